@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { devTenant } from './manifest/devTenant.mjs';
-import { partLoader } from './manifest/partLoader.mjs';
-import { slimIntl } from './manifest/slimIntl.mjs';
+import { devTenant, partLoader, slimIntl } from './manifest/vitePlugins.mjs';
 
-/** Folder of a package as @formatjs/intl sees it: its own copy, else the one at the top. */
+/** Folder of a package as resolved from @formatjs/intl: its own copy, else the top-level one. */
 const formatjs = (name: string): string => {
   const at = (folder: string): string => new URL(`./${folder}/${name}`, import.meta.url).pathname;
   const own = at('node_modules/@formatjs/intl/node_modules');
@@ -17,17 +15,17 @@ const api = process.env['SANDBOX_URL'];
 const proxied = ['/api', '/bucket', '/pay', '/__sandbox'];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  // Relative, so that one build works at any path prefix; <base href> is stamped per tenant.
+  // Relative, so that one build works under any path; <base href> is stamped per tenant.
   base: './',
   resolve: {
     alias: [
       { find: '@', replacement: new URL('./src', import.meta.url).pathname },
-      // Messages are compiled ahead of time: the ICU parser never ships (stack.md, gotcha 9).
+      // Messages are compiled at build time; the ICU parser never ships (docs/decisions/0008).
       {
         find: /^@formatjs\/icu-messageformat-parser$/,
         replacement: `${formatjs('@formatjs/icu-messageformat-parser')}/no-parser.js`,
       },
-      // npm gives react-intl copies of its own; one of each is enough for the browser.
+      // npm gives react-intl its own copies; the browser needs only one of each.
       { find: /^intl-messageformat$/, replacement: `${formatjs('intl-messageformat')}/index.js` },
       { find: /^@formatjs\/fast-memoize$/, replacement: `${formatjs('@formatjs/fast-memoize')}/index.js` },
     ],
@@ -54,7 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? '.cache/ssr' : '.cache/app',
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
-    // The tokens need relative colours; whoever has those and light-dark() gets the CSS as written, the others one fixed theme.
+    // The design tokens need relative colours. Browsers with those and light-dark() get the CSS as written, others one
+    // fixed theme.
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
     emptyOutDir: true,
     assetsInlineLimit: 0,
@@ -62,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           output: {
-            // What several routes, pickers or steps share, by folder; all else follows import().
+            // Code shared by several routes, pickers or steps, by folder; everything else follows import().
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: /node_modules|rolldown\/runtime/, tags: ['$initial'], priority: 9 },

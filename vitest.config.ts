@@ -8,25 +8,25 @@ const noParser = {
 
 const ZONES = 'tests/unit/search/zones.test.ts';
 
-/** Unit tests run in node (real Dexie over fake-indexeddb); `*.test.tsx` run on happy-dom. */
+/** Unit tests run in Node (real Dexie over fake-indexeddb), `*.test.tsx` on happy-dom. */
 export default defineConfig({
   resolve: { alias: [{ find: '@', replacement: new URL('./src', import.meta.url).pathname }, noParser] },
   test: {
-    // Left to itself it keeps one core of two for its own work, which is a minute more.
+    // By default Vitest keeps one of two cores for itself, which costs a minute.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     pool: 'threads',
-    // Nobody measures here: a machine of half the speed, or a busy one, is to find the same. What hangs fails all the same.
+    // Generous limits, so that slow or busy machines get the same results; only real hangs fail.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    // As in the browser: a second try where nobody sits before it, and it is told ("retry x1").
+    // A retry on CI, where it is reported ("retry x1").
     retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         extends: true,
         test: {
           name: 'zones',
-          // Only a process of its own can be in another time zone.
+          // A process can have its own time zone, a thread cannot.
           pool: 'forks',
           environment: 'node',
           include: [ZONES],
@@ -41,7 +41,7 @@ export default defineConfig({
           include: ['tests/{unit,integration,arch,gates}/**/*.test.ts'],
           exclude: [ZONES],
           setupFiles: ['tests/fixtures/quiet.ts', 'tests/fixtures/setup-node.ts', 'tests/fixtures/patience.ts'],
-          // Proofs are bundled for plain node: nothing there is to be transformed once more.
+          // Proofs are bundled for plain Node and need no transform.
           server: { deps: { external: [/\.cache\/proof\//] } },
         },
       },

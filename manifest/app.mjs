@@ -16,8 +16,8 @@ export function compress(folder, names) {
 }
 
 /**
- * Builds the JavaScript that all tenants share into .cache/app and the prerenderer into .cache/ssr. Nothing is done when no
- * source changed since the last time.
+ * Builds the JavaScript shared by all tenants into .cache/app and the prerenderer into .cache/ssr. Does nothing if no source
+ * changed.
  * @param {string} root
  */
 export async function buildApp(root) {
@@ -26,7 +26,7 @@ export async function buildApp(root) {
   const stamp = sourceStamp(root);
   const done = existsSync(join(app, 'index.html')) && existsSync(join(root, '.cache/ssr/prerender.js'));
   if (done && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  // Whoever calls this (a test runner sets `test`), what is built is the product.
+  // The product is built for production, even under a test runner (NODE_ENV=test).
   process.env.NODE_ENV = 'production';
   rmSync(stampFile, { force: true });
   mkdirSync(join(root, '.cache'), { recursive: true });

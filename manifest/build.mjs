@@ -15,8 +15,7 @@ import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { headersFor } from './headers.mjs';
 import { simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
-import { basePath, readMark, readTenant, tenantNames } from './tenants.mjs';
-import { webManifest } from './webmanifest.mjs';
+import { basePath, readMark, readTenant, tenantNames, webManifest } from './tenants.mjs';
 import { writeWorker } from './worker.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -42,7 +41,7 @@ async function buildTenant(name, base, folder) {
   if (/url\((?!["']?data:)/.test(css))
     throw new Error('The CSS of the first load names a file, so it cannot be inlined.');
   const pages = [];
-  // One after the other: the stores that the pages are drawn from are shared.
+  // Sequential, because the pages are rendered from shared stores.
   for (const [page, file] of Object.entries(PAGES)) {
     const rendered = await prerender({ page, base: at, settings });
     if (rendered.html.includes('<!--$!-->')) throw new Error(`${file}: a part could not be prerendered.`);

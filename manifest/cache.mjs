@@ -9,8 +9,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
-  'manifest/partLoader.mjs',
-  'manifest/slimIntl.mjs',
+  'manifest/vitePlugins.mjs',
 ];
 
 function* files(path) {
@@ -19,7 +18,7 @@ function* files(path) {
   else for (const name of readdirSync(path).sort()) yield* files(join(path, name));
 }
 
-/** Fingerprint of everything the shared JavaScript is made of. @param {string} root */
+/** Hash of all sources of the shared JavaScript. @param {string} root */
 export function sourceStamp(root) {
   const hash = createHash('sha256');
   for (const source of SOURCES) {

@@ -53,7 +53,7 @@ export function firstLoad(chunks) {
 export function earlyBlock(chunks, { early, settings, first, files }) {
   const here = new Set([first.entry, ...first.scripts, ...first.styles]);
   const late = (files) => files.filter((file) => !here.has(file));
-  /** A web worker is a build of its own: its file is known by its name. */
+  /** A web worker is a separate build; its file is found by name. */
   const workerFile = (name) => {
     const found = files.filter((file) => file.startsWith(`assets/${name}-`) && file.endsWith('.js'));
     if (found.length !== 1) throw new Error(`The build has ${found.length} workers called ${name}.`);

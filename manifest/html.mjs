@@ -7,14 +7,14 @@ export const settingsBlock = (settings) => JSON.stringify(settings).replace(/</g
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (value) => String(value).replace(/[&<>"]/g, (sign) => escapes[sign]);
 
-/** Replaces exactly one place; a template that lost it must fail the build, not ship half a page. */
+/** Replaces exactly one occurrence; an incomplete template fails the build. */
 function put(html, found, value) {
   const parts = html.split(found);
   if (parts.length !== 2) throw new Error(`index.html: expected one ${found}, found ${parts.length - 1}.`);
   return parts.join(value);
 }
 
-/** An inline script as short as it can be: it travels with every page. */
+/** Minifies an inline script, because every page contains it. */
 function slimScript(source) {
   const { code, errors } = minifySync('inline.js', source, { module: false });
   if (errors.length > 0) throw new Error(`An inline script of index.html: ${errors[0]?.message}`);
@@ -28,12 +28,9 @@ const slim = (html) =>
     .replace(/>\s+</g, '><')
     .replace(/<meta\s[^>]*>/g, (tag) => tag.replace(/\s+/g, ' '));
 
-const colorsOf = ({ primary, secondary, accent }) =>
-  `:root{--tenant-primary:${primary};--tenant-secondary:${secondary};--tenant-accent:${accent}}`;
-
 /**
- * A mark of one path, as the page draws it itself: a picture in CSS is a document of its own that the first paint waits for.
- * Null for any other drawing.
+ * A mark with a single path, which the page can draw inline; the first paint would wait for a picture in CSS. Null for any
+ * other drawing.
  * @param {string} mark
  */
 export function simpleMark(mark) {
@@ -45,7 +42,7 @@ export function simpleMark(mark) {
   return box && path ? { box, path, ...(/fill-rule="evenodd"/.test(attributes) ? { rule: 'evenodd' } : {}) } : null;
 }
 
-/** Any other mark, as a mask in CSS: no request, and the policy allows data images. */
+/** Any other mark as a CSS mask: no request, and the policy allows data images. */
 export const logoStyle = (mark) =>
   `:root{--logo:url("data:image/svg+xml,${mark
     .trim()
@@ -60,11 +57,11 @@ const block = (id, data) => `<script type="application/json" id="${id}">${settin
  * One page of one tenant.
  * @param {string} template index.html as Vite built it
  * @param {{ tenant: any, settings: any, mark: string, base: string, css: string, styles: string[], scripts: string[], entry: string, early: object,
- *   page: { name: string, lang: string, title: string, description: string, loading: string, themeColors: { light: string, dark: string }, html: string } }} given
- *   `scripts`: the first load without its entry; `early`: the block that inline/early.js reads.
+ *   page: { name: string, lang: string, title: string, description: string, loading: string, colors: string, themeColors: { light: string, dark: string }, html: string } }} given
+ *   `scripts`: first load without its entry; `early`: input of inline/early.js.
  */
 export function stampPage(template, { tenant, settings, mark, base, css, styles, scripts, entry, early, page }) {
-  const { manifest, profile } = tenant;
+  const { manifest } = tenant;
   const head = [
     `<meta name="description" content="${text(page.description)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${page.themeColors.light}">`,
@@ -72,14 +69,15 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="apple-mobile-web-app-title" content="${text(manifest.short_name)}">`,
     '<meta name="format-detection" content="telephone=no">',
-    `<style>${css}${colorsOf(profile.colorSchema)}${settings.mark ? '' : logoStyle(mark)}</style>`,
-    // A script each: they are evaluated in tasks of their own.
+    `<style>${css}${page.colors}${settings.mark ? '' : logoStyle(mark)}</style>`,
+    // Separate scripts are evaluated in separate tasks.
     ...[...scripts, entry].map((src) => `<script type="module" crossorigin src="${src}"></script>`),
     block('early', early),
     inline('early'),
     block('rescue', { loading: page.loading }),
     inline('rescue'),
-    // Their styles are inlined above: the loader of parts finds them on the page, and no browser fetches a disabled sheet.
+    // Inlined above. The part loader needs the links to know that they are loaded, and browsers do not fetch disabled
+    // sheets.
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
     '<link rel="manifest" href="./manifest.webmanifest">',
     '<link rel="icon" type="image/svg+xml" href="./icons/favicon.svg">',
@@ -98,7 +96,7 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
 }
 
 /**
- * Contents of the inline scripts and styles of a page, for the hashes of the policy. JSON blocks are data, not scripts.
+ * Contents of a page's inline scripts and styles, for the hashes of its security policy. JSON blocks need none.
  * @param {string} html
  */
 export function inlineParts(html) {

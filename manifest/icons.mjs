@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import sharp from 'sharp';
 import { readMark } from './tenants.mjs';
-
-const require = createRequire(import.meta.url);
-const sharp = createRequire(require.resolve('@vite-pwa/assets-generator'))('sharp');
 
 const channel = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
@@ -16,7 +13,7 @@ export function inkOn(hex) {
 
 const sixDigits = (hex) => (hex.length === 4 ? `#${hex.slice(1).replace(/./g, '$&$&')}` : hex);
 
-/** The mark on a square of the tenant's colour; `share` of the side, corners rounded by `radius` of 512. */
+/** The mark on a square of the tenant's colour; `share` is its share of the side, `radius` the corner radius of 512. */
 function tile(mark, color, share, radius) {
   const side = 512 * share;
   const inner = mark
@@ -31,7 +28,7 @@ function tile(mark, color, share, radius) {
 
 /**
  * Writes a tenant's icons into `folder`, all from its one SVG (`manifest/icons/<icon>`, drawn in currentColor): favicon,
- * 192, 512, maskable 512 (mark inside the safe zone), apple-touch 180. Made once per drawing and colour, kept in .cache.
+ * 192, 512, maskable 512 (mark inside the safe zone), apple-touch 180. Cached in .cache by drawing and colour.
  * @param {any} tenant
  * @param {string} folder
  */

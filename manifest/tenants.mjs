@@ -10,7 +10,7 @@ export const tenantNames = () =>
     .sort();
 
 /**
- * One tenant: `{ host, basePath, manifest, settings, profile }`. Throws with the names that exist when it is unknown.
+ * One tenant: `{ host, basePath, manifest, settings, profile }`. Throws for an unknown name and lists the known ones.
  * @param {string} name
  */
 export function readTenant(name) {
@@ -21,6 +21,33 @@ export function readTenant(name) {
 /** A path prefix with a slash at both ends. @param {string} [base] */
 export const basePath = (base = '/') => `/${base}/`.replace(/\/+/g, '/');
 
-/** The tenant's one drawing, an SVG in currentColor. */
+/** The tenant's only drawing, an SVG in currentColor. */
 export const readMark = (tenant) =>
   readFileSync(new URL(`./icons/${tenant.manifest.icon}`, import.meta.url), 'utf8').trim();
+
+const image = (file, sizes, purpose) => ({ src: `icons/${file}`, sizes, type: 'image/png', purpose });
+
+/**
+ * The web-app manifest of one tenant: its own id, name, icons and shortcuts, every address inside its own base path.
+ * @param {any} tenant
+ * @param {{ base: string, lang: string, searchName: string }} given
+ */
+export function webManifest(tenant, { base, lang, searchName }) {
+  const { icon: _drawing, shortcuts, ...fields } = tenant.manifest;
+  return {
+    id: base,
+    start_url: base,
+    scope: base,
+    lang,
+    dir: 'ltr',
+    display: 'standalone',
+    categories: ['travel'],
+    ...fields,
+    icons: [
+      image('icon-192.png', '192x192', 'any'),
+      image('icon-512.png', '512x512', 'any'),
+      image('maskable-512.png', '512x512', 'maskable'),
+    ],
+    shortcuts: shortcuts ?? [{ name: searchName, url: base, icons: [image('icon-192.png', '192x192', 'any')] }],
+  };
+}

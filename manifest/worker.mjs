@@ -4,7 +4,7 @@ import { injectManifest } from 'workbox-build';
 import { filesOf } from './cache.mjs';
 import { filesOf as filesOfModules, firstLoad, textFiles } from './early.mjs';
 
-/** What the frame around every page opens: a traveller who saves data has it without a network, too. */
+/** Parts that the frame of every page opens. They are stored even if the traveller saves data. */
 const FRAME = [
   'src/app/ModalHost.tsx',
   'src/features/shell/SideMenu.tsx',
@@ -18,15 +18,15 @@ function filesFor(chunks) {
 }
 
 /**
- * What the worker keeps, by one rule: the shells with the first load (`shell`, its precache), and every other script and style
- * (`parts`); of the texts, those of the tenant's own language, and each other language when it is used.
+ * Files that the worker stores: the shells with the first load (`shell`, its precache) and all other scripts and styles
+ * (`parts`). Texts of the tenant's own language are included; other languages are stored when used.
  * @param {object} chunks Vite's manifest
  * @param {{ files: string[], locale: string }} given `files`: all of the build
  */
 export function workerFiles(chunks, { files, locale }) {
   const texts = textFiles(chunks);
   const first = firstLoad(chunks);
-  // The styles of the first load are inlined in every shell and never fetched.
+  // Styles of the first load are inlined in every shell and never fetched.
   const inlined = new Set(first.styles);
   const shell = new Set([first.entry, ...first.scripts, texts[locale].core]);
   const ofTexts = new Set(Object.values(texts).flatMap((groups) => Object.values(groups)));
@@ -40,8 +40,8 @@ export function workerFiles(chunks, { files, locale }) {
 }
 
 /**
- * Writes sw.js of one tenant: its precache list, the parts it keeps besides, and whose outbox it sends. Answers how many files
- * it keeps.
+ * Writes a tenant's sw.js with its precache list, parts and the tenant whose outbox it sends. Returns the number of stored
+ * files.
  * @param {{ app: string, out: string, chunks: object, settings: any }} given
  */
 export async function writeWorker({ app, out, chunks, settings }) {

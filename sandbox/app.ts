@@ -18,20 +18,18 @@ import { destinationRoutes } from './routes/destinations';
 import { documentRoutes } from './routes/documents';
 import { payRoutes } from './routes/pay';
 import { paymentRoutes } from './routes/payment';
-import { promoRoutes } from './routes/promo';
-import { resourceRoutes } from './routes/resources';
+import { promoRoutes, serviceRoutes } from './routes/services';
+import { resourceRoutes, tenantRoutes } from './routes/tenant';
 import { searchRoutes } from './routes/search';
-import { serviceRoutes } from './routes/services';
 import { statisticsRoutes } from './routes/statistics';
 import { staticLinkRoutes } from './routes/staticLinks';
-import { tenantRoutes } from './routes/tenant';
 import { readTenants } from './tenants';
 
 export interface Sandbox {
-  /** The API (/api), its bucket (/bucket), hosted payment pages (/pay) and the switchboard (/__sandbox). */
+  /** The API (/api), bucket (/bucket), payment pages (/pay) and test controls (/__sandbox). */
   app: Hono<SandboxEnv>;
   deps: Deps;
-  /** As `fetch`: rejects with a TypeError where a real client would lose its connection. */
+  /** Like `fetch`; rejects with a TypeError if the connection is broken by a fault. */
   fetch: (input: string | Request, init?: RequestInit) => Promise<Response>;
   close: () => void;
 }
@@ -42,7 +40,7 @@ const refusalBody = ({ message, details }: Refusal) => ({
   ...(details.field === undefined ? {} : { field: details.field }),
 });
 
-/** Builds the sandbox over its database file. Call `close` when done: the file is locked until then. */
+/** Creates a sandbox with its database file, which stays locked until `close`. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   let clockOffset = 0;
   const waiting = new Set<NodeJS.Timeout>();

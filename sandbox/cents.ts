@@ -1,10 +1,10 @@
 /**
- * Whole euro cents, written apart from `src/domain/money` on purpose: the product's sums are checked against the sandbox's
- * (issue 6), and a mistake that both share would be none in the check.
+ * Euro cents, implemented separately from `src/domain/money` on purpose: tests compare the product's sums with the
+ * sandbox's, and shared code would hide a mistake.
  */
 export type Cents = number;
 
-/** Decimal euros to whole cents by their written digits, half a cent away from zero. */
+/** Decimal euros as cents, computed from their digits; half a cent is rounded away from zero. */
 export function centsOf(euros: number): Cents {
   const [, whole = '0', digits = ''] = /^(\d+)(?:\.(\d+))?$/.exec(String(Math.abs(euros))) ?? [];
   const up = Number(digits[2] ?? 0) >= 5 ? 1 : 0;
@@ -12,10 +12,10 @@ export function centsOf(euros: number): Cents {
   return euros < 0 ? 0 - cents : cents;
 }
 
-/** Whole cents as the decimal euros of the wire. */
+/** Cents as decimal euros for the wire. */
 export const eurosOf = (cents: Cents): number => Number((cents / 100).toFixed(2));
 
-/** So many hundredths of an amount that is not negative, half a cent up. `percent` is whole. */
+/** A percentage of a non-negative amount, half a cent rounded up. `percent` is an integer. */
 export const shareOf = (cents: Cents, percent: number): Cents => Math.floor((cents * percent + 50) / 100);
 
 export function addUp(amounts: Iterable<Cents>): Cents {

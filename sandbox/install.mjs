@@ -7,7 +7,7 @@ import './node.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = `${ROOT}node_modules/.install-stamp`;
 
-/** Brings node_modules in line with the lock file, only when it is not. Used by `npm start` and `npm test`. */
+/** Runs `npm ci` if node_modules does not match the lock file. Used by `npm start` and `npm test`. */
 export function install() {
   const lock = createHash('sha256')
     .update(readFileSync(`${ROOT}package-lock.json`))

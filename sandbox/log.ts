@@ -10,24 +10,24 @@ export interface LogEntry {
   idempotencyKey: string | null;
   /** Ids of the updates in a batch, in order. */
   ids: string[];
-  /** Fingerprint of the bytes of each of them as they arrived. */
+  /** Fingerprint of each update's bytes as received. */
   bytes: string[];
-  /** Ids whose effect this very request brought about, in order; a repeat brings none. */
+  /** Ids of updates that this request applied, in order; a repeat applies none. */
   effects: string[];
-  /** A second delivery made by the sandbox itself (fault `duplicate`). */
+  /** A duplicate delivery made by the sandbox (fault `duplicate`). */
   copy: boolean;
-  /** Moments on the log's own counter, which no clock moves: arrival, and the answer or the loss of the client. */
+  /** Ticks of the log's own counter, independent of the clock: arrival, and the answer or loss of the client. */
   began: number;
   ended: number | null;
-  /** Kinds of the faults that struck. */
+  /** Kinds of the applied faults. */
   faults: string[];
-  /** Null while running, and for a request that never reached its route or whose answer was thrown away. */
+  /** Null while running, if the request never reached its route, or if its answer was discarded. */
   status: number | null;
 }
 
 const KEPT = 5_000;
 
-/** What was asked of the API, for tests that assert on what truly arrived (offline-sync, layer L5). */
+/** Log of the API's requests, so that tests can assert what really arrived. */
 export class RequestLog {
   #entries: LogEntry[] = [];
   #n = 0;
@@ -39,7 +39,7 @@ export class RequestLog {
     if (this.#entries.length > KEPT) this.#entries.shift();
     return row;
   }
-  /** The client has its answer, or is gone: from now on it may ask again. */
+  /** The client got its answer or disconnected, so it may retry. */
   end(entry: LogEntry): void {
     entry.ended ??= ++this.#tick;
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * Ends the program with a readable sentence when Node is older than package.json names. It imports no package: an old Node
- * would fall over one before it could say so.
+ * Exits with a readable message if Node is older than package.json requires. It imports no package, because an old Node
+ * might fail to load one.
  */
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const oldest = engines.node.replace('>=', '');

@@ -5,17 +5,17 @@ const HALF_HOUR = 30 * 60_000;
 export interface SandboxOptions {
   /** SQLite file; it survives restarts. */
   dbFile: string;
-  /** How long a whole result stream takes, ms; 0 sends every portion at once. */
+  /** Duration of a result stream in ms; 0 sends everything at once. */
   streamMs: number;
-  /** Life of a booking, ms (30 minutes, spec 4). */
+  /** Lifetime of a booking in ms, by default 30 minutes. */
   bookingMs: number;
-  /** Life of a result set, ms. */
+  /** Lifetime of a result set in ms. */
   priceMs: number;
-  /** About how many offers a search answers at most. Many thousands on a busy route take time to write and to read. */
+  /** Approximate limit of offers per search; thousands take time to write and read. */
   mostOffers: number;
-  /** Opens /__sandbox: faults, log, reset. */
+  /** Enables /__sandbox: faults, log, reset. */
   control: boolean;
-  /** Project folder: tenants are read from manifest/tenants, built pages from dist. */
+  /** Project folder, with manifest/tenants and dist. */
   root: string;
   clock: () => number;
 }
@@ -23,7 +23,10 @@ export interface SandboxOptions {
 const figure = (text: string | undefined, otherwise: number): number =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : otherwise;
 
-/** Options of a server started by hand: SANDBOX_DB, SANDBOX_STREAM_MS, SANDBOX_BOOKING_MS, SANDBOX_PRICE_MS, SANDBOX_MOST_OFFERS, SANDBOX_CONTROL. */
+/**
+ * Options of a server from the environment: SANDBOX_DB, SANDBOX_STREAM_MS, SANDBOX_BOOKING_MS, SANDBOX_PRICE_MS,
+ * SANDBOX_MOST_OFFERS, SANDBOX_CONTROL.
+ */
 export function optionsFromEnv(env: NodeJS.ProcessEnv, root: string): SandboxOptions {
   return {
     dbFile: env['SANDBOX_DB'] || join(root, '.cache/sandbox.sqlite'),

@@ -4,7 +4,7 @@ import { createSandbox } from './app';
 import { optionsFromEnv } from './options';
 import { createSite } from './site/site';
 
-/* The port is PORT, or the first free one after 4400 (PORT_TRIES looks further). */
+/* PORT, or the first free port from 4400 (PORT_TRIES sets how many are tried). */
 const FIRST_PORT = 4400;
 /* SANDBOX_ROOT: another folder with manifest/tenants and dist. */
 const root = process.env['SANDBOX_ROOT'] || fileURLToPath(new URL('..', import.meta.url));
@@ -16,7 +16,7 @@ function listen(port: number, tries: number): void {
   const server = serve({ fetch: site as Parameters<typeof serve>[0]['fetch'], port, hostname }, (info) =>
     announce(info.port),
   );
-  // After Node's five seconds it closed a connection just as a browser took it for the next request.
+  // Node's default of five seconds closed connections just as browsers reused them.
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000;
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE' && tries > 0) return listen(port + 1, tries - 1);

@@ -24,7 +24,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Fingerprint of all that a build reads. */
+/** Hash of all sources of a build. */
 function sourceHash() {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -75,7 +75,7 @@ function run(args, env) {
 }
 
 let stopping = false;
-/** Ends every child and then ourselves; a terminal's Ctrl-C has reached them already, a plain kill has not. */
+/** Ends all children, then this process. A terminal's Ctrl-C has reached them already, a plain kill has not. */
 function stop(code) {
   if (stopping) return;
   stopping = true;

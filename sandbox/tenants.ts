@@ -7,7 +7,7 @@ export interface Tenant {
   name: string;
   /** First label of its host: `yellow` answers on yellow.localhost. */
   host: string;
-  /** `/` or a path with slashes at both ends. */
+  /** `/`, or a path with leading and trailing slash. */
   basePath: string;
   projectName: string;
   defaultOrigin: string;
@@ -22,7 +22,7 @@ interface TenantFile {
   profile: SoundTenant;
 }
 
-/** The tenants of manifest/tenants: the same files the build stamps into the pages. */
+/** Tenants of manifest/tenants, the same files that the build uses. */
 export function readTenants(root: string): Map<string, Tenant> {
   const folder = join(root, 'manifest/tenants');
   const found = new Map<string, Tenant>();

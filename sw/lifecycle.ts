@@ -1,6 +1,6 @@
 import { clientsClaim } from 'workbox-core';
-import { outdated } from '@/domain/device/cacheNames';
 import { CACHES, scope } from './scope';
+import { outdated } from '@/domain/device/storage';
 
 declare const self: ServiceWorkerGlobalScope;
 

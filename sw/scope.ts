@@ -1,5 +1,5 @@
-import { type CacheKind, cacheName } from '@/domain/device/cacheNames';
 import type { RequestFacts } from './match';
+import { type CacheKind, cacheName } from '@/domain/device/storage';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,11 +1,11 @@
 /*
- * In the head of every page. Starts the texts, scripts, calls and pictures that the page at this address shows, while the app's
- * own scripts are still on their way. The table is the block #early (src/app/earlyRoutes.ts, manifest/early.mjs); the app takes
- * the answers over in src/platform/early.ts. Nothing here may fail loudly: without it the app asks for everything itself.
+ * Runs in the head of every page and starts the texts, scripts, calls and pictures of its route while the app's scripts
+ * load. Input is the block #early (src/app/earlyRoutes.ts, manifest/early.mjs); the app takes the answers through
+ * src/platform/early.ts. Errors are swallowed: the app then makes all calls itself.
  */
 try {
   const { routes, texts, languages, locale, tenant, api } = JSON.parse(document.getElementById('early').textContent);
-  // A page that no worker served is most likely a first visit: nothing is stored yet, and opening the storage is slow.
+  // A page that no worker served is probably a first visit. Nothing is stored yet, and opening the storage is slow.
   const { workerStart, type } = performance.getEntriesByType('navigation')[0] ?? {};
   const isFirst = workerStart === 0 && type !== 'reload' && 'serviceWorker' in navigator;
   const stored = isFirst ? null : localStorage.getItem(`${tenant}:lang`);
@@ -35,7 +35,7 @@ try {
     call.answer.catch(() => {});
     calls.set(url, call);
   };
-  /** A search answers a key, and the offers are asked for by it: before the app has the key, or it would ask for them too. */
+  /** Opens the offer stream as soon as the search key arrives, before the app gets the key and would open it too. */
   const follow = async (answer, call) => {
     const response = await answer;
     const { key } = response.ok
@@ -47,7 +47,7 @@ try {
     if (key && !call.lost) ask(`/search/stream/${encodeURIComponent(key)}`, 'application/x-ndjson');
     return response;
   };
-  /** A search that cannot be made is not asked for: the app says what is wrong with it. */
+  /** An impossible search is not requested; the app explains what is wrong. */
   const makesSense = () => {
     const has = (name) => query.get(name)?.toLowerCase() ?? '';
     const count = (name) => Number(has(name) || 0);
@@ -62,7 +62,7 @@ try {
     return has('type') !== 'roundtrip' || has('end') >= has('start');
   };
   const startPictures = () => {
-    // As in src/platform/savesData.ts.
+    // Same condition as src/platform/savesData.ts.
     const { saveData, effectiveType } = navigator.connection ?? {};
     if (!saveData && !effectiveType?.endsWith('2g'))
       for (const href of route.pictures) link({ rel: 'preload', as: 'image', crossOrigin: 'anonymous', href });
@@ -88,7 +88,8 @@ try {
     startCalls();
     startPictures();
   }
-  // Files come behind the first paint and the first load; from the device, where the scripts are here at once, calls too.
+  // Files are requested after the first paint. So are calls if the scripts come from the device, because those take no
+  // time then.
   if (route)
     afterPaint(() => {
       if (!isFirst) {

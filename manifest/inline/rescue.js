@@ -1,7 +1,7 @@
 /*
- * In the head of every page, behind the scripts of the app. Until the app listens, a press on a button or a label is marked
- * with its time; the start does it then (src/app/presses.ts, docs/decisions/0114). Links lead on. If the app's scripts do not come, the page says so and asks
- * for them until they are here (docs/decisions/0116).
+ * Runs in the head of every page, after the app's scripts. Until the app listens, it marks a pressed button or label
+ * with the time; the app replays the press (src/app/presses.ts, docs/decisions/0128). Links work as usual. If the app's
+ * scripts fail to load, it shows a notice and retries (docs/decisions/0116).
  */
 {
   const { loading } = JSON.parse(document.getElementById('rescue').textContent);
@@ -33,7 +33,7 @@
       await import(entry);
       note?.remove();
     } catch {
-      // Some browsers remember for the life of a page that a module did not come: they get a new page, once.
+      // Some browsers cache a failed module for the life of the page, so the page is reloaded once.
       const there = rest > 4000 && !isReload() && (await fetch(entry).catch(() => null))?.ok;
       if (there) location.reload();
       else void again(Math.min(2 * rest, 8000));

@@ -11,7 +11,7 @@ import type { ItemProblem } from './checks';
 type Item = Infer<typeof BatchItem>;
 export type Applied = { payload?: Item['payload'] } | { error: ItemProblem };
 
-/** The value of a service nobody wants (spec 3). */
+/** Value of a refused service. */
 const REFUSED = 'user_refused_service';
 
 const ids = ({ passenger_id, original_id }: StoredPassenger) => ({ passenger_id, original_id });
@@ -26,7 +26,7 @@ function passenger(body: BookingBody, payload: Extract<UpdatePayload, { type: 'p
     if (known.original_id !== payload.original_id)
       return refuse('original_id', 'This passenger has another original_id', 'conflict');
     Object.assign(known, fields);
-    /* Who takes no checked baggage has none, and none to protect (spec 4). */
+    /* Without checked baggage there is nothing to protect. */
     const bags = body.bags[payload.original_id];
     if (bags && fields.skipCheckedBaggage) Object.assign(bags, { checked: null, protection: false });
     if (fields.ageGroup === 'infant') delete body.bags[payload.original_id];
@@ -47,7 +47,7 @@ function removed(body: BookingBody, payload: Extract<UpdatePayload, { type: 'pas
     payload.passenger_id ? one.passenger_id === payload.passenger_id : one.original_id === payload.original_id;
   body.passengers = body.passengers.filter((one) => !is(one));
   delete body.bags[payload.original_id];
-  /* Removing one who is not there leaves the booking as asked: not an error. */
+  /* Removing an unknown passenger is not an error: the booking is as requested. */
   return { payload: { original_id: payload.original_id } };
 }
 
@@ -59,7 +59,7 @@ function service(body: BookingBody, payload: Extract<UpdatePayload, { type: 'ser
   if (units !== undefined && !(Number.isInteger(units) && units > 0 && units <= 99))
     return refuse('units', 'Not a number of units', 'invalid');
   const key = [serviceId, segment, original_id].filter((part) => part !== undefined).join('|');
-  /* One plan of a kind: insurance and support are chosen, not added up. */
+  /* Choosing another plan of the same category replaces the first. */
   for (const [other, held] of Object.entries(body.services))
     if (other !== key && isOneOfAKind(serviceId, held.serviceId)) delete body.services[other];
   if (value === '' || value === REFUSED) delete body.services[key];
@@ -67,14 +67,14 @@ function service(body: BookingBody, payload: Extract<UpdatePayload, { type: 'ser
   return {};
 }
 
-/** Services of which a booking has one at most. */
+/** Categories of which a booking has at most one service. */
 const ONE_OF_A_KIND = new Set(['insurance', 'support']);
 function isOneOfAKind(one: string, other: string): boolean {
   const category = serviceById(one)?.category ?? '';
   return ONE_OF_A_KIND.has(category) && serviceById(other)?.category === category;
 }
 
-/** Baggage that nobody is sold on top of this fare. */
+/** Bags that are included in the fare and therefore not sold. */
 function includedIn({ is_co_baggage_included: cabin, is_r_baggage_included: checked, r_baggage: bags }: WireFare) {
   const pieces = checked ? (bags?.[0]?.piece ?? 1) : 0;
   return [
@@ -95,7 +95,7 @@ function baggage(body: BookingBody, payload: Extract<UpdatePayload, { type: 'bag
   const held = includedIn(body.fare);
   const twice = (['cabin', 'checked'] as const).find((kind) => held.includes(payload[kind] ?? ''));
   if (twice) return refuse(twice, 'This baggage is in the fare already', 'included');
-  /* Only a checked bag can be protected: a bought one, or one of the fare that is not left at home. */
+  /* Only a checked bag can be protected, bought or included, unless it was declined. */
   const hasChecked = checked !== null || (held.includes('rBaggageSmall') && owner['skipCheckedBaggage'] !== true);
   body.bags[payload.original_id] = { cabin, checked, protection: protection && hasChecked };
   return {};
@@ -108,7 +108,7 @@ function seats(body: BookingBody, payload: Extract<UpdatePayload, { type: 'seats
   return {};
 }
 
-/** Carries out one sound update on a booking, in place. Answers what the client must know, or why it is refused. */
+/** Applies a validated update to a booking in place. Returns data for the client, or why it is refused. */
 export function applyUpdate(body: BookingBody, payload: UpdatePayload): Applied {
   switch (payload.type) {
     case 'passenger':

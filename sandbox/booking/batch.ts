@@ -2,13 +2,12 @@ import { array, nonempty, size, string, type as shape, unknown } from 'superstru
 import type { BatchAnswer, UpdatePayload } from '@/api/shapes/booking';
 import { type Booking, firstAnswer, rememberAnswer, saveBooking } from '../db/bookings';
 import { hashOf } from '../db/replies';
-import { checked } from '../http/check';
+import { checked, Refusal, badField } from '../http/refusal';
 import type { Deps } from '../http/context';
-import { Refusal, badField } from '../http/refusal';
 import { type Applied, applyUpdate } from './apply';
 import { payloadProblem } from './checks';
 
-/** A client seals at most 50 updates; anything far above is a mistake. */
+/** Clients seal at most 50 updates; many more must be a mistake. */
 const MOST = 200;
 const Envelope = array(shape({ idempotency_id: size(nonempty(string()), 1, 200), payload: unknown() }));
 
@@ -17,7 +16,7 @@ interface Item {
   payload: unknown;
 }
 
-/** The outer shape of a batch: a list of updates, each with its id. Throws a 400 that names the place. */
+/** Validates the list of updates and their ids. Throws a 400 with the path of the error. */
 export function readBatch(raw: unknown): Item[] {
   const items = checked(raw, Envelope);
   if (items.length > MOST) throw badField('body', `At most ${MOST} updates in a batch`);
@@ -29,7 +28,7 @@ export function readBatch(raw: unknown): Item[] {
   return items;
 }
 
-/** A passenger the server did not know before this batch may come once in it: its id is not known to the client yet. */
+/** A passenger that is new in this batch may occur only once, because the client does not know its id yet. */
 function unknownTwice(payload: UpdatePayload, fresh: Set<string>): Applied | null {
   if (payload.type !== 'passenger' || payload.passenger_id) return null;
   if (!fresh.has(payload.original_id)) return null;
@@ -68,13 +67,13 @@ function answerItem(deps: Deps, booking: Booking, { idempotency_id: id, payload 
   return answer;
 }
 
-/** Every update of the batch was answered before: a repeat is answered whatever became of the booking since. */
+/** All updates of the batch were answered before; a repeat gets the same answers, whatever the state of the booking. */
 export const isRepeat = (deps: Deps, booking: Booking, items: readonly Item[]): boolean =>
   items.length > 0 && items.every(({ idempotency_id: id }) => firstAnswer(deps.store, booking.id, id) !== null);
 
 /**
- * POST /booking/batchUpdate/{id}: one answer for each update, in order. Ids and effects are stored together, so an id
- * has one effect however often it comes. Throws 409 when the booking is paid.
+ * POST /booking/batchUpdate/{id}: answers for all updates, in order. Ids and effects are stored in one transaction, so
+ * that an update is applied once. Throws 409 if the booking is closed.
  */
 export function runBatch(deps: Deps, booking: Booking, items: readonly Item[]): BatchAnswer {
   return deps.store.transaction(() => {
@@ -84,7 +83,7 @@ export function runBatch(deps: Deps, booking: Booking, items: readonly Item[]): 
       throw new Refusal(409, 'This booking can no longer be changed', { code: 'booking_closed', field: 'id' });
     }
     const answers = items.map((item) => answerItem(deps, booking, item, fresh));
-    /* A change after the commit has to be committed again before it is paid. */
+    /* A change after the commit requires another commit. */
     if (answers.some(({ status }) => status === 'applied')) booking.status = 'open';
     if (!repeat) saveBooking(deps.store, booking);
     return answers;

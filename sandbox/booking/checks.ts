@@ -12,12 +12,20 @@ import {
   UPDATE_TYPES,
   type UpdatePayload,
 } from '@/api/shapes/booking';
-import { COUNTRY_CODES, NOT_APPLICABLE, STATELESS } from '@/domain/booking/countries';
-import { LONGEST_TEXT, isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
+import {
+  COUNTRY_CODES,
+  NOT_APPLICABLE,
+  STATELESS,
+  LONGEST_TEXT,
+  isEmail,
+  isName,
+  isPhone,
+  isTelCode,
+} from '@/domain/booking/fields';
 import { isIsoDate } from '@/domain/dates';
 import { couponProblem } from '../catalogue/coupons';
 import { serviceById } from '../catalogue/services';
-import { problemOf } from '../http/check';
+import { problemOf } from '../http/refusal';
 
 export interface ItemProblem {
   code: string;
@@ -54,7 +62,7 @@ function couponRefusal(code: string, today: string): ItemProblem | null {
   return problem('couponCode', why === 'expired_coupon' ? 'This promo code has expired' : 'Unknown promo code', why);
 }
 
-/** Empty is "not typed yet" and may be stored; nonsense may not. Completeness is asked at the commit. */
+/** Empty fields may be stored, invalid values may not. The commit checks completeness. */
 function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null {
   switch (payload.type) {
     case 'passenger':
@@ -93,7 +101,7 @@ function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null
   }
 }
 
-/** What is wrong with one update, or null. `today` is YYYY-MM-DD. */
+/** Problem of one update, or null. `today` is YYYY-MM-DD. */
 export function payloadProblem(payload: unknown, today: string): ItemProblem | null {
   const type = (payload as { type?: unknown } | null)?.type;
   if (!UPDATE_TYPES.includes(type as UpdatePayload['type'])) return problem('type', `Unknown update "${String(type)}"`);

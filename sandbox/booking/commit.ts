@@ -1,6 +1,6 @@
 import type { BookingAnswer, CommitAnswer, PriceChanged } from '@/api/shapes/booking';
 import { fitsAgeGroup } from '@/domain/booking/ages';
-import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
+import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/fields';
 import { isIsoDate } from '@/domain/dates';
 import { PASSENGER_TYPES } from '@/domain/search/types';
 import { type Cents, eurosOf } from '../cents';
@@ -22,17 +22,17 @@ const text = (record: Record<string, unknown> | null | undefined, field: string)
 
 function checkPassengers({ passengers, party, lastFlight }: BookingBody): void {
   for (const one of passengers) {
-    /* The client's own id: its form names the field the same way. */
-    const say = (field: string, message: string): Refusal =>
+    /* The client's id, because its form uses it in field names. */
+    const incompleteField = (field: string, message: string): Refusal =>
       incomplete(`passengers.${one.original_id}.${field}`, message);
-    if (!isName(text(one, 'name'))) throw say('name', 'The name is missing');
-    if (!isName(text(one, 'surname'))) throw say('surname', 'The surname is missing');
-    if (!isNationality(text(one, 'nationality'))) throw say('nationality', 'The nationality is missing');
+    if (!isName(text(one, 'name'))) throw incompleteField('name', 'The name is missing');
+    if (!isName(text(one, 'surname'))) throw incompleteField('surname', 'The surname is missing');
+    if (!isNationality(text(one, 'nationality'))) throw incompleteField('nationality', 'The nationality is missing');
     const dob = text(one, 'dob');
-    if (!isIsoDate(dob)) throw say('dob', 'The date of birth is missing');
+    if (!isIsoDate(dob)) throw incompleteField('dob', 'The date of birth is missing');
     const group = PASSENGER_TYPES.find((type) => type === one['ageGroup']);
     if (!group || !fitsAgeGroup(dob, group, lastFlight))
-      throw say('dob', `The age on ${lastFlight} is not that of the ticket`);
+      throw incompleteField('dob', `The age on ${lastFlight} is not that of the ticket`);
   }
   for (const type of PASSENGER_TYPES) {
     const count = passengers.filter((one) => one['ageGroup'] === type).length;
@@ -49,7 +49,7 @@ function checkContact({ contact }: BookingBody): void {
   if (!isPhone(text(contact, 'tel'))) throw incomplete('contact.tel', 'The telephone number is missing');
 }
 
-/** An invoice is only asked about when it is wanted. */
+/** Checked only if an invoice is wanted. */
 function checkBilling({ billing }: BookingBody): void {
   if (!billing?.['isVATRequired']) return;
   const kind = billing['isCompany'] === false ? 'person' : 'company';
@@ -62,7 +62,7 @@ function checkBilling({ billing }: BookingBody): void {
   if (missing) throw incomplete(`billing.${kind}.${missing}`, 'The invoice is not complete');
 }
 
-/** What the fare costs the party now. A flight no longer listed keeps the price it was held at. */
+/** Current fare for the party; a flight that is no longer listed keeps its price. */
 export function fareNow({ body }: Booking, now: number): Cents {
   const search = readSearch(body.search, now);
   const found = findOffer(search, body.mergeKey, body.dataProvider, now);
@@ -70,7 +70,7 @@ export function fareNow({ body }: Booking, now: number): Cents {
   return fare ? partyCents(fare.price) + body.shiftCents : body.fareCents;
 }
 
-/** The answer that tells a new price, in a commit and with 409 from a batch (decisions 7). */
+/** A changed price, as in a commit answer and in the 409 of a batch. */
 export function priceChange({ body }: Booking, fareCents: Cents): PriceChanged {
   const lines = linesOf(body, fareCents);
   return {
@@ -81,7 +81,7 @@ export function priceChange({ body }: Booking, fareCents: Cents): PriceChanged {
   };
 }
 
-/** An unpaid booking whose time has run out. */
+/** An unpaid booking that has expired. */
 export const isOver = ({ status, expiresAt }: Booking, now: number): boolean =>
   (status === 'open' || status === 'committed') && expiresAt <= now;
 
@@ -105,8 +105,8 @@ export function bookingAnswer(deps: Deps, booking: Booking): BookingAnswer {
 }
 
 /**
- * GET /booking/getBookingAndCommit/{id}. Committing twice answers the same. `acceptTotal` is the new total in cents the
- * traveller agreed to; any other total is told again. Throws 422 that names what is missing.
+ * GET /booking/getBookingAndCommit/{id}. Repeats give the same answer. `acceptTotal` is the accepted new total in
+ * cents; if it differs, the price change is returned again. Throws a 422 with the missing field.
  */
 export function commitBooking(deps: Deps, booking: Booking, acceptTotal: Cents | null): CommitAnswer {
   if (booking.status !== 'open') return { status: 'committed', booking: bookingAnswer(deps, booking) };

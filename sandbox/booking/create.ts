@@ -10,7 +10,7 @@ import { readFlight, readSearch } from '../search/read';
 import type { Tenant } from '../tenants';
 import { partyCents } from './price';
 
-/** Letters and figures that cannot be misread on the phone. */
+/** Characters that cannot be confused when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const shortId = (length: number): string =>
   [...randomBytes(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
@@ -31,28 +31,28 @@ function packageOf(offer: WireOffer): WireTravelPackage {
       arr: endOf(arr),
     })),
     segments_direction: offer.segments_direction,
-    /* Tickets of their own, joined by us: missed connections are nobody's duty. */
+    /* Separate tickets that the agency combines; nobody covers missed connections. */
     is_vtrip: offer.data_provider === 'virtual',
     userId: null,
   };
 }
 
-/** Whole cents a passenger pays to the tenant; 0 when its fee is off. */
-export function feeOf(tenant: Tenant, overrides: Record<string, unknown> | undefined): number {
+/** Service fee per passenger in cents; 0 if off. */
+function feeOf(tenant: Tenant, overrides: Record<string, unknown> | undefined): number {
   const { serviceFeeEnabled, serviceFeePerPassenger }: Record<string, unknown> = { ...tenant.profile, ...overrides };
   const euros = Number(serviceFeePerPassenger);
   return serviceFeeEnabled === true && Number.isFinite(euros) && euros > 0 ? centsOf(euros) : 0;
 }
 
-/** Percent a card costs: two (spec 9), none where the tenant may not charge for cards. */
+/** Card fee in percent; 0 if the tenant may not charge for cards. */
 export const cardPercentOf = (tenant: Tenant, overrides: Record<string, unknown> | undefined): number =>
   ({ ...tenant.profile, ...overrides }).cardFeeEnabled === false ? 0 : 2;
 
-/** Cents by which a changed_price fault moves a fare: what it says, else the 8 percent the flight call shows too. */
+/** Cents by which a changed_price fault moves a fare: its `amount`, else 8 percent as in the flight call. */
 export const shiftOf = (fault: Fault, asked: number, raised: number): number =>
   fault.amount === undefined ? raised - asked : centsOf(fault.amount);
 
-/** POST /booking/create: a booking of one fare at its price now. Throws 404 when not on sale, 400 for an unknown fare. */
+/** POST /booking/create at the current price. Throws 404 if the flight is not sold, 400 for an unknown fare. */
 export function createBooking(deps: Deps, tenant: Tenant, request: CreateRequest, changed?: Fault): CreateAnswer {
   const now = deps.now();
   const party = readSearch(request.search, now).passengers;

@@ -5,18 +5,18 @@ import { luggageOf, serviceById } from '../catalogue/services';
 import { type Cents, addUp, centsOf, eurosOf, shareOf } from '../cents';
 import type { BookingBody } from '../db/bookings';
 
-export interface PricedLine {
+interface PricedLine {
   key: string;
   serviceId: string;
   units: number;
   cents: Cents;
 }
 
-/** What a fare costs the whole party. */
+/** Fare of the whole party. */
 export const partyCents = (price: WirePrice): Cents =>
   addUp(Object.values(price.EUR.passengers_amounts_details).map((type) => centsOf(type.price)));
 
-export const partySize = ({ party }: Pick<BookingBody, 'party'>): number => party.adult + party.child + party.infant;
+const partySize = ({ party }: Pick<BookingBody, 'party'>): number => party.adult + party.child + party.infant;
 
 function days({ travelPackage }: BookingBody): number {
   const first = travelPackage.segments[0]?.dep.date.split('.').reverse().join('-') ?? '';
@@ -24,7 +24,7 @@ function days({ travelPackage }: BookingBody): number {
   return Math.max(1, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1);
 }
 
-/** Units of a price base for this booking (spec 9). Infants have no seat of their own. */
+/** Units of a price basis. */
 function unitsOf(policy: string, body: BookingBody): number {
   const { segments, segments_direction: directions } = body.travelPackage;
   switch (policy) {
@@ -61,7 +61,7 @@ function seatLines(body: BookingBody): PricedLine[] {
   });
 }
 
-/** A bag of the fare costs what the fare says; one it does not know costs what the carrier asks per direction. */
+/** Bags cost what the fare says; other bags cost the carrier's price per direction. */
 function bagCents(id: string, { fare, travelPackage }: BookingBody): Cents {
   const checked = fare.r_baggage ?? [];
   const single = checked.filter(({ piece }) => piece === 1);
@@ -94,7 +94,10 @@ function bagLines(body: BookingBody): PricedLine[] {
   });
 }
 
-/** Lines of a booking in whole cents: fare, service fee, what was added, what is taken off. `fareCents` may be a price not accepted yet. */
+/**
+ * Lines of a booking in cents: fare, service fee, extras, discount. `fareCents` may be a price that is not accepted
+ * yet.
+ */
 export function linesOf(body: BookingBody, fareCents: Cents = body.fareCents): PricedLine[] {
   const people = partySize(body);
   const lines: PricedLine[] = [{ key: 'fare', serviceId: 'fare', units: people, cents: fareCents }];
@@ -109,14 +112,14 @@ export function linesOf(body: BookingBody, fareCents: Cents = body.fareCents): P
 
 export const totalOf = (lines: readonly PricedLine[]): Cents => addUp(lines.map(({ cents }) => cents));
 
-/** So many percent of the subtotal for a card, a line of its own (spec 9); none where it is nothing. */
+/** Adds a line with the card fee, a percentage of the subtotal; none if it is 0. */
 export function withCardFee(lines: readonly PricedLine[], percent: number): { lines: PricedLine[]; fee: Cents } {
   const fee = shareOf(totalOf(lines), percent);
   if (fee === 0) return { lines: [...lines], fee };
   return { lines: [...lines, { key: 'card_fee', serviceId: 'card_fee', units: 1, cents: fee }], fee };
 }
 
-/** Lines as they travel: decimal euros. */
+/** Lines in wire format: decimal euros. */
 export const toWire = (lines: readonly PricedLine[]): CartAnswer['items'] =>
   lines.map(({ key, serviceId, units, cents }) => ({
     key,

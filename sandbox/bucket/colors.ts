@@ -1,4 +1,4 @@
-/** Grounds dark enough for white strokes. Well-known carriers get a colour near their own. */
+/** Backgrounds dark enough for white strokes; well-known carriers have a colour similar to their own. */
 const KNOWN: Record<string, string> = {
   BT: '#4d7c0f',
   FR: '#1e3a8a',
@@ -35,13 +35,13 @@ const KNOWN: Record<string, string> = {
 };
 const OTHERS = ['#334155', '#7c2d12', '#14532d', '#134e4a', '#1e3a8a', '#4c1d95', '#831843', '#713f12', '#3f3f46'];
 
-/** Ground colour of a code's mark, always the same. */
+/** Background colour of a code's mark; deterministic. */
 export function markColor(code: string): string {
   const sum = Array.from(code).reduce((all, letter) => all * 31 + letter.charCodeAt(0), 7);
   return KNOWN[code] ?? OTHERS[sum % OTHERS.length] ?? '#334155';
 }
 
-/** Whether white text can stand on a six-digit colour. */
+/** White text is readable on this six-digit colour. */
 export function isDark(color: string): boolean {
   const part = (at: number): number => (Number.parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2;
   return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5) < 0.18;

@@ -1,9 +1,8 @@
-import type { Lang } from '@/domain/locale';
 import { escapeHtml } from '../http/html';
 import type { Tenant } from '../tenants';
 import { isDark } from './colors';
-
-/** What a banner says in each language: one or two lines, then a smaller one. */
+import type { Lang } from '@/domain/locale';
+/** Banner texts by language: two lines and a smaller one. */
 type Words = readonly [line: string, line2: string, small: string];
 const WORDS: Record<Lang, readonly [Words, Words, Words]> = {
   en: [
@@ -33,7 +32,7 @@ const WORDS: Record<Lang, readonly [Words, Words, Words]> = {
   ],
 };
 
-/** What a banner is called where it cannot be seen. */
+/** Alternative text of a banner. */
 export const bannerTitle = (lang: Lang, n: number): string => (WORDS[lang][n - 1] ?? []).slice(0, 2).join(' ');
 
 const DRAWINGS = [
@@ -45,7 +44,10 @@ const DRAWINGS = [
     `<g fill="none" stroke="${ink}" stroke-opacity=".4" stroke-width="3"><path d="M352 200C432 62 528 48 624 92M336 230c96-110 208-126 304-78M320 258c112-112 224-112 336-64"/></g>`,
 ];
 
-/** Sale banner `n` (from 1) in the tenant's colours, 8 by 3; null when there is none. Text stands at the left, away from the edges. */
+/**
+ * Sale banner `n` (from 1) in the tenant's colours, 8:3; null if there is none. Text is on the left, away from the
+ * edges.
+ */
 export function bannerSvg({ profile }: Tenant, lang: Lang, n: number): string | null {
   const words = WORDS[lang][n - 1];
   const drawing = DRAWINGS[n - 1];
@@ -63,7 +65,7 @@ export function bannerSvg({ profile }: Tenant, lang: Lang, n: number): string | 
   );
 }
 
-/** Behind the title of the home page: clouds from above in the tenant's colour. Dim, because text lies over it. */
+/** Background of the home page's title: clouds in the tenant's colour, dimmed for readable text. */
 export function backgroundSvg({ profile }: Tenant): string {
   const { primary, accent } = profile.colorSchema;
   const cloud = (x: number, y: number, size: number, opacity: number): string =>
@@ -83,13 +85,13 @@ export function backgroundSvg({ profile }: Tenant): string {
   );
 }
 
-/** Marks beside the funding notice (spec 2 "Footer"): plain drawings with their names, not anybody's artwork. */
+/** Marks of the funding notice: our own drawings with the names. */
 const FUNDERS = {
   eu: ['#003399', '#ffffff', 'NextGenerationEU', 280],
   plan: ['#7a1f2b', '#ffffff', 'NAP 2027', 176],
   agency: ['#1d4f4a', '#ffffff', 'Digitālā transformācija', 340],
 } as const;
-export type Funder = keyof typeof FUNDERS;
+type Funder = keyof typeof FUNDERS;
 export const isFunder = (word: string): word is Funder => Object.hasOwn(FUNDERS, word);
 
 export function funderSvg(name: Funder): string {
@@ -106,5 +108,28 @@ export function funderSvg(name: Funder): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 48" width="${width}" height="48" role="img" aria-label="${escapeHtml(text)}">` +
     `<rect width="${width}" height="48" rx="6" fill="${ground}"/>${sign}` +
     `<text x="54" y="31" fill="${ink}" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif" font-size="20" font-weight="600">${escapeHtml(text)}</text></svg>`
+  );
+}
+
+/** Tenants' marks on a 25-unit grid; a paper plane for others. */
+const MARKS: Record<string, string> = {
+  kaija:
+    'M.8 9.3C5.2 5.800 10 7.300 12.500 13.200 15 7.300 19.800 5.800 24.200 9.300c-4.800.1-8.300 3.200-10.200 9.400h-3C9.100 12.500 5.600 9.400.8 9.300Z',
+  yellow:
+    'M12.500 7.500a5 5 0 1 1 0 10 5 5 0 0 1 0-10ZM11.500 1h2v4h-2V1Zm0 19h2v4h-2v-4ZM1 11.500h4v2H1v-2Zm19 0h4v2h-4v-2ZM4 5.400 5.400 4l2.900 2.900-1.400 1.400L4 5.400Zm12.700 12.700 1.400-1.400L21 19.600 19.600 21l-2.900-2.900ZM4 19.600l2.900-2.900 1.400 1.400L5.400 21 4 19.600ZM16.700 6.900 19.600 4 21 5.400l-2.900 2.900-1.400-1.400Z',
+  burgundy:
+    'M4 4h9.500a5 5 0 0 1 3 9A5.300 5.300 0 0 1 14 23H4V4Zm4 3.500v4h5a2 2 0 0 0 0-4H8Zm0 7.500v4.500h5.500a2.250 2.250 0 0 0 0-4.500H8Z',
+};
+const PLANE = 'M2 12 23 3l-7 19-4-7-10-3Zm10 3 4-5-6 4 2 1Z';
+
+/** Logo of a tenant: mark and name, in its first colour that is readable on white. */
+export function logoSvg({ name, projectName, profile }: Tenant): string {
+  const { primary, secondary } = profile.colorSchema;
+  const color = [primary, secondary].find(isDark) ?? '#1f2937';
+  const width = 34 + Math.round(projectName.length * 12.4);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 28" width="${width}" height="28" fill="${color}" role="img" aria-label="${escapeHtml(projectName)}">` +
+    `<path transform="translate(0 1.5)" fill-rule="evenodd" d="${MARKS[name] ?? PLANE}"/>` +
+    `<text x="32" y="20" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif" font-size="18" font-weight="700">${escapeHtml(projectName)}</text></svg>`
   );
 }

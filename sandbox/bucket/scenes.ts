@@ -1,8 +1,8 @@
 /**
- * City pictures, drawn for the purpose on a 320 x 240 ground: a palette, a landmark of the kind the city is known for, a sky.
- * Well-known cities have their own; the others get one by their code, always the same.
+ * City pictures on a 320 × 240 canvas: palette, landmark and sky. Well-known cities have their own combination, others
+ * one derived from their code.
  */
-export interface Palette {
+interface Palette {
   sky: readonly [top: string, bottom: string];
   light: string;
   far: string;
@@ -192,7 +192,7 @@ const nth = <T>(list: readonly T[], code: string, salt: number): T => {
   return list[sum % list.length] as T;
 };
 
-/** The picture of a city, by its code, as SVG text. The same code has the same picture, on every machine. */
+/** Picture of a city as SVG; deterministic. */
 export function citySvg(code: string): string {
   const own = OWN[code];
   const scene = own?.[0] ?? nth(Object.keys(SCENES) as SceneName[], code, 7);

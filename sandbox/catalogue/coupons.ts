@@ -1,18 +1,18 @@
-import type { PromoAnswer } from '@/api/shapes/promo';
+import type { PromoAnswer } from '@/api/shapes/catalogue';
 import { type Cents, centsOf, shareOf } from '../cents';
 
-/** A promo code as the tenant's office wrote it down. Money in decimal euros, as it travels. */
+/** A promo code of a tenant. Decimal euros, as on the wire. */
 interface Coupon {
   code: string;
   kind: PromoAnswer['kind'];
   value: number;
-  /** What the booking must come to before it is taken off; nothing is taken off a smaller one. */
+  /** Smallest sum to which the code applies. */
   minimum?: number;
   /** YYYY-MM-DD, the last day on which it can be entered. */
   lastDay?: string;
 }
 
-/** The codes of docs/decisions/0090. */
+/** Test codes (docs/decisions/0090). */
 export const COUPONS: Coupon[] = [
   { code: 'WELCOME10', kind: 'percent', value: 10 },
   { code: 'BALTIC15', kind: 'amount', value: 15 },
@@ -24,14 +24,14 @@ const plain = (code: string): string => code.trim().toUpperCase();
 
 export const couponByCode = (code: string): Coupon | undefined => COUPONS.find((one) => one.code === plain(code));
 
-/** Why a code cannot be entered on a day (YYYY-MM-DD), or null. */
+/** Why a code cannot be used on a day (YYYY-MM-DD), or null. */
 export function couponProblem(code: string, today: string): 'unknown_coupon' | 'expired_coupon' | null {
   const found = couponByCode(code);
   if (!found) return 'unknown_coupon';
   return found.lastDay !== undefined && found.lastDay < today ? 'expired_coupon' : null;
 }
 
-/** What a booking gets off its sum, fare, fee and everything added: never more than the sum itself. */
+/** Discount on a sum, at most the sum itself. */
 export function takenOff(code: string | null | undefined, sum: Cents): Cents {
   const found = code ? couponByCode(code) : undefined;
   if (!found || sum < centsOf(found.minimum ?? 0)) return 0;

@@ -7,7 +7,7 @@ const euros = (value: number): number => Math.round(value * 100) / 100;
 const eur = (value: number): Markup => ({ value, unit: 'EUR' });
 const percent = (value: number): Markup => ({ value, unit: 'PERCENTAGE' });
 
-/** Net price and markup as one price: a percentage is on the net price, never below the minimum (spec 9). */
+/** Unit price from net price and markup, at least the minimum price. */
 function entry(
   id: string,
   category: string,
@@ -33,7 +33,7 @@ function entry(
   };
 }
 
-/** GET /services/all: what can be added to any booking. */
+/** GET /services/all. */
 export const SERVICES: readonly CatalogueEntry[] = [
   entry('travelInsuranceBasic', 'insurance', 'per_passenger', 9.9, percent(20)),
   entry('travelInsurancePlus', 'insurance', 'per_passenger', 18.5, percent(20)),
@@ -56,7 +56,7 @@ export const SERVICES: readonly CatalogueEntry[] = [
   entry('discountService', 'package', 'per_booking', 0, eur(0)),
 ];
 
-/** Carriers that sell bags apart from the seat ask more for them. */
+/** These carriers charge more for bags. */
 const LOW_COST = new Set(['FR', 'W6', 'U2', 'VY', 'DY', 'EW', 'HV', 'TO', 'PC', 'FZ', 'WN', 'AK', '6E', 'B6']);
 
 const sized = (
@@ -70,7 +70,7 @@ const sized = (
 });
 const HOLD = [119, 119, 81] as const;
 
-/** GET /luggage/code/{carrier}: baggage as that carrier sells it, for one person and direction, with its sizes. */
+/** GET /luggage/code/{carrier}: bags for one person and direction, with sizes. */
 export function luggageOf(carrier: string): CatalogueEntry[] {
   const lowCost = LOW_COST.has(carrier);
   const bag = (id: string, net: number): CatalogueEntry =>

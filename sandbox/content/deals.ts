@@ -2,13 +2,13 @@ import type { Lang } from '@/domain/locale';
 
 interface Category {
   names: Record<Lang, string>;
-  /** City codes, the most wanted first. */
+  /** City codes, the most popular first. */
   cities: readonly string[];
 }
 
 const codes = (text: string): string[] => text.split(' ');
 
-/** What travellers from the Baltics go for. A destination may stand in several categories. */
+/** Destinations popular in the Baltics. A city may be in several categories. */
 export const CATEGORIES: readonly Category[] = [
   {
     names: {
@@ -44,7 +44,7 @@ export const CATEGORIES: readonly Category[] = [
   },
 ];
 
-/** Near and cheap: no deals, but what the offers of an origin also hold. */
+/** Near and cheap: offered, but not among the deals. */
 export const NEARBY: readonly string[] = codes(
   'VNO TLL RIX HEL STO OSL WAW BER MIL PRG DUB GDN HAM BRU FRA ZRH KRK CGN BLQ',
 );

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { Strings } from '@/api/shapes/tenant';
 import { LANGS, type Lang } from '@/domain/locale';
-import { escapeHtml } from '../http/html';
 import type { Tenant } from '../tenants';
-
-/** Kinds of GET /static/links/{type}/{tenant}/{lang} (decisions 8). */
-export const STATIC_TYPES = [
+import { escapeHtml } from '../http/html';
+/** Kinds of GET /static/links/{type}/{tenant}/{lang}. */
+const STATIC_TYPES = [
   'terms_of_service',
   'privacy_policy',
   'cancellation_policy',
@@ -19,7 +19,7 @@ export const STATIC_TYPES = [
 export type StaticType = (typeof STATIC_TYPES)[number];
 export const isStaticType = (word: string): word is StaticType => STATIC_TYPES.includes(word as StaticType);
 
-/** `# type` opens a text; the rest is a small part of Markdown: headings, paragraphs, lists, links. */
+/** `# type` starts a text. The rest is a subset of Markdown: headings, paragraphs, lists, links. */
 function readTexts(lang: Lang): Record<string, string[]> {
   const file = readFileSync(new URL(`texts/${lang}.md`, import.meta.url), 'utf8');
   const texts: Record<string, string[]> = {};
@@ -56,7 +56,7 @@ const inline = (text: string): string =>
     (_, label: string, to: string) => `<a href="${to}">${label}</a>`,
   );
 
-/** What the Latvian-language tenant's footer adds (spec 2 "Footer"): always in Latvian, with the marks of those who pay. */
+/** Logos in the footer of the Latvian-language tenant, always in Latvian. */
 const MARKS = [
   ['eu', 'NextGenerationEU'],
   ['plan', 'Nacionālais attīstības plāns 2027'],
@@ -66,7 +66,7 @@ const isLatvian = ({ profile }: Tenant): boolean => profile.languages[0] === 'lv
 const marks = (): string =>
   `<p class="marks">${MARKS.map(([name, alt]) => `<img src="bucket/funding/${name}.svg" alt="${escapeHtml(alt)}" height="48">`).join(' ')}</p>`;
 
-/** A text of a tenant as HTML. Headings of the guide carry ids, which its list of milestones points at (spec 5). */
+/** A text of a tenant as HTML. Headings of the guide have ids, which become milestones. */
 export function htmlOf(type: StaticType, tenant: Tenant, lang: Lang): string {
   const fill = filler(tenant);
   const blocks: string[] = [];
@@ -95,7 +95,7 @@ export function htmlOf(type: StaticType, tenant: Tenant, lang: Lang): string {
   return `<div class="text ${type.replaceAll('_', '-')}">\n${blocks.join('\n')}\n</div>\n`;
 }
 
-/** Style that comes with a text, written for its own scope. */
+/** Style of a text; it applies to its own scope only. */
 export const cssOf = (type: StaticType): string =>
   type === 'footer'
     ? `.text.footer { display: grid; gap: 4px 32px; }
@@ -121,4 +121,20 @@ export function faqStrings(tenant: Tenant, lang: Lang): Record<string, string> {
     else strings[`faq.${n}.answer`] = [strings[`faq.${n}.answer`], fill(line)].filter(Boolean).join('\n');
   }
   return strings;
+}
+
+const read = (lang: Lang): Strings =>
+  JSON.parse(readFileSync(new URL(`services/${lang}.json`, import.meta.url), 'utf8')) as Strings;
+const SERVICE_TEXTS = Object.fromEntries(LANGS.map((lang) => [lang, read(lang)])) as Record<Lang, Strings>;
+
+export const CATEGORIES = ['resources', 'additional_services', 'faq'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/**
+ * GET /resources/category/{category}/{lang}. `resources` are strings with which a tenant overrides bundled messages;
+ * the sandbox's tenants have none.
+ */
+export function stringsOf(category: Category, tenant: Tenant, lang: Lang): Strings {
+  if (category === 'resources') return {};
+  return category === 'faq' ? faqStrings(tenant, lang) : SERVICE_TEXTS[lang];
 }

@@ -1,9 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAirlines } from './lib/airlines.mjs';
-import { selectAirports } from './lib/airports.mjs';
+import { buildAirlines, rankAirports, selectAirports } from './lib/airports.mjs';
 import { buildCities } from './lib/cities.mjs';
-import { rankAirports } from './lib/rank.mjs';
 import { LANGS, readSources } from './lib/sources.mjs';
 
 const here = import.meta.dirname;
@@ -18,7 +16,7 @@ const airports = rankAirports(selected, populations, supplement, sources.ourAirp
 
 const rankOf = new Map();
 for (const a of airports) if (!rankOf.has(a.cityIata)) rankOf.set(a.cityIata, a.rank);
-// Built again in order of rank, so that a city's busiest airport names it.
+// A second pass in order of rank, so that the busiest airport determines a city's name.
 const cities = buildCities(airports, sources, supplement).sort((a, b) => rankOf.get(a.iata) - rankOf.get(b.iata));
 
 const zones = [...new Set(airports.map((a) => a.tz))].sort();
@@ -63,12 +61,12 @@ function countryName(cc, lang) {
 }
 
 function write(name, data) {
-  // One row a line keeps later changes readable in a diff.
+  // One row per line keeps diffs readable.
   const lines = JSON.stringify(data).replaceAll('],[', '],\n[').replaceAll('"],"', '"],\n"');
   writeFileSync(join(out, name), `${lines}\n`);
 }
 
-/** How many cities have a known name in each language, equal to English or not. */
+/** Number of cities with a name per language. */
 function coverage(list) {
   return LANGS.map((l) => `${l} ${list.filter((c) => c.names[l]).length}`).join(', ');
 }

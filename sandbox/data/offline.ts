@@ -1,6 +1,6 @@
 /**
- * `node --import tsx sandbox/data/offline.ts` writes src/domain/airports/top300.txt: the airports that are searched
- * without a network, from the world data, in its order of popularity (ATTRIBUTION.md). Run it after `npm run data`.
+ * `node --import tsx sandbox/data/offline.ts` writes src/domain/airports/top300.txt: the most popular airports of the
+ * world data, for search without a network (ATTRIBUTION.md). Run it after `npm run data`.
  */
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +21,7 @@ const matchOf = (city: City): CityMatch => ({
   singleAirportInCity: city.airports.length === 1,
 });
 
-/** The cities of the most travelled airports, each with all of its airports, so that none is missing beside another. */
+/** Cities of the most popular airports, with all their airports. */
 export function offlineCities(): CityMatch[] {
   const codes = [...airports.values()].slice(0, MOST).map(({ cityIata }) => cityIata);
   return [...new Set(codes)].flatMap((code) => cities.get(code) ?? []).map(matchOf);
@@ -32,11 +32,11 @@ const shared = (a: string, b: string): number => {
   while (at < BASE - 1 && at < a.length && a[at] === b[at]) at += 1;
   return at;
 };
-/** English names are written, others only where they differ. */
+/** English names are always written, others only if they differ. */
 const column = (names: readonly Partial<Record<string, string>>[], lang: string): string =>
   names.map((each) => (lang === 'en' || each[lang] !== each['en'] ? (each[lang] ?? '') : '')).join('|');
 
-/** The keys that are not made on arrival, each by what it adds to the one before. */
+/** Keys that are not computed at load, each relative to the previous one. */
 function keyCell(all: readonly WordKey[], plain: readonly WordKey[]): string {
   const own = all
     .filter((key) => !plain.some((one) => answers(one, key)))
@@ -49,7 +49,7 @@ function keyCell(all: readonly WordKey[], plain: readonly WordKey[]): string {
     .join(AND);
 }
 
-/** The text of the data file; src/domain/airports/packed.ts says its lines. */
+/** The data file; see src/domain/airports/packed.ts for the format. */
 export function offlineText(): string {
   const list = offlineCities();
   const codes = [...new Set(list.map(({ countryCode }) => countryCode))];

@@ -4,7 +4,7 @@ import type { PassengerCounts } from '@/domain/search/types';
 import type { Cents } from '../cents';
 import type { Store } from './store';
 
-export type BookingStatus = BookingAnswer['status'];
+type BookingStatus = BookingAnswer['status'];
 
 export interface StoredPassenger {
   original_id: string;
@@ -12,13 +12,13 @@ export interface StoredPassenger {
   [field: string]: unknown;
 }
 
-export interface BagChoice {
+interface BagChoice {
   cabin: string | null;
   checked: string | null;
   protection: boolean;
 }
 
-/** What a booking holds beside its keys; kept as JSON. Money in cents. */
+/** Booking data beside its keys, stored as JSON. Money in cents. */
 export interface BookingBody {
   search: string;
   mergeKey: string;
@@ -28,11 +28,11 @@ export interface BookingBody {
   offer: WireOffer;
   fare: WireFare;
   party: PassengerCounts;
-  /** YYYY-MM-DD, local: ages are asked for this day. */
+  /** YYYY-MM-DD, local; ages count on this day. */
   lastFlight: string;
-  /** The fare for the party that the traveller has been told and accepted. */
+  /** Fare of the party that the traveller has accepted. */
   fareCents: Cents;
-  /** Added by the changed_price fault to what the fare costs now. */
+  /** Amount that the changed_price fault adds to the current fare. */
   shiftCents: Cents;
   feePerPassenger: Cents;
   passengers: StoredPassenger[];
@@ -42,11 +42,11 @@ export interface BookingBody {
   services: Record<string, { serviceId: string; value: string; units: number | null }>;
   bags: Record<string, BagChoice>;
   seats: { segment: number; serviceId: string; airline: string }[];
-  /** Promo code of the booking; absent in rows from before there were any. */
+  /** Promo code; absent in older rows. */
   coupon?: string | null;
   optedOut: boolean;
   orderId: string | null;
-  /** ms; absent while it is not paid, and in rows from before it was written down. */
+  /** ms; absent until paid, and in older rows. */
   paidAt?: number;
 }
 
@@ -99,12 +99,12 @@ export function saveBooking(store: Store, booking: Booking): void {
   ]);
 }
 
-export interface FirstAnswer {
+interface FirstAnswer {
   hash: string;
   answer: BatchAnswer[number];
 }
 
-/** The answer an update got the first time, or null when its id is new. */
+/** The first answer to an update; null if its id is new. */
 export function firstAnswer(store: Store, bookingId: string, id: string): FirstAnswer | null {
   const row = store.get('select hash, answer from updates where booking_id = ? and id = ?', [bookingId, id]);
   return row && { hash: String(row['hash']), answer: JSON.parse(String(row['answer'])) as BatchAnswer[number] };
@@ -120,7 +120,7 @@ export function rememberAnswer(store: Store, bookingId: string, hash: string, an
   ]);
 }
 
-/** Ids of the updates that were applied, oldest first. */
+/** Ids of applied updates, oldest first. */
 export function appliedIds(store: Store, bookingId: string): string[] {
   return store
     .all('select id from updates where booking_id = ? and answer like \'%"status":"applied"%\' order by rowid', [

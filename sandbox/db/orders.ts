@@ -3,10 +3,10 @@ import type { PaymentType } from '@/domain/payment/types';
 import type { Cents } from '../cents';
 import type { Store } from './store';
 
-/** pending: on the bank page; the rest are outcomes and never change. */
-export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned' | 'awaiting_payment';
+/** pending: on the bank page. The others are final. */
+type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned' | 'awaiting_payment';
 
-export interface OrderBody {
+interface OrderBody {
   type: PaymentType;
   vendor: string | null;
   cents: Cents;
@@ -20,7 +20,7 @@ export interface Order {
   id: string;
   tenant: string;
   bookingId: string;
-  /** Of the hosted page and of validate; null for orders without a page. */
+  /** Token of the hosted page and of validate; null for orders without a page. */
   token: string | null;
   status: OrderStatus;
   createdAt: number;
@@ -55,7 +55,7 @@ export function setOrderStatus(store: Store, id: string, status: OrderStatus): v
   store.run('update orders set status = ? where id = ?', [status, id]);
 }
 
-/** A booking has one order that can be paid: those before it, still open, come to nothing. */
+/** A booking has at most one payable order; earlier open ones are abandoned. */
 export function dropOpenOrders(store: Store, bookingId: string): void {
   store.run(
     "update orders set status = 'abandoned' where booking_id = ? and status in ('pending', 'awaiting_payment')",

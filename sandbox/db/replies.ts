@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '../http/refusal';
 import type { Store } from './store';
 
-/** Repeats are honoured for at least 24 hours (offline-sync, decision 1); we keep a week. */
+/** Repeats must be honoured for 24 hours; we keep a week. */
 const KEPT_MS = 7 * 86_400_000;
 
 export const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * Runs `work` once for an Idempotency-Key and answers its first result to every repeat (decisions 7). A refusal is not
- * remembered: nothing happened. The same key with other content is a 422: it can only be a client's mistake.
+ * Runs `work` once per Idempotency-Key and returns its result to every repeat. Refusals are not stored, because nothing
+ * happened. The same key with another request is a 422.
  */
 export function once<T>(
   store: Store,
@@ -46,7 +46,7 @@ export function once<T>(
   });
 }
 
-/** Forgets what is older than a week; called at start. */
+/** Deletes answers and searches older than a week; called at start. */
 export function forgetOld(store: Store, now: number): void {
   store.run('delete from replies where at < ?', [now - KEPT_MS]);
   store.run('delete from updates where at < ?', [now - KEPT_MS]);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 
 type Value = string | number | null;
-export type Row = Record<string, Value>;
+type Row = Record<string, Value>;
 
 const SCHEMA = `
 create table if not exists searches (
@@ -34,13 +34,13 @@ const alive = (pid: number): boolean => {
   }
 };
 
-/** node-sqlite3-wasm locks with a folder beside the file, and a killed server leaves it behind. */
+/** node-sqlite3-wasm locks with a folder beside the file, which a killed server leaves behind. */
 function dropStaleLock(file: string): void {
   const owner = existsSync(`${file}.pid`) ? Number(readFileSync(`${file}.pid`, 'utf8')) : 0;
   if (!owner || owner === process.pid || !alive(owner)) rmSync(`${file}.lock`, { recursive: true, force: true });
 }
 
-/** The sandbox's database: a SQLite file, used from one process, every call synchronous. */
+/** The sandbox's SQLite database; one process, synchronous calls. */
 export class Store {
   #db: InstanceType<typeof sqlite.Database>;
 
@@ -65,7 +65,7 @@ export class Store {
     return this.#db.all(sql, values) as Row[];
   }
 
-  /** All of `work` is stored, or none of it. Works are synchronous, so they can never interleave. */
+  /** Runs `work` in a transaction. It is synchronous, so that transactions cannot interleave. */
   transaction<T>(work: () => T): T {
     if (this.#db.inTransaction) return work();
     this.#db.exec('begin immediate');

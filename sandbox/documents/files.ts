@@ -4,7 +4,7 @@ import type { Booking, StoredPassenger } from '../db/bookings';
 import type { Order } from '../db/orders';
 import type { Deps } from '../http/context';
 import { escapeHtml } from '../http/html';
-import { stringsOf } from '../content/strings';
+import { stringsOf } from '../content/texts';
 import type { Tenant } from '../tenants';
 import type { PdfLine } from './pdf';
 
@@ -30,11 +30,11 @@ const field = (one: StoredPassenger, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** "BERZINA/ELINA", as tickets have it. */
+/** "BERZINA/ELINA", as printed on tickets. */
 const ticketName = (one: StoredPassenger): string =>
   plainLetters(`${field(one, 'surname')}/${field(one, 'name')}`).toUpperCase();
 
-/** A made-up number of thirteen figures, the same every time. */
+/** A fictitious ticket number of 13 digits; deterministic. */
 function ticketNumber(seed: string): string {
   let hash = 7;
   for (const letter of seed) hash = (hash * 31 + letter.charCodeAt(0)) % 9_999_999_967;
@@ -67,7 +67,7 @@ dt{font-size:.8125rem;opacity:.75}dd{margin:0;font-weight:600;font-variant-numer
 table{inline-size:100%;border-collapse:collapse;font-size:.875rem}
 th{text-align:start;font-weight:600;opacity:.75}th,td{padding:8px 8px 8px 0;border:0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);vertical-align:top}`;
 
-/** The e-ticket of one traveller, as HTML with its style. */
+/** E-ticket of one traveller as HTML with its style. */
 export function ticketHtml(booking: Booking, order: Order, one: StoredPassenger): string {
   const fact = (name: string, value: string): string => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`;
   const rows = flightsOf(booking).map(
@@ -138,7 +138,7 @@ export function insurancePdf(
 
 const euros = (cents: number): string => `EUR ${(cents / 100).toFixed(2)}`;
 
-/** The catalogue's English name of a service; plain words for the lines that are none. */
+/** English name of a service, or our own for other lines. */
 function nameOf(serviceId: string, tenant: Tenant): string {
   const own: Record<string, string> = {
     fare: 'Air tickets, taxes included',

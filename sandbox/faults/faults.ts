@@ -16,8 +16,8 @@ import {
   union,
 } from 'superstruct';
 
-/** The fault alphabet of offline-sync (d) and of the streams and prices of issue 2. */
-export const FAULT_KINDS = [
+/** Faults of the network, streams and prices. */
+const FAULT_KINDS = [
   'delay',
   'lost_request',
   'lost_response',
@@ -55,36 +55,41 @@ const Pattern = refine(string(), 'pattern', (text) => {
 export const FaultRequest = object({
   match: optional(object({ method: optional(string()), path: optional(Pattern), bookingId: optional(string()) })),
   kind: enums(FAULT_KINDS),
-  /** How many requests it strikes; 1 when left out. */
+  /** Number of requests it affects; default 1. */
   times: optional(union([min(integer(), 1), literal('always')])),
-  /** delay, stream_stall, timeout: how long. duplicate: how long after the first delivery, at once when left out. no_search_key: how long the answer is held back. status: nothing. */
+  /**
+   * delay, stream_stall, timeout: duration. duplicate: delay after the first delivery, default 0. no_search_key: how
+   * long the answer is held back.
+   */
   ms: optional(max(min(number(), 0), 600_000)),
-  /** status: which (503 when left out). */
+  /** status: the status, default 503. */
   status: optional(max(min(integer(), 300), 599)),
-  /** status: seconds of Retry-After; none when left out. */
+  /** status: seconds of Retry-After. */
   retryAfter: optional(min(number(), 0)),
   /** status: `code` in the usual body, for example in_progress of a 409. */
   code: optional(string()),
-  /** status, wrong_shape: body instead of the usual one. */
+  /** status, wrong_shape: replaces the usual body. */
   body: optional(any()),
   headers: optional(record(string(), string())),
-  /** status, delay, wrong_shape, redirect, timeout: strike once the request was carried out; its answer is thrown away. */
+  /**
+   * status, delay, wrong_shape, redirect, timeout: applies after the request was carried out; its answer is discarded.
+   */
   after: optional(boolean()),
-  /** changed_price: euros added for the party; 8 percent when left out. */
+  /** changed_price: euros added for the party, default 8 percent. */
   amount: optional(number()),
 });
 export type FaultRequest = Infer<typeof FaultRequest>;
 export type Fault = FaultRequest & { id: number; left: number };
 
-export interface Struck {
+interface Struck {
   method: string;
   /** Path with its query string, for example /api/booking/batchUpdate/b_1. */
   path: string;
-  /** Where a booking id may stand beside the path. */
+  /** A booking id may be in the body instead of the path. */
   body: string;
 }
 
-/** Faults laid on requests to come; each strikes `times` requests that match. Kept in memory: a restart heals. */
+/** Faults for coming requests; each affects `times` matching requests. In memory only: a restart removes them. */
 export class Faults {
   #faults: Fault[] = [];
   #n = 0;
@@ -96,7 +101,7 @@ export class Faults {
     return fault;
   }
 
-  /** Every fault that strikes this request, in the order they were laid; each is used up by one. */
+  /** All faults that apply to this request, in order; each is used up by one. */
   take(request: Struck): Fault[] {
     const struck = this.#faults.filter((fault) => matches(fault, request));
     for (const fault of struck) fault.left -= 1;
@@ -116,7 +121,7 @@ function matches({ match = {}, kind }: Fault, { method, path, body }: Struck): b
   if (match.method && match.method.toUpperCase() !== method) return false;
   if (match.path && !new RegExp(match.path).test(path)) return false;
   if (match.bookingId && !path.includes(match.bookingId) && !body.includes(match.bookingId)) return false;
-  /* A stream fault laid without a path waits for a stream, a search fault for a search. */
+  /* Without a path, a stream fault matches streams only, and a search fault searches only. */
   if (kind.startsWith('stream_')) return path.includes('/search/stream/');
   if (kind === 'no_search_key') return path.includes('/search?') && !path.includes('merge_key=');
   if (kind === 'expired_booking') return /\/(booking|payment)\//.test(path);

@@ -4,10 +4,12 @@ import { type SandboxContext, type SandboxEnv } from '../http/context';
 import { COPY } from '../http/entrance';
 import type { Fault, FaultKind } from './faults';
 
-/** Marks an answer that a client without a socket (a test calling `fetch` of the app) must see as a broken connection. */
+/**
+ * Marks an answer that clients without a socket (tests calling the app's `fetch`) must treat as a broken connection.
+ */
 export const LOST = 'x-sandbox-lost';
 
-/** Waits, or stops waiting when the client has gone. */
+/** Waits; ends early if the client disconnects. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((done) => {
     if (ms <= 0 || signal?.aborted) return done();
@@ -20,7 +22,7 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', end);
   });
 
-/** Breaks the connection: the client sees a network error, never an answer. */
+/** Breaks the connection: the client sees a network error. */
 function hangUp(c: SandboxContext): Response {
   const socket = c.env?.incoming?.socket;
   if (!socket) return new Response(null, { status: 502, headers: { [LOST]: '1' } });
@@ -31,7 +33,7 @@ function hangUp(c: SandboxContext): Response {
 /** Longer than any client waits. */
 const SILENT_MS = 120_000;
 
-/** The network delivers the same bytes a second time: at once, or long after; the client knows nothing of it. */
+/** Delivers the same bytes a second time, now or later; the client does not notice. */
 function deliverAgain(c: SandboxContext, body: string, ms: number): void {
   const { deliver, later } = c.get('deps');
   const headers = new Headers(c.req.raw.headers);
@@ -76,8 +78,8 @@ function instead(fault: Fault): Response | null {
 }
 
 /**
- * Strikes a request with the faults laid on it. Faults about prices, bookings and streams are handed on to the route.
- * Must run after the log: a lost request did arrive on the wire.
+ * Applies faults to a request. Faults of prices, bookings and streams are passed to the route. Runs after the log,
+ * because a lost request did reach the server.
  */
 export const strike = createMiddleware<SandboxEnv>(async (c, next) => {
   const { faults, options } = c.get('deps');

@@ -1,6 +1,6 @@
 import type { WireFare, WireOffer } from '../../src/api/shapes/offers.ts';
 
-export type WireBagFields = Pick<
+type WireBagFields = Pick<
   WireOffer,
   | 'pi_baggage'
   | 'co_baggage'
@@ -34,15 +34,15 @@ export interface BagRules {
   lowCost: boolean;
   longHaul: boolean;
   premium: boolean;
-  /** Directions flown: prices are for the whole trip. */
+  /** Number of directions; prices are for the whole trip. */
   directions: number;
-  /** 0 to 1: where in the carrier's price range these flights are. */
+  /** 0 to 1: position in the carrier's price range. */
   dear: number;
-  /** With the bigger bag, which only the fares of one flight name: the list of thousands has what its filter asks for. */
+  /** Adds the larger bag, which only the fares of a single flight have. */
   whole?: boolean;
 }
 
-/** Baggage groups of spec section 3 for a fare family. Prices are decimal euros for one person and the whole trip. */
+/** Baggage groups of a fare family. Decimal euros for one person and the whole trip. */
 export function bagsOf(family: Family, rules: BagRules): WireBagFields {
   const { lowCost, longHaul, premium, directions, dear, whole } = rules;
   const cabinIncluded = !lowCost || family !== 'light';
@@ -83,7 +83,7 @@ export function bagsOf(family: Family, rules: BagRules): WireBagFields {
   return bags;
 }
 
-/** Change and refund rules of a family; fees are decimal euros per person. */
+/** Change and refund rules; fees are decimal euros per person. */
 export function rulesOf(family: Family, lowCost: boolean): Pick<WireFare, 'changes' | 'refund'> {
   if (family === 'flexible') return { changes: { kind: 'free' }, refund: { kind: 'free' } };
   if (family === 'standard')

@@ -7,15 +7,15 @@ export interface Carrier {
   lowCost: boolean;
   /** Longest sector in km. */
   reach: number;
-  /** Price level against the market's mean. */
+  /** Price level relative to the market. */
   level: number;
-  /** Airports up to this popularity rank are served from a hub for certain. */
+  /** Airports up to this rank are always served from a hub. */
   sure: number;
 }
 
 type Row = [code: string, hubs: string, alliance: Alliance, reach: number, level: number, sure: number];
 
-/** Full-service carriers and their real hubs. */
+/** Full-service carriers with their real hubs. */
 const NETWORK: Row[] = [
   ['BT', 'RIX VNO TLL', 'none', 5000, 0.92, 130],
   ['LH', 'FRA MUC', 'star', 13500, 1.12, 260],
@@ -65,7 +65,7 @@ const NETWORK: Row[] = [
   ['KC', 'ALA NQZ', 'none', 7500, 0.86, 70],
 ];
 
-/** Low-cost carriers and their real bases. */
+/** Low-cost carriers with their real bases. */
 const LOW_COST: Row[] = [
   [
     'FR',
@@ -104,10 +104,10 @@ const carrier =
 
 export const CARRIERS: readonly Carrier[] = [...NETWORK.map(carrier(false)), ...LOW_COST.map(carrier(true))];
 
-/** Airports that low-cost carriers leave alone: slots and charges. Those with a base there are excepted. */
+/** Expensive airports that low-cost carriers avoid unless they have a base there. */
 export const COSTLY_AIRPORTS = new Set(['LHR', 'CDG', 'FRA', 'ZRH', 'IST', 'HND', 'LCY', 'LIN', 'HKG', 'SIN', 'LGA']);
 
-/** Airports with intercontinental flights: a sector beyond 5,000 km is believable only between two of these. */
+/** Intercontinental airports: a sector beyond 5,000 km needs two of them. */
 export const FAR_AIRPORTS = new Set(
   (
     'AMS ARN ATH BCN BER BRU CDG CPH DUB DUS FCO FRA GVA HEL IST KEF LGW LHR LIS MAD MAN MXP MUC NCE ORY OSL OPO PRG SAW VIE WAW ZRH BUD ' +
@@ -119,7 +119,7 @@ export const FAR_AIRPORTS = new Set(
 );
 export const FAR_KM = 5000;
 
-/** Carriers that fly a partner's sectors: what makes supplier and carrier differ. */
+/** Partners that operate some of a carrier's sectors; then supplier and carrier differ. */
 export const OPERATED_BY: Record<string, readonly string[]> = {
   LH: ['EN', 'CL'],
   KL: ['WA'],

@@ -5,12 +5,12 @@ import { hash01 } from './hash.ts';
 import { type Itinerary, itinerariesOn } from './itineraries.ts';
 import { priceOf } from './price.ts';
 
-export interface OneWay {
-  /** The code asked for: a city with several airports under its own. */
+interface OneWay {
+  /** Requested code; a city code if the city has several airports. */
   to: string;
   /** Departure, YYYY-MM-DD. */
   date: string;
-  /** One adult in economy, euros in whole cents: the very price a search of that day answers. */
+  /** One adult in economy, euros rounded to cents; equals the price of a search for that day. */
   price: number;
   stops: number;
 }
@@ -21,7 +21,7 @@ const SPREAD = 24;
 const TUESDAY = 1;
 const WEDNESDAY = 2;
 
-/** A quiet weekday five to eight weeks ahead, outside the holidays: where a route is cheapest. Steady for a whole day of asking. */
+/** A Tuesday or Wednesday five to eight weeks ahead, outside the holidays. Constant for a day of requests. */
 function goodDay(to: string, today: string): string {
   let day = addDays(today, SOONEST + Math.floor(SPREAD * hash01(`day${to}`)));
   const holiday = (one: string): boolean => one.slice(5) >= '12-18' || one.slice(5) <= '01-07';
@@ -29,7 +29,7 @@ function goodDay(to: string, today: string): string {
   return day;
 }
 
-/** The cheapest way of a day and, where that is not nonstop, the cheapest nonstop one as well. */
+/** The cheapest itinerary of a day, and the cheapest nonstop one if it differs. */
 function best(from: readonly string[], to: string, today: string): OneWay[] {
   const airports = airportsOfCode(to).slice(0, AIRPORTS_OF_A_CITY);
   const date = goodDay(to, today);
@@ -53,14 +53,14 @@ async function make(from: string, destinations: readonly string[], today: string
   const all: OneWay[] = [];
   for (const to of destinations) {
     all.push(...best(origins, to, today));
-    /* Some tens of routes take a second or two: others are answered in between. */
+    /* Dozens of routes take seconds; other requests are served in between. */
     // oxlint-disable-next-line no-await-in-loop -- the pause between two routes
     await breathe();
   }
   return all;
 }
 
-/** One-way offers from an origin, cheapest first; made once for each day of asking. */
+/** One-way offers of an origin, cheapest first; cached per day of request. */
 export function cheapestFrom(from: string, destinations: readonly string[], today: string): Promise<OneWay[]> {
   const key = `${today}${from}${destinations.join()}`;
   const known = made.get(key);

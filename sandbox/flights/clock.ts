@@ -20,7 +20,7 @@ function formatter(tz: string): Intl.DateTimeFormat {
   return found;
 }
 
-/** Asked of `Intl`, which is slow. Cached by the hour: offsets change on the hour. */
+/** `Intl` is slow; cached by the hour, because offsets change on the hour. */
 function offsetInHour(tz: string, hour: number): number {
   const key = `${tz}@${hour}`;
   let offset = offsets.get(key);
@@ -34,21 +34,38 @@ function offsetInHour(tz: string, hour: number): number {
   return offset;
 }
 
-/** Offset of a zone from UTC at a moment, in ms. No zone changes twice in three weeks: equal ends, one offset. */
+/** UTC offset of a zone in ms. No zone changes twice within three weeks, so equal ends mean a constant offset. */
 export function offsetAt(tz: string, at: number): number {
   const span = Math.floor(at / THREE_WEEKS) * THREE_WEEKS;
   const start = offsetInHour(tz, span);
   return start === offsetInHour(tz, span + THREE_WEEKS) ? start : offsetInHour(tz, Math.floor(at / HOUR) * HOUR);
 }
 
-/** The moment (ms) at which clocks in `tz` show `minutes` after midnight of a date. */
+/** Timestamp (ms) of a local time, `minutes` after midnight of a date. */
 export function momentOf(date: string, minutes: number, tz: string): number {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
   return wall - offsetAt(tz, wall - offsetAt(tz, wall));
 }
 
-/** What clocks in `tz` show at a moment: DD.MM.YYYY and HH:mm. */
+/** Local date (DD.MM.YYYY) and time (HH:mm) of a timestamp. */
 export function localOf(at: number, tz: string): { date: string; time: string } {
   const iso = new Date(at + offsetAt(tz, at)).toISOString();
   return { date: `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(0, 4)}`, time: iso.slice(11, 16) };
+}
+
+const MINUTE = 60_000;
+/** Minimum time before departure. */
+const LEAST_AHEAD = HOUR;
+/** Timetables have steps of five minutes, so flights on sale change only then. */
+const STEP = 5 * MINUTE;
+/** Largest offset ahead of UTC: where a date begins first. */
+const FARTHEST_AHEAD = 14 * HOUR;
+
+/**
+ * Earliest departure (ms) on a local date for a request at `now`. 0 if no flight of the date can have left in any zone,
+ * so that the result is the same all day.
+ */
+export function earliestOn(date: string, now: number): number {
+  const earliest = Math.ceil((now + LEAST_AHEAD) / STEP) * STEP;
+  return Date.parse(`${date}T00:00:00Z`) - FARTHEST_AHEAD >= earliest ? 0 : earliest;
 }

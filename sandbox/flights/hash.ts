@@ -1,4 +1,6 @@
-/** A stable number in [0, 1) for a text: the only source of variety, so that the same question has the same answer. */
+/**
+ * A deterministic number in [0, 1) for a text. The only source of variety, so that equal requests get equal answers.
+ */
 export function hash01(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -10,7 +12,7 @@ export function hash01(text: string): number {
   return (h >>> 0) / 4_294_967_296;
 }
 
-/** A stable short key for a text, for example the merge key of an itinerary. */
+/** A deterministic short key for a text, for example of an itinerary. */
 export function hashKey(text: string): string {
   const part = (salt: string) =>
     Math.floor(hash01(salt + text) * 2_176_782_336)

@@ -1,11 +1,10 @@
 import type { WireFare, WireOffer } from '../../src/api/shapes/offers.ts';
 import { airports } from '../world/world.ts';
 import { hash01 } from './hash.ts';
-import { cheapestPair, fits, ticketFactor } from './pairs.ts';
+import { cheapestPair, fits, ticketFactor, priceOf } from './price.ts';
 import { type Itinerary, itinerariesOn } from './itineraries.ts';
-import { earliestOn } from './leaving.ts';
+import { earliestOn } from './clock.ts';
 import { type Combination, mergeKeyOf, toFares, toOffer } from './offers.ts';
-import { priceOf } from './price.ts';
 import type { ParsedSearch } from './query.ts';
 
 export { inLanguage } from './offers.ts';
@@ -14,7 +13,7 @@ export { parseSearchQuery, type ParsedSearch, type QueryProblem } from './query.
 interface Priced {
   leg: Itinerary;
   price: number;
-  /** Euros plus what an hour is worth: what makes a combination worth offering. */
+  /** Price plus value of time; the order in which combinations are offered. */
   cost: number;
 }
 
@@ -38,8 +37,8 @@ function pricedLegs(search: ParsedSearch, now: number): Priced[][] {
   });
 }
 
-/** How many offers a route deserves: every sensible pair on busy routes, fewer on thin ones. */
-function wanted(search: ParsedSearch): number {
+/** Number of offers for a route: more on busy routes. */
+function offerCount(search: ParsedSearch): number {
   const rank = Math.max(
     ...search.legs.map(({ from, to }) => Math.max(airports.get(from[0]!)!.rank, airports.get(to[0]!)!.rank)),
   );
@@ -49,7 +48,7 @@ function wanted(search: ParsedSearch): number {
 
 type Row = Combination & { cost: number };
 
-/** The lowest price of a one way or a round trip, wherever it stands among the rows. None for multi-city. */
+/** The cheapest row of a one-way or round trip, wherever it is; none for multi-city. */
 function cheapestRow([first, second, ...more]: Priced[][], rows: readonly Row[]): Row[] {
   if (!first || more.length) return [];
   if (!second) return rows.length ? [rows.reduce((least, row) => (row.price < least.price ? row : least))] : [];
@@ -79,11 +78,11 @@ function combine(legs: Priced[][], most: number): Combination[] {
     }
     rows = wider.sort((a, b) => a.cost - b.cost);
   }
-  /* Whatever else is left out, a traveller sees every nonstop pair. */
+  /* All nonstop pairs are included. */
   const nonstop = rows.filter((row) => row.legs.every((leg) => leg.flights.length === 1)).slice(0, most / 4);
-  /* Nor does the cheapest of all ever fail: it is the price that calendars show for the day (lowest.ts). */
+  /* The cheapest is included too, because price calendars show it (lowest.ts). */
   const cheapest = cheapestRow(legs, rows);
-  /* Mostly the best, and a thin sample of the slow and the dear: a market has those too. */
+  /* Mostly the best, plus a sample of slow and expensive ones as in a real market. */
   const best = rows.slice(0, Math.round(most * 0.7));
   const rest = rows.slice(best.length);
   const step = Math.max(1, rest.length / (most * 0.3));
@@ -104,7 +103,7 @@ function make(search: ParsedSearch, now: number): Made {
   const key = [isoDay(now), ...search.legs.map(({ date }) => earliestOn(date, now)), search.key].join();
   const known = cache.get(key);
   if (known) return known;
-  const combinations = combine(pricedLegs(search, now), wanted(search));
+  const combinations = combine(pricedLegs(search, now), offerCount(search));
   const made = {
     combinations: new Map(combinations.map((one) => [mergeKeyOf(one.legs, search.cabin || 'economy'), one])),
     offers: combinations.map((one) => toOffer(one, search)),
@@ -115,9 +114,8 @@ function make(search: ParsedSearch, now: number): Made {
 }
 
 /**
- * Every offer for a search, best value first. The same search on the same day of asking has the same answer, but for the
- * flights of today that leave meanwhile: none is offered that leaves within the hour. Of more than about `most` offers every
- * so many are taken, and the cheapest.
+ * All offers of a search, best value first. The same search gives the same answer on one day, except for today's
+ * flights: none leaves within the hour. If there are more than about `most`, a regular sample plus the cheapest.
  */
 export function makeOffers(search: ParsedSearch, now: number, most = Infinity): WireOffer[] {
   const { offers } = make(search, now);
@@ -128,7 +126,7 @@ export function makeOffers(search: ParsedSearch, now: number, most = Infinity): 
   return offers.filter((offer, at) => at % step === 0 || priceOf(offer) === cheapest);
 }
 
-/** One offer of a search with its three fares, or null when there is no such flight. */
+/** One offer with its three fares; null if there is no such flight. */
 export function findOffer(
   search: ParsedSearch,
   mergeKey: string,

@@ -8,13 +8,13 @@ import { type Flight, flightsOn } from './schedule.ts';
 export interface Itinerary {
   flights: Flight[];
   minutes: number;
-  /** Separate tickets: the traveller changes at own risk and needs more time. */
+  /** Separate tickets: the connection is at the traveller's own risk and needs more time. */
   selfTransfer: boolean;
 }
 
 const MINUTE = 60_000;
 const CONNECTION = { min: 45, max: 420, selfMin: 150, selfMax: 600 };
-/** Carriers that sell connections with one another outside alliances. */
+/** Carriers that combine flights outside alliances. */
 const PARTNERS: Record<string, readonly string[]> = {
   BT: ['LH', 'LX', 'OS', 'AF', 'KL', 'SK', 'TK', 'LO', 'TP', 'A3', 'IB', 'AZ', 'EY'],
   AZ: ['LH', 'LX', 'OS', 'SN'],
@@ -38,7 +38,7 @@ function itinerary(flights: Flight[], selfTransfer = false): Itinerary {
   return { flights, selfTransfer, minutes: Math.round((flights.at(-1)!.arr - flights[0]!.dep) / MINUTE) };
 }
 
-/** Onward flights that can be caught after `first`, the earliest ones first. */
+/** Connecting flights after `first`, the earliest first. */
 function onward(first: Flight, carrier: Carrier, to: string, most: number, self: boolean): Flight[] {
   const landed = isoOf(localOf(first.arr, airports.get(first.to)!.tz).date);
   const [min, max] = self ? [CONNECTION.selfMin, CONNECTION.selfMax] : [CONNECTION.min, CONNECTION.max];
@@ -68,7 +68,7 @@ interface TwoStopWay {
   second: string;
   last: Carrier;
 }
-/** Which carriers and hubs join two airports does not depend on the day: found once for a pair. */
+/** Carriers and hubs between two airports; independent of the day, so cached. */
 const oneStopWays = new Map<string, OneStopWay[]>();
 const twoStopWays = new Map<string, TwoStopWay[]>();
 const MOST_PAIRS = 4_000;
@@ -143,7 +143,7 @@ function twoStops(from: string, to: string, date: string, most: number, out: Iti
   out.push(...found.slice(0, most));
 }
 
-/** Zones whose clocks can change which connections are caught: those of both ends and of every hub between them. */
+/** Zones whose clock changes affect connections: those of both ends and of all hubs. */
 export function zonesBetween(from: readonly string[], to: readonly string[]): string[] {
   const codes = new Set([...from, ...to]);
   for (const a of from) {
@@ -156,7 +156,7 @@ export function zonesBetween(from: readonly string[], to: readonly string[]): st
   return [...new Set([...codes].map((code) => airports.get(code)!.tz))].sort();
 }
 
-/** Every believable way from any of `from` to any of `to` on a local date. */
+/** All plausible itineraries from any of `from` to any of `to` on a local date. */
 export function itinerariesOn(from: readonly string[], to: readonly string[], date: string): Itinerary[] {
   const all: Itinerary[] = [];
   for (const a of from) {

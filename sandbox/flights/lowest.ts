@@ -1,25 +1,31 @@
 import { addDays, daysBetween, weekday } from '../../src/domain/dates.ts';
-import { offsetAt } from './clock.ts';
+import { offsetAt, earliestOn } from './clock.ts';
 import { type Itinerary, itinerariesOn, zonesBetween } from './itineraries.ts';
-import { earliestOn } from './leaving.ts';
-import { type PricedLeg, cheapestPair, pairBound } from './pairs.ts';
-import { LEAST_DEMAND, type Standing, dayFactor, demandedOf, standingOf } from './price.ts';
-
+import {
+  type PricedLeg,
+  cheapestPair,
+  pairBound,
+  LEAST_DEMAND,
+  type Standing,
+  dayFactor,
+  demandedOf,
+  standingOf,
+} from './price.ts';
 /*
- * The lowest prices of a route, day by day, from the very model that answers searches: choosing a day and searching shows
- * the same price. A year is quick because timetables repeat: days of one weekday between two changes of the clocks have
- * the same itineraries, a whole number of days apart, and only their prices differ.
+ * Lowest prices of a route by day, from the same model as searches, so that a search for a day shows the same price.
+ * Fast, because timetables repeat: days of one weekday between two clock changes have the same itineraries, and only
+ * prices differ.
  */
 
-export interface Lowest {
-  /** One adult in economy, decimal euros, rounded to cents as offers are. */
+interface Lowest {
+  /** One adult in economy, decimal euros rounded to cents, like offers. */
   price: number;
-  /** Of the direction with most stops. */
+  /** Of the direction with the most stops. */
   stopNum: number;
 }
 
 export interface Route {
-  /** Airport codes, as a search would use them for the place. */
+  /** Airport codes of the place, as in a search. */
   from: readonly string[];
   to: readonly string[];
 }
@@ -29,7 +35,7 @@ const isoDay = (now: number): string => new Date(now).toISOString().slice(0, 10)
 const utc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const cents = (euros: number): number => Math.round(euros * 100) / 100;
 
-/** A connection may end three days after it began; the day before decides the offset of its first hours. */
+/** A connection may end three days after it began; the day before affects the offset of its first hours. */
 const AROUND = [-1, 0, 1, 2, 3];
 const zones = new Map<string, string[]>();
 
@@ -41,9 +47,9 @@ function clocksOn(routeKey: string, { from, to }: Route, date: string): string {
 }
 
 interface Pattern {
-  /** The day it was made for. */
+  /** The day it was computed for. */
   date: string;
-  /** By the least they can cost. */
+  /** Sorted by lowest possible price. */
   legs: { leg: Itinerary; standing: Standing; least: number }[];
 }
 const patterns = new Map<string, Pattern>();
@@ -72,10 +78,10 @@ const moved = (leg: Itinerary, ms: number): Itinerary =>
 
 const days = new Map<string, PricedLeg[]>();
 const MOST_DAYS = 60_000;
-/** Enough to find the cheapest pair nearly always. */
+/** Usually enough to find the cheapest pair. */
 const FEW = 12;
 
-/** The cheapest ways of a day, cheapest first; `most` of them. */
+/** The `most` cheapest itineraries of a day, cheapest first. */
 function cheapestOn(route: Route, date: string, now: number, most: number): PricedLeg[] {
   const today = isoDay(now);
   const earliest = earliestOn(date, now);
@@ -103,13 +109,13 @@ function cheapestOn(route: Route, date: string, now: number, most: number): Pric
 
 const stopsOf = (leg: Itinerary): number => leg.flights.length - 1;
 
-/** The lowest price of a one way on a day, or null when nobody flies. `now` is the moment of asking, in ms. */
+/** Lowest one-way price on a day; null without flights. `now` is the time of the request in ms. */
 export function lowestOneWay(route: Route, date: string, now: number): Lowest | null {
   const best = cheapestOn(route, date, now, FEW)[0];
   return best ? { price: cents(best.price), stopNum: stopsOf(best.leg) } : null;
 }
 
-/** The lowest price of a round trip on two days, or null when there is none. */
+/** Lowest round-trip price on two days; null if there is none. */
 export function lowestRoundTrip(route: Route, start: string, end: string, now: number): Lowest | null {
   const back = { from: route.to, to: route.from };
   const outs = cheapestOn(route, start, now, FEW);

@@ -5,12 +5,12 @@ import { hash01 } from './hash.ts';
 const MIN_SECTOR_KM = 130;
 const sectors = new Map<string, boolean>();
 
-/** Great-circle distance between two airports by code. */
+/** Great-circle distance of two airports. */
 export function kmBetween(a: string, b: string): number {
   return distanceKm(airports.get(a)!, airports.get(b)!);
 }
 
-/** Whether a carrier flies between one of its hubs and an airport: near hubs, popular places and its own country first. */
+/** A carrier flies between its hub and an airport: near hubs, popular places and its own country first. */
 function servesFromHub(carrier: Carrier, hub: string, other: string): boolean {
   const h = airports.get(hub);
   const o = airports.get(other);
@@ -28,7 +28,7 @@ function servesFromHub(carrier: Carrier, hub: string, other: string): boolean {
   return hash01(`${carrier.code}${hub}${other}`) < likely;
 }
 
-/** Whether the carrier has a nonstop flight between two airports, in either direction. */
+/** The carrier has a nonstop flight between two airports, in either direction. */
 export function serves(carrier: Carrier, a: string, b: string): boolean {
   const key = a < b ? `${carrier.code}${a}${b}` : `${carrier.code}${b}${a}`;
   let answer = sectors.get(key);
@@ -46,7 +46,7 @@ const WELL_TRAVELLED = 60;
 
 export const directCarriers = (from: string, to: string): Carrier[] => CARRIERS.filter((c) => serves(c, from, to));
 
-/** Sectors a day: busy and short routes have more. Low-cost carriers fly some routes only on some weekdays. */
+/** Flights per day: more on busy and short routes. Low-cost carriers fly some routes only on some weekdays. */
 export function frequency(carrier: Carrier, from: string, to: string, date: string): number {
   const a = airports.get(from)!;
   const b = airports.get(to)!;

@@ -41,8 +41,8 @@ const segment = (flight: Flight, cabin: string): WireSegment => ({
 const CHILD = { network: 0.78, lowCost: 1 };
 const INFANT = { network: 0.1, lowCost: 27.5 };
 
-/** Prices of the party from one adult's price: children and infants as the carrier sells them. All decimal euros. */
-export function partyPrice(adult: number, lowCost: boolean, { passengers }: ParsedSearch, key: string): WirePrice {
+/** Prices of the party from one adult's price, with the carrier's discounts for children and infants. Decimal euros. */
+function partyPrice(adult: number, lowCost: boolean, { passengers }: ParsedSearch, key: string): WirePrice {
   const each = {
     adult: cents(adult),
     child: cents(adult * (lowCost ? CHILD.lowCost : CHILD.network)),
@@ -81,7 +81,7 @@ function bagRules(legs: readonly Itinerary[], cabin: string, key: string): BagRu
   };
 }
 
-/** A combination of directions as the wire's offer. */
+/** A combination of directions as an offer in wire format. */
 export function toOffer({ legs, price }: Combination, search: ParsedSearch): WireOffer {
   const cabin = search.cabin || 'economy';
   const mergeKey = mergeKeyOf(legs, cabin);
@@ -112,7 +112,7 @@ const FAMILIES: readonly { family: Family; times: number; plus: number }[] = [
   { family: 'flexible', times: 1.32, plus: 38 },
 ];
 
-/** The fare families of a combination, cheapest first; `light` is what the list showed. */
+/** Fares of a combination, cheapest first; `light` is the price in the list. */
 export function toFares({ legs, price }: Combination, search: ParsedSearch): WireFare[] {
   const cabin = search.cabin || 'economy';
   const key = mergeKeyOf(legs, cabin);
@@ -131,7 +131,7 @@ export function toFares({ legs, price }: Combination, search: ParsedSearch): Wir
   }));
 }
 
-/** The same offer with its cities named in a language: texts are the one thing that does not come from the search. */
+/** The offer with its city names in another language. */
 export function inLanguage(offer: WireOffer, lang: Lang): WireOffer {
   if (lang === 'en') return offer;
   const named = (at: WireSegment['dep']) => ({

@@ -1,18 +1,18 @@
+import type { Itinerary } from './itineraries.ts';
 import type { CabinChoice, CabinClass } from '../../src/domain/search/types.ts';
 import { airports } from '../world/world.ts';
 import { hash01 } from './hash.ts';
-import type { Itinerary } from './itineraries.ts';
 import { kmBetween } from './network.ts';
 
 const DAY = 86_400_000;
-export const CABIN_FACTOR: Record<CabinClass, number> = {
+const CABIN_FACTOR: Record<CabinClass, number> = {
   economy: 1,
   'premium-economy': 1.85,
   business: 3.3,
   first: 5.6,
 };
 
-/** Late and very early bookings cost more; the dip is two to three months ahead. */
+/** Late and very early bookings cost more; the lowest prices are one to four months ahead. */
 function aheadFactor(days: number): number {
   if (days < 3) return 1.85;
   if (days < 7) return 1.5;
@@ -32,16 +32,16 @@ function seasonFactor(date: string): number {
   return (holidays ? 1.34 : summer ? 1.24 : quiet ? 0.86 : 1) * busyDay;
 }
 
-/** What of a price does not change with the day of the flight or of asking, in euros. */
+/** The part of a price that depends neither on the day of the flight nor of the request, in euros. */
 export interface Standing {
   euros: number;
-  /** Airport charges of stops: demand does not move them. */
+  /** Airport charges of stops; independent of demand. */
   extra: number;
-  /** Flights by their names: with a date, the key of the day's demand. */
+  /** Flight numbers; with a date, the seed of the day's demand. */
   names: string;
 }
 
-/** The least that demand makes of `euros`: the floor of any day. */
+/** Lower bound of the demand factor. */
 export const LEAST_DEMAND = 0.78 - 0.03;
 
 export function standingOf(one: Itinerary): Standing {
@@ -54,7 +54,7 @@ export function standingOf(one: Itinerary): Standing {
     one.flights.reduce((sum, f) => sum + f.km, 0);
   const stops = one.flights.length - 1;
   const straight = stops === 0 ? 1.04 : stops === 1 ? 0.93 : 0.88;
-  /* A slow connection sells for less, down to a floor. */
+  /* A slow connection costs less, down to a limit. */
   const ideal = (km / 800) * 60 + 40 + stops * 90;
   const slow = Math.max(0.8, 1.06 - 0.1 * Math.max(0, one.minutes / ideal - 1));
   const hour = new Date(first.dep).getUTCHours();
@@ -67,19 +67,68 @@ export function standingOf(one: Itinerary): Standing {
   };
 }
 
-/** Standing price with the demand of a day, before the factors that all flights of the day share. */
+/** Standing price times the demand of a day, without the factors shared by all flights of the day. */
 export function demandedOf({ euros, extra, names }: Standing, date: string, today: string): number {
   const key = names + date;
   const demand = 0.78 + 0.9 * hash01(`q${key}`) ** 2 + 0.06 * (hash01(`${key}${today}`) - 0.5);
   return euros * demand + extra;
 }
 
-/** What a day makes of every price: how far ahead it is, season and weekday. */
+/** Factor of a day: days ahead, season and weekday. */
 export function dayFactor(date: string, today: string): number {
   const days = Math.max(0, (Date.parse(date) - Date.parse(today)) / DAY);
   return aheadFactor(days) * seasonFactor(date);
 }
 
-/** One adult's price in euros for one direction, before rounding. Same answer for the same day of asking. */
+/** One adult's price in euros for one direction, before rounding. Constant for a day of requests. */
 export const priceOf = (one: Itinerary, date: string, today: string, cabin: CabinChoice): number =>
   demandedOf(standingOf(one), date, today) * dayFactor(date, today) * CABIN_FACTOR[cabin === '' ? 'economy' : cabin];
+
+const HOUR = 3_600_000;
+/** A return on the same ticket is cheaper than two single tickets on network carriers. */
+const SAME_TICKET = 0.94;
+
+export interface PricedLeg {
+  leg: Itinerary;
+  /** One adult, euros, before rounding. */
+  price: number;
+}
+interface Pair<T> {
+  out: T;
+  back: T;
+  price: number;
+}
+
+/** The two directions can be combined: one ticket if the carriers cooperate, two tickets with a low-cost carrier. */
+export function fits(a: Itinerary, b: Itinerary): boolean {
+  const first = a.flights[0]!;
+  const last = b.flights[0]!;
+  if (a.flights.at(-1)!.arr + HOUR > last.dep) return false;
+  if (first.carrier.code === last.carrier.code) return true;
+  const mixed = first.carrier.lowCost || last.carrier.lowCost;
+  return mixed || (first.carrier.alliance === last.carrier.alliance && first.carrier.alliance !== 'none');
+}
+
+export const ticketFactor = (back: Itinerary): number => (back.flights[0]!.carrier.lowCost ? 1 : SAME_TICKET);
+
+/** The cheapest combinable pair. Both lists must be sorted by price. */
+export function cheapestPair<T extends PricedLeg>(outs: readonly T[], backs: readonly T[]): Pair<T> | null {
+  let found: Pair<T> | null = null;
+  const least = (backs[0]?.price ?? 0) * SAME_TICKET;
+  for (const out of outs) {
+    if (found && out.price + least >= found.price) break;
+    for (const back of backs) {
+      if (found && out.price + back.price * SAME_TICKET >= found.price) break;
+      const price = out.price + back.price * ticketFactor(back.leg);
+      if ((!found || price < found.price) && fits(out.leg, back.leg)) found = { out, back, price };
+    }
+  }
+  return found;
+}
+
+/** A pair up to this price cannot be beaten by entries beyond the ends of two truncated lists. */
+export const pairBound = (outs: readonly PricedLeg[], backs: readonly PricedLeg[]): number =>
+  Math.min(
+    (outs.at(-1)?.price ?? 0) + (backs[0]?.price ?? 0) * SAME_TICKET,
+    (outs[0]?.price ?? 0) + (backs.at(-1)?.price ?? 0) * SAME_TICKET,
+  );

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/search/types.ts';
 import { airports, cities } from '../world/world.ts';
 
-export interface ParsedLeg {
+interface ParsedLeg {
   /** Airport codes, most popular first. */
   from: string[];
   to: string[];
@@ -19,11 +19,11 @@ export interface ParsedLeg {
 
 export interface ParsedSearch {
   tripType: TripType;
-  /** Directions to fly: two for a round trip. */
+  /** Directions; two for a round trip. */
   legs: ParsedLeg[];
   passengers: { adult: number; child: number; infant: number };
   cabin: CabinChoice;
-  /** What the parts above came from, normalised: the key of caches. */
+  /** Normalised search, used as a cache key. */
   key: string;
 }
 
@@ -34,7 +34,7 @@ export interface QueryProblem {
 
 const AIRPORTS_OF_A_CITY = 5;
 
-/** Airports meant by a code: a city code equal to `ct` means every airport of the city (spec 2, query parameters). */
+/** Airports of a code; a city code equal to `ct` means all airports of the city. */
 export function places(iata: string, ct: string): string[] | null {
   const code = iata.toUpperCase();
   const city = cities.get(code);
@@ -49,7 +49,7 @@ const count = (params: URLSearchParams, name: string, byDefault: number): number
   return text === null ? byDefault : /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
 };
 
-/** Reads a results query string (`?src=…`). Answers the search, or the field that is wrong and why. */
+/** Parses a results query (`?src=…`). Returns the search, or the wrong field and the reason. */
 export function parseSearchQuery(query: string, today: string): ParsedSearch | QueryProblem {
   const params = new URLSearchParams(query.toLowerCase());
   const tripType = (params.get('type') ?? 'roundtrip') as TripType;

@@ -16,8 +16,8 @@ export interface Flight {
   arr: number;
 }
 
-/** Gate to gate minutes: taxi, climb and cruise of a jet; a little longer westward over long distances. */
-export function blockMinutes(from: string, to: string): number {
+/** Gate-to-gate minutes of a jet; long westward flights take a little longer. */
+function blockMinutes(from: string, to: string): number {
   const km = kmBetween(from, to);
   const west = airports.get(to)!.lon < airports.get(from)!.lon && km > 3000 ? 1.06 : 1;
   const cruise = km < 800 ? 620 : km < 2500 ? 740 : 850;
@@ -26,7 +26,7 @@ export function blockMinutes(from: string, to: string): number {
 
 const cache = new Map<string, Flight[]>();
 
-/** The day's nonstop flights of a carrier between two airports, by departure. `date` is local to the origin. */
+/** A carrier's nonstop flights of a day, by departure. `date` is local to the origin. */
 export function flightsOn(carrier: Carrier, from: string, to: string, date: string): Flight[] {
   const key = `${carrier.code}${from}${to}${date}`;
   const known = cache.get(key);
@@ -38,7 +38,7 @@ export function flightsOn(carrier: Carrier, from: string, to: string, date: stri
   const flights: Flight[] = [];
   for (let i = 0; i < n; i++) {
     const seed = `${carrier.code}${from}${to}${i}`;
-    /* Departures spread over 05:30 to 22:30; long flights like the evening too. */
+    /* Departures are spread over 05:30 to 22:30. */
     const slot = 330 + ((i + 0.15 + 0.7 * hash01(`t${seed}`)) / n) * 1020;
     const minutes = Math.round(slot / 5) * 5;
     const dep = momentOf(date, minutes, tz);

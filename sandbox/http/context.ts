@@ -7,21 +7,21 @@ import type { LogEntry, RequestLog } from '../log';
 import type { SandboxOptions } from '../options';
 import type { Tenant } from '../tenants';
 
-/** What every route may use. */
+/** Dependencies of all routes. */
 export interface Deps {
   options: SandboxOptions;
   store: Store;
   tenants: Map<string, Tenant>;
-  /** Profile fields laid over a tenant's own, by tenant: for tests of absurd profiles. */
+  /** Profile fields that tests override, by tenant. */
   overrides: Map<string, Record<string, unknown>>;
-  /** Strings a tenant lays over the bundled messages, by `tenant/locale`. */
+  /** Strings that override bundled messages, by `tenant/locale`. */
   strings: Map<string, Record<string, string>>;
   faults: Faults;
   log: RequestLog;
   now: () => number;
-  /** Hands a request to the sandbox as if it came from outside. */
+  /** Delivers a request as if it came from outside. */
   deliver: (request: Request) => Promise<unknown>;
-  /** Runs `work` after `ms`, unless the sandbox is reset or closed before. */
+  /** Runs `work` after `ms` unless the sandbox is reset or closed. */
   later: (ms: number, work: () => Promise<void>) => void;
 }
 
@@ -29,7 +29,7 @@ export interface SandboxEnv {
   Bindings: {
     incoming?: IncomingMessage;
     outgoing?: ServerResponse;
-    /** Path prefix of the tenant the request came through, `/` for none. */
+    /** Path prefix of the requested tenant; `/` for none. */
     base?: string;
   };
   Variables: {
@@ -42,7 +42,7 @@ export interface SandboxEnv {
 }
 export type SandboxContext = Context<SandboxEnv>;
 
-/** Where a client reaches this server: scheme, host and the tenant's path, ending in a slash. */
+/** Public address of the tenant: scheme, host and path with a trailing slash. */
 export function siteUrl(c: SandboxContext): string {
   const url = new URL(c.req.url);
   const host = c.req.header('x-forwarded-host') ?? url.host;
@@ -50,6 +50,6 @@ export function siteUrl(c: SandboxContext): string {
   return `${scheme}://${host}${c.env?.base ?? '/'}`;
 }
 
-/** The fault of a kind that a test laid on this request. */
+/** The fault of this kind that applies to the request. */
 export const struckBy = (c: SandboxContext, kind: FaultKind): Fault | undefined =>
   c.get('faults').find((fault) => fault.kind === kind);

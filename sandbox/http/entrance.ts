@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { type Locale, isLang, isLocale, localeOf } from '@/domain/locale';
-import { fingerprint, itemsIn } from '../booking/items';
 import type { SandboxEnv } from './context';
 import { Refusal } from './refusal';
 
@@ -10,10 +10,10 @@ export function asLocale(text: string | undefined): Locale | null {
   return isLang(text) ? localeOf(text) : null;
 }
 
-/** FAQ is asked with the company forced to this (spec 7). */
+/** Company header of the FAQ, which all tenants share. */
 const ANY_COMPANY = 'default';
 
-/** Every call says whose site it comes from and in which language (spec 7). Without a tenant: 'Missing tenant ID'. */
+/** Requires the tenant header ('Missing tenant ID' without it) and reads the language. */
 export const entrance = createMiddleware<SandboxEnv>(async (c, next) => {
   const { tenants } = c.get('deps');
   const name = c.req.header('x-company-name');
@@ -28,12 +28,12 @@ export const entrance = createMiddleware<SandboxEnv>(async (c, next) => {
 
 const idOf = (item: string): string => /"idempotency_id"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(item)?.[1] ?? '';
 
-/** Set on a second delivery that the sandbox makes itself. */
+/** Marks a duplicate delivery made by the sandbox. */
 export const COPY = 'x-sandbox-copy';
 
 const UNANSWERED = new Set(['lost_request', 'lost_response', 'timeout']);
 
-/** Writes down every request before anything can happen to it. */
+/** Logs every request before anything can happen to it. */
 export const remember = createMiddleware<SandboxEnv>(async (c, next) => {
   const { log, now } = c.get('deps');
   const url = new URL(c.req.url);
@@ -59,3 +59,35 @@ export const remember = createMiddleware<SandboxEnv>(async (c, next) => {
   const lost = entry.faults.some((kind) => UNANSWERED.has(kind));
   entry.status = lost ? null : c.res.status;
 });
+
+/**
+ * The items of a batch, byte for byte. Parsing would hide changes in an update, which must never occur. Empty if the
+ * body is not a list.
+ */
+export function itemsIn(body: string): string[] {
+  const items: string[] = [];
+  if (!body.startsWith('[')) return items;
+  let depth = 0;
+  let start = 1;
+  let quoted = false;
+  for (let at = 0; at < body.length; at++) {
+    const sign = body[at];
+    if (quoted) {
+      if (sign === '\\') at++;
+      else if (sign === '"') quoted = false;
+      continue;
+    }
+    if (sign === '"') quoted = true;
+    else if (sign === '[' || sign === '{') depth++;
+    else if (sign === ']' || sign === '}') depth--;
+    const isEnd = depth === 0 && sign === ']';
+    if (isEnd || (depth === 1 && sign === ',')) {
+      if (at > start) items.push(body.slice(start, at));
+      start = at + 1;
+    }
+    if (isEnd) break;
+  }
+  return items;
+}
+
+export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,14 +1,15 @@
+import { type Struct, validate } from 'superstruct';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-export interface RefusalDetails {
-  /** Word for programs, snake_case. */
+interface RefusalDetails {
+  /** Machine-readable, snake_case. */
   code: string;
   /** Dotted path of the wrong field. */
   field?: string;
   headers?: Record<string, string>;
 }
 
-/** A request the server says no to. Becomes `{errorMessage, code, field?}` (decisions 7). */
+/** A refused request, answered as `{errorMessage, code, field?}`. */
 export class Refusal extends Error {
   constructor(
     readonly status: ContentfulStatusCode,
@@ -26,3 +27,28 @@ export const badField = (field: string, message: string): Refusal =>
 
 export const notFound = (what: string, field?: string): Refusal =>
   new Refusal(404, `${what} not found`, field === undefined ? { code: 'not_found' } : { code: 'not_found', field });
+
+/** The first mismatch of a value with a shape: dotted path and message; null if it matches. */
+export function problemOf<T>(value: unknown, struct: Struct<T>): { field: string; message: string } | null {
+  const [error] = validate(value, struct as Struct);
+  if (!error) return null;
+  const field = error.path.join('.');
+  return { field, message: field ? `Field "${field}": ${error.message}` : error.message };
+}
+
+/** The value with the shape's type. Throws a 400 that names the field. */
+export function checked<T>(value: unknown, struct: Struct<T>): T {
+  const problem = problemOf(value, struct);
+  if (problem) throw badField(problem.field || 'body', problem.message);
+  return value as T;
+}
+
+/** The JSON body of a request. Throws a 400 if it is not JSON. */
+export async function jsonBody(request: { text: () => Promise<string> }): Promise<unknown> {
+  const text = await request.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Refusal(400, 'The body is not JSON', { code: 'invalid_json', field: 'body' });
+  }
+}

@@ -1,9 +1,9 @@
-export interface SandboxBank {
+interface SandboxBank {
   code: string;
   name: string;
-  /** Two or three characters drawn as its mark; the real logos are trade marks. */
+  /** Two or three characters of its lettermark; real logos are trademarks. */
   mark: string;
-  /** Ground of the mark, with white on it. */
+  /** Background of the mark, with white letters. */
   color: string;
 }
 
@@ -42,7 +42,7 @@ const BY_COUNTRY: Record<string, string> = {
 
 export const bankByCode = (code: string): SandboxBank | undefined => BANKS.find((bank) => bank.code === code);
 
-/** Banks by country code, the half of a locale after the underscore (spec 3): those of the Baltics, which the tenants serve. */
+/** Banks by country code, the second half of a locale. All are from the Baltics, where the tenants operate. */
 export const banksByCountry = (): Record<string, SandboxBank[]> =>
   Object.fromEntries(
     Object.entries(BY_COUNTRY).map(([cc, codes]) => [cc, codes.split(' ').flatMap((code) => bankByCode(code) ?? [])]),

@@ -14,15 +14,15 @@ import type { Tenant } from '../tenants';
 import { bankByCode } from './banks';
 
 type Payload = Infer<typeof OrderRequest>['payload'];
-/** `page` is the token of the hosted page, for redirects. */
-export type PlacedOrder = Omit<OrderAnswer, 'redirect_url'> & { page?: string };
+/** `page` is the token of the hosted page. */
+type PlacedOrder = Omit<OrderAnswer, 'redirect_url'> & { page?: string };
 
-/** Seats are held this long for a bank transfer (mock-up of the payment step). */
+/** How long seats are held for a bank transfer. */
 const TRANSFER_MS = 24 * 3_600_000;
-/** Time on the bank's page is not counted against the traveller. */
+/** Extra time for the bank's page. */
 const PAGE_MS = 15 * 60_000;
 
-/** The address the bank page returns to, with the order's id in it. Throws 400 when it is no web address. */
+/** Return address with the order's id. Throws a 400 if it is not a web address. */
 function returnAddress(pattern: string, orderId: string): string {
   const address = pattern.replaceAll('{order_id}', orderId).replaceAll('%7Border_id%7D', orderId);
   let url: URL;
@@ -44,7 +44,7 @@ function checkPayable({ status }: Booking): void {
   if (status === 'open') throw refuse('This booking has not been committed', 'not_committed');
 }
 
-/** What a booking costs by a way to pay, and the fee of the card inside that. */
+/** Amount to pay by a payment type, and the card fee in it. */
 export function chargeOf(
   deps: Deps,
   tenant: Tenant,
@@ -58,9 +58,9 @@ export function chargeOf(
 }
 
 /**
- * POST /payment/order. A bank or card payment answers with a page to go to, a transfer or office payment waits for the
- * money. An earlier order that is still open can no longer be paid. Throws 409 when the booking cannot be paid now, 400 for
- * a missing bank or a bad return address.
+ * POST /payment/order. A bank or card payment returns a page to open; a transfer or office payment waits for the money.
+ * Earlier open orders become unpayable. Throws 409 if the booking cannot be paid, 400 for a missing bank or an invalid
+ * return address.
  */
 export function placeOrder(
   deps: Deps,
@@ -107,7 +107,7 @@ export function placeOrder(
   if (type !== 'bankTransfer') return { order_id: id, status: 'awaiting_payment', amount };
   const bank_details = {
     beneficiary: tenant.profile.contactInformation.companyName,
-    /* A made-up account of a bank that does not exist; its check figures are right. */
+    /* A fictitious account with valid check digits. */
     iban: 'LV61SAND0000012345678',
     bic: 'SANDLV22',
     reference: id,

@@ -8,13 +8,13 @@ import { notFound } from '../http/refusal';
 import type { Tenant } from '../tenants';
 import { chargeOf } from './order';
 
-export const OUTCOMES = { approve: 'paid', decline: 'declined', abandon: 'abandoned' } as const;
-export type Decision = keyof typeof OUTCOMES;
+const OUTCOMES = { approve: 'paid', decline: 'declined', abandon: 'abandoned' } as const;
+type Decision = keyof typeof OUTCOMES;
 export const isDecision = (word: string): word is Decision => Object.hasOwn(OUTCOMES, word);
 
 /**
- * The order of a hosted page as it stands. One of a booking that costs another sum since can no longer be paid: what is bought
- * would not be what is paid for.
+ * The current order of a hosted page. It is abandoned if the booking's price has changed since, because the amounts
+ * would differ.
  */
 export function orderOfPage(deps: Deps, token: string): Order | null {
   const order = findOrderByToken(deps.store, token);
@@ -25,14 +25,14 @@ export function orderOfPage(deps: Deps, token: string): Order | null {
   return cents === order.body.cents ? order : { ...order, status: 'abandoned' };
 }
 
-/** What the traveller did on the hosted page. The first decision stays: a second answers the order as it is. */
+/** Applies the traveller's decision on the hosted page. The first decision is final. */
 export function decide(deps: Deps, token: string, decision: Decision): Order | null {
   return deps.store.transaction(() => {
     const order = orderOfPage(deps, token);
     if (order?.status === 'abandoned') setOrderStatus(deps.store, order.id, 'abandoned');
     if (!order || order.status !== 'pending') return order;
     const booking = findBooking(deps.store, order.bookingId);
-    /* Two pages open for one booking: only the first is paid. */
+    /* If two pages are open for one booking, only the first is paid. */
     const twice = decision === 'approve' && booking?.status === 'paid';
     const status = twice ? 'declined' : OUTCOMES[decision];
     setOrderStatus(deps.store, order.id, status);
@@ -51,7 +51,7 @@ const MESSAGES: Partial<Record<Order['status'], string>> = {
   abandoned: 'The payment was not finished',
 };
 
-/** POST /payment/validate: how the payment of a token ended. A reused token answers the same; an unknown one throws 404. */
+/** POST /payment/validate: the outcome for a token. Repeats give the same answer; an unknown token is a 404. */
 export function validateToken(deps: Deps, tenant: Tenant, token: string): Infer<typeof ValidateAnswer> {
   const order = orderOfPage(deps, token);
   if (!order || order.tenant !== tenant.name) throw notFound('Payment', 'token');

@@ -10,7 +10,7 @@ import { PAGE_TEXTS } from './texts';
 const fill = (pattern: string, values: Record<string, string>): string =>
   pattern.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** Where the traveller goes after the page: the return address with the token of the payment. */
+/** Return address with the payment's token. */
 export function returnUrl(order: Order): string {
   const url = new URL(order.body.returnUrl);
   url.searchParams.set('token', order.token ?? '');
@@ -37,7 +37,7 @@ function frame(locale: Locale, title: string, body: string): string {
 
 const row = (term: string, value: string): string => `<div><dt>${term}</dt><dd>${escapeHtml(value)}</dd></div>`;
 
-/** The bank's or card company's page of an order. Forms are posted: nothing may pay by being opened. */
+/** The bank's or card company's page of an order. Decisions are POSTs: opening the page must not pay. */
 export function payPage(order: Order, tenant: Tenant): string {
   const { locale, cents, feeCents, type, vendor } = order.body;
   const texts = PAGE_TEXTS[locale];

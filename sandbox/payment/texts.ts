@@ -1,9 +1,9 @@
 import type { Locale } from '@/domain/locale';
 
-export interface PageTexts {
+interface PageTexts {
   bankTitle: string;
   cardTitle: string;
-  /** Says that no money moves. */
+  /** Says that no money is transferred. */
   note: string;
   merchant: string;
   order: string;
@@ -23,7 +23,7 @@ export interface PageTexts {
   missing: string;
 }
 
-/** Texts of the hosted payment page; `{…}` is filled by the page. */
+/** Texts of the hosted payment page; `{…}` are placeholders. */
 export const PAGE_TEXTS: Record<Locale, PageTexts> = {
   en_GB: {
     bankTitle: 'Confirm the payment in {bank}',

@@ -8,7 +8,7 @@ import { type City, airports, airportsOfCity, cities, countryName, searchPlaces 
 const MOST = 12;
 const LONGEST = 80;
 
-/** A city with its airports; with `only`, that airport alone. */
+/** A city with its airports, or only one of them. */
 function matchOf(city: City, only?: string): AirportMatch {
   const all = airportsOfCity(city.iata);
   const shown = only === undefined ? all : all.filter(({ iata }) => iata === only);

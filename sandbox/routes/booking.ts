@@ -9,20 +9,18 @@ import { centsOf, eurosOf } from '../cents';
 import { type Booking, findBooking, saveBooking } from '../db/bookings';
 import { once } from '../db/replies';
 import type { Store } from '../db/store';
-import { checked, jsonBody } from '../http/check';
+import { checked, jsonBody, Refusal, badField, notFound } from '../http/refusal';
 import { type SandboxContext, type SandboxEnv, struckBy } from '../http/context';
-import { Refusal, badField, notFound } from '../http/refusal';
-
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** What the expired_booking fault does. */
+/** Effect of the expired_booking fault. */
 export function expire(store: Store, booking: Booking, now: number): void {
   booking.expiresAt = now - 1;
   saveBooking(store, booking);
 }
 
-/** The booking of a path, for the holder of its own token (decisions 7). Throws 404, 401. */
+/** The booking in the path, if the bearer matches. Throws 404 or 401. */
 export function ownBooking(c: SandboxContext): Booking {
   const { store, now } = c.get('deps');
   const booking = findBooking(store, c.req.param('id') ?? '');
@@ -41,7 +39,7 @@ export function ownBooking(c: SandboxContext): Booking {
   return booking;
 }
 
-/** Throws 410 when an unpaid booking's time is over. */
+/** Throws 410 if an unpaid booking has expired. */
 export function stillHeld(c: SandboxContext, booking: Booking): Booking {
   if (isOver(booking, c.get('deps').now())) {
     throw new Refusal(410, 'This booking has expired', { code: 'booking_expired', field: 'id' });
@@ -56,7 +54,7 @@ function readAccepted(c: SandboxContext): number | null {
   return centsOf(Number(text));
 }
 
-/** The calls of one booking (decisions 7). All but create carry the booking's own bearer. */
+/** Calls of one booking. All except create require its bearer. */
 export const bookingRoutes = new Hono<SandboxEnv>()
   .post('/booking/create', async (c) => {
     const deps = c.get('deps');

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { langOf } from '@/domain/locale';
 import { markColor } from '../bucket/colors';
-import { logoSvg } from '../bucket/drawings';
+import { logoSvg, backgroundSvg, bannerSvg, funderSvg, isFunder } from '../bucket/landscapes';
 import { jpegOf } from '../bucket/jpeg';
-import { backgroundSvg, bannerSvg, funderSvg, isFunder } from '../bucket/landscapes';
 import { pngMark, svgMark } from '../bucket/marks';
 import { citySvg } from '../bucket/scenes';
 import { type SandboxContext, type SandboxEnv } from '../http/context';
@@ -35,8 +34,8 @@ function png(code: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The storage bucket: tenant logos and backgrounds, texts and their styles, banners, pictures of cities, banks' and
- * airlines' lettermarks. Every city and every well-formed airline code has a picture; other codes are 404.
+ * The bucket: logos, backgrounds, texts and styles, banners, city pictures, lettermarks of banks and airlines. Every
+ * city and every well-formed airline code has a picture; other codes are a 404.
  */
 export const bucketRoutes = new Hono<SandboxEnv>()
   .get('/static/:tenant/:lang/assets/images/logo.svg', (c) => svg(c, logoSvg(tenantOf(c))))

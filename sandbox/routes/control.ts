@@ -1,17 +1,15 @@
 import { Hono } from 'hono';
 import { integer, object, record, string, unknown } from 'superstruct';
 import { FaultRequest } from '../faults/faults';
-import { checked, jsonBody } from '../http/check';
+import { checked, jsonBody, notFound } from '../http/refusal';
 import type { SandboxEnv } from '../http/context';
 import { asLocale } from '../http/entrance';
-import { notFound } from '../http/refusal';
-
 const ProfileRequest = object({ profile: record(string(), unknown()) });
 const ClockRequest = object({ offset_ms: integer() });
 
 /**
- * The switchboard for tests and demonstrations: /__sandbox/faults (POST, GET, DELETE), /log (GET, DELETE),
- * /tenants/{name} (PUT {profile}: fields laid over the profile), /strings/{name}/{locale} (PUT key to text), /clock (PUT {offset_ms}) and /reset (POST: forgets
+ * Test controls: /__sandbox/faults (POST, GET, DELETE), /log (GET, DELETE), /tenants/{name} (PUT {profile}: overrides
+ * profile fields), /strings/{name}/{locale} (PUT texts by key), /clock (PUT {offset_ms}) and /reset (POST: clears
  * bookings, faults, log, profiles and clock).
  */
 export function controlRoutes(setClock: (offsetMs: number) => void, forgetTimers: () => void): Hono<SandboxEnv> {

@@ -7,22 +7,22 @@ import type { SandboxEnv } from '../http/context';
 import { badField, notFound } from '../http/refusal';
 import { airports, airportsOfCode, cityName } from '../world/world';
 
-/** A city of one airport is known by the airport's code, others by their own. */
+/** A city with one airport has that airport's code. */
 const codeOf = (city: string): string => {
   const list = airportsOfCode(city);
   return list.length === 1 && list[0] ? list[0].iata : city;
 };
 const cityOf = (code: string): string => airports.get(code)?.cityIata ?? code;
-/** What is offered from an origin: the deals and what is near, each by the code it is known by. */
+/** Destinations offered from an origin: deals and nearby places. */
 export const offeredFrom = (from: string): string[] =>
   [...new Set([...CATEGORIES.flatMap(({ cities }) => cities), ...NEARBY])]
     .filter((city) => city !== cityOf(from))
     .map(codeOf);
-/** Those of them that are no deal. */
+/** Nearby places, which are not deals. */
 export const nearbyCodes = (): string[] => NEARBY.map(codeOf);
 const isoDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/** GET /destination/deals and GET /destination/retrieve_offers?type=oneway&s_iata= (decisions 8). */
+/** GET /destination/deals and GET /destination/retrieve_offers?type=oneway&s_iata=. */
 export const dealRoutes = new Hono<SandboxEnv>()
   .get('/destination/deals', (c) => {
     const lang = langOf(c.get('locale'));

@@ -7,20 +7,20 @@ import { type Airport, airports, airportsOfCity, cityName, countryName, distance
 
 const SOURCES = 5;
 const POPULAR = 10;
-/** Nobody drives further than this to a departure airport. */
+/** Longest distance to another departure airport. */
 const REACH_KM = 700;
-/** Beyond this place in popularity an airport is no one's popular choice. */
+/** Lowest rank of a popular airport. */
 const KNOWN = 1_500;
 
-/** Nearer than this people take the bus. */
+/** Shorter distances are travelled by bus. */
 const BUS_KM = 350;
 const A_COUNTRY = 2;
 
-/** How near counts: for leaving from, and for a holiday, which is best two or three hours away. */
+/** Weight of a distance: for departure airports, and for holidays, which are best two or three hours away. */
 const toReach = (km: number): number => (km <= REACH_KM ? 1 / (1 + (km / 400) ** 2) : 0);
 const toVisit = (km: number): number => (km >= BUS_KM ? 1 / (1 + ((km - 1_600) / 1_300) ** 2) : 0);
 
-/** Cities by fame, which falls with rank, times how well their distance suits. One airport a city. */
+/** Cities by rank and distance, one airport per city. */
 function ranked(from: Airport, suits: (km: number) => number, most: number, ofCountry = most): Airport[] {
   const cities = new Set([from.cityIata]);
   const scored: { airport: Airport; score: number }[] = [];
@@ -41,7 +41,7 @@ function ranked(from: Airport, suits: (km: number) => number, most: number, ofCo
   return kept.slice(0, most);
 }
 
-/** Where a city has several airports, the city is what is popular, under its own code. */
+/** A city with several airports is listed under its own code. */
 function answer(c: SandboxContext, list: Airport[]): Response {
   if (!list.length) throw notFound('Popular airports', 'id');
   const lang = langOf(c.get('locale'));
@@ -52,7 +52,7 @@ function answer(c: SandboxContext, list: Airport[]): Response {
   return c.json(rows);
 }
 
-/** The airport a code means; the tenant's own when none is given. A metropolitan code means its first airport. */
+/** The airport of a code, by default the tenant's. A city code means its first airport. */
 function anchor(c: SandboxContext, id: string | undefined): Airport {
   const code = (id ?? c.get('tenant').defaultOrigin).toUpperCase();
   const airport = airports.get(code) ?? [...airports.values()].find(({ cityIata }) => cityIata === code);
@@ -67,7 +67,9 @@ const source = (c: SandboxContext, id?: string): Response => {
 const popular = (c: SandboxContext, id?: string): Response =>
   answer(c, ranked(anchor(c, id), toVisit, POPULAR, A_COUNTRY));
 
-/** GET /destination/source[/{id}] (5 departures) and /destination/popular[/{id}] (10 arrivals); 404 when there are none. */
+/**
+ * GET /destination/source[/{id}] (5 departures) and /destination/popular[/{id}] (10 arrivals); 404 if there are none.
+ */
 export const destinationRoutes = new Hono<SandboxEnv>()
   .get('/destination/source', (c) => source(c))
   .get('/destination/source/:id', (c) => source(c, c.req.param('id')))

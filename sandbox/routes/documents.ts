@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { DocumentsAnswer } from '@/api/shapes/documents';
+import type { DocumentsAnswer } from '@/api/shapes/payment';
 import { type Booking, findBooking } from '../db/bookings';
 import { type Order, findOrder } from '../db/orders';
 import { insurancePdf, invoicePdf, itineraryPdf, ticketHtml } from '../documents/files';
@@ -7,10 +7,10 @@ import { type SandboxContext, type SandboxEnv, siteUrl } from '../http/context';
 import { Refusal, notFound } from '../http/refusal';
 import { ownBooking } from './booking';
 
-/** Airlines take a moment to issue tickets. */
+/** Time until tickets are issued. */
 const ISSUE_MS = 6000;
 
-/** The order that paid for a booking. Throws 409 while none has. */
+/** The order that paid for a booking. Throws 409 if it is not paid. */
 function paidOrder(c: SandboxContext, { status, body }: Booking): Order {
   const order = status === 'paid' && body.orderId ? findOrder(c.get('deps').store, body.orderId) : null;
   if (!order) throw new Refusal(409, 'This booking is not paid', { code: 'not_paid', field: 'id' });
@@ -46,7 +46,9 @@ function listOf(c: SandboxContext, booking: Booking): DocumentsAnswer {
 const pdf = (c: SandboxContext, file: Uint8Array<ArrayBuffer>): Response =>
   c.body(file, 200, { 'Content-Type': 'application/pdf', 'Cache-Control': 'no-store' });
 
-/** GET /ticket/otherDocument/booking/{id} and the files it names, for the holder of the booking; GET /invoice/generate/{id of the order}. */
+/**
+ * GET /ticket/otherDocument/booking/{id} and its files, with the booking's bearer; GET /invoice/generate/{order id}.
+ */
 export const documentRoutes = new Hono<SandboxEnv>()
   .get('/ticket/otherDocument/booking/:id', (c) => {
     const booking = ownBooking(c);

@@ -4,7 +4,7 @@ import { asLocale } from '../http/entrance';
 import { decide, isDecision, orderOfPage } from '../payment/outcome';
 import { PAGE_CSS, missingPage, payPage, returnUrl } from '../payment/page';
 
-/** The page may only post to itself and be sent back to the shop. */
+/** The page may post only to itself and redirect to the shop. */
 function guard(c: SandboxContext, backTo?: string): void {
   const back = backTo === undefined ? '' : ` ${new URL(backTo).origin}`;
   c.header(
@@ -22,7 +22,7 @@ function missing(c: SandboxContext): Response | Promise<Response> {
   return c.html(missingPage(asLocale(wished) ?? 'en_GB'), 404);
 }
 
-/** The hosted bank and card page: GET /pay/{token}, and POST /pay/{token}/{approve|decline|abandon}. */
+/** The hosted payment page: GET /pay/{token}, POST /pay/{token}/{approve|decline|abandon}. */
 export const payRoutes = new Hono<SandboxEnv>()
   .get('/pay/page.css', (c) => c.body(PAGE_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   .get('/pay/:token', (c) => {

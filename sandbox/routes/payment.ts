@@ -3,9 +3,8 @@ import { OrderRequest, type PaymentMethodsAnswer, ValidateRequest } from '@/api/
 import { expire, stillHeld } from './booking';
 import { findBooking } from '../db/bookings';
 import { once } from '../db/replies';
-import { checked, jsonBody } from '../http/check';
+import { checked, jsonBody, notFound } from '../http/refusal';
 import { type SandboxEnv, siteUrl, struckBy } from '../http/context';
-import { notFound } from '../http/refusal';
 import { banksByCountry } from '../payment/banks';
 import { placeOrder } from '../payment/order';
 import { validateToken } from '../payment/outcome';
@@ -35,7 +34,7 @@ export const paymentRoutes = new Hono<SandboxEnv>()
       if (!booking || booking.tenant !== tenant.name) throw notFound('Booking', 'payload.booking_id');
       return placeOrder(deps, tenant, stillHeld(c, booking), payload, c.get('locale'));
     });
-    /* The page's address depends on where the client reaches us, so it is not part of what is remembered. */
+    /* The page's address depends on how the client reaches us, so it is not stored. */
     const { page, ...rest } = answer;
     return c.json(page ? { ...rest, redirect_url: `${siteUrl(c)}pay/${page}` } : rest);
   })

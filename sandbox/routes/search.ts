@@ -10,10 +10,10 @@ import { type Portion, portionsOf } from '../search/portions';
 import { readFlight, readSearch } from '../search/read';
 import { streamBody } from '../search/stream';
 
-/** Longest time without a key that the no_search_key fault holds a client (the client gives up after 3 s). */
+/** How long the no_search_key fault holds a client by default; clients give up after 3 s. */
 const NO_KEY_MS = 10_000;
 
-/** Two-step answers stay for a while: a resumed stream need not cut the same offers again. */
+/** Portions of recent searches, so that a resumed stream need not compute them again. */
 const KEPT = 8;
 const portionCache = new Map<string, Portion[]>();
 
@@ -63,8 +63,8 @@ function portionsFor({ key, locale, query, createdAt, expiresAt }: Asked, most: 
   const known = portionCache.get(kept);
   if (known) return known;
   const offers = makeOffers(readSearch(query, createdAt), createdAt, most);
-  const told = offers.map((offer) => inLanguage(offer, langOf(locale)));
-  const portions = portionsOf(told, query, new Date(expiresAt).toISOString());
+  const translated = offers.map((offer) => inLanguage(offer, langOf(locale)));
+  const portions = portionsOf(translated, query, new Date(expiresAt).toISOString());
   portionCache.set(kept, portions);
   const oldest = portionCache.keys().next();
   if (portionCache.size > KEPT && !oldest.done) portionCache.delete(oldest.value);
@@ -89,7 +89,9 @@ function stream(c: SandboxContext): Response {
     expiresAt,
   };
   const portions = portionsFor(asked, options.mostOffers);
-  /* Suppliers start to answer when the offers are there: a cold server must not send them all in one burst. */
+  /*
+   * The stream's clock starts when the offers are computed, otherwise a cold server would send everything in one burst.
+   */
   const openedAt = Number(row['opened_at'] ?? now());
   if (row['opened_at'] === null) store.run('update searches set opened_at = ? where key = ?', [openedAt, key]);
   const gzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
@@ -116,7 +118,7 @@ function stream(c: SandboxContext): Response {
   });
 }
 
-/** GET /search{query}, /search/stream/{key}?after= and /search?{query}&merge_key=&data_provider= (decisions 6). */
+/** GET /search{query}, /search/stream/{key}?after= and /search?{query}&merge_key=&data_provider=. */
 export const searchRoutes = new Hono<SandboxEnv>()
   .get('/search/stream/:key', (c) => stream(c))
   .get('/search', (c) => {

@@ -9,13 +9,12 @@ import { asLocale } from '../http/entrance';
 import { badField, notFound } from '../http/refusal';
 import type { Tenant } from '../tenants';
 
-/** How many sale banners there are (spec 9). */
 const BANNERS = 3;
 const LINKS = ['/cheap-flights', '/cheap-flights', '/groups'] as const;
 
 /**
- * The banners of a tenant. The plain contract is a list of image addresses (spec 7), and a tenant whose server knows no more
- * answers that; one that knows more answers `{id, image, link, title}` (spec 3), where an image may be missing.
+ * Banners of a tenant. Some servers send only image addresses, others `{id, image, link, title}`, where the image may
+ * be missing; the tenants cover both.
  */
 function bannersOf(c: SandboxContext, { name, profile }: Tenant, lang: Lang): Banners {
   const folder = `${siteUrl(c)}bucket/banners/${name}/${lang}`;
@@ -28,12 +27,12 @@ function bannersOf(c: SandboxContext, { name, profile }: Tenant, lang: Lang): Ba
   });
 }
 
-/** The guide belongs to "the Latvian-language tenant": one whose first language is lv_LV (decisions 3). */
+/** Only the Latvian-language tenant has the booking guide. */
 const has = (type: StaticType, tenant: Tenant): boolean =>
   type !== 'booking_guide' || tenant.profile.languages[0] === 'lv_LV';
 
-/** A text's tenant and language from the path. Throws 404 for what does not exist. */
-export function textOf(c: SandboxContext, type: string): { type: StaticType; tenant: Tenant; html: () => string } {
+/** Type, tenant and language from the path. Throws 404 for unknown ones. */
+function textOf(c: SandboxContext, type: string): { type: StaticType; tenant: Tenant; html: () => string } {
   const tenant = c.get('deps').tenants.get(c.req.param('tenant') ?? '');
   const locale = asLocale(c.req.param('lang'));
   if (!tenant) throw notFound('Tenant', 'tenant');

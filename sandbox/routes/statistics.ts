@@ -13,7 +13,7 @@ import { CHEAP_TYPES, type CheapType } from '@/domain/cheap/types';
 import { addDays, addMonths, daysBetween, isIsoDate } from '@/domain/dates';
 import { centsOf, eurosOf } from '../cents';
 import { cheapestFrom } from '../flights/cheapest';
-import { earliestOn } from '../flights/leaving';
+import { earliestOn } from '../flights/clock';
 import { type Route, lowestOneWay, lowestRoundTrip } from '../flights/lowest';
 import { places } from '../flights/query';
 import type { SandboxContext, SandboxEnv } from '../http/context';
@@ -23,27 +23,27 @@ import { nearbyCodes, offeredFrom } from './deals';
 
 const HOUR = 3_600_000;
 const MONTHS = 12;
-/** Without a range of its own, a list of destinations looks at the near future: more would take too long. */
+/** Default range of a list of destinations; a longer one takes too long. */
 const LIST_MONTHS = 3;
-/** Of the offers of an origin the cheapest, and of those that are no deal as many as home shows. */
+/** The cheapest offers of an origin, plus as many nearby places as home shows. */
 const DESTINATIONS = 14;
 const NO_DEALS = 9;
 const LONGEST_STAY = 60;
-/** Departures times lengths of stay in one answer. */
+/** Limit of departures times lengths of stay in one answer. */
 const MOST_PRICES = 1_200;
 
 interface Asked {
   type: CheapType;
   start: string;
   end: string;
-  /** Nights, shortest and longest; both 0 for a one way. */
+  /** Shortest and longest stay in nights; 0 for one way. */
   min: number;
   max: number;
 }
 
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** A parameter as a whole number. Throws a 400 that names it. */
+/** A number of nights from the query. Throws a 400 that names the parameter. */
 function count(c: SandboxContext, name: string, byDefault: number): number {
   const text = c.req.query(name);
   if (text === undefined) return byDefault;
@@ -58,7 +58,10 @@ function date(c: SandboxContext, name: string, byDefault: string): string {
   return text;
 }
 
-/** Reads what is asked. The traveller's local day is not known: a day is refused when it is past, or too far, everywhere. */
+/**
+ * Parses the request. The traveller's local day is unknown, so a date is refused only if it is out of range in every
+ * time zone.
+ */
 function readAsked(c: SandboxContext, now: number, months: number): Asked {
   const type = CHEAP_TYPES.find((each) => each === (c.req.query('type') ?? 'roundtrip').toLowerCase());
   if (!type) throw badField('type', `Unknown trip type "${c.req.query('type') ?? ''}": type is roundtrip or oneway`);
@@ -91,14 +94,11 @@ function place(c: SandboxContext, field: 's_iata' | 'd_iata'): { code: string; a
 interface Answer {
   rows: CheapPrice[];
   at: number;
-  /** From when on flights of today were on sale. */
+  /** Earliest departure at the time of the answer. */
   earliest: number;
 }
-/**
- * Answers of the day of asking: their prices do not change before the next one, and their time is when they were found. Only
- * flights that leave meanwhile are lost: such days are found anew.
- */
-const answers = new Map<string, Answer>();
+/** Answers of today. Prices stay the same for a day; only days whose flights may have left are computed again. */
+const cachedAnswers = new Map<string, Answer>();
 const KEPT_ANSWERS = 500;
 
 function pricesOn(route: Route, day: string, { type, min, max }: Asked, now: number): CheapPrice[] {
@@ -120,8 +120,8 @@ function pricesOn(route: Route, day: string, { type, min, max }: Asked, now: num
 function pricesOf(route: Route, asked: Asked, now: number): CheapPrice[] {
   const { type, start, end, min, max } = asked;
   const key = [dayAt(now), route.from.join(), route.to.join(), type, start, end, min, max].join('|');
-  const kept = answers.get(key);
-  // A test may have turned the clock back: what was found later is not known yet.
+  const kept = cachedAnswers.get(key);
+  // A test may have set the clock back; later answers do not count then.
   const known = kept && kept.at <= now ? kept : null;
   const earliest = earliestOn(start, now);
   if (known?.earliest === earliest) return known.rows;
@@ -138,15 +138,15 @@ function pricesOf(route: Route, asked: Asked, now: number): CheapPrice[] {
     }
     rows.push(...pricesOn(route, day, asked, now).map(same));
   }
-  if (answers.size > KEPT_ANSWERS) answers.clear();
-  answers.set(key, { rows, at: now, earliest });
+  if (cachedAnswers.size > KEPT_ANSWERS) cachedAnswers.clear();
+  cachedAnswers.set(key, { rows, at: now, earliest });
   return rows;
 }
 
 const cheapest = (rows: readonly CheapPrice[]): CheapPrice | undefined =>
   rows.length ? rows.reduce((least, row) => (row.price < least.price ? row : least)) : undefined;
 
-/** Quartiles of the lowest price of each departure day: the rule that the page itself shows (src/domain/cheap/levels). */
+/** Quartiles of the daily lowest prices, by the page's own rule (src/domain/cheap/levels). */
 function summaryOf(rows: readonly CheapPrice[]): CheapRouteSummary['summary'] {
   const prices = rows.map(({ start, end = null, price, stopNum }) => ({
     start,
@@ -168,7 +168,7 @@ function summaryOf(rows: readonly CheapPrice[]): CheapRouteSummary['summary'] {
   };
 }
 
-/** The codes of a list of destinations: chosen by the very offers that home shows, so that both name the same places. */
+/** Destinations of a list, selected from the offers that home shows, so that both agree. */
 async function listed(from: string, now: number): Promise<string[]> {
   const offers = await cheapestFrom(from, offeredFrom(from), dayAt(now));
   const inOrder = [...new Set(offers.map(({ to }) => to))];
@@ -187,7 +187,7 @@ async function destinations(c: SandboxContext, now: number): Promise<Response> {
     const to = places(code, '');
     const best = to && cheapest(pricesOf({ from: from.airports, to }, asked, now));
     if (best && city) found.push({ ...best, d_iata: code, city: { ...city.names }, countryCode: first.cc });
-    /* Many routes take a second or two: others are answered in between. */
+    /* Many routes take seconds; other requests are served in between. */
     // oxlint-disable-next-line no-await-in-loop -- the pause between two routes
     await breathe();
   }
@@ -202,8 +202,8 @@ async function destinations(c: SandboxContext, now: number): Promise<Response> {
 }
 
 /**
- * GET /statistics/cheap-flights (spec 7; docs/decisions/0007): lowest prices by day of a route, their quartiles
- * (`summary=true`), or without `d_iata` the cheapest destinations of an origin.
+ * GET /statistics/cheap-flights: lowest prices of a route by day, their quartiles (`summary=true`), or without `d_iata`
+ * the cheapest destinations of an origin.
  */
 export const statisticsRoutes = new Hono<SandboxEnv>().get(
   '/statistics/cheap-flights',

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
+import { langOf } from '@/domain/locale';
+import { CATEGORIES, type Category, stringsOf } from '../content/texts';
 import type { SandboxEnv } from '../http/context';
-import { Refusal } from '../http/refusal';
-
+import { asLocale } from '../http/entrance';
+import { badField, notFound, Refusal } from '../http/refusal';
 /** GET /tenant/name/{tenant}. */
 export const tenantRoutes = new Hono<SandboxEnv>().get('/tenant/name/:tenant', (c) => {
   const { tenants, overrides } = c.get('deps');
@@ -10,4 +12,19 @@ export const tenantRoutes = new Hono<SandboxEnv>().get('/tenant/name/:tenant', (
   if (!tenant) throw new Refusal(404, `Unknown tenant "${name}"`, { code: 'unknown_tenant', field: 'tenant' });
   c.header('Cache-Control', 'no-cache');
   return c.json({ ...tenant.profile, ...overrides.get(name) });
+});
+
+/** GET /resources/category/{resources|additional_services|faq}/{lang}. */
+export const resourceRoutes = new Hono<SandboxEnv>().get('/resources/category/:category/:lang', (c) => {
+  const category = c.req.param('category') as Category;
+  const locale = asLocale(c.req.param('lang'));
+  if (!CATEGORIES.includes(category)) throw notFound(`Category ${category}`, 'category');
+  if (!locale) throw badField('lang', 'Unknown language: lang');
+  const tenant = c.get('tenant');
+  const { strings } = c.get('deps');
+  c.header('Cache-Control', 'no-cache');
+  return c.json({
+    ...stringsOf(category, tenant, langOf(locale)),
+    ...(category === 'resources' ? strings.get(`${tenant.name}/${locale}`) : {}),
+  });
 });

@@ -3,16 +3,16 @@ import { hash01 } from '../flights/hash';
 
 export interface Portion {
   line: StreamLine;
-  /** Share of the stream's whole time after which it is sent, 0 to 1. */
+  /** Share of the stream's duration after which it is sent, 0 to 1. */
   at: number;
 }
 
-/** Suppliers answer in bursts: between this many portions, few for a thin route. */
+/** Number of portions, because suppliers answer in bursts; fewer on thin routes. */
 const FEWEST = 3;
 const MOST = 14;
 const A_PORTION = 160;
 
-/** Fisher–Yates from a key: the order in which suppliers answer, the same for the same search. */
+/** Deterministic Fisher–Yates shuffle: the order in which suppliers answer. */
 function shuffled<T>(list: readonly T[], key: string): T[] {
   const mixed = [...list];
   for (let at = mixed.length - 1; at > 0; at--) {
@@ -23,8 +23,8 @@ function shuffled<T>(list: readonly T[], key: string): T[] {
 }
 
 /**
- * Cuts the offers of a search into uneven portions: INITIAL first, then STREAM, the last one done (decisions 6). Some
- * offers come twice, as suppliers overlap. Deterministic, so that a dropped connection resumes with `after`.
+ * Splits the offers of a search into uneven portions: INITIAL first, then STREAM, the last one done. Some offers occur
+ * twice, as suppliers overlap. Deterministic, so that a stream can resume with `after`.
  */
 export function portionsOf(offers: readonly WireOffer[], key: string, expiresAt: string): Portion[] {
   const mixed = shuffled(offers, key);

@@ -7,8 +7,8 @@ const HOUR = 3_600_000;
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * The search a query string means. Today is the traveller's local day, which we do not know: a date is refused only when
- * it is outside the window in every time zone. Throws a 400 that names the parameter.
+ * Parses a results query. The traveller's local day is unknown, so a date is refused only if it is out of range in
+ * every time zone. Throws a 400 that names the parameter.
  */
 export function readSearch(query: string, now: number): ParsedSearch {
   let problem = { field: 'search', message: 'No search' };
@@ -34,12 +34,12 @@ const raised = (price: WirePrice, share: number): WirePrice => {
   };
 };
 
-export interface Flight {
+interface Flight {
   offer: WireOffer;
   fares: WireFare[];
 }
 
-/** One flight as priced now. A changed_price fault raises it by 8 percent. Throws 404 when it is not on sale. */
+/** The current price of one flight; a changed_price fault raises it by 8 percent. Throws 404 if it is not sold. */
 export function readFlight(query: string, mergeKey: string, provider: string, now: number, changed?: Fault): Flight {
   const found = findOffer(readSearch(query, now), mergeKey, provider, now);
   if (!found) throw notFound('Flight', 'merge_key');

@@ -8,14 +8,14 @@ const text = new TextEncoder();
 
 interface Line {
   text: string;
-  /** Share of the stream's time after which it is due. */
+  /** Share of the stream's duration after which it is due. */
   at: number;
   cut: boolean;
-  /** Silence before this line, on an open connection. */
+  /** Silence before this line on an open connection. */
   stallMs?: number;
 }
 
-/** The offers that a sender should not send, one of each kind, made from a sound one. */
+/** Invalid offers, one of each kind, made from a valid one. */
 function wildOffers(sound: WireOffer): unknown[] {
   const [first] = sound.segments;
   if (!first) return [];
@@ -34,7 +34,7 @@ function wildOffers(sound: WireOffer): unknown[] {
     'no-bag-words': { is_r_baggage_included: undefined },
   };
   const bad = Object.entries(wild).map(([id, over]) => ({ ...sound, id: `wild-${id}`, ...over }));
-  /* These two can be shown: an airline nobody knows, and bags that cannot be bought. */
+  /* These two are valid: an unknown airline, and bags that are not sold. */
   const stranger = { code: 'ZZ' };
   const unknown = sound.segments.map((one) => ({ ...one, carrier: stranger, supplier: stranger }));
   return [
@@ -44,8 +44,8 @@ function wildOffers(sound: WireOffer): unknown[] {
   ];
 }
 
-/** The portions as a troubled server would send them. */
-function troubled(portions: readonly Portion[], has: (kind: Fault['kind']) => boolean): readonly Portion[] {
+/** The portions with a stream fault applied. */
+function withStreamFault(portions: readonly Portion[], has: (kind: Fault['kind']) => boolean): readonly Portion[] {
   const [first] = portions;
   const last = portions.at(-1);
   if (!first || !last) return portions;
@@ -56,19 +56,16 @@ function troubled(portions: readonly Portion[], has: (kind: Fault['kind']) => bo
   if (has('stream_one')) return only(first.line.offers.slice(0, 1) as WireOffer[]);
   const sent = portions.map(({ line, at }) => ({ at, line: has('stream_no_done') ? { ...line, done: false } : line }));
   if (has('stream_repeat')) return sent.flatMap((portion) => [portion, portion]);
-  /* The last two change places: the one that says "done" is not the last one. */
+  /* The last two are swapped, so that "done" is not last. */
   if (has('stream_reorder')) return [...sent.slice(0, -2), ...sent.slice(-2).toReversed()];
   return sent;
 }
 
-/**
- * The portions as lines, written when they are due, with what a stream fault does to them; `cut` breaks the connection in
- * the middle of a line.
- */
+/** Lines of a stream with faults applied; `cut` breaks the connection in the middle of a line. */
 function* linesOf(sound: readonly Portion[], faults: readonly Fault[]): Generator<Line> {
   const has = (kind: Fault['kind']): boolean => faults.some((fault) => fault.kind === kind);
   const stall = faults.find((fault) => fault.kind === 'stream_stall');
-  const portions = troubled(sound, has);
+  const portions = withStreamFault(sound, has);
   const middle = Math.floor(portions.length / 2);
   for (const [n, { line, at }] of portions.entries()) {
     const hit = n === middle;
@@ -80,7 +77,7 @@ function* linesOf(sound: readonly Portion[], faults: readonly Fault[]): Generato
     if (hit && has('stream_wild_offers') && line.offers[0])
       shown.offers = [...wildOffers(line.offers[0] as WireOffer), ...line.offers];
     if (hit && has('stream_second_initial')) {
-      /* Replaces what the client holds, so it must bring all that was sent so far. */
+      /* A second INITIAL replaces everything the client has, so it must contain all offers so far. */
       shown.mode = 'INITIAL';
       shown.offers = portions.slice(0, n + 1).flatMap((portion) => portion.line.offers);
     }
@@ -94,29 +91,29 @@ function* linesOf(sound: readonly Portion[], faults: readonly Fault[]): Generato
   }
 }
 
-export interface StreamPlan {
+interface StreamPlan {
   portions: readonly Portion[];
   faults: readonly Fault[];
-  /** ms since the epoch at which the search was first opened: a resumed stream gets at once what is due. */
+  /** ms; when the stream was first opened. A resumed stream gets overdue lines at once. */
   openedAt: number;
   streamMs: number;
   now: () => number;
   signal: AbortSignal;
   gzip: boolean;
-  /** Breaks the connection under the stream; false when there is none (a test calling the app itself). */
+  /** Breaks the connection; false if there is none (a test calling the app). */
   hangUp: () => boolean;
 }
 
-/** The body of a result stream: one JSON line a portion, each sent when it is due. */
+/** Body of a result stream: one JSON line per portion, each sent when due. */
 export function streamBody(plan: StreamPlan): ReadableStream {
   const { portions, faults, openedAt, streamMs, now, signal, gzip, hangUp } = plan;
   const lines = linesOf(portions, faults);
   const zip = gzip ? createGzip({ level: 3 }) : null;
-  let gone = false;
+  let closed = false;
   return new ReadableStream<Uint8Array>({
     async start(out) {
       zip?.on('data', (part: Buffer) => {
-        if (!gone) out.enqueue(new Uint8Array(part));
+        if (!closed) out.enqueue(new Uint8Array(part));
       });
       const send = (part: string): Promise<void> =>
         new Promise((done) => {
@@ -130,12 +127,12 @@ export function streamBody(plan: StreamPlan): ReadableStream {
       for (const line of lines) {
         await pause(openedAt + line.at * streamMs - now(), signal);
         if (line.stallMs) await pause(line.stallMs, signal);
-        if (gone || signal.aborted) return;
+        if (closed || signal.aborted) return;
         await send(line.text);
         if (line.cut) {
-          /* Failing a stream throws away what was not read yet: first let the half line out. */
+          /* Failing a stream discards unread data, so the half line must be read first. */
           while (!signal.aborted && (out.desiredSize ?? 1) <= 0) await pause(2);
-          gone = true;
+          closed = true;
           if (hangUp()) out.close();
           else out.error(new Error('Cut by a fault'));
           return;
@@ -143,12 +140,12 @@ export function streamBody(plan: StreamPlan): ReadableStream {
       }
       if (!zip) return out.close();
       zip.on('end', () => {
-        if (!gone) out.close();
+        if (!closed) out.close();
       });
       zip.end();
     },
     cancel() {
-      gone = true;
+      closed = true;
     },
   });
 }

@@ -7,10 +7,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-export type Encoding = 'br' | 'gzip';
+type Encoding = 'br' | 'gzip';
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** Types of what a build holds; a path that ends in one of these is a file, never a screen. */
+/** File types of a build. A path with one of these extensions is a file, never a screen. */
 export const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -32,9 +32,9 @@ export const TYPES: Record<string, string> = {
 const PACKED_ALREADY = new Set(['png', 'jpg', 'webp', 'avif', 'woff2']);
 export const extensionOf = (path: string): string => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 
-export interface StaticFile {
+interface StaticFile {
   body: Buffer;
-  /** Of the content: what caches are keyed by. */
+  /** Of the content, for caches. */
   hash: string;
   type: string;
   packable: boolean;
@@ -49,13 +49,13 @@ function statOf(path: string): Stats | null {
     const stat = statSync(path, { throwIfNoEntry: false });
     return stat?.isFile() ? stat : null;
   } catch (error) {
-    // No disk has a file of such a name.
+    // No file can have such a long name.
     if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return null;
     throw error;
   }
 }
 
-/** A file under a folder, or null. Read again only when it changed. A path that leaves the folder is not found. */
+/** A file in a folder, reread when it changes; null if missing or outside the folder. */
 export function readStatic(folder: string, path: string): StaticFile | null {
   const whole = join(folder, path);
   if (!whole.startsWith(folder + sep)) return null;
@@ -76,7 +76,7 @@ export function readStatic(folder: string, path: string): StaticFile | null {
   return file;
 }
 
-/** The best encoding a client takes for a file, or null for the plain one. */
+/** The best encoding that a client accepts; null for none. */
 export function encodingFor(file: StaticFile, accepts: string): Encoding | null {
   if (!file.packable) return null;
   const takes = (name: string): boolean =>
@@ -87,7 +87,7 @@ export function encodingFor(file: StaticFile, accepts: string): Encoding | null 
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }
 
-/** The file packed: as the build packed it, else packed once for its content. */
+/** The compressed file: from the build, else compressed once. */
 export function packedBody({ path, body, hash }: StaticFile, encoding: Encoding): Promise<Buffer> {
   const ready = statOf(path + SUFFIX[encoding]);
   const fresh = ready && ready.mtimeMs >= (statOf(path)?.mtimeMs ?? 0);

@@ -28,7 +28,7 @@ function headersFor(folder: string, path: string): Headers {
   return headers;
 }
 
-/** Hashed files never change; pages, the worker and the manifest are asked about every time. */
+/** Hashed files never change; pages, worker and manifest are revalidated. */
 function cacheRule(path: string): string {
   if (path.startsWith('/assets/')) return YEAR;
   return /\.(?:html|js|webmanifest|json)$/.test(path) ? 'no-cache' : 'public, max-age=3600';
@@ -46,8 +46,8 @@ function decoded(path: string): string | null {
 }
 
 /**
- * One answer of a built tenant: the file, else the folder's index.html, else app.html, which shows any screen. A missing
- * file (something with a known ending) is a 404: a script must never be answered with a page.
+ * Answers from a built tenant: the file, the folder's index.html, or app.html for any screen. A missing file with a
+ * known extension is a 404, because a script must not be answered with a page.
  */
 export async function page(folder: string, request: Request, path: string): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Read only', { Allow: 'GET, HEAD' });

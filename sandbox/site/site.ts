@@ -5,13 +5,13 @@ import type { Tenant } from '../tenants';
 import { page } from './pages';
 
 const CALLS = /^\/(?:api|bucket|pay|__sandbox)(?:\/|$)/;
-/** Tenant of a host that names none: localhost, 127.0.0.1, a phone's view of this machine. */
+/** Tenant of hosts without a tenant label: localhost, 127.0.0.1, a LAN address. */
 const FIRST = 'kaija';
 
 interface Place {
   tenant: Tenant;
   base: string;
-  /** Path inside the tenant, from a slash. */
+  /** Path within the tenant, with a leading slash. */
   path: string;
 }
 
@@ -29,8 +29,8 @@ function placeOf(tenants: Map<string, Tenant>, url: URL): Place | null {
 }
 
 /**
- * One port for everything: a tenant by its host label or path, its built pages, and the API, bucket and payment pages
- * beside them, as a tenant's own server would have it.
+ * Serves everything on one port: tenants by host label or path with their built pages, and API, bucket and payment
+ * pages beside them.
  */
 export function createSite({ app, deps }: Sandbox): (request: Request, env: HttpBindings) => Promise<Response> {
   const dist = join(deps.options.root, 'dist');
@@ -40,7 +40,7 @@ export function createSite({ app, deps }: Sandbox): (request: Request, env: Http
     if (!place) return new Response('No tenants\n', { status: 503 });
     const { tenant, base, path } = place;
     if (!CALLS.test(path)) {
-      /* A tenant that lives under a path has nothing at the root of its host but the way there. */
+      /* The root of a path tenant's host only redirects to its path. */
       if (base !== tenant.basePath) return Response.redirect(new URL(tenant.basePath, url).href, 302);
       return page(join(dist, tenant.name), request, path);
     }

@@ -52,8 +52,8 @@ const LATIN: Record<string, string> = {
   ə: 'e',
 };
 
-/** Lower case, marks and punctuation removed; Cyrillic stays Cyrillic. */
-export function fold(text: string): string {
+/** Lower case without diacritics and punctuation; Cyrillic is kept. */
+function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -64,8 +64,8 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Folded text with Cyrillic letters written in Latin ones, so that "sankt-peterburg" finds Санкт-Петербург. */
-export function transliterate(folded: string): string {
+/** Transliterates Cyrillic letters, so that "sankt-peterburg" finds Санкт-Петербург. */
+function transliterate(folded: string): string {
   return folded.replace(/[\u0400-\u04ff]/g, (c) => CYRILLIC[c] ?? c);
 }
 
@@ -76,11 +76,11 @@ interface Entry {
   readonly key: string;
   readonly city: City;
   readonly weight: Weight;
-  /** The key starts a name, not a later word of it. */
+  /** The key is the beginning of a name, not of a later word. */
   readonly first: boolean;
 }
 
-/** A search over one world: build it once, query it often. */
+/** Builds a search over a world once, for many queries. */
 export function createSearch(world: World): (text: string, limit: number) => City[] {
   const entries = buildEntries(world);
 
@@ -104,7 +104,7 @@ export function createSearch(world: World): (text: string, limit: number) => Cit
   };
 }
 
-// Popularity decides among names that begin with the text; weaker matches must be that many times more popular.
+// Rank decides among names that begin with the text; weaker matches need a much better rank.
 function scoreOf(entry: Entry, key: string): number {
   const { rank } = entry.city;
   if (entry.weight === Weight.City) return entry.first ? rank : rank * 3;

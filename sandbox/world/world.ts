@@ -11,16 +11,16 @@ export interface Airport {
   /** IANA time zone. */
   readonly tz: string;
   readonly cc: string;
-  /** Metropolitan code; the airport's own code when it has a city to itself. */
+  /** City code; the airport's own code if it is the city's only airport. */
   readonly cityIata: string;
-  /** Popularity, 1 is the most popular. */
+  /** Rank by popularity; 1 is the most popular. */
   readonly rank: number;
 }
 
 export interface City {
   readonly iata: string;
   readonly cc: string;
-  /** A language whose name equals the English one is left out. */
+  /** Names equal to the English one are omitted. */
   readonly names: Readonly<Partial<Record<Lang, string>> & { en: string }>;
   readonly lat: number;
   readonly lon: number;
@@ -29,7 +29,7 @@ export interface City {
   readonly airports: readonly string[];
 }
 
-export interface Airline {
+interface Airline {
   readonly code: string;
   readonly name: string;
   readonly cc?: string;
@@ -93,24 +93,23 @@ function buildCities(): Map<string, City> {
   );
 }
 
-/** The country's name; the code itself when the country has no airport here. */
+/** Name of a country; the code if unknown. */
 export function countryName(cc: string, lang: Lang): string {
   return countryData[cc]?.[LANGS.indexOf(lang)] ?? cc;
 }
 
-/** The city's name, in English where the language has none; the code itself for an unknown city. */
+/** Name of a city in a language, else in English; the code if unknown. */
 export function cityName(cityIata: string, lang: Lang): string {
   const names = cities.get(cityIata)?.names;
   return names?.[lang] ?? names?.en ?? cityIata;
 }
 
-/** The city's airports, most popular first. */
 export function airportsOfCity(cityIata: string): Airport[] {
   const codes = cities.get(cityIata)?.airports ?? [];
   return codes.flatMap((code) => airports.get(code) ?? []);
 }
 
-/** The airports a code stands for: a metropolitan code means all of its airports, an airport code that airport. */
+/** Airports of a code; a city code means all of its airports. */
 export function airportsOfCode(code: string): Airport[] {
   const city = airportsOfCity(code);
   if (city.length > 0) return city;
@@ -123,7 +122,6 @@ export function topCities(count: number): City[] {
   return [...cities.values()].slice(0, count);
 }
 
-/** Great-circle distance in kilometres. */
 export function distanceKm(a: Pick<Airport, 'lat' | 'lon'>, b: Pick<Airport, 'lat' | 'lon'>): number {
   const rad = Math.PI / 180;
   const h =
@@ -133,8 +131,8 @@ export function distanceKm(a: Pick<Airport, 'lat' | 'lon'>, b: Pick<Airport, 'la
 }
 
 /**
- * Cities matching a code, a name in any language, an airport's name or a country, best first. Letter case, marks and
- * punctuation do not matter, and Cyrillic names are also found in Latin letters.
+ * Cities that match a code, a name in any language, an airport's name or a country, best first. Case, diacritics and
+ * punctuation are ignored; Cyrillic names are also found in Latin letters.
  */
 export const searchPlaces: (text: string, limit: number) => City[] = createSearch({
   airports,

@@ -1,13 +1,13 @@
-import { array, unknown } from 'superstruct';
+import { array, is, optional, pattern, string, type as shape, unknown } from 'superstruct';
+import { LANGS } from '@/domain/locale';
+import type { AirportMatch, PopularAirport } from './shapes/airports';
 import { log } from '@/platform/log';
-import { readMatch, readMatches, readPopular } from './airportRows';
 import { getJson } from './client';
 import { ApiError, isStatus } from './errors';
-import type { AirportMatch, PopularAirport } from './shapes/airports';
 
 /**
- * Cities and airports for typed text: GET /airport/search, lower-cased, language EN (the names come in all languages).
- * Never throws: any failure is an empty list (spec 7), a row without a code is left out, and what else is wrong in a row costs that field (airportRows).
+ * GET /airport/search with typed text in lower case. Names come in all languages. Never throws: a failure is logged and
+ * gives an empty list; a row without a code is dropped, any other wrong field is emptied.
  */
 export async function searchAirports(text: string, signal?: AbortSignal): Promise<AirportMatch[]> {
   try {
@@ -58,3 +58,89 @@ export const popularOrigins = (iata?: string, signal?: AbortSignal): Promise<Pop
 /** Popular arrival airports, for a departure code if given; 404 means 'none'. Rejects with ApiError otherwise. */
 export const popularDestinations = (iata?: string, signal?: AbortSignal): Promise<PopularAirport[] | 'none'> =>
   popular('/destination/popular', iata, signal);
+
+/*
+ * Servers may send incomplete places. A wrong field is emptied and a wrong row is dropped, but the answer stays. A row
+ * needs its code; a missing name is replaced by the code.
+ */
+
+const Code = pattern(string(), /^[A-Za-z\d]{3}$/);
+const Row = shape({ cityIata: Code, airports: optional(array(unknown())) });
+const AirportRow = shape({ iata: Code });
+const PopularRow = shape({ code: Code });
+
+/** Longer names would break a row of the list. */
+const LONGEST = 120;
+/** Control characters and marks that change the text direction. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+const readText = (raw: unknown): string =>
+  typeof raw === 'string' ? raw.replace(UNSEEN, ' ').trim().slice(0, LONGEST) : '';
+
+function readNames(raw: unknown): Record<string, string> {
+  const given = (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>;
+  return Object.fromEntries(LANGS.flatMap((lang) => (readText(given[lang]) ? [[lang, readText(given[lang])]] : [])));
+}
+
+function readAirports(raw: readonly unknown[]): AirportMatch['airports'] {
+  const airports = new Map<string, string>();
+  for (const each of raw) {
+    if (!is(each, AirportRow)) continue;
+    const { iata, airportName } = each as { iata: string; airportName?: unknown };
+    const code = iata.toUpperCase();
+    airports.set(code, airports.get(code) || readText(airportName));
+  }
+  return Array.from(airports, ([iata, airportName]) => ({ iata, airportName }));
+}
+
+/** One city of an answer with each airport once; null without a city code. */
+function readMatch(raw: unknown): AirportMatch | null {
+  if (!is(raw, Row)) return null;
+  const given = raw as Record<string, unknown> & { cityIata: string; airports?: unknown[] };
+  const airports = readAirports(given.airports ?? []);
+  const { singleAirportInCity: single, countryCode } = given;
+  return {
+    cityIata: given.cityIata.toUpperCase(),
+    city: readNames(given['city']),
+    country: readNames(given['country']),
+    ...(typeof countryCode === 'string' && /^[A-Za-z]{2}$/.test(countryCode)
+      ? { countryCode: countryCode.toUpperCase() }
+      : {}),
+    airports,
+    singleAirportInCity: typeof single === 'boolean' ? single : airports.length < 2,
+  };
+}
+
+const joined = (a: AirportMatch, b: AirportMatch): AirportMatch => {
+  const airports = readAirports([...a.airports, ...b.airports]);
+  return {
+    ...a,
+    city: { ...b.city, ...a.city },
+    country: { ...b.country, ...a.country },
+    airports,
+    singleAirportInCity: airports.length < 2 && a.singleAirportInCity && b.singleAirportInCity,
+  };
+};
+
+/** The cities of an answer; rows of one city are merged. */
+function readMatches(rows: readonly unknown[]): AirportMatch[] {
+  const cities = new Map<string, AirportMatch>();
+  for (const match of rows.map(readMatch)) {
+    if (!match) continue;
+    const known = cities.get(match.cityIata);
+    cities.set(match.cityIata, known ? joined(known, match) : match);
+  }
+  return [...cities.values()];
+}
+
+/** A popular list with each code once; a missing name is replaced by the code. */
+function readPopular(rows: readonly unknown[]): PopularAirport[] {
+  const places = new Map<string, PopularAirport>();
+  for (const raw of rows) {
+    if (!is(raw, PopularRow)) continue;
+    const code = raw.code.toUpperCase();
+    const name = readText((raw as { name?: unknown }).name) || code;
+    if (!places.has(code)) places.set(code, { code, name });
+  }
+  return [...places.values()];
+}

@@ -20,8 +20,8 @@ import type { CreateRequest } from './shapes/booking';
 const at = (path: string, id: string): string => `/booking/${path}/${encodeURIComponent(id)}`;
 
 /**
- * POST /booking/create, sent once: the Idempotency-Key is stored (`createIntent`) before the call and a repeat with it
- * returns the first answer. `identityToken` makes the booking a signed-in traveller's. Rejects with ApiError.
+ * POST /booking/create, sent once. The caller stores the Idempotency-Key before the call; a repeat with that key
+ * returns the first answer. `identityToken` assigns the booking to a signed-in traveller. Rejects with ApiError.
  */
 export async function createBooking(
   body: CreateRequest,
@@ -40,13 +40,11 @@ export const retrieveBooking = async (id: string, token: string, signal?: AbortS
 export const getCart = async (id: string, token: string, signal?: AbortSignal): Promise<ServerCart> =>
   toServerCart(await getJson(at('items', id), CartAnswer, { token, signal }));
 
-export type BatchResult =
-  | { status: 'answered'; items: BatchAnswer }
-  | { status: 'price_changed'; change: ServerPriceChange };
+type BatchResult = { status: 'answered'; items: BatchAnswer } | { status: 'price_changed'; change: ServerPriceChange };
 
 /**
- * POST /booking/batchUpdate/{id}, sent once, body byte for byte as sealed. A 409 with a changed price is an answer, every
- * other refusal an ApiError (with `retryAfterMs` when the server named a time).
+ * POST /booking/batchUpdate/{id}, sent once; the body must be byte for byte as sealed. A 409 with a changed price is an
+ * answer, any other refusal an ApiError (with `retryAfterMs` if the server sent Retry-After).
  */
 export async function sendBatch(
   id: string,
@@ -68,8 +66,8 @@ export async function sendBatch(
 }
 
 /**
- * GET /booking/getBookingAndCommit/{id}: the final booking, or the new price when it changed. A price change is accepted by
- * calling again with its `newTotal` as `acceptTotal` (cents). Rejects with ApiError (422 names the field that is missing).
+ * GET /booking/getBookingAndCommit/{id}: the final booking, or the new price if it changed. To accept a price change,
+ * call again with its `newTotal` as `acceptTotal` (cents). Rejects with ApiError (a 422 names the missing field).
  */
 export async function commitBooking(id: string, token: string, acceptTotal?: Cents): Promise<CommitResult> {
   const query = acceptTotal === undefined ? {} : { accept_total: toEuros(acceptTotal).toFixed(2) };

@@ -11,7 +11,7 @@ import type {
 } from './shapes/booking';
 
 /** A cart line as the server counts it, in whole cents for all units. */
-export interface ServerCartLine {
+interface ServerCartLine {
   key: string;
   serviceId: string;
   units: number;
@@ -26,13 +26,13 @@ export interface ServerCart {
 
 export interface CreatedBooking {
   bookingId: string;
-  /** Bearer of this booking: into `meta` of the database, nowhere else. */
+  /** Bearer of this booking. It belongs in the `meta` table and nowhere else. */
   accessToken: string;
-  /** ms; null when the server's moment cannot be read. */
+  /** ms; null if the server's timestamp is invalid. */
   expiresAt: number | null;
   travelPackage: WireTravelPackage;
   serviceFeePerPassenger: Cents;
-  /** The chosen fare for the party, as the server prices it now. */
+  /** Current server price of the chosen fare for the whole party. */
   fareTotal: Cents;
 }
 
@@ -51,7 +51,7 @@ export interface ServerBooking {
   orderId: string | null;
 }
 
-/** The one form of "the price is another now", from a batch or a commit (offline-sync.md, decision 3). */
+/** A changed price; batch and commit answers use the same form. */
 export interface ServerPriceChange {
   oldTotal: Cents;
   newTotal: Cents;
@@ -61,7 +61,7 @@ export type CommitResult =
   | { status: 'committed'; booking: ServerBooking }
   | ({ status: 'price_changed' } & ServerPriceChange);
 
-/** ms of an ISO moment, null when it is none. */
+/** An ISO timestamp as ms; null if it is invalid. */
 export function toMoment(text: string): number | null {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : ms;

@@ -1,11 +1,11 @@
-import { array, is, unknown } from 'superstruct';
 import { toCents } from '@/domain/money';
-import type { CatalogueItem } from '@/domain/services/types';
-import { toKg, toSize } from './bagWords';
+import type { Discount, CatalogueItem } from '@/domain/services/types';
 import { getJson } from './client';
-import { CatalogueEntry } from './shapes/catalogue';
+import { PromoAnswer, CatalogueEntry } from './shapes/catalogue';
+import { array, is, unknown } from 'superstruct';
+import { toKg, toSize } from './offers';
 
-/** A catalogue entry as it travels, with its money in whole cents. */
+/** Converts a catalogue entry from the wire; money becomes cents. */
 export function toItem({ id, category, data, dimensions, weight, weight_unit }: CatalogueEntry): CatalogueItem {
   const { unit, value } = data.agent_markup;
   const kg = toKg(weight, weight_unit);
@@ -25,14 +25,26 @@ export function toItem({ id, category, data, dimensions, weight, weight_unit }: 
   };
 }
 
-/** Entries of a shape that is not known are left out: a new kind of service must not hide the others. */
-const known = (entries: readonly unknown[]): CatalogueEntry[] =>
+/** Entries of an unknown shape are dropped, so that a new kind of service cannot hide the others. */
+const validEntries = (entries: readonly unknown[]): CatalogueEntry[] =>
   entries.filter((entry): entry is CatalogueEntry => is(entry, CatalogueEntry));
 
-/** GET /services/all, as it travels: so it is kept on the device. Rejects with ApiError. */
+/** GET /services/all in wire format, which is also the stored format. Rejects with ApiError. */
 export const getServices = async (signal?: AbortSignal): Promise<CatalogueEntry[]> =>
-  known(await getJson('/services/all', array(unknown()), { signal }));
+  validEntries(await getJson('/services/all', array(unknown()), { signal }));
 
-/** GET /luggage/code/{code}: the bags of an airline, as they travel. Rejects with ApiError. */
+/** GET /luggage/code/{code}: the bags of an airline, in wire format. Rejects with ApiError. */
 export const getLuggage = async (code: string, signal?: AbortSignal): Promise<CatalogueEntry[]> =>
-  known(await getJson(`/luggage/code/${encodeURIComponent(code)}`, array(unknown()), { signal }));
+  validEntries(await getJson(`/luggage/code/${encodeURIComponent(code)}`, array(unknown()), { signal }));
+
+/** Converts a promo answer from the wire; money becomes cents. */
+export const toDiscount = ({ coupon_code: couponCode, kind, value, min_total }: PromoAnswer): Discount => ({
+  couponCode,
+  kind,
+  value: kind === 'amount' ? toCents(value) : Math.min(100, Math.round(value)),
+  ...(min_total === undefined ? {} : { minimum: toCents(min_total) }),
+});
+
+/** GET /promo/validation/{code}. Rejects with ApiError: 404 for an unknown code, 410 for an expired one. */
+export const validatePromo = async (code: string, signal?: AbortSignal): Promise<Discount> =>
+  toDiscount(await getJson(`/promo/validation/${encodeURIComponent(code)}`, PromoAnswer, { signal }));

@@ -7,14 +7,14 @@ import { type CheapPrice, WireCheapDestinations, CheapRoute } from './shapes/che
 
 export const CHEAP_PATH = '/statistics/cheap-flights';
 
-/** What is asked: codes, and for a round trip the shortest and longest stay in nights. */
+/** `min` and `max` are the shortest and longest stay in nights; they apply to round trips only. */
 export interface CheapQuestion {
   type: CheapType;
   from: string;
   min: number;
   max: number;
 }
-/** First and last departure day; left out they are today and twelve months ahead, in the server's words. */
+/** First and last departure day. Without them the server takes today and twelve months ahead. */
 export interface CheapRange {
   start?: string;
   end?: string;
@@ -34,11 +34,11 @@ const toPrice = ({ start, end, price, stopNum, priced_at }: CheapPrice): DayPric
   pricedAt: Date.parse(priced_at),
 });
 
-/** Rows without the day of return that a round trip needs are left out, and returns of a one way forgotten. */
+/** Drops round-trip rows without a return day, and removes return days from one-way rows. */
 const fit = (type: CheapType, prices: DayPrice[]): DayPrice[] =>
   type === 'roundtrip' ? prices.filter(({ end }) => end !== null) : prices.map((price) => ({ ...price, end: null }));
 
-/** Lowest prices of a route by day, each with its time (docs/decisions/0007). Rejects with ApiError. */
+/** Lowest prices of a route by day, each with the time it was found. Rejects with ApiError. */
 export async function cheapRoute(
   question: CheapQuestion & { to: string } & CheapRange,
   signal?: AbortSignal,
@@ -52,7 +52,7 @@ export async function cheapRoute(
 const namesOf = (city: Record<string, string>): NamesByLang =>
   Object.fromEntries(LANGS.flatMap((lang) => (city[lang] ? [[lang, city[lang]]] : [])));
 
-/** The cheapest destinations of an origin, cheapest first. Rejects with ApiError. */
+/** The destinations of an origin, cheapest first. Rejects with ApiError. */
 export async function cheapDestinations(question: CheapQuestion, signal?: AbortSignal): Promise<CheapDestination[]> {
   const query = { ...paramsOf(question), summary: 'true' };
   const { destinations } = await getJson(CHEAP_PATH, WireCheapDestinations, { query, signal });

@@ -4,8 +4,8 @@ import { ApiError } from './errors';
 import { send } from './transport';
 
 /**
- * The one API client. This module brings wretch and superstruct: import the calls lazily, and register with
- * `configureApi` from './config', which brings nothing.
+ * Options of one call. This module pulls in wretch and superstruct, so load the calls lazily; `configureApi` in
+ * './config' has no dependencies.
  */
 export interface CallOptions {
   query?: Record<string, string | undefined>;
@@ -22,7 +22,7 @@ const initOf = (
   { signal, token, headers, keepalive }: CallOptions,
 ): RequestInit & { method: string } => ({
   method,
-  // A redirect of an API call is never ours: followed silently, a captive portal's page would look like an answer.
+  // The API never redirects. A captive portal does, and its page must not be taken for an answer.
   redirect: 'manual',
   headers: {
     Accept: 'application/json',
@@ -34,8 +34,8 @@ const initOf = (
   ...(keepalive && { keepalive }),
 });
 
-/** Parses and checks an answer. Throws ApiError `shape`, with the path of the first wrong field. */
-export function checked<T>(text: string, struct: Struct<T>): T {
+/** Parses and validates an answer. Throws ApiError `shape` with the path of the first wrong field. */
+function checked<T>(text: string, struct: Struct<T>): T {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
@@ -50,12 +50,12 @@ export function checked<T>(text: string, struct: Struct<T>): T {
   return value;
 }
 
-/** GET, with retries (spec 7). Rejects with ApiError, or with the signal's reason when the caller aborts. */
+/** GET with retries. Rejects with ApiError, or with the signal's reason if the caller aborts. */
 export async function getJson<T>(path: string, struct: Struct<T>, options: CallOptions = {}): Promise<T> {
   return checked(await send(apiUrl(path, options.query), initOf('GET', options)), struct);
 }
 
-/** POST, sent once. A string body goes out byte for byte: sealed updates must not change between two sends. */
+/** POST, sent once. A string body is sent byte for byte: a sealed update must not change between two attempts. */
 export async function postJson<T>(
   path: string,
   body: unknown,

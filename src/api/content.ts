@@ -1,13 +1,13 @@
-import { type Infer } from 'superstruct';
 import { langOf } from '@/domain/locale';
 import { getJson } from './client';
 import { apiConfig } from './config';
+import { Strings, StaticLinks } from './shapes/tenant';
+import { type Infer } from 'superstruct';
 import { isStatus } from './errors';
-import { StaticLinks } from './shapes/tenant';
 import { send } from './transport';
 
-/** Kinds of server HTML (decisions 8). */
-export type StaticType =
+/** Kinds of server HTML. */
+type StaticType =
   | 'footer'
   | 'booking_guide'
   | 'terms_of_service'
@@ -20,14 +20,14 @@ export type StaticType =
   | 'faq';
 
 export interface StaticHtml {
-  /** Not sanitised: shown only through `ServerHtml`. */
+  /** Unsanitised: render it only through `ServerHtml`. */
   html: string;
   css: string;
 }
 
 const EMPTY: StaticHtml = { html: '', css: '' };
 
-/** The entry of the wanted type, else the first one without a type. */
+/** The entry of the wanted type, else the first entry without a type. */
 function target(links: Infer<typeof StaticLinks>, type: StaticType): Infer<typeof StaticLinks>[number] {
   if (links.length === 0) throw new Error('Invalid data structure: expected an array with at least one element.');
   const found = links.find((link) => link.type === type) ?? links.find((link) => link.type === undefined);
@@ -35,7 +35,10 @@ function target(links: Infer<typeof StaticLinks>, type: StaticType): Infer<typeo
   return found;
 }
 
-/** Texts of public files. They stand on any host: no tenant headers (they would need a preflight), redirects followed. */
+/**
+ * Public files may be on any host. Tenant headers would need a preflight request, so none are sent; redirects are
+ * followed.
+ */
 async function texts(links: readonly string[] = [], signal?: AbortSignal): Promise<string> {
   const base = `${apiConfig().baseUrl}/`;
   const parts = links.map((link) => send(new URL(link, base).href, { method: 'GET', ...(signal && { signal }) }));
@@ -46,8 +49,8 @@ export const staticPath = (type: StaticType, tenant: string, lang: string): stri
   `/static/links/${type}/${encodeURIComponent(tenant)}/${lang}`;
 
 /**
- * Server HTML and its CSS in the site's language: GET /static/links/{type}/{tenant}/{lang}, then the files it names.
- * 404 is empty content. Rejects with ApiError, or with the two messages of specification 8 for a list that leads nowhere.
+ * GET /static/links/{type}/{tenant}/{lang} and the HTML and CSS files it names. A 404 gives empty content. Rejects with
+ * ApiError, or with an Error whose text is fixed by docs/rules.md (Errors) for a list without a usable link.
  */
 export async function getStaticHtml(type: StaticType, signal?: AbortSignal): Promise<StaticHtml> {
   const { tenant, locale } = apiConfig();
@@ -60,4 +63,16 @@ export async function getStaticHtml(type: StaticType, signal?: AbortSignal): Pro
     if (isStatus(error, 404)) return EMPTY;
     throw error;
   }
+}
+
+type ResourceCategory = 'resources' | 'additional_services' | 'faq';
+
+/**
+ * GET /resources/category/{category}/{lang}: texts by key in the site's language. The FAQ is shared by all tenants, so
+ * its company header is `default`. Rejects with ApiError; callers log it and use their own texts.
+ */
+export async function getStrings(category: ResourceCategory, signal?: AbortSignal): Promise<Strings> {
+  const path = `/resources/category/${category}/${langOf(apiConfig().locale())}`;
+  const headers = category === 'faq' ? { 'X-Company-Name': 'default' } : {};
+  return await getJson(path, Strings, { headers, signal });
 }

@@ -2,10 +2,13 @@ import { INVOICE, type OrderDocument, isIntactFile } from '@/domain/payment/docu
 import { getJson } from './client';
 import { apiConfig, apiHeaders, apiUrl } from './config';
 import { ApiError } from './errors';
-import { DocumentsAnswer } from './shapes/documents';
+import { DocumentsAnswer } from './shapes/payment';
 import { sendForBytes } from './transport';
 
-/** GET /ticket/otherDocument/booking/{id} with the booking's bearer. 409 while it is not paid. Rejects with ApiError. */
+/**
+ * GET /ticket/otherDocument/booking/{id} with the booking's bearer. Answers 409 until the booking is paid. Rejects with
+ * ApiError.
+ */
 export async function getDocuments(bookingId: string, token: string, signal?: AbortSignal): Promise<OrderDocument[]> {
   const path = `/ticket/otherDocument/booking/${encodeURIComponent(bookingId)}`;
   const answer = await getJson(path, DocumentsAnswer, { token, signal });
@@ -19,7 +22,7 @@ export async function getDocuments(bookingId: string, token: string, signal?: Ab
   }));
 }
 
-/** The bearer opens a booking: it goes to our own server only, wherever a file may lie. */
+/** The bearer gives access to a booking, so it is sent to our own server only, wherever the file is. */
 function headersFor(url: string, token: string | null): Record<string, string> {
   const isOurs = url.startsWith(`${apiConfig().baseUrl}/`);
   if (!isOurs) return {};
@@ -39,10 +42,10 @@ async function getFile(url: string, mime: string, token: string | null, signal?:
   return bytes;
 }
 
-/** The file of a document. Rejects with ApiError: `shape` for something else in its place. */
+/** The file of a document. Rejects with ApiError; `shape` if the answer is not that file. */
 export const getDocument = (paper: OrderDocument, token: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
   getFile(paper.url ?? '', paper.mime, token, signal);
 
-/** GET /invoice/generate/{id of the order}: a PDF. 409 while it is not paid. */
+/** GET /invoice/generate/{order id}: a PDF. Answers 409 until the order is paid. */
 export const getInvoice = (orderId: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
   getFile(apiUrl(`/invoice/generate/${encodeURIComponent(orderId)}`), INVOICE.mime, null, signal);

@@ -1,21 +1,23 @@
 /**
- * What can go wrong with a call. `offline`: nobody answered (the connection may be down or only this request lost);
- * `timeout`: no answer in time; `http`: an answer with an error status; `shape`: an answer that is not ours (not JSON, a
- * redirect, the page of a captive portal, a body of the wrong shape).
+ * `offline`: no connection, or this request got lost. `timeout`: no answer in time. `http`: an error status. `shape`:
+ * an answer that is not from our API (not JSON, a redirect, a captive portal's page) or has a wrong body.
  */
-export type ApiErrorKind = 'offline' | 'timeout' | 'http' | 'shape';
+type ApiErrorKind = 'offline' | 'timeout' | 'http' | 'shape';
 
-export interface ApiErrorDetails {
+interface ApiErrorDetails {
   status?: number | undefined;
   code?: string | undefined;
   field?: string | undefined;
   /** From a Retry-After header. */
   retryAfterMs?: number | undefined;
-  /** The parsed body of an `http` error, for callers that know a shape for it. */
+  /** The parsed body of an `http` error. */
   body?: unknown;
 }
 
-/** Callers switch on `kind` and `status`, never on the text. A call the caller aborted rejects with its own reason instead. */
+/**
+ * Callers switch on `kind` and `status`, never on the message. An aborted call rejects with the signal's reason
+ * instead.
+ */
 export class ApiError extends Error {
   readonly status: number | undefined;
   readonly code: string | undefined;
@@ -38,6 +40,5 @@ export class ApiError extends Error {
   }
 }
 
-/** True for an answer with this status. */
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.kind === 'http' && error.status === status;

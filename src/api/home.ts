@@ -10,16 +10,16 @@ import { apiConfig } from './config';
 import { ApiError } from './errors';
 import { Banner, Deal, DestinationOffer } from './shapes/home';
 
-/** A server that answers more rows than this is not read to the end. */
+/** Further rows of an answer are ignored. */
 const MOST_ROWS = 1000;
 const CODE = /^[A-Z0-9]{3}$/;
 
 const upper = (code: string): string => code.trim().toUpperCase();
 
-/** The sound rows of a list. A list of which no row is sound is no answer: ApiError `shape`. */
-async function getRows<T>(path: string, struct: Struct<T>, options: CallOptions, sound: (row: T) => boolean) {
+/** The valid rows of a list. Throws ApiError `shape` if the list has rows and all are invalid. */
+async function getRows<T>(path: string, struct: Struct<T>, options: CallOptions, isValid: (row: T) => boolean) {
   const all = (await getJson(path, array(unknown()), options)).slice(0, MOST_ROWS);
-  const rows = all.filter((row): row is T => is(row, struct) && sound(row));
+  const rows = all.filter((row): row is T => is(row, struct) && isValid(row));
   if (all.length > 0 && rows.length === 0) throw new ApiError('shape', `No row of ${path} is sound.`);
   if (rows.length < all.length) log.warn('api', `${all.length - rows.length} rows of ${path} were left out`);
   return rows;
@@ -32,7 +32,7 @@ const offersQuery = (origin: string) => ({ type: 'oneway', s_iata: origin });
 export const oneWayOffersPath = (origin: string): string =>
   `${OFFERS_PATH}?${new URLSearchParams(offersQuery(origin)).toString()}`;
 
-/** GET /static/links/banners/default/{lang}: three banners at most (spec 9). Rejects with ApiError. */
+/** GET /static/links/banners/default/{lang}: at most three banners. Rejects with ApiError. */
 export async function getBanners(signal?: AbortSignal): Promise<SaleBanner[]> {
   const path = bannersPath(langOf(apiConfig().locale()));
   return toBanners(await getRows(path, Banner, { signal }, () => true));
@@ -49,7 +49,7 @@ export async function getDeals(signal?: AbortSignal): Promise<TravelDeal[]> {
   return rows.map(({ iata, category }) => ({ iata: upper(iata), category: category.trim() }));
 }
 
-/** GET /destination/retrieve_offers?type=oneway&s_iata={origin}: whole cents for one adult. Rejects with ApiError. */
+/** GET /destination/retrieve_offers?type=oneway&s_iata={origin}: cents for one adult. Rejects with ApiError. */
 export async function getOneWayOffers(origin: string, signal?: AbortSignal): Promise<OneWayOffer[]> {
   const query = offersQuery(origin);
   const rows = await getRows(

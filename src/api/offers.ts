@@ -1,15 +1,14 @@
+import type { Dimensions, BagSummary, Leg, Offer, Segment, Stop } from '@/domain/offers/types';
 import { daysBetween, isIsoDate, type IsoDate } from '@/domain/dates';
 import { type Cents, sumCents, toCents } from '@/domain/money';
-import type { BagSummary, Leg, Offer, Segment, Stop } from '@/domain/offers/types';
-import { cabinOf } from '@/domain/search/cabins';
-import { toKg, toSize } from './bagWords';
+import { cabinOf } from '@/domain/search/types';
 import type { WireEnd, WireOffer, WireSegment } from './shapes/offers';
 
 export { isStreamLine, isWireOffer } from './offerGuard';
 
 /**
- * An offer that passed the guard → the product's offer: cents, ISO dates, milliseconds. Null when its parts do not fit
- * together (an index without a segment, a date that does not exist, no price for anybody): the reader drops and counts it.
+ * Converts an offer that passed `isWireOffer`: cents, ISO dates, ms. Null if its parts contradict each other (an index
+ * without a segment, an impossible date, no price); the reader counts and drops such offers.
  */
 export function toOffer(wire: WireOffer): Offer | null {
   const segments = wire.segments.map(toSegment);
@@ -44,18 +43,18 @@ export function toOffer(wire: WireOffer): Offer | null {
   };
 }
 
-/** Above this a price is a fault of the sender, for one person and for nine of them; it also keeps cents within 32 bits. */
+/** A higher price is a mistake of the server, for one person as for nine. The limit also keeps cents within 32 bits. */
 const MOST_EUROS = 1_000_000;
 const isPayable = (euros: number): boolean => euros > 0 && euros <= MOST_EUROS;
 
-/** Flights in one direction at most: real journeys stay far below, and no card could show more of them. */
+/** Most flights in one direction; real journeys have far fewer. */
 export const MOST_FLIGHTS = 10;
 
 function toLeg(segments: Segment[]): Leg | null {
   const first = segments[0];
   const last = segments[segments.length - 1];
   if (!first || !last || segments.length > MOST_FLIGHTS || !segments.every(isFlown)) return null;
-  // Who changes planes arrives before he leaves again.
+  // A connecting flight must not leave before the previous one arrives.
   if (segments.some((segment, i) => i > 0 && segment.dep.at < (segments[i - 1]?.arr.at ?? 0))) return null;
   const minutes = Math.round((last.arr.at - first.dep.at) / 60_000);
   if (!(minutes > 0)) return null;
@@ -64,7 +63,6 @@ function toLeg(segments: Segment[]): Leg | null {
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const isStop = ({ airport, date, time }: Stop): boolean => airport !== '' && date !== '' && TIME.test(time);
-/** It leaves and arrives somewhere, in this order, and somebody flies it. */
 const isFlown = ({ dep, arr, carrier, minutes }: Segment): boolean =>
   isStop(dep) && isStop(arr) && carrier !== '' && minutes > 0;
 
@@ -93,7 +91,7 @@ const toStop = (end: WireEnd): Stop => ({
   at: end.timestamp * 1000,
 });
 
-/** DD.MM.YYYY → YYYY-MM-DD; '' when there is no such day. */
+/** DD.MM.YYYY → YYYY-MM-DD; '' for an invalid date. */
 function toIso(date: string): IsoDate {
   const iso = `${date.slice(6)}-${date.slice(3, 5)}-${date.slice(0, 2)}`;
   return isIsoDate(iso) ? iso : '';
@@ -110,15 +108,15 @@ type WireBagFields = Pick<
   | 'is_pi_baggage_included'
 >;
 
-/** A bag whose price cannot be true cannot be bought. */
+/** Null for an impossible price: such a bag is not offered. */
 export const bagCents = (euros: number): Cents | null => (euros >= 0 && euros <= MOST_EUROS ? toCents(euros) : null);
 
-/** Baggage groups of spec 3 → what the list and its prices need of them. */
+/** Converts the baggage groups of an offer to what list and prices need. */
 export function toBags(wire: WireBagFields): BagSummary {
   const included = wire.is_r_baggage_included;
   const first = wire.r_baggage?.[0];
   const pieces = included ? (first?.piece ?? 1) : 0;
-  // Each number of pieces has its own price in the list (spec 3): two are not twice one.
+  // Each number of pieces has its own price in the list: two bags do not cost twice one.
   const priceOf = (wanted: number): Cents | null => {
     const found = wanted > pieces ? wire.r_baggage?.find(({ piece }) => piece === wanted) : undefined;
     return found ? bagCents(found.r_baggage_price.total_price_per_person.price) : null;
@@ -138,3 +136,18 @@ export function toBags(wire: WireBagFields): BagSummary {
     checkedTwoPrice: priceOf(2),
   };
 }
+
+const POUND_IN_KG = 0.453_592_37;
+
+/** A weight in kilograms; null if there is none. */
+export const toKg = (weight: number | undefined, unit: string | undefined): number | null => {
+  if (!weight) return null;
+  return /^lb/i.test(unit ?? '') ? Math.round(weight * POUND_IN_KG) : weight;
+};
+
+export const toSize = (wire: Omit<Dimensions, 'unit'> & { measurement_unit: string }): Dimensions => ({
+  width: wire.width,
+  length: wire.length,
+  height: wire.height,
+  unit: wire.measurement_unit,
+});

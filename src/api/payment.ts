@@ -7,10 +7,10 @@ import { OrderAnswer, type OrderRequest, PaymentMethodsAnswer, ValidateAnswer } 
 export interface Order {
   orderId: string;
   status: 'redirect' | 'awaiting_payment' | 'paid';
-  /** The hosted bank or card page; http or https only. */
+  /** The hosted bank or card page; only http or https. */
   redirectUrl: string | null;
   bankDetails: BankDetails | null;
-  /** To pay, the card fee included. */
+  /** Amount to pay, card fee included. */
   amount: Cents;
 }
 
@@ -31,14 +31,14 @@ export async function getPaymentMethods(signal?: AbortSignal): Promise<Record<st
   );
 }
 
-/** The page navigates there: a script address must never pass. */
+/** The page navigates to this address, so it must not be a script. */
 function safeUrl(text: string | undefined): string | null {
   return text !== undefined && /^https?:\/\//i.test(text) ? text : null;
 }
 
 /**
- * POST /payment/order, sent once: the Idempotency-Key is stored (`createIntent`) before the call, so that nobody is charged
- * twice. `payload.return_url` carries the placeholder `{order_id}`. Rejects with ApiError.
+ * POST /payment/order, sent once. The caller stores the Idempotency-Key before the call, so that a repeat cannot charge
+ * twice. `payload.return_url` contains the placeholder `{order_id}`. Rejects with ApiError.
  */
 export async function createOrder(payload: OrderRequest['payload'], idempotencyKey: string): Promise<Order> {
   const headers = { 'Idempotency-Key': idempotencyKey };
@@ -62,7 +62,7 @@ export async function createOrder(payload: OrderRequest['payload'], idempotencyK
   };
 }
 
-/** POST /payment/validate: what became of a payment. An unknown token is an ApiError with status 404. */
+/** POST /payment/validate: the outcome of a payment. Rejects with ApiError; 404 for an unknown token. */
 export async function validatePayment(token: string): Promise<PaymentOutcome> {
   const answer = await postJson('/payment/validate', { token }, ValidateAnswer);
   return {

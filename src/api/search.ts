@@ -7,40 +7,41 @@ import { SearchKey } from './shapes/offers';
 
 export const SEARCH_PATH = '/search';
 
-/** Time a search key may take, all attempts together (spec 7 and 9). */
-export const SEARCH_KEY_MS = 3000;
+/** Limit for getting a search key, all attempts together. */
+const SEARCH_KEY_MS = 3000;
 
-const bare = (query: string): string => query.replace(/^\?/, '');
+const withoutQuestionMark = (query: string): string => query.replace(/^\?/, '');
 
 /**
- * GET /search?{query}: the key of the result stream. `query` is the results query string. Rejects with ApiError `timeout`
- * and the exact message of the specification after 3 s, with other kinds as they come, with the signal's reason on abort.
+ * GET /search?{query}: the key of the result stream. `query` is the results query. Rejects with ApiError (`timeout`
+ * after 3 s) or with the signal's reason.
  */
 export async function requestSearchKey(query: string, signal?: AbortSignal): Promise<SearchKey> {
-  const late = new ApiError('timeout', `Search request timed out (${SEARCH_KEY_MS}ms).`);
+  const timeout = new ApiError('timeout', `Search request timed out (${SEARCH_KEY_MS}ms).`);
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(late), SEARCH_KEY_MS);
+  const timer = setTimeout(() => limit.abort(timeout), SEARCH_KEY_MS);
   try {
     const both = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal;
-    return await getJson(`${SEARCH_PATH}?${bare(query)}`, SearchKey, { signal: both });
+    return await getJson(`${SEARCH_PATH}?${withoutQuestionMark(query)}`, SearchKey, { signal: both });
   } finally {
     clearTimeout(timer);
   }
 }
 
 /**
- * The page has asked for the search in the words of its address: known as the app's `query` where it puts the same question, else
- * given up, with the stream that was opened for it. Null: the address is no search.
+ * The early script asked for the search by the query of the page's address. If the app's `query` means the same search,
+ * its answer is registered under that query; otherwise (or without a query: null) the early search and its stream are
+ * dropped.
  */
 export function knowSearchAs(address: string, query: string | null): void {
   if (!hasEarly()) return;
-  const asked = bareQuery(address);
-  if (query !== null && sameQuestion(asked, query))
-    renameEarly(apiUrl(`${SEARCH_PATH}?${asked}`), apiUrl(`${SEARCH_PATH}?${bare(query)}`));
+  const earlyQuery = bareQuery(address);
+  if (query !== null && sameQuestion(earlyQuery, query))
+    renameEarly(apiUrl(`${SEARCH_PATH}?${earlyQuery}`), apiUrl(`${SEARCH_PATH}?${withoutQuestionMark(query)}`));
   else dropCalls((url) => url.startsWith(apiUrl(SEARCH_PATH)));
 }
 
-/** Address and headers of the result stream: plain data, because a worker does the reading. `after` is the last seq held. */
+/** Address and headers of the result stream, as plain data for a worker. `after` is the last seq received. */
 export function streamRequest(key: string, after: number | null): { url: string; headers: Record<string, string> } {
   const query = after === null ? {} : { after: String(after) };
   return {

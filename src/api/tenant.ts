@@ -1,12 +1,143 @@
-import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
+import { DEFAULT_PROFILE, type TenantProfile, type ColorSchema, type ContactInformation } from '@/domain/tenant/types';
 import { getJson } from './client';
 import { apiConfig } from './config';
 import { TenantAnswer } from './shapes/tenant';
-import { toTenantProfile } from './tenantProfile';
+import { type Locale, isLocale } from '@/domain/locale';
+import { toCents } from '@/domain/money';
+import { SORTS, type SortType } from '@/domain/offers/types';
+type Raw = Record<string, unknown>;
 
-export { toTenantProfile } from './tenantProfile';
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
+const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+const LONG_DATE = /^(DD|MM|YYYY)([./\- ])(?!\1)(DD|MM|YYYY)\2(?!\1|\3)(DD|MM|YYYY)$/;
+const SHORT_DATE = /^(?:DD[./\- ]MM|MM[./\- ]DD)\.?$/;
+/** A higher fee must be a mistake and must not enter a total. */
+const MAX_FEE_EUROS = 1000;
 
-/** GET /tenant/name/{tenant}, made sound: fields that are missing or absurd are taken from `fallback`. Rejects with ApiError. */
+const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Text of a value that may contain HTML. DOMParser would be a Trusted Types sink; React renders the result as text. */
+function plain(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  return value
+    .slice(0, 20_000)
+    .replace(/<(script|style)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<!--[^]*?(?:-->|$)/g, ' ')
+    .replace(/<\/?[a-z][^>]*(?:>|$)/gi, ' ')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_all, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Text of at most `max` characters; surrogate pairs are not split. */
+function text(value: unknown, max: number, fallback: string): string {
+  const found = plain(value);
+  if (found === null) return fallback;
+  const characters = Array.from(found);
+  return characters.length <= max
+    ? found
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+const flag = (value: unknown, fallback: boolean): boolean => (typeof value === 'boolean' ? value : fallback);
+const color = (value: unknown, fallback: string): string =>
+  typeof value === 'string' && HEX.test(value.trim()) ? value.trim().toLowerCase() : fallback;
+const matching = (value: unknown, pattern: RegExp, fallback: string): string =>
+  typeof value === 'string' && pattern.test(value.trim()) ? value.trim() : fallback;
+
+function colors(value: unknown, fallback: ColorSchema): ColorSchema {
+  if (!isRaw(value)) return fallback;
+  return {
+    primary: color(value['primary'], fallback.primary),
+    secondary: color(value['secondary'], fallback.secondary),
+    accent: color(value['accent'], fallback.accent),
+  };
+}
+
+/** The address becomes a link, so only http and https are allowed. */
+function website(value: unknown, fallback: string): string {
+  const found = plain(value);
+  if (found === null) return fallback;
+  try {
+    const url = new URL(/^[a-z][a-z\d+.-]*:/i.test(found) ? found : `https://${found}`);
+    return found !== '' && /^https?:$/.test(url.protocol) && found.length <= 300
+      ? url.href.replace(/\/$/, '')
+      : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+function contact(value: unknown, fallback: ContactInformation): ContactInformation {
+  if (!isRaw(value)) return fallback;
+  const email = plain(value['email']);
+  return {
+    email: email !== null && email.length <= 254 && EMAIL.test(email) ? email : fallback.email,
+    phone: text(value['phone'], 40, fallback.phone),
+    address: text(value['address'], 300, fallback.address),
+    website: website(value['website'], fallback.website),
+    companyName: text(value['companyName'], 80, fallback.companyName),
+  };
+}
+
+/** The distinct valid entries of a list; the fallback if there are none. */
+function each<T>(value: unknown, read: (entry: unknown) => T | null, max: number, fallback: T[]): T[] {
+  if (!Array.isArray(value)) return fallback;
+  const found = value.map(read).filter((entry): entry is T & {} => entry !== null);
+  return found.length > 0 ? [...new Set(found)].slice(0, max) : fallback;
+}
+
+function prefix(value: unknown): string | null {
+  const digits = String(value)
+    .replace(/[\s+()-]/g, '')
+    .replace(/^00/, '');
+  return /^[1-9]\d{0,3}$/.test(digits) ? digits : null;
+}
+
+function locale(value: unknown): Locale | null {
+  const name = typeof value === 'string' ? value.trim().replace('-', '_') : '';
+  return isLocale(name) ? name : null;
+}
+
+/** Cents per passenger; 0 if the fee is disabled. */
+function fee(raw: Raw, enabled: boolean, fallback: TenantProfile): number {
+  if (!enabled) return 0;
+  const euros = raw['serviceFeePerPassenger'];
+  const isValid = typeof euros === 'number' && euros >= 0 && euros <= MAX_FEE_EUROS;
+  return isValid ? toCents(euros) : fallback.serviceFeePerPassenger;
+}
+
+/**
+ * A complete tenant profile from whatever the server sent: HTML becomes text, long texts are cut, invalid colours,
+ * languages and amounts are replaced by `fallback`. Decimal euros become cents. Never throws. It runs before the first
+ * paint, so it must stay small and free of packages.
+ */
+export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantProfile {
+  if (!isRaw(raw)) return fallback;
+  const serviceFeeEnabled = flag(raw['serviceFeeEnabled'], fallback.serviceFeeEnabled);
+  const sort = raw['defaultSort'];
+  return {
+    projectCurrency: matching(raw['projectCurrency'], /^[A-Z]{3}$/i, fallback.projectCurrency).toUpperCase(),
+    colorSchema: colors(raw['colorSchema'], fallback.colorSchema),
+    contactInformation: contact(raw['contactInformation'], fallback.contactInformation),
+    privacyNotes: text(raw['privacyNotes'], 2000, fallback.privacyNotes),
+    dateFormat: matching(raw['dateFormat'], LONG_DATE, fallback.dateFormat),
+    shortDateFormat: matching(raw['shortDateFormat'], SHORT_DATE, fallback.shortDateFormat),
+    footer: flag(raw['footer'], fallback.footer),
+    phonePrefixes: each(raw['phonePrefixes'], prefix, 20, fallback.phonePrefixes),
+    languages: each(raw['languages'], locale, 5, fallback.languages),
+    defaultSort: SORTS.includes(sort as SortType) ? (sort as SortType) : fallback.defaultSort,
+    serviceFeeEnabled,
+    serviceFeePerPassenger: fee(raw, serviceFeeEnabled, fallback),
+    cardFeeEnabled: raw['cardFeeEnabled'] !== false,
+  };
+}
+
+/** GET /tenant/name/{tenant}; missing or invalid fields are taken from `fallback`. Rejects with ApiError. */
 export async function getTenantProfile(fallback: TenantProfile = DEFAULT_PROFILE): Promise<TenantProfile> {
   const raw = await getJson(`/tenant/name/${encodeURIComponent(apiConfig().tenant)}`, TenantAnswer);
   return toTenantProfile(raw, fallback);

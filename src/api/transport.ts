@@ -9,12 +9,15 @@ import { orAborted } from '@/platform/orAborted';
 import { ApiError } from './errors';
 import { ErrorBody } from './shapes/common';
 
-export const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** What an aborted attempt rejects with: the caller's abort, or a limit of ours with its own ApiError. */
+/** Errors of an aborted attempt: the caller's abort, or our own limit with its ApiError. */
 const GIVEN_UP = new Set(['AbortError', 'ApiError']);
 
-/** One timer for each attempt: wretch's own abort addon has one for the whole chain and would eat the retries. */
+/**
+ * wretch's abort addon has one timer for all attempts together, so that a slow first attempt would leave no time for
+ * retries.
+ */
 const attemptTimeout =
   (ms: number): ConfiguredMiddleware =>
   (next: FetchLike) =>
@@ -24,13 +27,13 @@ const attemptTimeout =
     return next(url, { ...options, signal });
   };
 
-/** Up to three repeats, 300 ms doubled, of safe methods only, after network errors, 429 and 5xx (spec 7). */
+/** Up to three repeats after 300 ms, doubled each time; safe methods only, after network errors, 429 and 5xx. */
 const retries = retry({
   delayTimer: 300,
   delayRamp: (delay, attempt) => delay * 2 ** (attempt - 1),
   maxAttempts: 3,
   retryOnNetworkError: true,
-  // Otherwise the status of the last answer is lost, and the 503 page would never show.
+  // Otherwise the status of the last answer is lost and the 503 page never shows.
   resolveWithLatestResponse: true,
   skip: (_url, options) => !SAFE.has(options.method ?? 'GET'),
   until: (response, error) =>
@@ -39,7 +42,7 @@ const retries = retry({
       : response !== undefined && response.status !== 429 && response.status < 500,
 });
 
-/** Each try, for the support file. */
+/** Records each attempt for the support file. */
 const noted: ConfiguredMiddleware = (next: FetchLike) => async (url, options) => {
   const end = noteCall(options.method ?? '', url);
   const answer = next(url, options);
@@ -50,7 +53,7 @@ const noted: ConfiguredMiddleware = (next: FetchLike) => async (url, options) =>
   return await answer;
 };
 
-/** The page may have asked already (docs/architecture.md, "Start order"). */
+/** The early script may have made the call already (docs/architecture.md, "Start order"). */
 const early: ConfiguredMiddleware = (next: FetchLike) => (url, options) =>
   takeEarly(url, options) ?? next(url, options);
 
@@ -76,7 +79,7 @@ const isAnswer = (error: unknown): error is WretchError =>
 
 function fromAnswer(error: WretchError): ApiError {
   const { response, status } = error;
-  // `redirect: manual` shows a browser's redirect as status 0, and Node's as the 3xx itself.
+  // With `redirect: manual` a browser reports a redirect as status 0, Node as the 3xx itself.
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     return new ApiError('shape', 'The answer is a redirect.', { status });
   }
@@ -92,8 +95,8 @@ function fromAnswer(error: WretchError): ApiError {
   });
 }
 
-/** Turns whatever a request rejects with into an ApiError; the caller's own abort passes unchanged. */
-export function toApiError(error: unknown, signal?: AbortSignal | null): unknown {
+/** Maps any rejection to an ApiError; the caller's own abort is passed on. */
+function toApiError(error: unknown, signal?: AbortSignal | null): unknown {
   if (signal?.aborted) return signal.reason;
   if (error instanceof ApiError) return error;
   if (isAnswer(error)) return fromAnswer(error);
@@ -104,7 +107,7 @@ export function toApiError(error: unknown, signal?: AbortSignal | null): unknown
 
 const silenceFns = new Set<() => void>();
 
-/** Calls `fn` whenever a request got no answer at all: the connection may be gone though the browser does not say so. */
+/** Calls `fn` when a request got no answer at all: the connection may be lost before the browser notices. */
 export function onNoAnswer(fn: () => void): () => void {
   silenceFns.add(fn);
   return () => silenceFns.delete(fn);
@@ -116,16 +119,15 @@ async function answered<T>(work: Promise<T>, signal: AbortSignal | null | undefi
   try {
     return await orAborted(work, signal);
   } catch (error) {
-    const told = toApiError(error, signal);
-    if (told instanceof ApiError && told.kind === 'offline') for (const fn of silenceFns) fn();
-    throw told;
+    const apiError = toApiError(error, signal);
+    if (apiError instanceof ApiError && apiError.kind === 'offline') for (const fn of silenceFns) fn();
+    throw apiError;
   }
 }
 
-/** Sends one request and answers its text. Rejects with ApiError, or with the signal's reason when aborted. */
+/** Sends a request and returns the answer's text. Rejects with ApiError, or with the signal's reason. */
 export const send = (url: string, options: Sending): Promise<string> =>
   answered(http.url(url).options(options).fetch().text(), options.signal);
 
-/** The same for a file. */
 export const sendForBytes = (url: string, options: Sending): Promise<ArrayBuffer> =>
   answered(http.url(url).options(options).fetch().arrayBuffer(), options.signal);

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
-import { toTenantProfile } from '@/api/tenantProfile';
-import { themeColors } from '@/domain/tenant/contrast';
+import { toTenantProfile } from '@/api/tenant';
+import { tenantCss, themeColors } from '@/domain/tenant/colors';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { tagOf } from '@/domain/locale';
 import { catalogue, loadMessages, setFormatProfile } from '@/i18n/catalogue';
@@ -27,6 +27,8 @@ export interface Prerendered {
   lang: string;
   title: string;
   description: string;
+  /** CSS rule with the tenant's colours; see `tenantCss`. */
+  colors: string;
   themeColors: { light: string; dark: string };
   /** Name of the manifest's shortcut to the search. */
   searchName: string;
@@ -70,6 +72,7 @@ export async function prerender(given: { page: ShellPage; base: string; settings
     lang: tagOf(locale),
     title: titles[page],
     description: translate('shell.descriptionHome'),
+    colors: tenantCss(profile.colorSchema),
     themeColors: themeColors(profile.colorSchema.primary),
     searchName: translate('shell.airTickets'),
     loading: translate('content.connection.loading'),

@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { getStrings } from '@/api/resources';
+import { getStrings } from '@/api/content';
 import type { Locale } from '@/domain/locale';
 import { overlayStrings } from '@/i18n/overlay';
 import { log } from '@/platform/log';

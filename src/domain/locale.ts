@@ -1,8 +1,8 @@
-/** The five interface languages (spec 1; decisions 4). */
+/** The five interface languages. */
 export const LOCALES = ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The two-letter codes accepted by the `lang` query parameter, and their locales. */
+/** Codes of the `lang` query parameter. */
 export const LANGS = ['en', 'lv', 'lt', 'ru', 'et'] as const;
 export type Lang = (typeof LANGS)[number];
 
@@ -17,8 +17,8 @@ export const localeOf = (lang: Lang): Locale => BY_LANG[lang];
 export const tagOf = (locale: Locale): string => locale.replace('_', '-');
 
 /**
- * The language of the site (spec 2 "lang", decisions 4): the URL's value when known and allowed, else the
- * stored one, else the server's default, else the first allowed.
+ * The language of the site: from the address if allowed, else the stored one, else the server's default, else the first
+ * allowed.
  */
 export function chooseLocale(
   fromUrl: string | null,

@@ -1,32 +1,33 @@
-import { daysBetween, localDay } from '@/domain/dates';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { differenceInHours } from 'date-fns/differenceInHours';
+import { differenceInMinutes } from 'date-fns/differenceInMinutes';
 import { type Locale, tagOf } from '@/domain/locale';
 import type { Formatters } from './formatters';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-const words = new Map<string, Intl.RelativeTimeFormat>();
-function wordsOf(locale: Locale, style: 'long' | 'short'): Intl.RelativeTimeFormat {
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+function relativeFormat(locale: Locale, style: 'long' | 'short'): Intl.RelativeTimeFormat {
   const key = `${locale} ${style}`;
-  let found = words.get(key);
-  if (!found) words.set(key, (found = new Intl.RelativeTimeFormat(tagOf(locale), { style, numeric: 'auto' })));
+  let found = relativeFormats.get(key);
+  if (!found)
+    relativeFormats.set(key, (found = new Intl.RelativeTimeFormat(tagOf(locale), { style, numeric: 'auto' })));
   return found;
 }
 
-/** How long ago a moment (ms) was: "now", "12 min ago", "3 h ago", "yesterday", "4 days ago". One later than now is now. */
+/** Age of a time (ms): "now", "12 min ago", "3 h ago", "yesterday", "4 days ago". A future time is "now". */
 export function ageText(locale: Locale, at: number, now: number): string {
-  const past = Math.max(0, now - at);
-  const short = wordsOf(locale, 'short');
-  if (past < MINUTE) return short.format(0, 'second');
-  if (past < HOUR) return short.format(-Math.trunc(past / MINUTE), 'minute');
-  const days = daysBetween(localDay(at), localDay(now));
-  // Last night is a few hours ago until it is a day.
-  if (days < 1 || past < 12 * HOUR) return short.format(-Math.trunc(past / HOUR), 'hour');
-  return wordsOf(locale, 'long').format(-days, 'day');
+  const short = relativeFormat(locale, 'short');
+  const minutes = Math.max(0, differenceInMinutes(now, at));
+  if (minutes < 1) return short.format(0, 'second');
+  if (minutes < 60) return short.format(-minutes, 'minute');
+  const hours = differenceInHours(now, at);
+  const days = differenceInCalendarDays(now, at);
+  // Within twelve hours, last night is still "hours ago".
+  if (days < 1 || hours < 12) return short.format(-hours, 'hour');
+  return relativeFormat(locale, 'long').format(-days, 'day');
 }
 
-/** When a moment (ms) was: "14:20", "yesterday 14:20", "18/11 14:20". */
+/** A time (ms): "14:20", "yesterday 14:20", "18/11 14:20". */
 export function whenText(locale: Locale, format: Formatters, at: number, now: number): string {
-  const days = daysBetween(localDay(at), localDay(now));
-  return days === 1 ? `${wordsOf(locale, 'long').format(-1, 'day')} ${format.time(at)}` : format.asOf(at, now);
+  const isYesterday = differenceInCalendarDays(now, at) === 1;
+  return isYesterday ? `${relativeFormat(locale, 'long').format(-1, 'day')} ${format.time(at)}` : format.asOf(at, now);
 }

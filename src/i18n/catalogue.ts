@@ -1,17 +1,17 @@
+import { type ReactNode, createElement } from 'react';
 import { createIntl, createIntlCache, type IntlShape, ReactIntlErrorCode } from 'react-intl';
 import { proxy } from 'valtio';
 import { type Locale, tagOf } from '@/domain/locale';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import type { MessageGroup } from './keys';
 import { type Compiled, type Messages, expand } from './compiled';
-import { richElements } from './rich';
 
-/** What of the tenant profile decides how figures and dates are written. */
-export type FormatProfile = Pick<TenantProfile, 'projectCurrency' | 'dateFormat' | 'shortDateFormat'>;
+/** Fields of the tenant profile that affect formatting. */
+type FormatProfile = Pick<TenantProfile, 'projectCurrency' | 'dateFormat' | 'shortDateFormat'>;
 
 const { projectCurrency, dateFormat, shortDateFormat } = DEFAULT_PROFILE;
 
-/** The language in use and the tenant's formats. `version` counts every change of the texts. */
+/** Current language and formats. `version` is incremented when texts change. */
 export const catalogue = proxy<{ locale: Locale; profile: FormatProfile; version: number }>({
   locale: 'en_GB',
   profile: { projectCurrency, dateFormat, shortDateFormat },
@@ -20,38 +20,38 @@ export const catalogue = proxy<{ locale: Locale; profile: FormatProfile; version
 
 const files = import.meta.glob<{ default: Compiled }>('./compiled/*/*.json');
 const bundled = new Map<string, Messages>();
-const laid = new Map<Locale, (bundled: Readonly<Messages>) => Messages>();
-const wanted = new Set<MessageGroup>(['core']);
+const overrides = new Map<Locale, (bundled: Readonly<Messages>) => Messages>();
+const groupsInUse = new Set<MessageGroup>(['core']);
 const nameOf = (group: MessageGroup, locale: Locale) => `${group}/${locale}`;
 
-/** Puts compiled messages in place at once: the first language of the page, before anything is drawn. */
+/** Installs compiled messages synchronously; used for the first language, before the first render. */
 export function seedMessages(group: MessageGroup, locale: Locale, messages: Compiled): void {
   const texts = expand(messages);
   bundled.set(nameOf(group, locale), texts);
-  wanted.add(group);
-  if (!joined(locale, texts)) catalogue.version += 1;
+  groupsInUse.add(group);
+  if (!addToCurrent(locale, texts)) catalogue.version += 1;
 }
 
 /**
- * Adds a group that came later to the texts in use. What is on the page says nothing of it, so nothing is drawn anew:
- * on a slow phone each drawing of the whole page costs a tenth of a second. False when a text on the page is another now.
+ * Adds a late group to the texts in use. Nothing on the page uses its keys, so nothing rerenders; on a slow phone a
+ * rerender of the page takes 100 ms. Returns false if texts on the page may change.
  */
-function joined(locale: Locale, texts: Messages): boolean {
-  if (made?.intl.locale !== tagOf(locale)) return true;
-  const held = made.intl.messages as Messages;
+function addToCurrent(locale: Locale, texts: Messages): boolean {
+  if (current?.intl.locale !== tagOf(locale)) return true;
+  const held = current.intl.messages as Messages;
   if (Object.keys(texts).some((key) => key in held)) return false;
-  const over = laid.get(locale)?.(texts) ?? {};
+  const over = overrides.get(locale)?.(texts) ?? {};
   Object.assign(held, texts, Object.fromEntries(Object.entries(over).filter(([key]) => key in texts)));
   return true;
 }
 
 /**
- * Loads a group of texts, of the language in use unless told otherwise. From then on every change of language brings
- * that group along. Rejects when the file cannot be fetched (offline, first visit); asking again tries again.
+ * Loads a group of texts; later language changes load it too. Rejects if the file cannot be fetched (offline, first
+ * visit); calling again retries.
  */
 export async function loadMessages(group: MessageGroup, locale: Locale = catalogue.locale): Promise<void> {
   if (bundled.has(nameOf(group, locale))) {
-    wanted.add(group);
+    groupsInUse.add(group);
     return;
   }
   const path = `./compiled/${nameOf(group, locale)}.json`;
@@ -63,23 +63,23 @@ export async function loadMessages(group: MessageGroup, locale: Locale = catalog
 
 let switches = 0;
 
-/** Changes the language once all its texts are here; until then, and when they cannot be had, the old one stays. */
+/** Changes the language once all its texts are loaded; if that fails, the old one stays. */
 export async function switchLocale(locale: Locale): Promise<void> {
-  const turn = ++switches;
-  const missing = () => [...wanted].filter((group) => !bundled.has(nameOf(group, locale)));
-  // again, because a route may ask for its group while the language is on its way
+  const ticket = ++switches;
+  const missing = () => [...groupsInUse].filter((group) => !bundled.has(nameOf(group, locale)));
+  // A route may request its group meanwhile.
   while (missing().length) await Promise.all(missing().map((group) => loadMessages(group, locale)));
-  if (turn === switches) catalogue.locale = locale;
+  if (ticket === switches) catalogue.locale = locale;
 }
 
-/** Lays texts over the bundled ones of a language (`overlay.ts`). Takes the place of those laid before. */
+/** Overrides bundled texts of a language (`overlay.ts`); replaces earlier overrides. */
 export function layOver(locale: Locale, over: (bundled: Readonly<Messages>) => Messages): void {
   const before = JSON.stringify(messagesOf(locale));
-  laid.set(locale, over);
+  overrides.set(locale, over);
   if (JSON.stringify(messagesOf(locale)) !== before) catalogue.version += 1;
 }
 
-/** Currency and date formats of the tenant; `useFormat` follows. */
+/** Sets the tenant's currency and date formats. */
 export function setFormatProfile(profile: FormatProfile): void {
   catalogue.profile = {
     projectCurrency: profile.projectCurrency,
@@ -89,17 +89,23 @@ export function setFormatProfile(profile: FormatProfile): void {
 }
 
 function messagesOf(locale: Locale): Messages {
-  const all: Messages = Object.assign({}, ...[...wanted].map((group) => bundled.get(nameOf(group, locale))));
-  const over = laid.get(locale);
+  const all: Messages = Object.assign({}, ...[...groupsInUse].map((group) => bundled.get(nameOf(group, locale))));
+  const over = overrides.get(locale);
   return over ? { ...all, ...over(all) } : all;
 }
 
+/** Tags that messages may use without a value from the caller. */
+const richElements = {
+  b: (chunks: ReactNode[]) => createElement('b', null, chunks),
+  i: (chunks: ReactNode[]) => createElement('i', null, chunks),
+};
+
 const cache = createIntlCache();
-let made: { intl: IntlShape; version: number } | undefined;
+let current: { intl: IntlShape; version: number } | undefined;
 
 /**
- * The count of travellers is the only number of the first screen, and the browser's first number format costs 20 ms there.
- * Small whole numbers without a style look the same in all our languages (docs/decisions/0008).
+ * The first screen formats only the number of travellers, and creating the first Intl.NumberFormat takes 20 ms. Small
+ * integers look the same in all our languages (docs/decisions/0008).
  */
 function plainIntegers({ formatters }: IntlShape): void {
   const full = formatters.getNumberFormat;
@@ -111,9 +117,9 @@ function plainIntegers({ formatters }: IntlShape): void {
   };
 }
 
-/** The FormatJS object of a language. A key that neither bundle nor server has answers itself, in silence. */
+/** The FormatJS object of a language. A missing key is shown as the key itself, without an error. */
 export function intlFor(locale: Locale, version: number): IntlShape {
-  if (made?.version !== version || made.intl.locale !== tagOf(locale)) {
+  if (current?.version !== version || current.intl.locale !== tagOf(locale)) {
     const intl = createIntl(
       {
         locale: tagOf(locale),
@@ -127,9 +133,9 @@ export function intlFor(locale: Locale, version: number): IntlShape {
       cache,
     );
     plainIntegers(intl);
-    made = { intl, version };
+    current = { intl, version };
   }
-  return made.intl;
+  return current.intl;
 }
 
 /** The FormatJS object in use now, outside of React. */

@@ -1,8 +1,7 @@
 /**
- * Compiles the message catalogues ahead of time, so that no ICU parser is in the browser.
- * messages/<area>/<locale>.json → compiled/<group>/<locale>.json (ASTs). Fails on a missing or extra key, a lost
- * variable, a key outside its area, an empty text or an empty output. Safe to run several times at once: work is done
- * in a folder of its own and finished files are moved into place.
+ * Compiles the message catalogues at build time, so that no ICU parser ships. messages/<area>/<locale>.json →
+ * compiled/<group>/<locale>.json (ASTs). Fails on missing or extra keys, lost variables, keys outside their area, empty
+ * texts or empty output. Concurrent runs are safe: each works in its own folder and moves finished files into place.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +15,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
 const LOCALES = ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'];
-/** Which file an area's texts travel in: `core` is in the first load, `form` comes with the pickers, `land` with the sections below, `found` with what stands beside the list of results, `late` with orders and what is told about this device, `steps` with the steps of a booking behind the travellers, `party` with what helps with the travellers. */
+/** Group of each area; see `MessageGroup` in keys.ts for when a group loads. */
 const GROUPS = {
   core: ['ui', 'shell', 'search', 'home'],
   form: ['form'],
@@ -38,7 +37,7 @@ async function gather(messages) {
   const groups = { core: {}, form: {}, land: {}, found: {}, flow: {}, late: {}, steps: {}, party: {} };
   const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name: area } of areas) {
-    // an area begins with its English file; from then on it needs all five
+    // An area starts with its English file; then it needs all five.
     if (!existsSync(join(messages, area, 'en_GB.json'))) continue;
     for (const locale of LOCALES) {
       const file = join(messages, area, `${locale}.json`);
@@ -53,10 +52,10 @@ async function gather(messages) {
   return groups;
 }
 
-/** Raised when the output looks different for the same texts. */
+/** Increment if the output changes for the same texts. */
 const FORMAT = '2';
 
-/** A message without variables is stored as its text: `[{ type: 0, value }]` around every one of them would be bytes for nothing. */
+/** A message without variables is stored as a string instead of `[{ type: 0, value }]`. */
 const slim = (messages) =>
   Object.fromEntries(
     Object.entries(messages).map(([key, ast]) => [key, ast.length === 1 && ast[0].type === 0 ? ast[0].value : ast]),

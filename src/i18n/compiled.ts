@@ -1,12 +1,12 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
-/** A compiled message: the text, or its parts. The numbers are FormatJS's own element types. */
+/** A compiled message: the text or its parts, with FormatJS's numeric element types. */
 export type Ast = MessageFormatElement[];
 export type Messages = Record<string, Ast>;
-/** As compiled and shipped: a message without variables is just its text. */
+/** As shipped: a message without variables is a string. */
 export type Compiled = Record<string, Ast | string>;
 
-/** Shipped messages as FormatJS wants them. Without its parser a bare text would be an error. */
+/** Converts shipped messages to FormatJS ASTs; without its parser a plain string would be an error. */
 export const expand = (compiled: Compiled): Messages =>
   Object.fromEntries(
     Object.entries(compiled).map(([key, message]) => [

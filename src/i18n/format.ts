@@ -2,11 +2,7 @@ import { useSnapshot } from 'valtio';
 import { catalogue } from './catalogue';
 import { type Formatters, formatters } from './formatters';
 
-/** Money, dates, times and names in the language and the tenant's formats in use. */
 export function useFormat(): Formatters {
   const { locale, profile } = useSnapshot(catalogue);
   return formatters(locale, profile);
 }
-
-/** The same outside of React, as of now. */
-export const currentFormat = (): Formatters => formatters(catalogue.locale, catalogue.profile);

@@ -1,44 +1,44 @@
+import { isSameDay } from 'date-fns/isSameDay';
 import { lightFormat } from 'date-fns/lightFormat';
 import { type IsoDate, isoDate, localDay, partsOf } from '@/domain/dates';
 import { type Lang, type Locale, langOf, tagOf } from '@/domain/locale';
 import { type Cents, toEuros } from '@/domain/money';
-import { type DateFormats, toDateFns } from './dateTokens';
 
 export interface Formatters {
-  /** Whole money: "€189.40", "189,40 €". With `from`, full euros drop their ".00" and nothing else does. */
+  /** "€189.40", "189,40 €". With `from`, whole euros have no decimals. */
   money(cents: Cents, how?: { from?: boolean | undefined }): string;
-  /** The same in two sizes: up to the cents, and the cents with a symbol that follows. */
+  /** The same in two parts: up to the cents, and the cents with a trailing symbol. */
   moneyParts(cents: Cents, how?: { from?: boolean | undefined }): { large: string; small: string };
   /** The tenant's date format. */
   date(iso: IsoDate): string;
-  /** The same as one types it. */
+  /** The tenant's format without word joiners, for inputs. */
   typedDate(iso: IsoDate): string;
   /** The tenant's short date format, without the year. */
   shortDate(iso: IsoDate): string;
-  /** "Fri", "пт": as it is written inside a sentence. */
+  /** "Fri", "пт": as inside a sentence. */
   weekday(iso: IsoDate): string;
   /** "Friday", "пятница" */
   weekdayLong(iso: IsoDate): string;
-  /** "Fri 14/08/2026", as it begins a line. */
+  /** "Fri 14/08/2026", capitalised. */
   weekdayDate(iso: IsoDate): string;
-  /** "Friday 14 August 2026": a day in words, for those who hear it. */
+  /** "Friday 14 August 2026", for screen readers. */
   fullDate(iso: IsoDate): string;
   /** "August 2026"; `month` is 1 to 12. */
   month(year: number, month: number): string;
-  /** "14:20" of a moment (ms), in the traveller's zone. */
+  /** "14:20" of a time (ms) in the traveller's zone. */
   time(ms: number): string;
   /** "3 h 30", "3 val. 30 min.", "3 ч 30 мин" */
   duration(minutes: number): string;
-  /** The time of a moment (ms), with the short date before it when that day is not today. */
+  /** Time of day of a time (ms), with the short date unless it is today. */
   asOf(ms: number, now?: number): string;
   /** "a, b and c" */
   list(items: readonly string[]): string;
-  /** Name of a country by its two letters; the letters when unknown. */
+  /** Name of a country code; the code itself if unknown. */
   country(cc: string): string;
   number(n: number): string;
 }
 
-/** Words of a length of time. English leaves the minutes out after hours. */
+/** Units of durations. English omits "min" after hours. */
 const UNITS: Record<Lang, readonly [h: string, min: string]> = {
   en: ['h', 'min'],
   lv: ['h', 'min'],
@@ -51,13 +51,16 @@ const localDate = (iso: IsoDate): Date => {
   const [y, m, d] = partsOf(iso);
   return new Date(y, m - 1, d);
 };
-/** For `Intl` with timeZone UTC: a plain date has no zone, so no zone can move it. */
+/** Use with timeZone UTC: a plain date must not move between zones. */
 const utcDate = (iso: IsoDate): Date => new Date(`${iso}T00:00:00Z`);
-/** Browsers end a line after the hyphens of 2027-01-16: a word joiner holds each. */
+/** A word joiner after each hyphen keeps 2027-01-16 on one line. */
 const unbroken = (date: string): string => date.replaceAll('-', '-\u2060');
 const upperFirst = (text: string, tag: string): string => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
 
-/** Only English writes its days with a capital; some data has one, and Estonian's single letters keep theirs. */
+/**
+ * Only English capitalises weekday names, but some ICU data does in other languages. Estonian's single letters stay
+ * capital.
+ */
 const dayName = (name: string, tag: string): string =>
   tag.startsWith('en') || name.length === 1 ? name : name.toLocaleLowerCase(tag);
 
@@ -66,12 +69,12 @@ function moneyFormat(tag: string, currency: string, strip: boolean): Intl.Number
   try {
     return new Intl.NumberFormat(tag, { ...options, currency });
   } catch {
-    // a tenant's currency that is no currency code must not take the page down
+    // An invalid currency code must not crash the page.
     return new Intl.NumberFormat(tag, { ...options, currency: 'EUR' });
   }
 }
 
-/** Made when it is first used: each `Intl` object takes some milliseconds of the first render, and home needs none of them. */
+/** Created on first use: each `Intl` object takes milliseconds of the first render, and home needs none. */
 function late<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -110,7 +113,7 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
     weekdayLong: (iso) => dayName(longDay().format(utcDate(iso)), tag),
     weekdayDate: (iso) => upperFirst(`${self.weekday(iso)} ${self.date(iso)}`, tag),
     fullDate: (iso) => upperFirst(wholeDay().format(utcDate(iso)), tag),
-    // the data shortens the Latvian word for "year", which nobody does beside the name of a month
+    // ICU abbreviates the Latvian word for "year".
     month: (year, month) =>
       upperFirst(
         monthName()
@@ -124,12 +127,11 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
       const min = minutes % 60;
       const parts = h ? [h, hours] : [min, minutesName];
       if (h && min) parts.push(String(min).padStart(2, '0'), ...(tag.startsWith('en') ? [] : [minutesName]));
-      // a length of time stays on one line
+      // Keeps a duration on one line.
       return parts.join('\u00A0');
     },
     asOf(ms, now = Date.now()) {
-      const day = localDay(ms);
-      return day === localDay(now) ? self.time(ms) : `${self.shortDate(day)} ${self.time(ms)}`;
+      return isSameDay(ms, now) ? self.time(ms) : `${self.shortDate(localDay(ms))} ${self.time(ms)}`;
     },
     list: (items) => conjunction().format(items),
     country(cc) {
@@ -146,10 +148,32 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
 
 const cache = new Map<string, Formatters>();
 
-/** Formatters of a language and a tenant. Made once each: `Intl` objects are dear to make and cheap to use. */
+/** Memoised: `Intl` objects are slow to create. */
 export function formatters(locale: Locale, profile: DateFormats & { projectCurrency: string }): Formatters {
   const key = [locale, profile.projectCurrency, profile.dateFormat, profile.shortDateFormat].join('|');
   let found = cache.get(key);
   if (!found) cache.set(key, (found = make(locale, profile)));
   return found;
 }
+
+interface DateFormats {
+  dateFormat: string;
+  shortDateFormat: string;
+}
+
+const TOKENS: Record<string, string> = { DD: 'dd', D: 'd', MM: 'MM', M: 'M', YYYY: 'yyyy', YY: 'yy' };
+const SHAPE = /^(?:DD?|MM?|YYYY|YY|[\s./,-])+$/;
+
+function toTokens(format: string, needs: readonly string[], otherwise: string): string {
+  const isValid = SHAPE.test(format) && needs.every((letter) => format.includes(letter));
+  return isValid ? format.replace(/D+|M+|Y+/g, (token) => TOKENS[token] ?? token) : otherwise;
+}
+
+/**
+ * Converts a tenant's moment-style formats (`DD/MM/YYYY`) to date-fns tokens (`dd/MM/yyyy`). Invalid formats are
+ * replaced by DD/MM/YYYY and DD/MM.
+ */
+const toDateFns = ({ dateFormat, shortDateFormat }: DateFormats): { date: string; short: string } => ({
+  date: toTokens(dateFormat, ['D', 'M', 'Y'], 'dd/MM/yyyy'),
+  short: toTokens(shortDateFormat, ['D', 'M'], 'dd/MM'),
+});

@@ -24,7 +24,11 @@ import type shell from './messages/shell/en_GB.json';
 import type sync from './messages/sync/en_GB.json';
 import type ui from './messages/ui/en_GB.json';
 
-/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of what stands beside the list of results; of all later screens; of orders and what is told about this device; of the steps behind the travellers; of what helps with the travellers and of bookings begun before. */
+/**
+ * Groups of messages by when they load: `core` first screen; `form` pickers and form notices; `land` sections of home;
+ * `found` beside the results list; `flow` later screens; `late` orders and this device; `steps` booking steps after the
+ * travellers; `party` help with travellers and earlier bookings.
+ */
 export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late' | 'steps' | 'party';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
@@ -45,7 +49,7 @@ type StepsKey =
   | keyof typeof seats;
 type LateKey = keyof typeof device | keyof typeof order | keyof typeof sync;
 
-/** Every key of the bundled messages: a wrong one is a type error. */
+/** All message keys; a wrong key is a type error. */
 export type MessageKey =
   | CoreKey
   | keyof typeof form

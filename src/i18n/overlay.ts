@@ -15,7 +15,7 @@ type Node = {
   pluralType?: string;
 };
 
-/** Names of the variables that a compiled message uses; `plural` is the first that chooses a plural form. */
+/** Variables of a compiled message; `plural` is the first that selects a plural form. */
 function variablesOf(ast: Ast): { all: Set<string>; plural: string | undefined } {
   const all = new Set<string>();
   let plural: string | undefined;
@@ -31,7 +31,7 @@ function variablesOf(ast: Ast): { all: Set<string>; plural: string | undefined }
   return { all, plural };
 }
 
-/** A plain text with the `{name}`s that the bundled message knows; any other brace is a brace. */
+/** A text with the message's `{name}` variables; other braces are literal. */
 function plainText(text: string, known: ReadonlySet<string>): Node[] {
   const nodes: Node[] = [];
   for (const piece of text.split(/(\{\w+\})/)) {
@@ -45,11 +45,10 @@ function plainText(text: string, known: ReadonlySet<string>): Node[] {
 const isIcu = (text: string): boolean => /\{\s*\w+\s*,/.test(text);
 
 /**
- * Strings of the API laid over the bundled messages (same keys, spec 3 and decisions 4). There is no ICU parser in the
- * browser: a string in ICU syntax is left out and the bundled text stays. "a|b|c" for a message that counts, or for a
- * key that is not bundled, follows the specification's rule: 1, 2 to 4, else (spec 9, "Plural rule").
+ * Strings of the API that override bundled messages. The browser has no ICU parser, so strings in ICU syntax are
+ * ignored. "a|b|c" in a counting or unbundled message means 1, 2 to 4, else (docs/rules.md, Tenant and language).
  */
-export function overlayOf(strings: Readonly<Record<string, string>>, bundled: Readonly<Messages>): Messages {
+function overlayOf(strings: Readonly<Record<string, string>>, bundled: Readonly<Messages>): Messages {
   const overlay: Record<string, Node[]> = {};
   for (const [key, text] of Object.entries(strings)) {
     if (isIcu(text) || !text.trim()) continue;
@@ -73,6 +72,6 @@ export function overlayOf(strings: Readonly<Record<string, string>>, bundled: Re
   return overlay;
 }
 
-/** Lays the strings of the API over the bundled ones of a language. Takes the place of those laid before. */
+/** Overrides bundled texts with strings of the API; replaces earlier overrides. */
 export const overlayStrings = (locale: Locale, strings: Readonly<Record<string, string>>): void =>
   layOver(locale, (bundled) => overlayOf(strings, bundled));

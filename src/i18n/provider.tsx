@@ -4,10 +4,7 @@ import { useSnapshot } from 'valtio';
 import { tagOf } from '@/domain/locale';
 import { catalogue, intlFor } from './catalogue';
 
-/**
- * Gives the texts of the language in use to everything inside, and says the language on the page itself. The first
- * language must be in place before the first render (`seedMessages` or `await loadMessages('core')`).
- */
+/** Provides the texts of the current language and sets the page's `lang`. Load `core` before the first render. */
 export function I18nProvider({ children }: { children: ReactNode }) {
   const { locale, version } = useSnapshot(catalogue);
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
   string,
   type as shape,
 } from 'superstruct';
-import { CART_CATEGORIES } from '@/domain/cart/types';
+import { CART_CATEGORIES } from '@/domain/cart/lines';
 import { DOCUMENT_KINDS, type OrderDocument } from '@/domain/payment/documents';
 import type { OrderSummary } from '@/domain/payment/order';
 import { PAYMENT_TYPES } from '@/domain/payment/types';

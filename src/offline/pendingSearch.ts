@@ -1,5 +1,5 @@
 import { boolean, is, nonempty, number, string, type as shape } from 'superstruct';
-import type { PendingSearch } from '@/domain/search/pending';
+import type { PendingSearch } from '@/domain/search/kept';
 import { db } from './store/db';
 import { getMeta, putMeta } from './store/meta';
 

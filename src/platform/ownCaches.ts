@@ -1,4 +1,4 @@
-import { type CacheKind, cacheName } from '@/domain/device/cacheNames';
+import { type CacheKind, cacheName } from '@/domain/device/storage';
 
 /** Where this tenant lives, which is the scope of its worker. */
 const scope = (): URL => new URL('.', document.baseURI);

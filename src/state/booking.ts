@@ -3,7 +3,7 @@ import { proxy, snapshot, subscribe, useSnapshot } from 'valtio';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { Cents } from '@/domain/money';
 import type { Bank } from '@/domain/payment/types';
-import type { Stuck } from '@/domain/booking/stuck';
+import type { Stuck } from '@/domain/device/updates';
 import { now } from '@/platform/clock';
 
 /** What the device and the server know of the typed updates (ui.md section 6). */

@@ -1,8 +1,7 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { COMPARE_MAX } from '@/domain/offers/compare';
+import { COMPARE_MAX, offerKey } from '@/domain/offers/facts';
 import { isOffer } from '@/domain/offers/guard';
-import { offerKey } from '@/domain/offers/words';
 import type { Offer } from '@/domain/offers/types';
 import { readJson, sessionStore as store } from '@/platform/webStorage';
 import { results } from './results';

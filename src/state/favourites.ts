@@ -1,5 +1,5 @@
 import { proxy, ref, useSnapshot } from 'valtio';
-import { offerKey } from '@/domain/offers/words';
+import { offerKey } from '@/domain/offers/facts';
 import type { Offer } from '@/domain/offers/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getStaticHtml } from '@/api/content';
-import type { Section } from '@/domain/home/sections';
+import type { Section } from '@/domain/home/types';
 import { KeptHtml, askOrHold } from './keptSections';
 import { session } from './session';
 

@@ -1,5 +1,5 @@
 import { type Struct, array, nullable, number, string, type as shape } from 'superstruct';
-import type { Section } from '@/domain/home/sections';
+import type { Section } from '@/domain/home/types';
 import { now } from '@/platform/clock';
 import { idle, pause } from '@/platform/idle';
 import { log } from '@/platform/log';

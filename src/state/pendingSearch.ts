@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import { type PendingSearch, searchOfQuery } from '@/domain/search/pending';
+import { type PendingSearch, searchOfQuery } from '@/domain/search/kept';
 import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { localStore } from '@/platform/webStorage';

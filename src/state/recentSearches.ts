@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { type PriceMove, type Cheapest, type EarlierLook, changeOf } from '@/domain/results/looks';
-import { searchKey } from '@/domain/search/equal';
+import { searchKey } from '@/domain/search/validity';
 import { type RecentSearch, fromSaved } from '@/domain/search/recent';
 import { readQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';

@@ -1,12 +1,18 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { IsoDate } from '@/domain/dates';
-import { emptySearch } from '@/domain/search/create';
-import { searchKey } from '@/domain/search/equal';
+import {
+  emptySearch,
+  type CabinChoice,
+  type PassengerCounts,
+  type Place,
+  type Search,
+  type Trip,
+  type TripType,
+} from '@/domain/search/types';
+import { searchKey, firstMissing } from '@/domain/search/validity';
 import { type End, choosePlace, swapPlaces } from '@/domain/search/places';
 import type { SearchProblem } from '@/domain/search/problems';
 import { setLegStart, setTripType, withTrip } from '@/domain/search/trips';
-import type { CabinChoice, PassengerCounts, Place, Search, Trip, TripType } from '@/domain/search/types';
-import { firstMissing } from '@/domain/search/validity';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 
 export type PickerName = 'origin' | 'destination' | 'start' | 'end' | 'travellers';

@@ -1,6 +1,6 @@
 import { makeDraft, type DraftSeed } from '@/domain/booking/draft';
 import { capDeadline } from '@/domain/booking/expiry';
-import type { BagWish } from '@/domain/offers/bagCost';
+import type { BagWish } from '@/domain/offers/bags';
 import type { Offer } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { now } from '@/platform/clock';

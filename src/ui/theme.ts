@@ -1,4 +1,4 @@
-import { soundColors, themeColors } from '@/domain/tenant/contrast';
+import { soundColors, themeColors } from '@/domain/tenant/colors';
 import type { ColorSchema } from '@/domain/tenant/types';
 
 export type ThemeMode = 'system' | 'light' | 'dark';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importCycles, sharedNames } from './graph';
 import { type SourceFile, readSources } from './imports';
 
-/** Layers of docs/architecture.md: each may import itself, what is listed, and packages. */
+/** Layers of docs/architecture.md: each may import itself, the listed layers, and packages. */
 const MAY: Record<string, readonly string[]> = {
   domain: [],
   platform: ['domain'],
@@ -30,7 +30,7 @@ function offences(files: SourceFile[], wrong: (file: SourceFile, target: string)
 }
 
 describe('the direction of imports', () => {
-  it('is read from the real source: a suspiciously small one fails', () => {
+  it('is checked on the real source: too few files fail', () => {
     expect(src.length).toBeGreaterThan(150);
     expect(src.flatMap(({ imports }) => imports).length).toBeGreaterThan(500);
     for (const layer of Object.keys(MAY))
@@ -40,7 +40,7 @@ describe('the direction of imports', () => {
       ).toBe(true);
   });
 
-  it('goes one way between the layers', () => {
+  it('goes one way between layers', () => {
     const wrong = offences(src, ({ path }, target) => {
       const [from, to] = [layerOf(path), layerOf(target)];
       return inside(target) && from !== to && !MAY[from]?.includes(to);
@@ -48,7 +48,7 @@ describe('the direction of imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('no feature imports another feature, save what is common to all', () => {
+  it('no feature imports another feature, except common', () => {
     const wrong = offences(src, ({ path }, target) => {
       const [from, to] = [featureOf(path), featureOf(target)];
       return from !== null && to !== null && from !== to && to !== 'common';
@@ -56,40 +56,40 @@ describe('the direction of imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('what is kept offline has one door: the modules directly in src/offline', () => {
+  it('offline storage has one entry: the modules directly in src/offline', () => {
     const inner = /^src\/offline\/[^/]+\//;
     const files = [...src, ...readSources('sw')].filter(({ path }) => !path.startsWith('src/offline/'));
     expect(offences(files, (_, target) => inner.test(target))).toEqual([]);
   });
 
-  it('state holds no components', () => {
+  it('state has no components', () => {
     expect(src.filter(({ path }) => /^src\/state\/.*\.tsx$/.test(path)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('no module imports itself through others, import() included', () => {
+  it('no module imports itself indirectly, import() included', () => {
     expect(importCycles(src)).toEqual([]);
   });
 
-  it('no two exports share a name, unless one re-exports the other', () => {
+  it('no two exports have the same name, except re-exports', () => {
     expect(sharedNames(src)).toEqual([]);
   });
 
-  it('source knows neither tests nor sandbox nor build', () => {
+  it('source imports neither tests nor sandbox nor build', () => {
     expect(offences(src, (_, target) => /^(?:tests|sandbox|manifest|sw)\//.test(target))).toEqual([]);
   });
 
-  it('domain needs no package but types of its own', () => {
+  it('domain imports no package', () => {
     const domain = src.filter(({ path }) => layerOf(path) === 'domain');
     expect(offences(domain, (_, target) => !inside(target))).toEqual([]);
   });
 
-  it('only the registry of clocks asks the machine for the time or chance in domain', () => {
+  it('domain reads neither clock nor chance nor browser', () => {
     const domain = src.filter(({ path }) => layerOf(path) === 'domain');
     const asks = /\bDate\.now\(|\bMath\.random\(|\bnew Date\(\)|\bdocument\.|\bwindow\.|\blocalStorage\b/;
     expect(domain.filter(({ text }) => asks.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('there are no barrel files, save the public modules of offline and the entry of a chunk that is only loaded lazily', () => {
+  it('there are no barrel files, except the public modules of offline and the entry of a lazily loaded chunk', () => {
     const eager = new Set(
       src.flatMap(({ imports }) => imports.filter(({ dynamic }) => !dynamic).map(({ target }) => target)),
     );
@@ -107,14 +107,14 @@ describe('the direction of imports', () => {
     expect(paths).toEqual([]);
   });
 
-  it('the worker knows the domain, itself, the sender it shares and what both sides ask of the browser', () => {
+  it('the worker imports the domain, itself, the shared sender and the shared browser checks', () => {
     const worker = readSources('sw');
     expect(worker.length).toBeGreaterThan(4);
     const allowed = /^(?:sw\/|src\/domain\/|src\/offline\/backgroundSender|src\/platform\/savesData|workbox-)/;
     expect(offences(worker, (_, target) => !allowed.test(target))).toEqual([]);
   });
 
-  it('the sandbox knows the domain and the shapes it shares with the client', () => {
+  it('the sandbox imports the domain and the API shapes', () => {
     const sandbox = readSources('sandbox');
     expect(sandbox.length).toBeGreaterThan(20);
     expect(offences(sandbox, (_, target) => inside(target) && !/^src\/(?:domain|api\/shapes)\//.test(target))).toEqual(
@@ -122,20 +122,20 @@ describe('the direction of imports', () => {
     );
   });
 
-  it('the sandbox counts money by itself: what the product counts is checked against it', () => {
+  it("the sandbox has its own arithmetic for money, which checks the product's", () => {
     const counts = /^src\/domain\/(?:money|cart|payment|services|booking\/bags|offers\/bagCost)/;
     const types = /^src\/domain\/(?:payment\/types|services\/types)(?:\.ts)?$/;
     expect(offences(readSources('sandbox'), (_, target) => counts.test(target) && !types.test(target))).toEqual([]);
   });
 });
 
-describe('habits', () => {
-  it('no file passes 300 lines', () => {
+describe('conventions', () => {
+  it('no file has more than 300 lines', () => {
     const long = src.filter(({ text }) => text.split('\n').length > 301).map(({ path }) => path);
     expect(long).toEqual([]);
   });
 
-  it('texts of the pages come from messages, the console from the log', () => {
+  it('texts come from messages, console output from the log', () => {
     const speaks = src.filter(
       ({ path, text }) => !/^src\/(?:platform\/log\.ts|i18n\/)/.test(path) && /\bconsole\.\w+\(/.test(text),
     );

@@ -1,6 +1,6 @@
 import type { SourceFile } from './imports';
 
-/** Import cycles of a source tree, `import()` included: each as the paths of its files. Type-only imports do not count. */
+/** Import cycles of a source tree, `import()` included, as lists of paths. Type-only imports do not count. */
 export function importCycles(files: readonly SourceFile[]): string[][] {
   const byName = new Map(files.map((file) => [file.path.replace(/\.(?:tsx?|m[jt]s)$/, ''), file]));
   const next = ({ imports }: SourceFile): SourceFile[] =>
@@ -31,7 +31,7 @@ export function importCycles(files: readonly SourceFile[]): string[][] {
 
 const EXPORT = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+(\w+)/gm;
 
-/** Names that more than one file exports, with those files. A shape and its type in one file are one name. */
+/** Names exported by more than one file, with those files. A shape and its type in one file count once. */
 export function sharedNames(files: readonly SourceFile[]): string[] {
   const homes = new Map<string, Set<string>>();
   for (const { path, text } of files.filter((file) => !/\.d\.m?ts$/.test(file.path)))

@@ -5,7 +5,7 @@ export interface SourceFile {
   /** From the root, for example `src/domain/money.ts`. */
   path: string;
   text: string;
-  /** Root-relative targets of its imports inside the project, and package names outside. */
+  /** Targets: root-relative paths inside the project, package names outside. */
   imports: { target: string; line: number; dynamic: boolean; typeOnly: boolean }[];
 }
 
@@ -28,7 +28,7 @@ const resolve = (from: string, spec: string): string => {
   return spec;
 };
 
-/** Every source file below a folder of the project with what it imports. */
+/** All source files below a folder, with their imports. */
 export function readSources(folder: string): SourceFile[] {
   return Array.from(walk(join(root, folder)), (file) => {
     const path = relative(root, file);

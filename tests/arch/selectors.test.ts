@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Selectors for which a browser goes over a whole subtree when one element comes or goes: a place in the order, or a
- * neighbour, of an element that has no class (decision 118). A list that is scrolled adds and removes cards all the time.
+ * Selectors that make a browser restyle a whole subtree when one element is added or removed: a position or sibling of
+ * elements without a class (docs/performance.md). A scrolled list adds and removes cards constantly.
  */
 const FORBIDDEN = [
   {
@@ -34,7 +34,7 @@ describe('selectors', () => {
     '& > li + li',
     '& > svg + *',
     '.table tr:last-child > *',
-  ])('finds what is slow in %s', (selector) => {
+  ])('finds the slow part of %s', (selector) => {
     expect(wrongIn(selector)).toHaveLength(1);
   });
 
@@ -48,11 +48,11 @@ describe('selectors', () => {
     '& input:focus-visible + i',
     '.table tr:last-child > :is(td, th)',
     '.switch ~ .hint',
-  ])('lets %s be', (selector) => {
+  ])('accepts %s', (selector) => {
     expect(wrongIn(selector)).toEqual([]);
   });
 
-  it('has none that go over a whole subtree', () => {
+  it('are never slow in src', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
     expect(files.length).toBeGreaterThan(50);
     const wrong = files.flatMap((file) =>

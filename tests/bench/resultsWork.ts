@@ -8,8 +8,7 @@ import { WireOffer } from '@/api/shapes/offers';
 import { type Offer, SORTS, type SortType } from '@/domain/offers/types';
 import { buffersOf, COLUMN_NAMES, COLUMN_OF, type ColumnName, packOffers } from '@/domain/results/columns';
 import { allows, CHOICES, type FilterName, type Filters, noFilters, setFilter } from '@/domain/results/filters';
-import { NO_PINS } from '@/domain/results/masks';
-import { NO_RULES } from '@/domain/results/rules';
+import { NO_PINS, NO_RULES } from '@/domain/results/masks';
 import { LIST_OF } from '@/domain/results/traits';
 import {
   type OfferSet,

@@ -1,14 +1,14 @@
 /**
- * Budgets of a build, brotli bytes, each with what it took when it was last set (26 November 2026). A budget is there to notice
- * what grows by a whole library or picture, not to choose code by: raise it with a reason.
+ * Budgets of a build in brotli bytes, with the size when each was last set (26 November 2026). They detect a whole
+ * library or picture too many; raise one with a reason.
  */
 export const BUDGETS = {
-  /** Home as its first visit gets it before it answers: HTML with its CSS, scripts of the first load, first texts. */
+  /** A first visit of home until it is interactive: HTML with its CSS, scripts of the first load, first texts. */
   firstLoad: { most: 132_000, was: 130_100 },
-  /** The own part of a step of the booking, styles included. */
+  /** A booking step's own part, styles included. */
   step: { most: 40_000, was: 11_500 },
-  /** sw.js, with the sender of the outbox. */
+  /** sw.js, with the outbox sender. */
   worker: { most: 60_000, was: 25_700 },
-  /** All that the worker keeps for one language: shells, scripts, styles, texts, marks. */
+  /** Everything the worker stores for one language: shells, scripts, styles, texts, marks. */
   installation: { most: 560_000, was: 549_700 },
 } as const;

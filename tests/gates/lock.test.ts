@@ -23,7 +23,7 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
 };
 const nameAt = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Where npm would find `name` from a package at `from`: its own node_modules first, then each one above. */
+/** npm would find `name` from a package at `from`: in its node_modules or in one above. */
 function found(from: string, name: string): boolean {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (`${at ? `${at}/` : ''}node_modules/${name}` in lock.packages) return true;
@@ -32,7 +32,7 @@ function found(from: string, name: string): boolean {
 }
 
 describe('the lock file', () => {
-  it('holds every platform of every package, so that npm ci works on each of them (stack.md, gotcha 1)', () => {
+  it('has every platform of every package, so that npm ci works on all of them', () => {
     const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
         .filter((name) => !found(path, name))
@@ -50,22 +50,22 @@ describe('the lock file', () => {
     }
   });
 
-  it('holds only packages that accept the oldest Node we name, so that npm ci warns of no engine', () => {
+  it('has only packages that support the oldest Node we name, so that npm ci does not warn', () => {
     const oldest = minVersion(manifest.engines.node)?.version ?? '';
     const refuse = Object.entries(lock.packages)
-      // npm leaves out an optional package whose engine does not fit.
+      // npm skips an optional package whose engine does not match.
       .filter(([, { engines, optional }]) => !optional && engines?.node && !satisfies(oldest, engines.node))
       .map(([path, { version, engines }]) => `${path} ${version} needs Node ${engines?.node}`);
     expect(oldest).toMatch(/^\d+\.\d+\.0$/);
     expect(refuse).toEqual([]);
   });
 
-  it('has an answer in package.json for every install script, so that npm ci does not ask', () => {
+  it('has a decision in package.json for every install script, so that npm ci does not ask', () => {
     const scripted = Object.keys(lock.packages).filter((path) => lock.packages[path]?.hasInstallScript);
     expect(scripted.map(nameAt).filter((name) => !(name in manifest.allowScripts))).toEqual([]);
   });
 
-  it('has an override for every dependency on a tag: npm ci fails on the day on which "latest" moves', () => {
+  it('overrides every dependency on a tag: npm ci would fail once "latest" moves', () => {
     const moving = Object.entries(lock.packages).flatMap(([path, { dependencies = {} }]) =>
       Object.entries(dependencies)
         .filter(([name, range]) => validRange(range) === null && !(name in manifest.overrides))
@@ -74,7 +74,7 @@ describe('the lock file', () => {
     expect(moving).toEqual([]);
   });
 
-  it('never holds the package called formatjs, which is not FormatJS', () => {
+  it('never contains the package formatjs, which is not FormatJS', () => {
     expect(lock.packages).not.toHaveProperty('node_modules/formatjs');
   });
 });

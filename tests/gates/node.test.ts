@@ -13,8 +13,8 @@ const fake = join(folder, 'fake.cjs');
 beforeAll(() => writeFileSync(fake, `Object.defineProperty(process.versions, 'node', { value: '20.18.3' });`));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('an older Node than the one we name', () => {
-  it.each(['start', 'test', 'dev', 'build'])('ends `npm run %s` at once, with a sentence', (name) => {
+describe('an older Node than the required one', () => {
+  it.each(['start', 'test', 'dev', 'build'])('ends `npm run %s` at once with a message', (name) => {
     const { status, stdout, stderr } = spawnSync(scripts[name] ?? '', {
       cwd: root,
       shell: true,

@@ -31,7 +31,7 @@ const earlyOf = (html: string): Early =>
 const chunks = (): Record<string, Chunk> =>
   JSON.parse(readFileSync(join(root, '.cache/app/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-/** What the browser must have before a page answers: its scripts in their order, and the first texts. */
+/** Files that a page needs to be interactive: its scripts in order, and the first texts. */
 function firstScripts(html: string): string[] {
   const scripts = Array.from(
     html.matchAll(/<script type="module" crossorigin src="([^"]+)"/g),
@@ -44,7 +44,7 @@ function firstScripts(html: string): string[] {
 const sizeOf = (tenant: string, files: readonly string[]): number =>
   files.reduce((sum, file) => sum + brotli(readFileSync(dist(tenant, file))), 0);
 
-/** What the worker keeps: its precache list and the parts. */
+/** Files that the worker stores: precache list and parts. */
 function kept(tenant: string): string[] {
   const worker = readFileSync(dist(tenant, 'sw.js'), 'utf8');
   const urls = Array.from(worker.matchAll(/url:\s*["'`]([^"'`]+)["'`]|"url":"([^"]+)"/g), ([, a, b]) => a ?? b ?? '');
@@ -54,7 +54,7 @@ function kept(tenant: string): string[] {
 }
 
 beforeAll(() => {
-  // Builds only what changed since the last time, so a stale dist cannot pass.
+  // Builds only what changed, so that a stale dist cannot pass.
   execFileSync(process.execPath, [join(root, 'manifest/build.mjs')], { stdio: 'pipe' });
 }, 180_000);
 
@@ -66,7 +66,7 @@ describe('budgets', () => {
     expect(brotli(html) + sizeOf(tenant, files)).toBeLessThanOrEqual(BUDGETS.firstLoad.most);
   });
 
-  it('each step of the booking, of which nothing is in the first load', () => {
+  it('each booking step, none of which is in the first load', () => {
     const first = new Set(firstScripts(pageOf('kaija', 'index.html')));
     const steps = Object.entries(chunks()).filter(
       ([key, { isDynamicEntry }]) => isDynamicEntry && /^src\/features\/booking\/\w+\/\w+Step\.tsx$/.test(key),
@@ -78,21 +78,21 @@ describe('budgets', () => {
     }
   });
 
-  it('the worker, which the browser wakes without a page and which needs no Dexie', () => {
+  it('the worker, which runs without a page and without Dexie', () => {
     const worker = readFileSync(dist('kaija', 'sw.js'), 'utf8');
     expect(worker).toContain('batchUpdate');
     expect(worker).not.toContain('DexieError');
     expect(brotli(worker)).toBeLessThanOrEqual(BUDGETS.worker.most);
   });
 
-  it('the installation, for one language', () => {
+  it('the installation of one language', () => {
     const files = kept('kaija');
     expect(files).toEqual(expect.arrayContaining(PAGES));
     expect(files.length).toBeGreaterThan(50);
     expect(sizeOf('kaija', files)).toBeLessThanOrEqual(BUDGETS.installation.most);
   });
 
-  it('the cache of the parts has room for two versions in every language', () => {
+  it('the parts cache has room for two versions in every language', () => {
     const installed = new Set(kept('kaija'));
     const files = readdirSync(dist('kaija', 'assets')).filter((file) => /\.(?:js|css)$/.test(file));
     const foreign = files.filter((file) => !installed.has(`assets/${file}`));
@@ -102,7 +102,7 @@ describe('budgets', () => {
 });
 
 describe('the first load', () => {
-  it('has every static import of its scripts on the page, so that nothing is found late', () => {
+  it('lists every static import of its scripts on the page, so that none is found late', () => {
     const names = firstScripts(pageOf('kaija', 'index.html')).map((file) => file.replace('assets/', ''));
     for (const name of names) {
       const code = readFileSync(dist('kaija', `assets/${name}`), 'utf8');
@@ -119,7 +119,7 @@ describe('the first load', () => {
     ['downshift', 'getMenuProps'],
     ['the registration of the worker', 'SKIP_WAITING'],
     ['wretch', 'fetchError'],
-  ])('%s is not in it', (_, mark) => {
+  ])('does not contain %s', (_, mark) => {
     const everywhere = readdirSync(dist('kaija', 'assets'))
       .filter((file) => file.endsWith('.js'))
       .map((file) => readFileSync(dist('kaija', `assets/${file}`), 'utf8'));
@@ -132,10 +132,10 @@ describe('the first load', () => {
   });
 });
 
-describe('what a page asks for early', () => {
+describe('early requests of a page', () => {
   const routesOf = (file: string): Early['routes'] => earlyOf(pageOf('kaija', file)).routes;
 
-  it.each(PAGES)('%s names files of this build, and none of its first load', (file) => {
+  it.each(PAGES)('%s names files of this build outside the first load', (file) => {
     const html = pageOf('kaija', file);
     const first = new Set(firstScripts(html));
     const { routes, texts } = earlyOf(html);
@@ -149,7 +149,7 @@ describe('what a page asks for early', () => {
     }
   });
 
-  it('home, results, cheap flights and information do not stand on the storage or the booking', () => {
+  it('home, results, cheap flights and information do not load offline or booking code', () => {
     const light = [...routesOf('index.html'), ...routesOf('search/results/index.html'), ...routesOf('app.html')].filter(
       ({ path }) => !/order|booking|device/.test(path),
     );
@@ -161,7 +161,7 @@ describe('what a page asks for early', () => {
       ).toEqual([]);
   });
 
-  it('parts do not import each other in a circle', () => {
+  it('chunks have no import cycles', () => {
     const all = chunks();
     const done = new Set<string>();
     const walk = (key: string, above: readonly string[]): void => {
@@ -176,7 +176,7 @@ describe('what a page asks for early', () => {
 
 describe('the pages', () => {
   it.each(tenants.flatMap((tenant) => PAGES.map((file) => [tenant, file])))(
-    '%s/%s obeys the policy it is served with',
+    '%s/%s complies with its security policy',
     (tenant = '', file = '') => {
       const html = pageOf(tenant, file);
       const body = html.slice(html.indexOf('<body'));
@@ -188,7 +188,7 @@ describe('the pages', () => {
     },
   );
 
-  it('only the names of Trusted Types policies that exist are allowed', () => {
+  it('only existing Trusted Types policies are allowed', () => {
     const headers = readFileSync(dist('kaija', 'headers.json'), 'utf8');
     expect(headers).toContain("require-trusted-types-for 'script'");
     expect(headers).toContain('trusted-types app dompurify');

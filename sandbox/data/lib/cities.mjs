@@ -1,14 +1,14 @@
-import { fold, kilometres } from './geo.mjs';
+import { fold, kilometres } from './airports.mjs';
 import { LANGS } from './sources.mjs';
 
 const FIELD_WORDS =
   /\b(international|regional|municipal|domestic|intercontinental|airport|airfield|aerodrome|air base|seaplane base|sea plane base|heliport|field|county|city)\b/gi;
 
-// Some translations name the district or county round the city.
+// Some translations name the district or county instead of the city.
 const DISTRICT =
   /\s(emiraat|liidumaa|vald|linn|maakond|rajoon|provints|Shi|novads|province|savivaldybė|apskritis|район|область|провинция)$/;
 
-/** One city per city code: names in the languages, place and population. */
+/** One city per city code: names, coordinates and population. */
 export function buildCities(airports, sources, supplement) {
   const find = cityFinder(sources.cities, sources.names.en);
   const exemplars = exemplarNames(sources.exemplars);
@@ -18,7 +18,7 @@ export function buildCities(airports, sources, supplement) {
     const main = fields.find((f) => f.iata === code) ?? fields[0];
     const hand = supplement.cities[code] ?? {};
     const candidates = served(main, sources);
-    // A place with another name than the hand-made one still lends its position, never its translations.
+    // A place with another name than the hand-made one provides the coordinates but no translations.
     const named = find(main, hand.en ? [hand.en] : candidates);
     const place = named ?? find(main, candidates);
     const en = hand.en ?? (place ? (sources.names.en.get(String(place.cityId)) ?? place.name) : candidates[0]);
@@ -42,7 +42,7 @@ export function buildCities(airports, sources, supplement) {
   });
 }
 
-/** The names an airport's served city may have, best first. */
+/** Possible names of the city that an airport serves, best first. */
 function served(field, sources) {
   const municipality = sources.ourAirports.get(field.iata)?.municipality ?? '';
   const inside = /\(([^)]+)\)/.exec(municipality)?.[1] ?? '';
@@ -85,12 +85,12 @@ function cityFinder(cities, english) {
       .sort((a, b) => b.population - a.population)[0];
   return (field, candidates) => {
     const found = candidates.map((name) => nearest(field, name)).filter(Boolean);
-    // The field often lies in a village of its own: a far larger city in its name is the one it serves.
+    // An airport often lies in a village; a far larger city in its name is the one it serves.
     return found.find((c) => c.population > 20 * found[0].population && found[0].population < 60_000) ?? found[0];
   };
 }
 
-/** Zone-and-English-name keys to CLDR's name, so a name is taken only for the city which gave the zone its name. */
+/** CLDR names by time zone and English name, so that a name applies only to the city that gave the zone its name. */
 function exemplarNames(exemplars) {
   return Object.fromEntries(
     LANGS.map((lang) => [

@@ -30,7 +30,7 @@ function readMo(file) {
   return new Map(Array.from({ length: count }, (_, i) => [text(ids, i), text(strings, i)]));
 }
 
-/** CLDR's names of time-zone cities: IANA zone (with its last part as English fallback) to name. */
+/** CLDR names of time-zone cities by IANA zone. */
 function readExemplars(root, lang) {
   const file = join(root, 'package', 'main', lang, 'timeZoneNames.json');
   const { zone } = JSON.parse(readFileSync(file, 'utf8')).main[lang].dates.timeZoneNames;
@@ -46,7 +46,7 @@ function readExemplars(root, lang) {
   return found;
 }
 
-/** Fetches every source into a temp folder, reads it and removes the folder. */
+/** Downloads all sources into a temporary folder, reads and deletes them. */
 export async function readSources() {
   const dir = mkdtempSync(join(tmpdir(), 'world-data-'));
   const run = (cmd, ...args) => execFileSync(cmd, args, { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -56,7 +56,7 @@ export async function readSources() {
     run('npm', 'pack', CLDR);
     const tgz = readdirSync(dir).find((f) => f.endsWith('.tgz'));
     run('tar', 'xzf', tgz, ...['en', ...LANGS].map((l) => `package/main/${l}/timeZoneNames.json`));
-    // Debian keeps one version of a package: a newer suite needs this pin moved.
+    // Debian keeps only one version of a package; update this pin when it changes.
     run('apt-get', 'download', GEONAMES_DEB);
     run(
       'dpkg-deb',

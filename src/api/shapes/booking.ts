@@ -16,7 +16,7 @@ import {
   unknown,
 } from 'superstruct';
 
-export const WireTravelSegment = shape({
+const WireTravelSegment = shape({
   carrier: shape({ code: string() }),
   flight_number: optional(string()),
   dep: shape({ airport: shape({ code: string() }), city: shape({ title: string() }), date: string(), time: string() }),
@@ -30,7 +30,7 @@ export const WireTravelPackage = shape({
 });
 export type WireTravelPackage = Infer<typeof WireTravelPackage>;
 
-/** POST /booking/create (decisions 7). `search` is the results query string. Header: Idempotency-Key. */
+/** POST /booking/create with the header Idempotency-Key. `search` is the results query. */
 export const CreateRequest = shape({
   merge_key: nonempty(string()),
   data_provider: nonempty(string()),
@@ -45,7 +45,7 @@ export const CreateAnswer = shape({
   expires_at: string(),
   travel_package: WireTravelPackage,
   service_fee_per_passenger: min(number(), 0),
-  /** Decimal euros of the chosen fare for the party, as the server prices it now. */
+  /** Decimal euros: current server price of the chosen fare for the party. */
   fare_total: number(),
 });
 export type CreateAnswer = Infer<typeof CreateAnswer>;
@@ -61,7 +61,7 @@ export const WireCartLine = shape({
 export const CartAnswer = shape({ total: number(), fee: number(), items: array(WireCartLine) });
 export type CartAnswer = Infer<typeof CartAnswer>;
 
-/** Update types of POST /booking/batchUpdate/{id} and their payloads (decisions 7). */
+/** Payloads of POST /booking/batchUpdate/{id}, by update type. */
 export const PassengerPayload = shape({
   type: literal('passenger'),
   original_id: nonempty(string()),
@@ -153,7 +153,7 @@ export const BatchItem = shape({
 export const BatchAnswer = array(BatchItem);
 export type BatchAnswer = Infer<typeof BatchAnswer>;
 
-/** GET /booking/retrieve/{id} (also the booking of a commit). */
+/** GET /booking/retrieve/{id}; also the booking in a commit answer. */
 export const BookingAnswer = shape({
   booking_id: string(),
   status: enums(['open', 'committed', 'paid', 'awaiting_payment', 'expired', 'cancelled']),
@@ -164,7 +164,7 @@ export const BookingAnswer = shape({
   contact: nullable(record(string(), unknown())),
   billing: nullable(record(string(), unknown())),
   cart: CartAnswer,
-  /** Ids of every update applied so far: what a client asks after an unknown outcome. */
+  /** Ids of all applied updates. After an unknown outcome the client looks here. */
   applied_ids: array(string()),
   order_id: nullable(string()),
 });
@@ -177,6 +177,6 @@ export const PriceChanged = shape({
   lines: array(WireCartLine),
 });
 export type PriceChanged = Infer<typeof PriceChanged>;
-/** GET /booking/getBookingAndCommit/{id}. A price change is accepted by calling again with ?accept_total={new_total}. */
+/** GET /booking/getBookingAndCommit/{id}. To accept a price change, call again with ?accept_total={new_total}. */
 export const CommitAnswer = union([shape({ status: literal('committed'), booking: BookingAnswer }), PriceChanged]);
 export type CommitAnswer = Infer<typeof CommitAnswer>;

@@ -16,14 +16,14 @@ import { isIsoDate } from '@/domain/dates';
 const IsoDay = refine(string(), 'date', isIsoDate);
 const Moment = refine(string(), 'moment', (text) => !Number.isNaN(Date.parse(text)));
 
-/** The lowest price of one adult in economy. `end` is there for round trips; `price` is decimal euros. */
+/** Lowest price for one adult in economy, decimal euros. Only round trips have `end`. */
 const lowest = {
   start: IsoDay,
   end: optional(IsoDay),
   price: min(number(), 0),
-  /** 0 is direct; of the direction with most stops. */
+  /** Stops of the direction with the most; 0 is direct. */
   stopNum: min(integer(), 0),
-  /** ISO moment at which this price was found. */
+  /** ISO timestamp; when this price was found. */
   priced_at: Moment,
 };
 export const CheapPrice = shape(lowest);
@@ -38,8 +38,8 @@ export const WireCheapDestination = shape({
 });
 export type WireCheapDestination = Infer<typeof WireCheapDestination>;
 
-/** What is usual on a route: quartiles of the lowest price of each day; null when there are too few days to say. */
-export const CheapSummary = shape({
+/** Quartiles of the lowest daily prices of a route; null if there are too few days. */
+const CheapSummary = shape({
   days: integer(),
   lowest: number(),
   low: number(),
@@ -47,12 +47,12 @@ export const CheapSummary = shape({
   high: number(),
   highest: number(),
 });
-export type CheapSummary = Infer<typeof CheapSummary>;
+type CheapSummary = Infer<typeof CheapSummary>;
 
-/** What every answer of GET /statistics/cheap-flights repeats of the question, with what was left out filled in. */
+/** The request parameters that every answer of GET /statistics/cheap-flights repeats, defaults filled in. */
 const asked = { type: enums(['roundtrip', 'oneway']), s_iata: string(), start: IsoDay, end: IsoDay };
 
-/** With `d_iata`: prices of the route in order of days. With `summary=true` quartiles instead. */
+/** With `d_iata`: prices of the route by day, or quartiles with `summary=true`. */
 export const CheapRoute = shape({ ...asked, d_iata: string(), prices: array(CheapPrice) });
 export type CheapRoute = Infer<typeof CheapRoute>;
 export const CheapRouteSummary = shape({ ...asked, d_iata: string(), summary: optional(CheapSummary) });

@@ -1,8 +1,5 @@
-import { type Infer, nullable, number, optional, string, type as shape } from 'superstruct';
+import { type Infer, optional, string, type as shape } from 'superstruct';
 
-/** Every error body (decisions 7). */
+/** Body of every error answer. */
 export const ErrorBody = shape({ errorMessage: string(), code: optional(string()), field: optional(string()) });
 export type ErrorBody = Infer<typeof ErrorBody>;
-
-export const MaybeString = optional(nullable(string()));
-export const MaybeNumber = optional(nullable(number()));

@@ -35,7 +35,7 @@ export const WireSegment = shape({
   dep: WireEnd,
   arr: WireEnd,
   class: shape({ name: string() }),
-  /** `title`: the airline's own name; without it the code is shown. */
+  /** `title` is the airline's name; without it the code is shown. */
   carrier: shape({ code: string(), title: optional(string()) }),
   supplier: shape({ code: string(), title: optional(string()) }),
   flight_number: string(),
@@ -44,28 +44,28 @@ export type WireSegment = Infer<typeof WireSegment>;
 
 const Money = shape({ price: number() });
 
-/** A bag group of spec section 3. `price` is decimal euros for one person and the whole trip. */
+/** Bag groups of an offer. `price` is decimal euros for one person and the whole trip. */
 export const WireDimensions = shape({
   width: number(),
   length: number(),
   height: number(),
   measurement_unit: string(),
 });
-export const WireBag = shape({
+const WireBag = shape({
   piece: optional(integer()),
   weight: optional(number()),
   weight_unit: optional(string()),
   dimensions: optional(WireDimensions),
   price: optional(number()),
 });
-export const WireCheckedBag = shape({
+const WireCheckedBag = shape({
   piece: union([literal(1), literal(2)]),
   weight: number(),
   weight_unit: string(),
   dimensions: optional(WireDimensions),
   r_baggage_price: shape({ total_price_per_person: Money }),
 });
-export const WireCabinBundle = shape({
+const WireCabinBundle = shape({
   price: number(),
   pi_baggage: optional(WireBag),
   co_baggage: optional(WireBag),
@@ -73,12 +73,12 @@ export const WireCabinBundle = shape({
   fast_track: optional(boolean()),
 });
 
-export const WireBags = {
+const WireBags = {
   pi_baggage: optional(WireBag),
   co_baggage: optional(WireBag),
   cob_baggage: optional(WireCabinBundle),
   cob_baggage_upgrade: optional(WireCabinBundle),
-  /** What can be had as checked baggage; the first entry is what is included when the flag below says so. */
+  /** Checked bags that can be bought. The first entry is the included one if `is_r_baggage_included`. */
   r_baggage: optional(array(WireCheckedBag)),
   is_r_baggage_included: boolean(),
   is_co_baggage_included: boolean(),
@@ -89,7 +89,7 @@ export const WirePrice = shape({
   EUR: shape({
     price_per_person: min(number(), 0),
     old_price_per_person: optional(number()),
-    /** Total for the party by passenger type: { adult: { count, price }, … }, decimal euros per type in all. */
+    /** By passenger type: { adult: { count, price }, … }; `price` is decimal euros for all passengers of the type. */
     passengers_amounts_details: record(string(), shape({ count: number(), price: number() })),
     agent_prices: shape({ project_markup_per_person: number() }),
   }),
@@ -109,21 +109,21 @@ export const WireOffer = shape({
 });
 export type WireOffer = Infer<typeof WireOffer>;
 
-export const STREAM_MODES = ['INITIAL', 'STREAM'] as const;
-/** A line of GET /search/stream/{key}?after={seq} (decisions 6). Offers are guarded one by one. */
+const STREAM_MODES = ['INITIAL', 'STREAM'] as const;
+/** A line of GET /search/stream/{key}?after={seq}. Its offers are checked one by one. */
 export const StreamLine = shape({
   seq: min(integer(), 0),
   mode: enums(STREAM_MODES),
   offers: array(any()),
   /** 0 to 100. */
   progress: number(),
-  /** ISO moment after which the prices must be asked again. */
+  /** ISO timestamp; when the prices expire. */
   expires_at: string(),
   done: boolean(),
 });
 export type StreamLine = Infer<typeof StreamLine>;
 
-export const WireFareRule = shape({ kind: enums(['no', 'fee', 'free']), fee: optional(number()) });
+const WireFareRule = shape({ kind: enums(['no', 'fee', 'free']), fee: optional(number()) });
 export const WireFare = shape({
   fare_id: nonempty(string()),
   /** light, standard or flexible. */
@@ -135,6 +135,6 @@ export const WireFare = shape({
 });
 export type WireFare = Infer<typeof WireFare>;
 
-/** GET /search?{query}&merge_key=&data_provider=: the flight as priced now, with its fares, cheapest first. */
+/** GET /search?{query}&merge_key=&data_provider=: the current price of a flight with its fares, cheapest first. */
 export const FlightAnswer = shape({ offer: WireOffer, fares: nonempty(array(WireFare)), priced_at: string() });
 export type FlightAnswer = Infer<typeof FlightAnswer>;

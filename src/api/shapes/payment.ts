@@ -1,17 +1,16 @@
 import {
   type Infer,
   array,
-  boolean,
   enums,
   nonempty,
   nullable,
+  string,
+  type as shape,
+  boolean,
   number,
   optional,
   record,
-  string,
-  type as shape,
 } from 'superstruct';
-
 import { PAYMENT_TYPES } from '@/domain/payment/types';
 
 /** GET /payment/methods: banks by country code. */
@@ -33,7 +32,7 @@ export const OrderRequest = shape({
     booking_id: nonempty(string()),
     type: enums(PAYMENT_TYPES),
     vendor: nullable(string()),
-    /** Where the bank page returns to; the server replaces `{order_id}` in it. */
+    /** Return address of the bank page; the server replaces `{order_id}`. */
     return_url: nonempty(string()),
     offers_opt_out: boolean(),
   }),
@@ -59,7 +58,7 @@ export const OrderAnswer = shape({
 });
 export type OrderAnswer = Infer<typeof OrderAnswer>;
 
-/** POST /payment/validate {token}. A reused token answers its first outcome again; an unknown one 404. */
+/** POST /payment/validate {token}. A repeat returns the first outcome; an unknown token 404. */
 export const ValidateRequest = shape({ token: nonempty(string()) });
 export const ValidateAnswer = shape({
   order_id: string(),
@@ -69,3 +68,19 @@ export const ValidateAnswer = shape({
   message: optional(string()),
 });
 export type ValidateAnswer = Infer<typeof ValidateAnswer>;
+
+/** GET /ticket/otherDocument/booking/{id}: documents of a paid booking, those still being made included. */
+export const DocumentsAnswer = array(
+  shape({
+    id: nonempty(string()),
+    type: enums(['eticket', 'itinerary', 'insurance', 'other']),
+    /** Used for types that have no text of ours. */
+    name: string(),
+    /** The traveller's id; null for a document of the whole party. */
+    passenger_id: nullable(string()),
+    mime: string(),
+    /** Address of the file; null while it is being made. */
+    url: nullable(string()),
+  }),
+);
+export type DocumentsAnswer = Infer<typeof DocumentsAnswer>;

@@ -1,8 +1,8 @@
 import { type Infer, array, boolean, number, optional, record, string, type as shape, unknown } from 'superstruct';
 
 /**
- * GET /tenant/name/{tenant}. Everything is optional and of unknown type on purpose: a tenant's server may leave out or
- * spoil any field, and `toTenantProfile` (src/api/tenant.ts) keeps what is sound and fills the rest with defaults.
+ * GET /tenant/name/{tenant}. A tenant's server may omit or garble any field, so all are optional and untyped;
+ * `toTenantProfile` (src/api/tenant.ts) keeps valid values and fills in defaults.
  */
 export const TenantAnswer = shape({
   projectCurrency: optional(unknown()),
@@ -18,12 +18,12 @@ export const TenantAnswer = shape({
   serviceFeeEnabled: optional(unknown()),
   /** Decimal euros for each passenger. */
   serviceFeePerPassenger: optional(unknown()),
-  /** False where a tenant may not charge for cards; true when it does not say (spec 9). */
+  /** False if a tenant may not charge for cards; the default is true. */
   cardFeeEnabled: optional(unknown()),
 });
 export type TenantAnswer = Infer<typeof TenantAnswer>;
 
-/** What a sound tenant server answers; the sandbox keeps to it. */
+/** The profile of a well-behaved tenant server; the sandbox conforms to it. */
 export const SoundTenant = shape({
   projectCurrency: string(),
   colorSchema: shape({ primary: string(), secondary: string(), accent: string() }),
@@ -51,7 +51,7 @@ export type SoundTenant = Infer<typeof SoundTenant>;
 export const Strings = record(string(), string());
 export type Strings = Infer<typeof Strings>;
 
-/** GET /static/links/{type}/{tenant}/{lang}: links whose css and html are fetched as text. */
+/** GET /static/links/{type}/{tenant}/{lang}: addresses of HTML and CSS files. */
 export const StaticLinks = array(
   shape({ type: optional(string()), css: optional(array(string())), html: optional(array(string())) }),
 );

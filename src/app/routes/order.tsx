@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
-import type { OrderSummary } from '@/domain/payment/order';
-import type { Receipt } from '@/domain/payment/receipt';
+import type { OrderSummary, Receipt } from '@/domain/payment/order';
 import { nameLine, sayLine } from '@/features/booking/frame/lineNames';
 import { sayPeople } from '@/features/booking/frame/people';
 import { PriceSources, type PriceSourcesProps } from '@/features/booking/price/PriceSources';

@@ -1,13 +1,12 @@
 /*
- * Where airports are, as text: a line of codes, then one of latitudes and one of longitudes, two digits of base 64 each,
- * in tenths of a degree from the south pole and from the date line. That is ten kilometres at most, and an estimate from a
- * distance is no finer. Written by sandbox/data/coordinates.ts.
+ * Coordinates of airports as text: a line of codes, a line of latitudes, a line of longitudes. A coordinate has two
+ * base-64 digits and counts tenths of a degree from the south pole or the date line; the error is at most ten
+ * kilometres. Written by sandbox/data/coordinates.ts.
  */
-export const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
 const BASE = DIGITS.length;
 
-/** Degrees. */
-export interface Point {
+interface Point {
   lat: number;
   lon: number;
 }
@@ -19,7 +18,6 @@ const write = (degrees: number, offset: number): string => {
 const read = (line: string, at: number, offset: number): number =>
   (DIGITS.indexOf(line[at * 2] ?? '') * BASE + DIGITS.indexOf(line[at * 2 + 1] ?? '')) / 10 - offset;
 
-/** Airports with their places → the text. */
 export function packPoints(airports: readonly ({ iata: string } & Point)[]): string {
   const lines = [
     airports.map(({ iata }) => iata).join(''),
@@ -29,7 +27,7 @@ export function packPoints(airports: readonly ({ iata: string } & Point)[]): str
   return `${lines.join('\n')}\n`;
 }
 
-/** The text → a look-up by airport code; null for a code that is not in it. */
+/** Reads the text; the returned function gives null for an unknown code. */
 export function unpackPoints(text: string): (iata: string) => Point | null {
   const [codes = '', lats = '', lons = ''] = text.split('\n');
   const places = new Map<string, number>();
@@ -40,10 +38,9 @@ export function unpackPoints(text: string): (iata: string) => Point | null {
   };
 }
 
-/** Diameter of the earth in kilometres. */
+/** Diameter of the earth in km. */
 const EARTH = 12_742;
 
-/** Great-circle distance in kilometres. */
 export function kilometres(a: Point, b: Point): number {
   const rad = Math.PI / 180;
   const across = Math.sin(((b.lat - a.lat) * rad) / 2) ** 2;

@@ -1,8 +1,6 @@
-import { askedTexts, saintTexts } from './asked';
-import { calledCodes } from './called';
-import { matchParts, meansCode } from './fold';
-import { misspelt, otherLayout, withoutFillers } from './loose';
-import { sound, words } from './sound';
+import { askedTexts, saintTexts, misspelt, otherLayout, withoutFillers } from './typedText';
+import { calledCodes } from './aliases';
+import { matchParts, meansCode, sound, words } from './spelling';
 import type { CityMatch } from './types';
 import {
   type IndexRow,
@@ -16,17 +14,19 @@ import {
   toIndex,
 } from './wordIndex';
 
-/** Cities of one origin with their index. Owners below `cities.length` are cities, above it countries. */
+/**
+ * Cities from one source with their search index. Index refs below `cities.length` are cities, the others countries.
+ */
 export interface PlaceBook {
   cities: readonly CityMatch[];
-  /** City numbers by airport and city code. */
+  /** City number by airport and city code. */
   codes: ReadonlyMap<string, number>;
-  /** For each country owner the numbers of its cities. */
+  /** City numbers of each country ref. */
   countries: readonly (readonly number[])[];
   index: WordIndex;
 }
 
-/** City numbers by every code that means one: those of airports, then those that only a city has. The first holds it. */
+/** City number by code. Airport codes take precedence over city codes; the first city with a code keeps it. */
 export function codesOf(cities: readonly CityMatch[]): Map<string, number> {
   const codes = new Map<string, number>();
   const claim = (code: string, at: number): unknown => codes.has(code) || codes.set(code, at);
@@ -36,8 +36,8 @@ export function codesOf(cities: readonly CityMatch[]): Map<string, number> {
 }
 
 /**
- * A book of places met on this device; their countries are not searched: "Spain" is not what one looks for there. `before`
- * is the book of the first of them: its words are not made again.
+ * Builds a book of the places seen on this device. Countries are not indexed: a few places do not represent one.
+ * `before` is the book of the leading cities; its index is reused.
  */
 export function bookOf(cities: readonly CityMatch[], before?: PlaceBook): PlaceBook {
   const known = before?.cities.length ?? 0;
@@ -53,22 +53,21 @@ export function bookOf(cities: readonly CityMatch[], before?: PlaceBook): PlaceB
 export interface LocalFound {
   /** Best first. */
   cities: CityMatch[];
-  /** Nothing begins with the text: these are one slip away from it. */
+  /** No name begins with the text; these differ from it by one typo. */
   guessed: boolean;
 }
 
-/** Rows of a list one can take in; the rest comes with another letter. */
 export const LOCAL_CITIES = 8;
-/** Of what the same keys may be in the other script, so many. */
+/** Most results for the text read in the other keyboard layout. */
 const KEYED_CITIES = 2;
-/** Shorter texts are one slip away from everything. */
+/** A shorter text is one typo away from almost every name. */
 const MIN_GUESSED = 3;
-/** No name is longer; whoever pastes a page is not made to wait. */
+/** No name is longer. The limit keeps a pasted page from blocking the search. */
 const LONGEST = 40;
 
 const NONE = 255;
 
-/** The owners of a book by the tier in which they were hit, each in the order of the book. */
+/** The cities found, by the best tier in which they matched; each tier in the order of the book. */
 function collect(book: PlaceBook, look: (hit: (row: number) => void) => void): CityMatch[][] {
   const { cities, countries, index } = book;
   const best = new Uint8Array(cities.length + countries.length).fill(NONE);
@@ -85,10 +84,10 @@ function collect(book: PlaceBook, look: (hit: (row: number) => void) => void): C
   return tiers;
 }
 
-const forms = (text: string): string[] => {
+const spellingsOf = (text: string): string[] => {
   const written = words(text.slice(0, LONGEST));
   const heard = sound(written);
-  // "zzzz" sounds like a name that begins with z: that is not what was typed.
+  // A short sound ("zzzz" sounds like "z") would match names that were not meant.
   return [...new Set([written, heard.length * 2 >= written.length ? heard : ''])].filter(Boolean);
 };
 
@@ -99,7 +98,7 @@ function byCode(books: readonly PlaceBook[], text: string): CityMatch[] {
   return [...exact, ...city];
 }
 
-/** Codes of which one or two letters are there. */
+/** Cities whose code begins with one or two typed letters. */
 const startsCode = (book: PlaceBook, text: string): CityMatch[] =>
   text.length > 2
     ? []
@@ -113,12 +112,12 @@ function unique(cities: readonly CityMatch[]): CityMatch[] {
 }
 
 function find(books: readonly PlaceBook[], text: string, most: number, slips = true): LocalFound {
-  const spelt = forms(text);
-  if (spelt.length === 0) return { cities: [], guessed: false };
+  const spellings = spellingsOf(text);
+  if (spellings.length === 0) return { cities: [], guessed: false };
   const walk = (each: typeof eachStart, also: readonly string[] = []): CityMatch[][] => {
     const found = books.map((book) =>
       collect(book, (hit) => {
-        for (const form of spelt) each(book.index, form, hit);
+        for (const form of spellings) each(book.index, form, hit);
         for (const form of also) eachStart(book.index, form, hit);
       }),
     );
@@ -127,18 +126,30 @@ function find(books: readonly PlaceBook[], text: string, most: number, slips = t
   const [city = [], part = [], airport = [], country = []] = walk(eachStart);
   const code = text.trim().toUpperCase();
   const codes = books.flatMap((book) => startsCode(book, code));
-  const [travelled, met] = [byCode(books.slice(0, 1), text), byCode(books.slice(1), text)];
-  // "tal" is Tallinn: the code of a far place that came with some answer is meant where it is written as one.
-  const before = met.length === 0 || meansCode(text) ? [] : city.filter((each) => calledSo([each], text));
-  const exact = unique([...travelled, ...before, ...met, ...city, ...part, ...codes, ...airport, ...country]);
-  const shortest = Math.min(...spelt.map(({ length }) => length));
+  const [bundledMatches, seenMatches] = [byCode(books.slice(0, 1), text), byCode(books.slice(1), text)];
+  // "tal" means Tallinn: the code of a place from a server's answer counts only if it is typed in capitals.
+  const named = seenMatches.length === 0 || meansCode(text) ? [] : city.filter((each) => someNameMatches([each], text));
+  const exact = unique([
+    ...bundledMatches,
+    ...named,
+    ...seenMatches,
+    ...city,
+    ...part,
+    ...codes,
+    ...airport,
+    ...country,
+  ]);
+  const shortest = Math.min(...spellings.map(({ length }) => length));
   if (exact.length > 0 || !slips || shortest < MIN_GUESSED) return { cities: exact.slice(0, most), guessed: false };
   const also = misspelt(words(text)).map(sound);
   const near = unique(walk(eachSlip, also).flat()).slice(0, most);
   return { cities: near, guessed: near.length > 0 };
 }
 
-/** Cities of which every word says something, in any order: "palma mallorca", "rome italy", "турция анталия", "london uk". */
+/**
+ * Cities that match every word of the text, in any order: "palma mallorca", "rome italy", "турция анталия", "london
+ * uk".
+ */
 function byWords(book: PlaceBook, text: string): CityMatch[] {
   const all = words(text).split(' ');
   if (all.length < 2) return [];
@@ -150,7 +161,7 @@ function byWords(book: PlaceBook, text: string): CityMatch[] {
       if (ref < cities.length) found.add(ref);
       else countries[ref - cities.length]?.forEach((at) => found.add(at));
     };
-    for (const form of forms(word)) eachStart(index, form, hit);
+    for (const form of spellingsOf(word)) eachStart(index, form, hit);
     for (const code of [word.toUpperCase(), ...calledCodes(word)]) {
       const at = codes.get(code);
       if (at !== undefined) found.add(at);
@@ -161,56 +172,61 @@ function byWords(book: PlaceBook, text: string): CityMatch[] {
   return cities.filter(
     ({ countryCode }, at) =>
       sets.every((found, n) => found.has(at) || countryCode === all[n]?.toUpperCase()) &&
-      // The country alone is not what was asked for.
+      // A country code alone is no match.
       !all.every((word) => countryCode === word.toUpperCase()),
   );
 }
 
-/** Some city is called so, in one language or another. */
-const calledSo = (cities: readonly CityMatch[], text: string): boolean =>
+/** A name of one of the cities begins with the text, in any language. */
+const someNameMatches = (cities: readonly CityMatch[], text: string): boolean =>
   cities.some(({ city }) => Object.values(city).some((name) => matchParts(name, text)));
 
-/** The whole text is the name of one of them. */
 const isName = (cities: readonly CityMatch[], text: string): boolean =>
   cities.some(({ city }) => Object.values(city).some((name) => words(name) === words(text)));
 
 /**
- * Cities for a typed text without asking anybody, from the first letter on: an exact code, then names that begin with the
- * text, then their later words, airports, countries; each in the order of its book, the books one after the other. Only
- * where nothing begins so, those that all its words speak for, then what is one slip away, and what the same keys are in the
- * other script (issue 3, "Airports offline"). All languages and scripts at once. Cities that only go by the text
- * ("спб") follow those that are called so, and come before what only an airport's or a country's name begins with.
+ * Searches places without a network, from the first letter on, in all languages and scripts. Order: exact codes, names
+ * that begin with the text, later words of names, airports, countries; within each, in the order of books and of
+ * cities. Aliases ("спб") come after cities whose name matches, else first. Only if nothing matches: cities that match
+ * all words, then typos and the other keyboard layout.
  */
 export function searchBooks(books: readonly PlaceBook[], typed: string, most = LOCAL_CITIES): LocalFound {
   const text = typed.slice(0, LONGEST);
-  const bare = withoutFillers(text);
-  const texts = [...askedTexts(text), text.split(',')[0] ?? '', ...saintTexts(text), ...(bare ? [bare] : [])];
+  const withoutFiller = withoutFillers(text);
+  const texts = [
+    ...askedTexts(text),
+    text.split(',')[0] ?? '',
+    ...saintTexts(text),
+    ...(withoutFiller ? [withoutFiller] : []),
+  ];
   const also = calledCodes(text).flatMap((code) => byCode(books, code));
   let guess: LocalFound | null = null;
   for (const each of new Set(texts)) {
-    // A part of the text is a code or nothing: "usa" of "new york usa" begins no name that was meant.
-    const part = each.length === 3 && each !== text.trim() && each !== bare;
+    // A three-letter part of the text counts only as a code: "usa" in "new york usa" must not match names.
+    const part = each.length === 3 && each !== text.trim() && each !== withoutFiller;
     if (part && byCode(books, each).length === 0) continue;
     const found = find(books, each, most);
     if (found.cities.length > 0 && !found.guessed) {
       const list =
-        also.length > 0 && !calledSo(found.cities, text) ? [...also, ...found.cities] : [...found.cities, ...also];
+        also.length > 0 && !someNameMatches(found.cities, text)
+          ? [...also, ...found.cities]
+          : [...found.cities, ...also];
       return { cities: unique(list).slice(0, most), guessed: false };
     }
     if (found.guessed) guess ??= found;
   }
   if (also.length > 0) return { cities: unique(also), guessed: false };
-  const worded = unique(books.flatMap((book) => byWords(book, bare ?? text)));
-  if (worded.length > 0) return { cities: worded.slice(0, most), guessed: false };
+  const byAllWords = unique(books.flatMap((book) => byWords(book, withoutFiller ?? text)));
+  if (byAllWords.length > 0) return { cities: byAllWords.slice(0, most), guessed: false };
   const other = otherLayout(text) ?? '';
   const keyed = sound(words(other)).length < MIN_GUESSED ? null : find(books, other, KEYED_CITIES, false);
   const cities = keyed?.cities ?? [];
   const near = guess?.cities.slice(0, most - cities.length) ?? [];
-  // A whole name on the other keys is no accident; the start of one is ("remen" sounds like Kutaisi there).
+  // A whole name in the other layout is no coincidence; the beginning of one may be ("remen" reads as Kutaisi).
   const all = unique(isName(cities, other) ? [...cities, ...near] : [...near, ...cities]);
   return { cities: all, guessed: all.length > 0 };
 }
 
-/** The city of an airport or city code, when the books have it. */
+/** The city of an airport or city code; null if the books do not have it. */
 export const cityInBooks = (books: readonly PlaceBook[], code: string): CityMatch | null =>
   byCode(books, code)[0] ?? null;

@@ -4,28 +4,31 @@ import type { CityMatch } from './types';
 import { type IndexRow, TIER, type Tier, type WordKey, sortedByTier, plainKeys, toIndex } from './wordIndex';
 
 /*
- * The text of the airports that travel with the product: columns, because names of one language compress best side by
- * side. Lines: city codes; their countries; five of city names; airports; countries; five of country names; the keys of the
- * cities, then those of the countries, as far as `plainKeys` does not make them. Written by sandbox/data/offline.ts.
+ * Format of the bundled airports (top300.txt), written by sandbox/data/offline.ts. Columns, because names of one
+ * language compress best together. Lines: city codes; their countries; five of city names; airports; country codes;
+ * five of country names; index keys of the cities and then of the countries, without those that `plainKeys` computes.
  */
 
 const CELL = '|';
-/** Between the airports, and between the keys, of one city. */
+/** Separates airports, and keys, of one city. */
 export const AND = ';';
-/** A key is its tier, how many letters it shares with the one before (a digit of this base), and its other letters. */
+/**
+ * A key is stored as tier, number of letters shared with the previous key (one digit of this base) and its remaining
+ * letters.
+ */
 export const BASE = 36;
 
 const chunks = (text: string, size: number): string[] =>
   Array.from({ length: text.length / size }, (_, at) => text.slice(at * size, (at + 1) * size));
 
-/** "Riga International" is the only airport of its city and has its code; others bring their own: "LHRHeathrow". */
+/** "=Riga International" has the code of its city; other airports start with their own: "LHRHeathrow". */
 const readAirports = (cell: string, cityIata: string): CityMatch['airports'] =>
   cell.split(AND).map((text) => {
     const own = text.startsWith('=');
     return { iata: own ? cityIata : text.slice(0, 3), airportName: text.slice(own ? 1 : 3) };
   });
 
-/** A name that is missing equals the English one (spec 3): it is left out. */
+/** A missing name equals the English one. */
 const byLang = (names: readonly (readonly string[])[], at: number): Record<string, string> =>
   Object.fromEntries(LANGS.flatMap((lang, n) => (names[n]?.[at] ? [[lang, names[n][at]]] : [])));
 
@@ -38,7 +41,7 @@ function readKeys(cell: string): WordKey[] {
   });
 }
 
-/** What `unpack` makes itself of a city and of a country. */
+/** Keys that are computed from names instead of stored. */
 export const plainCityKeys = ({ city, airports }: CityMatch): WordKey[] => [
   ...plainKeys([city.en], TIER.city, TIER.cityPart),
   ...plainKeys(
@@ -50,10 +53,10 @@ export const plainCityKeys = ({ city, airports }: CityMatch): WordKey[] => [
 export const plainCountryKeys = (names: Record<string, string>): WordKey[] =>
   plainKeys([names['en']], TIER.country, TIER.country);
 
-/** So many cities are read in one step. */
+/** Cities read in one step. */
 const STEP = 60;
 
-/** The book of the airports that come with the product, at once; see `unpacking`. */
+/** Reads the bundled airports at once; see `unpacking`. */
 export function unpack(text: string): PlaceBook {
   const steps = unpacking(text);
   for (;;) {
@@ -63,8 +66,8 @@ export function unpack(text: string): PlaceBook {
 }
 
 /**
- * The book of the airports that come with the product, in steps of less than a frame of a slow phone. Expects what the
- * script wrote; a test holds the two together.
+ * Reads the bundled airports in steps shorter than a frame on a slow phone. Expects the format of the script; a test
+ * compares the two.
  */
 export function* unpacking(text: string): Generator<void, PlaceBook> {
   const lines = text.split('\n');

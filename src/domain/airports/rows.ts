@@ -1,12 +1,12 @@
 import { type Lang } from '../locale';
 import { type NamesByLang, type Place } from '../search/types';
-import { matchParts, meansCode } from './fold';
+import { matchParts, meansCode } from './spelling';
 import { type CityMatch } from './types';
 
-/** One line of the place list (spec 2 "Airport list rows"). */
+/** One row of the place list. */
 export interface PlaceRow {
   kind: 'city' | 'airport';
-  /** Hangs from the "all airports" row above it. */
+  /** Belongs to the "all airports" row above it. */
   child: boolean;
   place: Place;
   city: string;
@@ -15,9 +15,8 @@ export interface PlaceRow {
   airport: string;
 }
 
-/** Name in the site's language, English when there is none (spec 3), any when there is no English either. */
-export const inLanguage = (names: NamesByLang, lang: Lang): string =>
-  names[lang] ?? names.en ?? Object.values(names)[0] ?? '';
+/** Name in the site's language, else in English, else in any language. */
+const inLanguage = (names: NamesByLang, lang: Lang): string => names[lang] ?? names.en ?? Object.values(names)[0] ?? '';
 
 const toPlace = (item: CityMatch, iata: string, isCity: boolean): Place => ({
   city: inLanguage(item.city, 'en') || item.cityIata,
@@ -47,17 +46,17 @@ function rowsOf(item: CityMatch, lang: Lang): PlaceRow[] {
   ];
 }
 
-/** A city with several airports gives an "all airports" row and one for each; others one row (spec 2). */
+/** A city with several airports gives an "all airports" row and one row per airport; other cities one row. */
 export const placeRows = (items: readonly CityMatch[], lang: Lang): PlaceRow[] =>
   items.flatMap((item) => rowsOf(item, lang));
 
-/** The city of the row begins so, in whatever language. */
+/** The city's name begins with the text, in any language. */
 export const isCalled = ({ city, place }: PlaceRow, typed: string): boolean =>
   [city, ...Object.values(place.names)].some((name) => matchParts(name, typed));
 
 /**
- * The first row is of another city that is called so, and nothing says that a code was meant: whoever types "tal" and
- * presses Enter wants Tallinn, not Tanana (TAL), which comes with the server's answer a moment later.
+ * The first row is another city whose name matches, and the text is not typed as a code. "tal" and Enter mean Tallinn,
+ * not Tanana (TAL), which the server's answer adds a moment later.
  */
 export function namesFirst(rows: readonly PlaceRow[], coded: PlaceRow, typed: string): boolean {
   const [first] = rows;
@@ -66,9 +65,9 @@ export function namesFirst(rows: readonly PlaceRow[], coded: PlaceRow, typed: st
 }
 
 /**
- * The rows for a typed text: those of the city that has this very code stand first. An airport whose code was typed stands
- * above the row for all airports of its city; the others there were not asked for, unless the text begins the city's name
- * too. A code that an airport shares with its city (IST) means both.
+ * Rows with the city of a typed code first. A typed airport code puts that airport above its city's "all airports" row
+ * and drops the other airports, unless the text also begins the city's name. If airport and city share a code (IST),
+ * both stay.
  */
 export function codeFirst(rows: readonly PlaceRow[], typed: string): PlaceRow[] {
   const code = typed.trim().toUpperCase();
@@ -83,7 +82,7 @@ export function codeFirst(rows: readonly PlaceRow[], typed: string): PlaceRow[] 
   return [{ ...found, child: false }, ...beside, ...others];
 }
 
-/** The place of a code among known cities; a city code with several airports is the whole city. */
+/** The place of a code among known cities. With `isCity` it stands for all airports of the city. */
 export function findPlace(items: readonly CityMatch[], iata: string, isCity: boolean): Place | null {
   for (const item of items) {
     if (isCity && item.cityIata === iata) return toPlace(item, iata, true);
@@ -93,22 +92,22 @@ export function findPlace(items: readonly CityMatch[], iata: string, isCity: boo
 }
 
 /**
- * The place that a popular code means: a city of several airports goes by its own code, which one of them may share
- * (Istanbul is IST); null when the city does not have the code.
+ * The place of a popular code. A city with several airports has its own code, which one of them may share (IST). Null
+ * if the city does not have the code.
  */
 export const popularChoice = (item: CityMatch, code: string): Place | null =>
   (isCompleteRow(item) ? findPlace([item], code, true) : null) ??
   findPlace([item], code, false) ??
-  // a city code, and one airport with a code of its own
+  // The code of a city whose only airport has a code of its own.
   findPlace([item], code, true);
 
-/** Several airports: one may choose all of them. */
+/** The city has several airports, so "all airports" can be chosen. */
 export const isCompleteRow = ({ singleAirportInCity, airports }: CityMatch): boolean =>
   !singleAirportInCity && airports.length > 1;
 
 /**
- * Rows of an answer below those that are shown already, which keep their places: a finger may be on its way to one of them.
- * An airport that the shown city did not have stands for itself.
+ * Appends the rows of an answer. Rows on screen keep their places, because a finger may be on its way to one. A new
+ * airport of a shown city stands alone.
  */
 export function mergePlaceRows(shown: readonly PlaceRow[], answer: readonly PlaceRow[]): PlaceRow[] {
   const id = ({ place }: PlaceRow): string => `${place.iata}${place.isCity ? '*' : ''}`;

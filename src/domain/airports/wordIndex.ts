@@ -1,28 +1,28 @@
-import { spellings } from './sound';
+import { spellings } from './spelling';
 import type { CityMatch } from './types';
 
-/** How strongly a word speaks for its owner, the strongest first: the order of the answers. */
+/** Kinds of matches in the order of results, the strongest first. */
 export const TIER = { city: 0, cityPart: 1, airport: 2, country: 3 } as const;
 export type Tier = (typeof TIER)[keyof typeof TIER];
 
-/** One start of a word: the rest of a name from there on ("new york" and "york"). */
+/** The rest of a name from one of its words on ("new york" and "york"). */
 export interface WordKey {
   key: string;
   tier: Tier;
 }
-/** With the number of its owner. */
+/** `ref` is the number of its city or country. */
 export interface IndexRow extends WordKey {
   ref: number;
 }
 
-/** Rows in the order of their keys, as columns: a binary search finds all that begin with a text. */
+/** Rows sorted by key, as columns, for a binary search by prefix. */
 export interface WordIndex {
   keys: readonly string[];
   refs: ArrayLike<number>;
   tiers: ArrayLike<number>;
 }
 
-/** Every second airport has them: they say nothing behind another word. */
+/** Words that many airports share; they are not indexed as later words. */
 const COMMON = new Set(['international', 'airport', 'intl', 'regional']);
 
 function* starts(spelling: string, tier: Tier, later: Tier): Generator<WordKey> {
@@ -33,7 +33,7 @@ function* starts(spelling: string, tier: Tier, later: Tier): Generator<WordKey> 
   }
 }
 
-/** `forms`: one for names that are not worth a second spelling. */
+/** `forms` is 1 for names that need no second spelling. */
 const keysOf = (names: readonly string[], tier: Tier, later: Tier, forms = 2): WordKey[] =>
   names.flatMap((name) =>
     spellings(name)
@@ -41,19 +41,18 @@ const keysOf = (names: readonly string[], tier: Tier, later: Tier, forms = 2): W
       .flatMap((spelling) => [...starts(spelling, tier, later)]),
   );
 
-/** Without keys that a stronger one answers as well: "london" beside "londonas". */
-export function pruned(keys: readonly WordKey[]): WordKey[] {
+/** Drops keys that a stronger key answers too: "london" beside "londonas". */
+function pruned(keys: readonly WordKey[]): WordKey[] {
   const best = new Map<string, Tier>();
   for (const { key, tier } of keys) best.set(key, Math.min(tier, best.get(key) ?? tier) as Tier);
   const all = Array.from(best, ([key, tier]) => ({ key, tier }));
   return all.filter((one) => !all.some((other) => other !== one && answers(other, one)));
 }
 
-/** Whoever looks for `weaker` finds `stronger` too. */
+/** Every search that finds `weaker` finds `stronger` too. */
 export const answers = (stronger: WordKey, weaker: WordKey): boolean =>
   stronger.tier <= weaker.tier && stronger.key.startsWith(weaker.key);
 
-/** All keys of a city: its names in all languages and those of its airports. */
 export const cityKeys = ({ city, airports }: CityMatch): WordKey[] =>
   pruned([
     ...keysOf(Object.values(city), TIER.city, TIER.cityPart),
@@ -65,13 +64,13 @@ export const cityKeys = ({ city, airports }: CityMatch): WordKey[] =>
     ),
   ]);
 
-/** All keys of a country. */
 export const countryKeys = (names: readonly string[]): WordKey[] => pruned(keysOf(names, TIER.country, TIER.country));
 
 const PLAIN = /^[a-z0-9 ]+$/;
 
 /**
- * The keys of names in plain letters, which need no folding: they are made on arrival, all others come with the data file.
+ * Keys of names in plain Latin letters, which need no folding. They are computed at load; all others are in the data
+ * file.
  */
 export const plainKeys = (names: readonly (string | undefined)[], tier: Tier, later: Tier): WordKey[] =>
   names.flatMap((name) => {
@@ -88,7 +87,7 @@ export const toIndex = (rows: readonly IndexRow[]): WordIndex => ({
   tiers: Uint8Array.from(rows, ({ tier }) => tier),
 });
 
-/** The first of the sorted keys from `low` to `high` that is not before `text`. */
+/** Index in `low`..`high` of the first key that is not less than `text`. */
 function firstFrom(keys: readonly string[], text: string, low: number, high: number): number {
   let [from, to] = [low, high];
   while (from < to) {
@@ -99,10 +98,10 @@ function firstFrom(keys: readonly string[], text: string, low: number, high: num
   return from;
 }
 
-/** Behind every letter of any script. */
+/** Sorts after every letter. */
 const LAST = '\uffff';
 
-/** Tells `hit` of all rows whose key begins with `text`. */
+/** Calls `hit` for each row whose key begins with `text`. */
 export function eachStart(
   index: WordIndex,
   text: string,
@@ -116,8 +115,8 @@ export function eachStart(
 }
 
 /**
- * Tells `hit` of all rows whose key begins with `text` but for one slip: a letter too many, too few, a wrong one, or two
- * that changed places. Walks down the letters of the text; beside each only the letters that really follow are tried.
+ * Calls `hit` for each row whose key begins with `text` after one typo: an extra, missing or wrong letter, or two
+ * swapped. Narrows the range letter by letter and tries only letters that occur in the index.
  */
 export function eachSlip(index: WordIndex, text: string, hit: (row: number) => void): void {
   const { keys } = index;
@@ -125,9 +124,9 @@ export function eachSlip(index: WordIndex, text: string, hit: (row: number) => v
   for (let at = 0; at < text.length && low < high; at += 1) {
     const before = text.slice(0, at);
     const rest = text.slice(at + 1);
-    // one letter too many
+    // An extra letter.
     eachStart(index, before + rest, hit, low, high);
-    // two that changed places
+    // Two swapped letters.
     if (rest !== '') eachStart(index, `${before}${rest[0]}${text[at]}${rest.slice(1)}`, hit, low, high);
     for (let row = low; row < high;) {
       const next = (keys[row] as string)[at];
@@ -137,7 +136,7 @@ export function eachSlip(index: WordIndex, text: string, hit: (row: number) => v
       }
       const end = firstFrom(keys, before + next + LAST, row, high);
       if (next !== text[at]) {
-        // a wrong letter; one too few
+        // A wrong letter, then a missing one.
         eachStart(index, before + next + rest, hit, row, end);
         eachStart(index, before + next + text.slice(at), hit, row, end);
       }

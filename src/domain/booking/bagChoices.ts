@@ -1,15 +1,15 @@
-import type { Cents } from '../money';
-import { NO_BAGS } from '../offers/bagCost';
+import { type BagSides, sidesInCm, NO_BAGS } from '../offers/bags';
 import type { BagSummary, Perks } from '../offers/types';
+import type { CatalogueItem } from '../services/types';
+import type { Cents } from '../money';
 import { type PassengerBags, tidyBags, withoutChecked } from './bags';
 import type { Passenger } from './types';
 
-/** What can be chosen for the cabin: nothing, a bag, a bag in the dearer bundle. */
 export type CabinKey = 'none' | 'cabin' | 'upgrade';
-/** And checked: nothing, one bag, one that may weigh more, two. */
+/** `large` is one bag that may weigh more. */
 export type CheckedKey = 'none' | 'small' | 'large' | 'two';
 
-/** One choice. `price`: cents for one person and the whole trip; 0 where the fare includes it, null where nothing is taken. */
+/** One choice. `price` is cents for one person and the whole trip; 0 if included in the fare, null for no bag. */
 export interface BagChoice<Key extends string> {
   key: Key;
   kg: number | null;
@@ -17,7 +17,7 @@ export interface BagChoice<Key extends string> {
   perks?: Perks;
 }
 
-/** Bags for the cabin that a fare sells; empty where it includes one, or sells none. */
+/** Cabin bags that a fare sells; empty if it includes one or sells none. */
 export function cabinChoices({ cabin, cabinPrice, cabinWeightKg: kg, detail }: BagSummary): BagChoice<CabinKey>[] {
   if (cabin) return [];
   const sold: BagChoice<CabinKey>[] = [];
@@ -26,7 +26,7 @@ export function cabinChoices({ cabin, cabinPrice, cabinWeightKg: kg, detail }: B
   return sold.length > 0 ? [{ key: 'none', kg: null, price: null }, ...sold] : [];
 }
 
-/** Checked bags that a fare includes or sells, the lightest first; empty where there is nothing to choose. */
+/** Checked bags that a fare includes or sells, the lightest first; empty if there is no choice. */
 export function checkedChoices(bags: BagSummary): BagChoice<CheckedKey>[] {
   const { checked, checkedWeightKg: kg, checkedPrice, checkedTwoPrice, detail } = bags;
   const choices: BagChoice<CheckedKey>[] = [];
@@ -40,13 +40,13 @@ export function checkedChoices(bags: BagSummary): BagChoice<CheckedKey>[] {
   return choices.length > 0 ? [{ key: 'none', kg: null, price: null }, ...choices] : [];
 }
 
-/** The choice that a wish is in this fare; null when the fare does not sell what is wanted. */
+/** The choice that a wish means in this fare; null if the fare does not sell it. */
 export function cabinChosen(bags: BagSummary, { cabin, upgrade }: PassengerBags): CabinKey | null {
   const key = cabin === 0 ? 'none' : upgrade ? 'upgrade' : 'cabin';
   return cabinChoices(bags).some((choice) => choice.key === key) ? key : null;
 }
 
-/** The same for checked bags. What is included comes along, unless the traveller leaves it at home. */
+/** The same for checked bags. An included bag counts unless the traveller declined it. */
 export function checkedChosen(
   bags: BagSummary,
   { checked, large }: PassengerBags,
@@ -70,13 +70,52 @@ export function withChecked(wish: PassengerBags, key: CheckedKey): PassengerBags
   return tidyBags({ ...bare, checked: key === 'two' ? 2 : 1, ...(key === 'large' ? { large: true } : {}) });
 }
 
-/** A traveller has a checked bag in this fare: only then there is something to protect. */
+/** The traveller has a checked bag in this fare. Only then can it be protected. */
 export const hasChecked = (
   bags: BagSummary,
   wish: PassengerBags,
   one: Pick<Passenger, 'skipCheckedBaggage'>,
 ): boolean => (checkedChosen(bags, wish, one) ?? 'none') !== 'none';
 
-/** What each traveller wants, those without an entry too. */
+/** The wish of one traveller; no bags by default. */
 export const wishOf = (bags: Record<string, PassengerBags> | undefined, id: string): PassengerBags =>
   bags?.[id] ?? NO_BAGS;
+
+/** Limits of one bag: sides in cm, longest first, and kg; null if unknown. */
+export interface BagLimit {
+  sides: BagSides | null;
+  kg: number | null;
+}
+type BagLimits = Record<'small' | 'cabin' | 'checked', BagLimit>;
+
+const volume = ([a, b, c]: BagSides): number => a * b * c;
+
+/** The smallest limits of all airlines, because the same bag goes on every flight. */
+function strictest(airlines: readonly (readonly CatalogueItem[])[], id: string): BagLimit {
+  const found = airlines.flatMap((items) => items.find((item) => item.id === id) ?? []);
+  const sides = found.flatMap(({ size }) => {
+    const known = sidesInCm(size);
+    return known ? [known] : [];
+  });
+  const weights = found.flatMap(({ kg }) => (kg ? [kg] : []));
+  return {
+    sides: sides.toSorted((a, b) => volume(a) - volume(b))[0] ?? null,
+    kg: weights.length > 0 ? Math.min(...weights) : null,
+  };
+}
+
+/**
+ * Size and weight limits of bags. The fare takes precedence; the rest comes from the airlines (GET
+ * /luggage/code/{code}), of which the strictest applies.
+ */
+export function bagLimits(bags: BagSummary, airlines: readonly (readonly CatalogueItem[])[]): BagLimits {
+  const { detail } = bags;
+  const small = strictest(airlines, 'piBaggage');
+  const cabin = strictest(airlines, 'coBaggageBundle');
+  const checked = strictest(airlines, 'rBaggageSmall');
+  return {
+    small: { sides: sidesInCm(bags.personalItemSize) ?? small.sides, kg: small.kg },
+    cabin: { sides: sidesInCm(detail?.cabinSize) ?? cabin.sides, kg: bags.cabinWeightKg ?? cabin.kg },
+    checked: { sides: sidesInCm(detail?.checkedSize) ?? checked.sides, kg: bags.checkedWeightKg ?? checked.kg },
+  };
+}

@@ -1,24 +1,16 @@
 import type { Cents } from '../money';
-import {
-  type BagService,
-  type BagTerms,
-  type BagWish,
-  NO_BAGS,
-  cabinTerms,
-  checkedTerms,
-  sold,
-} from '../offers/bagCost';
+import { type BagService, type BagTerms, type BagWish, NO_BAGS, cabinTerms, checkedTerms, sold } from '../offers/bags';
 import type { BagSummary } from '../offers/types';
 import type { BookingDraft, Passenger } from './types';
 
-/** Kinds of bags that a passenger may want: in the cabin (co_baggage, cob_baggage of spec 3) and checked (r_baggage). */
+/** Cabin bags (co_baggage, cob_baggage) and checked bags (r_baggage). */
 export type BagKind = keyof BagWish;
-export const BAG_KINDS = ['cabin', 'checked'] as const satisfies readonly BagKind[];
+const BAG_KINDS = ['cabin', 'checked'] as const satisfies readonly BagKind[];
 
 /**
- * What one passenger wants: pieces, and what is wanted of them. Rows of earlier versions have the pieces only.
- * `upgrade`: the cabin bag in the dearer bundle. `large`: the one checked bag may weigh more. `protection`: cents at which
- * protection of checked bags was chosen; absent while it is not.
+ * Bags one passenger wants. Rows of earlier versions have numbers only. `upgrade`: cabin bag in the more expensive
+ * bundle. `large`: the one checked bag may weigh more. `protection`: cents at which protection of checked bags was
+ * chosen.
  */
 export interface PassengerBags extends BagWish {
   upgrade?: true;
@@ -26,19 +18,21 @@ export interface PassengerBags extends BagWish {
   protection?: Cents;
 }
 
-/** Wanted bags by passenger id. Kept as pieces, not as services: another fare may include what this one sells. */
+/**
+ * Wanted bags by passenger id. Stored as numbers instead of services, because another fare may include what this one
+ * sells.
+ */
 export type Bags = Record<string, PassengerBags>;
 
 type Bagged = Pick<BookingDraft, 'offer' | 'fares' | 'fareId'> & { bags?: Bags | undefined };
 
-/** An infant has no bags of its own (spec 4). */
+/** Infants have no bags. */
 export const mayHaveBags = ({ ageGroup }: Pick<Passenger, 'ageGroup'>): boolean => ageGroup !== 'infant';
 
-/** The same bags for everyone who may have some, as chosen in the list. */
 export const bagsForAll = (passengers: readonly Pick<Passenger, 'id' | 'ageGroup'>[], wish: BagWish): Bags =>
   Object.fromEntries(passengers.filter(mayHaveBags).map(({ id }) => [id, { ...wish }]));
 
-/** A wish without what no longer belongs to it: no checked bag, no protection of it (spec 4). */
+/** Removes options without their bag: an upgrade without a cabin bag, a larger bag unless exactly one is checked. */
 export function tidyBags({ cabin, checked, upgrade, large, protection }: PassengerBags): PassengerBags {
   return {
     cabin,
@@ -49,13 +43,13 @@ export function tidyBags({ cabin, checked, upgrade, large, protection }: Passeng
   };
 }
 
-/** Without a checked bag and what protects it: the traveller takes none (spec 4). */
+/** No checked bag, and no protection. */
 export function withoutChecked(wish: PassengerBags): PassengerBags {
   const { protection: _, ...bare } = wish;
   return tidyBags({ ...bare, checked: 0 });
 }
 
-/** So many of one kind for everyone who may have them; the other kind stays as it is. */
+/** Sets the number of one kind for all who may have bags. */
 export const withPieces = (
   bags: Bags,
   passengers: readonly Pick<Passenger, 'id' | 'ageGroup'>[],
@@ -70,17 +64,20 @@ export const withPieces = (
     }),
   );
 
-/** The bags of the chosen fare, or of the offer while fares are not known. */
+/** Bags of the chosen fare, or of the offer until the fares are known. */
 export const bagsOfFare = ({ offer, fares, fareId }: Pick<Bagged, 'offer' | 'fares' | 'fareId'>): BagSummary =>
   (fares.find((fare) => fare.id === fareId) ?? offer).bags;
 
-/** What a fare makes of the cabin bag of a wish. A bundle it does not sell is not swapped for another one. */
+/** Terms of a wished cabin bag. A bundle that the fare does not sell is not replaced by another. */
 function cabinOf(bags: BagSummary, { cabin, upgrade }: PassengerBags): BagTerms {
   if (!upgrade || cabin === 0 || bags.cabin) return cabinTerms(bags, cabin);
   return sold('coBaggageBundleUpgrade', bags.detail?.upgrade?.price);
 }
 
-/** The same for the checked bags. Two included ones are the big ones of a premium cabin: one big bag is among them. */
+/**
+ * Terms of wished checked bags. Two included bags are the large ones of a premium cabin, so one large bag is included
+ * too.
+ */
 function checkedOf(bags: BagSummary, { checked, large }: PassengerBags): BagTerms {
   if (!large || checked !== 1 || bags.checked > 1) return checkedTerms(bags, checked);
   return sold('rBaggageLarge', bags.detail?.large?.price);
@@ -89,19 +86,19 @@ function checkedOf(bags: BagSummary, { checked, large }: PassengerBags): BagTerm
 export const termsOf = (bags: BagSummary, kind: BagKind, wish: PassengerBags): BagTerms =>
   kind === 'cabin' ? cabinOf(bags, wish) : checkedOf(bags, wish);
 
-/** Protection of checked bags costs one traveller so much: only while there is a checked bag, a bought or an included one. */
+/** Price of protection for one traveller; null without a checked bag, bought or included. */
 export function protectionOf(bags: BagSummary, wish: PassengerBags): Cents | null {
   if (wish.protection === undefined) return null;
   const bought = wish.checked > 0 && checkedOf(bags, wish).state !== 'none';
   return bought || bags.checked > 0 ? wish.protection : null;
 }
 
-/** So many people want so many bags of a kind, and what the fare says to that. */
+/** Passengers with the same wish, and the terms of the fare for it. */
 export interface BagGroup {
   kind: BagKind;
   pieces: number;
   people: number;
-  /** Whose they are, by passenger id. */
+  /** Passenger ids. */
   ids: string[];
   terms: BagTerms;
 }
@@ -120,7 +117,7 @@ const SAME: Record<BagKind, readonly Omit<PassengerBags, 'protection'>[]> = {
 const isSame = (kind: BagKind, a: PassengerBags, b: PassengerBags): boolean =>
   a[kind] === b[kind] && (kind === 'cabin' ? a.upgrade === b.upgrade : a.large === b.large);
 
-/** What is wanted, the same wishes together; nothing for a kind nobody wants. */
+/** Groups equal wishes; kinds that no passenger wants are left out. */
 export function bagGroups(wanted: Bags | undefined, bags: BagSummary): BagGroup[] {
   const wishes = Object.entries(wanted ?? {}).map(([id, wish]) => ({ id, wish: tidyBags(wish) }));
   return BAG_KINDS.flatMap((kind) =>
@@ -132,7 +129,7 @@ export function bagGroups(wanted: Bags | undefined, bags: BagSummary): BagGroup[
   );
 }
 
-/** Protected travellers by the price they chose it at: a price that moved since does not move theirs. */
+/** Protected travellers by the price at which they chose it; a later price does not affect them. */
 export function protectedGroups(
   wanted: Bags | undefined,
   bags: BagSummary,
@@ -145,20 +142,20 @@ export function protectedGroups(
   return [...groups].map(([price, ids]) => ({ price, people: ids.length, ids }));
 }
 
-/** Cents that the wanted bags and their protection add to a fare with these bags; what it does not sell adds nothing. */
+/** Cents that wanted bags and protection add to a fare; what the fare does not sell adds nothing. */
 export const bagsTotal = (wanted: Bags | undefined, bags: BagSummary): Cents =>
   bagGroups(wanted, bags).reduce(
     (sum, { people, terms }) => sum + (terms.state === 'added' ? people * terms.price : 0),
     protectedGroups(wanted, bags).reduce((sum, { price, people }) => sum + price * people, 0),
   );
 
-/** What a fare makes of the wanted bags, as a word; null when none are wanted. */
+/** Overall state of the wanted bags in a fare; null if none are wanted. */
 export function bagsWord(wanted: Bags | undefined, bags: BagSummary): BagTerms['state'] | null {
   const states = bagGroups(wanted, bags).map(({ terms }) => terms.state);
   return (['none', 'added', 'included'] as const).find((state) => states.includes(state)) ?? null;
 }
 
-/** So many of each kind are added to a fare that has none of them, at most for one person. */
+/** Most bags per person that are added to the price of the fare. */
 export function bagsAdded(wanted: Bags | undefined, bags: BagSummary): BagWish {
   const added = bagGroups(wanted, bags).filter(({ terms }) => terms.state === 'added');
   const most = (kind: BagKind): number =>
@@ -166,16 +163,16 @@ export function bagsAdded(wanted: Bags | undefined, bags: BagSummary): BagWish {
   return { cabin: bags.cabin ? 0 : most('cabin'), checked: bags.checked > 0 ? 0 : most('checked') };
 }
 
-/** The services that a passenger's bags are in this fare: null where nothing has to be added, or nothing can be. */
+/** The services to add for a passenger's bags; null if included or not sold. */
 export function bagServices(bags: BagSummary, wish: PassengerBags): Record<BagKind, BagService | null> {
   const service = (terms: BagTerms) => (terms.state === 'added' ? terms.service : null);
   return { cabin: service(cabinOf(bags, wish)), checked: service(checkedOf(bags, wish)) };
 }
 
-/** Catalogue id of spec 3 under which a traveller's checked bags are protected. */
+/** Catalogue id of the protection of checked bags. */
 export const PROTECTION = 'checkedBaggageProtection';
 
-/** What the services cost one person, by the lines of a server. */
+/** Prices for one person, from the lines of a server's cart. */
 export type BagPrices = Partial<Record<BagService | typeof PROTECTION, Cents>>;
 const IDS: ReadonlySet<string> = new Set<keyof BagPrices>([
   'coBaggageBundle',
@@ -194,7 +191,7 @@ export function bagPricesIn(lines: readonly { serviceId: string; units: number; 
   return prices;
 }
 
-/** The bags of a fare at prices the traveller has accepted. */
+/** Bags of a fare with the prices that the traveller accepted. */
 export function atPrices(bags: BagSummary, prices: BagPrices): BagSummary {
   const { detail } = bags;
   const { coBaggageBundleUpgrade: upgrade, rBaggageLarge: large } = prices;
@@ -213,22 +210,22 @@ export function atPrices(bags: BagSummary, prices: BagPrices): BagSummary {
   };
 }
 
-/** A wish after a new price was accepted: what the booking did not name, though it was asked for, is in no price. */
+/** The wish after a new price was accepted. Bags that the server's cart does not contain are removed. */
 export function acceptedBags(bags: BagSummary, wish: PassengerBags, prices: BagPrices): PassengerBags {
   const services = bagServices(bags, wish);
-  const gone = (kind: BagKind): boolean => services[kind] !== null && prices[services[kind]] === undefined;
-  const left = tidyBags({
+  const isRemoved = (kind: BagKind): boolean => services[kind] !== null && prices[services[kind]] === undefined;
+  const rest = tidyBags({
     ...wish,
-    cabin: gone('cabin') ? 0 : wish.cabin,
-    checked: gone('checked') ? 0 : wish.checked,
+    cabin: isRemoved('cabin') ? 0 : wish.cabin,
+    checked: isRemoved('checked') ? 0 : wish.checked,
   });
-  const { protection, ...bare } = left;
-  if (protectionOf(bags, left) === null) return protection === undefined ? left : bare;
-  const told = prices[PROTECTION];
-  return told === undefined ? bare : { ...left, protection: told };
+  const { protection, ...bare } = rest;
+  if (protectionOf(bags, rest) === null) return protection === undefined ? rest : bare;
+  const newPrice = prices[PROTECTION];
+  return newPrice === undefined ? bare : { ...rest, protection: newPrice };
 }
 
-/** Everyone wants the same: it can be chosen once for all. */
+/** All travellers want the same, so that one choice can serve all. */
 export function isSameForAll(
   bags: Record<string, PassengerBags> | undefined,
   travellers: readonly Pick<Passenger, 'id' | 'skipCheckedBaggage'>[],

@@ -1,21 +1,20 @@
+import type { Billing, BookingDraft, CarriedFrom, Contact, PaymentChoice } from './types';
 import type { Cents } from '../money';
-import { type BagWish, wantsBags } from '../offers/bagCost';
+import { type BagWish, wantsBags } from '../offers/bags';
 import type { Fare, Offer } from '../offers/types';
 import type { Search } from '../search/types';
 import { lastFlightDate } from './ages';
 import { bagsForAll } from './bags';
-import { emptyBilling } from './billing';
 import { hasOwnWork, hasWords, partMarks, wordsMark } from './ownWork';
 import { carryPassengers, isBegun, makePassengers, withoutWords } from './passengers';
-import type { BookingDraft, CarriedFrom, Contact, PaymentChoice } from './types';
 
-/** What a booking starts from. `query` is the results query string, `now` and times are ms. */
+/** What a new draft is made from. `query` is the results query; times are ms. */
 export interface DraftSeed {
   search: Search;
   query: string;
   offer: Offer;
   fares?: Fare[];
-  /** Bags chosen for everyone in the list: they were in its price. */
+  /** Bags for everyone that the list's price included. */
   bags?: BagWish | undefined;
   pricedAt: number;
   expiresAt: number | null;
@@ -25,7 +24,7 @@ export interface DraftSeed {
   now: number;
 }
 
-export const emptyContact = (telCode: string): Contact => ({
+const emptyContact = (telCode: string): Contact => ({
   email: '',
   telCode,
   tel: '',
@@ -33,21 +32,20 @@ export const emptyContact = (telCode: string): Contact => ({
 });
 export const emptyPayment = (): PaymentChoice => ({ type: null, vendor: null, isOffersOptedOut: false, agreed: false });
 
-/** The fare taken when nobody chose: the cheapest, which is the price the list showed. Nothing dearer is chosen for anybody. */
+/** The default fare: the cheapest, whose price the list showed. Nothing more expensive is ever preselected. */
 export const listedFare = (fares: readonly Fare[]): Fare | null =>
   fares.reduce<Fare | null>((least, fare) => (least && least.total <= fare.total ? least : fare), null);
 
-/** The fare to point at: the cheapest one with a cabin bag, unless the cheapest of all has one anyway. */
+/** The fare to recommend: the cheapest with a cabin bag, unless the cheapest of all has one. */
 export function cheapestWithCabinBag(fares: readonly Fare[]): Fare | null {
   const byPrice = [...fares].sort((a, b) => a.total - b.total);
   const found = byPrice.find((fare) => fare.bags.cabin) ?? null;
   return found === byPrice[0] ? null : found;
 }
 
-/** A draft for an offer, with its passengers made from the search. `nextId` makes UUIDs; the first names the draft. */
+/** A draft for an offer. `nextId` makes UUIDs; the first becomes the draft's id. */
 export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
   const fares = seed.fares ?? [];
-  // the first id names the draft
   const id = `local:${nextId()}`;
   const passengers = makePassengers(seed.search.passengers, nextId);
   return {
@@ -76,23 +74,23 @@ export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
   };
 }
 
-/** Where the words of a draft came from: an earlier booking, or the one before that when nothing was added to them since. */
+/** The booking that the traveller data of `earlier` came from: itself, or its own source if nothing was added. */
 function sourceOf(earlier: BookingDraft, people: number): CarriedFrom {
   if (earlier.carriedFrom && !hasOwnWork(earlier)) return { ...structuredClone(earlier.carriedFrom), people };
-  // a copy: what is shown becomes live, and the earlier draft is still to be stored
+  // A copy, because the new draft becomes a proxy while the earlier one is still to be stored.
   const { search, cities } = structuredClone({ search: earlier.search, cities: earlier.cities });
   const date = earlier.offer.legs[0]?.segments[0]?.dep.date ?? null;
   return { search, ...(cities && { cities }), date, people };
 }
 
 /**
- * A new draft keeps the passengers, contact and invoice of the one before it (decisions 7): nobody types them twice. Where
- * they came from is said until they were looked over.
+ * Copies passengers, contact and invoice of the previous draft into a new one, and notes where they came from until the
+ * traveller has checked them.
  */
 export function carryOver(fresh: BookingDraft, earlier: BookingDraft): BookingDraft {
   const carried = {
     ...fresh,
-    // checked bags just chosen for everyone take back an earlier "none for this traveller"
+    // Checked bags chosen for everyone override an earlier "no checked bag".
     passengers: carryPassengers(fresh.passengers, earlier.passengers, lastFlightDate(fresh.offer)).map((one) =>
       fresh.bags?.[one.id]?.checked ? { ...one, skipCheckedBaggage: false } : one,
     ),
@@ -109,36 +107,39 @@ export function carryOver(fresh: BookingDraft, earlier: BookingDraft): BookingDr
 
 type Filled = Pick<BookingDraft, 'passengers' | 'contact' | 'billing' | 'carriedFrom'>;
 
-/** Says of a part whether it stands as it was filled in; of none while no marks are known: it may all have been typed since. */
-function asFilledIn(draft: Filled): (part: string) => boolean {
-  const were = draft.carriedFrom?.marks;
-  const are = were && partMarks(draft);
-  return (part) => were?.[part] !== undefined && were[part] === are?.[part];
+/**
+ * Tells for each part whether it is unchanged since it was prefilled. Always false without marks, because all of it may
+ * be typed.
+ */
+function unchangedParts(draft: Filled): (part: string) => boolean {
+  const marksThen = draft.carriedFrom?.marks;
+  const marksNow = marksThen && partMarks(draft);
+  return (part) => marksThen?.[part] !== undefined && marksThen[part] === marksNow?.[part];
 }
 
-/** How many travellers still stand as they were filled in, and whether the contact does; null when neither. */
+/** Number of prefilled travellers that are unchanged, and whether the contact is; null if nothing is. */
 export function filledIn(draft: Filled): { people: number; contact: boolean } | null {
   if (!draft.carriedFrom) return null;
-  const stands = asFilledIn(draft);
-  const people = draft.passengers.filter((one) => isBegun(one) && stands(one.id)).length;
-  const contact = stands('contact');
+  const isUnchanged = unchangedParts(draft);
+  const people = draft.passengers.filter((one) => isBegun(one) && isUnchanged(one.id)).length;
+  const contact = isUnchanged('contact');
   return people > 0 || contact ? { people, contact } : null;
 }
 
-/** What a draft has without what was filled in: what was typed since stays, and so does whether news may be sent. */
+/** The draft's data without prefilled parts. What was typed since stays, and so does the newsletter choice. */
 export function clearedWords(draft: Filled, telCode: string): Pick<BookingDraft, 'passengers' | 'contact' | 'billing'> {
   const { passengers, contact, billing } = draft;
-  const stands = asFilledIn(draft);
+  const isUnchanged = unchangedParts(draft);
   return {
-    passengers: passengers.map((one) => (stands(one.id) ? withoutWords(one) : one)),
-    contact: stands('contact')
+    passengers: passengers.map((one) => (isUnchanged(one.id) ? withoutWords(one) : one)),
+    contact: isUnchanged('contact')
       ? { ...emptyContact(telCode), isSubscribedNewsletter: contact.isSubscribedNewsletter }
       : contact,
-    billing: stands('billing') ? emptyBilling() : billing,
+    billing: isUnchanged('billing') ? emptyBilling() : billing,
   };
 }
 
-/** Freed from a booking of the server that expired or was made for another fare; everything typed stays. */
+/** Detaches a draft from a server booking that expired or was made for another fare; typed data stay. */
 export const withoutBooking = (draft: BookingDraft, localId: string): BookingDraft => ({
   ...draft,
   id: localId,
@@ -149,7 +150,7 @@ export const withoutBooking = (draft: BookingDraft, localId: string): BookingDra
   passengers: draft.passengers.map((one) => ({ ...one, committed: false, passengerId: null })),
 });
 
-/** After payment the private data of the passengers leaves the device with the draft. */
+/** Removes private data after payment. */
 export const withoutPrivateData = (draft: BookingDraft): BookingDraft => ({
   ...draft,
   status: 'paid',
@@ -157,4 +158,27 @@ export const withoutPrivateData = (draft: BookingDraft): BookingDraft => ({
   contact: emptyContact(''),
   billing: emptyBilling(),
   sent: {},
+});
+
+type Place = Pick<Billing['person'], 'address' | 'city' | 'postcode'>;
+
+/** Street, city and postcode as one text, as bookings store an address. */
+export const wholeAddress = ({ address, city = '', postcode = '' }: Place): string =>
+  [address, city, postcode]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
+
+const emptyBilling = (): Billing => ({
+  isVATRequired: false,
+  isCompany: true,
+  company: { companyName: '', companyID: '', VATNumber: '', address: '', country: '' },
+  person: { name: '', surname: '', address: '', country: '' },
+});
+
+/** Requiring VAT switches to company billing once; the traveller may then still choose a personal invoice. */
+export const requireVat = (billing: Billing, required: boolean): Billing => ({
+  ...billing,
+  isVATRequired: required,
+  isCompany: required ? true : billing.isCompany,
 });

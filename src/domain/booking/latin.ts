@@ -1,6 +1,6 @@
 /**
- * Cyrillic names in Latin letters as passports write them: ICAO Doc 9303 part 3, table B, with the letters that Ukraine
- * (cabinet resolution 55 of 2010) and Bulgaria write otherwise. A suggestion only: the passport decides.
+ * Transliteration as in passports: ICAO Doc 9303 part 3, table B, with the exceptions of Ukraine (cabinet resolution 55
+ * of 2010) and Bulgaria. Only a suggestion; the passport decides.
  */
 const ICAO: Record<string, string> = {
   а: 'a',
@@ -51,12 +51,12 @@ const ICAO: Record<string, string> = {
   я: 'ia',
 };
 const UKRAINE: Record<string, string> = { г: 'h', и: 'y', є: 'ie', ї: 'i', й: 'i' };
-/** At the beginning of a word Ukraine writes these in another way. */
+/** Ukrainian transliteration at the beginning of a word. */
 const UKRAINE_FIRST: Record<string, string> = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' };
 const BELARUS: Record<string, string> = { г: 'h', ё: 'io' };
 const BULGARIA: Record<string, string> = { й: 'y', х: 'h', щ: 'sht', ъ: 'a', ь: 'y', ю: 'yu', я: 'ya' };
 
-/** Cyrillic capitals and small letters that look like Latin ones: typed by mistake in a Latin word. */
+/** Cyrillic letters that look like Latin ones, typed by mistake in a Latin word. */
 const ALIKE: Record<string, string> = Object.fromEntries(
   Array.from('АВЕЅІЈКМНОРСТУХасеоріхуѕј', (letter, at) => [letter, 'ABESIJKMHOPCTYXaceopixysj'[at] ?? letter]),
 );
@@ -65,7 +65,6 @@ const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LATIN = /\p{Script=Latin}/u;
 const APOSTROPHE = /['’ʼ]/g;
 
-/** True when there is at least one Cyrillic letter. */
 export const hasCyrillic = (text: string): boolean => CYRILLIC.test(text);
 
 type Table = (letter: string, first: boolean) => string | undefined;
@@ -84,7 +83,7 @@ function tableOf(text: string, nationality: string): Table {
     (over === UKRAINE && first ? UKRAINE_FIRST[letter] : undefined) ?? over?.[letter] ?? ICAO[letter];
 }
 
-/** A letter's Latin ones in the case of the word: ЖАННА is ZHANNA, Жанна is Zhanna. */
+/** Latin letters in the case of the original: ЖАННА → ZHANNA, Жанна → Zhanna. */
 function inCase(latin: string, letter: string, shouting: boolean): string {
   if (letter === letter.toLowerCase()) return latin;
   return shouting ? latin.toUpperCase() : latin.charAt(0).toUpperCase() + latin.slice(1);
@@ -105,7 +104,7 @@ function word(text: string, table: Table): string {
     .join('');
 }
 
-/** `text` with its Cyrillic letters in Latin ones. `nationality` (ISO code or '') decides between the ways of writing. */
+/** Transliterates Cyrillic letters. `nationality` (ISO code or '') selects the table. */
 export function toLatin(text: string, nationality = ''): string {
   const table = tableOf(text, nationality);
   const plain = CYRILLIC.test(text) ? text.normalize('NFC').replace(APOSTROPHE, '') : text;
@@ -115,7 +114,7 @@ export function toLatin(text: string, nationality = ''): string {
     .join('');
 }
 
-/** Latin letters that are no plain letter with a mark. */
+/** Latin letters that do not decompose into a plain letter and a mark. */
 const PLAIN: Record<string, string> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -132,7 +131,7 @@ const PLAIN: Record<string, string> = {
   Ə: 'A',
 };
 
-/** A Latin name in the letters a ticket has: capitals without marks, apostrophes and the like. BĒRZIŅA is BERZINA. */
+/** A Latin name as printed on a ticket: capitals without diacritics and apostrophes. BĒRZIŅA → BERZINA. */
 export const onTicket = (name: string): string =>
   Array.from(name.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''), (letter) => PLAIN[letter] ?? letter)
     .join('')

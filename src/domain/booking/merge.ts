@@ -1,4 +1,4 @@
-import { NO_BAGS } from '../offers/bagCost';
+import { NO_BAGS } from '../offers/bags';
 import { type PassengerBags, tidyBags } from './bags';
 import type { BookingDraft, Passenger } from './types';
 

@@ -10,14 +10,14 @@ const contactWords = ({ email, tel }: Typed['contact']): string[] => filledIn([e
 const billingWords = ({ company, person }: Typed['billing']): string[] =>
   filledIn([...Object.values(company), ...Object.values(person)]);
 
-/** Everything a traveller typed into a draft, as words in the order of the form. */
+/** All typed texts of a draft, in the order of the form. */
 const typedWords = ({ passengers, contact, billing }: Typed): string[] => [
   ...passengers.flatMap(wordsOfOne),
   ...contactWords(contact),
   ...billingWords(billing),
 ];
 
-/** FNV-1a over the words: tells that they are the same without keeping them twice. */
+/** Fingerprint of typed texts, to compare them without storing them twice (FNV-1a). */
 function markOf(words: readonly string[]): string {
   let mark = 0x811c9dc5;
   for (const letter of words.join('\n')) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -26,7 +26,7 @@ function markOf(words: readonly string[]): string {
 
 export const wordsMark = (draft: Typed): string => markOf(typedWords(draft));
 
-/** A mark for each part that has words: each traveller by id, the contact and the invoice. Tells which still stand as they stood. */
+/** Fingerprints of the parts with typed text: each traveller by id, `contact` and `billing`. */
 export const partMarks = ({ passengers, contact, billing }: Typed): Record<string, string> =>
   Object.fromEntries(
     [
@@ -41,8 +41,8 @@ export const partMarks = ({ passengers, contact, billing }: Typed): Record<strin
 export const hasWords = (draft: Typed): boolean => typedWords(draft).length > 0;
 
 /**
- * True when a draft holds work of its own: something was typed in it beyond what came along from the one before. Only such a
- * draft is kept beside the next one: otherwise every flight looked at would be a booking begun.
+ * The draft has typed data beyond what was copied from an earlier one. Only such a draft is kept when another is
+ * started; otherwise every flight looked at would remain as a draft.
  */
 export const hasOwnWork = (draft: Typed & Pick<BookingDraft, 'carried'>): boolean =>
   hasWords(draft) && wordsMark(draft) !== draft.carried;

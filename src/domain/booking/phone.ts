@@ -1,8 +1,7 @@
-import { tidyPhone } from './patterns';
-
+import { tidyPhone } from './fields';
 /**
- * Country calling codes (ITU-T E.164) with the ISO codes of the countries that share them, the largest first. From the
- * metadata of libphonenumber.
+ * Country calling codes (ITU-T E.164) with the countries that share each, the largest first. From the metadata of
+ * libphonenumber.
  */
 const TABLE =
   '1USCAAGAIASBBBMBSDMDOGDGUJMKNKYLCMPMSPRSXTCTTVCVGVI 7RUKZ 20EG 27ZA 30GR 31NL 32BE 33FR 34ES 36HU 39ITVA 40RO 41CH 43AT ' +
@@ -17,13 +16,13 @@ const TABLE =
   '688TV 689PF 690TK 691FM 692MH 850KP 852HK 853MO 855KH 856LA 880BD 886TW 960MV 961LB 962JO 963SY 964IQ 965KW 966SA ' +
   '967YE 968OM 970PS 971AE 972IL 973BH 974QA 975BT 976MN 977NP 992TJ 993TM 994AZ 995GE 996KG 998UZ';
 
-export interface CallingCode {
+interface CallingCode {
   code: string;
   /** ISO country code. */
   country: string;
 }
 
-/** Every country with its calling code; of those that share one the largest comes first. */
+/** Every country with its calling code; of those that share a code the largest comes first. */
 export const CALLING_CODES: readonly CallingCode[] = TABLE.split(' ').flatMap((entry) => {
   const code = /^\d+/.exec(entry)?.[0] ?? '';
   return (entry.slice(code.length).match(/../g) ?? []).map((country) => ({ code, country }));
@@ -31,20 +30,50 @@ export const CALLING_CODES: readonly CallingCode[] = TABLE.split(' ').flatMap((e
 
 const CODES: ReadonlySet<string> = new Set(CALLING_CODES.map(({ code }) => code));
 
-/** True for a code that some country has. */
-export const isCallingCode = (code: string): boolean => CODES.has(code);
+const isCallingCode = (code: string): boolean => CODES.has(code);
 
 /**
- * A number written with its country code in front (+371 2612-3456, 00371…, tel:+371…) taken apart; null for any other text.
- * `tel` keeps no signs, so that it reads the same as what is sent.
+ * Splits a number written with its country code (+371 2612-3456, 00371…, tel:+371…); null for other text. `tel` has
+ * digits only, as it is sent.
  */
 export function splitPhone(text: string): { telCode: string; tel: string } | null {
-  // "+44 (0)20 …": the bracketed nought is for calls within the country, and is never dialled behind its code
+  // In "+44 (0)20 …" the bracketed zero is for domestic calls and is never dialled after the country code.
   const plain = tidyPhone(text.replace(/^\s*tel:/i, '').replace(/[(（]\s*[0０]\s*[)）]/, ''));
-  const whole = /^(?:\+|00)(\d{4,17})$/.exec(plain)?.[1];
-  if (!whole) return null;
-  // no code is the beginning of another one
-  const telCode = [1, 2, 3].map((length) => whole.slice(0, length)).find(isCallingCode);
-  const tel = telCode === undefined ? '' : whole.slice(telCode.length);
+  const digits = /^(?:\+|00)(\d{4,17})$/.exec(plain)?.[1];
+  if (!digits) return null;
+  // No calling code is a prefix of another.
+  const telCode = [1, 2, 3].map((length) => digits.slice(0, length)).find(isCallingCode);
+  const tel = telCode === undefined ? '' : digits.slice(telCode.length);
   return telCode === undefined || tel.length < 4 ? null : { telCode, tel };
+}
+
+/** Calling codes after which no number begins with 0: that digit is the trunk prefix (ITU-T E.164, libphonenumber). */
+const NOUGHT = new Set(
+  '31 32 33 40 41 43 44 46 49 61 64 81 90 353 358 359 374 380 381 385 386 387 389 421 972 994'.split(' '),
+);
+
+/** Digits after a calling code where the number is fixed (372 has 7 or 8); longer numbers repeat the code. */
+const LENGTHS: Readonly<Record<string, string>> = {
+  1: '10',
+  7: '10',
+  44: '10',
+  48: '9',
+  370: '8',
+  371: '8',
+  372: '7,8',
+};
+
+/**
+ * The digits to dial after a calling code, without the trunk prefix: "8 612 34567" or "0 612 34567" in Lithuania, "8
+ * 912 …" in Russia and Kazakhstan, "020 …" in Britain.
+ */
+export function behindCode(telCode: string, tel: string): string {
+  const digits = tidyPhone(tel);
+  const length = LENGTHS[telCode];
+  if (length && new RegExp(`^${telCode}\\d{${length}}$`).test(digits)) return digits.slice(telCode.length);
+  const hasTrunkPrefix =
+    (telCode === '370' && /^[08]\d{8}$/.test(digits)) ||
+    (telCode === '7' && /^8\d{10}$/.test(digits)) ||
+    (NOUGHT.has(telCode) && /^0[1-9]\d{5,}$/.test(digits));
+  return hasTrunkPrefix ? digits.slice(1) : digits;
 }

@@ -1,9 +1,9 @@
 import type { IsoDate } from '../dates';
 import { fitsAgeGroup } from './ages';
-import { isName, tidyName } from './patterns';
+import { isName, tidyName } from './fields';
 import type { Gender, Passenger } from './types';
 
-/** A traveller kept on this device by consent: what is typed again for every booking, nothing else. `usedAt` in ms. */
+/** A traveller stored on this device with consent. `usedAt` is ms. */
 export interface SavedTraveller {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface SavedTraveller {
   usedAt: number;
 }
 
-/** What a saved traveller fills in. */
+/** Fields that a saved traveller fills in. */
 export type TravellerFields = Pick<Passenger, 'name' | 'surname' | 'gender' | 'dob' | 'nationality'>;
 
 export const fieldsOf = ({ name, surname, gender, dob, nationality }: TravellerFields): TravellerFields => ({
@@ -25,8 +25,8 @@ export const fieldsOf = ({ name, surname, gender, dob, nationality }: TravellerF
   nationality,
 });
 
-/** Beyond this the one used longest ago goes. */
-export const TRAVELLERS_KEPT = 20;
+/** If there are more, the least recently used is dropped. */
+const TRAVELLERS_KEPT = 20;
 
 const person = ({ name, surname, dob }: Pick<SavedTraveller, 'name' | 'surname' | 'dob'>): string =>
   `${tidyName(name)}|${tidyName(surname)}|${dob}`.toLowerCase();
@@ -36,7 +36,7 @@ export const isSamePerson = (
   b: Pick<SavedTraveller, 'name' | 'surname' | 'dob'>,
 ): boolean => person(a) === person(b);
 
-/** The saved travellers with those of a booking that are wholly typed; the same person is kept once, as typed last. */
+/** Adds the completely filled passengers of a booking to the saved travellers. A known person is replaced. */
 export function withTravellers(
   saved: readonly SavedTraveller[],
   passengers: readonly Passenger[],
@@ -55,7 +55,7 @@ export function withTravellers(
   return list.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, TRAVELLERS_KEPT);
 }
 
-/** Those who may take a ticket: of its age on the last flight (null while unknown). */
+/** Saved travellers whose age on the last flight fits a ticket; all if the day is unknown. */
 export const fitting = (
   saved: readonly SavedTraveller[],
   { ageGroup }: Pick<Passenger, 'ageGroup'>,

@@ -1,12 +1,14 @@
-import { type ServiceTrip, offersOf } from '../services/offers';
-import { PLAN_STEPS } from '../services/plans';
+import { type ServiceTrip, offersOf, PLAN_STEPS } from '../services/plans';
 import { type CatalogueItem, SEAT_TYPES } from '../services/types';
 import { BOOKING_STEPS, type BookingStepPath } from './types';
 
-/** What is known of the services: the catalogue, that it is still on its way, that it cannot be had; or that not even their screens can. */
+/** State of the service catalogue: the entries, still loading, not available, or not even its screens can be loaded. */
 export type KnownServices = readonly CatalogueItem[] | 'coming' | null | 'unreachable';
 
-/** True when a step has something to offer for this trip. Fares, passengers and checkout always have, and so have services: bags are in the fare. */
+/**
+ * The step offers something for this trip. Fares, passengers and checkout always do, and so do services, because bags
+ * come with the fare.
+ */
 function hasOffer(path: BookingStepPath, trip: ServiceTrip, items: readonly CatalogueItem[]): boolean {
   switch (path) {
     case 'guarantee':
@@ -20,7 +22,7 @@ function hasOffer(path: BookingStepPath, trip: ServiceTrip, items: readonly Cata
   }
 }
 
-/** The steps of a booking in order; one with nothing to offer for this itinerary is left out, forwards and backwards. */
+/** The steps of a booking in order, without those that have nothing to offer. */
 export function stepsFor(trip: ServiceTrip, known: KnownServices): BookingStepPath[] {
   if (known === 'unreachable') return ['fares', 'passengers', 'checkout'];
   const always: readonly BookingStepPath[] = ['fares', 'passengers', 'services', 'checkout'];
@@ -29,22 +31,22 @@ export function stepsFor(trip: ServiceTrip, known: KnownServices): BookingStepPa
   );
 }
 
-/** The five marks of the booking line (spec 9) and the steps each stands for. */
-export const PROGRESS_MARKS = [
+/** The five marks of the progress line and their steps. */
+const PROGRESS_MARKS = [
   { key: 'fare', at: 0, steps: ['fares'] },
   { key: 'travellers', at: 23.6, steps: ['passengers'] },
   { key: 'cover', at: 38.2, steps: ['guarantee', 'insurance'] },
   { key: 'extras', at: 61.8, steps: ['services', 'seats', 'support'] },
   { key: 'payment', at: 100, steps: ['checkout'] },
 ] as const satisfies readonly { key: string; at: number; steps: readonly BookingStepPath[] }[];
-export type MarkKey = (typeof PROGRESS_MARKS)[number]['key'];
+type MarkKey = (typeof PROGRESS_MARKS)[number]['key'];
 
 export const isBookingStep = (path: string): path is BookingStepPath =>
   BOOKING_STEPS.some((step) => step.path === path);
 
 const orderOf = (path: BookingStepPath): number => BOOKING_STEPS.findIndex((step) => step.path === path);
 
-/** The step to open for a path under /booking: itself, or the next one that is offered. */
+/** The step to open for a path under /booking: itself, or the next available one. */
 export const offeredStep = (path: BookingStepPath, steps: readonly BookingStepPath[]): BookingStepPath =>
   steps.find((step) => orderOf(step) >= orderOf(path)) ?? 'checkout';
 
@@ -53,26 +55,26 @@ export const nextStep = (path: BookingStepPath, steps: readonly BookingStepPath[
 export const previousStep = (path: BookingStepPath, steps: readonly BookingStepPath[]): BookingStepPath | null =>
   steps.findLast((step) => orderOf(step) < orderOf(path)) ?? null;
 
-export interface ProgressMark {
+interface ProgressMark {
   key: MarkKey;
   at: number;
   state: 'done' | 'now' | 'ahead';
-  /** Offered step to go back to; null for skipped ones and what is ahead. */
+  /** Step to go back to; null for skipped and later marks. */
   to: BookingStepPath | null;
 }
 
 interface Progress {
   marks: ProgressMark[];
-  /** How far the line is drawn, 0 to 100. */
+  /** Length of the filled line, 0 to 100. */
   fill: number;
-  /** "Step 2 of 5": marks without a step that is offered are not counted, or the count would jump. */
+  /** "Step 2 of 5" counts only marks with an available step. */
   number: number;
   of: number;
-  /** The mark one is at. */
+  /** The current mark. */
   key: MarkKey;
 }
 
-/** The booking line at a step. */
+/** The progress line at a step. */
 export function progressAt(path: BookingStepPath, steps: readonly BookingStepPath[]): Progress {
   const now = PROGRESS_MARKS.findIndex((mark) => (mark.steps as readonly string[]).includes(path));
   const firstOf = (mark: (typeof PROGRESS_MARKS)[number]) =>

@@ -2,7 +2,7 @@ import { type IsoDate, isIsoDate, isoDate } from '../dates';
 
 type Part = 'D' | 'M' | 'Y';
 
-/** Order of day, month and year in a tenant's date format; DD/MM/YYYY when the format lacks one of them. */
+/** Order of day, month and year in a tenant's date format; DD/MM/YYYY if one is missing. */
 function orderOf(format: string): Part[] {
   const order = (['D', 'M', 'Y'] as const)
     .map((part) => ({ part, at: format.indexOf(part) }))
@@ -12,7 +12,7 @@ function orderOf(format: string): Part[] {
   return order.length === 3 ? order : ['D', 'M', 'Y'];
 }
 
-/** Two figures are the latest such year that is not after `today`: 89 is 1989, 24 is 2024. */
+/** Two digits mean the latest such year that is not in the future: 89 is 1989, 24 is 2024. */
 function wholeYear(text: string, today: IsoDate): number {
   const year = Number(text);
   if (text.length > 2) return year;
@@ -20,7 +20,7 @@ function wholeYear(text: string, today: IsoDate): number {
   return century + year > Number(today.slice(0, 4)) ? century - 100 + year : century + year;
 }
 
-/** Groups of figures in the order of the format: split by any sign, or by length when written in one go. */
+/** Digit groups in the order of the format, split at separators, or by length if there are none. */
 function groupsOf(text: string, order: readonly Part[]): string[] | null {
   const groups = text.trim().split(/\D+/).filter(Boolean);
   if (groups.length === 3) return groups;
@@ -42,8 +42,8 @@ interface Parts {
 }
 
 /**
- * The order a text is written in: the tenant's, unless its year stands at the other end for all to see. A year that comes
- * last has the day first, as everywhere in Europe; only a tenant whose own format ends with the year may say otherwise.
+ * The order of a typed date: the tenant's, unless the four-digit year is at the other end. If the year comes last, the
+ * day comes first as in Europe, unless the tenant's own format ends with the year.
  */
 function orderIn(text: string, format: string): readonly Part[] {
   const own = orderOf(format);
@@ -52,7 +52,7 @@ function orderIn(text: string, format: string): readonly Part[] {
   return endsWithYear && own.at(-1) !== 'Y' ? ['D', 'M', 'Y'] : own;
 }
 
-/** Day, month and year of a text written like a date, be there such a day or not; null when it is not written like one. */
+/** Day, month and year of a typed date, even if there is no such day; null if the text is not a date. */
 function partsOf(text: string, format: string, today: IsoDate): Parts | null {
   const order = orderIn(text, format);
   const groups = groupsOf(text, order);
@@ -64,9 +64,8 @@ function partsOf(text: string, format: string, today: IsoDate): Parts | null {
 }
 
 /**
- * A typed date in the tenant's order of day, month and year; separators are free, 7/3/1989, 07031989 and 070389 are
- * read alike. A four-figure year is known wherever it stands: 1989-03-07 and 7.3.1989 are read at every tenant's.
- * null when it is no day of the calendar.
+ * Parses a typed date in the tenant's order. Separators are free: 7/3/1989, 07031989 and 070389 are equal. A four-digit
+ * year is recognised at either end: 1989-03-07 and 7.3.1989 work with every tenant. Null if there is no such day.
  */
 export function parseTypedDate(text: string, format: string, today: IsoDate): IsoDate | null {
   const parts = partsOf(text, format, today);
@@ -76,6 +75,6 @@ export function parseTypedDate(text: string, format: string, today: IsoDate): Is
   return isIsoDate(iso) ? isoDate(year, Number(month), Number(day)) : null;
 }
 
-/** Rightly written, and yet in no calendar: 31/02/1990. */
+/** The text is a date, but there is no such day: 31/02/1990. */
 export const isNoSuchDay = (text: string, format: string, today: IsoDate): boolean =>
   partsOf(text, format, today) !== null && parseTypedDate(text, format, today) === null;

@@ -7,7 +7,7 @@ import type { PassengerType, Search } from '../search/types';
 import type { PaymentType } from '../payment/types';
 import type { Discount, PriceBasis, SeatChoice, ServiceChoices } from '../services/types';
 
-/** Steps of the booking flow, in order, with their paths under /booking (spec 2). */
+/** Steps of the booking flow in order, with their paths under /booking. */
 export const BOOKING_STEPS = [
   { id: 'fareTypeSelection', path: 'fares', mark: 0 },
   { id: 'passengerDetailsForm', path: 'passengers', mark: 23.6 },
@@ -18,15 +18,13 @@ export const BOOKING_STEPS = [
   { id: 'supportSelection', path: 'support', mark: 87.3 },
   { id: 'checkoutPage', path: 'checkout', mark: 100 },
 ] as const;
-export type BookingStepId = (typeof BOOKING_STEPS)[number]['id'];
 export type BookingStepPath = (typeof BOOKING_STEPS)[number]['path'];
 
 export type Gender = 'female' | 'male';
 
 export interface Passenger {
-  /** Ours, a UUID: the server's `original_id`. */
+  /** A UUID made by the client; the server's `original_id`. */
   id: string;
-  /** The first passenger. */
   main: boolean;
   ageGroup: PassengerType;
   name: string;
@@ -34,12 +32,12 @@ export interface Passenger {
   /** ISO country code, upper case, or ''. */
   nationality: string;
   gender: Gender | '';
-  /** '' until it is a day of the calendar. */
+  /** '' until a valid date is typed. */
   dob: IsoDate;
-  /** The date of birth as typed while it is no date yet: a reload gives it back. Gone once `dob` is set. */
+  /** The typed date of birth while it is invalid, so that a reload keeps it. */
   dobText?: string;
   skipCheckedBaggage: boolean;
-  /** Sent to and known by the server. */
+  /** The server has accepted this passenger. */
   committed: boolean;
   passengerId: string | null;
 }
@@ -51,7 +49,9 @@ export interface Contact {
   isSubscribedNewsletter: boolean;
 }
 
-/** An address of an invoice. City and postcode are asked apart, because browsers fill them in so; they are sent as one text. */
+/**
+ * Invoice address. City and postcode are separate fields because browsers autofill them so; they are sent as one text.
+ */
 interface Where {
   address: string;
   city?: string;
@@ -74,42 +74,45 @@ export interface PaymentChoice {
   agreed: boolean;
 }
 
-/** open: no booking on the server yet, or one that can still be changed. */
-export type DraftStatus = 'open' | 'paying' | 'paid' | 'expired';
+/** open: no server booking yet, or one that can still be changed. */
+type DraftStatus = 'open' | 'paying' | 'paid' | 'expired';
 
-/** A service or a seat type at its new price; with what it is for where the catalogue says so. */
+/** New price of a service or seat type, with its price basis if the catalogue gives one. */
 export interface ServerPrice {
   unitPrice: Cents;
   policy?: PriceBasis;
   vtripPolicy?: PriceBasis;
 }
 
-/** A price that moved and waits for the traveller's word (decisions 7). Kept in the draft, so a reload asks again. */
+/** A changed price that the traveller must confirm. It is part of the draft, so that a reload asks again. */
 export interface PriceChange {
-  /** Totals of the cart without the fee of the way to pay; with it where `fee` is what moved. */
+  /** Cart totals without the payment fee; with it if `fee` is what changed. */
   oldTotal: Cents;
   newTotal: Cents;
-  /** What the fare of the party costs now. */
+  /** New price of the fare for the party. */
   fareTotal: Cents;
-  /** What bags cost one person now, where the server named it. */
+  /** New prices of bags for one person, if the server sent them. */
   bagPrices?: BagPrices;
-  /** What services and seat types cost now, by catalogue id. */
+  /** New prices of services and seat types by catalogue id. */
   prices?: Record<string, ServerPrice>;
   feePerPassenger?: Cents;
-  /** What the server takes off for the promo code. */
+  /** Discount of the promo code as the server counts it. */
   discount?: Cents;
-  /** The tickets are joined by the agency, or are not: what a service is for follows from it. */
+  /** The agency combines separate tickets (or does not); the price basis of services depends on it. */
   isVtrip?: boolean;
-  /** The server told its whole cart: what is not in it is not sold. */
+  /** The server sent its whole cart: anything missing in it is not sold. */
   whole?: boolean;
-  /** Only the fee of the way to pay is another one. */
+  /** Only the payment fee changed. */
   fee?: { type: PaymentType; cents: Cents };
-  /** ms: when the booking's server named the fare. */
+  /** ms; when the server priced the fare. */
   at?: number;
   source: 'refresh' | 'create' | 'batch' | 'commit' | 'catalogue' | 'order';
 }
 
-/** Which earlier booking people came along from: its cities, its first day, and how many they are. `marks`: what was filled in, by part (`partMarks`). */
+/**
+ * The earlier booking from which travellers were copied. `marks` are the fingerprints of the prefilled parts
+ * (`partMarks`).
+ */
 export interface CarriedFrom {
   search: Search;
   cities?: CityNames;
@@ -118,49 +121,49 @@ export interface CarriedFrom {
   marks?: Record<string, string>;
 }
 
-/** Everything a traveller chose and typed for one booking: the working copy is a proxy, a snapshot lives in Dexie. */
+/** Everything a traveller chose and typed for one booking. The working copy is a proxy; IndexedDB stores a snapshot. */
 export interface BookingDraft {
-  /** The booking id, or `local:{uuid}` before the server made one. */
+  /** The booking id, or `local:{uuid}` until the server has made a booking. */
   id: string;
   bookingId: string | null;
-  /** Raised with every change; the higher one wins at boot. */
+  /** Incremented on each change; at start the higher revision wins. */
   rev: number;
   status: DraftStatus;
   step: BookingStepPath;
   search: Search;
-  /** The results query string, lower-cased, as sent to the server. */
+  /** The results query in lower case, as sent to the server. */
   query: string;
   offer: Offer;
-  /** Names of the cities on the way in every language, by code; absent until they were looked up. */
+  /** City names of the journey in every language by code; absent until looked up. */
   cities?: CityNames;
   fares: Fare[];
   fareId: string | null;
-  /** The fares came after the traveller had left their step: they are still to be seen. */
+  /** The fares arrived after the traveller left their step, so they must be shown again. */
   unseenFares?: boolean;
-  /** ms: when the offer and fares were priced. */
+  /** ms; when offer and fares were priced. */
   pricedAt: number;
-  /** ms: when the price must be asked again; null while unknown. */
+  /** ms; when the price expires; null if unknown. */
   expiresAt: number | null;
   serviceFeePerPassenger: Cents;
   passengers: Passenger[];
-  /** Bags wanted by passenger; absent while nobody has chosen any. */
+  /** Wanted bags by passenger; absent until some are chosen. */
   bags?: Bags;
-  /** Services chosen or refused; one that is absent was not selected. */
+  /** Chosen and refused services; an absent one was not decided. */
   services?: ServiceChoices;
-  /** Seat types by flight; absent while the airline gives any. */
+  /** Seat types by flight; absent while the airline assigns seats. */
   seats?: SeatChoice[];
   discount?: Discount | null;
-  /** A promo code as typed, while it is not found good. */
+  /** Typed promo code that is not validated yet. */
   couponText?: string;
-  /** It was typed without a connection: checked once there is one. */
+  /** The code was typed offline and is checked once there is a connection. */
   couponWaits?: boolean;
-  /** Percent that a card costs at this tenant; the specification's two where absent. */
+  /** Card fee of this tenant in percent; 2 if absent. */
   cardFeePercent?: number;
-  /** What the server takes for a way to pay `of` a sum, where it told another fee than ours and the traveller took it. */
+  /** Payment fee for the sum `of` that the server asked and the traveller accepted, where it differs from ours. */
   toldFee?: { type: PaymentType; cents: Cents; of?: Cents } | null;
-  /** What the accepted total of the server has beyond the lines known here, so that the total is the accepted one to the cent. */
+  /** Difference between the accepted server total and our lines, so that the total is exact to the cent. */
   adjusted?: Cents;
-  /** Tickets joined by the agency, as the server said when it made the booking. */
+  /** The agency combines separate tickets, as the server said on creation. */
   isVtrip?: boolean;
   contact: Contact;
   billing: Billing;
@@ -168,11 +171,11 @@ export interface BookingDraft {
   /** Validation attempts per step; wraps to 1 after 99. */
   attempts: Partial<Record<BookingStepPath, number>>;
   priceChange?: PriceChange | null;
-  /** Fingerprint of the last update put in the outbox, by part (`contact`, `billing`, `passenger:{id}` …). */
+  /** Fingerprints of the last enqueued updates, by part (`contact`, `billing`, `passenger:{id}` …). */
   sent?: Record<string, string>;
-  /** Mark of what came along from an earlier draft (`ownWork.ts`); absent when nothing did. */
+  /** Fingerprint of data copied from an earlier draft (`ownWork.ts`). */
   carried?: string;
-  /** The booking that the travellers were filled in from, until they were looked over: said on their step. */
+  /** Source of prefilled travellers, until the traveller has checked them. */
   carriedFrom?: CarriedFrom;
   updatedAt: number;
 }

@@ -1,11 +1,11 @@
 import { type IsoDate, ageOn } from '../dates';
 import { AGE_RANGES, fitsAgeGroup } from './ages';
-import { wholeAddress } from './billing';
-import { isEmail, isForeign, isLong, isName, isPhone, isTelCode } from './patterns';
+import { wholeAddress } from './draft';
+import { isEmail, isForeign, isLong, isName, isPhone, isTelCode } from './fields';
 import { isNoSuchDay } from './typedDate';
 import type { Billing, BookingDraft, Contact, Passenger } from './types';
 
-export type ProblemKind =
+type ProblemKind =
   | 'required'
   | 'long'
   | 'latin'
@@ -30,9 +30,9 @@ export interface Problem {
 
 export interface Days {
   today: IsoDate;
-  /** Ages are counted on the day of the last flight; null leaves only the order of days to check. */
+  /** Ages count on this day; if null, only the order of dates is checked. */
   lastFlight: IsoDate | null;
-  /** How the tenant writes days; without it a date that is not understood is only called unreadable. */
+  /** The tenant's date format; without it an impossible day is reported as unreadable. */
   dateFormat?: string;
 }
 
@@ -42,7 +42,7 @@ const filled = (text: string): ProblemKind | null => (!text.trim() ? 'required' 
 const nameProblem = (text: string): ProblemKind | null =>
   filled(text) ?? (isName(text) ? null : isForeign(text) ? 'latin' : 'sign');
 
-/** Why what was typed is no day: nothing is there, the calendar lacks it, or it is not written like a date. */
+/** Why the typed date of birth is invalid: empty, no such day, or not a date. */
 function unread(text: string, { today, dateFormat }: Days): ProblemKind {
   if (!text.trim()) return 'required';
   return dateFormat !== undefined && isNoSuchDay(text, dateFormat, today) ? 'noDay' : 'date';
@@ -52,14 +52,14 @@ function birthProblem(one: Passenger, days: Days): ProblemKind | null {
   if (!one.dob) return unread(one.dobText ?? '', days);
   if (one.dob > days.today) return 'future';
   if (!days.lastFlight || fitsAgeGroup(one.dob, one.ageGroup, days.lastFlight)) return null;
-  // nobody is that old: a year was mistyped, whatever group the traveller is in
+  // Impossible age: probably a typo in the year, whatever the ticket.
   return ageOn(one.dob, days.lastFlight) >= AGE_RANGES.adult[1] ? 'year' : AGE_KIND[one.ageGroup];
 }
 
 const collect = (prefix: string, found: Record<string, ProblemKind | null>): Problem[] =>
   Object.entries(found).flatMap(([name, kind]) => (kind ? [{ field: `${prefix}.${name}`, kind }] : []));
 
-/** What is wrong with one passenger, in the order of the form (spec 5, decisions 5). */
+/** Problems of one passenger in the order of the form. */
 export const passengerProblems = (one: Passenger, days: Days): Problem[] =>
   collect(`passengers.${one.id}`, {
     name: nameProblem(one.name),
@@ -78,7 +78,7 @@ export const contactProblems = (contact: Contact): Problem[] =>
 
 type Place = Billing['person' | 'company'];
 
-/** An address is one text for the server: one that is too long is told where most of it stands. */
+/** The server stores an address as one text. If it is too long, the longest field is reported. */
 function addressProblems(place: Place): Record<string, ProblemKind | null> {
   const { address, city = '', postcode = '' } = place;
   const found = { address: filled(address), city: null, postcode: null };
@@ -88,7 +88,7 @@ function addressProblems(place: Place): Record<string, ProblemKind | null> {
   return { ...found, [where]: 'long' };
 }
 
-/** Nothing is asked of an invoice that nobody wants. */
+/** No problems if no invoice is wanted. */
 export function billingProblems({ isVATRequired, isCompany, company, person }: Billing): Problem[] {
   if (!isVATRequired) return [];
   return isCompany
@@ -107,7 +107,7 @@ export function billingProblems({ isVATRequired, isCompany, company, person }: B
       });
 }
 
-/** Everything that keeps the traveller step from being complete, in the order of the form, one problem for a field. */
+/** All problems of the traveller step in the order of the form, at most one per field. */
 export function travellerProblems(
   draft: Pick<BookingDraft, 'passengers' | 'contact' | 'billing'>,
   days: Days,
@@ -116,13 +116,12 @@ export function travellerProblems(
   return [...people, ...contactProblems(draft.contact), ...billingProblems(draft.billing)];
 }
 
-/** Fields in one place of the form: of one passenger (their id), of the contact or of the invoice. */
-export interface PartProblems {
+/** Fields of one part of the form: a passenger id, `contact` or `billing`. */
+interface PartProblems {
   part: string;
   fields: string[];
 }
 
-/** Problems by where they are, in the order of the form. */
 export function problemsByPart(problems: readonly Problem[]): PartProblems[] {
   const parts = new Map<string, string[]>();
   for (const { field } of problems) {
@@ -132,3 +131,6 @@ export function problemsByPart(problems: readonly Problem[]): PartProblems[] {
   }
   return Array.from(parts, ([part, fields]) => ({ part, fields }));
 }
+
+/** Counts validation attempts; wraps to 1 after 99. */
+export const nextAttempt = (attempt: number | undefined): number => ((attempt ?? 0) >= 99 ? 1 : (attempt ?? 0) + 1);

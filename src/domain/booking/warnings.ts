@@ -2,39 +2,37 @@ import { type IsoDate, addDays, addMonths, ageOn } from '../dates';
 import type { Offer } from '../offers/types';
 import { PASSENGER_TYPES, type PassengerType } from '../search/types';
 import { AGE_RANGES, fitsAgeGroup, lastFlightDate } from './ages';
-import { isGivenName } from './givenNames';
 import { hasCyrillic, onTicket, toLatin } from './latin';
-import { isName, tidyName } from './patterns';
+import { isName, tidyName } from './fields';
 import type { Passenger } from './types';
 
 type NameField = 'name' | 'surname';
 
 /**
- * What is worth a second look at one traveller. None of these keeps anybody from going on (issue 6): what does is in
- * `validate`. `note`s explain, the others ask.
+ * Doubts about one traveller. They never block; errors that do are in `validate`. Kinds in `NOTES` explain, the others
+ * ask.
  */
 export type Warning =
-  /** Typed in Cyrillic: `to` is how passports write it. */
+  /** Typed in Cyrillic; `to` is the passport spelling. */
   | { kind: 'latin'; field: NameField; to: string }
   | { kind: 'swapped'; name: string; surname: string }
-  /** The surname stands in the field of the given names, too. */
+  /** The given-name field contains the surname too. */
   | { kind: 'whole'; name: string }
   | { kind: 'twice'; number: number }
-  /** The ticket is right, but on the first flight the traveller is younger than that. `turns` years on `day`. */
+  /** The ticket fits, but the traveller is younger on the first flight. Turns `turns` on `day`. */
   | { kind: 'grows'; group: PassengerType; turns: number; day: IsoDate }
-  /** On the last flight another ticket is the right one; `day` when the birthday is between the flights. */
+  /** The last flight needs another ticket; `day` if the birthday is between the flights. */
   | { kind: 'ticket'; to: PassengerType; turns: number; day: IsoDate | null }
   | { kind: 'hundred'; year: string }
   | { kind: 'minors' }
-  /** Marks that a ticket does not have. */
+  /** Diacritics that the ticket omits. */
   | { kind: 'marks'; printed: string }
   | { kind: 'long'; letters: number };
-export type WarningKind = Warning['kind'];
+type WarningKind = Warning['kind'];
 
-/** Explanations rather than doubts. */
 export const NOTES: ReadonlySet<WarningKind> = new Set(['marks', 'long', 'grows']);
 
-export interface FlightDays {
+interface FlightDays {
   first: IsoDate | null;
   last: IsoDate | null;
 }
@@ -44,10 +42,10 @@ export const flightDays = (offer: Pick<Offer, 'legs'>): FlightDays => ({
   last: lastFlightDate(offer),
 });
 
-/** Beyond this the name is often cut on a ticket: 60 letters with both names, titles and a slash (IATA resolution 720a). */
+/** Longer names are often cut on tickets: 60 letters for both names, title and slash (IATA resolution 720a). */
 const TICKET_LETTERS = 55;
 
-/** What one family's surnames share: Bērziņš, Bērziņa; Kazlauskas, Kazlauskienė; Петров, Петрова. */
+/** Common part of a family's surnames: Bērziņš, Bērziņa; Kazlauskas, Kazlauskienė; Петров, Петрова. */
 const stemOf = (surname: string): string => onTicket(surname).replace(/(?:IENE|AITE|YTE|UTE|[AEIOUSY])+$/, '');
 
 const isFamily = (a: string, b: string): boolean => {
@@ -62,7 +60,7 @@ function latinOf(one: Passenger, field: NameField): Warning[] {
   return isName(to) ? [{ kind: 'latin', field, to }] : [];
 }
 
-/** A well-known given name stands as the surname, or the family's surname as the given name. */
+/** The surname is a well-known given name, or the given name is the family's surname. */
 function isSwapped(one: Passenger, others: readonly Passenger[]): boolean {
   const [name, surname] = [onTicket(one.name), onTicket(one.surname)];
   if (!name || !surname || name === surname) return false;
@@ -72,7 +70,7 @@ function isSwapped(one: Passenger, others: readonly Passenger[]): boolean {
   );
 }
 
-/** Told once: of the first traveller whose ticket looks otherwise than the passport. */
+/** The ticket will differ from the passport; reported for the first such traveller only. */
 const hasMarks = ({ name, surname }: Passenger): boolean =>
   isName(name) && isName(surname) && /[^A-Za-z0-9 '’,.-]/.test(tidyName(name) + tidyName(surname));
 
@@ -95,7 +93,7 @@ function nameWarnings(one: Passenger, all: readonly Passenger[]): Warning[] {
 const groupOn = (birth: IsoDate, on: IsoDate): PassengerType | null =>
   PASSENGER_TYPES.find((group) => fitsAgeGroup(birth, group, on)) ?? null;
 
-/** Born on 29 February one is a year older on 1 March of a common year. */
+/** Those born on 29 February turn a year older on 1 March of a common year. */
 function birthdayOf(birth: IsoDate, age: number): IsoDate {
   const day = addMonths(birth, age * 12);
   return ageOn(birth, day) < age ? addDays(day, 1) : day;
@@ -115,7 +113,7 @@ function ageWarnings(one: Passenger, { first, last }: FlightDays): Warning[] {
 
 const sameText = (a: string, b: string): boolean => onTicket(a) === onTicket(b);
 
-/** The number of an earlier traveller with the same names and birthday; 0 when there is none. */
+/** Number of an earlier traveller with the same names and birthday; 0 if none. */
 function twinOf(one: Passenger, all: readonly Passenger[]): number {
   if (!one.name.trim() || !one.surname.trim() || !one.dob) return 0;
   const at = all.findIndex(
@@ -124,10 +122,10 @@ function twinOf(one: Passenger, all: readonly Passenger[]): number {
   return all[at] === one || all[at]?.id === one.id ? 0 : at + 1;
 }
 
-/** An adult of twelve is one by the ticket only. */
+/** A twelve-year-old has an adult ticket but is not of age. */
 const FULL_AGE = 18;
 
-/** Everything to look at twice with one of the passengers, names first. */
+/** All doubts about one passenger, names first. */
 export function flightWarnings(one: Passenger, all: readonly Passenger[], days: FlightDays): Warning[] {
   const found = nameWarnings(one, all);
   const number = twinOf(one, all);
@@ -143,3 +141,24 @@ export function flightWarnings(one: Passenger, all: readonly Passenger[], days: 
   if (one.main && !grown) found.push({ kind: 'minors' });
   return found;
 }
+
+/** Given names that are rarely surnames, as printed on tickets; common ones in the countries we sell in. */
+const NAMES = (
+  'AGNESE AIGARS AIJA AINARS AIVARS ALEKSANDR ALEKSANDRA ALEKSANDRS ALEKSEI ALEXANDRA ALISE ANASTASIA ANDRA ' +
+  'ANDREI ANDREJS ANDRES ANDRIS ANDRIUS ANITA ANNA ANNE ANTRA ANTS ARTIS ARTURAS ARTURS ARVYDAS AUSRA BAIBA BIRUTE ' +
+  'DACE DAINA DAIVA DALIA DARIUS DIANA DMITRI DMITRIJS DMITRY DONATAS EDGARS EERO EGLE EKATERINA ELENA ELINA ' +
+  'ELIZABETH EMMA ERIKA ERIKS EVA EVGENY GABRIELE GALINA GATIS GEDIMINAS GINTARAS GINTARE GINTS GUNA GUNTA GUNTARS HANNA ' +
+  'ILONA ILZE INDRA INESE INETA INGA INGRIDA INTA IRINA IVETA JAAN JANA JANE JANIS JEKATERINA JELENA JEVGENIJS ' +
+  'JOLANTA JONAS JUERI JULIA JULIJA JURGITA JURI JURIS KADRI KAIDO KAIRI KARINA KARLIS KASPARS KATI KRISTAPS KRISTI ' +
+  'KRISTINA KRISTINE LAIMA LAINE LASMA LAURA LAURI LEELO LIGA LIGITA LIINA LINA LINDA LIUDMILA LUDMILA MADARA MAIE MAIGA ' +
+  'MAIJA MARE MARGARITA MARIA MARIJA MARINA MARIS MARJA MARKUSS MARTA MARTINS MIHAIL MIKHAIL MINDAUGAS ' +
+  'NATALIA NATALIJA NATALJA NIKOLAI NIKOLAJS NORMUNDS OKSANA OLEG OLEGS OLEKSANDR OLENA OLGA PEETER PIRET RAIMONDS RAMUNE ' +
+  'RASA RASMA REET REIN RIHARDS RIINA RIMA RUTA SAMANTA SANDRA SANITA SARAH SARMITE SERGEI SERGEJS ' +
+  'SERGEY SIGITA SIGNE SILVIA SIRJE SOFIA SOFIJA SVETLANA TATIANA TATJANA TIINA TOIVO TOMAS TOMS ULDIS URMAS VALDIS ' +
+  'VALENTINA VALERIJS VERA VERONIKA VICTORIA VIKTORIA VIKTORIJA VIKTORS VILMA VLADIMIR VLADIMIRS VOLODYMYR VYTAUTAS ' +
+  'YULIA ZANE ZIVILE'
+).split(' ');
+const KNOWN: ReadonlySet<string> = new Set(NAMES);
+
+/** The first word is a well-known given name. `printed` is in the form of `onTicket`. */
+const isGivenName = (printed: string): boolean => KNOWN.has(printed.split(/[ -]/)[0] ?? '');

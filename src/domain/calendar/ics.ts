@@ -1,9 +1,9 @@
-/** A moment of a calendar: a real one in UTC (ms), or, where that is not known, the wall clock of the place. */
+/** A UTC time (ms), or local wall-clock time if the zone is unknown. */
 export type CalendarTime = { utc: number } | { wall: string };
 
-/** One entry of a calendar file (RFC 5545). `alarms`: minutes before the start. */
+/** One event of a calendar file (RFC 5545). `alarms` are minutes before the start. */
 export interface CalendarEvent {
-  /** Stays the same for the same flight of an order: reading the file in twice gives one entry. */
+  /** The same for the same flight of an order, so that importing the file twice gives one event. */
   uid: string;
   start: CalendarTime;
   end: CalendarTime;
@@ -11,7 +11,7 @@ export interface CalendarEvent {
   place: string;
   about: string;
   alarms: readonly { minutes: number; text: string }[];
-  /** Not paid for yet. */
+  /** Not paid yet. */
   tentative: boolean;
 }
 
@@ -20,7 +20,7 @@ const utf8 = new TextEncoder();
 /** TEXT values: backslash, semicolon, comma and line ends are escaped (RFC 5545, 3.3.11). */
 const escape = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
-/** Lines of at most 75 octets, never cut inside of a character (RFC 5545, 3.1). */
+/** Folds lines at 75 octets without splitting a character (RFC 5545, 3.1). */
 export function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -63,7 +63,7 @@ const eventLines = (event: CalendarEvent, at: number): string[] => [
   'END:VEVENT',
 ];
 
-/** A calendar file. `at` (ms) is when the order was made; `product` names who wrote it. */
+/** A calendar file. `at` (ms) is when the order was made; `product` identifies the generator. */
 export const calendarFile = (events: readonly CalendarEvent[], product: string, at: number): string =>
   [
     'BEGIN:VCALENDAR',

@@ -2,23 +2,23 @@ import { BOOKING_STEPS, type BookingDraft, type BookingStepPath } from '../booki
 import type { Cents } from '../money';
 import type { PaymentType } from '../payment/types';
 import { type Discount, type PriceBasis, SLOTS, type ServiceSlot } from '../services/types';
-import { basisOf, tripFacts } from '../services/units';
+import { basisOf, tripFacts } from '../services/price';
 import { type Priced, cardPercent, priceCart, serverFee } from './price';
-import type { CartLine } from './types';
+import type { CartLine } from './lines';
 
-/** Who named an amount: the airline's fare, the tenant, the airline's bags, the catalogue, a promo code, the way to pay, the server's last word. */
-export type PriceSource = 'fare' | 'tenant' | 'bags' | 'catalogue' | 'promo' | 'payment' | 'server';
+/** Who set an amount. */
+type PriceSource = 'fare' | 'tenant' | 'bags' | 'catalogue' | 'promo' | 'payment' | 'server';
 
-/** Where an amount came in: a step, or the list of results, which counts the service fee from its first price on. */
-export type PriceStep = BookingStepPath | 'results';
+/** Where an amount was added: a step, or the results list, which includes the service fee. */
+type PriceStep = BookingStepPath | 'results';
 
-/** How an amount comes about: units times a price, a share of what stands above it, or as it was told. */
-export type Reckoning =
+/** How an amount is computed: units times price, a percentage of the lines above, or given by the server. */
+type Reckoning =
   | { kind: 'units'; units: number; unitPrice: Cents }
   | { kind: 'percent'; percent: number; of: Cents }
   | { kind: 'told' };
 
-/** One line of the cart, with where it comes from. `basis`: what the unit is, where the catalogue names it. */
+/** A cart line with its source. `basis` is the unit, if the catalogue names it. */
 export interface AuditLine extends Pick<CartLine, 'key' | 'serviceId' | 'category' | 'units' | 'price'> {
   source: PriceSource;
   step: PriceStep;
@@ -26,7 +26,7 @@ export interface AuditLine extends Pick<CartLine, 'key' | 'serviceId' | 'categor
   how: Reckoning;
 }
 
-/** The steps at which services are chosen (spec 2, "Booking flow steps"). */
+/** The step at which each service is chosen. */
 const STEP_OF: Record<ServiceSlot, BookingStepPath> = {
   changeProtection: 'guarantee',
   connectionProtection: 'services',
@@ -41,7 +41,7 @@ const STEP_OF: Record<ServiceSlot, BookingStepPath> = {
 
 const slotIn = (key: string): ServiceSlot | null => SLOTS.find((slot) => key === `service_${slot}`) ?? null;
 
-/** Source and step of a line of the cart, by its key. */
+/** Source and step of a cart line. */
 function originOf(key: string, { discount }: Pick<Priced, 'discount'>): Pick<AuditLine, 'source' | 'step'> {
   const slot = slotIn(key);
   if (slot) return { source: 'catalogue', step: STEP_OF[slot] };
@@ -55,7 +55,7 @@ function originOf(key: string, { discount }: Pick<Priced, 'discount'>): Pick<Aud
   return { source: 'payment', step: 'checkout' };
 }
 
-/** A fare is told for the party: each passenger type has a price of its own. */
+/** A fare is given for the whole party, because each passenger type has its own price. */
 function reckon(
   { key, units, price }: CartLine,
   above: Cents,
@@ -78,24 +78,24 @@ function basisIn(
 }
 
 /**
- * Every cent of a total with its source and the step at which it came in ("why this price"). The lines are those of the cart
- * and come to its total.
+ * Explains a total line by line, with the source and step of each amount ("why this price"). The lines add up to the
+ * total.
  */
 export function auditOf(draft: Priced, paymentType: PaymentType | null): AuditLine[] {
   let above = 0;
   return priceCart(draft, paymentType).items.map((line) => {
     const { key, serviceId, category, units, price } = line;
-    const told = key === 'card_fee' && serverFee(draft, paymentType) !== null;
-    const how: Reckoning = told ? { kind: 'told' } : reckon(line, above, draft);
+    const isServerFee = key === 'card_fee' && serverFee(draft, paymentType) !== null;
+    const how: Reckoning = isServerFee ? { kind: 'told' } : reckon(line, above, draft);
     above += price;
     return { key, serviceId, category, units, ...originOf(key, draft), basis: basisIn(key, draft), how, price };
   });
 }
 
-/** Steps in the order in which the amounts came in; the list of results is before them all. */
+/** Steps in the order in which amounts are added. */
 export const AUDIT_STEPS: readonly PriceStep[] = ['results', ...BOOKING_STEPS.map(({ path }) => path)];
 
-/** A code that waits for a higher sum: what it needs, and how much is missing; null when it counts, or there is none. */
+/** A promo code that needs a higher sum, with the missing amount; null if it applies or there is none. */
 export function discountWaits(
   draft: Priced,
 ): (Pick<Discount, 'couponCode'> & { minimum: Cents; missing: Cents }) | null {

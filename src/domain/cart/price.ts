@@ -11,10 +11,9 @@ import type { BookingDraft } from '../booking/types';
 import { type Cents, percentOf, sumCents } from '../money';
 import type { Fare, Offer } from '../offers/types';
 import { CARD_FEE_PERCENT, type PaymentType } from '../payment/types';
-import { discountOf, extrasTotal, seatSums, serviceSums } from '../services/price';
+import { discountOf, extrasTotal, seatSums, serviceSums, tripFacts } from '../services/price';
 import type { ServiceSlot } from '../services/types';
-import { tripFacts } from '../services/units';
-import type { Cart, CartLine } from './types';
+import type { Cart, CartLine } from './lines';
 
 type Costed = Pick<
   BookingDraft,
@@ -42,48 +41,48 @@ const line = (key: string, category: CartLine['category'], units: number, price:
   loading: false,
 });
 
-/** The fare of the party: the chosen one, or the offer's own price while fares are not known. */
+/** Fare of the party: the chosen one, or the offer's price until fares are known. */
 export const fareTotal = (draft: Pick<Priced, 'offer' | 'fares' | 'fareId'>): Cents =>
   draft.fares.find((fare) => fare.id === draft.fareId)?.total ?? draft.offer.total;
 
-/** How many travel: as searched, which is also what a finished draft still knows. */
+/** Number of travellers as searched; a paid draft has no passengers any more. */
 export const partySize = ({ search: { passengers } }: Pick<Priced, 'search'>): number =>
   passengers.adult + passengers.child + passengers.infant;
 
-/** What is paid before a promo code and the card fee, with a fare of so much and these bags. */
-const before = (draft: Costed, fare: Cents, bags: Offer['bags']): Cents =>
+/** Subtotal before promo code and card fee. */
+const subtotalBefore = (draft: Costed, fare: Cents, bags: Offer['bags']): Cents =>
   fare +
   draft.serviceFeePerPassenger * partySize(draft) +
   bagsTotal(draft.bags, bags) +
   extrasTotal(draft, tripFacts(draft));
 
-/** What a draft costs when the party's fare costs so much: fees, bags, services and seats, less a promo code; the card fee aside. */
+/** Subtotal with a given fare total: fees, bags, services and seats minus the promo code, without the card fee. */
 export function subtotalAt(draft: Costed, fare: Cents): Cents {
-  const sum = before(draft, fare, bagsOfFare(draft));
+  const sum = subtotalBefore(draft, fare, bagsOfFare(draft));
   return sum - discountOf(draft.discount, sum) + (draft.adjusted ?? 0);
 }
 
-/** Everything of a draft but the card fee. The results card shows the same for its offer (spec 9). */
+/** Total without the card fee. The results card shows the same for its offer. */
 export const subtotal = (draft: Priced): Cents => subtotalAt(draft, fareTotal(draft));
 
-/** The same with one of the fares, or with the offer itself: what the list and the cards of the fares show. */
+/** Subtotal with another fare, or with the offer. */
 export function subtotalOf(draft: Priced, { total, bags }: Pick<Offer | Fare, 'total' | 'bags'>): Cents {
-  const sum = before(draft, total, bags);
+  const sum = subtotalBefore(draft, total, bags);
   return sum - discountOf(draft.discount, sum) + (draft.adjusted ?? 0);
 }
 
-/** What the total becomes with one of the fares: the fee of the chosen way to pay is in it, too. */
+/** Total with another fare, payment fee included. */
 export function totalOf(draft: Priced & Pick<BookingDraft, 'payment'>, fare: Fare): Cents {
   const sum = subtotalOf(draft, fare);
   return sum + payFee(draft, draft.payment.type, sum);
 }
 
-/** Whether that has more in it than the fare, the service fee and the bags: services, seats, a promo code, a card fee. */
+/** The total includes more than fare, service fee and bags. */
 export const hasMore = (draft: Priced & Pick<BookingDraft, 'payment'>, fare: Fare): boolean =>
   totalOf(draft, fare) !==
   fare.total + draft.serviceFeePerPassenger * partySize(draft) + bagsTotal(draft.bags, fare.bags);
 
-/** The fare to point at for travellers with bags: the cheapest with them, unless that is the cheapest of all anyway. */
+/** The fare to recommend if bags are wanted: the cheapest including them, unless it is the cheapest of all. */
 export function cheapestWithBags(draft: Priced): Fare | null {
   const byPrice = draft.fares.toSorted((a, b) => a.total - b.total);
   const taking = byPrice.filter(({ bags }) => bagsWord(draft.bags, bags) !== 'none');
@@ -91,29 +90,29 @@ export function cheapestWithBags(draft: Priced): Fare | null {
   return best === byPrice[0] ? null : best;
 }
 
-/** What the fare costs by the lines of a server: its own line, or what the others leave of the total. */
+/** Fare total according to a server's lines: its own line, or the total minus the other lines. */
 export const fareInLines = (lines: readonly { key: string; price: Cents }[], total: Cents, fees: Cents): Cents =>
   lines.find(({ key }) => key === 'fare')?.price ??
   total - (lines.length > 0 ? sumCents(lines.map(({ price }) => price)) : fees);
 
-/** Percent of the subtotal that a card costs: two (spec 9), none where the tenant may not charge for cards. */
+/** Card fee in percent of the subtotal; 0 if the tenant may not charge for cards. */
 export const cardPercent = ({ cardFeePercent }: Pick<Priced, 'cardFeePercent'>): number =>
   cardFeePercent ?? CARD_FEE_PERCENT;
 
-/** What the server told for a way to pay, and was taken: for that sum alone, whatever changed it since. */
+/** The payment fee that the server asked and the traveller accepted; it applies only to that very sum. */
 export const serverFee = (draft: Priced, type: PaymentType | null, sum: Cents = subtotal(draft)): Cents | null => {
-  const told = draft.toldFee;
-  return told && told.type === type && told.of === sum ? told.cents : null;
+  const accepted = draft.toldFee;
+  return accepted && accepted.type === type && accepted.of === sum ? accepted.cents : null;
 };
 
-/** What a way to pay costs in whole cents: what the server told, else the card's percent of the sum. */
+/** Payment fee in cents: the server's, else the card's percentage. */
 export function payFee(draft: Priced, type: PaymentType | null, sum: Cents = subtotal(draft)): Cents {
-  const told = serverFee(draft, type, sum);
-  if (told !== null) return told;
+  const accepted = serverFee(draft, type, sum);
+  if (accepted !== null) return accepted;
   return type === 'cardPayments' ? percentOf(sum, cardPercent(draft)) : 0;
 }
 
-/** What the card row of checkout announces. */
+/** Fee shown beside the card payment option. */
 export const cardFee = (draft: Priced): Cents => payFee(draft, 'cardPayments');
 
 const BAG_KEYS = {
@@ -127,12 +126,12 @@ const BAG_KEYS = {
 function bagLine({ people, ids, terms }: BagGroup, included: number): CartLine[] {
   if (terms.state !== 'added') return [];
   const { service, price } = terms;
-  // a second bag beside an included one is another thing to read than two bags
+  // A second bag beside an included one has its own text.
   const key = service === 'rBaggageDoubleLarge' && included > 0 ? 'bag_second' : BAG_KEYS[service];
   return [{ ...line(key, 'onBoard', people, people * price, service), travellers: ids }];
 }
 
-/** Bags and their protection. Who chose protection at another price has a line of their own. */
+/** Lines of bags and their protection. Protection chosen at another price has its own line. */
 function bagLines({ bags: wanted, ...draft }: Priced): CartLine[] {
   const bags = bagsOfFare(draft);
   return [
@@ -156,7 +155,7 @@ const CATEGORY: Record<ServiceSlot, CartLine['category']> = {
   priceLock: 'package',
 };
 
-/** Seats and services that cost something, as lines. */
+/** Lines of seats and services with a price. */
 function extraLines(draft: Priced): CartLine[] {
   const facts = tripFacts(draft);
   const seats = seatSums(draft.seats, facts).map(({ type, units, price }) =>
@@ -168,7 +167,7 @@ function extraLines(draft: Priced): CartLine[] {
   return [...seats, ...services];
 }
 
-/** The cart of a draft in whole cents. It is an estimate until the server made the booking at this price. */
+/** The cart of a draft in cents. An estimate until the server has made the booking at this price. */
 export function priceCart(draft: Priced, paymentType: PaymentType | null): Cart {
   const people = partySize(draft);
   const fee = payFee(draft, paymentType);

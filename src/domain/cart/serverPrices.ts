@@ -1,14 +1,12 @@
 import { type BagPrices, PROTECTION, acceptedBags, atPrices, bagPricesIn } from '../booking/bags';
 import type { BookingDraft, PriceChange, ServerPrice } from '../booking/types';
 import { type Cents, sumCents } from '../money';
-import { discountOf, serviceSums } from '../services/price';
-import type { CatalogueItem, SeatChoice, ServiceChoice } from '../services/types';
-import { REFUSED } from '../services/types';
-import { tripFacts } from '../services/units';
+import { discountOf, serviceSums, tripFacts } from '../services/price';
+import { type CatalogueItem, type SeatChoice, type ServiceChoice, REFUSED } from '../services/types';
 import { fareInLines, fareTotal, partySize, payFee, priceCart, subtotal } from './price';
-import type { CartLine } from './types';
+import type { CartLine } from './lines';
 
-/** A line as a server tells it: `price` for all units. */
+/** A cart line of the server; `price` is for all units. */
 export interface ServerLine {
   key: string;
   serviceId: string;
@@ -19,28 +17,28 @@ export interface ServerLine {
 const chosen = ({ services }: Pick<BookingDraft, 'services'>): ServiceChoice[] =>
   Object.values(services ?? {}).filter(({ value }) => value !== REFUSED);
 
-/** New unit prices of what was chosen, out of a server's lines: its sum by our own count of units. */
+/** Unit prices of chosen services and seats from a server's lines, divided by our own number of units. */
 function pricesIn(lines: readonly ServerLine[], draft: BookingDraft): Record<string, ServerPrice> {
   const facts = tripFacts(draft);
-  const told = (id: string): Cents | null => {
+  const serverAmount = (id: string): Cents | null => {
     const of = lines.filter(({ serviceId }) => serviceId === id);
     return of.length > 0 ? sumCents(of.map(({ price }) => price)) : null;
   };
   const prices: Record<string, ServerPrice> = {};
   for (const { choice, sum } of serviceSums(draft.services, facts)) {
-    const price = told(choice.serviceId);
+    const price = serverAmount(choice.serviceId);
     if (price !== null && sum.units > 0) prices[choice.serviceId] = { unitPrice: Math.round(price / sum.units) };
   }
   for (const { serviceId } of draft.seats ?? []) {
     const flights = (draft.seats ?? []).filter((one) => one.serviceId === serviceId).length;
-    const price = told(serviceId);
+    const price = serverAmount(serviceId);
     if (price !== null && facts.seated > 0)
       prices[serviceId] = { unitPrice: Math.round(price / (flights * facts.seated)) };
   }
   return prices;
 }
 
-/** What the lines of a server say of the prices in a draft. `whole`: they are its cart, and what is missing is not sold. */
+/** Prices in a server's lines. `whole`: the lines are the server's whole cart, so that anything missing is not sold. */
 export function serverPrices(
   lines: readonly ServerLine[],
   total: Cents,
@@ -50,7 +48,7 @@ export function serverPrices(
   const fareNow = fareInLines(lines, total, subtotal(draft) - fareTotal(draft));
   if (lines.length === 0) return { fareTotal: fareNow };
   const fee = lines.find(({ key }) => key === 'service_fee');
-  const off = lines.find(({ serviceId }) => serviceId === 'discountService');
+  const discount = lines.find(({ serviceId }) => serviceId === 'discountService');
   return {
     fareTotal: fareNow,
     prices: pricesIn(lines, draft),
@@ -59,13 +57,13 @@ export function serverPrices(
           whole,
           bagPrices: bagPricesIn(lines),
           feePerPassenger: Math.round((fee?.price ?? 0) / partySize(draft)),
-          discount: off ? -off.price : 0,
+          discount: discount ? -discount.price : 0,
         }
       : {}),
   };
 }
 
-/** Prices of the catalogue that are others now than those the services and seats of a draft were chosen at. */
+/** Catalogue prices that differ from those at which services and seats were chosen. */
 export function movedPrices(
   draft: Pick<BookingDraft, 'services' | 'seats' | 'bags'>,
   items: readonly CatalogueItem[],
@@ -88,14 +86,14 @@ export function movedPrices(
   return moved;
 }
 
-/** What one person pays moves in the same measure; only the total is exact, and only the total is ever paid. */
+/** Only the total is exact and paid; the price per person is scaled. */
 function takeFare(draft: BookingDraft, total: Cents): void {
   const priced = draft.fares.find(({ id }) => id === draft.fareId) ?? draft.offer;
   if (priced.total > 0) priced.pricePerPerson = Math.round((priced.pricePerPerson * total) / priced.total);
   priced.total = total;
 }
 
-/** Bags at their new price. One that the booking does not have, though it was asked for, is in no price: it is taken off. */
+/** Applies new bag prices. Bags that the server's cart lacks are removed. */
 function takeBags(draft: BookingDraft, prices: BagPrices | undefined): void {
   if (!prices || !draft.bags) return;
   const priced = draft.fares.find(({ id }) => id === draft.fareId) ?? draft.offer;
@@ -103,7 +101,10 @@ function takeBags(draft: BookingDraft, prices: BagPrices | undefined): void {
   priced.bags = atPrices(priced.bags, prices);
 }
 
-/** The same for services and seats: what costs something and is not in the server's whole cart is taken out of ours, a seat is any seat again. */
+/**
+ * Applies new prices of services and seats. If the server sent its whole cart, paid services it lacks are removed and
+ * such seats become random.
+ */
 function takeServices(draft: BookingDraft, { prices, whole }: PriceChange): void {
   if (!prices) return;
   const protection = prices[PROTECTION]?.unitPrice;
@@ -125,19 +126,19 @@ function takeServices(draft: BookingDraft, { prices, whole }: PriceChange): void
     );
 }
 
-/** A code that the server counts otherwise is what it counts; one that it does not count is gone. */
-function takeDiscount(draft: BookingDraft, told: Cents | undefined): void {
+/** Replaces a promo code that the server counts differently by that amount; removes one that it does not count. */
+function takeDiscount(draft: BookingDraft, serverAmount: Cents | undefined): void {
   const { discount } = draft;
-  if (told === undefined || !discount) return;
+  if (serverAmount === undefined || !discount) return;
   const { items } = priceCart({ ...draft, adjusted: 0 }, null);
   const sum = sumCents(items.filter(({ key }) => key !== 'discount').map(({ price }) => price));
-  if (told === discountOf(discount, sum)) return;
-  draft.discount = told > 0 ? { couponCode: discount.couponCode, kind: 'amount', value: told } : null;
+  if (serverAmount === discountOf(discount, sum)) return;
+  draft.discount = serverAmount > 0 ? { couponCode: discount.couponCode, kind: 'amount', value: serverAmount } : null;
 }
 
 /**
- * A draft with a new price taken: every line at what was told, and the total of a server's whole cart to the cent. What its
- * lines do not explain stands as a line of its own (`adjusted`), so that no total is ever paid that was not shown.
+ * The draft after the traveller accepted a price change. If the server's total differs from our lines, the difference
+ * becomes a line (`adjusted`): what is shown is what is paid, to the cent.
  */
 export function withAcceptedPrice(draft: BookingDraft, change: PriceChange): BookingDraft {
   const next = structuredClone(draft);
@@ -153,16 +154,16 @@ export function withAcceptedPrice(draft: BookingDraft, change: PriceChange): Boo
   takeServices(next, change);
   takeDiscount(next, change.discount);
   next.adjusted = 0;
-  // Other questions are asked with sums of our own; this one is the server's word.
+  // In a commit the server's total is binding.
   if (change.source === 'commit') next.adjusted = change.newTotal - subtotal(next);
   return next;
 }
 
-/** What a change asks to be paid: its question moves with what is added or taken off while it waits. */
+/** New total of a change. It follows what is added or removed while the question is open. */
 export const totalAfter = (draft: BookingDraft, change: PriceChange): Cents =>
   change.fee ? change.newTotal : subtotal(withAcceptedPrice(draft, change));
 
-/** Both sums of its question as the cart shows them: the fee of the way to pay follows the sum that it is of. */
+/** Both totals of the question, payment fee included. */
 export function askedTotals(draft: BookingDraft, change: PriceChange): { before: Cents; after: Cents } {
   const { oldTotal, fee } = change;
   const { type } = draft.payment;
@@ -172,13 +173,13 @@ export function askedTotals(draft: BookingDraft, change: PriceChange): { before:
   };
 }
 
-/** A line whose price is another one now; 0 where it was not, or is no longer. */
+/** A line whose price changed; 0 on the side where it is missing. */
 export interface LineChange extends Pick<CartLine, 'key' | 'serviceId'> {
   before: Cents;
   after: Cents;
 }
 
-/** The lines that make the difference between two totals, for the question that asks. They come to it, to the cent. */
+/** The lines that explain the difference between old and new total, exact to the cent. */
 export function lineChanges(draft: BookingDraft, change: PriceChange): LineChange[] {
   const { type } = draft.payment;
   const shown = change.fee ? type : null;
@@ -190,7 +191,7 @@ export function lineChanges(draft: BookingDraft, change: PriceChange): LineChang
     const [before, after] = [from?.price ?? 0, to?.price ?? 0];
     return before === after ? [] : [{ key, serviceId: (to ?? from)?.serviceId ?? key, before, after }];
   });
-  // The fares of a price that was asked again are in the draft already: the old one is what the totals say.
+  // A refreshed draft already contains the new fares, so the old fare follows from the totals.
   const rest =
     totalAfter(draft, change) - change.oldTotal - sumCents(changes.map(({ before, after }) => after - before));
   const fare = changes.find(({ key }) => key === 'fare');

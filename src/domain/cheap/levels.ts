@@ -1,25 +1,25 @@
 import type { Cents } from '../money';
 
-/** Fewer days say nothing about what is usual on a route. */
+/** Fewer days do not show what is usual on a route. */
 export const MIN_DAYS = 28;
-/** A middle half narrower than this share of the median: the price hardly depends on the day. */
+/** If the interquartile range is below this share of the median, prices hardly depend on the day. */
 const STEADY = 0.06;
 
 export type PriceLevel = 'low' | 'typical' | 'high';
 
-/** What is usual on a route. The middle half of all days lies from `low` to `high`. */
+/** Quartiles of a route's daily lowest prices. */
 export interface UsualPrices {
   low: Cents;
   median: Cents;
   high: Cents;
   days: number;
-  /** The day hardly matters: nothing is called low or high. */
+  /** Prices hardly depend on the day: none is called low or high. */
   steady: boolean;
 }
 
 /**
- * The value below which a share `q` (0 to 1) of the sorted values lies, with a straight line between neighbours (Hyndman
- * and Fan's type 7, what spreadsheets call PERCENTILE.INC). `sorted` must not be empty.
+ * Quantile `q` (0 to 1) with linear interpolation (Hyndman and Fan's type 7, PERCENTILE.INC in spreadsheets). `sorted`
+ * must not be empty.
  */
 export function quantile(sorted: readonly number[], q: number): number {
   const at = (sorted.length - 1) * q;
@@ -29,7 +29,7 @@ export function quantile(sorted: readonly number[], q: number): number {
   return left + (right - left) * (at - below);
 }
 
-/** What is usual among a route's lowest prices, one for each day. Null with fewer than 28 days. */
+/** Null with fewer than 28 days. */
 export function usualPrices(cents: readonly Cents[]): UsualPrices | null {
   if (cents.length < MIN_DAYS) return null;
   const sorted = cents.toSorted((a, b) => a - b);
@@ -37,8 +37,28 @@ export function usualPrices(cents: readonly Cents[]): UsualPrices | null {
   return { low, median, high, days: cents.length, steady: high - low < median * STEADY };
 }
 
-/** Low: below the middle half of all days; high: above it. */
+/** Low is below the first quartile, high above the third. */
 export function levelOf(cents: Cents, usual: UsualPrices): PriceLevel {
   if (usual.steady) return 'typical';
   return cents < usual.low ? 'low' : cents > usual.high ? 'high' : 'typical';
+}
+
+/** Vertical scale of a graph from zero. */
+interface GraphScale {
+  /** Upper end; above zero. */
+  top: number;
+  /** Values of the grid lines, from zero to the top. */
+  ticks: number[];
+}
+
+/** Round steps: 1, 2, 2.5 and 5 times a power of ten. */
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** A scale from zero to `highest` with about `count` steps, at least one. */
+export function graphScale(highest: number, count = 3): GraphScale {
+  const target = Math.max(highest, 1) / count;
+  const power = 10 ** Math.floor(Math.log10(target));
+  const step = (STEPS.find((each) => each * power >= target - 1e-9) ?? 10) * power;
+  const steps = Math.max(1, Math.ceil(highest / step - 1e-9));
+  return { top: steps * step, ticks: Array.from({ length: steps + 1 }, (_, n) => n * step) };
 }

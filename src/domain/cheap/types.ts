@@ -2,23 +2,23 @@ import type { IsoDate } from '../dates';
 import type { Cents } from '../money';
 import type { NamesByLang } from '../search/types';
 
-/** What the cheap-flights page knows prices for. */
+/** Trip types with prices by day. */
 export const CHEAP_TYPES = ['roundtrip', 'oneway'] as const;
 export type CheapType = (typeof CHEAP_TYPES)[number];
 
-/** The lowest price of one adult in economy for a day, or for two. */
+/** Lowest price for one adult in economy on a departure day, for round trips also on a return day. */
 export interface DayPrice {
   start: IsoDate;
-  /** Null for a one way. */
+  /** Null for one way. */
   end: IsoDate | null;
   cents: Cents;
-  /** Of the direction with most stops. */
+  /** Of the direction with the most stops. */
   stops: number;
-  /** When it was found, ms since the epoch. */
+  /** ms; when it was found. */
   pricedAt: number;
 }
 
-/** A place and the lowest price of getting there. */
+/** A destination with its lowest price. */
 export interface CheapDestination {
   iata: string;
   names: NamesByLang;
@@ -26,7 +26,7 @@ export interface CheapDestination {
   price: DayPrice;
 }
 
-/** Nights of a round trip that can be asked for, and those of the first visit. */
+/** Range and default of nights for round trips. */
 export const MIN_NIGHTS = 1;
 export const MAX_NIGHTS = 30;
 export const USUAL_NIGHTS = 7;

@@ -1,7 +1,5 @@
-import { framesOf, hiderOf, plainCode, plainPath } from './redact';
-
-/** What the support file is made of, as it stands on the device: the file takes only what names nobody. Times are ms. */
-export interface SupportQueue {
+/** Raw input of the support file. Times are ms. */
+interface SupportQueue {
   bookingId: string;
   state: string;
   pause: string | null;
@@ -13,7 +11,7 @@ export interface SupportQueue {
   contactAt: number | null;
   pendingCount: number;
 }
-export interface SupportUpdate {
+interface SupportUpdate {
   bookingId: string;
   kind: string;
   v: number;
@@ -25,7 +23,7 @@ export interface SupportUpdate {
 }
 export interface SupportFacts {
   now: number;
-  /** Facts of the build, the browser and its storage that name nobody: figures, versions, yes and no. */
+  /** Numbers, versions and flags that identify nobody. */
   app: Record<string, unknown>;
   browser: Record<string, unknown>;
   storage: Record<string, unknown>;
@@ -36,7 +34,7 @@ export interface SupportFacts {
   calls: readonly { at: number; method: string; url: string; status: number | string | null; ms: number }[];
   lines: readonly { level: string; scope: string; message: string; detail?: unknown }[];
   notices: readonly string[];
-  /** Every word that must not be in the file, even if it stands in a line of the log. */
+  /** Texts that must not appear in the file, not even inside a log line. */
   secrets: readonly string[];
 }
 
@@ -103,14 +101,14 @@ function detailOf(detail: unknown) {
 }
 
 /**
- * The file a traveller may hand to support: versions, the queue in figures, the last calls and lines. Values, names, ids,
- * tokens and the words of servers are left out; what is free text is read through `hiderOf`.
+ * The file that a traveller may give to support: versions, state of the queues, recent calls and log lines. Values,
+ * names, ids, tokens and server texts are left out; free text passes through `hiderOf`.
  */
 export function supportFile(facts: SupportFacts) {
   const { now, updates } = facts;
   const hide = hiderOf(facts.secrets);
   const lanes = [...facts.lanes];
-  // Updates whose queue is gone must be seen all the more.
+  // Updates without a queue are an error worth seeing.
   for (const { bookingId } of updates)
     if (!lanes.some((queue) => queue.bookingId === bookingId))
       lanes.push({
@@ -150,3 +148,59 @@ export function supportFile(facts: SupportFacts) {
   };
 }
 export type SupportFile = ReturnType<typeof supportFile>;
+
+/**
+ * Removes anything from texts that could identify a traveller, a booking or a key; only known words stay.
+ * These are the segments of our API paths; any other segment may be an id, a code, a name or a token.
+ */
+const SEGMENTS = new Set(
+  [
+    'api airport all batchUpdate booking cheap-flights code category create deals destination getBookingAndCommit iata',
+    'items links luggage methods name order payment popular resources retrieve retrieve_offers search services source',
+    'static statistics stream tenant validate',
+  ]
+    .join(' ')
+    .split(' '),
+);
+const HIDDEN = '…';
+const LONGEST = 200;
+
+/** Path of an address without host, query, ids and names: `/api/booking/retrieve/…`. */
+export function plainPath(url: string): string {
+  const path = url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
+  return path
+    .split('/')
+    .map((part) => (part === '' || SEGMENTS.has(part) ? part : HIDDEN))
+    .join('/');
+}
+
+/** Quoted text, addresses, e-mails, words with a digit and very long words. */
+const SUSPECT = /"[^"]*"|'[^']*'|“[^”]*”|«[^»]*»|\S+@\S+|\S*:\/\/\S+|\+?\d[\d\s().-]*|\S*\d\S*|\S{25,}/g;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** Returns a function that hides these words in a text, in any case, the longest first. */
+export function hiderOf(words: Iterable<string>): (text: string) => string {
+  const parts = [...new Set(Array.from(words, (word) => word.trim()))].filter((word) => word.length > 1);
+  const known = parts.sort((a, b) => b.length - a.length).map(escaped);
+  const pattern = known.length > 0 ? new RegExp(known.join('|'), 'giu') : null;
+  return (text) => (pattern ? text.replace(pattern, HIDDEN) : text).replace(SUSPECT, HIDDEN).slice(0, LONGEST);
+}
+
+/** All strings in a value, recursively. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+/** Positions in our own files from an error's stack, as `index-a1b2.js:1:200`; without its message. */
+function framesOf(error: unknown): string[] {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  return Array.from(stack.matchAll(/\/assets\/([\w.-]+\.js:\d+:\d+)/g), ([, frame = '']) => frame).slice(0, 5);
+}
+
+/**
+ * An error code such as `NAME_INVALID` or `price_changed`; it needs at least two words, so that it cannot be a name.
+ */
+export const plainCode = (code: string): string => (/^[a-z]+(?:_[a-z]+)+$/i.test(code) ? code : 'other');

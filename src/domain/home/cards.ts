@@ -1,17 +1,16 @@
 import { type IsoDate } from '../dates';
 import type { Cents } from '../money';
-import { DEFAULT_PASSENGERS } from '../search/create';
+import { DEFAULT_PASSENGERS, type Place } from '../search/types';
 import { dateWindow } from '../search/dates';
 import { writeQuery } from '../search/query';
-import type { Place } from '../search/types';
 import type { DestinationCard, OneWayOffer, TravelDeal } from './types';
 
-/** Cheap destinations shown (spec 9 "cap 9 per list"). */
+/** Most cheap destinations in the list. */
 export const MOST_CHEAP = 9;
 
-/** What turns an offer into a card. */
+/** Context for making cards. */
 export interface CardTools {
-  /** Where the offers start; its names go into the address of the results. */
+  /** Origin of the offers; its names are part of the results address. */
   origin: Place;
   /** The tenant's service fee for one adult, added to every price (docs/decisions/0003). */
   fee: Cents;
@@ -20,11 +19,11 @@ export interface CardTools {
   tag: string;
 }
 
-/** The distinct categories of the deals, sorted as the language sorts (spec 4); the first is the selected one. */
+/** The distinct categories of the deals, sorted in the site's language; the first is preselected. */
 export const categoriesOf = (deals: readonly TravelDeal[], tag: string): string[] =>
   [...new Set(deals.map(({ category }) => category))].sort(new Intl.Collator(tag).compare);
 
-/** One offer for each destination, the lowest price where it repeats (spec 9), in the order of their prices. */
+/** The cheapest offer of each destination, sorted by price. */
 export function cheapestDeal(offers: readonly OneWayOffer[]): OneWayOffer[] {
   const best = new Map<string, OneWayOffer>();
   for (const offer of offers) {
@@ -35,8 +34,8 @@ export function cheapestDeal(offers: readonly OneWayOffer[]): OneWayOffer[] {
 }
 
 /**
- * Where a card leads: the one-way search of its day, which also fills the form. An offer that names no day (or one that
- * cannot be searched any more) leads to the calendar of its route.
+ * Link of a card: the one-way search of the offer's day, or the price calendar of the route if there is no day or it
+ * can no longer be searched.
  */
 export function offerLink(offer: OneWayOffer, origin: Place, today: IsoDate): string {
   const { min, max } = dateWindow(today);
@@ -67,7 +66,7 @@ function cardOf(offer: OneWayOffer, { origin, fee, today }: CardTools, category?
   };
 }
 
-/** Top destinations of a category (spec 4): its deals, in the server's order, joined with the cheapest offer of each. */
+/** Cards of a category: its deals in the server's order with the cheapest offer of each. */
 export function topCards(
   deals: readonly TravelDeal[],
   offers: readonly OneWayOffer[],
@@ -82,10 +81,7 @@ export function topCards(
   });
 }
 
-/**
- * Cheap destinations (spec 5, 9): the first nine by price of those that no deal has selected. Without deals nothing is
- * selected (docs/decisions/0030).
- */
+/** Cheap destinations: the nine cheapest that are not among the deals (docs/rules.md, Home and cheap flights). */
 export function cheapCards(
   deals: readonly TravelDeal[],
   offers: readonly OneWayOffer[],
@@ -97,3 +93,28 @@ export function cheapCards(
     .slice(0, MOST_CHEAP)
     .map((offer) => cardOf(offer, tools));
 }
+
+/** Columns and rows of one page of top deals. */
+const DEAL_PAGE = { desktop: { columns: 5, rows: 2 }, mobile: { columns: 2, rows: 3 } } as const;
+type DealLayout = keyof typeof DEAL_PAGE;
+
+interface Paging {
+  /** Number of cards shown. */
+  shown: number;
+  /** Action of the button; null if one page shows everything. */
+  button: 'more' | 'less' | null;
+}
+
+export const pageSize = (layout: DealLayout): number => DEAL_PAGE[layout].columns * DEAL_PAGE[layout].rows;
+
+/** Each press of "more" adds a page until all cards are shown; then "less" returns to the first page. */
+export function pagingOf(total: number, pages: number, layout: DealLayout): Paging {
+  const size = pageSize(layout);
+  const shown = Math.min(total, size * Math.max(1, pages));
+  if (total <= size) return { shown, button: null };
+  return { shown, button: shown < total ? 'more' : 'less' };
+}
+
+/** Number of pages after a press of the button. */
+export const pagesAfter = (total: number, pages: number, layout: DealLayout): number =>
+  pagingOf(total, pages, layout).button === 'more' ? Math.max(1, pages) + 1 : 1;

@@ -1,24 +1,24 @@
 import type { IsoDate } from '../dates';
 import type { Cents } from '../money';
 
-/** A sale banner (spec 3). Without an image a placeholder stands in its place; without a link it leads nowhere. */
+/** A sale banner. Without an image a placeholder is shown. */
 export interface SaleBanner {
   id: string;
-  /** Address of the picture, as the server gave it. */
+  /** Image address as the server sent it. */
   image: string | null;
   /** An app path, or an http(s) address. */
   link: string | null;
-  /** What the picture says; '' when the server does not tell. */
+  /** Alternative text; '' if unknown. */
   title: string;
 }
 
-/** A destination of a category (spec 3). The code is upper case, the category is a name in the site's language. */
+/** A destination of a category. The code is upper case, the category is in the site's language. */
 export interface TravelDeal {
   iata: string;
   category: string;
 }
 
-/** The cheapest one-way flight to a destination (spec 3): one adult, without the tenant's service fee. */
+/** The cheapest one-way flight to a destination for one adult, without the service fee. */
 export interface OneWayOffer {
   /** In the site's language. */
   city: string;
@@ -26,16 +26,16 @@ export interface OneWayOffer {
   price: Cents;
   /** 0 is direct. */
   stops: number;
-  /** The day the price was seen for, where the server tells it. */
+  /** Departure day of the price, if the server sent it. */
   date: IsoDate | null;
 }
 
-/** A top or a cheap destination (spec 3). */
+/** A top or cheap destination. */
 export interface DestinationCard {
   id: string;
   city: string;
   iata: string;
-  /** With the service fee, as every list shows it. */
+  /** Service fee included. */
   price: Cents;
   /** App path. */
   link: string;
@@ -44,4 +44,20 @@ export interface DestinationCard {
   date: IsoDate | null;
   /** Top destinations only. */
   category?: string;
+}
+
+/** State of one section of the home page. `at`: when the server answered; `held`: loaded from this device. */
+export type Section<T> =
+  | { phase: 'loading' }
+  | { phase: 'ready'; data: T; at: number; held: boolean }
+  | { phase: 'error' };
+
+/**
+ * Combines two sections: failed if one failed, loading if one is loading, else as old as the older one. Top
+ * destinations need deals and offers, so that a failure of either fails them.
+ */
+export function together<A, B>(a: Section<A>, b: Section<B>): Section<[A, B]> {
+  if (a.phase === 'error' || b.phase === 'error') return { phase: 'error' };
+  if (a.phase === 'loading' || b.phase === 'loading') return { phase: 'loading' };
+  return { phase: 'ready', data: [a.data, b.data], at: Math.min(a.at, b.at), held: a.held || b.held };
 }

@@ -33,7 +33,7 @@ const isLeg = (value: unknown): boolean =>
   isCount(value['stops']) &&
   Number.isFinite(value['dayShift']);
 
-/** An offer read back from the device: rows of another version or a damaged disk must not reach a card. */
+/** Validates an offer read from storage: a row of another version or a damaged one must not reach a card. */
 export function isOffer(value: unknown): value is Offer {
   if (!isBag(value)) return false;
   const { legs, carriers, bags } = value;

@@ -2,7 +2,7 @@ import type { IsoDate } from '../dates';
 import type { Cents } from '../money';
 import type { PassengerType } from '../search/types';
 
-/** Sort and stop words of spec section 3. */
+/** Sort orders of the results. */
 export const SORTS = ['best', 'cheapest', 'fastest', 'departure', 'arrival'] as const;
 export type SortType = (typeof SORTS)[number];
 
@@ -14,7 +14,7 @@ export interface Stop {
   date: IsoDate;
   /** HH:mm, local to the airport. */
   time: string;
-  /** Milliseconds since the epoch. */
+  /** ms since the epoch. */
   at: number;
 }
 
@@ -24,7 +24,7 @@ export interface Segment {
   /** Marketing carrier. */
   carrier: string;
   supplier: string;
-  /** Names as the server gave them; absent when it gave only codes. */
+  /** Names from the server; absent if it sent only codes. */
   carrierName?: string;
   supplierName?: string;
   flightNumber: string;
@@ -32,12 +32,12 @@ export interface Segment {
   minutes: number;
 }
 
-/** One direction of an offer: its segments in order. */
+/** One direction: its segments in order. */
 export interface Leg {
   segments: Segment[];
   minutes: number;
   stops: number;
-  /** Calendar days between local departure and local arrival (the “+1” mark). */
+  /** Days between local departure and local arrival (the "+1" mark). */
   dayShift: number;
 }
 
@@ -51,34 +51,34 @@ export interface Dimensions {
 export interface BagSummary {
   personalItem: boolean;
   cabin: boolean;
-  /** Checked pieces included: 0, 1 or 2. */
+  /** Included checked bags: 0, 1 or 2. */
   checked: number;
   checkedWeightKg: number | null;
   personalItemSize: Dimensions | null;
   cabinWeightKg: number | null;
-  /** What a cabin bag costs one person for the whole trip; null when it is included or cannot be added. */
+  /** Price of a cabin bag for one person and the whole trip; null if included or not sold. */
   cabinPrice: Cents | null;
-  /** The same for having one checked bag, and for having two: what is included costs nothing, the rest is in the price. */
+  /** Prices of having one and two checked bags; included bags cost nothing. */
   checkedPrice: Cents | null;
   checkedTwoPrice: Cents | null;
-  /** What only a fare says (GET /search?…&merge_key=): the list of thousands does without. */
+  /** Only fares have it (GET /search?…&merge_key=); offers of the list do not. */
   detail?: BagDetail;
 }
 
-/** Sizes, the bigger bag and the bundles of a fare (spec 3, baggage groups). */
+/** Sizes, larger bag and bundles of a fare. */
 export interface BagDetail {
   cabinSize: Dimensions | null;
   checkedSize: Dimensions | null;
-  /** One checked bag that may weigh more (`rBaggageLarge`); null when it is not sold. */
+  /** One checked bag with a higher weight limit (`rBaggageLarge`); null if not sold. */
   large: { kg: number; price: Cents } | null;
-  /** What each of two checked bags may weigh. */
+  /** Weight limit of each of two checked bags. */
   twoKg: number | null;
-  /** What comes free with the cabin bundle, and the dearer bundle that has more. */
+  /** Perks of the cabin bundle, and of the more expensive one. */
   bundle: Perks;
   upgrade: (Perks & { price: Cents }) | null;
 }
 
-/** What a cabin bundle has besides its bags: the server's words, like `priority_boarding`. */
+/** What a cabin bundle adds to its bags; server words like `priority_boarding`. */
 export interface Perks {
   fastTrack: boolean;
   free: string[];
@@ -92,12 +92,12 @@ export interface Offer {
   carriers: string[];
   pricePerPerson: Cents;
   oldPricePerPerson: Cents | null;
-  /** The whole party, service fee excluded. */
+  /** For the whole party, without the service fee. */
   total: Cents;
   bags: BagSummary;
 }
 
-/** So many of one age, and what they pay together. */
+/** Passengers of one type and their total. */
 export interface FarePart {
   type: PassengerType;
   count: number;
@@ -110,7 +110,7 @@ export interface Fare {
   family: string;
   pricePerPerson: Cents;
   total: Cents;
-  /** What those of one age pay together; absent in rows of earlier versions. */
+  /** Totals by passenger type; absent in rows of earlier versions. */
   parts?: FarePart[];
   bags: BagSummary;
   changes: FareRule;
@@ -118,3 +118,38 @@ export interface Fare {
 }
 
 export type FareRule = { kind: 'no' } | { kind: 'fee'; fee: Cents } | { kind: 'free' };
+
+const stop: Stop = { airport: '', city: '', cityTitle: '', date: '2000-01-01', time: '00:00', at: 0 };
+const segment: Segment = {
+  dep: stop,
+  arr: stop,
+  carrier: '',
+  supplier: '',
+  flightNumber: '',
+  cabin: '',
+  minutes: 60,
+};
+const leg = { segments: [segment, segment], minutes: 120, stops: 1, dayShift: 0 };
+
+/** An empty offer, with which the offer cards are warmed up before the first real one. */
+export const BLANK_OFFER: Offer = {
+  id: '',
+  mergeKey: '',
+  dataProvider: '',
+  legs: [leg, leg],
+  carriers: [],
+  pricePerPerson: 0,
+  oldPricePerPerson: null,
+  total: 0,
+  bags: {
+    personalItem: true,
+    cabin: false,
+    checked: 0,
+    checkedWeightKg: null,
+    personalItemSize: null,
+    cabinWeightKg: null,
+    cabinPrice: null,
+    checkedPrice: null,
+    checkedTwoPrice: null,
+  },
+};

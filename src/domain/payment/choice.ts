@@ -2,36 +2,36 @@ import type { PaymentChoice } from '../booking/types';
 import type { Locale } from '../locale';
 import type { Bank, PaymentType } from './types';
 
-/** Only this type needs a bank; the others have no vendor. */
+/** Only bank payments have a vendor. */
 const needsBank = (type: PaymentType | null): boolean => type === 'paymentInitiation';
 
-/** Changing the type clears the vendor; a bank type without one takes the first of the list (spec 4). */
+/** Changing the type clears the vendor; a bank payment gets the first bank. */
 export const chooseType = (choice: PaymentChoice, type: PaymentType, banks: readonly Bank[]): PaymentChoice => ({
   ...choice,
   type,
   vendor: choice.type === type && choice.vendor ? choice.vendor : needsBank(type) ? (banks[0]?.code ?? null) : null,
 });
 
-/** "Change" reopens the list: nothing is chosen until the traveller says so again. */
+/** "Change" reopens the list and clears the choice. */
 export const reopenTypes = (choice: PaymentChoice): PaymentChoice => ({ ...choice, type: null, vendor: null });
 
 export const chooseBank = (choice: PaymentChoice, code: string): PaymentChoice => ({ ...choice, vendor: code });
 
-/** On load the opt-out resets to false (spec 4). */
+/** The e-mail opt-out is cleared on load. */
 export const onPaymentLoad = (choice: PaymentChoice): PaymentChoice => ({ ...choice, isOffersOptedOut: false });
 
-/** The banks are known now: one that is no longer offered gives way to the first, other types have none. */
+/** Applies the list of banks: an unavailable bank is replaced by the first; other types have none. */
 export function withBanks(choice: PaymentChoice, banks: readonly Bank[]): PaymentChoice {
   const kept = banks.some((bank) => bank.code === choice.vendor) ? choice.vendor : (banks[0]?.code ?? null);
   return { ...choice, vendor: needsBank(choice.type) ? kept : null };
 }
 
-/** The payment country is the second half of the configured default locale (spec 3). */
+/** The payment country is the second half of the default locale. */
 export const paymentCountry = (locale: Locale): string => locale.slice(3);
 
 export type PaymentProblem = 'type' | 'bank' | 'terms';
 
-/** What keeps Pay from going on, in the order of the page (spec 5). */
+/** What blocks payment, in the order of the page. */
 export function paymentProblems(choice: PaymentChoice): PaymentProblem[] {
   const found: PaymentProblem[] = [];
   if (!choice.type) found.push('type');

@@ -1,16 +1,16 @@
-/** Documents of an order. The invoice is asked for by itself (spec 7), the others come as a list. */
+/** Kinds of documents. The invoice has its own call; the others come as a list. */
 export const DOCUMENT_KINDS = ['ticket', 'itinerary', 'insurance', 'other', 'invoice'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export interface OrderDocument {
   id: string;
   kind: DocumentKind;
-  /** What the server calls it. */
+  /** Name from the server. */
   name: string;
-  /** The server's id of its traveller; null for a document of the whole party. */
+  /** The server's passenger id; null for a document of the whole party. */
   passengerId: string | null;
   mime: string;
-  /** Address of the file; null while it is being made, and for the invoice, which has a call of its own. */
+  /** Address of the file; null while it is being made. The invoice has none, because it has its own call. */
   url: string | null;
 }
 
@@ -25,11 +25,14 @@ export const INVOICE: Readonly<OrderDocument> = Object.freeze({
   url: null,
 });
 
-/** It can be asked for now. */
+/** The document can be downloaded now. */
 export const isIssued = ({ kind, url }: Pick<OrderDocument, 'kind' | 'url'>): boolean =>
   kind === 'invoice' || url !== null;
 
-/** Tickets in the order of the travellers (their ids at the server), in the place of the first one; what names nobody stays behind. */
+/**
+ * Sorts tickets in the order of the travellers (by server id), at the place of the first ticket; tickets of unknown
+ * travellers come last.
+ */
 export function byTraveller<T extends Pick<OrderDocument, 'kind' | 'passengerId'>>(
   list: readonly T[],
   travellers: readonly { passengerId: string | null }[],
@@ -44,25 +47,25 @@ export function byTraveller<T extends Pick<OrderDocument, 'kind' | 'passengerId'
   return first < 0 ? others : others.toSpliced(first, 0, ...tickets);
 }
 
-/** It may be another file than the one that was kept: a ticket that was issued anew has another address or name. */
+/** The file may differ from the stored one: a reissued ticket has a new address or name. */
 export const isChanged = (kept: OrderDocument | undefined, now: OrderDocument): boolean =>
   kept === undefined || kept.url !== now.url || kept.mime !== now.mime || kept.name !== now.name;
 
-/** How long a file that is here is taken for the latest one, ms: an address may stay and its file be another. */
+/** ms for which a stored file counts as current; the file at an address may change. */
 export const FRESH_MS = 12 * 3_600_000;
 
-/** A page of a captive portal in place of a file must not be kept as one. */
+/** Rejects a captive portal's page in place of the file. */
 export function isIntactFile(mime: string, bytes: ArrayBuffer): boolean {
   const head = String.fromCharCode(...new Uint8Array(bytes.slice(0, 5)));
   return bytes.byteLength > 0 && (mime !== PDF || head === '%PDF-');
 }
 
-/** HTML of a document apart from its own style, which is laid over it in a scope of its own. */
+/** Separates a document's HTML from its style, which is applied in its own scope. */
 export function htmlAndCss(whole: string): { html: string; css: string } {
   const style = /<style[^>]*>([\s\S]*?)<\/style>/gi;
   const css = Array.from(whole.matchAll(style), ([, text]) => text ?? '').join('\n');
   return { html: whole.replace(style, ''), css };
 }
 
-/** When to look again for documents that are still being made, ms: often at first, once a minute in the end. */
+/** Delay until the next check for documents that are being made, ms: from 4 s up to a minute. */
 export const documentPollMs = (looks: number): number => Math.min(60_000, 4000 * 2 ** Math.max(0, looks - 1));

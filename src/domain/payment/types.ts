@@ -1,4 +1,4 @@
-/** The four payment types (spec 3, payment state). */
+/** Payment types. */
 export const PAYMENT_TYPES = ['paymentInitiation', 'bankTransfer', 'cardPayments', 'offlinePayment'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
@@ -8,5 +8,5 @@ export interface Bank {
   logoUrl: string;
 }
 
-/** Card payment fee: 2 percent of the subtotal, a cart line of its own (spec 9). */
+/** Default card fee in percent of the subtotal. */
 export const CARD_FEE_PERCENT = 2;

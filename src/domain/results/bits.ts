@@ -1,4 +1,4 @@
-/** A set of row numbers, 32 to a word. A filter step over 10,000 offers is some hundred words (performance.md 4.1). */
+/** A set of row numbers, 32 per word. A filter step over 10,000 offers takes a few hundred words. */
 export type Bits = Uint32Array<ArrayBuffer>;
 
 export const wordsFor = (rows: number): number => (rows + 31) >>> 5;
@@ -12,7 +12,7 @@ export function clearBit(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] ?? 0) & ~(1 << (row & 31));
 }
 
-/** The same set with room for `rows` rows; the given one when it has the room already. */
+/** The same set with room for `rows` rows; unchanged if it is large enough. */
 export function growBits(bits: Bits, rows: number): Bits {
   if (bits.length >= wordsFor(rows)) return bits;
   const bigger = new Uint32Array(Math.max(wordsFor(rows), bits.length * 2));
@@ -20,11 +20,11 @@ export function growBits(bits: Bits, rows: number): Bits {
   return bigger;
 }
 
-/** Keeps in `into` what is also in `other`. */
+/** Intersection, stored in `into`. */
 export function keepCommon(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i] = (into[i] ?? 0) & (other[i] ?? 0);
 }
-/** Takes out of `into` what is in `other`. */
+/** Removes the members of `other` from `into`. */
 export function takeOut(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i] = (into[i] ?? 0) & ~(other[i] ?? 0);
 }
@@ -43,7 +43,7 @@ export function countBits(bits: Bits): number {
   for (let i = 0; i < bits.length; i++) sum += onesIn(bits[i] ?? 0);
   return sum;
 }
-/** How many are in both. */
+/** Size of the intersection. */
 export function countCommon(a: Bits, b: Bits): number {
   const most = Math.min(a.length, b.length);
   let sum = 0;

@@ -1,13 +1,26 @@
 import type { Offer } from '../offers/types';
-import { bagCost } from '../offers/bagCost';
-import type { Carried } from '../offers/words';
+import { bagCost } from '../offers/bags';
+import type { Carried } from '../offers/facts';
 import { CHOICES, type ChoiceName } from './filters';
-import { departFirst, departLast, legMark, LIST_OF, longestMinutes, longestWait, shortestWait, traits } from './traits';
-import { arriveMinute, bestScore, departMinute, mostStops, totalChanges, totalMinutes } from './score';
-
+import {
+  departFirst,
+  departLast,
+  legMark,
+  LIST_OF,
+  longestMinutes,
+  longestWait,
+  shortestWait,
+  traits,
+  arriveMinute,
+  bestScore,
+  departMinute,
+  mostStops,
+  totalChanges,
+  totalMinutes,
+} from './traits';
 /**
- * One number per offer and field, in whole units (cents, minutes, counts). A filter or sort that needs another field
- * adds a line here and reads the column; nothing else knows the list.
+ * One number per offer and column, in whole units (cents, minutes, counts). A filter or sort that needs another value
+ * adds a line here.
  */
 export const COLUMN_OF = {
   price: (offer: Offer) => offer.pricePerPerson,
@@ -24,11 +37,11 @@ export const COLUMN_OF = {
   shortestWait,
   longestWait,
   traits,
-  /** What bags add for one person; -1 when they cannot be had. */
+  /** What bags add for one person; -1 if they are not sold. */
   cabinAdds: (offer: Offer) => bagCost(offer.bags, { cabin: 1, checked: 0 }) ?? -1,
   checkedAdds: (offer: Offer) => bagCost(offer.bags, { cabin: 0, checked: 1 }) ?? -1,
   checkedTwoAdd: (offer: Offer) => bagCost(offer.bags, { cabin: 0, checked: 2 }) ?? -1,
-  /** More is better: checked pieces before a cabin bag. */
+  /** Higher is better; a checked bag outranks a cabin bag. */
   bagRank: ({ bags }: Offer) => bags.checked * 2 + Number(bags.cabin),
   firstLeg: (offer: Offer) => legMark(offer.legs[0]),
   lastLeg: (offer: Offer) => (offer.legs.length > 1 ? legMark(offer.legs.at(-1)) : 0),
@@ -41,11 +54,11 @@ export type Columns = Record<ColumnName, Int32Array<ArrayBuffer>>;
 export const makeColumns = (rows: number): Columns =>
   Object.fromEntries(COLUMN_NAMES.map((name) => [name, new Int32Array(rows)])) as Columns;
 
-/** Airlines or airports of the offers of a batch. */
+/** Airlines or airports of a batch of offers. */
 export interface PackedList {
-  /** Those met in this batch; rows point into it. */
+  /** Members of this batch; rows refer to their index. */
   members: Carried[];
-  /** Numbers of all rows one after another, and where each row's numbers end. */
+  /** Member indexes of all rows in sequence, and the end of each row. */
   numbers: Uint16Array<ArrayBuffer>;
   ends: Uint32Array<ArrayBuffer>;
 }
@@ -70,20 +83,19 @@ function packList(offers: readonly Offer[], name: ChoiceName): PackedList {
 }
 
 /**
- * Some offers on their way from the worker to the page: numbers that are transferred, and one text that holds each
- * offer as JSON. Objects are not sent, copying them would block as long as parsing them (performance.md 4.2).
+ * Offers on the way from the worker to the page: typed arrays are transferred, and one text has each offer as JSON.
+ * Sending objects would block as long as parsing them (docs/decisions/0002).
  */
 export interface Batch {
   count: number;
   columns: Columns;
   ids: string[];
   lists: Record<ChoiceName, PackedList>;
-  /** JSON of every offer, one a line, and where each one ends (its line break not included). */
+  /** One JSON line per offer, and the end of each (without its line break). */
   text: string;
   textEnds: Uint32Array<ArrayBuffer>;
 }
 
-/** Offers → the batch that carries them. */
 export function packOffers(offers: readonly Offer[]): Batch {
   const columns = makeColumns(offers.length);
   const textEnds = new Uint32Array(offers.length);
@@ -107,13 +119,12 @@ export function packOffers(offers: readonly Offer[]): Batch {
   };
 }
 
-/** The buffers to hand over instead of copying. */
+/** Buffers to transfer instead of copying. */
 export const buffersOf = (batch: Batch): ArrayBuffer[] => [
   ...COLUMN_NAMES.map((name) => batch.columns[name].buffer),
   ...CHOICES.flatMap((name) => [batch.lists[name].numbers.buffer, batch.lists[name].ends.buffer]),
   batch.textEnds.buffer,
 ];
 
-/** JSON text of one offer of a batch. */
 export const textOf = (batch: Pick<Batch, 'text' | 'textEnds'>, row: number): string =>
   batch.text.slice(row === 0 ? 0 : (batch.textEnds[row - 1] ?? 0) + 1, batch.textEnds[row]);

@@ -1,7 +1,7 @@
-import { MOST_BAGS } from '../offers/bagCost';
+import { MOST_BAGS } from '../offers/bags';
 
-/** Spec 3: a filter is on when its value differs from its default. */
-export interface Filter<T> {
+/** A filter is on if its value differs from the default. */
+interface Filter<T> {
   isOn: boolean;
   defaultValue: T;
   value: T;
@@ -10,46 +10,44 @@ export interface Filter<T> {
 export const STOPS = ['any', 'direct', 'one', 'two'] as const;
 export type StopsChoice = (typeof STOPS)[number];
 
-/** From one end to the other, both included; whole euros, hours or minutes of a day. */
+/** Both ends included; euros, hours or minutes of the day. */
 export interface Range {
   from: number;
   to: number;
 }
-/** Whole euros for one person; 999 at the upper end means no limit (spec 9). */
-export type PriceRange = Range;
+/** Euros for one person; the maximum means no limit. */
 export const PRICE_MAX = 999;
-/** Whole hours of a journey in one direction and of a stopover; 25 at the upper end means no limit (spec 9). */
+/** Hours of one direction and of a stopover; the maximum means no limit. */
 export const LENGTH_MAX = 25;
-/** Minutes of a day, local to the airport; 24:00 is the end of the day. */
+/** Minutes of a day, local to the airport; 1440 is the end of the day. */
 export const DAY_MINUTES = 1440;
-/** Bags for each traveller at most (spec 9). */
+/** Most bags per traveller. */
 export const BAG_MOST = { cabinBaggage: MOST_BAGS.cabin, checkedBaggage: MOST_BAGS.checked } as const;
 
 /**
- * Which of many may be there: all, all but some, or only some. The last two are apart because offers go on arriving: what
- * is new is welcome after "all but", and is not after "only".
+ * A selection of options: all, all except some, or only some. They differ for options that arrive later: "without"
+ * includes them, "only" does not.
  */
 export type Choice = { kind: 'any' } | { kind: 'without' | 'only'; codes: string[] };
-export type AirlineChoice = Choice;
 
 export interface FilterValues {
   stops: StopsChoice;
-  /** Bags for everyone: they are in every price, and an offer that does not take them is hidden. */
+  /** Bags for everyone are added to every price; offers that do not sell them are hidden. */
   cabinBaggage: number;
   checkedBaggage: number;
   price: Range;
-  /** Local departure of the first direction, and of the last one when there are several; minutes of the day. */
+  /** Local departure of the first and of the last direction, minutes of the day. */
   departure: Range;
   return: Range;
   /** Hours of the longest direction. */
   duration: number;
-  /** Hours of every change of planes. */
+  /** Hours of each connection. */
   stopover: Range;
   /** Included unless false. */
   nightFlight: boolean;
   nightStop: boolean;
   airline: Choice;
-  /** Airports where the first direction begins, where it ends, and where planes are changed. */
+  /** Airports of the first direction (from, to), and of connections. */
   departureAirport: Choice;
   arrivalAirport: Choice;
   connectionAirport: Choice;
@@ -57,13 +55,13 @@ export interface FilterValues {
 export type FilterName = keyof FilterValues;
 export type Filters = { [Name in FilterName]: Filter<FilterValues[Name]> };
 
-/** Filters with a list of options, and those with two ends. */
+/** Filters with options, and filters with a range. */
 export const CHOICES = ['airline', 'departureAirport', 'arrivalAirport', 'connectionAirport'] as const;
 export type ChoiceName = (typeof CHOICES)[number];
-export const RANGES = ['price', 'departure', 'return', 'stopover'] as const;
-export type RangeName = (typeof RANGES)[number];
+const RANGES = ['price', 'departure', 'return', 'stopover'] as const;
+type RangeName = (typeof RANGES)[number];
 
-export const RANGE_ENDS: Record<RangeName, Range> = {
+const RANGE_ENDS: Record<RangeName, Range> = {
   price: { from: 0, to: PRICE_MAX },
   departure: { from: 0, to: DAY_MINUTES },
   return: { from: 0, to: DAY_MINUTES },
@@ -95,7 +93,7 @@ export const noFilters = (): Filters =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The filters with one of them set; back at its default it is off. Values beyond the limits are moved to them. */
+/** Sets one filter; the default value turns it off. Values are clamped to their limits. */
 export function setFilter<Name extends FilterName>(filters: Filters, name: Name, value: FilterValues[Name]): Filters {
   const tidy = tidyValue(name, value);
   return { ...filters, [name]: { ...filters[name], value: tidy, isOn: !same(tidy, filters[name].defaultValue) } };
@@ -132,7 +130,7 @@ function tidyValue<Name extends FilterName>(name: Name, value: FilterValues[Name
   return tidy() as FilterValues[Name];
 }
 
-/** What was written down of the filters that are on (`unknown`: from a storage). What cannot be read is left at its default. */
+/** Reads stored filter values; unreadable ones stay at their default. */
 export function readFilters(on: Readonly<Record<string, unknown>>): Filters {
   let filters = noFilters();
   for (const name of FILTER_NAMES) {
@@ -157,11 +155,11 @@ function fits<Name extends FilterName>(name: Name, value: unknown): value is Fil
   return listed && Array.isArray(codes) && codes.every((code) => typeof code === 'string');
 }
 
-/** Whether a choice lets one of its options through. */
+/** The choice includes this option. */
 export const allows = (choice: Choice, code: string): boolean =>
   choice.kind === 'any' || choice.codes.includes(code) === (choice.kind === 'only');
 
-/** The choice after a tick was put or taken away. */
+/** The choice after an option was ticked or unticked. */
 export function toggleChoice(choice: Choice, code: string): Choice {
   const ticked = allows(choice, code);
   if (choice.kind === 'any') return { kind: 'without', codes: [code] };

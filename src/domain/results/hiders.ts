@@ -3,10 +3,10 @@ import type { FilterName } from './filters';
 import { type MaskQuery, type Masks, NO_PINS, passing } from './masks';
 import { type Fact, loosen } from './view';
 
-/** What hides offers: a filter that is on, a kept first or last flight, or the standing rules of the device. */
+/** What hides offers: an active filter, a kept first or last flight, or the standing rules. */
 export type Hider = FilterName | 'departurePin' | 'arrivalPin' | 'rules';
 
-/** A hider, and what taking it alone away would bring back. */
+/** What removing it alone would bring back. */
 export interface Hiding extends Fact {
   name: Hider;
 }
@@ -26,21 +26,21 @@ function factOf(masks: Masks, asked: MaskQuery): Fact {
 }
 
 /**
- * Of an empty list: everything that hides its offers, those that bring back most first. `against` are the rows that the
- * rules hide now, null when they hide nothing.
+ * For an empty list: everything that hides offers, the most effective first. `against` are the rows hidden by standing
+ * rules, null if there are none.
  */
 export function hidersOf(masks: Masks, asked: MaskQuery, against: Bits | null): Hiding[] {
   const { pins } = asked;
   const found: Hiding[] = loosen(masks, asked);
-  const tell = (name: Hider, other: Partial<MaskQuery>) =>
+  const add = (name: Hider, other: Partial<MaskQuery>) =>
     found.push({ name, ...factOf(masks, { ...asked, ...other }) });
-  if (pins.departure !== null) tell('departurePin', { pins: { ...NO_PINS, arrival: pins.arrival } });
-  if (pins.arrival !== null) tell('arrivalPin', { pins: { ...NO_PINS, departure: pins.departure } });
-  if (against?.some((word) => word !== 0)) tell('rules', { without: asked.without.filter((bits) => bits !== against) });
+  if (pins.departure !== null) add('departurePin', { pins: { ...NO_PINS, arrival: pins.arrival } });
+  if (pins.arrival !== null) add('arrivalPin', { pins: { ...NO_PINS, departure: pins.departure } });
+  if (against?.some((word) => word !== 0)) add('rules', { without: asked.without.filter((bits) => bits !== against) });
   return found.toSorted((a, b) => b.count - a.count);
 }
 
-/** In which words an empty list is told of: by the kind of what hides it, or as several kinds together. */
+/** Which text explains an empty list: one kind of cause, or several. */
 export function hidingKind(hiders: readonly Pick<Hiding, 'name'>[]): 'filters' | 'pins' | 'rules' | 'several' {
   const kinds = new Set(
     hiders.map(({ name }) =>

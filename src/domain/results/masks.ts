@@ -1,5 +1,7 @@
+import { addAll, type Bits, makeBits, setBit, growBits, keepCommon, takeOut, wordsFor } from './bits';
+import type { OfferTable } from './table';
+import { AIRPORT_CHANGE, NIGHT_STOP, NIGHT_FLIGHT } from './traits';
 import type { Cents } from '../money';
-import { addAll, type Bits, growBits, keepCommon, makeBits, setBit, takeOut, wordsFor } from './bits';
 import type { ColumnName } from './columns';
 import {
   allows,
@@ -16,23 +18,26 @@ import {
   type StopsChoice,
 } from './filters';
 import type { Pricing } from './pricing';
-import type { OfferTable } from './table';
-import { NIGHT_FLIGHT, NIGHT_STOP } from './traits';
-
 const MOST_STOPS: Record<StopsChoice, number> = { any: 99, direct: 0, one: 1, two: 2 };
 const NO_END = Number.MAX_SAFE_INTEGER;
 
-/** What a filter looks at. `fee` is in the price a traveller sees, so it is in the price that is filtered. */
-interface Look {
+/** Input of a filter rule. `fee` is part of the price that travellers see and filter by. */
+interface RuleInput {
   table: OfferTable;
   pricing: Pricing;
   fee: Cents;
 }
-/** Puts the rows that pass one filter's value into `out`. */
-type Rule<T> = (look: Look, value: T, out: Bits) => void;
+/** Writes the rows that pass a filter value into `out`. */
+type Rule<T> = (input: RuleInput, value: T, out: Bits) => void;
 
-/** A word of the set at a time: writing it bit by bit costs twice as much. */
-function between({ pricing, table: { rows } }: Look, name: ColumnName, low: number, high: number, out: Bits): void {
+/** Writes whole words; setting single bits takes twice as long. */
+function rangeRule(
+  { pricing, table: { rows } }: RuleInput,
+  name: ColumnName,
+  low: number,
+  high: number,
+  out: Bits,
+): void {
   const column = pricing.columns[name];
   for (let first = 0; first < rows; first += 32) {
     const most = Math.min(32, rows - first);
@@ -45,18 +50,18 @@ function between({ pricing, table: { rows } }: Look, name: ColumnName, low: numb
   }
 }
 
-/** An offer that has no such moment (one way) passes. */
-function timeOfDay(look: Look, name: ColumnName, { from, to }: Range, out: Bits): void {
-  const column = look.table.columns[name];
+/** Offers without such a time (one way) pass. */
+function timeRule(input: RuleInput, name: ColumnName, { from, to }: Range, out: Bits): void {
+  const column = input.table.columns[name];
   const end = to >= DAY_MINUTES ? NO_END : to;
-  for (let row = 0; row < look.table.rows; row++) {
+  for (let row = 0; row < input.table.rows; row++) {
     const value = column[row] ?? 0;
     if (value < 0 || (value >= from && value <= end)) setBit(out, row);
   }
 }
 
-/** Every member of an offer must be wanted: who unticks an airline does not want to sit in its plane. */
-function wanted(name: ChoiceName): Rule<Choice> {
+/** All members of an offer must be wanted: an unticked airline must not fly any segment. */
+function choiceRule(name: ChoiceName): Rule<Choice> {
   return ({ table }, choice, out) => {
     out.fill(0xffff_ffff);
     const unwanted = makeBits(out.length * 32);
@@ -69,7 +74,7 @@ function wanted(name: ChoiceName): Rule<Choice> {
   };
 }
 
-function withoutTrait(trait: number): Rule<boolean> {
+function traitRule(trait: number): Rule<boolean> {
   return ({ table }, included, out) => {
     const { traits } = table.columns;
     for (let row = 0; row < table.rows; row++) if (included || ((traits[row] ?? 0) & trait) === 0) setBit(out, row);
@@ -77,16 +82,16 @@ function withoutTrait(trait: number): Rule<boolean> {
 }
 
 const RULES: { [Name in FilterName]: Rule<FilterValues[Name]> } = {
-  stops: (look, value, out) => between(look, 'stops', 0, MOST_STOPS[value], out),
-  cabinBaggage: (look, value, out) => between(look, 'cabinAdds', value > 0 ? 0 : -1, NO_END, out),
-  checkedBaggage: (look, value, out) =>
-    between(look, value > 1 ? 'checkedTwoAdd' : 'checkedAdds', value > 0 ? 0 : -1, NO_END, out),
-  price: (look, { from, to }, out) =>
-    between(look, 'price', from * 100 - look.fee, to >= PRICE_MAX ? NO_END : to * 100 - look.fee, out),
-  departure: (look, value, out) => timeOfDay(look, 'departFirst', value, out),
-  return: (look, value, out) => timeOfDay(look, 'departLast', value, out),
-  duration: (look, value, out) => between(look, 'longest', 0, value >= LENGTH_MAX ? NO_END : value * 60, out),
-  /** Direct flights have no stopover that could be too short or too long. */
+  stops: (input, value, out) => rangeRule(input, 'stops', 0, MOST_STOPS[value], out),
+  cabinBaggage: (input, value, out) => rangeRule(input, 'cabinAdds', value > 0 ? 0 : -1, NO_END, out),
+  checkedBaggage: (input, value, out) =>
+    rangeRule(input, value > 1 ? 'checkedTwoAdd' : 'checkedAdds', value > 0 ? 0 : -1, NO_END, out),
+  price: (input, { from, to }, out) =>
+    rangeRule(input, 'price', from * 100 - input.fee, to >= PRICE_MAX ? NO_END : to * 100 - input.fee, out),
+  departure: (input, value, out) => timeRule(input, 'departFirst', value, out),
+  return: (input, value, out) => timeRule(input, 'departLast', value, out),
+  duration: (input, value, out) => rangeRule(input, 'longest', 0, value >= LENGTH_MAX ? NO_END : value * 60, out),
+  /** Direct flights pass every stopover filter. */
   stopover({ table }, { from, to }, out) {
     const { shortestWait, longestWait } = table.columns;
     const most = to >= LENGTH_MAX ? NO_END : to * 60;
@@ -95,12 +100,12 @@ const RULES: { [Name in FilterName]: Rule<FilterValues[Name]> } = {
       if (shortest < 0 || (shortest >= from * 60 && (longestWait[row] ?? 0) <= most)) setBit(out, row);
     }
   },
-  nightFlight: withoutTrait(NIGHT_FLIGHT),
-  nightStop: withoutTrait(NIGHT_STOP),
-  airline: wanted('airline'),
-  departureAirport: wanted('departureAirport'),
-  arrivalAirport: wanted('arrivalAirport'),
-  connectionAirport: wanted('connectionAirport'),
+  nightFlight: traitRule(NIGHT_FLIGHT),
+  nightStop: traitRule(NIGHT_STOP),
+  airline: choiceRule('airline'),
+  departureAirport: choiceRule('departureAirport'),
+  arrivalAirport: choiceRule('arrivalAirport'),
+  connectionAirport: choiceRule('connectionAirport'),
 };
 
 interface Kept {
@@ -113,38 +118,35 @@ export interface Masks {
 }
 export const makeMasks = (): Masks => ({ kept: {} });
 
-/** The rows of one active filter; counted again only when its value, the prices or the table changed. */
-function maskOf(masks: Masks, look: Look, filters: Filters, name: FilterName): Bits {
-  const { table, pricing, fee } = look;
+/** The rows of one active filter, cached until its value, the prices or the table change. */
+function maskOf(masks: Masks, input: RuleInput, filters: Filters, name: FilterName): Bits {
+  const { table, pricing, fee } = input;
   const { cabin, checked } = pricing.wish;
   const key = `${name === 'price' ? `${fee} ${cabin} ${checked}` : ''} ${JSON.stringify(filters[name].value)}`;
   const kept = masks.kept[name];
   if (kept && kept.rows === table.rows && kept.key === key) return kept.bits;
   const bits = kept ? growBits(kept.bits, table.rows) : makeBits(table.rows);
   bits.fill(0);
-  (RULES[name] as Rule<unknown>)(look, filters[name].value, bits);
+  (RULES[name] as Rule<unknown>)(input, filters[name].value, bits);
   masks.kept[name] = { rows: table.rows, key, bits };
   return bits;
 }
 
-/** A flight that is kept: only offers with the same first or last direction are shown (`legMark`). */
+/** A kept flight: only offers with the same first or last direction are shown (`legMark`). */
 export interface PinMarks {
   departure: number | null;
   arrival: number | null;
 }
 export const NO_PINS: PinMarks = Object.freeze({ departure: null, arrival: null });
 
-export interface MaskQuery extends Look {
+export interface MaskQuery extends RuleInput {
   filters: Filters;
   pins: PinMarks;
-  /** Rows that are out whatever the filters say: newcomers that wait, and what the standing rules hide. */
+  /** Rows hidden regardless of filters: new offers that wait, and those of the standing rules. */
   without: readonly (Bits | null)[];
 }
 
-/**
- * Offers that pass all active filters but `except` (the numbers beside a filter's options are those of "the others but
- * own").
- */
+/** Offers that pass all active filters except `except`; counts beside a filter's options ignore that filter. */
 export function passing(masks: Masks, asked: MaskQuery, except: FilterName | null = null): Bits {
   const { table, filters, pins, without } = asked;
   const bits = table.alive.slice(0, wordsFor(table.rows));
@@ -163,4 +165,30 @@ function keepPinned(table: OfferTable, { departure, arrival }: PinMarks, bits: B
     if ((departure === null || firstLeg[row] === departure) && (arrival === null || lastLeg[row] === arrival))
       setBit(own, row);
   keepCommon(bits, own);
+}
+
+/** Standing rules of the device, applied to every search. */
+export interface Rules {
+  nightStops: boolean;
+  airportChanges: boolean;
+  airlines: readonly { code: string; name: string }[];
+}
+export const NO_RULES: Rules = Object.freeze({ nightStops: false, airportChanges: false, airlines: [] });
+
+const hasRules = ({ nightStops, airportChanges, airlines }: Rules): boolean =>
+  nightStops || airportChanges || airlines.length > 0;
+
+/** Rows that the rules hide; null without rules. */
+export function ruledOut(table: OfferTable, rules: Rules): Bits | null {
+  if (!hasRules(rules)) return null;
+  const out = makeBits(table.rows);
+  const unwanted = (rules.nightStops ? NIGHT_STOP : 0) | (rules.airportChanges ? AIRPORT_CHANGE : 0);
+  const { traits } = table.columns;
+  if (unwanted !== 0)
+    for (let row = 0; row < table.rows; row++) if (((traits[row] ?? 0) & unwanted) !== 0) setBit(out, row);
+  for (const { code } of rules.airlines) {
+    const rows = table.lists.airline.rows[table.lists.airline.numberOf.get(code) ?? -1];
+    if (rows) addAll(out, rows);
+  }
+  return out;
 }

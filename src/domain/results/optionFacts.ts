@@ -1,4 +1,4 @@
-import type { Carried } from '../offers/words';
+import type { Carried } from '../offers/facts';
 import { addAll, type Bits, countCommon, hasBit, makeBits, takeOut } from './bits';
 import { allows, type ChoiceName } from './filters';
 import type { MaskQuery } from './masks';
@@ -6,13 +6,12 @@ import type { RowList } from './order';
 import { orderOf } from './pricing';
 import type { Fact } from './view';
 
-/** Of one option of a list: what its tick brings or takes away, and what is left when it is chosen alone. */
+/** What ticking an option adds or removes, and what choosing it alone leaves. */
 export type OptionFact = Carried & Fact & { only: Fact };
 
 /**
- * All members of an offer must be wanted, so most offers of several airlines hang on more than one option: the tick of one
- * brings and takes away those whose other members are wanted, and alone it leaves those that have no other. Counted a word
- * at a time.
+ * All members of an offer must be wanted, so an option counts only offers whose other members are wanted, and alone
+ * only offers without others. Counted word by word.
  */
 export function optionFacts({ table, pricing, filters, fee }: MaskQuery, name: ChoiceName, set: Bits): OptionFact[] {
   const { members, rows } = table.lists[name];
@@ -24,8 +23,8 @@ export function optionFacts({ table, pricing, filters, fee }: MaskQuery, name: C
   };
   const { value } = filters[name];
   const isWanted = members.map(({ code }) => allows(value, code));
-  const all = hits(rows, table.rows);
-  const unwanted = hits(
+  const all = occurrences(rows, table.rows);
+  const unwanted = occurrences(
     rows.filter((_, number) => !isWanted[number]),
     table.rows,
   );
@@ -39,8 +38,8 @@ export function optionFacts({ table, pricing, filters, fee }: MaskQuery, name: C
   });
 }
 
-/** Rows that are in at least one of some sets, and in at least two. */
-function hits(sets: readonly Bits[], rows: number): { once: Bits; twice: Bits } {
+/** Rows that are in at least one set, and in at least two. */
+function occurrences(sets: readonly Bits[], rows: number): { once: Bits; twice: Bits } {
   const once = makeBits(rows);
   const twice = makeBits(rows);
   for (const set of sets)
@@ -52,14 +51,17 @@ function hits(sets: readonly Bits[], rows: number): { once: Bits; twice: Bits } 
   return { once, twice };
 }
 
-/** A set without another one. */
+/** Set difference. */
 function except(set: Bits, other: Bits): Bits {
-  const left = set.slice();
-  takeOut(left, other);
-  return left;
+  const rest = set.slice();
+  takeOut(rest, other);
+  return rest;
 }
 
-/** The cheapest row of two sets that share `count`. Where it does not stand near the front, those few are looked at instead. */
+/**
+ * The cheapest row of an intersection of `count` rows. Tries the front of the sorted list first, then the intersection
+ * itself.
+ */
 function cheapestOf(order: RowList, set: Bits, own: Bits, price: Int32Array, count: number): number {
   const near = Math.min(order.length, 2 * count + 32);
   for (let i = 0; i < near; i++) {
@@ -68,11 +70,11 @@ function cheapestOf(order: RowList, set: Bits, own: Bits, price: Int32Array, cou
   }
   let least = -1;
   for (let word = 0; word < set.length; word++) {
-    let left = (set[word] ?? 0) & (own[word] ?? 0);
-    while (left !== 0) {
-      const row = (word << 5) | (31 - Math.clz32(left & -left));
+    let rest = (set[word] ?? 0) & (own[word] ?? 0);
+    while (rest !== 0) {
+      const row = (word << 5) | (31 - Math.clz32(rest & -rest));
       if (least < 0 || (price[row] ?? 0) < (price[least] ?? 0)) least = row;
-      left &= left - 1;
+      rest &= rest - 1;
     }
   }
   return least;

@@ -1,10 +1,7 @@
 import { SORTS, type SortType } from '../offers/types';
 import type { ColumnName, Columns } from './columns';
 
-/**
- * What each sort looks at, in turn. After the last one the offer id decides, so that equal offers stand in the same
- * order whatever the order they arrived in.
- */
+/** Columns of each sort, in turn. Ties are broken by offer id, so that the order does not depend on arrival. */
 export const SORT_KEYS: Record<SortType, readonly ColumnName[]> = {
   best: ['score', 'price', 'minutes', 'depart'],
   cheapest: ['price', 'minutes', 'changes', 'depart'],
@@ -20,7 +17,7 @@ export const makeOrders = (): Orders => Object.fromEntries(SORTS.map((sort) => [
 
 type Compare = (a: number, b: number) => number;
 
-/** Compares two rows under a sort; never 0 for different ids. */
+/** Compares two rows; never 0 for different ids. */
 export function comparator(sort: SortType, columns: Columns, ids: readonly string[]): Compare {
   const keys = SORT_KEYS[sort].map((name) => columns[name]);
   return (a, b) => {
@@ -35,12 +32,11 @@ export function comparator(sort: SortType, columns: Columns, ids: readonly strin
   };
 }
 
-/** More rows than any table has. */
 const ROWS_MOST = 2 ** 21;
 
 /**
- * Rows `from` to `to` under a sort. Their first column is sorted as plain numbers, which costs a tenth of comparing row with
- * row; only rows that are equal in it are compared.
+ * Sorts the rows `from` to `to`. The first column is sorted as plain numbers, which takes a tenth of the time; only
+ * equal rows are compared in full.
  */
 function sortedRows(from: number, to: number, first: Columns[ColumnName], compare: Compare): RowList {
   const keys = new Float64Array(to - from);
@@ -61,7 +57,7 @@ function sortedRows(from: number, to: number, first: Columns[ColumnName], compar
   return rows;
 }
 
-/** Rows `from` to `to` put into a sorted list: each finds its place by halving, and what stands between is copied whole. */
+/** Merges the rows `from` to `to` into a sorted list: binary search for each, block copies between them. */
 export function mergeSorted(
   order: RowList,
   from: number,

@@ -1,5 +1,5 @@
 import type { Cents } from '../money';
-import { type BagWish, NO_BAGS } from '../offers/bagCost';
+import { type BagWish, NO_BAGS } from '../offers/bags';
 import type { SortType } from '../offers/types';
 import { type Bits, hasBit } from './bits';
 import type { Columns } from './columns';
@@ -7,8 +7,8 @@ import { comparator, makeOrders, mergeSorted, type Orders, type RowList } from '
 import type { OfferTable } from './table';
 
 /**
- * The prices with some bags for everyone, and what follows from them: best and cheapest have another order then. Rows that
- * do not take the bags have the price without them; the bag filters hide those.
+ * Prices with bags for everyone, and the sort orders that depend on them. Rows that do not sell the bags keep their
+ * price; the bag filters hide them.
  */
 export interface Pricing {
   wish: BagWish;
@@ -25,14 +25,14 @@ export const makePricing = (wish: BagWish): Pricing => ({
 });
 export const sameBags = (a: BagWish, b: BagWish): boolean => a.cabin === b.cabin && a.checked === b.checked;
 
-/** Cents that the bags add for one person in a row; 0 where they are included, or where they cannot be had together. */
+/** Cents that the bags add for one person in a row; 0 if included, or if they are not sold together. */
 function addedCost({ columns }: Pick<OfferTable, 'columns'>, row: number, { cabin, checked }: BagWish): Cents {
   const inCabin = cabin > 0 ? (columns.cabinAdds[row] ?? 0) : 0;
   const below = checked > 1 ? (columns.checkedTwoAdd[row] ?? 0) : checked > 0 ? (columns.checkedAdds[row] ?? 0) : 0;
   return inCabin < 0 || below < 0 ? 0 : inCabin + below;
 }
 
-/** Brings a pricing up to the table: new rows are priced, orders follow when they are asked for. */
+/** Prices the rows added to the table; orders follow on demand. */
 export function priceRows(pricing: Pricing, table: OfferTable): Pricing {
   const { wish } = pricing;
   if (sameBags(wish, NO_BAGS)) {
@@ -54,14 +54,14 @@ export function priceRows(pricing: Pricing, table: OfferTable): Pricing {
   return pricing;
 }
 
-/** All rows in the order of a sort; sorted when first asked for, new rows merged in. */
+/** All rows in sort order; sorted on first use, new rows are merged. */
 export function orderOf(pricing: Pricing, table: OfferTable, sort: SortType): RowList {
   const order = pricing.orders[sort];
   if (order.length === table.rows) return order;
   return (pricing.orders[sort] = mergeSorted(order, order.length, table.rows, sort, pricing.columns, table.ids));
 }
 
-/** First row of a sort that is in the set; null when none is. */
+/** First row of a sort within the set; null if it is empty. */
 export function leaderIn(pricing: Pricing, table: OfferTable, sort: SortType, set: Bits): number | null {
   const order = pricing.orders[sort];
   if (order.length === table.rows) {

@@ -3,51 +3,49 @@ import { orderOf, type Pricing } from './pricing';
 import type { OfferTable } from './table';
 
 /**
- * Why an offer is on the short list: it costs least, is fastest, has the fewest changes or the most bags of all; otherwise
- * whatever is cheaper is slower, changes more often or takes less.
+ * Why an offer is on the short list: cheapest, fastest, fewest changes or most bags. `balance`: every cheaper offer is
+ * worse in another respect.
  */
 export type ShortListReason = 'price' | 'time' | 'stops' | 'bags' | 'balance';
 
-export interface ShortList {
+interface ShortList {
   set: Bits;
   reasons: ReadonlyMap<number, ShortListReason>;
 }
 
 type Facts = readonly [minutes: number, changes: number, bags: number];
-const beats = (a: Facts, b: Facts): boolean => a[0] <= b[0] && a[1] <= b[1] && a[2] >= b[2];
+const dominates = (a: Facts, b: Facts): boolean => a[0] <= b[0] && a[1] <= b[1] && a[2] >= b[2];
 const equal = (a: Facts, b: Facts): boolean => a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
 
-/**
- * The offers of a set that no other offer of it beats: none is at least as good on price, time, changes and bags at once
- * and better on one of them. Twins that are equal on all four stay both.
- */
+/** The Pareto-optimal offers of a set by price, time, changes and bags. Equal offers all stay. */
 export function shortList(pricing: Pricing, table: OfferTable, set: Bits): ShortList {
   const { price, minutes, changes, bagRank } = pricing.columns;
   const factsOf = (row: number): Facts => [minutes[row] ?? 0, changes[row] ?? 0, bagRank[row] ?? 0];
   const short = makeBits(table.rows);
-  /** Best of what is cheaper or costs the same, without those that others beat. */
+  /** Best of the cheaper or equally expensive offers, without dominated ones. */
   let front: { facts: Facts; cents: number }[] = [];
   const rows: number[] = [];
   for (const row of orderOf(pricing, table, 'cheapest')) {
     if (!hasBit(set, row)) continue;
     const facts = factsOf(row);
     const cents = price[row] ?? 0;
-    if (front.some((each) => beats(each.facts, facts) && !(each.cents === cents && equal(each.facts, facts)))) continue;
-    front = front.filter((each) => !beats(facts, each.facts) || each.cents < cents);
+    if (front.some((each) => dominates(each.facts, facts) && !(each.cents === cents && equal(each.facts, facts))))
+      continue;
+    front = front.filter((each) => !dominates(facts, each.facts) || each.cents < cents);
     front.push({ facts, cents });
     rows.push(row);
   }
-  // Of one price a later row may beat an earlier one.
-  const left = rows.filter((row) => {
+  // Among equal prices a later row may dominate an earlier one.
+  const undominated = rows.filter((row) => {
     const facts = factsOf(row);
     const cents = price[row] ?? 0;
     return !rows.some(
       (other) =>
-        other !== row && price[other] === cents && beats(factsOf(other), facts) && !equal(factsOf(other), facts),
+        other !== row && price[other] === cents && dominates(factsOf(other), facts) && !equal(factsOf(other), facts),
     );
   });
-  for (const row of left) setBit(short, row);
-  return { set: short, reasons: reasonsOf(left, price, factsOf) };
+  for (const row of undominated) setBit(short, row);
+  return { set: short, reasons: reasonsOf(undominated, price, factsOf) };
 }
 
 function reasonsOf(

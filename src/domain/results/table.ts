@@ -1,17 +1,16 @@
-import type { Offer, SortType } from '../offers/types';
-import { SORTS } from '../offers/types';
-import type { Carried } from '../offers/words';
+import { type Offer, SORTS } from '../offers/types';
+import type { Carried } from '../offers/facts';
 import { type Bits, clearBit, growBits, hasBit, makeBits, setBit } from './bits';
 import { CHOICES, type ChoiceName } from './filters';
 import { type Batch, COLUMN_NAMES, type Columns, makeColumns, type PackedList, textOf } from './columns';
 import { makeOrders, mergeSorted, type Orders } from './order';
 
-/** Airlines or airports of a search, and the rows of each. */
-export interface List {
+/** Airlines or airports of a search with their rows. */
+interface List {
   members: Carried[];
   numberOf: Map<string, number>;
   rows: Bits[];
-  /** Numbers of the members of all rows one after another, and where each row's numbers end. */
+  /** Member numbers of all rows in sequence, and the end of each row. */
   numbers: Uint16Array<ArrayBuffer>;
   ends: Uint32Array<ArrayBuffer>;
 }
@@ -23,18 +22,21 @@ const makeList = (): List => ({
   ends: new Uint32Array(512),
 });
 
-/** Offers of one search as columns. Rows only grow: an offer that comes again gets a new row and its old one dies. */
+/**
+ * Offers of one search as columns. Rows are only added: a repeated offer gets a new row, and its old row is no longer
+ * alive.
+ */
 export interface OfferTable {
   rows: number;
   columns: Columns;
   ids: string[];
   rowOfId: Map<string, number>;
   alive: Bits;
-  /** How many offers there are. */
+  /** Number of alive offers. */
   size: number;
   orders: Orders;
   lists: Record<ChoiceName, List>;
-  /** The row that took the place of a dead one. */
+  /** The row that replaced a dead one. */
   heir: Map<number, number>;
   batches: { batch: Batch; first: number }[];
 }
@@ -52,7 +54,7 @@ export const makeTable = (): OfferTable => ({
   batches: [],
 });
 
-/** Takes in a batch (decisions 6: merged by id, a repeated id replaces). Answers the first new row. */
+/** Appends a batch; a repeated id replaces the earlier offer. Returns the first new row. */
 export function appendBatch(table: OfferTable, batch: Batch): number {
   const first = table.rows;
   const rows = first + batch.count;
@@ -105,7 +107,7 @@ function takeList(list: List, packed: PackedList, first: number, rows: number): 
   });
 }
 
-/** The same numbers with room for so many. */
+/** The same array with room for `length` numbers. */
 function longer<T extends Uint16Array | Uint32Array>(of: T, length: number, make: (length: number) => T): T {
   if (of.length >= length) return of;
   const bigger = make(Math.max(length, of.length * 2));
@@ -125,21 +127,14 @@ function numberOf(list: List, member: Carried, rows: number): number {
   return number;
 }
 
-/** The row that stands for this one now: itself, or the one that replaced it. */
+/** The current row of an offer: this one, or its replacement. */
 export function livingRow(table: OfferTable, row: number): number {
   let at = row;
   for (let next = table.heir.get(at); next !== undefined; next = table.heir.get(at)) at = next;
   return at;
 }
 
-/** First living row of a sort that is in the set; null when none is. */
-export function firstIn(table: OfferTable, sort: SortType, set: Bits): number | null {
-  for (const row of table.orders[sort]) if (hasBit(set, row)) return row;
-  return null;
-}
-
-/** JSON text of an offer. */
-export function rowText(table: OfferTable, row: number): string {
+function rowText(table: OfferTable, row: number): string {
   let low = 0;
   let high = table.batches.length - 1;
   while (low < high) {
@@ -151,7 +146,7 @@ export function rowText(table: OfferTable, row: number): string {
   return found ? textOf(found.batch, row - found.first) : '';
 }
 
-/** JSON of all offers, one a line, in as many texts as they came in. */
+/** JSON of all alive offers, one per line, in as many texts as batches. */
 export function offerTexts(table: OfferTable): string[] {
   return table.batches.flatMap(({ batch, first }) => {
     const rows = Array.from({ length: batch.count }, (_, n) => n);
@@ -161,5 +156,5 @@ export function offerTexts(table: OfferTable): string[] {
   });
 }
 
-/** The offer of a row, parsed when somebody looks at it. */
+/** Parses the offer of a row. */
 export const rowOffer = (table: OfferTable, row: number): Offer => JSON.parse(rowText(table, row)) as Offer;

@@ -1,23 +1,22 @@
-import type { Leg, Offer, Segment, Stop } from '../offers/types';
-import { isNightStop, offerAirlines, waitMinutes, type Carried } from '../offers/words';
+import type { Offer, Leg, Segment, Stop } from '../offers/types';
+import { isNightStop, offerAirlines, waitMinutes, type Carried } from '../offers/facts';
 import type { ChoiceName } from './filters';
 
 type Flown = Pick<Offer, 'legs'>;
 
 const minuteOf = ({ time }: Stop): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Local minute of the day when the first direction leaves. */
+/** Local minute of the day of the first departure. */
 export const departFirst = ({ legs }: Flown): number => {
   const stop = legs[0]?.segments[0]?.dep;
   return stop ? minuteOf(stop) : 0;
 };
-/** The same of the last direction; -1 when there is only one. */
+/** The same for the last direction; -1 if there is only one. */
 export const departLast = ({ legs }: Flown): number => {
   const stop = legs.length > 1 ? legs.at(-1)?.segments[0]?.dep : undefined;
   return stop ? minuteOf(stop) : -1;
 };
 
-/** Minutes of the longest direction. */
 export const longestMinutes = ({ legs }: Flown): number =>
   legs.reduce((most, { minutes }) => Math.max(most, minutes), 0);
 
@@ -26,19 +25,19 @@ const pairs = ({ segments }: Leg): [Segment, Segment][] =>
 const waits = ({ legs }: Flown): number[] =>
   legs.flatMap((leg) => pairs(leg).map(([before, next]) => waitMinutes(before, next)));
 
-/** Minutes of the shortest and of the longest change of planes; -1 when there is none. */
+/** Minutes of the shortest and longest connection; -1 if there is none. */
 export const shortestWait = (offer: Flown): number => {
   const all = waits(offer);
   return all.length === 0 ? -1 : Math.min(...all);
 };
 export const longestWait = (offer: Flown): number => Math.max(-1, ...waits(offer));
 
-/** What some travellers never want, as bits of one number. */
+/** Bits of the `traits` column. */
 export const NIGHT_FLIGHT = 1;
 export const NIGHT_STOP = 2;
 export const AIRPORT_CHANGE = 4;
 
-/** In the air in the small hours: it leaves from 23:00 on or before 05:00, or is still flying when the day changes. */
+/** Leaves from 23:00 or before 05:00, lands before 05:00, or is in the air at midnight. */
 const isNightFlight = ({ dep, arr }: Segment): boolean =>
   dep.time >= '23:00' || dep.time < '05:00' || arr.date > dep.date || arr.time < '05:00';
 
@@ -56,7 +55,7 @@ export function traits({ legs }: Flown): number {
 
 const place = ({ airport, cityTitle }: Stop): Carried => ({ code: airport, name: cityTitle });
 
-/** Members of the lists an offer belongs to. All airlines and airports of an offer must be wanted for it to pass. */
+/** Airlines and airports of an offer, for the option filters. */
 export const LIST_OF: Record<ChoiceName, (offer: Offer) => Carried[]> = {
   airline: offerAirlines,
   departureAirport: ({ legs }) => (legs[0]?.segments[0] ? [place(legs[0].segments[0].dep)] : []),
@@ -73,7 +72,7 @@ export const LIST_OF: Record<ChoiceName, (offer: Offer) => Carried[]> = {
   },
 };
 
-/** A direction as one number: the same flights on the same days have the same one. FNV-1a, 32 bits. */
+/** A direction as a number: the same flights on the same days give the same one (FNV-1a, 32 bits). */
 export function legMark(leg: Pick<Leg, 'segments'> | undefined): number {
   if (!leg) return 0;
   let hash = 0x811c_9dc5;
@@ -82,3 +81,29 @@ export function legMark(leg: Pick<Leg, 'segments'> | undefined): number {
       hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x0100_0193);
   return hash | 0;
 }
+
+/** What a minute of travel and a change of planes are worth in cents for one person. */
+const CENTS_PER_MINUTE = 15;
+const CENTS_PER_CHANGE = 1500;
+
+/**
+ * "Best" is the lowest sum of the price of one person, 9 euros per hour over all directions and 15 euros per change
+ * (docs/decisions/0050). It depends on one offer only, so that offers keep their order while others arrive.
+ */
+export function bestScore(offer: Pick<Offer, 'pricePerPerson' | 'legs'>): number {
+  return offer.pricePerPerson + CENTS_PER_MINUTE * totalMinutes(offer) + CENTS_PER_CHANGE * totalChanges(offer);
+}
+
+export const totalMinutes = (offer: Pick<Offer, 'legs'>): number =>
+  offer.legs.reduce((sum, leg) => sum + leg.minutes, 0);
+export const totalChanges = (offer: Pick<Offer, 'legs'>): number => offer.legs.reduce((sum, leg) => sum + leg.stops, 0);
+/** Most stops in one direction; "direct" means that every direction is. */
+export const mostStops = (offer: Pick<Offer, 'legs'>): number =>
+  offer.legs.reduce((most, leg) => Math.max(most, leg.stops), 0);
+
+const epochMinute = (ms: number): number => Math.round(ms / 60_000);
+/** Departure and arrival of the first direction, minutes since the epoch. */
+export const departMinute = (offer: Pick<Offer, 'legs'>): number =>
+  epochMinute(offer.legs[0]?.segments[0]?.dep.at ?? 0);
+export const arriveMinute = (offer: Pick<Offer, 'legs'>): number =>
+  epochMinute(offer.legs[0]?.segments.at(-1)?.arr.at ?? 0);

@@ -9,7 +9,6 @@ import { leaderIn, makePricing, orderOf, type Pricing, priceRows } from './prici
 import type { OfferTable } from './table';
 import { NIGHT_FLIGHT, NIGHT_STOP } from './traits';
 
-/** Rows of a set in the order of a sort. */
 export function listRows(pricing: Pricing, table: OfferTable, sort: SortType, set: Bits): RowList {
   const rows = new Uint32Array(countBits(set));
   let at = 0;
@@ -21,17 +20,17 @@ export function listRows(pricing: Pricing, table: OfferTable, sort: SortType, se
   return rows;
 }
 
-/** The first row of each sort: what the sort bar shows. */
+/** The first row of each sort, for the sort bar. */
 export const leadersOf = (pricing: Pricing, table: OfferTable, set: Bits): Record<SortType, number | null> =>
   Object.fromEntries(SORTS.map((sort) => [sort, leaderIn(pricing, table, sort, set)])) as Record<
     SortType,
     number | null
   >;
 
-export const TAGS = ['best', 'cheapest', 'fastest'] as const;
+const TAGS = ['best', 'cheapest', 'fastest'] as const;
 export type OfferTag = (typeof TAGS)[number];
 
-/** One tag for an offer, the most telling one; an offer that leads twice does not get two. */
+/** At most one tag per offer, the most telling one. */
 export function tagsOf(leaders: Record<SortType, number | null>): Map<number, OfferTag> {
   const tags = new Map<number, OfferTag>();
   for (const tag of TAGS) {
@@ -42,37 +41,36 @@ export function tagsOf(leaders: Record<SortType, number | null>): Map<number, Of
 }
 
 export const PRICE_BARS = 20;
-/** One bar for each hour of the day. */
-export const HOUR_BARS = 24;
+const HOUR_BARS = 24;
 
-/** The price slider moves in steps of so many euros. */
+/** Step of the price slider in euros. */
 export const PRICE_STEP = 5;
-/** The upper end of the slider where "no limit" (999) stands when offers cost as much. */
-export const PRICE_END = 1000;
+/** End of the price slider ("no limit") if offers cost more than the filter's maximum. */
+const PRICE_END = 1000;
 
-/** Whole euros, both multiples of PRICE_STEP. The ends themselves stand for "no limit". */
-export interface PriceScale {
+/** Euros, multiples of PRICE_STEP. Both ends mean "no limit". */
+interface PriceScale {
   start: number;
   end: number;
 }
 
-/** What an option leaves: so many flights, the cheapest for one person at this price with the fee; null when none. */
+/** Number of flights that an option leaves, and the lowest price for one person with fee; null if none. */
 export interface Fact {
   count: number;
   price: Cents | null;
 }
 
 export interface Facets {
-  /** Under the other filters, as everything here. */
+  /** All counts are under the other filters. */
   stops: Record<StopsChoice, Fact>;
   options: Record<ChoiceName, OptionFact[]>;
-  /** What is left without flights at night, without stopovers at night. */
+  /** What excluding night flights or night stopovers leaves. */
   night: Record<'nightFlight' | 'nightStop', Fact>;
-  /** Ends of the price slider in whole euros, from what all offers cost. */
+  /** Ends of the price slider in euros, from the prices of all offers. */
   scale: PriceScale;
-  /** Offers by price, PRICE_BARS bars along the scale; the last one also holds what costs more. */
+  /** Offers by price in PRICE_BARS bars; the last one includes higher prices. */
   bars: number[];
-  /** Offers by the local hour of departure. */
+  /** Offers by local hour of departure. */
   times: Record<'departure' | 'return', number[]>;
 }
 
@@ -84,7 +82,7 @@ const noOptions = (): Facets['options'] => ({
   connectionAirport: [],
 });
 
-/** Of a search without offers. */
+/** Facets of a search without offers. */
 export const noFacets = (): Facets => ({
   stops: { any: noFact(), direct: noFact(), one: noFact(), two: noFact() },
   options: noOptions(),
@@ -94,22 +92,22 @@ export const noFacets = (): Facets => ({
   times: { departure: [], return: [] },
 });
 
-/** Rows of a set, in turn. A plain array of numbers: what follows runs over it again and again. */
+/** Members of a set as a plain array, because it is read repeatedly. */
 function rowsOf(set: Bits, rows: number): Uint32Array {
   const found = new Uint32Array(countBits(set));
   let at = 0;
   for (let word = 0; word < wordsFor(rows); word++) {
-    let left = set[word] ?? 0;
-    while (left !== 0) {
-      const bit = 31 - Math.clz32(left & -left);
+    let rest = set[word] ?? 0;
+    while (rest !== 0) {
+      const bit = 31 - Math.clz32(rest & -rest);
       found[at++] = (word << 5) | bit;
-      left &= left - 1;
+      rest &= rest - 1;
     }
   }
   return found;
 }
 
-/** So many flights, and the lowest price among them, for each of some numbered kinds. */
+/** Count and lowest price for each of some numbered kinds. */
 interface Tally {
   counts: Int32Array;
   prices: Int32Array;
@@ -123,7 +121,7 @@ const factAt = ({ counts, prices }: Tally, kind: number, fee: Cents): Fact => {
   const price = prices[kind] ?? NO_PRICE;
   return { count: counts[kind] ?? 0, price: price === NO_PRICE ? null : price + fee };
 };
-/** Several kinds as one. */
+/** Several kinds combined. */
 const factOf = (tally: Tally, kinds: readonly number[], fee: Cents): Fact =>
   kinds.reduce<Fact>((sum, kind) => {
     const { count, price } = factAt(tally, kind, fee);
@@ -133,7 +131,7 @@ const factOf = (tally: Tally, kinds: readonly number[], fee: Cents): Fact =>
     };
   }, noFact());
 
-/** Rows of the same kind together, kinds below `kinds`. */
+/** Groups rows by the column's value, at most `kinds` - 1. */
 function tallyBy(column: Int32Array, price: Int32Array, rows: Uint32Array, kinds: number): Tally {
   const { counts, prices } = makeTally(kinds);
   for (let i = 0; i < rows.length; i++) {
@@ -146,10 +144,10 @@ function tallyBy(column: Int32Array, price: Int32Array, rows: Uint32Array, kinds
   return { counts, prices };
 }
 
-/** The slider reaches from the cheapest to the dearest offer, so that all of its travel does something. */
+/** The slider spans the prices of the offers, so that its whole length is useful. */
 function scaleOf({ table, pricing, fee }: MaskQuery, set: Bits): PriceScale {
   const price = (row: number) => pricing.columns.price[row] ?? 0;
-  // Sorting for the two ends alone would cost more than looking at every row.
+  // Sorting only for the two ends would cost more than a scan.
   const sorted = pricing.orders.cheapest.length === table.rows;
   const order = sorted ? pricing.orders.cheapest : rowsOf(set, table.rows);
   const isIn = (row: number) => hasBit(set, row);
@@ -172,7 +170,7 @@ const LEAST_STOPS = { direct: 1, one: 2, two: 3, any: 4 } as const;
 
 const NONE = noFilters();
 
-/** What stands beside the options of the filters. `shown` are the rows that pass them all. */
+/** Counts and prices beside the filter options. `shown` are the rows that pass all filters. */
 export function facetsOf(masks: Masks, asked: MaskQuery, shown: Bits): Facets {
   const { table, pricing, filters, fee } = asked;
   const { price } = pricing.columns;
@@ -229,17 +227,17 @@ function hourBars(column: Int32Array, rows: Uint32Array): number[] {
   return bars;
 }
 
-/** What a filter that is on would bring back when it alone is cleared. */
-export interface Loosened extends Fact {
+/** What an active filter would bring back if it alone were cleared. */
+interface Loosened extends Fact {
   name: FilterName;
 }
 
-/** For a list that is empty: each filter that is on, those that bring back most first. */
+/** For an empty list: each active filter, the most effective first. */
 export function loosen(masks: Masks, asked: MaskQuery): Loosened[] {
   return filtersOn(asked.filters)
     .map((name) => {
       const { table, fee, pricing } = asked;
-      // Without a bag the prices are others too, and so is what the price filter lets through.
+      // Clearing a bag filter changes the prices, and so what the price filter lets through.
       const bag = { cabinBaggage: 'cabin', checkedBaggage: 'checked' } as const;
       const key = name === 'cabinBaggage' || name === 'checkedBaggage' ? bag[name] : null;
       const priced = key ? priceRows(makePricing({ ...pricing.wish, [key]: 0 }), table) : pricing;

@@ -2,14 +2,14 @@ import { type IsoDate, addDays } from '../dates';
 import type { Lang } from '../locale';
 import type { Search, Trip } from './types';
 
-/** A stay without a later flight lasts so long (spec 9 "Default hotel stay"). */
+/** Length of a stay without a later flight. */
 const DEFAULT_STAY_DAYS = 3;
-/** Ages the site is told: nobody has asked for the real ones yet (spec 7). */
+/** Ages sent to the accommodation site; the real ones are not known yet. */
 const CHILD_AGE = '2';
 const INFANT_AGE = '0';
 
-/** The site's address if it is one a page may be sent to, else null. */
-export function accommodationSite(address: string | null): URL | null {
+/** The site's address; null unless it is http or https. */
+function accommodationSite(address: string | null): URL | null {
   try {
     const url = new URL(address ?? '');
     return /^https?:$/.test(url.protocol) ? url : null;
@@ -19,8 +19,8 @@ export function accommodationSite(address: string | null): URL | null {
 }
 
 /**
- * The day of leaving the first place: the return, or the flight that goes on from there. Three days after coming when
- * that is not later, or is not known (spec 7).
+ * Check-out day at the first destination: the return or next flight, or three days after arrival if that is not later
+ * or unknown.
  */
 function checkOut({ startDate, endDate }: Trip, next: Trip | undefined): IsoDate | null {
   if (startDate === null) return null;
@@ -29,8 +29,8 @@ function checkOut({ startDate, endDate }: Trip, next: Trip | undefined): IsoDate
 }
 
 /**
- * Where "include accommodation" leads (spec 7 "Outbound accommodation link", docs/decisions/0012): the first destination of
- * a whole search, its days and who travels. Parameters of the tenant's own address stay. Null when that address is none.
+ * Link of "include accommodation" (docs/rules.md, Search form): first destination, days and travellers. Parameters of
+ * the tenant's own address stay. Null without a valid address or a complete first leg.
  */
 export function accommodationLink(address: string | null, search: Search, lang: Lang): string | null {
   const url = accommodationSite(address);

@@ -1,5 +1,5 @@
-import { type IsoDate, addDays, addMonths, daysInMonth, isoDate, partsOf, weekday } from '../dates';
-import { type DateDraft, type DateWindow } from './dates';
+import { type IsoDate, daysInMonth, isoDate, addDays, addMonths, partsOf, weekday } from '../dates';
+import { type DateWindow, inWindow, type DateDraft } from './dates';
 
 export interface Month {
   year: number;
@@ -7,10 +7,10 @@ export interface Month {
   month: number;
 }
 
-/** How the days of a month begin: `YYYY-MM`. */
+/** `YYYY-MM`, the prefix of the month's days. */
 export const monthKey = ({ year, month }: Month): string => isoDate(year, month, 1).slice(0, 7);
 
-/** Every month that has a day that can be chosen. */
+/** The months that a date window spans, in order; the first and last may be partial. */
 export function monthsOf({ min, max }: DateWindow): Month[] {
   const last = max.slice(0, 7);
   const months: Month[] = [];
@@ -21,7 +21,7 @@ export function monthsOf({ min, max }: DateWindow): Month[] {
   return months;
 }
 
-/** Where the month of a day stands among the months; the first when it is not there. */
+/** Index of a day's month; 0 if it is not among them. */
 export function monthIndex(months: readonly Month[], date: IsoDate): number {
   return Math.max(
     0,
@@ -29,16 +29,16 @@ export function monthIndex(months: readonly Month[], date: IsoDate): number {
   );
 }
 
-/** In how many weeks a month has days: 4 to 6. */
+/** Number of calendar weeks of a month: 4 to 6. */
 export const weekCount = ({ year, month }: Month): number =>
   Math.ceil((weekday(isoDate(year, month, 1)) + daysInMonth(year, month)) / 7);
 
-/** A row of a calendar, Monday first; null where another month's day would stand. */
+/** A calendar row from Monday; null for days of another month. */
 export type Week = readonly (IsoDate | null)[];
 
 const weeks = new Map<string, readonly Week[]>();
 
-/** The weeks of a month: the same answer every time, so that a row can see that nothing changed. */
+/** The weeks of a month. Memoised, so that components can compare by identity. */
 export function weeksOf({ year, month }: Month): readonly Week[] {
   const key = `${year}-${month}`;
   const known = weeks.get(key) ?? makeWeeks({ year, month });
@@ -58,13 +58,13 @@ function makeWeeks({ year, month }: Month): Week[] {
   );
 }
 
-/** The days between leaving and coming back, both ends included. */
-export interface Band {
+/** The days from departure to return, both included. */
+interface Band {
   from: IsoDate;
   to: IsoDate;
 }
 
-/** The band to draw: of what is chosen, or of what a click on the day under the pointer would choose. */
+/** The range to highlight: the chosen one, or the one that a click under the pointer would choose. */
 export function bandOf({ start, end, active }: DateDraft, hover: IsoDate | null): Band | null {
   if (hover && active === 'end' && start && hover > start) return { from: start, to: hover };
   if (hover && active === 'start' && end && hover < end) return { from: hover, to: end };
@@ -72,8 +72,8 @@ export function bandOf({ start, end, active }: DateDraft, hover: IsoDate | null)
 }
 
 /**
- * The band as far as a month is concerned: its own days as they are, earlier ones as '0', later ones as '9'. A month the
- * band does not touch always gets the same answer, so that it is not drawn again.
+ * The range as seen by one month: its own days, '0' for earlier and '9' for later ones. A month outside the range
+ * always gets the same value and does not rerender.
  */
 export function clipBand(band: Band | null, { year, month }: Month): [from: string, to: string] {
   const first = isoDate(year, month, 1);
@@ -86,21 +86,21 @@ function clipSpan(from: string, to: string, first: IsoDate, last: IsoDate): [fro
   return [from < first ? '0' : from, to > last ? '9' : to];
 }
 
-/** The day if it is of this month, else '': so that a choice redraws at most two months. */
+/** The day if it is in this month, else '', so that a choice rerenders at most two months. */
 export const clipDay = (date: IsoDate | null, month: Month): string => (date?.startsWith(monthKey(month)) ? date : '');
 
-/** What a month knows of single days and of the band, as `clipDay` and `clipBand` have it. */
+/** Marked days of a month, clipped by `clipDay` and `clipBand`. */
 export interface MonthMarks {
   today: string;
   start: string;
   end: string;
   from: string;
   to: string;
-  /** The day that Tab reaches. */
+  /** The day with tabindex 0. */
   cursor: string;
 }
 
-/** The same for one week of it: a choice redraws the weeks it is in, no others. */
+/** The marks of one week, so that a choice rerenders only its weeks. */
 export function clipMarks(marks: MonthMarks, week: Week): MonthMarks {
   const days = week.filter((day) => day !== null);
   const first = days[0] ?? '';
@@ -111,7 +111,7 @@ export function clipMarks(marks: MonthMarks, week: Week): MonthMarks {
   return { today: day(today), start: day(start), end: day(end), from, to, cursor: day(cursor) };
 }
 
-/** What a day of a calendar is: outside of what can be chosen, an end of the choice, between its ends, a part of the band. */
+/** State of a calendar day: outside the window, an end of the choice, between its ends, part of the range. */
 export function dayMarks(
   date: IsoDate,
   { start, end, from, to, min, max }: MonthMarks & { min: IsoDate; max: IsoDate },
@@ -133,8 +133,8 @@ const STEPS: Record<string, (date: IsoDate, page: number) => IsoDate> = {
 };
 
 /**
- * Where a key moves the focus (ui.md 8), within the months that have one: days before today are reached and announced as
- * not available, not skipped. A page is a month, with Shift a year. Null for other keys.
+ * Day to focus after a key, within the months shown: days before today can be focused and are announced as unavailable.
+ * A page is a month, with Shift a year. Null for other keys.
  */
 export function moveDay(date: IsoDate, key: string, { min, max }: DateWindow, shift = false): IsoDate | null {
   const step = STEPS[key];
@@ -144,4 +144,41 @@ export function moveDay(date: IsoDate, key: string, { min, max }: DateWindow, sh
   const last = isoDate(year, month, daysInMonth(year, month));
   const moved = step(date, shift ? 12 : 1);
   return moved < first ? first : moved > last ? last : moved;
+}
+
+interface Wanted {
+  day: number;
+  month?: number | undefined;
+  year?: number | undefined;
+}
+
+/** "27" and "2027"; an incomplete year ("2", "20") is undefined. */
+const yearOf = (digits = ''): number | undefined =>
+  digits.length === 4 ? Number(digits) : digits.length === 2 && digits !== '20' ? 2000 + Number(digits) : undefined;
+
+function wantedBy(text: string, dayFirst: boolean): Wanted | null {
+  const [a, b, c] = text.split(/\D+/).filter(Boolean);
+  if (!a) return null;
+  if (a.length === 4) return b && c ? { year: Number(a), month: Number(b), day: Number(c) } : null;
+  if (!b) return { day: Number(a) };
+  const [day, month] = dayFirst ? [a, b] : [b, a];
+  return { day: Number(day), month: Number(month), year: yearOf(c) };
+}
+
+/**
+ * Day that typed digits select within the window: "15" the next 15th from the month of `from`, "15.3" ("3/15" if months
+ * come first) the next 15 March, "15.3.27" and "2027-03-15" that day. Null if there is none yet.
+ */
+export function typedDay(text: string, from: IsoDate, window: DateWindow, dayFirst: boolean): IsoDate | null {
+  const wanted = wantedBy(text, dayFirst);
+  if (!wanted) return null;
+  for (const each of monthsOf(window)) {
+    const { year, month } = each;
+    if (wanted.day < 1 || wanted.day > daysInMonth(year, month)) continue;
+    if (wanted.year !== undefined && wanted.year !== year) continue;
+    if (wanted.month === undefined ? monthKey(each) < from.slice(0, 7) : wanted.month !== month) continue;
+    const date = isoDate(year, month, wanted.day);
+    if (inWindow(date, window)) return date;
+  }
+  return null;
 }

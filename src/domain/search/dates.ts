@@ -7,10 +7,10 @@ export interface DateWindow {
   max: IsoDate;
 }
 
-/** From today to twelve months ahead (spec 5). */
+/** From today to twelve months ahead. */
 export const dateWindow = (today: IsoDate): DateWindow => ({ min: today, max: addMonths(today, DATE_WINDOW_MONTHS) });
 
-/** In multi-city a leg cannot leave before the latest departure of the earlier legs (spec 5). */
+/** In multi-city a leg cannot leave before the latest departure of earlier legs. */
 export function legWindow(search: Search, leg: number, today: IsoDate): DateWindow {
   const { min, max } = dateWindow(today);
   const earlier = search.trips.slice(0, leg).flatMap((trip) => trip.startDate ?? []);
@@ -19,7 +19,7 @@ export function legWindow(search: Search, leg: number, today: IsoDate): DateWind
 
 export const inWindow = (date: IsoDate, { min, max }: DateWindow): boolean => date >= min && date <= max;
 
-/** The local copy a date picker edits: the two days and which of them the next choice sets. */
+/** A date picker's copy: the two days and which of them the next choice sets. */
 export interface DateDraft {
   start: IsoDate | null;
   end: IsoDate | null;
@@ -27,9 +27,9 @@ export interface DateDraft {
 }
 
 /**
- * Round-trip picking (spec 4): start first, then end; a start later than the end clears the end; an end earlier than
- * the start becomes the new start. Choosing a start moves on to the end, unless `keepEnd` says that both were set
- * before the picker's end was chosen by hand (desktop: then a click edits only that end).
+ * Picks a day of a round trip: start, then end. A start after the end clears the end; an end before the start becomes
+ * the start. After a start the end is active, unless `editOnly` and the end stays: then both were set before and a
+ * click edits only one (desktop).
  */
 export function pickRange(draft: DateDraft, date: IsoDate, editOnly = false): DateDraft {
   const { start, end, active } = draft;
@@ -42,10 +42,13 @@ export function pickRange(draft: DateDraft, date: IsoDate, editOnly = false): Da
   return { start, end: date, active: 'end' };
 }
 
-/** A single date, for one way and for a leg of a multi-city trip. */
+/** Picks the day of a one-way trip or of a multi-city leg. */
 export const pickSingle = (date: IsoDate): DateDraft => ({ start: date, end: null, active: 'start' });
 
-/** The copy without days that have passed since they were chosen: the page may stay open over midnight. Else the copy itself. */
+/**
+ * Removes days that have passed since they were chosen, because a page may stay open over midnight. Returns the same
+ * object if nothing changes.
+ */
 export function dropPassed(draft: DateDraft, today: IsoDate): DateDraft {
   const { start, end } = draft;
   const later = end && end >= today ? end : null;

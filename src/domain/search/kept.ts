@@ -1,9 +1,9 @@
 import { type IsoDate, isIsoDate } from '../dates';
-import { emptyTrip } from './create';
-import { dropPassedDays, readPlaces } from './names';
+import { readQuery } from './query';
+import { type Place, type Search, emptyTrip, MAX_LEGS, PASSENGER_TYPES, TRIP_TYPES, type Trip } from './types';
+import { isSearchValid } from './validity';
+import { dropPassedDays, readPlaces } from './places';
 import { isPartyValid } from './passengers';
-import { MAX_LEGS, PASSENGER_TYPES, type Search, TRIP_TYPES, type Trip } from './types';
-
 const fields = (raw: unknown): Record<string, unknown> => (raw ?? {}) as Record<string, unknown>;
 const day = (raw: unknown): IsoDate | null => (isIsoDate(raw) ? raw : null);
 
@@ -18,7 +18,7 @@ function readTrip(raw: unknown, at: number): Trip {
   };
 }
 
-/** A form that was kept before it was whole, read as carefully as an address; null when it is none. Days that passed are open. */
+/** Reads a stored unfinished form; null if it is invalid. Days that have passed are cleared. */
 export function readKeptForm(raw: unknown, today: IsoDate): Search | null {
   const { tripType: type, trips, passengers: party, cabinClass } = fields(raw);
   const tripType = TRIP_TYPES.find((one) => one === type);
@@ -34,3 +34,31 @@ export function readKeptForm(raw: unknown, today: IsoDate): Search | null {
   };
   return isPartyValid(search) ? dropPassedDays(search, today) : null;
 }
+
+/** A search made without a connection. There is at most one; the newest replaces it. */
+export interface PendingSearch {
+  /** The results query. */
+  query: string;
+  /** ms; when it was made. */
+  at: number;
+  /** The traveller wants a notification on any page. */
+  tell: boolean;
+}
+
+/** The search of a results query; null if it is invalid or its days have passed. */
+export function searchOfQuery(query: string, today: IsoDate): Search | null {
+  const { search } = readQuery(query, today);
+  return isSearchValid(search) ? search : null;
+}
+
+const codeOf = (place: Place | null): string => place?.iata.toLowerCase() ?? '';
+
+/** Same type and codes of all legs; days and party may differ. */
+export const isSameRoute = (a: Search, b: Search): boolean =>
+  a.tripType === b.tripType &&
+  a.trips.length === b.trips.length &&
+  a.trips.every(
+    ({ srcLocation, destLocation }, at) =>
+      codeOf(srcLocation) === codeOf(b.trips[at]?.srcLocation ?? null) &&
+      codeOf(destLocation) === codeOf(b.trips[at]?.destLocation ?? null),
+  );

@@ -1,31 +1,31 @@
 import { CABINS, type CabinChoice, MAX_PASSENGERS, type PassengerCounts, type PassengerType } from './types';
 
-/** Why a stepper stands still. The screen has a sentence for each. */
+/** Why a stepper is disabled. Each has its own text. */
 export type PassengerLimit = 'total' | 'infantPerAdult' | 'lastAdult' | 'adultForInfant' | 'zero';
 
 export const totalPassengers = ({ adult, child, infant }: PassengerCounts): number => adult + child + infant;
 
-/** Whose the price for one is: an adult's where children and babies pay less. */
+/** Whom the price per person is for: an adult if children or infants pay less. */
 export const whosePrice = ({ child, infant }: PassengerCounts): 'person' | 'adult' =>
   child + infant > 0 ? 'adult' : 'person';
 
-/** What forbids one more of this type, or null (spec 5). */
+/** Why one more of this type is not allowed, or null. */
 export function whyNotAdd(counts: PassengerCounts, type: PassengerType): PassengerLimit | null {
   if (totalPassengers(counts) >= MAX_PASSENGERS) return 'total';
   return type === 'infant' && counts.infant >= counts.adult ? 'infantPerAdult' : null;
 }
 
-/** What forbids one fewer of this type, or null (spec 5: an adult stays, and one for each infant). */
+/** Why one fewer of this type is not allowed, or null: at least one adult, and one per infant. */
 export function whyNotRemove(counts: PassengerCounts, type: PassengerType): PassengerLimit | null {
   if (type !== 'adult') return counts[type] <= 0 ? 'zero' : null;
   if (counts.adult <= 1) return 'lastAdult';
   return counts.adult <= counts.infant ? 'adultForInfant' : null;
 }
 
-export const canAdd = (counts: PassengerCounts, type: PassengerType): boolean => whyNotAdd(counts, type) === null;
-export const canRemove = (counts: PassengerCounts, type: PassengerType): boolean => whyNotRemove(counts, type) === null;
+const canAdd = (counts: PassengerCounts, type: PassengerType): boolean => whyNotAdd(counts, type) === null;
+const canRemove = (counts: PassengerCounts, type: PassengerType): boolean => whyNotRemove(counts, type) === null;
 
-/** One more or one fewer; unchanged when a limit forbids it. */
+/** Unchanged if a limit forbids it. */
 export const addPassenger = (counts: PassengerCounts, type: PassengerType): PassengerCounts =>
   canAdd(counts, type) ? { ...counts, [type]: counts[type] + 1 } : counts;
 export const removePassenger = (counts: PassengerCounts, type: PassengerType): PassengerCounts =>
@@ -37,7 +37,7 @@ export const arePassengersValid = (counts: PassengerCounts): boolean =>
   counts.infant <= counts.adult &&
   totalPassengers(counts) <= MAX_PASSENGERS;
 
-/** Who flies and in which cabin: what a search needs besides its trips to be asked again as it was. */
+/** Travellers and cabin of a search. */
 export interface Party {
   passengers: PassengerCounts;
   cabinClass: CabinChoice;
@@ -46,12 +46,12 @@ export interface Party {
 export const isPartyValid = ({ passengers, cabinClass }: Party): boolean =>
   (cabinClass === '' || CABINS.includes(cabinClass)) && arePassengersValid(passengers);
 
-const whole = (count: number): number => (Number.isFinite(count) ? Math.max(0, Math.trunc(count)) : 0);
+const toCount = (count: number): number => (Number.isFinite(count) ? Math.max(0, Math.trunc(count)) : 0);
 
-/** The nearest allowed counts: adults stay first, then babies who sit with them, then children. */
+/** The nearest allowed counts: adults first, then infants, then children. */
 export function fitPassengers(counts: PassengerCounts): PassengerCounts {
-  const adult = Math.min(MAX_PASSENGERS, Math.max(1, whole(counts.adult)));
-  const infant = Math.min(whole(counts.infant), adult, MAX_PASSENGERS - adult);
-  const child = Math.min(whole(counts.child), MAX_PASSENGERS - adult - infant);
+  const adult = Math.min(MAX_PASSENGERS, Math.max(1, toCount(counts.adult)));
+  const infant = Math.min(toCount(counts.infant), adult, MAX_PASSENGERS - adult);
+  const child = Math.min(toCount(counts.child), MAX_PASSENGERS - adult - infant);
   return { adult, child, infant };
 }

@@ -1,4 +1,4 @@
-/** What was wrong with a results address and what was done about it. Each kind has a sentence in `messages/search`. */
+/** A problem of a results address and its correction. Each kind has a text in `messages/search`. */
 export type SearchProblemKind =
   | 'unknownType'
   | 'unknownCabin'
@@ -20,13 +20,13 @@ export type SearchProblemKind =
 
 export interface SearchProblem {
   kind: SearchProblemKind;
-  /** Number of the leg, from 1; 0 when the problem is not about a leg. */
+  /** Number of the leg from 1; 0 if the problem is not about a leg. */
   leg: number;
-  /** What stood in the address, cut to 40 letters; a date stays `YYYY-MM-DD`. */
+  /** The value in the address, cut to 40 characters; dates stay `YYYY-MM-DD`. */
   value: string;
 }
 
-/** A text without the marks that would turn the words round it from right to left. */
+/** Removes marks that change the text direction. */
 export const unturned = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
 export const problem = (kind: SearchProblemKind, leg = 0, value = ''): SearchProblem => ({

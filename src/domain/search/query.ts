@@ -1,43 +1,49 @@
 import { type IsoDate } from '../dates';
-import { cabinOf } from './cabins';
+import {
+  cabinOf,
+  type CabinChoice,
+  MAX_LEGS,
+  MAX_PASSENGERS,
+  type PassengerCounts,
+  type Place,
+  type Search,
+  TRIP_TYPES,
+  type Trip,
+  type TripType,
+} from './types';
 import { fitPassengers, totalPassengers } from './passengers';
 import { type SearchProblem, problem } from './problems';
 import { type LegReading, legNames, readLeg } from './queryLeg';
-import { type CabinChoice, MAX_LEGS, MAX_PASSENGERS, type PassengerCounts, type Place, type Search } from './types';
-import { TRIP_TYPES, type Trip, type TripType } from './types';
 
 export interface QueryReading {
-  /** What could be read, corrected. Not always complete: ask `firstMissing`. */
+  /** The corrected search. It may be incomplete; see `firstMissing`. */
   search: Search;
   problems: SearchProblem[];
 }
 
-/** Parameters of an address that make the search; all others (lang, a shared flight, an advertisement) say nothing of it. */
+/** Parameters that belong to the search; others (lang, a shared flight, advertisements) do not. */
 export const SEARCH_PARAM =
   /^(src|s_iata|s_ct|dest|d_iata|d_ct|start|end)[2-6]?$|^(p_adult|p_child|p_infant|type|cabin)$/;
 
-/** The search of an address in its own words, as the page's script asks for it (manifest/inline/early.js). */
+/** The search parameters of an address, as the early script sends them (manifest/inline/early.js). */
 export function bareQuery(address: string): string {
   const query = new URLSearchParams(address);
   for (const name of new Set(query.keys())) if (!SEARCH_PARAM.test(name)) query.delete(name);
   return query.toString().toLowerCase();
 }
 
-/**
- * Whether two queries put the same question to any server: the same parameters once each, with the same values. How a place is
- * called says nothing, nor how it is said that it means the whole city.
- */
+/** Both queries ask for the same search: equal parameters, except place names and the city flags. */
 export function sameQuestion(one: string, other: string): boolean {
-  const said = (query: string): string[] =>
+  const meaningful = (query: string): string[] =>
     Array.from(new URLSearchParams(query.toLowerCase()), ([name, value]) => `${name}=${value}`)
       .filter((each) => !/^(?:src|dest|[sd]_ct)\d?=/.test(each))
       .sort();
-  return said(one).join('&') === said(other).join('&');
+  return meaningful(one).join('&') === meaningful(other).join('&');
 }
 
 /**
- * The results query of a search, without the question mark, all in lower case (spec 2 "Query parameters"). `s_ct` and
- * `d_ct` say whether the code means every airport of the city: a city and its main airport often share a code (IST).
+ * The results query of a search in lower case, without a question mark. `s_ct` and `d_ct` tell whether a code means all
+ * airports of the city, because a city and its main airport often share one (IST).
  */
 export function writeQuery(search: Search): string {
   const query = new URLSearchParams();
@@ -82,12 +88,12 @@ function readPassengers(query: URLSearchParams, problems: SearchProblem[]): Pass
   const asked = { adult: read('adult', 1), child: read('child', 0), infant: read('infant', 0) };
   const fitted = fitPassengers(asked);
   const total = totalPassengers(asked);
-  const lonely = asked.infant > Math.max(1, asked.adult);
-  if (lonely) problems.push(problem('infantsPerAdult', 0, String(asked.infant)));
-  // Without the babies that have no adult there may be fewer than nine: then that is all there is to say.
+  const hasSurplusInfants = asked.infant > Math.max(1, asked.adult);
+  if (hasSurplusInfants) problems.push(problem('infantsPerAdult', 0, String(asked.infant)));
+  // If removing surplus infants leaves fewer than nine, that is the only problem to report.
   if (total > MAX_PASSENGERS && totalPassengers(fitted) === MAX_PASSENGERS)
     problems.push(problem('tooManyPassengers', 0, String(total)));
-  else if (!lonely && asked.adult < 1) problems.push(problem('badPassengers', 0, String(asked.adult)));
+  else if (!hasSurplusInfants && asked.adult < 1) problems.push(problem('badPassengers', 0, String(asked.adult)));
   return fitted;
 }
 
@@ -98,7 +104,7 @@ function readCabin(query: URLSearchParams, problems: SearchProblem[]): CabinChoi
   return found ?? 'economy';
 }
 
-/** A missing type is told by the return date; an unknown one too, and is reported. */
+/** A missing type follows from the return date; an unknown one too, but is reported. */
 function readType(query: URLSearchParams, problems: SearchProblem[]): TripType {
   const text = query.get('type');
   const found = TRIP_TYPES.find((type) => type === text);
@@ -108,9 +114,8 @@ function readType(query: URLSearchParams, problems: SearchProblem[]): TripType {
 }
 
 /**
- * Reads a results query (spec 2): at most six legs, stopping at the first that misses a field, defaults for the rest.
- * Whatever is wrong is left open or corrected and reported (decisions 5). Takes any text and never throws; an empty one
- * is an empty round trip without problems. `today` is the traveller's day.
+ * Parses a results query: at most six legs, up to the first incomplete one, defaults for the rest. Errors are corrected
+ * or left open, and reported. Never throws; an empty text is an empty round trip. `today` is the traveller's day.
  */
 export function readQuery(text: string, today: IsoDate): QueryReading {
   const query = new URLSearchParams(text.replace(/^\?/, '').toLowerCase());
@@ -133,7 +138,7 @@ export function readQuery(text: string, today: IsoDate): QueryReading {
   return { search, problems };
 }
 
-/** Whether the address says anything of leg `at` or of one after it. */
+/** The address mentions leg `at` or a later one. */
 const namesLegFrom = (query: URLSearchParams, at: number): boolean =>
   Array.from({ length: MAX_LEGS - at }, (_, more) => Object.values(legNames(at + more)))
     .flat()
@@ -142,7 +147,7 @@ const namesLegFrom = (query: URLSearchParams, at: number): boolean =>
 function readLegs(query: URLSearchParams, type: TripType, today: IsoDate): [LegReading, ...LegReading[]] {
   const first = readLeg(query, 0, type, today, null);
   const legs: [LegReading, ...LegReading[]] = [first];
-  // A leg that names every field but has a wrong one is read on: the traveller sees it and corrects that one.
+  // A complete leg with a wrong value is kept, so that the traveller can correct it.
   const most = type === 'multicity' ? MAX_LEGS : 1;
   for (let at = 1; at < most && legs.at(-1)?.whole; at += 1) {
     const after = legs.reduce<IsoDate | null>((latest, { trip }) => trip.startDate ?? latest, null);

@@ -4,7 +4,7 @@ import { samePlace } from './places';
 import { type SearchProblem, type SearchProblemKind, problem, unturned } from './problems';
 import { type Place, type Trip, type TripType } from './types';
 
-/** Parameter names of a leg: the first has none, legs 2 to 6 their number as suffix (spec 2). */
+/** Parameter names of a leg; legs 2 to 6 have their number as a suffix. */
 export function legNames(at: number) {
   const n = at === 0 ? '' : String(at + 1);
   return {
@@ -22,19 +22,19 @@ export function legNames(at: number) {
 export interface LegReading {
   trip: Trip;
   problems: SearchProblem[];
-  /** Every field of the leg was named, whether right or wrong; of the first those that nothing else can tell. */
+  /** All fields of the leg are present, right or wrong; for the first leg only those that cannot be looked up. */
   whole: boolean;
 }
 
 const CODE = /^[a-z]{3}$/;
-/** What the code of a place tells as well, once it is looked up. */
+/** Fields that can be looked up by code. */
 const LOOKED_UP: ReadonlySet<string> = new Set(['src', 'srcCity', 'dest', 'destCity']);
 
-/** Names travel in lower case; until the place is looked up the first letters are raised again. */
+/** Names are lower case in addresses; capitalised until the place is looked up. */
 const titled = (text: string): string =>
   text.replace(/(^|[\s\-'(/])(\p{L})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase());
 
-/** `ct` is true or false; other writers put the city's code there. */
+/** `ct` is true or false; some servers put the city's code there. */
 function readPlace(city: string, iata: string, ct: string): Place | null {
   if (!CODE.test(iata)) return null;
   const code = iata.toUpperCase();
@@ -43,7 +43,7 @@ function readPlace(city: string, iata: string, ct: string): Place | null {
   return { city: name, iata: code, cityIata, isCity: ct === 'true' || ct === '1' || ct === iata, names: {} };
 }
 
-/** Reads leg `at` (0 to 5). `after` is the latest departure of the earlier legs. */
+/** Parses leg `at` (0 to 5). `after` is the latest departure of earlier legs. */
 export function readLeg(
   query: URLSearchParams,
   at: number,
@@ -53,42 +53,42 @@ export function readLeg(
 ): LegReading {
   const names = legNames(at);
   const number = at + 1;
-  const of = (name: string): string => query.get(name)?.trim() ?? '';
+  const valueOf = (name: string): string => query.get(name)?.trim() ?? '';
   const needed = Object.entries(names).filter(([key]) => key !== 'end' || type === 'roundtrip');
-  const missing = needed.filter(([, name]) => of(name) === '');
+  const missing = needed.filter(([, name]) => valueOf(name) === '');
   const problems: SearchProblem[] = [];
-  const tell = (kind: SearchProblemKind, value = ''): null => {
+  const report = (kind: SearchProblemKind, value = ''): null => {
     problems.push(problem(kind, number, value));
     return null;
   };
 
   const place = (city: string, iata: string, ct: string): Place | null => {
-    const found = readPlace(of(city), of(iata), of(ct));
-    return found ?? (of(iata) ? tell('unknownPlace', of(iata)) : null);
+    const found = readPlace(valueOf(city), valueOf(iata), valueOf(ct));
+    return found ?? (valueOf(iata) ? report('unknownPlace', valueOf(iata)) : null);
   };
   const srcLocation = place(names.src, names.srcIata, names.srcCity);
   let destLocation = place(names.dest, names.destIata, names.destCity);
   if (srcLocation && destLocation && samePlace(srcLocation, destLocation)) {
-    destLocation = tell('samePlace', srcLocation.iata);
+    destLocation = report('samePlace', srcLocation.iata);
   }
 
   const { min, max } = dateWindow(today);
   const date = (name: string): IsoDate | null => {
-    const value = of(name);
+    const value = valueOf(name);
     if (value === '') return null;
-    if (!isIsoDate(value)) return tell('badDate', value);
-    if (value < min) return tell('pastDate', value);
-    return value > max ? tell('farDate', value) : value;
+    if (!isIsoDate(value)) return report('badDate', value);
+    if (value < min) return report('pastDate', value);
+    return value > max ? report('farDate', value) : value;
   };
   let startDate = date(names.start);
   let endDate = type === 'roundtrip' ? date(names.end) : null;
-  if (startDate && after && startDate < after) startDate = tell('legOutOfOrder', startDate);
-  if (startDate && endDate && endDate < startDate) endDate = tell('returnTooEarly', endDate);
+  if (startDate && after && startDate < after) startDate = report('legOutOfOrder', startDate);
+  if (startDate && endDate && endDate < startDate) endDate = report('returnTooEarly', endDate);
 
-  // Nothing at all is an empty form, not a mistake; what is open is told unless a wrong value was told already. Names and
-  // the kind of a place can be missing: they are looked up.
-  const open = !srcLocation || !destLocation || !startDate || (type === 'roundtrip' && !endDate);
-  if (open && missing.length < needed.length && problems.length === 0) tell('incomplete');
+  // An empty form is no problem. Missing fields are reported unless a wrong value was; names and city flags can be
+  // looked up.
+  const isOpen = !srcLocation || !destLocation || !startDate || (type === 'roundtrip' && !endDate);
+  if (isOpen && missing.length < needed.length && problems.length === 0) report('incomplete');
   const trip = { id: `leg${number}`, srcLocation, destLocation, startDate, endDate };
   const gaps = at === 0 ? missing.filter(([key]) => !LOOKED_UP.has(key)) : missing;
   return { trip, problems, whole: gaps.length === 0 };

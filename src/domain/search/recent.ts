@@ -5,7 +5,7 @@ import { cityName } from './places';
 import { type SavedSearch, toSaved } from './saved';
 import { type Place, type Search, type Trip, type TripType } from './types';
 
-/** Which flight of which multi-city search an entry was: together they read back as that search. */
+/** Position of an entry in its multi-city search. */
 export interface JourneyLeg {
   key: string;
   /** From 0. */
@@ -13,23 +13,23 @@ export interface JourneyLeg {
   of: number;
 }
 
-/** An entry of the history as it is stored. */
+/** A stored entry of the search history. */
 export interface SavedEntry {
-  /** Order of saving; a clock that was set back changes nothing. */
+  /** Sequence number; unlike a time it does not depend on the clock. */
   n: number;
   search: SavedSearch;
   party: Party | null;
   journey: JourneyLeg | null;
 }
 
-/** A search of the history as it is shown: its first leg, and all of them. */
+/** A search of the history: its first leg, and all legs. */
 export interface RecentSearch extends SavedSearch {
-  /** The same search has the same id. */
+  /** Equal for equal searches. */
   id: string;
   n: number;
   legs: readonly SavedSearch[];
   party: Party | null;
-  /** Numbers of the entries it is made of. */
+  /** Sequence numbers of its entries. */
   entries: readonly number[];
 }
 
@@ -37,11 +37,11 @@ const placeId = ({ iata, isCity }: Place): string => `${iata}${isCity ? '*' : ''
 const legId = ({ srcLocation, destLocation, startDate, endDate }: SavedSearch): string =>
   [placeId(srcLocation), placeId(destLocation), startDate, endDate ?? ''].join('>').toLowerCase();
 
-/** What makes two searches of the history the same one: type, places and days, not who flies. */
+/** Identity of a search in the history: type, places and days, but not the party. */
 export const savedId = (tripType: TripType, legs: readonly SavedSearch[]): string =>
   [tripType, ...legs.map(legId)].join('|');
 
-/** The entries to store for a search, one for each trip, without their numbers. */
+/** The entries of a search, one per leg, without sequence numbers. */
 export function toEntries(search: Search): Omit<SavedEntry, 'n'>[] {
   const legs = toSaved(search);
   const party = { passengers: search.passengers, cabinClass: search.cabinClass };
@@ -53,7 +53,7 @@ export function toEntries(search: Search): Omit<SavedEntry, 'n'>[] {
   }));
 }
 
-function whole(group: readonly SavedEntry[]): boolean {
+function isComplete(group: readonly SavedEntry[]): boolean {
   const of = group[0]?.journey?.of;
   return of === group.length && new Set(group.map(({ journey }) => journey?.leg)).size === of;
 }
@@ -68,8 +68,8 @@ function recentOf(entries: readonly SavedEntry[]): RecentSearch[] {
 }
 
 /**
- * The searches the entries stand for, newest first. The trips of a multi-city search are one search again; when some of
- * them could not be read, those that can stand alone (docs/decisions/0020-a-multi-city-search-reads-back-whole).
+ * Groups entries into searches, newest first. A multi-city search whose legs are incomplete appears as single legs
+ * (docs/decisions/0022).
  */
 export function toRecent(entries: readonly SavedEntry[]): RecentSearch[] {
   const groups = new Map<string, SavedEntry[]>();
@@ -79,32 +79,32 @@ export function toRecent(entries: readonly SavedEntry[]): RecentSearch[] {
   }
   return [...groups.values()]
     .flatMap((group) => {
-      if (!whole(group)) return group.flatMap((entry) => recentOf([entry]));
+      if (!isComplete(group)) return group.flatMap((entry) => recentOf([entry]));
       return recentOf(group.toSorted((a, b) => (a.journey?.leg ?? 0) - (b.journey?.leg ?? 0)));
     })
     .sort((a, b) => b.n - a.n);
 }
 
 /**
- * A search made of a history entry, with the travellers and cabin of the form. A multi-city search comes back whole, a leg
- * of one that is alone as one way. Days that have passed since are left open.
+ * The search of a history entry, with the form's party and cabin. A single multi-city leg becomes one way. Days that
+ * have passed are cleared.
  */
 export function fromSaved(saved: SavedSearch | RecentSearch, base: Search, today: IsoDate): Search {
-  const still = (day: IsoDate | null): IsoDate | null => (day !== null && day >= today ? day : null);
+  const notPassed = (day: IsoDate | null): IsoDate | null => (day !== null && day >= today ? day : null);
   const legs = 'legs' in saved && saved.legs.length > 1 ? saved.legs : [saved];
-  const alone = legs.length === 1;
+  const isSingle = legs.length === 1;
   const trips = legs.map(({ srcLocation, destLocation, startDate, endDate }, at) => ({
     id: `leg${at + 1}`,
     srcLocation,
     destLocation,
-    startDate: still(startDate),
-    endDate: still(endDate),
+    startDate: notPassed(startDate),
+    endDate: notPassed(endDate),
   }));
-  const tripType = alone && saved.tripType === 'multicity' ? 'oneway' : saved.tripType;
+  const tripType = isSingle && saved.tripType === 'multicity' ? 'oneway' : saved.tripType;
   return { ...base, tripType, trips };
 }
 
-/** The places a search goes through, in order: a leg that starts where the one before it ended names that place once. */
+/** The places of a search in order; a leg that starts where the previous one ends does not repeat the place. */
 export const stationsOf = (legs: readonly Pick<Trip, 'srcLocation' | 'destLocation'>[]): Place[] =>
   legs
     .flatMap(({ srcLocation, destLocation }, at) => {
@@ -113,6 +113,6 @@ export const stationsOf = (legs: readonly Pick<Trip, 'srcLocation' | 'destLocati
     })
     .filter((place) => place !== null);
 
-/** The same by name, in a language. */
+/** City names of these places in a language. */
 export const stationNames = ({ trips }: Pick<Search, 'trips'>, lang: Lang): string[] =>
   stationsOf(trips).map((place) => cityName(place, lang));

@@ -1,7 +1,7 @@
 import { type IsoDate, isIsoDate } from '../dates';
 import { type Place, type Search, TRIP_TYPES, type Trip, type TripType } from './types';
 
-/** One line of the search history (spec 3): a leg with its type. */
+/** One leg of the search history with its trip type. */
 export interface SavedSearch {
   tripType: TripType;
   srcLocation: Place;
@@ -14,14 +14,14 @@ export interface SavedSearch {
 export const SEARCHES_KEPT = 6;
 export const SAVED_SHOWN = 3;
 
-/** Kept only with a valid start date; a round trip needs a valid end date, others have none (spec 3). */
+/** A valid start date; a round trip needs an end date, other types have none. */
 export function isSavedSearchValid(saved: SavedSearch): boolean {
   if (!TRIP_TYPES.includes(saved.tripType) || !isIsoDate(saved.startDate)) return false;
   if (saved.tripType !== 'roundtrip') return saved.endDate === null;
   return isIsoDate(saved.endDate) && saved.endDate >= saved.startDate;
 }
 
-/** The history entries of a search, one for each leg (spec 4: "each trip is saved"). */
+/** The history entries of a search, one per leg. */
 export const toSaved = ({ tripType, trips }: Search): SavedSearch[] =>
   trips.flatMap(({ srcLocation, destLocation, startDate, endDate }: Trip) => {
     if (!srcLocation || !destLocation || !startDate) return [];

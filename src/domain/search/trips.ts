@@ -1,23 +1,22 @@
 import { type IsoDate } from '../dates';
-import { emptyTrip } from './create';
-import { MAX_LEGS, type Search, type Trip, type TripType } from './types';
+import { emptyTrip, MAX_LEGS, type Search, type Trip, type TripType } from './types';
 
-/** The search with one leg changed; the search itself when there is no such leg. */
+/** Changes one leg; returns the search itself if there is no such leg. */
 export function withTrip(search: Search, leg: number, change: (trip: Trip) => Trip): Search {
   const trip = search.trips[leg];
   return trip ? { ...search, trips: search.trips.with(leg, change(trip)) } : search;
 }
 
-/** What an earlier change of the trip type put aside in this visit: it is there again when the traveller comes back. */
-export interface PutAside {
+/** What an earlier change of trip type removed during this visit. */
+interface PutAside {
   lastReturn?: IsoDate | null;
   lastLegs?: readonly Trip[];
 }
 
 /**
- * Another trip type (spec 4): one way and multi-city have no return date, any type but multi-city has one leg. What was
- * put aside is there again (docs/decisions/0012): the return unless the trip now starts after it, the later legs of a multi-city
- * trip without the days that are now out of order. A multi-city trip that has no later leg gets an empty one.
+ * Changes the trip type. One way and multi-city have no return date; other types than multi-city have one leg. What was
+ * removed before comes back: the return unless the trip now starts after it, later legs without days that are out of
+ * order. A multi-city trip has at least two legs.
  */
 export function setTripType(search: Search, tripType: TripType, aside: PutAside = {}): Search {
   const { lastReturn = null, lastLegs = [] } = aside;
@@ -34,7 +33,7 @@ export function setTripType(search: Search, tripType: TripType, aside: PutAside 
 export const canAddLeg = (search: Search): boolean => search.tripType === 'multicity' && search.trips.length < MAX_LEGS;
 export const canRemoveLeg = (search: Search, leg: number): boolean => leg > 0 && leg < search.trips.length;
 
-/** A new leg starts where and when the one before it ends (spec 4). Unchanged when there are six. */
+/** A new leg starts where and when the previous one ends. Unchanged at six legs. */
 export function addLeg(search: Search, id: string): Search {
   if (!canAddLeg(search)) return search;
   const last = search.trips.at(-1);
@@ -42,11 +41,11 @@ export function addLeg(search: Search, id: string): Search {
   return { ...search, trips: [...search.trips, trip] };
 }
 
-/** Removes a leg other than the first (spec 4). */
+/** Removes a leg other than the first. */
 export const removeLeg = (search: Search, leg: number): Search =>
   canRemoveLeg(search, leg) ? { ...search, trips: search.trips.toSpliced(leg, 1) } : search;
 
-/** Changes a leg's departure and clears those of other legs that are now out of order (spec 4). */
+/** Sets a leg's departure and clears days of other legs that are out of order. */
 export function setLegStart(search: Search, leg: number, start: IsoDate | null): Search {
   const trips = search.trips.map((trip, at) => {
     if (at === leg) return { ...trip, startDate: start };

@@ -1,16 +1,15 @@
 import type { IsoDate } from '../dates';
 import type { Lang } from '../locale';
 
-/** Trip, cabin and sort words of spec section 3. */
 export const TRIP_TYPES = ['roundtrip', 'oneway', 'multicity'] as const;
 export type TripType = (typeof TRIP_TYPES)[number];
 
 export const CABINS = ['economy', 'premium-economy', 'business', 'first'] as const;
 export type CabinClass = (typeof CABINS)[number];
-/** An empty cabin means every class; the query writes `all`. */
+/** '' means all cabins; the query has `all`. */
 export type CabinChoice = CabinClass | '';
-/** Their codes (spec 3, where A is all of them), as older links and other back ends write them; lower case here. */
-export const CABIN_CODES = 'ewbf';
+/** Cabin codes in lower case, in the order of CABINS, as older links use them; `a` means all. */
+const CABIN_CODES = 'ewbf';
 
 export const PASSENGER_TYPES = ['adult', 'child', 'infant'] as const;
 export type PassengerType = (typeof PASSENGER_TYPES)[number];
@@ -18,15 +17,15 @@ export type PassengerCounts = Record<PassengerType, number>;
 
 export type NamesByLang = Partial<Record<Lang, string>>;
 
-/** A place chosen for a leg: a city (`isCity`, every airport of it) or one airport. Codes are upper case. */
+/** A city with all its airports (`isCity`) or one airport. Codes are upper case. */
 export interface Place {
-  /** English city name, also what the query string carries. */
+  /** English city name, used in the query. */
   city: string;
   /** Airport code, or the city code when `isCity`. */
   iata: string;
   cityIata: string;
   isCity: boolean;
-  /** Of a city: whether one can choose between several airports there; absent while nobody has said. */
+  /** For a city: it has several airports; absent if unknown. */
   several?: boolean;
   names: NamesByLang;
 }
@@ -50,3 +49,27 @@ export interface Search {
 export const MAX_LEGS = 6;
 export const MAX_PASSENGERS = 9;
 export const DATE_WINDOW_MONTHS = 12;
+
+export const DEFAULT_PASSENGERS: Readonly<PassengerCounts> = { adult: 1, child: 0, infant: 0 };
+
+export const emptyTrip = (id: string): Trip => ({
+  id,
+  srcLocation: null,
+  destLocation: null,
+  startDate: null,
+  endDate: null,
+});
+
+/** The default search: round trip, one adult, economy. */
+export const emptySearch = (): Search => ({
+  tripType: 'roundtrip',
+  trips: [emptyTrip('leg1')],
+  passengers: { ...DEFAULT_PASSENGERS },
+  cabinClass: 'economy',
+});
+
+/** The cabin of a lower-case name or code; '' for all, null if unknown. */
+export function cabinOf(word: string): CabinChoice | null {
+  if (word === 'all' || word === 'a' || !word) return '';
+  return CABINS.find((cabin, at) => cabin === word || CABIN_CODES[at] === word) ?? null;
+}

@@ -1,43 +1,34 @@
-import { type Cents, percentOf, sumCents } from '../money';
+import { daysBetween } from '../dates';
+import type { Offer } from '../offers/types';
+import type { PassengerCounts } from '../search/types';
 import {
+  type PriceBasis,
+  type ServiceChoice,
   REFUSED,
   SEAT_TYPES,
   SLOTS,
-  type CatalogueItem,
   type Discount,
   type SeatChoice,
   type SeatType,
-  type ServiceChoice,
   type ServiceChoices,
   type ServiceSlot,
 } from './types';
-import { type TripFacts, basisOf, unitsOf } from './units';
+import { type Cents, percentOf, sumCents } from '../money';
 
-/** What one unit of a service costs: markup on the net price, a percentage never below the minimum (spec 9). */
-export function unitPriceOf({
-  netPrice,
-  markup,
-  minPrice,
-}: Pick<CatalogueItem, 'netPrice' | 'markup' | 'minPrice'>): Cents {
-  const marked = markup.kind === 'percent' ? netPrice + percentOf(netPrice, markup.percent) : netPrice + markup.cents;
-  return Math.max(marked, minPrice ?? 0);
-}
-
-/** One service or seat type as the cart counts it. */
-export interface ServiceSum {
+interface ServiceSum {
   units: number;
   unitPrice: Cents;
   price: Cents;
 }
 
-/** What a choice costs on this trip; null when it was refused. */
-export function sumOf(choice: ServiceChoice, facts: TripFacts): ServiceSum | null {
+/** Cost of a choice on this trip; null if refused. */
+function sumOf(choice: ServiceChoice, facts: TripFacts): ServiceSum | null {
   if (choice.value === REFUSED) return null;
   const units = unitsOf(basisOf(choice, facts), facts);
   return { units, unitPrice: choice.unitPrice, price: units * choice.unitPrice };
 }
 
-/** The chosen services with their sums, in the order of the steps; refused ones are left out. */
+/** Chosen services with their costs, in the order of the slots. */
 export const serviceSums = (
   services: ServiceChoices | undefined,
   facts: TripFacts,
@@ -48,7 +39,7 @@ export const serviceSums = (
     return choice && sum ? [{ slot, choice, sum }] : [];
   });
 
-/** The chosen seat types that cost something, the flights of one type together. Infants have no seat (spec 9). */
+/** Chosen seat types with a price, grouped by type. Infants have no seat. */
 export const seatSums = (
   seats: readonly SeatChoice[] | undefined,
   { seated }: Pick<TripFacts, 'seated'>,
@@ -60,7 +51,7 @@ export const seatSums = (
     return [{ type, flights: chosen.length, units: chosen.length * seated, price }];
   });
 
-/** Services and seats of a booking, in cents. */
+/** Cents of all services and seats. */
 export const extrasTotal = (
   { services, seats }: { services?: ServiceChoices | undefined; seats?: readonly SeatChoice[] | undefined },
   facts: TripFacts,
@@ -68,8 +59,66 @@ export const extrasTotal = (
   sumCents(serviceSums(services, facts).map(({ sum }) => sum.price)) +
   sumCents(seatSums(seats, facts).map(({ price }) => price));
 
-/** Cents that a promo code takes off a sum; never more than the sum, nothing off one below its least sum. */
+/** Discount of a promo code in cents, at most the sum; 0 below the code's minimum. */
 export const discountOf = (discount: Discount | null | undefined, sum: Cents): Cents => {
   if (!discount || sum < (discount.minimum ?? 0)) return 0;
   return Math.min(sum, discount.kind === 'percent' ? percentOf(sum, discount.value) : discount.value);
 };
+
+/** Quantities of a trip that price bases count. */
+export interface TripFacts {
+  people: number;
+  /** Passengers without infants. */
+  seated: number;
+  directions: number;
+  segments: number;
+  airports: number;
+  /** Calendar days from first departure to last arrival, both included. */
+  days: number;
+  /** Separate tickets combined by the agency. */
+  isVtrip: boolean;
+}
+
+interface Trip {
+  offer: Pick<Offer, 'legs'>;
+  search: { passengers: PassengerCounts };
+  isVtrip?: boolean | undefined;
+}
+
+export function tripFacts({ offer, search: { passengers }, isVtrip = false }: Trip): TripFacts {
+  const segments = offer.legs.flatMap((leg) => leg.segments);
+  const [first, last] = [segments[0], segments.at(-1)];
+  return {
+    people: passengers.adult + passengers.child + passengers.infant,
+    seated: passengers.adult + passengers.child,
+    directions: offer.legs.length,
+    segments: segments.length,
+    airports: new Set(segments.flatMap(({ dep, arr }) => [dep.airport, arr.airport])).size,
+    days: first && last ? Math.max(1, daysBetween(first.dep.date, last.arr.date) + 1) : 1,
+    isVtrip,
+  };
+}
+
+/** Number of units of a price basis on this trip. */
+export function unitsOf(basis: PriceBasis, facts: TripFacts): number {
+  switch (basis) {
+    case 'per_passenger':
+      return facts.people;
+    case 'per_direction':
+      return facts.directions;
+    case 'per_segment':
+      return facts.segments;
+    case 'per_airport':
+      return facts.airports;
+    case 'per_day':
+      return facts.days;
+    default:
+      return 1;
+  }
+}
+
+/** Price basis on this trip; combined tickets may have another. */
+export const basisOf = (
+  { policy, vtripPolicy }: Pick<ServiceChoice, 'policy' | 'vtripPolicy'>,
+  { isVtrip }: Pick<TripFacts, 'isVtrip'>,
+): PriceBasis => (isVtrip ? vtripPolicy : policy);

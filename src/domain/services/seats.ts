@@ -2,13 +2,13 @@ import type { Cents } from '../money';
 import type { Offer, Segment } from '../offers/types';
 import { type CatalogueItem, SEAT_TYPES, type SeatChoice, type SeatType } from './types';
 
-/** A seat type as it is sold: cents for one person on one flight. */
+/** A seat type and its price in cents for one person on one flight. */
 export interface SeatOffer {
   type: SeatType;
   price: Cents;
 }
 
-/** Seat types that the catalogue sells to so many people with a seat of their own; nobody sits together alone. */
+/** Seat types in the catalogue; sitting together needs at least two. */
 export function seatOffers(catalogue: readonly CatalogueItem[], seated: number): SeatOffer[] {
   return SEAT_TYPES.flatMap((type) => {
     const item = catalogue.find(({ id }) => id === type);
@@ -16,10 +16,10 @@ export function seatOffers(catalogue: readonly CatalogueItem[], seated: number):
   });
 }
 
-/** Flights of an offer in order: their places in this list are the segments of the seats (spec 3, seatType per segment). */
+/** All flights of an offer in order; seats refer to them by index. */
 export const flightsOf = ({ legs }: Pick<Offer, 'legs'>): Segment[] => legs.flatMap(({ segments }) => segments);
 
-/** The flights a seat type costs something on, "RIX–BCN" each, in their order; none where the trip has one flight. */
+/** Flights with a paid seat of this type, as "RIX–BCN"; empty if the trip has one flight. */
 export function seatRoutes(
   { seats = [], offer }: { seats?: readonly SeatChoice[]; offer: Offer },
   type: string,
@@ -33,13 +33,13 @@ export function seatRoutes(
   );
 }
 
-/** A seat that the airline chooses on every flight: costs nothing (spec 4, "defaulting to random seats per carrier"). */
+/** Free seats assigned by the airline on every flight. */
 export const randomSeats = (flights: readonly Pick<Segment, 'carrier'>[]): SeatChoice[] =>
   flights.map(({ carrier }, segment) => ({ segment, serviceId: 'random', airline: carrier, unitPrice: 0 }));
 
 /**
- * The seats chosen, while they are those of these flights; random ones when there are none or carriers changed (spec 4).
- * Whoever is left alone (`seated`: passengers minus infants) no longer pays for sitting together.
+ * The chosen seats if they match these flights, else random ones. A single passenger (`seated` excludes infants) does
+ * not pay for sitting together.
  */
 export function settledSeats(
   seats: readonly SeatChoice[] | undefined,
@@ -55,7 +55,7 @@ export function settledSeats(
   return seats.toSorted((a, b) => a.segment - b.segment).map((seat, at) => (alone(seat) ? (random[at] ?? seat) : seat));
 }
 
-/** A seat type on one flight, or on all of them; the others stay as they are. */
+/** Sets a seat type on one flight or on all. */
 export const withSeat = (
   seats: readonly SeatChoice[],
   { type, price }: SeatOffer,
@@ -63,14 +63,14 @@ export const withSeat = (
 ): SeatChoice[] =>
   seats.map((seat) => (on === 'all' || seat.segment === on ? { ...seat, serviceId: type, unitPrice: price } : seat));
 
-/** The seat type of all flights; null when they differ. */
+/** The seat type of all flights; null if they differ. */
 export function commonSeat(seats: readonly SeatChoice[]): SeatType | null {
   const types = new Set(seats.map(({ serviceId }) => serviceId));
   const [first] = types;
   return types.size === 1 ? (first ?? null) : null;
 }
 
-/** The same for its price: what was chosen at another price than is asked now still costs what it did. */
+/** The common price of all seats; null if they differ. Chosen seats keep the price at which they were chosen. */
 export function chosenPrice(seats: readonly SeatChoice[]): Cents | null {
   const [first] = seats;
   return first && seats.every(({ unitPrice }) => unitPrice === first.unitPrice) ? first.unitPrice : null;

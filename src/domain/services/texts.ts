@@ -1,23 +1,23 @@
-/** One of the five facts of a plan: what it gives, or what it leaves out. */
+/** A fact of a plan: something included or excluded. */
 export interface ServiceFact {
   yes: boolean;
   text: string;
 }
 
-/** What is said about a service. `details` is HTML of the server, not sanitised: shown only through `ServerHtml`. */
+/** Texts of a service. `details` is unsanitised server HTML: render it only through `ServerHtml`. */
 export interface ServiceText {
   title: string;
   text: string;
   details: string;
-  /** By their place, so that rows of plans side by side speak of the same thing; null where the plan says nothing. */
+  /** By position, so that rows of plans compare the same thing; null if the plan says nothing. */
   facts: (ServiceFact | null)[];
 }
 
-export const FACTS = 5;
+const FACTS = 5;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' };
 
-/** A text without the tags and entities that an editor may have left in it. React writes it as text, whatever it holds. */
+/** Text without HTML tags and entities. React renders it as text. */
 export const plain = (text: string): string =>
   text
     .replace(/<\/?[a-z][^>]*>/gi, ' ')
@@ -35,8 +35,8 @@ const withoutTail = <T>(list: readonly (T | null)[]): (T | null)[] =>
   list.slice(0, list.findLastIndex((one) => one !== null) + 1);
 
 /**
- * What the server says of a service (GET /resources/category/additional_services): `{id}.title`, `{id}.text`,
- * `{id}.details` and up to five facts, `{id}.yes.1` or `{id}.no.1` to 5. Empty where it says nothing.
+ * Texts of a service (GET /resources/category/additional_services): `{id}.title`, `{id}.text`, `{id}.details` and up to
+ * five facts, `{id}.yes.1` or `{id}.no.1` to 5. Empty if missing.
  */
 export function serviceText(strings: Readonly<Record<string, string>>, id: string): ServiceText {
   const facts = Array.from({ length: FACTS }, (_, at) => factOf(strings, id, at + 1));
@@ -48,7 +48,7 @@ export function serviceText(strings: Readonly<Record<string, string>>, id: strin
   };
 }
 
-/** The titles among the server's words, by the id of the service. */
+/** Service titles by id. */
 export const namesIn = (strings: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(strings).flatMap(([key, text]) => {

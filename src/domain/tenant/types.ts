@@ -16,24 +16,24 @@ export interface ContactInformation {
   companyName: string;
 }
 
-/** Tenant profile (spec 3), always complete: `api` fills what a tenant left out with the defaults below. */
+/** Tenant profile. Always complete: `api` fills missing fields with the defaults below. */
 export interface TenantProfile {
   projectCurrency: string;
   colorSchema: ColorSchema;
   contactInformation: ContactInformation;
   privacyNotes: string;
-  /** Moment-style tokens as tenants write them, for example DD/MM/YYYY. */
+  /** Moment-style tokens, for example DD/MM/YYYY. */
   dateFormat: string;
   shortDateFormat: string;
-  /** The footer flag. */
+  /** Show the footer. */
   footer: boolean;
   phonePrefixes: string[];
   languages: Locale[];
   defaultSort: SortType;
   serviceFeeEnabled: boolean;
-  /** Whole cents for each passenger; 0 when the fee is off. Shown in every total from the first list on. */
+  /** Cents per passenger; 0 if the fee is off. Included in every total from the results list on. */
   serviceFeePerPassenger: Cents;
-  /** Paying by card costs 2 percent more (spec 9), unless this is false: where consumer law forbids it. */
+  /** False if consumer law forbids a card fee. */
   cardFeeEnabled?: boolean;
 }
 
@@ -52,5 +52,8 @@ export const DEFAULT_PROFILE: TenantProfile = {
   serviceFeePerPassenger: 0,
 };
 
-/** "The Latvian-language tenant" is asked of the profile, never of a name (decisions 3). */
+/** The Latvian-language tenant is recognised by its profile, never by its name. */
 export const isLatvianTenant = (profile: TenantProfile): boolean => profile.languages[0] === 'lv_LV';
+
+/** A postal address with non-breaking hyphens in codes ("LV-1003"). */
+export const unbroken = (address: string): string => address.replace(/(?<=\p{L})-(?=\d)/gu, '\u2011');

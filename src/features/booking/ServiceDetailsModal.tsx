@@ -1,7 +1,6 @@
-import { offersOf } from '@/domain/services/offers';
-import { chosenId, costOf } from '@/domain/services/plans';
+import { offersOf, chosenId, costOf } from '@/domain/services/plans';
 import type { ServiceSlot } from '@/domain/services/types';
-import { tripFacts } from '@/domain/services/units';
+import { tripFacts } from '@/domain/services/price';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';

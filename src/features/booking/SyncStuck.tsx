@@ -1,4 +1,4 @@
-import { reasonOf } from '@/domain/device/reason';
+import { reasonOf } from '@/domain/device/updates';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { retrySending } from '@/state/booking/retry';

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, memo, useId, useRef, useState } from 'react';
-import type { PricesByDay } from '@/domain/cheap/days';
-import { daysAround, flexGrid } from '@/domain/cheap/flexible';
+import { type PricesByDay, daysAround, flexGrid } from '@/domain/cheap/days';
 import type { UsualPrices } from '@/domain/cheap/levels';
 import type { DayPrice } from '@/domain/cheap/types';
 import { type IsoDate, daysBetween } from '@/domain/dates';

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, memo, useId, useState } from 'react';
 import type { PricesByDay } from '@/domain/cheap/days';
-import type { UsualPrices } from '@/domain/cheap/levels';
-import { graphScale } from '@/domain/cheap/scale';
+import { type UsualPrices, graphScale } from '@/domain/cheap/levels';
 import { type IsoDate, weekday } from '@/domain/dates';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';

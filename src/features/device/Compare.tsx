@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { STATELESS } from '@/domain/booking/countries';
-import type { ComparedField } from '@/domain/device/compare';
+import { STATELESS } from '@/domain/booking/fields';
+import type { ComparedField } from '@/domain/device/updates';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { log } from '@/platform/log';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { sayable } from '@/domain/device/size';
+import { sayable } from '@/domain/device/storage';
 import { tagOf } from '@/domain/locale';
 import { useSession } from '@/state/session';
 

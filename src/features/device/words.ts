@@ -1,4 +1,4 @@
-import { reasonOf } from '@/domain/device/reason';
+import { reasonOf } from '@/domain/device/updates';
 import type { MessageKey } from '@/i18n/keys';
 import type { Translate } from '@/i18n/t';
 import type { WaitingBooking, WaitingItem } from '@/state/device/waiting';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { langOf } from '@/domain/locale';
-import { searchOfQuery } from '@/domain/search/pending';
+import { searchOfQuery } from '@/domain/search/kept';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { today } from '@/platform/clock';

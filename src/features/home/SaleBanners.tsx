@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { slideAfter, slideAfterSwipe } from '@/domain/home/carousel';
+import { slideAfter, slideAfterSwipe } from '@/domain/home/banners';
 import type { SaleBanner } from '@/domain/home/types';
 import { useT } from '@/i18n/t';
 import { useHome } from '@/state/home';

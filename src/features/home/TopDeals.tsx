@@ -1,9 +1,7 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { type CardTools, categoriesOf, topCards } from '@/domain/home/cards';
-import { pageSize, pagesAfter, pagingOf } from '@/domain/home/paging';
-import { together } from '@/domain/home/sections';
-import type { DestinationCard, OneWayOffer, TravelDeal } from '@/domain/home/types';
+import { type CardTools, categoriesOf, topCards, pageSize, pagesAfter, pagingOf } from '@/domain/home/cards';
+import { together, type DestinationCard, type OneWayOffer, type TravelDeal } from '@/domain/home/types';
 import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
 import { useT } from '@/i18n/t';

@@ -1,7 +1,6 @@
 import type { Lang } from '@/domain/locale';
-import { routeDash } from '@/domain/search/dash';
+import { routeDash, cityName } from '@/domain/search/places';
 import { type Party, totalPassengers } from '@/domain/search/passengers';
-import { cityName } from '@/domain/search/places';
 import { type RecentSearch, stationsOf } from '@/domain/search/recent';
 import type { Search, Trip } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';

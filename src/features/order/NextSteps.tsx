@@ -1,6 +1,5 @@
 import { addDays } from '@/domain/dates';
-import type { OrderSummary } from '@/domain/payment/order';
-import { isCheckedInForThem } from '@/domain/payment/receipt';
+import { type OrderSummary, isCheckedInForThem } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { AuditLine } from '@/domain/cart/audit';
-import { EXTRA_PARTS, partOf } from '@/domain/cart/headings';
+import { EXTRA_PARTS, partOf } from '@/domain/cart/lines';
 import { localDay } from '@/domain/dates';
-import { type Receipt, comesTo } from '@/domain/payment/receipt';
-import type { OrderSummary } from '@/domain/payment/order';
+import { type Receipt, comesTo, type OrderSummary } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
-import { unbroken } from '@/domain/tenant/address';
+import { unbroken } from '@/domain/tenant/types';
 import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { ButtonLink } from '@/ui/ButtonLink';

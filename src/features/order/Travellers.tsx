@@ -1,4 +1,4 @@
-import type { BookedSeat, BookedTraveller, Receipt, TakenBag } from '@/domain/payment/receipt';
+import type { BookedSeat, BookedTraveller, Receipt, TakenBag } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AuditLine } from '@/domain/cart/audit';
-import type { Receipt } from '@/domain/payment/receipt';
+import type { Receipt } from '@/domain/payment/order';
 
 type Named = Pick<AuditLine, 'key' | 'serviceId'>;
 

@@ -1,4 +1,4 @@
-import { COMPARE_MAX } from '@/domain/offers/compare';
+import { COMPARE_MAX } from '@/domain/offers/facts';
 import type { Offer } from '@/domain/offers/types';
 import { useT } from '@/i18n/t';
 import { isPicked, togglePick, usePicks } from '@/state/compare';

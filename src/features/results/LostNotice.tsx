@@ -1,5 +1,5 @@
 import type { Offer } from '@/domain/offers/types';
-import { offerAirlines } from '@/domain/offers/words';
+import { offerAirlines } from '@/domain/offers/facts';
 import { useT } from '@/i18n/t';
 import { Notice } from '@/ui/Notice';
 import styles from './Results.module.css';

@@ -1,8 +1,7 @@
 import { memo, useCallback, useId } from 'react';
-import { inPrice } from '@/domain/offers/bagCost';
-import { type PartyBags, shownPrices } from '@/domain/offers/parties';
+import { inPrice, type PartyBags, shownPrices } from '@/domain/offers/bags';
 import type { Offer } from '@/domain/offers/types';
-import { offerAirlines } from '@/domain/offers/words';
+import { offerAirlines } from '@/domain/offers/facts';
 import { whosePrice } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import type { ShortListReason } from '@/domain/results/shortList';

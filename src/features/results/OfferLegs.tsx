@@ -1,5 +1,5 @@
 import type { Leg, Offer, Segment } from '@/domain/offers/types';
-import { airlinesOf, legParts, stopCodes, legWarnings } from '@/domain/offers/words';
+import { airlinesOf, legParts, stopCodes, legWarnings } from '@/domain/offers/facts';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';

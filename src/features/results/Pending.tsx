@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { langOf } from '@/domain/locale';
-import { routeDash } from '@/domain/search/dash';
+import { routeDash } from '@/domain/search/places';
 import { stationNames } from '@/domain/search/recent';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';

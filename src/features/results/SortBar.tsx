@@ -1,8 +1,8 @@
 import { memo, useId } from 'react';
 import type { Cents } from '@/domain/money';
 import { SORTS, type Offer, type SortType } from '@/domain/offers/types';
-import { shownPrices } from '@/domain/offers/parties';
-import { totalMinutes } from '@/domain/results/score';
+import { shownPrices } from '@/domain/offers/bags';
+import { totalMinutes } from '@/domain/results/traits';
 import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type Lang, langOf } from '@/domain/locale';
-import { routeDash } from '@/domain/search/dash';
+import { routeDash } from '@/domain/search/places';
 import { totalPassengers } from '@/domain/search/passengers';
-import { isSameRoute, searchOfQuery } from '@/domain/search/pending';
+import { isSameRoute, searchOfQuery } from '@/domain/search/kept';
 import { stationNames } from '@/domain/search/recent';
 import type { Search } from '@/domain/search/types';
 import { ageText } from '@/i18n/age';

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { WindowVirtualizer } from 'virtua';
-import { BLANK_OFFER } from '@/domain/offers/blank';
+import { BLANK_OFFER } from '@/domain/offers/types';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { whenIdle } from '@/platform/idle';

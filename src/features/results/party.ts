@@ -2,7 +2,7 @@ import { cityName } from '@/domain/search/places';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Lang } from '@/domain/locale';
 import type { BagSummary } from '@/domain/offers/types';
-import { bagWord } from '@/domain/offers/words';
+import { bagWord } from '@/domain/offers/facts';
 import type { Place, Search } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';

@@ -1,5 +1,5 @@
 import { langOf } from '@/domain/locale';
-import { stopCity } from '@/domain/offers/words';
+import { stopCity } from '@/domain/offers/facts';
 import type { Stop } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { useSession } from '@/state/session';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { searchKey } from '@/domain/search/equal';
-import { unnamedPlaces } from '@/domain/search/names';
+import { searchKey } from '@/domain/search/validity';
+import { unnamedPlaces } from '@/domain/search/places';
 import type { Search } from '@/domain/search/types';
 import { useResults } from '@/state/results';
 import { openAddress, resumeOnline } from '@/state/results/flow';

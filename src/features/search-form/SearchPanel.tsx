@@ -1,9 +1,7 @@
 import { type FormEvent, type PointerEvent, lazy, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { searchButton } from '@/domain/search/button';
-import { searchKey } from '@/domain/search/equal';
+import { searchButton, searchKey, firstMissing } from '@/domain/search/validity';
 import type { TripType } from '@/domain/search/types';
-import { firstMissing } from '@/domain/search/validity';
 import { useT } from '@/i18n/t';
 import { afterShown } from '@/platform/moments';
 import { AfterHydration } from '../common/AfterHydration';

@@ -1,8 +1,7 @@
 import { type RecentSearch, stationsOf } from '@/domain/search/recent';
-import { cityName } from '@/domain/search/places';
+import { cityName, routeDash } from '@/domain/search/places';
 import type { SavedSearch } from '@/domain/search/saved';
 import type { Lang } from '@/domain/locale';
-import { routeDash } from '@/domain/search/dash';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { unbroken } from '@/domain/tenant/address';
-import { isLatvianTenant } from '@/domain/tenant/types';
+import { unbroken, isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
-import { routeDash } from '@/domain/search/dash';
+import { routeDash } from '@/domain/search/places';
 import { stationNames } from '@/domain/search/recent';
 import { useT } from '@/i18n/t';
 import { useNamedSearch } from '@/state/results/useNamedSearch';

@@ -6,7 +6,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { fareTotal, subtotal, subtotalOf } from '@/domain/cart/price';
 import type { Fare } from '@/domain/offers/types';
 import { flightsOf, settledSeats } from '@/domain/services/seats';
-import { tripFacts } from '@/domain/services/units';
+import { tripFacts } from '@/domain/services/price';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';

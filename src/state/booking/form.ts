@@ -1,12 +1,12 @@
 import { type BagKind, withPieces, withoutChecked } from '@/domain/booking/bags';
 import { subtotal } from '@/domain/cart/price';
-import { requireVat } from '@/domain/booking/billing';
+import { requireVat } from '@/domain/booking/draft';
 import { parseTypedDate } from '@/domain/booking/typedDate';
 import type { Billing, BookingDraft, BookingStepPath, Contact, Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
 import { chooseBank, chooseType, reopenTypes } from '@/domain/payment/choice';
 import type { PaymentType } from '@/domain/payment/types';
-import { nextAttempt } from '@/domain/booking/attempts';
+import { nextAttempt } from '@/domain/booking/validate';
 import { today } from '@/platform/clock';
 import { booking, changeDraft } from '../booking';
 import { session } from '../session';

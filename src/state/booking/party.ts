@@ -1,7 +1,7 @@
 import { proxy, snapshot, useSnapshot } from 'valtio';
 import { ApiError } from '@/api/errors';
 import { type Flight, getFlight } from '@/api/flight';
-import { type PartyChange, partyAfter, whyNotChange } from '@/domain/booking/party';
+import { type PartyChange, partyAfter, whyNotChange } from '@/domain/booking/passengers';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { priceCart } from '@/domain/cart/price';
 import { capDeadline } from '@/domain/booking/expiry';

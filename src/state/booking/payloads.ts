@@ -1,10 +1,10 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
 import { type Days, billingProblems, contactProblems, passengerProblems } from '@/domain/booking/validate';
-import { wholeAddress } from '@/domain/booking/billing';
+import { wholeAddress } from '@/domain/booking/draft';
 import { bagServices, bagsOfFare, protectionOf } from '@/domain/booking/bags';
-import { NO_BAGS } from '@/domain/offers/bagCost';
-import { tidyName, tidyTelCode } from '@/domain/booking/patterns';
-import { behindCode } from '@/domain/booking/trunk';
+import { NO_BAGS } from '@/domain/offers/bags';
+import { tidyName, tidyTelCode } from '@/domain/booking/fields';
+import { behindCode } from '@/domain/booking/phone';
 import { SLOTS, SLOT_SERVICES, type ServiceSlot, slotOf } from '@/domain/services/types';
 import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
 

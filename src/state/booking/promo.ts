@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
-import { validatePromo } from '@/api/promo';
+import { validatePromo } from '@/api/catalogue';
 import { isStatus } from '@/api/errors';
 import { log } from '@/platform/log';
 import { booking, changeDraft } from '../booking';

@@ -1,7 +1,7 @@
 import { type CityNames, cityOf, knownCities, nameOfCode } from '@/domain/booking/cities';
 import type { BookingDraft } from '@/domain/booking/types';
 import { type Lang, langOf } from '@/domain/locale';
-import { routeDash } from '@/domain/search/dash';
+import { routeDash } from '@/domain/search/places';
 import { stationsOf } from '@/domain/search/recent';
 import type { Place } from '@/domain/search/types';
 import { session } from '../session';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
-import { getStrings } from '@/api/resources';
+import { getStrings } from '@/api/content';
 import { Strings } from '@/api/shapes/tenant';
 import type { Locale } from '@/domain/locale';
 import { type ServiceText, namesIn, serviceText } from '@/domain/services/texts';

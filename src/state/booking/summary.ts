@@ -2,8 +2,7 @@ import { knownCities } from '@/domain/booking/cities';
 import type { BookingDraft } from '@/domain/booking/types';
 import { LANGS } from '@/domain/locale';
 import type { Cents } from '@/domain/money';
-import type { BankDetails, OrderSummary } from '@/domain/payment/order';
-import { receiptOf } from '@/domain/payment/receipt';
+import { type BankDetails, type OrderSummary, receiptOf } from '@/domain/payment/order';
 import { now } from '@/platform/clock';
 import { fareRoute } from './route';
 

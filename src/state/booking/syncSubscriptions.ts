@@ -1,4 +1,4 @@
-import { stuckOf } from '@/domain/booking/stuck';
+import { stuckOf } from '@/domain/device/updates';
 import { subtotal } from '@/domain/cart/price';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { now } from '@/platform/clock';

@@ -1,10 +1,9 @@
 import { type CheapAddress, nightsOf } from '@/domain/cheap/address';
 import type { CheapType } from '@/domain/cheap/types';
 import { type IsoDate, addDays } from '@/domain/dates';
-import { emptyTrip } from '@/domain/search/create';
-import { withNames } from '@/domain/search/names';
+import { emptyTrip, type Search, type Trip } from '@/domain/search/types';
+import { withNames } from '@/domain/search/places';
 import { dateWindow } from '@/domain/search/dates';
-import type { Search, Trip } from '@/domain/search/types';
 import { today } from '@/platform/clock';
 import { closePicker, fillForm, searchForm, setDays } from '../searchForm';
 import { knownNames, restoreLastSearch } from '../searchForm/lastSearch';

@@ -4,7 +4,7 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import { type CheapQuestion, type CheapRange, cheapDestinations, cheapRoute } from '@/api/cheapFlights';
 import { ApiError } from '@/api/errors';
 import { type CheapDestination, type CheapType, type DayPrice, MAX_NIGHTS, USUAL_NIGHTS } from '@/domain/cheap/types';
-import { flexNights, FLEX_DAYS } from '@/domain/cheap/flexible';
+import { flexNights, FLEX_DAYS } from '@/domain/cheap/days';
 import { type IsoDate, addDays, daysBetween } from '@/domain/dates';
 import { dateWindow } from '@/domain/search/dates';
 import { now, today } from '@/platform/clock';

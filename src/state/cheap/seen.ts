@@ -1,5 +1,5 @@
 import { CHEAP_TYPES, type CheapType } from '@/domain/cheap/types';
-import { readPlaces } from '@/domain/search/names';
+import { readPlaces } from '@/domain/search/places';
 import type { Place } from '@/domain/search/types';
 import { localStore, readJson } from '@/platform/webStorage';
 

@@ -1,15 +1,13 @@
 import { retrieveBooking } from '@/api/booking';
-import { differences, type Difference } from '@/domain/device/compare';
+import { differences, type Difference } from '@/domain/device/updates';
 import type { Passenger } from '@/domain/booking/types';
 import type { ServerBooking } from '@/api/bookingAdapter';
 import type { UpdatePayload } from '@/api/shapes/booking';
-import type { OutboxRow } from '@/offline/storageHealth';
+import { type OutboxRow, readOutboxRows } from '@/offline/storageHealth';
 import { now } from '@/platform/clock';
 import { setBookingSession } from '@/platform/sessionFlags';
-import { readOutboxRows } from '@/offline/storageHealth';
 import { editDraft, getDraft, setMergeBase } from '@/offline/drafts';
-import { getBookingToken } from '@/offline/outbox';
-import { listUpdates, discardUpdates, retryQueue } from '@/offline/outbox';
+import { getBookingToken, listUpdates, discardUpdates, retryQueue } from '@/offline/outbox';
 import { booking, changeDraft, draftNow, showDraft } from '../booking';
 import { referenceDays } from '../booking/referenceDays';
 import { saveDraftNow, reloadDraft, startAutosave, notifyTabs } from '../booking/draftAutosave';

@@ -1,5 +1,4 @@
-import type { CacheKind } from '@/domain/device/cacheNames';
-import { OFFER_BYTES, sizeOf } from '@/domain/device/size';
+import { type CacheKind, OFFER_BYTES, sizeOf } from '@/domain/device/storage';
 import { holdsApp, ownCache } from '@/platform/ownCaches';
 import { localStore, localKeys } from '@/platform/webStorage';
 import { type MetaRow, type StoredRows, readAllRows } from '@/offline/storageHealth';

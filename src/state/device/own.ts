@@ -1,5 +1,5 @@
 import { localStore } from '@/platform/webStorage';
-import { isWebKit, type Persistence, persistenceOf } from '@/domain/device/persistence';
+import { isWebKit, type Persistence, persistenceOf } from '@/domain/device/storage';
 import { isMemoryOnly, readAllRows } from '@/offline/storageHealth';
 import { LOCAL_KEYS, isOrderRow, kindOfMeta } from './inventory';
 

@@ -1,18 +1,15 @@
-import { textsIn } from '@/domain/device/redact';
-import { type SupportFacts, type SupportFile, supportFile } from '@/domain/device/support';
+import { textsIn, type SupportFacts, type SupportFile, supportFile } from '@/domain/device/support';
 import { lastCalls } from '@/platform/calls';
 import { now } from '@/platform/clock';
 import { lastLines } from '@/platform/lines';
 import { holdsApp } from '@/platform/ownCaches';
-import { SCHEMA_VERSION } from '@/offline/storageHealth';
+import { SCHEMA_VERSION, lastPersistRequest } from '@/offline/storageHealth';
 import { connectivity } from '@/platform/connectivity';
 import { ROW_VERSION } from '@/offline/outbox';
 import { pwa } from '../pwa';
 import { session } from '../session';
 import { countCaches, countTables, readAllRows } from './inventory';
 import { readRoom } from './own';
-import { lastPersistRequest } from '@/offline/storageHealth';
-
 type Tables = Awaited<ReturnType<typeof readAllRows>>;
 
 /** Words of a text besides the text itself: a line of the log may hold only one of them. */

@@ -1,4 +1,4 @@
-import { type Stuck, stuckOf } from '@/domain/booking/stuck';
+import { type Stuck, stuckOf } from '@/domain/device/updates';
 import type { BookingDraft } from '@/domain/booking/types';
 import { passengerOf } from '@/offline/outbox';
 import type { QueueError, QueueRow, OutboxRow } from '@/offline/storageHealth';

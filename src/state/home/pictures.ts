@@ -1,5 +1,4 @@
-import { cheapestDeal } from '@/domain/home/cards';
-import { pageSize } from '@/domain/home/paging';
+import { cheapestDeal, pageSize } from '@/domain/home/cards';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { ownCache } from '@/platform/ownCaches';

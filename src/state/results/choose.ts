@@ -1,5 +1,5 @@
 import { snapshot } from 'valtio';
-import type { BagWish } from '@/domain/offers/bagCost';
+import type { BagWish } from '@/domain/offers/bags';
 import type { Offer } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { now } from '@/platform/clock';

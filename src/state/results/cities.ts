@@ -1,5 +1,5 @@
 import type { CityMatch } from '@/domain/airports/types';
-import { replacePlace, unnamedPlaces } from '@/domain/search/names';
+import { replacePlace, unnamedPlaces } from '@/domain/search/places';
 import type { Place, Search } from '@/domain/search/types';
 import { cityOfCode } from '../searchForm/places';
 

@@ -1,11 +1,10 @@
 import { subscribeKey } from 'valtio/utils';
 import { clearFilter, noFilters, setFilter } from '@/domain/results/filters';
-import { sameRoutes } from '@/domain/search/equal';
+import { sameRoutes, isSearchValid } from '@/domain/search/validity';
 import { writeQuery } from '@/domain/search/query';
-import { unnamedPlaces } from '@/domain/search/names';
-import { searchOfQuery } from '@/domain/search/pending';
+import { unnamedPlaces } from '@/domain/search/places';
+import { searchOfQuery } from '@/domain/search/kept';
 import type { Place, Search } from '@/domain/search/types';
-import { isSearchValid } from '@/domain/search/validity';
 import { today } from '@/platform/clock';
 import { getFlag } from '@/platform/sessionFlags';
 import { forgetPending, keepPending, loadPending, pendingSearch } from '../pendingSearch';

@@ -9,7 +9,7 @@ import {
   setFilter,
 } from '@/domain/results/filters';
 import type { Leg, SortType } from '@/domain/offers/types';
-import type { Rules } from '@/domain/results/rules';
+import type { Rules } from '@/domain/results/masks';
 import { legMark } from '@/domain/results/traits';
 import { setFlag } from '@/platform/sessionFlags';
 import { catchUp, countSoon, memory, NO_PIN, type Pins, results } from '../results';

@@ -1,6 +1,5 @@
 import type { Cents } from '@/domain/money';
-import type { BagWish } from '@/domain/offers/bagCost';
-import { NO_BAGS } from '@/domain/offers/bagCost';
+import { type BagWish, NO_BAGS } from '@/domain/offers/bags';
 import type { Offer, SortType } from '@/domain/offers/types';
 import {
   type Bits,
@@ -16,11 +15,18 @@ import {
 } from '@/domain/results/bits';
 import type { Batch } from '@/domain/results/columns';
 import { type Filters, noFilters } from '@/domain/results/filters';
-import { type MaskQuery, makeMasks, type Masks, passing, type PinMarks } from '@/domain/results/masks';
+import {
+  type MaskQuery,
+  makeMasks,
+  type Masks,
+  passing,
+  type PinMarks,
+  type Rules,
+  ruledOut,
+} from '@/domain/results/masks';
 import type { RowList } from '@/domain/results/order';
 import { makePricing, orderOf, type Pricing, priceRows, sameBags } from '@/domain/results/pricing';
 import { type Hiding, hidersOf } from '@/domain/results/hiders';
-import { type Rules, ruledOut } from '@/domain/results/rules';
 import { type ShortListReason, shortList } from '@/domain/results/shortList';
 import { appendBatch, livingRow, makeTable, type OfferTable, rowOffer } from '@/domain/results/table';
 import { type Facets, facetsOf, leadersOf, listRows, noFacets, type OfferTag, tagsOf } from '@/domain/results/view';

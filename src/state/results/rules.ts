@@ -1,5 +1,5 @@
 import { proxy, snapshot, useSnapshot } from 'valtio';
-import { NO_RULES, type Rules } from '@/domain/results/rules';
+import { NO_RULES, type Rules } from '@/domain/results/masks';
 import { localStore, readJson } from '@/platform/webStorage';
 
 const KEY = 'results.rules';

@@ -1,7 +1,7 @@
 import { getFlight } from '@/api/flight';
 import { ApiError } from '@/api/errors';
 import { isOffer } from '@/domain/offers/guard';
-import { offerKey } from '@/domain/offers/words';
+import { offerKey } from '@/domain/offers/facts';
 import type { Offer } from '@/domain/offers/types';
 import { readCachedResults } from './resultsCache';
 import { offline } from './tools';

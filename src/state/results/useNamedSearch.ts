@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { unnamedPlaces } from '@/domain/search/names';
+import { unnamedPlaces } from '@/domain/search/places';
 import { readQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';

@@ -1,4 +1,4 @@
-import { unnamedPlaces } from '@/domain/search/names';
+import { unnamedPlaces } from '@/domain/search/places';
 import type { RecentSearch } from '@/domain/search/recent';
 import { SAVED_SHOWN } from '@/domain/search/saved';
 import type { Search } from '@/domain/search/types';

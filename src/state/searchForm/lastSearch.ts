@@ -1,4 +1,4 @@
-import { keptPlaces, readPlaces, withNames } from '@/domain/search/names';
+import { keptPlaces, readPlaces, withNames } from '@/domain/search/places';
 import { readQuery } from '@/domain/search/query';
 import { toSaved } from '@/domain/search/saved';
 import type { Place, Search } from '@/domain/search/types';

@@ -1,4 +1,4 @@
-import { calledCodes } from '@/domain/airports/called';
+import { calledCodes } from '@/domain/airports/aliases';
 import { type LocalFound, type PlaceBook, bookOf, cityInBooks, searchBooks } from '@/domain/airports/localSearch';
 import type { CityMatch } from '@/domain/airports/types';
 import { idle } from '@/platform/idle';

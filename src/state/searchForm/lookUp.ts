@@ -1,13 +1,11 @@
 import { ref } from 'valtio';
 import { findPlace } from '@/domain/airports/rows';
-import { searchKey } from '@/domain/search/equal';
-import { isUnnamed, openPlaces, replacePlace, unnamedPlaces } from '@/domain/search/names';
+import { searchKey, isSearchValid } from '@/domain/search/validity';
+import { isUnnamed, openPlaces, replacePlace, unnamedPlaces, choosePlace } from '@/domain/search/places';
 import { problem } from '@/domain/search/problems';
 import { writeQuery } from '@/domain/search/query';
 import type { Place } from '@/domain/search/types';
-import { isSearchValid } from '@/domain/search/validity';
 import { log } from '@/platform/log';
-import { choosePlace } from '@/domain/search/places';
 import { onOnline } from '@/platform/connectivity';
 import { fillForm, searchForm } from '../searchForm';
 import { session } from '../session';

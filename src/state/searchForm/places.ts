@@ -1,8 +1,7 @@
 import { getAirport, popularDestinations, popularOrigins, searchAirports } from '@/api/airports';
 import { type AirportMatch, PopularAirports } from '@/api/shapes/airports';
-import { askedTexts } from '@/domain/airports/asked';
-import { calledCodes } from '@/domain/airports/called';
-import { otherLayout, withoutFillers } from '@/domain/airports/loose';
+import { askedTexts, otherLayout, withoutFillers } from '@/domain/airports/typedText';
+import { calledCodes } from '@/domain/airports/aliases';
 import {
   type CityMatch,
   MIN_TYPED,

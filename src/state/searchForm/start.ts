@@ -1,9 +1,8 @@
 import type { IsoDate } from '@/domain/dates';
-import { searchKey } from '@/domain/search/equal';
-import { dropPassedDays } from '@/domain/search/names';
+import { searchKey, firstMissing, isSearchValid } from '@/domain/search/validity';
+import { dropPassedDays } from '@/domain/search/places';
 import { type QueryReading, readQuery, writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
-import { firstMissing, isSearchValid } from '@/domain/search/validity';
 import { today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { setFlag } from '@/platform/sessionFlags';

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 
-/** What the tests read of docs/api/openapi.yaml. Whether it is OpenAPI at all is checked by a validator of its own. */
+/** The parts of docs/api/openapi.yaml that tests need. A separate validator checks that it is valid OpenAPI. */
 interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -37,7 +37,7 @@ interface Written {
 }
 export interface Operation extends Written {
   method: string;
-  /** With `{names}` in it. */
+  /** With `{names}`. */
   path: string;
 }
 
@@ -54,7 +54,7 @@ ajv.addVocabulary(['discriminator', ...Object.keys(document)]);
 ajv.addSchema(document, 'api');
 
 const escaped = (key: string): string => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
-/** A part of the document by the keys that lead to it, with the keys of what `$ref` leads to. */
+/** A part of the document by its keys, `$ref` resolved, with the resolved keys. */
 function follow(keys: readonly string[]): { keys: string[]; found: unknown } {
   let found: unknown = document;
   let at: string[] = [];
@@ -90,7 +90,7 @@ export const operations: Operation[] = Object.entries(document.paths).flatMap(([
     .map((method) => written(path, method)),
 );
 export const isPicture = ({ tags }: Operation): boolean => tags.includes('pictures');
-/** What the app calls and the sandbox answers. */
+/** Calls of the app that the sandbox answers. */
 export const calls = operations.filter((one) => !isPicture(one) && !one['x-not-called-yet']);
 
 const compiled = new Map<string, ValidateFunction>();
@@ -101,7 +101,7 @@ function validator(keys: readonly string[]): ValidateFunction {
   compiled.set(pointer, known);
   return known;
 }
-/** Says what is wrong with a value by the schema at `keys`; empty when it fits. */
+/** Problems of a value by the schema at `keys`; empty if it matches. */
 export type Judge = (value: unknown) => string[];
 const judge =
   (...keys: string[]): Judge =>
@@ -118,7 +118,7 @@ export const judgeRequest = (one: Operation): Judge =>
 export const judgeAnswer = (one: Operation, status = '200', type = 'application/json'): Judge =>
   judge(...at(one), 'responses', status, 'content', type, type === 'application/x-ndjson' ? 'x-line-schema' : 'schema');
 
-/** The examples of a request (`status` null) or an answer. */
+/** Examples of a request (`status` null) or of an answer. */
 export function examplesOf(one: Operation, status: string | null, type = 'application/json'): [string, unknown][] {
   const keys = [
     ...at(one),
@@ -133,19 +133,19 @@ export function examplesOf(one: Operation, status: string | null, type = 'applic
 
 export interface Exchange {
   method: string;
-  /** Behind the base of the API. */
+  /** Relative to the base of the API. */
   path: string;
   query: URLSearchParams;
   headers: Headers;
   body: string | null;
   status: number;
-  /** Media type alone. */
+  /** Media type without parameters. */
   type: string;
   text: string;
 }
 
 const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)').replaceAll('.', '\\.')}$`);
-/** The operation of a call, the one with most words of its own; with the values of its path. */
+/** The operation of a call, preferring literal path segments, with its path values. */
 export function operationOf({ method, path }: Pick<Exchange, 'method' | 'path'>) {
   const fits = operations.filter((one) => one.method === method && pattern(one.path).test(path));
   const [one] = fits.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
@@ -155,7 +155,7 @@ export function operationOf({ method, path }: Pick<Exchange, 'method' | 'path'>)
   return { one, values: Object.fromEntries(names.map((name, n) => [name, values[n] ?? ''])) };
 }
 
-/** Values in addresses are text: those that must be numbers are read as such. */
+/** Values in addresses are text; numeric ones are converted. */
 const typed = (text: string, { type }: { type?: string }): unknown =>
   (type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 
@@ -207,7 +207,7 @@ function problemsOfAnswer(one: Operation, { status, type, text }: Exchange): str
   return media.schema && type === 'application/json' ? judgeAnswer(one, String(status))(JSON.parse(text)) : [];
 }
 
-/** The operation of an exchange, and what in it is not as the document says. A refused question may be a wrong one. */
+/** The operation of an exchange and its deviations from the document. A refused request may be invalid. */
 export function examine(exchange: Exchange): { one: Operation | null; problems: string[] } {
   const found = operationOf(exchange);
   if (!found) return { one: null, problems: ['no such call in the document'] };

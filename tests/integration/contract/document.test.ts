@@ -28,13 +28,13 @@ describe('the document', () => {
     expect(valid).toBe(true);
     expect(validator.version).toBe('3.1');
   });
-  it('would not pass with an answer that has no description', async () => {
+  it('would fail with an answer that has no description', async () => {
     const broken = structuredClone(document);
     const get = broken.paths['/services/all']?.['get'] as { responses: Record<string, object> };
     get.responses['200'] = {};
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
-  it('names, groups and explains every call, and says what each parameter is', () => {
+  it('names, groups and explains every call and parameter', () => {
     const ids = operations.map(named);
     expect(new Set(ids).size).toBe(ids.length);
     const groups = document.tags.map(({ name }) => name);
@@ -47,11 +47,11 @@ describe('the document', () => {
       expect(silent, one.operationId).toEqual([]);
     }
   });
-  it('has sound schemas only, without a word that is none of JSON Schema', () => {
+  it('has valid JSON schemas only', () => {
     for (const name of Object.keys(document.components['schemas'] ?? {}))
       expect(() => judgeSchema(name)({}), name).not.toThrow();
   });
-  it('uses every part it defines', () => {
+  it('uses every component it defines', () => {
     const text = JSON.stringify(document);
     for (const [kind, parts] of Object.entries(document.components)) {
       if (kind === 'securitySchemes') continue;
@@ -59,7 +59,7 @@ describe('the document', () => {
       expect(unused, kind).toEqual([]);
     }
   });
-  it('says how every call is refused, when there are too many, and when the server is down', () => {
+  it('documents refusals, too many requests and a server that is down for every call', () => {
     for (const one of calls)
       expect(Object.keys(one.responses), one.operationId).toEqual(
         expect.arrayContaining(['200', '400', '404', '429', '503']),
@@ -78,7 +78,7 @@ describe('the document', () => {
   });
 });
 
-/** Every example that both must take: the schema it belongs to and the app's shape. */
+/** Every example with its schema and the app's shape. */
 const pairs: { title: string; value: unknown; judge: Judge; struct: (typeof ANSWERS)[string] }[] = calls.flatMap(
   (one) => {
     const id = one.operationId;
@@ -115,11 +115,11 @@ const pairs: { title: string; value: unknown; judge: Judge; struct: (typeof ANSW
 );
 
 describe('examples', () => {
-  it.each(pairs)('$title is taken by the document and by the app', ({ value, judge, struct }) => {
+  it.each(pairs)('$title is accepted by the document and by the app', ({ value, judge, struct }) => {
     expect(judge(value)).toEqual([]);
     expect(is(value, struct)).toBe(true);
   });
-  it('of refusals have the body of every refusal', () => {
+  it('of refusals have the common error body', () => {
     let seen = 0;
     for (const one of operations)
       for (const status of Object.keys(one.responses).filter((each) => !each.startsWith('2')))
@@ -134,7 +134,7 @@ describe('examples', () => {
 
 describe('wrong answers', () => {
   it.each(pairs)(
-    '$title, spoiled in any one place, is never good by the document and wrong for the app',
+    '$title, spoiled in any one place, is never valid by the document but wrong for the app',
     ({ value, judge, struct }) => {
       const promised: string[] = [];
       let refusedByBoth = 0;
@@ -148,7 +148,7 @@ describe('wrong answers', () => {
       expect(refusedByBoth).toBeGreaterThan(0);
     },
   );
-  it('that leave out what the app needs are refused by both', () => {
+  it('that omit what the app needs are rejected by both', () => {
     const line = {
       seq: 1,
       mode: 'INITIAL',

@@ -2,21 +2,19 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { is } from 'superstruct';
 import { getAirport, popularDestinations, popularOrigins, searchAirports } from '@/api/airports';
 import { commitBooking, createBooking, getCart, retrieveBooking, sendBatch } from '@/api/booking';
-import { getLuggage, getServices } from '@/api/catalogue';
+import { getLuggage, getServices, validatePromo } from '@/api/catalogue';
 import { cheapDestinations, cheapRoute } from '@/api/cheapFlights';
 import { configureApi } from '@/api/config';
-import { getStaticHtml } from '@/api/content';
+import { getStaticHtml, getStrings } from '@/api/content';
 import { getDocument, getDocuments, getInvoice } from '@/api/documents';
 import { getFlight } from '@/api/flight';
 import { getBanners, getDeals, getOneWayOffers } from '@/api/home';
 import { createOrder, getPaymentMethods, validatePayment } from '@/api/payment';
-import { validatePromo } from '@/api/promo';
-import { getStrings } from '@/api/resources';
 import { requestSearchKey, streamRequest } from '@/api/search';
 import type { StreamLine, WireOffer } from '@/api/shapes/offers';
 import { ErrorBody } from '@/api/shapes/common';
 import { getTenantProfile } from '@/api/tenant';
-import { NO_BAGS } from '@/domain/offers/bagCost';
+import { NO_BAGS } from '@/domain/offers/bags';
 import { setLogSink } from '@/platform/log';
 import { readyParts } from '@/state/booking/payloads';
 import { returnUrl } from '@/state/booking/returnUrl';
@@ -28,12 +26,12 @@ import { type Exchange, calls, examine, isPicture, operationOf, operations } fro
 import { ANSWERS } from './structs';
 
 /*
- * The app's own calls reach the sandbox through a fetch that writes everything down; each question and each answer is then
- * held against docs/api/openapi.yaml. So the document cannot say what the app does not ask, nor the sandbox what it does not.
+ * The app's own calls reach the sandbox through a recording fetch; each request and answer is then checked against
+ * docs/api/openapi.yaml. So the document describes exactly what both do.
  */
 
 const API = 'http://localhost/api';
-/** To Karlstad few fly: what holds for sixty offers holds for thousands. */
+/** Few flights go to Karlstad; a small result keeps the test fast. */
 const THIN = QUERY.replace('barcelona', 'karlstad').replace('bcn', 'ksd');
 const bench = new Bench();
 const seen: Exchange[] = [];
@@ -110,7 +108,7 @@ async function found(): Promise<WireOffer> {
 const MULTI =
   'src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2027-01-15&src2=barcelona&s_iata2=bcn&s_ct2=false&dest2=paris&d_iata2=par&d_ct2=true&start2=2027-01-20&p_adult=2&p_child=1&type=multicity&cabin=all';
 
-/** Everything that a traveller can add, sealed as the outbox seals it. */
+/** Everything that a traveller can add, as the outbox seals it. */
 function batchOf(original: string): string {
   const draft = filled(aDraft());
   const [first] = draft.passengers;
@@ -287,13 +285,13 @@ const told = ({ method, path, status, query }: Exchange): string => `${method} $
 
 describe('the app and the sandbox', () => {
   const idOf = (one: Exchange): string => operationOf(one)?.one.operationId ?? '';
-  it('say to each other what the document says', () => {
+  it('exchange what the document describes', () => {
     const wrong = seen
       .map((one) => ({ call: told(one), problems: examine(one).problems }))
       .filter(({ problems }) => problems.length);
     expect(wrong).toEqual([]);
   });
-  it('used every call of it, with good answers that the shapes of the app take too', () => {
+  it("use every call of it, with good answers that match the app's shapes", () => {
     const good = seen.filter(({ status }) => status === 200);
     const used = new Set(good.map(idOf));
     expect([...used].sort()).toEqual(calls.map(({ operationId }) => operationId).sort());
@@ -304,13 +302,13 @@ describe('the app and the sandbox', () => {
       for (const answer of answers) expect(is(JSON.parse(answer), struct), told(one)).toBe(true);
     }
   });
-  it('met every kind of refusal, each with the body of one', () => {
+  it('have every kind of refusal, each with an error body', () => {
     const bad = seen.filter(({ status }) => status >= 400);
     expect([...new Set(bad.map(({ status }) => status))].sort()).toEqual([400, 401, 404, 409, 410, 422, 429, 503]);
     for (const one of bad)
       if (!one.text.includes('price_changed')) expect(is(JSON.parse(one.text), ErrorBody), told(one)).toBe(true);
   });
-  it('would be found out if either said something else', () => {
+  it('are caught if either deviates', () => {
     const asked = (id: string, n = 0) => seen.filter((one) => one.status === 200 && idOf(one) === id)[n] as Exchange;
     const spoil = (one: Exchange, more: Partial<Exchange>) => examine({ ...one, ...more }).problems;
     const bare = (one: Exchange, name: string) => {
@@ -349,14 +347,14 @@ describe("the sandbox's router", () => {
       .map(({ method, path }) => `${method} ${path.slice(prefix.length).replace(/:(\w+)(\{[^}]*\}*)?/g, '{$1}')}`);
   const name = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-  it('has the calls of the document, and no others', () => {
+  it('has exactly the calls of the document', () => {
     expect(routed('/api').sort()).toEqual(calls.map(name).sort());
   });
   it('has the pictures of the document, and others that its answers name', () => {
     const pictures = routed('/bucket').map((each) => each.replace(/\{file\}.*$/, '{file}'));
     expect(pictures).toEqual(expect.arrayContaining(operations.filter(isPicture).map(name)));
   });
-  it('lets pages of other hosts send every header the document asks for', async () => {
+  it('lets pages of other hosts send every documented header', async () => {
     const asked = new Set(
       calls.flatMap(({ parameters = [] }) => parameters.filter((one) => one.in === 'header').map((one) => one.name)),
     );

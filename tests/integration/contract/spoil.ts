@@ -9,10 +9,10 @@ const WRONG: Record<string, readonly unknown[]> = {
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-/** Enough of a long list to meet every kind of entry. */
+/** Entries of a long list to spoil; enough to meet every kind. */
 const MOST_ENTRIES = 3;
 
-/** Copies of a value, each with one thing left out or made wrong, and where. */
+/** Copies of a value, each with one part removed or made invalid, and its path. */
 export function* spoiled(value: unknown, path = ''): Generator<{ path: string; value: unknown }> {
   for (const wrong of WRONG[kindOf(value)] ?? []) yield { path: `${path} → ${JSON.stringify(wrong)}`, value: wrong };
   if (Array.isArray(value)) {

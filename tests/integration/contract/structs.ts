@@ -9,18 +9,26 @@ import {
   CreateAnswer,
   CreateRequest,
 } from '@/api/shapes/booking';
-import { Catalogue } from '@/api/shapes/catalogue';
+import { Catalogue, PromoAnswer } from '@/api/shapes/catalogue';
 import { WireCheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
-import { DocumentsAnswer } from '@/api/shapes/documents';
+import {
+  DocumentsAnswer,
+  OrderAnswer,
+  OrderRequest,
+  PaymentMethodsAnswer,
+  ValidateAnswer,
+  ValidateRequest,
+} from '@/api/shapes/payment';
 import { Banners, Deals, DestinationOffers } from '@/api/shapes/home';
 import { FlightAnswer, SearchKey, StreamLine, WireOffer } from '@/api/shapes/offers';
-import { OrderAnswer, OrderRequest, PaymentMethodsAnswer, ValidateAnswer, ValidateRequest } from '@/api/shapes/payment';
-import { PromoAnswer } from '@/api/shapes/promo';
 import { SoundTenant, StaticLinks, Strings } from '@/api/shapes/tenant';
 
 const typeless = (struct: { type: string; schema: unknown }): Struct => struct as Struct;
 
-/** The app's own shape of each good answer, by operation. Where the app reads more kindly, what a sound server answers. */
+/**
+ * The app's shape of each good answer, by operation; where the app is more tolerant, the shape of a well-behaved
+ * server.
+ */
 export const ANSWERS: Record<string, Struct> = {
   getTenant: typeless(SoundTenant),
   getStrings: typeless(Strings),
@@ -51,7 +59,7 @@ export const ANSWERS: Record<string, Struct> = {
   getDocuments: typeless(DocumentsAnswer),
 };
 
-/** What the app and the sandbox take for a request body. */
+/** Shapes of request bodies. */
 export const REQUESTS: Record<string, Struct> = {
   createBooking: typeless(CreateRequest),
   sendBatch: typeless(BatchRequest),

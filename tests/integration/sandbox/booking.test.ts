@@ -28,14 +28,14 @@ async function filled(): Promise<Booked> {
 }
 
 describe('creating a booking', () => {
-  it('answers the price of the chosen fare and what it is for', async () => {
+  it('returns the price of the chosen fare and its details', async () => {
     const booked = await bench.book();
     expect(booked.fare_total).toBe(booked.flight.fares[0]?.price.EUR.passengers_amounts_details['adult']?.price);
     expect(booked.service_fee_per_passenger).toBe(9);
     expect(Date.parse(booked.expires_at)).toBe(NOON + 30 * 60_000);
     expect(booked.travel_package.segments[0]?.dep.airport.code).toBe('RIX');
   });
-  it('makes one booking for one key, also after a restart', async () => {
+  it('makes one booking per key, also after a restart', async () => {
     const body = createBody(await bench.flight());
     const first = await bench.ok('/booking/create', CreateAnswer, { key: 'same', body });
     bench.restart();
@@ -54,7 +54,7 @@ describe('creating a booking', () => {
     const created = await bench.ok('/booking/create', CreateAnswer, { key: 'y', tenant: 'yellow', body });
     expect(created.service_fee_per_passenger).toBe(0);
   });
-  it('names what is wrong', async () => {
+  it('names the wrong field', async () => {
     const body = createBody(await bench.flight());
     const refused = (change: object, key: string | undefined = crypto.randomUUID()) =>
       bench.refused('/booking/create', { body: { ...body, ...change }, ...(key ? { key } : {}) });
@@ -71,7 +71,7 @@ describe('creating a booking', () => {
 });
 
 describe('updates', () => {
-  it('are applied once and answer with the ids of the passenger', async () => {
+  it("are applied once and return the passenger's ids", async () => {
     const booked = await bench.book();
     const items = [update(traveller('one'), 'u1'), update(contact, 'u2')];
     const [first, second] = await send(booked, items);
@@ -96,7 +96,7 @@ describe('updates', () => {
     bench.restart();
     expect(await send(booked, [item])).toEqual([{ ...first, status: 'duplicate' }]);
   });
-  it('change a passenger by its new id, and take one away', async () => {
+  it('change a passenger by its new id, and remove one', async () => {
     const booked = await bench.book();
     const [added] = await send(booked, [update(traveller('one'))]);
     const passenger_id = added?.payload?.passenger_id;
@@ -105,7 +105,7 @@ describe('updates', () => {
     await send(booked, [update({ type: 'passenger_removed', original_id: 'two' })]);
     expect((await retrieve(booked)).passengers).toHaveLength(1);
   });
-  it('refuse one by one, naming the field, and apply the rest', async () => {
+  it('are refused one by one with the field, the rest is applied', async () => {
     const booked = await bench.book();
     const answers = await send(booked, [
       update(traveller('one')),
@@ -136,7 +136,7 @@ describe('updates', () => {
     expect(answers.slice(1).every(({ status }) => status === 'rejected')).toBe(true);
     expect((await retrieve(booked)).passengers).toHaveLength(1);
   });
-  it('refuse a batch that is none', async () => {
+  it('are refused as a whole if the batch is invalid', async () => {
     const booked = await bench.book();
     const path = `/booking/batchUpdate/${booked.booking_id}`;
     const refused = (body: unknown) => bench.refused(path, { token: booked.access_token, body });
@@ -148,7 +148,7 @@ describe('updates', () => {
     const [other] = await send(booked, [update({ ...contact, tel: '29999999' }, 'b')]);
     expect(other).toMatchObject({ status: 'rejected', error: { code: 'idempotency_mismatch' } });
   });
-  it('price what is added, to the cent', async () => {
+  it('price additions to the cent', async () => {
     const booked = await bench.book();
     await send(booked, [
       update(traveller('one')),
@@ -172,7 +172,7 @@ describe('updates', () => {
     const after = await bench.ok(`/booking/items/${booked.booking_id}`, CartAnswer, { token: booked.access_token });
     expect(after.items.map(({ key }) => key)).not.toContain('travelInsuranceBasic');
   });
-  it('sell no bag that the fare includes, and none to whoever takes none', async () => {
+  it('sell no included bag, and none to a passenger without baggage', async () => {
     const { offer, fares } = await bench.flight();
     const flexible = fares.find(({ family }) => family === 'flexible');
     const body = { ...createBody({ offer, fares, priced_at: '' }), fare_id: flexible?.fare_id };
@@ -203,7 +203,7 @@ describe('updates', () => {
     expect(await keys()).toEqual([]);
     const [refused] = await send(booked, [bag({ checked: 'rBaggageDoubleLarge' })]);
     expect(refused?.error).toMatchObject({ code: 'conflict', field: 'checked' });
-    // what is left at home is not protected; what the fare includes is, once it comes along
+    // A declined bag is not protected; an included one is, once it is taken.
     await send(booked, [bag({ protection: true })]);
     expect(await keys()).toEqual([]);
     await send(booked, [
@@ -211,12 +211,12 @@ describe('updates', () => {
       bag({ protection: true }),
     ]);
     expect(await keys()).toEqual(['checkedBaggageProtection_one']);
-    // who turns out to be an infant has no bags at all
+    // An infant has no bags.
     const infant = { passenger_id: known?.payload?.passenger_id, ageGroup: 'infant', skipCheckedBaggage: true };
     await send(booked, [update(traveller('one', infant))]);
     expect(await keys()).toEqual([]);
   });
-  it('sell a bigger bag and a dearer bundle at the prices of the fare', async () => {
+  it("sell a larger bag and a better bundle at the fare's prices", async () => {
     const booked = await bench.book();
     const fare = booked.flight.fares[0];
     const [plain, larger] = (fare?.r_baggage ?? []).filter(({ piece }) => piece === 1);
@@ -236,7 +236,7 @@ describe('updates', () => {
     expect(prices['rBaggageLarge']).toBe(larger?.r_baggage_price.total_price_per_person.price);
     expect(prices['coBaggageBundleUpgrade']).toBe(fare?.cob_baggage_upgrade?.price);
   });
-  it('seat nobody twice on a flight, nor on a service', async () => {
+  it('reject duplicate seats on a flight and seats that are no seat type', async () => {
     const booked = await bench.book();
     const seat = (segment: number, serviceId: string) => ({ segment, serviceId, airline: 'BT' });
     const answers = await send(booked, [
@@ -252,8 +252,8 @@ describe('updates', () => {
   });
 });
 
-describe('who may', () => {
-  it.each(['retrieve', 'items', 'getBookingAndCommit'])('only the holder of the token may %s', async (call) => {
+describe('access', () => {
+  it.each(['retrieve', 'items', 'getBookingAndCommit'])("only with the booking's token: %s", async (call) => {
     const booked = await bench.book();
     const path = `/booking/${call}/${booked.booking_id}`;
     expect(await bench.refused(path)).toMatchObject({ status: 401, code: 'unauthorized' });
@@ -263,7 +263,7 @@ describe('who may', () => {
       status: 404,
     });
   });
-  it('nobody may once the time is over, and nothing is lost', async () => {
+  it('not after the booking expired; nothing is lost', async () => {
     const booked = await filled();
     bench.now += 30 * 60_000;
     const token = booked.access_token;
@@ -278,7 +278,7 @@ describe('who may', () => {
 });
 
 describe('a commit', () => {
-  it('answers the booking, and the same again', async () => {
+  it('returns the booking, and the same again', async () => {
     const booked = await filled();
     const answer = await commit(booked);
     expect(answer).toMatchObject({ status: 'committed', booking: { status: 'committed', order_id: null } });
@@ -308,7 +308,7 @@ describe('a commit', () => {
         }),
       ],
     ],
-  ])('names what is missing: %s', async (field, items) => {
+  ])('names the missing field: %s', async (field, items) => {
     const booked = await bench.book();
     await send(booked, items);
     expect(await bench.refused(commitPath(booked), { token: booked.access_token })).toMatchObject({
@@ -316,21 +316,18 @@ describe('a commit', () => {
       field,
     });
   });
-  it.each(['XX', 'n/a'])(
-    'takes a traveller whose nationality is %s, and none of an unknown country',
-    async (nationality) => {
-      const booked = await bench.book();
-      const sent = await send(booked, [
-        update(traveller('one', { nationality })),
-        update(traveller('two', { nationality: 'QQ' })),
-        update(contact),
-      ]);
-      expect(sent.map(({ status }) => status)).toEqual(['applied', 'rejected', 'applied']);
-      await send(booked, [update(traveller('two', { nationality }))]);
-      expect(await commit(booked)).toMatchObject({ status: 'committed' });
-    },
-  );
-  it('tells a changed price and waits for the right yes', async () => {
+  it.each(['XX', 'n/a'])('accepts the nationality %s, and no unknown country', async (nationality) => {
+    const booked = await bench.book();
+    const sent = await send(booked, [
+      update(traveller('one', { nationality })),
+      update(traveller('two', { nationality: 'QQ' })),
+      update(contact),
+    ]);
+    expect(sent.map(({ status }) => status)).toEqual(['applied', 'rejected', 'applied']);
+    await send(booked, [update(traveller('two', { nationality }))]);
+    expect(await commit(booked)).toMatchObject({ status: 'committed' });
+  });
+  it('reports a changed price and waits for the right confirmation', async () => {
     const booked = await filled();
     await bench.fault({ kind: 'changed_price', match: { bookingId: booked.booking_id }, amount: 12.34 });
     const told = (await commit(booked)) as PriceChanged;
@@ -343,7 +340,7 @@ describe('a commit', () => {
     const done = await commit(booked, told.new_total);
     expect(done).toMatchObject({ status: 'committed', booking: { cart: { total: told.new_total } } });
   });
-  it('tells it with 409 when a batch meets it, and keeps the batch for its repeat', async () => {
+  it('reports it with 409 to a batch, which can be repeated', async () => {
     const booked = await bench.book();
     await bench.fault({ kind: 'changed_price', match: { path: 'batchUpdate' } });
     const call = { token: booked.access_token, body: [update(contact, 'x')] };
@@ -352,7 +349,7 @@ describe('a commit', () => {
     expect(await response.json()).toMatchObject({ status: 'price_changed' });
     expect((await send(booked, call.body))[0]?.status).toBe('applied');
   });
-  it('refuses an amount that is none', async () => {
+  it('rejects an invalid amount', async () => {
     const booked = await filled();
     expect(
       await bench.refused(`${commitPath(booked)}?accept_total=lots`, { token: booked.access_token }),

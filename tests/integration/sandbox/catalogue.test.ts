@@ -26,14 +26,14 @@ const TEXTS = [
 ];
 
 describe('tenants', () => {
-  it('answers the profile of every tenant', async () => {
+  it('have profiles', async () => {
     const profiles = await Promise.all(
       ['kaija', 'yellow', 'burgundy'].map((name) => bench.ok(`/tenant/name/${name}`, SoundTenant, { tenant: name })),
     );
     expect(profiles.map(({ languages }) => languages[0])).toEqual(['lv_LV', 'en_GB', 'lt_LT']);
     expect(profiles.map(({ serviceFeeEnabled }) => serviceFeeEnabled)).toEqual([true, false, true]);
   });
-  it('says what is missing when a call comes from nowhere', async () => {
+  it('are required: a call without one is refused', async () => {
     expect(await bench.refused('/services/all', { tenant: null })).toMatchObject({
       status: 400,
       text: 'Missing tenant ID',
@@ -42,12 +42,12 @@ describe('tenants', () => {
     expect(await bench.refused('/services/all', { tenant: 'nobody' })).toMatchObject({ status: 404 });
     expect(await bench.refused('/tenant/name/nobody')).toMatchObject({ status: 404, field: 'tenant' });
   });
-  it('lets a test spoil a profile', async () => {
+  it('can be overridden by a test', async () => {
     await bench.control('PUT', 'tenants/yellow', { profile: { colorSchema: null, footer: 'x' } });
     const spoilt = (await (await bench.call('/tenant/name/yellow')).json()) as Record<string, unknown>;
     expect(spoilt).toMatchObject({ colorSchema: null, footer: 'x', defaultSort: 'cheapest' });
   });
-  it('answers a browser of another origin', async () => {
+  it('are served to browsers of other origins', async () => {
     const response = await bench.sandbox.fetch('http://localhost/api/booking/create', {
       method: 'OPTIONS',
       headers: {
@@ -62,7 +62,7 @@ describe('tenants', () => {
 });
 
 describe('airports', () => {
-  it('finds a city in five languages and by code', async () => {
+  it('are found by city in five languages and by code', async () => {
     const found = await Promise.all(
       ['riga', 'Rīga', 'ryga', 'рига', 'riia', 'RIX'].map((q) =>
         bench.ok(`/airport/search?locale=EN&q=${encodeURIComponent(q)}`, AirportMatches),
@@ -70,20 +70,20 @@ describe('airports', () => {
     );
     expect(found.map(([first]) => first?.cityIata)).toEqual(Array.from({ length: 6 }, () => 'RIX'));
   });
-  it('shows all airports of a city, and one airport by its code', async () => {
+  it('are listed for a city, or singly by code', async () => {
     const london = await bench.ok('/airport/iata/LON', AirportMatch);
     expect(london.singleAirportInCity).toBe(false);
     expect(london.airports.map(({ iata }) => iata)).toEqual(expect.arrayContaining(['LHR', 'LGW', 'STN']));
     const gatwick = await bench.ok('/airport/iata/lgw', AirportMatch);
     expect(gatwick).toMatchObject({ cityIata: 'LON', airports: [{ iata: 'LGW' }] });
   });
-  it('refuses what is no code and no text', async () => {
+  it('require a valid code or text', async () => {
     expect(await bench.refused('/airport/iata/ZZZ')).toMatchObject({ status: 404, field: 'code' });
     expect(await bench.refused('/airport/iata/toolong')).toMatchObject({ status: 400, field: 'code' });
     expect(await bench.refused('/airport/search?locale=EN')).toMatchObject({ status: 400, field: 'q' });
     expect(await bench.refused('/airport/search?q=%20')).toMatchObject({ status: 400, field: 'q' });
   });
-  it('names five departures around Riga and ten places to go, in the language of the site', async () => {
+  it("have five popular origins around Riga and ten destinations, in the site's language", async () => {
     const source = await bench.ok('/destination/source/RIX', PopularAirports, { language: 'lv_LV' });
     expect(source).toHaveLength(5);
     expect(source[0]).toEqual({ code: 'RIX', name: 'Rīga, Latvija' });
@@ -100,20 +100,20 @@ describe('airports', () => {
       {},
     ]);
   });
-  it('says 404 where nothing is popular', async () => {
+  it('are a 404 if none is popular', async () => {
     expect(await bench.refused('/destination/popular/ZZZ')).toMatchObject({ status: 404 });
   });
 });
 
 describe('services and strings', () => {
-  it('prices services and luggage', async () => {
+  it('have prices for services and luggage', async () => {
     const services = await bench.ok('/services/all', Catalogue);
     expect(services.find(({ id }) => id === 'travelInsuranceBasic')?.data).toMatchObject({ unit_price: 11.88 });
     const bags = await bench.ok('/luggage/code/bt', Catalogue);
     expect(bags.map(({ id }) => id)).toContain('rBaggageSmall');
     expect(await bench.refused('/luggage/code/QQQ')).toMatchObject({ status: 400, field: 'code' });
   });
-  it.each(LOCALES)('has the texts of every service and question in %s', async (locale) => {
+  it.each(LOCALES)('have texts of every service and question in %s', async (locale) => {
     const services = await bench.ok('/services/all', Catalogue);
     const bags = await bench.ok('/luggage/code/FR', Catalogue);
     const texts = await bench.ok(`/resources/category/additional_services/${locale}`, Strings);
@@ -125,7 +125,7 @@ describe('services and strings', () => {
     expect(Object.keys(faq)).toHaveLength(16);
     expect(await bench.ok(`/resources/category/resources/${locale}`, Strings)).toEqual({});
   });
-  it('refuses an unknown category and language', async () => {
+  it('reject an unknown category or language', async () => {
     expect(await bench.refused('/resources/category/jokes/en_GB')).toMatchObject({ status: 404, field: 'category' });
     expect(await bench.refused('/resources/category/faq/xx')).toMatchObject({ status: 400, field: 'lang' });
   });
@@ -133,7 +133,7 @@ describe('services and strings', () => {
 
 describe('static texts', () => {
   it.each(LOCALES)(
-    'links texts of every kind in %s, with the tenant in them',
+    "link every kind in %s, with the tenant's data",
     async (locale) => {
       for (const type of TEXTS) {
         const [link] = await bench.ok(`/static/links/${type}/burgundy/${locale}`, StaticLinks, { tenant: 'burgundy' });
@@ -146,13 +146,13 @@ describe('static texts', () => {
     },
     20_000,
   );
-  it('gives the guide to the Latvian-language tenant alone', async () => {
+  it('have the guide for the Latvian-language tenant only', async () => {
     const [guide] = await bench.ok('/static/links/booking_guide/kaija/lv', StaticLinks);
     expect(await fileOf(guide?.html?.[0] ?? '')).toMatch(/<h4 id="cheap-flights-booking-guide-0">/);
     expect(await bench.refused('/static/links/booking_guide/yellow/en_GB')).toMatchObject({ status: 404 });
     expect(await bench.refused('/static/links/poems/kaija/en_GB')).toMatchObject({ status: 404, field: 'type' });
   });
-  it('draws logos and marks', async () => {
+  it('have logos and marks', async () => {
     const get = (path: string) => bench.sandbox.fetch(`http://localhost/bucket${path}`);
     expect(await (await get('/static/kaija/en/assets/images/logo.svg')).text()).toContain('Kaija');
     const png = new Uint8Array(await (await get('/cache/BT.png')).arrayBuffer());

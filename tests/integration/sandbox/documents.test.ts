@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BatchAnswer, CommitAnswer } from '@/api/shapes/booking';
-import { DocumentsAnswer } from '@/api/shapes/documents';
-import { OrderAnswer } from '@/api/shapes/payment';
+import { OrderAnswer, DocumentsAnswer } from '@/api/shapes/payment';
 import { pdfPage } from '../../../sandbox/documents/pdf';
 import { Bench, NOON, contact, traveller, update } from './harness';
 import { pdfTexts } from './pdfText';
@@ -41,7 +40,7 @@ const fileOf = (url: string | null, token: string): Promise<Response> =>
   bench.sandbox.fetch(url ?? '', { headers: { Authorization: `Bearer ${token}`, 'X-Company-Name': 'kaija' } });
 
 describe('documents', () => {
-  it('are of a paid booking only, and for its holder', async () => {
+  it('belong to a paid booking and its holder', async () => {
     const { id, token, order } = await ordered();
     const path = `/ticket/otherDocument/booking/${id}`;
     expect((await bench.call(path, { token })).status).toBe(409);
@@ -69,7 +68,7 @@ describe('documents', () => {
     expect((await fileOf(ticket!.url, 'another')).status).toBe(401);
   });
 
-  it('have an invoice whose lines come to what was paid', async () => {
+  it('include an invoice whose lines add up to the paid amount', async () => {
     const { order } = await paid();
     const file = await (await bench.call(`/invoice/generate/${order.order_id}`)).arrayBuffer();
     const { title, texts } = await pdfTexts(file);

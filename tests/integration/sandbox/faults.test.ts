@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 const log = async () => (await (await bench.control('GET', 'log')).json()) as LogEntry[];
 
-describe('the fault switch', () => {
-  it('loses the request before it does anything', async () => {
+describe('faults', () => {
+  it('lose a request before it has an effect', async () => {
     const booked = await bench.book();
     const path = `/booking/batchUpdate/${booked.booking_id}`;
     await bench.fault({ kind: 'lost_request', match: { method: 'POST', path: 'batchUpdate' } });
@@ -24,7 +24,7 @@ describe('the fault switch', () => {
     await expect(bench.call(path, call)).rejects.toThrow(TypeError);
     expect(await bench.ok(path, BatchAnswer, call)).toMatchObject([{ status: 'applied' }]);
   });
-  it('loses the answer after everything was done', async () => {
+  it('lose an answer after everything was done', async () => {
     const booked = await bench.book();
     const path = `/booking/batchUpdate/${booked.booking_id}`;
     await bench.fault({ kind: 'lost_response', match: { bookingId: booked.booking_id } });
@@ -39,7 +39,7 @@ describe('the fault switch', () => {
       { ids: ['once'], faults: [], status: 200 },
     ]);
   });
-  it('answers a status so many times, with its waiting time, before or after the work', async () => {
+  it('answer a status several times, with Retry-After, before or after the work', async () => {
     await bench.fault({ kind: 'status', status: 429, retryAfter: 7, times: 2, match: { path: '/services/' } });
     for (let n = 0; n < 2; n++) {
       const response = await bench.call('/services/all');
@@ -55,11 +55,11 @@ describe('the fault switch', () => {
     expect(await bench.refused(path, call)).toMatchObject({ status: 500, code: 'fault_500' });
     expect(await bench.ok(path, BatchAnswer, call)).toMatchObject([{ status: 'duplicate' }]);
   });
-  it.each([401, 409, 410, 503])('can say %i', async (status) => {
+  it.each([401, 409, 410, 503])('can answer %i', async (status) => {
     await bench.fault({ kind: 'status', status });
     expect(await bench.refused('/services/all')).toMatchObject({ status });
   });
-  it('answers like a captive portal', async () => {
+  it('answer like a captive portal', async () => {
     await bench.fault({ kind: 'wrong_shape' });
     const portal = await bench.call('/services/all');
     expect([portal.status, portal.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -68,13 +68,13 @@ describe('the fault switch', () => {
     await bench.fault({ kind: 'redirect' });
     expect((await bench.call('/services/all')).status).toBe(302);
   });
-  it('waits', async () => {
+  it('delay', async () => {
     await bench.fault({ kind: 'delay', ms: 60 });
     const from = performance.now();
     await bench.ok('/services/all', Catalogue);
     expect(performance.now() - from).toBeGreaterThanOrEqual(55);
   });
-  it('delivers a request twice: at once, late, and late though the first was lost', async () => {
+  it('deliver a request twice: at once, late, and late though the first was lost', async () => {
     const booked = await bench.book();
     const path = `/booking/batchUpdate/${booked.booking_id}`;
     const token = booked.access_token;
@@ -98,7 +98,7 @@ describe('the fault switch', () => {
       { ids: ['b'], effects: ['b'], copy: true },
     ]);
   });
-  it.each([false, true])('never answers, the work done: %s', async (after) => {
+  it.each([false, true])('never answer, though the work is done: %s', async (after) => {
     const booked = await bench.book();
     const path = `/booking/batchUpdate/${booked.booking_id}`;
     await bench.fault({ kind: 'timeout', ms: 20, after, match: { bookingId: booked.booking_id } });
@@ -106,13 +106,13 @@ describe('the fault switch', () => {
     await expect(bench.call(path, call)).rejects.toThrow(TypeError);
     expect(await bench.ok(path, BatchAnswer, call)).toMatchObject([{ status: after ? 'duplicate' : 'applied' }]);
   });
-  it('says 409 in both ways', async () => {
+  it('answer 409 in both forms', async () => {
     await bench.fault({ kind: 'status', status: 409, code: 'in_progress', retryAfter: 1 });
     expect(await bench.refused('/services/all')).toMatchObject({ status: 409, code: 'in_progress' });
     await bench.fault({ kind: 'status', status: 409 });
     expect(await bench.refused('/services/all')).toMatchObject({ status: 409, code: 'fault_409' });
   });
-  it('writes down the bytes of each update as they came, and its one effect', async () => {
+  it('log the bytes of each update and its single effect', async () => {
     const booked = await bench.book();
     const path = `/booking/batchUpdate/${booked.booking_id}`;
     const send = (...items: unknown[]) => bench.call(path, { token: booked.access_token, body: items });
@@ -127,21 +127,21 @@ describe('the fault switch', () => {
     expect(seen.map(({ effects }) => effects.includes('b')).filter(Boolean).length).toBeLessThanOrEqual(1);
     expect(seen.every(({ began, ended }) => ended !== null && ended > began)).toBe(true);
   });
-  it('strikes only what it is meant for', async () => {
+  it('affect only matching requests', async () => {
     const [one, two] = [await bench.book(), await bench.book()];
     await bench.fault({ kind: 'expired_booking', match: { bookingId: one.booking_id } });
     await bench.ok(`/booking/retrieve/${two.booking_id}`, BookingAnswer, call_token(two));
     expect(await bench.refused(`/booking/items/${one.booking_id}`, call_token(one))).toMatchObject({ status: 410 });
     expect(await (await bench.control('GET', 'faults')).json()).toEqual([]);
   });
-  it('strikes every time when told so, until it is taken off', async () => {
+  it('affect every request until removed', async () => {
     await bench.fault({ kind: 'status', times: 'always', match: { path: 'services' } });
     expect((await bench.refused('/services/all')).status).toBe(503);
     expect((await bench.refused('/services/all')).status).toBe(503);
     await bench.control('DELETE', 'faults');
     await bench.ok('/services/all', Catalogue);
   });
-  it('refuses a fault it does not know', async () => {
+  it('of an unknown kind are refused', async () => {
     const response = await bench.fault({ kind: 'earthquake' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ field: 'kind' });
@@ -151,8 +151,8 @@ describe('the fault switch', () => {
 
 const call_token = ({ access_token }: { access_token: string }) => ({ token: access_token });
 
-describe('the switchboard', () => {
-  it('turns the clock', async () => {
+describe('test controls', () => {
+  it('set the clock', async () => {
     const booked = await bench.book();
     await bench.control('PUT', 'clock', { offset_ms: 31 * 60_000 });
     expect(await bench.refused(`/booking/items/${booked.booking_id}`, call_token(booked))).toMatchObject({
@@ -161,7 +161,7 @@ describe('the switchboard', () => {
     await bench.control('PUT', 'clock', { offset_ms: 0 });
     expect((await bench.call(`/booking/items/${booked.booking_id}`, call_token(booked))).status).toBe(200);
   });
-  it('forgets everything', async () => {
+  it('reset everything', async () => {
     const booked = await bench.book();
     await bench.fault({ kind: 'status', times: 'always' });
     await bench.control('POST', 'reset');
@@ -170,12 +170,12 @@ describe('the switchboard', () => {
     });
     expect(await log()).toHaveLength(1);
   });
-  it('is not there unless it was asked for', async () => {
+  it('exist only if enabled', async () => {
     const closed = new Bench({ control: false });
     expect((await closed.control('GET', 'log')).status).toBe(404);
     closed.close();
   });
-  it('lets a commit meet a price that moved', async () => {
+  it('let a commit meet a changed price', async () => {
     const booked = await bench.book();
     const token = booked.access_token;
     const body = [update(traveller('one')), update(traveller('two')), update(contact)];

@@ -9,7 +9,7 @@ import { ErrorBody } from '@/api/shapes/common';
 import { FlightAnswer, SearchKey, StreamLine, type WireOffer } from '@/api/shapes/offers';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-/** A Friday noon; every test stands still in time until it moves the clock. */
+/** A Friday noon; time stands still until a test moves it. */
 export const NOON = Date.UTC(2026, 10, 20, 12);
 export const QUERY =
   'src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2027-01-15&end=2027-01-22&p_adult=2&type=roundtrip&cabin=economy';
@@ -23,7 +23,7 @@ export interface Call {
   language?: string;
 }
 
-/** A sandbox over a database file of its own, with a clock that tests turn. */
+/** A sandbox with its own database file and a clock under the test's control. */
 export class Bench {
   readonly folder = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
   now = NOON;
@@ -45,7 +45,7 @@ export class Bench {
       ...this.options,
     });
   }
-  /** As stopping the server and starting it again. */
+  /** Like stopping and starting the server. */
   restart(): void {
     this.sandbox.close();
     this.sandbox = this.#open();
@@ -75,7 +75,7 @@ export class Bench {
     assert(body, shape as Struct);
     return body as T;
   }
-  /** A refusal: its status, code and field. */
+  /** A refusal: status, code and field. */
   async refused(
     path: string,
     call: Call = {},
@@ -96,7 +96,7 @@ export class Bench {
     });
   }
 
-  /** Every line of a stream; broken lines come as null. */
+  /** All lines of a stream; broken lines are null. */
   async lines(key: string, after = 0): Promise<(StreamLine | null)[]> {
     const response = await this.call(`/search/stream/${key}?after=${after}`);
     if (response.status !== 200) throw new Error(`stream: ${response.status}`);

@@ -20,13 +20,13 @@ const get = (path: string) => bench.sandbox.fetch(path.startsWith('http') ? path
 const bytes = async (path: string) => new Uint8Array(await (await get(path)).arrayBuffer());
 
 describe('deals', () => {
-  it.each(LOCALES)('name their categories in %s, one of them longer than a page of ten', async (language) => {
+  it.each(LOCALES)('have categories in %s, one with more than ten destinations', async (language) => {
     const deals = await bench.ok('/destination/deals', Deals, { language });
     const groups = grouped(deals, ({ category }) => category);
     expect(groups).toHaveLength(5);
     expect(Math.max(...groups.map(({ length }) => length))).toBeGreaterThan(10);
   });
-  it('never lead home', async () => {
+  it('never lead to the origin', async () => {
     const iatas = async (tenant: string) =>
       (await bench.ok('/destination/deals', Deals, { tenant })).map(({ iata }) => iata);
     expect(await iatas('kaija')).toContain('LON');
@@ -35,7 +35,7 @@ describe('deals', () => {
 });
 
 describe('one-way offers of an origin', () => {
-  it('hold every deal and more, cheapest first, in the language of the call', async () => {
+  it('include every deal and more, cheapest first, in the language of the call', async () => {
     const [deals, offers] = await Promise.all([
       bench.ok('/destination/deals', Deals, { language: 'lv_LV' }),
       bench.ok(OFFERS, DestinationOffers, { language: 'lv_LV' }),
@@ -50,7 +50,7 @@ describe('one-way offers of an origin', () => {
     expect(offers.find(({ dest }) => dest.iata === 'LON')?.dest.city).toBe('Londona');
     expect(priced.has('RIX')).toBe(false);
   }, 30_000);
-  it('repeat a destination where the nonstop flight costs more', async () => {
+  it('repeat a destination if the nonstop flight costs more', async () => {
     const offers = await bench.ok(OFFERS, DestinationOffers);
     const repeated = grouped(offers, ({ dest }) => dest.iata).filter(({ length }) => length > 1);
     expect(repeated.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe('one-way offers of an origin', () => {
       expect(nonstop?.price).toBeGreaterThanOrEqual(cheap?.price ?? 0);
     }
   });
-  it('cost what a search of that day answers', async () => {
+  it('cost the same as a search of that day', async () => {
     const offers = await bench.ok(OFFERS, DestinationOffers);
     for (const iata of ['BCN', 'VNO', 'LON']) {
       const offer = offers.find(({ dest }) => dest.iata === iata);
@@ -69,7 +69,7 @@ describe('one-way offers of an origin', () => {
       expect(Math.min(...found.map(({ price }) => price.EUR.price_per_person)), iata).toBe(offer?.price);
     }
   });
-  it('are refused without a sound origin', async () => {
+  it('are refused without a valid origin', async () => {
     const path = '/destination/retrieve_offers';
     expect(await bench.refused(`${path}?s_iata=RIX`)).toMatchObject({ status: 400, field: 'type' });
     expect(await bench.refused(`${path}?type=roundtrip&s_iata=RIX`)).toMatchObject({ status: 400, field: 'type' });
@@ -77,7 +77,7 @@ describe('one-way offers of an origin', () => {
     expect(await bench.refused(`${path}?type=oneway&s_iata=RIGA`)).toMatchObject({ status: 400, field: 's_iata' });
     expect(await bench.refused(`${path}?type=oneway&s_iata=ZZZ`)).toMatchObject({ status: 404, field: 's_iata' });
   });
-  it('fail when a fault is laid on them, and only they', async () => {
+  it('fail with a fault of their own, and only they', async () => {
     await bench.fault({ kind: 'status', status: 500, match: { path: 'retrieve_offers' } });
     expect(await bench.refused(OFFERS)).toMatchObject({ status: 500 });
     await bench.fault({ kind: 'wrong_shape', match: { path: 'destination/deals' }, body: { deals: [] } });
@@ -87,12 +87,12 @@ describe('one-way offers of an origin', () => {
 });
 
 describe('banners', () => {
-  it('are a plain list of addresses where the tenant knows no more', async () => {
+  it('are a list of addresses for a plain tenant', async () => {
     const banners = await bench.ok('/static/links/banners/default/et_EE', Banners, { tenant: 'yellow' });
     expect(banners.map((one) => typeof one)).toEqual(['string', 'string', 'string']);
     expect(await (await get(banners[1] as string)).text()).toContain('Päike nelja');
   });
-  it('have links and words elsewhere, and one has no picture', async () => {
+  it('have links and titles elsewhere, and one has no picture', async () => {
     const banners = await bench.ok('/static/links/banners/default/lt', Banners);
     expect(banners).toMatchObject([
       { link: '/cheap-flights', title: 'Savaitgaliai miestuose žiemą' },
@@ -105,7 +105,7 @@ describe('banners', () => {
 
 describe('pictures', () => {
   it.each(['/cities/BCN.jpg', '/cities/lon.jpg', '/cities/KUN.jpg', '/static/yellow/en/assets/images/background.jpg'])(
-    '%s is a real JPEG of a modest size',
+    '%s is a real JPEG of moderate size',
     async (path) => {
       const response = await get(path);
       expect(response.headers.get('content-type')).toBe('image/jpeg');
@@ -121,7 +121,7 @@ describe('pictures', () => {
   });
 });
 
-it('the footer of the Latvian-language tenant is the funding notice, in Latvian whatever the site speaks', async () => {
+it('the footer of the Latvian-language tenant is the funding notice, in Latvian in every language', async () => {
   const footer = async (tenant: string, lang: string) => {
     const [link] = await bench.ok(`/static/links/footer/${tenant}/${lang}`, StaticLinks, { tenant });
     return (await get(link?.html?.[0] ?? '')).text();

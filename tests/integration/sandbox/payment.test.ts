@@ -38,8 +38,8 @@ const statusOf = async (booked: Booked) =>
 
 const byCard = (booked: Booked) => ({ key: crypto.randomUUID(), body: payload(booked, 'cardPayments') });
 
-describe('methods', () => {
-  it('are at least ten banks for every country of the tenants, with their logos', async () => {
+describe('payment methods', () => {
+  it('have at least ten banks with logos for every country of the tenants', async () => {
     const { paymentMethods } = await bench.ok('/payment/methods', PaymentMethodsAnswer);
     const { setup } = paymentMethods.paymentInitiation;
     for (const cc of ['LV', 'LT', 'EE', 'GB']) {
@@ -50,8 +50,8 @@ describe('methods', () => {
   });
 });
 
-describe('paying at the bank', () => {
-  it('goes to its page, is approved there and comes back with the token', async () => {
+describe('a bank payment', () => {
+  it("opens the bank's page, is approved there and returns with the token", async () => {
     const booked = await committed();
     const answer = await bank(booked);
     expect(answer).toMatchObject({ status: 'redirect', amount: (booked.fare_total * 100 + 1800) / 100 });
@@ -85,7 +85,7 @@ describe('paying at the bank', () => {
     await press(second, 'approve');
     expect((await statusOf(booked)).status).toBe('paid');
   });
-  it('can be left, and is paid from the page of the newest order only', async () => {
+  it('can be abandoned, and is paid from the page of the newest order only', async () => {
     const booked = await committed();
     const left = await bank(booked);
     await press(left, 'abandon');
@@ -97,7 +97,7 @@ describe('paying at the bank', () => {
     await press(second, 'approve');
     expect((await validate(tokenOf(second))).status).toBe('paid');
   });
-  it('takes a transfer in its place: the open page of the bank charges nobody any more', async () => {
+  it('can be replaced by a transfer; the open bank page then charges nothing', async () => {
     const booked = await committed();
     const page = await bank(booked);
     const transfer = await order(booked, 'bankTransfer');
@@ -105,7 +105,7 @@ describe('paying at the bank', () => {
     expect((await validate(tokenOf(page))).status).toBe('abandoned');
     expect(await statusOf(booked)).toMatchObject({ status: 'awaiting_payment', order_id: transfer.order_id });
   });
-  it('charges nothing for a booking that costs another sum since: its page is closed, the next order has the new sum', async () => {
+  it("charges nothing if the booking's price changed; the next order has the new amount", async () => {
     const booked = await committed();
     const token = booked.access_token;
     const [page, byCard] = [await bank(booked), await order(booked, 'cardPayments')];
@@ -127,7 +127,7 @@ describe('paying at the bank', () => {
     await press(next, 'approve');
     expect(await validate(tokenOf(next))).toMatchObject({ status: 'paid', amount: next.amount });
   });
-  it('knows its own pages only', async () => {
+  it('has no page for unknown tokens', async () => {
     const page = await bench.sandbox.fetch('http://localhost/pay/nothing', { headers: { 'Accept-Language': 'lt' } });
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('Mokėjimas nerastas');
@@ -140,22 +140,22 @@ describe('paying at the bank', () => {
   });
 });
 
-describe('the other ways to pay', () => {
-  it('adds two percent for a card', async () => {
+describe('other payment types', () => {
+  it('add two percent for a card', async () => {
     const booked = await committed();
     const { amount, status } = await order(booked, 'cardPayments');
     const subtotal = Math.round(booked.fare_total * 100) + 1800;
     expect(status).toBe('redirect');
     expect(Math.round(amount * 100)).toBe(subtotal + Math.round(subtotal * 0.02));
   });
-  it('adds nothing for a card where the tenant may not', async () => {
+  it('add nothing for a card if the tenant may not', async () => {
     await bench.control('PUT', 'tenants/kaija', { profile: { cardFeeEnabled: false } });
     const booked = await committed();
     const { amount } = await order(booked, 'cardPayments');
     expect(Math.round(amount * 100)).toBe(Math.round(booked.fare_total * 100) + 1800);
     await bench.control('PUT', 'tenants/kaija', { profile: {} });
   });
-  it('gives account details for a transfer', async () => {
+  it('return account details for a transfer', async () => {
     const booked = await committed();
     const answer = await order(booked, 'bankTransfer');
     expect(answer).toMatchObject({
@@ -165,7 +165,7 @@ describe('the other ways to pay', () => {
     expect(answer.redirect_url).toBeUndefined();
     expect(await statusOf(booked)).toMatchObject({ status: 'awaiting_payment', order_id: answer.order_id });
   });
-  it('waits for the traveller at the office', async () => {
+  it('wait for payment at the office', async () => {
     const answer = await order(await committed(), 'offlinePayment');
     expect(answer.status).toBe('awaiting_payment');
     expect(answer.bank_details).toBeUndefined();
@@ -173,13 +173,13 @@ describe('the other ways to pay', () => {
 });
 
 describe('an order', () => {
-  it('is made once for a key, also after a restart', async () => {
+  it('is made once per key, also after a restart', async () => {
     const booked = await committed();
     const first = await bank(booked, 'pay-once');
     bench.restart();
     expect(await bank(booked, 'pay-once')).toEqual(first);
   });
-  it('is refused with the field that is wrong', async () => {
+  it('is refused with the wrong field', async () => {
     const booked = await committed();
     const refused = (type: string, more: object, key = crypto.randomUUID() as string) =>
       bench.refused('/payment/order', { body: payload(booked, type, more), ...(key ? { key } : {}) });
@@ -194,7 +194,7 @@ describe('an order', () => {
     expect(await refused('cardPayments', { booking_id: 'b_none' })).toMatchObject({ status: 404 });
     expect(await refused('cardPayments', {}, '')).toMatchObject({ status: 400, field: 'Idempotency-Key' });
   });
-  it('needs a committed, unpaid, unexpired booking', async () => {
+  it('requires a committed, unpaid, unexpired booking', async () => {
     const open = await bench.book();
     expect(await bench.refused('/payment/order', byCard(open))).toMatchObject({ status: 409, code: 'not_committed' });
     const booked = await committed();

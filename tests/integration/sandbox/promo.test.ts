@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BatchAnswer, CartAnswer } from '@/api/shapes/booking';
-import { PromoAnswer } from '@/api/shapes/promo';
+import { PromoAnswer } from '@/api/shapes/catalogue';
 import { Bench, NOON, update } from './harness';
 
 let bench: Bench;
@@ -24,18 +24,18 @@ const cart = ({ booking_id: id, access_token: token }: Booked) =>
 const cents = (euros: number): number => Math.round(euros * 100);
 
 describe('a promo code', () => {
-  it('is known in any letters, with what it takes off', async () => {
+  it('is valid in any case, with its discount', async () => {
     expect(await ask('welcome10')).toEqual({ coupon_code: 'WELCOME10', kind: 'percent', value: 10 });
     expect(await ask('BALTIC15')).toEqual({ coupon_code: 'BALTIC15', kind: 'amount', value: 15 });
     expect(await ask('BigTrip50')).toEqual({ coupon_code: 'BIGTRIP50', kind: 'amount', value: 50, min_total: 600 });
   });
-  it('is refused when there is none, or its time is over', async () => {
+  it('is refused if unknown or expired', async () => {
     expect(await bench.refused('/promo/validation/NOSUCH')).toMatchObject({ status: 404, code: 'unknown_coupon' });
     expect(await bench.refused('/promo/validation/SUMMER25')).toMatchObject({ status: 410, code: 'expired_coupon' });
     bench.now = Date.UTC(2026, 7, 31, 12);
     expect(await ask('SUMMER25')).toMatchObject({ value: 25, valid_until: '2026-08-31' });
   });
-  it('is a line of its own, taken off the whole sum, once, until it is taken away', async () => {
+  it('is one line, taken off the whole sum once, until removed', async () => {
     const booked = await bench.book();
     const before = await cart(booked);
     expect(await enter(booked, 'welcome10')).toMatchObject({ status: 'applied' });
@@ -50,7 +50,7 @@ describe('a promo code', () => {
     await enter(booked, '');
     expect(await cart(booked)).toEqual(before);
   });
-  it('takes nothing off a booking below its least sum, and counts from that sum on', async () => {
+  it('has no effect below its minimum sum, and applies from it on', async () => {
     const booked = await bench.book();
     const before = await cart(booked);
     const insured = { type: 'service', serviceId: 'travelInsurancePlus', value: 'yes', units: 99 };
@@ -63,7 +63,7 @@ describe('a promo code', () => {
     expect(cents(total)).toBe(items.reduce((sum, { price }) => sum + cents(price), 0));
     expect(before.total).toBeLessThan(600);
   });
-  it('of no office is refused by its field', async () => {
+  it('of no tenant is refused with its field', async () => {
     const booked = await bench.book();
     const wrong = await enter(booked, 'FREE');
     expect(wrong).toMatchObject({ status: 'rejected', error: { code: 'unknown_coupon', field: 'couponCode' } });

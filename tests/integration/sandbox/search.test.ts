@@ -24,20 +24,20 @@ describe('a search', () => {
     expect(different.size).toBeGreaterThanOrEqual(2000);
     expect(offers.length).toBeGreaterThan(different.size);
   });
-  it('is the same every time, and resumes after a line', async () => {
+  it('gives the same stream every time, and resumes after a line', async () => {
     const whole = await bench.lines(await bench.search());
     const key = await bench.search();
     const rest = await bench.lines(key, 3);
     expect(rest).toEqual(whole.slice(3));
     expect(await bench.lines(key, 999)).toEqual([]);
   });
-  it('goes on after a restart of the server', async () => {
+  it('continues after a restart of the server', async () => {
     const key = await bench.search();
     const before = await bench.lines(key);
     bench.restart();
     expect(await bench.lines(key, 2)).toEqual(before.slice(2));
   });
-  it('of today offers nothing that leaves within the hour, and asked again nothing that has left', async () => {
+  it('of today offers nothing that leaves within the hour, and a repeat nothing that has left', async () => {
     const query = QUERY.replace('2027-01-15', '2026-11-20').replace('2027-01-22', '2026-11-27');
     const asked = async () => await bench.offers(query);
     const leaves = ({ segments_direction, segments }: WireOffer): number =>
@@ -57,7 +57,7 @@ describe('a search', () => {
       bench.now = NOON;
     }
   });
-  it('ends with its prices', async () => {
+  it('expires with its prices', async () => {
     const key = await bench.search();
     bench.now = NOON + 30 * 60_000;
     expect(await bench.refused(`/search/stream/${key}`)).toMatchObject({ status: 410, code: 'search_expired' });
@@ -78,7 +78,7 @@ describe('a search', () => {
   ])('names the wrong parameter %s', async (field, query) => {
     expect(await bench.refused(`/search?${query}`)).toMatchObject({ status: 400, field });
   });
-  it('takes the local today of every time zone', async () => {
+  it('accepts the local today of every time zone', async () => {
     bench.now = Date.UTC(2026, 10, 20, 3);
     const yesterdayInHonolulu = 'start=2026-11-19&type=oneway';
     const query = `src=riga&s_iata=rix&dest=london&d_iata=lon&p_adult=1&cabin=all&${yesterdayInHonolulu}`;
@@ -91,13 +91,13 @@ describe('a search', () => {
 const perPerson = ({ fares }: FlightAnswer): number => fares[0]?.price.EUR.price_per_person ?? 0;
 
 describe('one flight', () => {
-  it('has three fares, the cheapest as the list said', async () => {
+  it("has three fares, the cheapest at the list's price", async () => {
     const { offer, fares, priced_at } = await bench.flight();
     expect(fares).toHaveLength(3);
     expect(fares[0]?.price.EUR.price_per_person).toBe(offer.price.EUR.price_per_person);
     expect(Date.parse(priced_at)).toBe(NOON);
   });
-  it('refuses a flight that is not on sale', async () => {
+  it('is refused if it is not sold', async () => {
     expect(await bench.refused(`/search?${QUERY}&merge_key=gone&data_provider=gds`)).toMatchObject({
       status: 404,
       field: 'merge_key',
@@ -107,7 +107,7 @@ describe('one flight', () => {
       field: 'data_provider',
     });
   });
-  it('is dearer when a test says so', async () => {
+  it('costs more if a test says so', async () => {
     const { offer } = await bench.flight();
     await bench.fault({ kind: 'changed_price', match: { path: 'merge_key=' } });
     const dearer = await bench.ok(flightPath(offer), FlightAnswer);
@@ -116,8 +116,8 @@ describe('one flight', () => {
   });
 });
 
-describe('a stream that goes wrong', () => {
-  it('breaks off in the middle of a line and can be resumed', async () => {
+describe('a faulty stream', () => {
+  it('is cut in the middle of a line and can be resumed', async () => {
     const key = await bench.search();
     const whole = await bench.lines(key);
     await bench.fault({ kind: 'stream_cut' });
@@ -137,7 +137,7 @@ describe('a stream that goes wrong', () => {
     expect(text.endsWith('\n')).toBe(false);
     expect(await bench.lines(key, complete)).toEqual(whole.slice(complete));
   });
-  it('holds a broken line, and loses no offer by it', async () => {
+  it('has a broken line, and loses no offer by it', async () => {
     const key = await bench.search();
     const whole = await bench.lines(key);
     await bench.fault({ kind: 'stream_broken_line' });
@@ -145,7 +145,7 @@ describe('a stream that goes wrong', () => {
     expect(lines.filter((line) => line === null)).toHaveLength(1);
     expect(lines.filter((line) => line !== null)).toEqual(whole);
   });
-  it('holds bad offers among good ones', async () => {
+  it('has invalid offers among valid ones', async () => {
     const key = await bench.search();
     const good = (await bench.lines(key)).flatMap((line) => line?.offers ?? []);
     await bench.fault({ kind: 'stream_bad_offer' });
@@ -153,7 +153,7 @@ describe('a stream that goes wrong', () => {
     expect(offers.filter((offer) => !is(offer, WireOffer))).toHaveLength(2);
     expect(offers.filter((offer) => is(offer, WireOffer))).toEqual(good);
   });
-  it('starts again with all that came before', async () => {
+  it('starts again with everything so far', async () => {
     const key = await bench.search();
     const whole = await bench.lines(key);
     await bench.fault({ kind: 'stream_second_initial' });
@@ -186,7 +186,7 @@ describe('a stream that goes wrong', () => {
       expect([only?.done, only?.offers.length]).toEqual([true, count]);
     }
   });
-  it('holds offers that cannot be true', async () => {
+  it('has impossible offers', async () => {
     const key = await bench.search();
     await bench.fault({ kind: 'stream_wild_offers' });
     const ids = (await bench.lines(key)).flatMap((line) => line?.offers ?? []) as { id: string }[];
@@ -194,7 +194,7 @@ describe('a stream that goes wrong', () => {
     expect(wild).toHaveLength(10);
     expect(wild.filter((offer) => is(offer, WireOffer)).length).toBeGreaterThan(2);
   });
-  it('gives no key', async () => {
+  it('has no key', async () => {
     await bench.fault({ kind: 'no_search_key', ms: 5 });
     const answer: unknown = await (await bench.call(`/search?${QUERY}`)).json();
     expect(is(answer, SearchKey)).toBe(false);

@@ -75,10 +75,10 @@ interface Got {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
-  /** Milliseconds between the first and the last part. */
+  /** ms between the first and the last part. */
   spread: number;
 }
-/** A request as it is on the wire: nothing is unpacked or followed. */
+/** A raw request: nothing is decompressed or followed. */
 function get(path: string, { host = 'localhost', method = 'GET', body, ...headers }: Record<string, string> = {}) {
   return new Promise<Got>((done, fail) => {
     const call = httpRequest(
@@ -131,7 +131,7 @@ async function start(at: number): Promise<ChildProcess> {
 }
 
 describe('pages of the tenants', () => {
-  it('are chosen by the host', async () => {
+  it('are selected by host', async () => {
     expect(text(await get('/'))).toContain('kaija home');
     expect(text(await get('/', { host: 'yellow.localhost' }))).toContain('yellow home');
     expect(text(await get('/', { host: '192.168.1.5' }))).toContain('kaija home');
@@ -142,7 +142,7 @@ describe('pages of the tenants', () => {
     expect(text(await get('/order/KA-1/confirmation?token=x.js'))).toContain('kaija app');
     expect(text(await get(`/${'a'.repeat(5_000)}`))).toContain('kaija app');
   });
-  it('are never given for a missing script', async () => {
+  it('never answer for a missing script', async () => {
     expect((await get('/assets/gone-9z9z.js')).status).toBe(404);
     expect((await get('/headers.json')).status).toBe(404);
   });
@@ -152,7 +152,7 @@ describe('pages of the tenants', () => {
       expect([path, status < 500, body.includes('tenantName')]).toEqual([path, true, false]);
     }
   });
-  it('carry the headers of the build and the right cache rules', async () => {
+  it('have the headers of the build and the right cache rules', async () => {
     const home = await get('/');
     expect(home.headers).toMatchObject({
       'content-security-policy': "default-src 'self'",
@@ -166,7 +166,7 @@ describe('pages of the tenants', () => {
     expect((await get('/', { method: 'HEAD' })).body).toHaveLength(0);
     expect((await get('/', { method: 'POST' })).status).toBe(405);
   });
-  it('are packed as the client can take them', async () => {
+  it('are compressed as the client accepts', async () => {
     const brotli = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.body).toString()).toBe(SCRIPT);
@@ -176,7 +176,7 @@ describe('pages of the tenants', () => {
     const ready = await get('/assets/ready-3c4d.js', { 'Accept-Encoding': 'br' });
     expect(brotliDecompressSync(ready.body).toString()).toContain('as the build packed it');
   });
-  it('change as soon as the file does', async () => {
+  it('change with their file', async () => {
     put('dist/kaija/sw.js', `${SCRIPT}// two`);
     const { body } = await get('/sw.js', { 'Accept-Encoding': 'br' });
     expect(brotliDecompressSync(body).toString()).toContain('// two');
@@ -184,7 +184,7 @@ describe('pages of the tenants', () => {
 });
 
 describe('a tenant under a path', () => {
-  it('has its pages and its calls there', async () => {
+  it('has its pages and calls there', async () => {
     expect(text(await get('/trips/deep/booking/fares'))).toContain('deep app');
     const answer = await get('/trips/deep/api/payment/methods', { 'X-Company-Name': 'deep' });
     expect(text(answer)).toContain(`http://localhost:${port}/trips/deep/bucket/banks/swedbank.svg`);
@@ -203,7 +203,7 @@ describe('on the wire', () => {
   const ask = { 'X-Company-Name': 'kaija' };
   const search = async (): Promise<string> => JSON.parse(text(await get(`/api/search?${QUERY}`, ask))).key;
 
-  it('portions come one after the other, packed or not', async () => {
+  it('portions arrive one after the other, compressed or not', async () => {
     for (const encoding of ['identity', 'gzip']) {
       const got = await get(`/api/search/stream/${await search()}`, { ...ask, 'Accept-Encoding': encoding });
       expect(got.spread).toBeGreaterThan(200);
@@ -227,7 +227,7 @@ describe('on the wire', () => {
 
 describe('a killed server', () => {
   afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
-  it('opens its database again, locks of the dead one or not', async () => {
+  it('opens its database again, with or without a stale lock', async () => {
     const at = await freePort();
     const call = (path: string) =>
       fetch(`http://127.0.0.1:${at}/api${path}`, { headers: { 'X-Company-Name': 'kaija' } });

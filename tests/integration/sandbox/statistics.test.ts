@@ -15,7 +15,7 @@ const PATH = '/statistics/cheap-flights';
 const ONE_WAY = `${PATH}?type=oneway&s_iata=RIX&d_iata=BCN`;
 const WEEK = `${PATH}?type=roundtrip&s_iata=RIX&d_iata=BCN&min=7&max=7`;
 
-/** The lowest price per person that a search of these days shows. */
+/** The lowest price per person in a search of these days. */
 async function searched(start: string, end?: string): Promise<number> {
   const days = end ? `start=${start}&end=${end}&type=roundtrip` : `start=${start}&type=oneway`;
   const offers = await bench.offers(
@@ -25,7 +25,7 @@ async function searched(start: string, end?: string): Promise<number> {
 }
 
 describe('the lowest prices of a route', () => {
-  it('come for every day from today to twelve months ahead, each with the time it was found', async () => {
+  it('exist for every day from today to twelve months ahead, each with the time it was found', async () => {
     const { prices, start, end } = await bench.ok(ONE_WAY, CheapRoute);
     expect([start, end]).toEqual(['2026-11-20', '2027-11-21']);
     expect(prices.length).toBe(daysBetween(start, end) + 1);
@@ -34,7 +34,7 @@ describe('the lowest prices of a route', () => {
     expect(new Set(prices.map(({ priced_at }) => Date.parse(priced_at)))).toEqual(new Set([NOON]));
   });
 
-  it('are what a search of the same day shows', async () => {
+  it('equal those of a search for the same day', async () => {
     const { prices } = await bench.ok(ONE_WAY, CheapRoute);
     for (const { start, price } of [prices[3], prices[56], prices[211]].flatMap((one) => one ?? [])) {
       // oxlint-disable-next-line no-await-in-loop -- one search after another
@@ -42,7 +42,7 @@ describe('the lowest prices of a route', () => {
     }
   });
 
-  it('and of the same two days', async () => {
+  it('equal those of a search for the same two days', async () => {
     const { prices } = await bench.ok(WEEK, CheapRoute);
     for (const { start, end = '', price } of [prices[5], prices[128], prices[300]].flatMap((one) => one ?? [])) {
       expect(daysBetween(start, end)).toBe(7);
@@ -51,12 +51,12 @@ describe('the lowest prices of a route', () => {
     }
   });
 
-  it('end with the last day on which one can come back', async () => {
+  it('end with the last day with a possible return', async () => {
     const { prices } = await bench.ok(WEEK, CheapRoute);
     expect(prices.at(-1)).toMatchObject({ start: '2027-11-14', end: '2027-11-21' });
   });
 
-  it('come for every stay between min and max', async () => {
+  it('exist for every stay between min and max', async () => {
     const { prices } = await bench.ok(
       `${PATH}?s_iata=RIX&d_iata=BCN&min=2&max=4&start=2027-03-01&end=2027-03-02`,
       CheapRoute,
@@ -71,11 +71,11 @@ describe('the lowest prices of a route', () => {
     ]);
   });
 
-  it('keep the time they were found, and are found anew on the next day', async () => {
+  it('keep their time, and are computed again on the next day', async () => {
     const first = await bench.ok(ONE_WAY, CheapRoute);
     bench.now = NOON + 3_600_000;
     const later = await bench.ok(ONE_WAY, CheapRoute);
-    // Of the first day a flight may have left meanwhile.
+    // On the first day a flight may have left meanwhile.
     expect(later.prices.slice(1)).toEqual(first.prices.slice(1));
     bench.now = NOON + 86_400_000;
     const next = await bench.ok(ONE_WAY, CheapRoute);
@@ -83,7 +83,7 @@ describe('the lowest prices of a route', () => {
     bench.now = NOON;
   });
 
-  it('of today are those of flights that one can still catch, as a search shows them', async () => {
+  it('of today are of flights that can still be caught, as in a search', async () => {
     const today = `${ONE_WAY}&start=2026-11-20&end=2026-11-22`;
     const lowest = async () => (await bench.ok(today, CheapRoute)).prices;
     try {
@@ -94,7 +94,7 @@ describe('the lowest prices of a route', () => {
         // oxlint-disable-next-line no-await-in-loop -- see above
         expect(found?.price, `${hours}`).toBe(await searched('2026-11-20'));
       }
-      // 23:30 in Riga: nothing leaves any more, and tomorrow is whole.
+      // 23:30 in Riga: nothing leaves any more, and tomorrow is complete.
       bench.now = NOON + 9.5 * 3_600_000;
       expect((await lowest()).map(({ start }) => start)).toEqual(['2026-11-21', '2026-11-22']);
     } finally {
@@ -102,7 +102,7 @@ describe('the lowest prices of a route', () => {
     }
   });
 
-  it('are none where nobody flies', async () => {
+  it('are empty if nobody flies', async () => {
     const { prices } = await bench.ok(`${PATH}?type=oneway&s_iata=STN&d_iata=LTN`, CheapRoute);
     expect(prices).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('the lowest prices of a route', () => {
 });
 
 describe('the summary', () => {
-  it('of a route is the quartiles of its days', async () => {
+  it('of a route has the quartiles of its days', async () => {
     const { summary } = await bench.ok(`${WEEK}&summary=true`, CheapRouteSummary);
     expect(summary?.days).toBeGreaterThan(350);
     const { lowest = 0, low = 0, median = 0, high = 0, highest = 0 } = summary ?? {};
@@ -128,46 +128,46 @@ describe('the summary', () => {
     );
   });
 
-  it('says nothing of too few days', async () => {
+  it('is empty with too few days', async () => {
     const few = await bench.ok(`${ONE_WAY}&summary=true&start=2027-03-01&end=2027-03-20`, CheapRouteSummary);
     expect(few.summary).toBeUndefined();
   });
 
+  it('without a destination lists the cheapest ones, at the price of each route', { timeout: 30_000 }, async () => {
+    const near = 'start=2027-01-10&end=2027-01-20';
+    const { destinations } = await bench.ok(
+      `${PATH}?type=oneway&s_iata=RIX&summary=true&${near}`,
+      WireCheapDestinations,
+    );
+    expect(destinations.length).toBeGreaterThan(8);
+    const prices = destinations.map(({ price }) => price);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    const [first] = destinations;
+    expect(first?.city['ru']).toMatch(/[а-я]/);
+    const route = await bench.ok(`${PATH}?type=oneway&s_iata=RIX&d_iata=${first?.d_iata}&${near}`, CheapRoute);
+    expect(Math.min(...route.prices.map(({ price }) => price))).toBe(first?.price);
+  });
+
   it(
-    'without a destination is the cheapest ones, cheapest first, each as its own route says',
+    'lists the places that home lists, none more expensive than on the day home shows',
     { timeout: 30_000 },
     async () => {
-      const near = 'start=2027-01-10&end=2027-01-20';
-      const { destinations } = await bench.ok(
-        `${PATH}?type=oneway&s_iata=RIX&summary=true&${near}`,
-        WireCheapDestinations,
-      );
-      expect(destinations.length).toBeGreaterThan(8);
-      const prices = destinations.map(({ price }) => price);
-      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-      const [first] = destinations;
-      expect(first?.city['ru']).toMatch(/[а-я]/);
-      const route = await bench.ok(`${PATH}?type=oneway&s_iata=RIX&d_iata=${first?.d_iata}&${near}`, CheapRoute);
-      expect(Math.min(...route.prices.map(({ price }) => price))).toBe(first?.price);
+      const { destinations } = await bench.ok(`${PATH}?type=oneway&s_iata=TLL&summary=true`, WireCheapDestinations);
+      const offers = await bench.ok('/destination/retrieve_offers?type=oneway&s_iata=TLL', array(DestinationOffer));
+      const inOrder = [...new Set(offers.map(({ dest }) => dest.iata))];
+      const deals = new Set((await bench.ok('/destination/deals', array(Deal))).map(({ iata }) => iata));
+      const cheap = inOrder.filter((iata) => !deals.has(iata)).slice(0, 9);
+      expect(cheap).toContain('RIX');
+      const listed = new Map(destinations.map(({ d_iata, price }) => [d_iata, price]));
+      for (const iata of [...cheap, ...inOrder.slice(0, 12)]) {
+        const shown = Math.min(...offers.filter(({ dest }) => dest.iata === iata).map(({ price }) => price));
+        expect(listed.get(iata), iata).toBeLessThanOrEqual(shown);
+      }
     },
   );
-
-  it('names the places that home names, none dearer than the day home shows', { timeout: 30_000 }, async () => {
-    const { destinations } = await bench.ok(`${PATH}?type=oneway&s_iata=TLL&summary=true`, WireCheapDestinations);
-    const offers = await bench.ok('/destination/retrieve_offers?type=oneway&s_iata=TLL', array(DestinationOffer));
-    const inOrder = [...new Set(offers.map(({ dest }) => dest.iata))];
-    const deals = new Set((await bench.ok('/destination/deals', array(Deal))).map(({ iata }) => iata));
-    const cheap = inOrder.filter((iata) => !deals.has(iata)).slice(0, 9);
-    expect(cheap).toContain('RIX');
-    const listed = new Map(destinations.map(({ d_iata, price }) => [d_iata, price]));
-    for (const iata of [...cheap, ...inOrder.slice(0, 12)]) {
-      const shown = Math.min(...offers.filter(({ dest }) => dest.iata === iata).map(({ price }) => price));
-      expect(listed.get(iata), iata).toBeLessThanOrEqual(shown);
-    }
-  });
 });
 
-describe('a wrong question', () => {
+describe('an invalid request', () => {
   it.each([
     ['type', ONE_WAY.replace('oneway', 'multicity')],
     ['s_iata', ONE_WAY.replace('RIX', 'ZZZ')],
@@ -189,14 +189,14 @@ describe('a wrong question', () => {
     expect(refusal.text).toContain(field);
   });
 
-  it('today is whatever day it is for the traveller', async () => {
+  it("accepts the traveller's today", async () => {
     bench.now = Date.UTC(2026, 10, 20, 3);
     await bench.ok(`${ONE_WAY}&start=2026-11-19&end=2026-11-25`, CheapRoute);
     expect(await bench.refused(`${ONE_WAY}&start=2026-11-18`)).toMatchObject({ field: 'start' });
     bench.now = NOON;
   });
 
-  it('a server that is down says so once', async () => {
+  it('fails with one error if the server is down', async () => {
     await bench.fault({ kind: 'status', status: 503, match: { path: 'statistics' } });
     expect((await bench.call(ONE_WAY)).status).toBe(503);
     expect((await bench.call(ONE_WAY)).status).toBe(200);

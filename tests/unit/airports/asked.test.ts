@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedTexts, firstRow } from '@/domain/airports/asked';
+import { askedTexts, firstRow } from '@/domain/airports/typedText';
 import { bookOf, searchBooks } from '@/domain/airports/localSearch';
 import { codeFirst, placeRows } from '@/domain/airports/rows';
 import type { CityMatch } from '@/domain/airports/types';
@@ -16,26 +16,26 @@ const LONDON: CityMatch = {
   singleAirportInCity: false,
 };
 
-describe('what is looked for', () => {
-  it('a text as it is', () => {
+describe('texts to search for', () => {
+  it('include a text as typed', () => {
     expect(askedTexts(' riga ')).toEqual(['riga']);
     expect(askedTexts('bcn')).toEqual(['bcn']);
     expect(askedTexts('barcelona')).toEqual(['barcelona']);
     expect(askedTexts('Алматы')).toEqual(['Алматы']);
   });
 
-  it('what the form itself writes is found by its code, then by its name', () => {
+  it("put the code before the name in the form's own notation", () => {
     expect(askedTexts('Barcelona, BCN')).toEqual(['BCN', 'Barcelona']);
     expect(askedTexts('Санкт-Петербург,led')).toEqual(['led', 'Санкт-Петербург']);
   });
 
-  it('a name with a code behind it: the whole first, then the code', () => {
+  it('put the whole text before a code at its end', () => {
     expect(askedTexts('new york jfk')).toEqual(['new york jfk', 'jfk']);
     expect(askedTexts('Tel Aviv')).toEqual(['Tel Aviv']);
   });
 });
 
-describe('the row that Enter takes', () => {
+describe('the row that Enter selects', () => {
   const rows = placeRows([LONDON], 'en');
   it('is the first, or the airport whose code was typed', () => {
     expect(firstRow(rows, 'london')).toBe(0);
@@ -44,7 +44,7 @@ describe('the row that Enter takes', () => {
     expect(firstRow([], 'lgw')).toBe(0);
   });
 
-  it('of three letters that begin the name of the first city that city, though a far place has them for its code', () => {
+  it('is a city whose name begins with the three letters, even if they are the code of a far airport', () => {
     const tanana: CityMatch = {
       ...LONDON,
       cityIata: 'TAL',
@@ -67,14 +67,14 @@ describe('the row that Enter takes', () => {
       expect(both[firstRow(both, 'TAL')]?.place.iata).toBe('TAL');
       expect(codeFirst(both, 'TAL')[0]?.place.iata).toBe('TAL');
     }
-    // Met in an answer once, it stays behind the names for good.
+    // A place seen once in an answer stays behind name matches.
     const books = [bookOf([tallinn]), bookOf([tanana])];
     expect(searchBooks(books, 'tal').cities.map(({ cityIata }) => cityIata)).toEqual(['TLL', 'TAL']);
     expect(searchBooks(books, 'TAL').cities.map(({ cityIata }) => cityIata)).toEqual(['TAL', 'TLL']);
     expect(firstRow(placeRows([tanana], 'en'), 'tal')).toBe(0);
   });
 
-  it('of a city that is written in another language than that of the page the city, not the airport called after it', () => {
+  it('is a city named in another language, not an airport of that name', () => {
     const city = { en: 'London', ru: 'Лондон', lt: 'Londonas' };
     const airports = [{ iata: 'LHR', airportName: 'London Heathrow' }];
     const rows = placeRows([{ ...LONDON, city, airports: [...airports, ...LONDON.airports.slice(1)] }], 'ru');
@@ -82,7 +82,7 @@ describe('the row that Enter takes', () => {
     expect(rows[firstRow(rows, 'london heathrow')]?.place.iata).toBe('LHR');
   });
 
-  it('of a code that the city shares with its main airport the city, unless the airport is named', () => {
+  it('is the city if it shares a code with its main airport, unless the airport is named', () => {
     const istanbul: CityMatch = {
       ...LONDON,
       cityIata: 'IST',

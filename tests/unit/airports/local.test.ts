@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type LocalFound, LOCAL_CITIES, bookOf, cityInBooks, searchBooks } from '@/domain/airports/localSearch';
 import { unpack } from '@/domain/airports/packed';
-import { sound, words } from '@/domain/airports/sound';
+import { sound, words } from '@/domain/airports/spelling';
 import type { CityMatch } from '@/domain/airports/types';
 import { airports } from '../../../sandbox/world/world';
 import { offlineCities, offlineText } from '../../../sandbox/data/offline';
@@ -15,13 +15,13 @@ const find = (typed: string): LocalFound => searchBooks([book], typed);
 const codes = (typed: string): string[] => find(typed).cities.map(({ cityIata }) => cityIata);
 const cities = offlineCities();
 
-describe('the airports that come with the product', () => {
-  it('the file is what the script makes of the world data, and small', () => {
+describe('the bundled airports', () => {
+  it('match the output of the script and are small', () => {
     expect(text).toBe(offlineText());
     expect(brotliCompressSync(text).length).toBeLessThan(14_500);
   });
 
-  it('gives back every city with its names, country and airports', () => {
+  it('unpack to the same cities, names, countries and airports', () => {
     expect(book.cities.map((city) => ({ ...city, country: {} }))).toEqual(
       cities.map((city) => ({ ...city, country: {} })),
     );
@@ -32,14 +32,14 @@ describe('the airports that come with the product', () => {
     }
   });
 
-  it('holds the 300 most travelled airports, and all the others of their cities', () => {
+  it('contain the 300 most popular airports and all airports of their cities', () => {
     const held = new Set(book.cities.flatMap((city) => city.airports.map(({ iata }) => iata)));
     for (const { iata } of [...airports.values()].slice(0, 300)) expect(held.has(iata), iata).toBe(true);
     expect(book.cities.find(({ cityIata }) => cityIata === 'LON')?.airports).toHaveLength(6);
   });
 });
 
-describe('what is typed in a hurry', () => {
+describe('imprecise input', () => {
   it.each([
     ['вильюнс', 'VNO'],
     ['софияя', 'SOF'],
@@ -47,7 +47,7 @@ describe('what is typed in a hurry', () => {
     ['мнюхен', 'MUC'],
     ['ееван', 'EVN'],
     ['копенгген', 'CPH'],
-  ])('“%s”: one slip in Cyrillic, though it sounds like two', (typed, code) => {
+  ])('“%s”: one typo in Cyrillic, though its sound differs by two letters', (typed, code) => {
     const { cities: found, guessed } = find(typed);
     expect(found[0]?.airports.some(({ iata }) => iata === code)).toBe(true);
     expect(guessed).toBe(true);
@@ -67,12 +67,12 @@ describe('what is typed in a hurry', () => {
     ['Лондон все аэропорты', 'LON'],
     ['london all', 'LON'],
     ['milano bergamo', 'MIL'],
-  ])('“%s”: every word speaks for it', (typed, code) => {
+  ])('“%s”: every word matches', (typed, code) => {
     expect(codes(typed)).toEqual([code]);
     expect(find(typed).guessed).toBe(false);
   });
 
-  it('words that speak for different places find none, nor does a part of the text alone', () => {
+  it('words that match different places find nothing, nor does a part of the text alone', () => {
     expect(codes('barcelona finland')).toEqual([]);
     expect(codes('hello usa')).toEqual([]);
   });
@@ -84,25 +84,25 @@ describe('what is typed in a hurry', () => {
     ['kjyljy', 'LON'],
     ['мшдтшгы', 'VNO'],
     ['rīgas lidosta', 'RIX'],
-  ])('“%s” is a guess at it: the keyboard was in its other script, or it was declined', (typed, code) => {
+  ])('“%s” is only guessed: typed in the other keyboard layout, or inflected', (typed, code) => {
     expect(codes(typed)[0]).toBe(code);
     expect(find(typed).guessed).toBe(true);
   });
 
-  it('a slip is likelier than the start of a name on the other keys, which is there too', () => {
+  it('a typo ranks above a name prefix in the other layout, which is found too', () => {
     expect(codes('remen')[0]).toBe('BRE');
     expect(codes('hbv')).toContain('ROM');
     expect(codes('qqx')).toEqual([]);
   });
 
-  it('a city’s own name comes before an airport that is called so', () => {
+  it('a city’s own name ranks above an alias of an airport', () => {
     expect(codes('venezia')).toEqual(['VCE', 'TRS']);
     expect(codes('сша')[0]).toBe('NYC');
     expect(codes('warszawa')).toEqual(['WAW']);
   });
 });
 
-describe('what is typed finds it, in all five languages and both scripts at once', () => {
+describe('typed text finds places in all five languages and both scripts at once', () => {
   it.each([
     ['Rīga', 'RIX'],
     ['riga', 'RIX'],
@@ -133,18 +133,18 @@ describe('what is typed finds it, in all five languages and both scripts at once
     expect(find(typed).guessed).toBe(false);
   });
 
-  it('one letter is enough, the most travelled first', () => {
+  it('one letter is enough; the most popular come first', () => {
     expect(codes('l').slice(0, 2)).toEqual(['LON', 'LIS']);
     expect(codes('р')).toContain('RIX');
   });
 
-  it('a code comes before everything else that begins so', () => {
+  it('a code ranks above every other match', () => {
     expect(codes('bri')[0]).toBe('BRI');
     expect(codes('par')[0]).toBe('PAR');
     expect(codes('lh')).toContain('LON');
   });
 
-  it('a country gives its cities, behind cities of that name', () => {
+  it('a country finds its cities, after cities of that name', () => {
     expect(codes('Испания').slice(0, 2)).toEqual(['MAD', 'BCN']);
     expect(codes('Spain')).toHaveLength(LOCAL_CITIES);
   });
@@ -163,7 +163,7 @@ describe('what is typed finds it, in all five languages and both scripts at once
     expect(codes(typed)).toContain(code);
   });
 
-  it('a slip is forgiven only where nothing begins with the text, and not in two letters', () => {
+  it('a typo is accepted only without exact matches, and not in two letters', () => {
     expect(codes('riga')).toEqual(['RIX']);
     expect(find('qz')).toEqual({ cities: [], guessed: false });
     expect(find('zzzz')).toEqual({ cities: [], guessed: false });
@@ -173,7 +173,7 @@ describe('what is typed finds it, in all five languages and both scripts at once
     expect(find(typed).cities).toEqual([]);
   });
 
-  it('ten thousand letters are answered, at once', () => {
+  it('ten thousand letters are answered without delay', () => {
     expect(find('riga '.repeat(2000)).cities.length).toBeLessThanOrEqual(LOCAL_CITIES);
     expect(codes(`\u202bRIX\u202c`)[0]).toBe('RIX');
   });
@@ -183,16 +183,16 @@ const NAMES = cities.flatMap((city) => [
   ...Object.values(city.city).map((name) => ({ name, code: city.cityIata })),
   ...city.airports.map(({ airportName }) => ({ name: airportName, code: city.cityIata })),
 ]);
-/** All that a text finds, not only what a list shows. */
+/** Everything a text finds, not only what a list shows. */
 const all = (typed: string): string[] => searchBooks([book], typed, Infinity).cities.map(({ cityIata }) => cityIata);
 
-/** Any characters at all; the strings of fast-check take seconds to make. */
+/** Arbitrary characters; fast-check's own strings take seconds to generate. */
 const ANY_TEXT = fc
   .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 60 })
   .map((points) => String.fromCodePoint(...points));
 
 describe('for any name', () => {
-  it('every start of it finds it, folded or not', () => {
+  it('every prefix finds the place, folded or not', () => {
     fc.assert(
       fc.property(fc.constantFrom(...NAMES), fc.nat(), fc.boolean(), ({ name, code }, cut, folded) => {
         const start = name.slice(0, 1 + (cut % name.length));
@@ -214,7 +214,7 @@ describe('for any name', () => {
     'Санкт-Петербург',
     'св. петербург',
     'Peterburi',
-  ])('%s is the one of the many, not a guess', (typed) => {
+  ])('%s is an exact match, not a guess', (typed) => {
     const { cities, guessed } = searchBooks([book], typed);
     expect([cities[0]?.cityIata, guessed]).toEqual(['LED', false]);
   });
@@ -240,17 +240,17 @@ describe('for any name', () => {
     ['Azorai', 'PDL'],
     ['Аланья', 'AYT'],
     ['Zante', 'ZTH'],
-  ])('%s goes for %s, though no city is called so', (typed, wanted) => {
+  ])('%s finds %s as an alias', (typed, wanted) => {
     expect(find(typed).guessed).toBe(false);
     expect(codes(typed).join(' ')).toBe(wanted);
   });
 
-  it('what only goes by a text follows what is called so', () => {
+  it('an alias ranks below matching names', () => {
     expect(codes('Канары')).toEqual(['LPA', 'TCI', 'ACE', 'FUE']);
     expect(codes('goa')[0]).toBe('GOA');
   });
 
-  it('one slip in a city name of five letters or more still finds it, unless the slip is another name', () => {
+  it('a city name of five or more letters is found with one typo, unless the typo is another name', () => {
     const long = cities.filter(({ city }) => words(city.en ?? '').length > 4);
     fc.assert(
       fc.property(
@@ -277,7 +277,7 @@ describe('for any name', () => {
     );
   });
 
-  it('no text at all makes it fail', () => {
+  it('no text makes the search fail', () => {
     fc.assert(
       fc.property(ANY_TEXT, (typed) => {
         expect(find(typed).cities.length).toBeLessThanOrEqual(LOCAL_CITIES);
@@ -296,24 +296,24 @@ const vaivaste: CityMatch = {
   singleAirportInCity: true,
 };
 
-describe('places met on this device', () => {
+describe('places seen on this device', () => {
   const met = bookOf([vaivaste, { ...vaivaste, cityIata: 'RIX', city: { en: 'Riga' }, airports: [] }]);
   const both = [book, met];
 
-  it('are found like the others, behind them, and none twice', () => {
+  it('are found like the others, after them, and once', () => {
     expect(searchBooks(both, 'вайва').cities).toEqual([vaivaste]);
     expect(searchBooks(both, 'rig').cities.filter(({ cityIata }) => cityIata === 'RIX')).toHaveLength(1);
     expect(searchBooks(both, 'vai').cities.at(-1)).toBe(vaivaste);
     expect(searchBooks(both, 'qva').cities[0]).toBe(vaivaste);
   });
 
-  it('their codes are known', () => {
+  it('are found by code', () => {
     expect(cityInBooks(both, 'QVA')).toBe(vaivaste);
     expect(cityInBooks(both, 'SAW')?.cityIata).toBe('IST');
     expect(cityInBooks(both, 'QQQ')).toBeNull();
   });
 
-  it('a broken one takes nothing with it', () => {
+  it('stay searchable if one of them is damaged', () => {
     const broken = bookOf([{ ...vaivaste, city: {}, airports: [] }, { ...vaivaste, city: { en: '—' } }, vaivaste]);
     expect(searchBooks([broken], 'vaiv').cities).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, matchParts } from '@/domain/airports/fold';
+import { fold, matchParts } from '@/domain/airports/spelling';
 import { codeFirst, findPlace, mergePlaceRows, placeRows, popularChoice } from '@/domain/airports/rows';
 import { type CityMatch } from '@/domain/airports/types';
 
@@ -24,7 +24,7 @@ const RIGA: CityMatch = {
 };
 
 describe('rows of the place list', () => {
-  it('a city with several airports has a row for all of them, then each', () => {
+  it('have an "all airports" row for a city with several airports, then one row each', () => {
     const rows = placeRows([LONDON, RIGA], 'lv');
     expect(rows.map((row) => [row.kind, row.child, row.place.iata])).toEqual([
       ['city', false, 'LON'],
@@ -40,7 +40,7 @@ describe('rows of the place list', () => {
     expect(rows[1]?.place).toMatchObject({ cityIata: 'LON', isCity: false });
   });
 
-  it('falls back to English names', () => {
+  it('fall back to English names', () => {
     expect(placeRows([RIGA], 'lt')[0]).toMatchObject({
       city: 'Riga',
       country: 'Latvia',
@@ -48,13 +48,13 @@ describe('rows of the place list', () => {
     });
   });
 
-  it('a city without airports gives no row', () => {
+  it('have no row for a city without airports', () => {
     expect(placeRows([{ ...RIGA, airports: [] }], 'en')).toEqual([]);
   });
 });
 
 describe('matching what was typed', () => {
-  it('marks the start of a word and ignores marks and case', () => {
+  it('finds the beginning of a word, ignoring case and diacritics', () => {
     expect(matchParts('Rīga', 'rig')).toEqual(['', 'Rīg', 'a']);
     expect(matchParts('London Heathrow', 'HEA')).toEqual(['London ', 'Hea', 'throw']);
     expect(matchParts('Ri\u0304ga', 'ri')).toEqual(['', 'Ri\u0304', 'ga']);
@@ -64,45 +64,45 @@ describe('matching what was typed', () => {
     expect(fold(' ŁÓDŹ ')).toBe('lodz');
   });
 
-  it('names a code of an address', () => {
+  it('finds the place of a code in an address', () => {
     expect(findPlace([LONDON], 'LON', true)).toMatchObject({ city: 'London', isCity: true });
     expect(findPlace([LONDON], 'LGW', false)).toMatchObject({ iata: 'LGW', cityIata: 'LON' });
     expect(findPlace([LONDON], 'RIX', false)).toBeNull();
   });
 });
 
-describe('an answer beside what is shown', () => {
+describe('rows of an answer', () => {
   const codes = (rows: ReturnType<typeof placeRows>) =>
     rows.map(({ place, child }) => `${child ? '-' : ''}${place.iata}`);
 
-  it('comes below: what is shown keeps its place', () => {
+  it('are appended; rows on screen keep their places', () => {
     const shown = placeRows([RIGA], 'en');
     expect(codes(mergePlaceRows(shown, placeRows([LONDON, RIGA], 'en')))).toEqual(['RIX', 'LON', '-LHR', '-LGW']);
     expect(mergePlaceRows(shown, placeRows([RIGA], 'lv'))).toEqual(shown);
   });
 
-  it('an airport that a shown city did not have is not lost', () => {
+  it('include a new airport of a shown city', () => {
     const more = { ...LONDON, airports: [...LONDON.airports, { iata: 'STN', airportName: 'Stansted' }] };
     const rows = mergePlaceRows(placeRows([LONDON, RIGA], 'en'), placeRows([more], 'en'));
     expect(codes(rows)).toEqual(['LON', '-LHR', '-LGW', 'RIX', 'STN']);
   });
 });
 
-describe('the code of an airport', () => {
+describe('a typed airport code', () => {
   const codes = (typed: string, cities: CityMatch[] = [LONDON, RIGA]) =>
     codeFirst(placeRows(cities, 'en'), typed).map(({ place, child }) => `${child ? '-' : ''}${place.iata}`);
 
-  it('puts its row first, then all airports of its city, and leaves out those that were not asked for', () => {
+  it('puts its row first, then the row for all airports, and drops the others', () => {
     expect(codes('lgw')).toEqual(['LGW', 'LON', 'RIX']);
     expect(codes(' LHR ', [RIGA, LONDON])).toEqual(['LHR', 'LON', 'RIX']);
   });
 
-  it('keeps the other airports when the text begins the name of the city as well', () => {
+  it("keeps the other airports if the text also begins the city's name", () => {
     const airports = [...LONDON.airports, { iata: 'LOD', airportName: 'Docks' }];
     expect(codes('lod', [{ ...LONDON, city: { en: 'Lodden' }, airports }])).toEqual(['LOD', 'LON', '-LHR', '-LGW']);
   });
 
-  it('of a city, of its only airport or of both brings them up as they are', () => {
+  it('of a city, of its only airport or of both keeps their rows', () => {
     expect(codes('lon')).toEqual(['LON', '-LHR', '-LGW', 'RIX']);
     expect(codes('rix')).toEqual(['RIX', 'LON', '-LHR', '-LGW']);
     expect(codes('riga')).toEqual(['LON', '-LHR', '-LGW', 'RIX']);
@@ -111,7 +111,7 @@ describe('the code of an airport', () => {
   });
 });
 
-describe('the code of a popular place', () => {
+describe('a popular code', () => {
   const ISTANBUL: CityMatch = {
     ...LONDON,
     cityIata: 'IST',
@@ -122,14 +122,14 @@ describe('the code of a popular place', () => {
     ],
   };
 
-  it('is the whole city where it has several airports, even when one of them shares it', () => {
+  it('is the whole city if it has several airports, even if one of them shares the code', () => {
     expect(popularChoice(ISTANBUL, 'IST')).toMatchObject({ iata: 'IST', isCity: true });
     expect(popularChoice(ISTANBUL, 'SAW')).toMatchObject({ iata: 'SAW', isCity: false });
     expect(popularChoice(LONDON, 'LON')).toMatchObject({ iata: 'LON', isCity: true });
     expect(popularChoice(RIGA, 'RIX')).toMatchObject({ iata: 'RIX', isCity: false });
   });
 
-  it('a city knows whether it has several airports, an airport says nothing of it', () => {
+  it('records of a city, not of an airport, whether it has several airports', () => {
     expect(popularChoice(LONDON, 'LON')?.several).toBe(true);
     expect(findPlace([{ ...RIGA, cityIata: 'RIG' }], 'RIG', true)?.several).toBe(false);
     expect(findPlace([LONDON], 'LHR', false)).not.toHaveProperty('several');

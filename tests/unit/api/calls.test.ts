@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAirport, popularDestinations, popularOrigins, searchAirports } from '@/api/airports';
 import { commitBooking, createBooking, sendBatch } from '@/api/booking';
-import { getStaticHtml } from '@/api/content';
+import { getStaticHtml, getStrings } from '@/api/content';
 import { createOrder, getPaymentMethods } from '@/api/payment';
-import { getStrings } from '@/api/resources';
 import { requestSearchKey, streamRequest } from '@/api/search';
 import { getTenantProfile } from '@/api/tenant';
 import { setLogSink } from '@/platform/log';
@@ -39,7 +38,7 @@ afterEach(() => {
 });
 
 describe('airports', () => {
-  test('typed text is trimmed and lower-cased; a bad row is left out', async () => {
+  test('typed text is trimmed and lower-cased; an invalid row is dropped', async () => {
     const seen = fakeNetwork(json([RIGA, { city: 'broken' }]));
     expect(await searchAirports('  RĪga ')).toEqual([RIGA]);
     const url = new URL(seen[0]?.url ?? '');
@@ -50,7 +49,7 @@ describe('airports', () => {
     ]);
   });
 
-  test('names that are missing, of a wrong type or absurd cost themselves; a code comes once', async () => {
+  test('missing or invalid names are emptied; a repeated code is dropped', async () => {
     const airports = [
       { iata: 'lhr' },
       { iata: 'LHR', airportName: 'Heathrow' },
@@ -94,13 +93,13 @@ describe('airports', () => {
     ]);
   });
 
-  test('an airport by its code is read as kindly; what is no place at all is told', async () => {
+  test('an airport by code is read as tolerantly; an answer that is no place is an error', async () => {
     fakeNetwork(json({ ...RIGA, city: 3 }), json({ city: 'x' }));
     expect(await getAirport('rix')).toEqual({ ...RIGA, city: {} });
     await expect(getAirport('rix')).rejects.toMatchObject({ kind: 'shape' });
   });
 
-  test('popular lists: a place without a name goes by its code, a double one is said once', async () => {
+  test('popular lists: a missing name becomes the code, a duplicate is dropped', async () => {
     fakeNetwork(
       json([{ code: 'rix' }, { code: 'RIX', name: 'Riga' }, { name: 'x' }, { code: 'BCN', name: 'Barcelona, Spain' }]),
     );
@@ -125,7 +124,7 @@ describe('airports', () => {
     expect(await getAirport('zzz')).toBeNull();
   });
 
-  test('404 of the popular lists means none', async () => {
+  test('a 404 of the popular lists means none', async () => {
     const seen = fakeNetwork(json({ errorMessage: 'none' }, 404));
     expect(await popularOrigins()).toBe('none');
     expect(await popularDestinations('rix')).toBe('none');
@@ -137,13 +136,13 @@ describe('airports', () => {
 });
 
 describe('search key', () => {
-  test('goes out with the query as it is', async () => {
+  test('is requested with the query as it is', async () => {
     const seen = fakeNetwork(json({ key: 'k1', expires_in_ms: 60_000 }));
     expect(await requestSearchKey('?src=riga&s_iata=rix')).toEqual({ key: 'k1', expires_in_ms: 60_000 });
     expect(seen[0]?.url).toBe('https://api.test/api/search?src=riga&s_iata=rix');
   });
 
-  test('three seconds without one is the exact message, and no request follows', async () => {
+  test('times out after three seconds with the exact message and without another request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const seen = fakeNetwork(() => new Promise<Response>(() => undefined));
     const call = requestSearchKey('src=riga').catch((error: unknown) => error);
@@ -153,7 +152,7 @@ describe('search key', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('the caller may give up earlier', async () => {
+  test('can be aborted earlier', async () => {
     fakeNetwork(() => new Promise<Response>(() => undefined));
     const stop = new AbortController();
     const call = requestSearchKey('src=riga', stop.signal).catch((error: unknown) => error);
@@ -171,7 +170,7 @@ describe('search key', () => {
 });
 
 describe('booking', () => {
-  test('is created once, under its key, and priced in cents', async () => {
+  test('is created once with its key and priced in cents', async () => {
     const seen = fakeNetwork(
       json({
         booking_id: 'b1',
@@ -192,14 +191,14 @@ describe('booking', () => {
     expect(seen[0]?.headers.get('Idempotency-Key')).toBe('key-1');
   });
 
-  test('a lost create is not repeated by the client', async () => {
+  test('is not created again by the client after a lost answer', async () => {
     const seen = fakeNetwork(networkError());
     const body = { merge_key: 'm', data_provider: 'd', fare_id: 'f', search: 's' };
     await expect(createBooking(body, 'key-1')).rejects.toMatchObject({ kind: 'offline' });
     expect(seen).toHaveLength(1);
   });
 
-  test('a batch goes out byte for byte; 409 with a new price is an answer', async () => {
+  test('a batch is sent byte for byte; a 409 with a new price is an answer', async () => {
     const sealed = '[{"idempotency_id":"u1","payload":{"type":"discount","couponCode":"ž"}}]';
     const seen = fakeNetwork(json({ status: 'price_changed', old_total: 10, new_total: 12.5, lines: CART.items }, 409));
     expect(await sendBatch('b1', 't', sealed)).toEqual({
@@ -214,12 +213,12 @@ describe('booking', () => {
     expect(seen[0]?.headers.get('Authorization')).toBe('Bearer t');
   });
 
-  test('another 409 is an error', async () => {
+  test('any other 409 is an error', async () => {
     fakeNetwork(json({ errorMessage: 'busy', code: 'in_progress' }, 409));
     await expect(sendBatch('b1', 't', '[]')).rejects.toMatchObject({ status: 409, code: 'in_progress' });
   });
 
-  test('an accepted price travels as decimal euros', async () => {
+  test('an accepted price is sent as decimal euros', async () => {
     const seen = fakeNetwork(json({ status: 'price_changed', old_total: 1, new_total: 2, lines: [] }));
     expect(await commitBooking('b1', 't', 58_080)).toMatchObject({ status: 'price_changed', newTotal: 200 });
     expect(new URL(seen[0]?.url ?? '').searchParams.get('accept_total')).toBe('580.80');
@@ -227,7 +226,7 @@ describe('booking', () => {
 });
 
 describe('payment', () => {
-  test('an order never leads to a script', async () => {
+  test('an order never redirects to a script', async () => {
     fakeNetwork(json({ order_id: 'o', status: 'redirect', redirect_url: 'javascript:alert(1)', amount: 10 }));
     const payload = {
       booking_id: 'b',
@@ -239,7 +238,7 @@ describe('payment', () => {
     expect(await createOrder(payload, 'key')).toMatchObject({ redirectUrl: null, amount: 1000 });
   });
 
-  test('banks come by country', async () => {
+  test('banks are listed by country', async () => {
     const bank = { code: 'swed', name: 'Swedbank', logoUrl: '/x.svg' };
     fakeNetwork(json({ paymentMethods: { paymentInitiation: { setup: { gb: { paymentMethods: [bank] } } } } }));
     expect(await getPaymentMethods()).toEqual({ GB: [bank] });
@@ -247,7 +246,7 @@ describe('payment', () => {
 });
 
 describe('texts', () => {
-  test('the FAQ belongs to all tenants', async () => {
+  test('the FAQ is shared by all tenants', async () => {
     const seen = fakeNetwork(json({ a: 'b' }));
     await getStrings('faq');
     await getStrings('resources');
@@ -255,7 +254,7 @@ describe('texts', () => {
     expect(new URL(seen[0]?.url ?? '').pathname).toBe('/api/resources/category/faq/lv');
   });
 
-  test('server HTML is fetched from the links, without tenant headers', async () => {
+  test('server HTML is fetched from the links without tenant headers', async () => {
     const links = json([{ type: 'footer', html: ['/bucket/f.html'], css: ['https://cdn.test/f.css'] }]);
     const seen = fakeNetwork(links, ({ url }) => new Response(`text of ${url}`));
     expect(await getStaticHtml('footer')).toEqual({
@@ -266,7 +265,7 @@ describe('texts', () => {
     expect(seen[1]?.headers.has('X-Company-Name')).toBe(false);
   });
 
-  test('404 is empty content, lists that lead nowhere have their messages', async () => {
+  test('a 404 is empty content; unusable lists have their messages', async () => {
     fakeNetwork(json({ errorMessage: 'none' }, 404));
     expect(await getStaticHtml('faq')).toEqual({ html: '', css: '' });
     fakeNetwork(json([]));
@@ -277,7 +276,7 @@ describe('texts', () => {
     await expect(getStaticHtml('faq')).rejects.toThrow('No target link found.');
   });
 
-  test('the tenant profile is made sound', async () => {
+  test('the tenant profile is validated', async () => {
     fakeNetwork(json({ languages: ['lt_LT'], colorSchema: 'none' }));
     expect(await getTenantProfile()).toMatchObject({ languages: ['lt_LT'], projectCurrency: 'EUR' });
   });

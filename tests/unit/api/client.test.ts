@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lets a call with retries run to its end without waiting for real. */
+/** Runs a call with retries on fake timers. */
 async function finish<T>(work: Promise<T>): Promise<T> {
   const silent = work.catch(() => undefined);
   await vi.runAllTimersAsync();
@@ -31,7 +31,7 @@ async function finish<T>(work: Promise<T>): Promise<T> {
 }
 
 describe('every call', () => {
-  test('carries the tenant and the language', async () => {
+  test('sends tenant and language', async () => {
     const seen = fakeNetwork(json({ n: 1 }));
     await getJson('/x', Answer, { query: { a: 'b c', left: undefined }, token: 'secret' });
     expect(seen[0]?.url).toBe('https://api.test/api/x?a=b+c');
@@ -40,7 +40,7 @@ describe('every call', () => {
     expect(seen[0]?.headers.get('Authorization')).toBe('Bearer secret');
   });
 
-  test('is refused without a tenant, before anything is sent', async () => {
+  test('is refused without a tenant before anything is sent', async () => {
     configureApi({ baseUrl: '/api', tenant: '', locale: () => 'en_GB' });
     const seen = fakeNetwork(json({ n: 1 }));
     await expect(getJson('/x', Answer)).rejects.toThrow('Missing tenant ID');
@@ -77,12 +77,12 @@ describe('retries', () => {
     expect(seen).toHaveLength(3);
   });
 
-  test('nobody ever answers: offline', async () => {
+  test('no answer at all is kind offline', async () => {
     fakeNetwork(networkError());
     expect((await caught(finish(getJson('/x', Answer)))).kind).toBe('offline');
   });
 
-  test('a device that knows it is offline does not wait for retries', async () => {
+  test('an offline device does not retry', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const seen = fakeNetwork(networkError());
     expect((await caught(getJson('/x', Answer))).kind).toBe('offline');
@@ -108,8 +108,8 @@ describe('retries', () => {
   });
 });
 
-describe('time and abort', () => {
-  test('each attempt has its own 30 s; silence is a timeout', async () => {
+describe('timeouts and aborts', () => {
+  test('each attempt has its own 30 s; no answer is a timeout', async () => {
     const limits: number[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms);
@@ -120,7 +120,7 @@ describe('time and abort', () => {
     expect(limits).toEqual([30_000, 30_000, 30_000, 30_000]);
   });
 
-  test('the caller ends a call at once, even between two attempts', async () => {
+  test('an abort ends a call at once, even between two attempts', async () => {
     const seen = fakeNetwork(json({ errorMessage: 'down' }, 503));
     const stop = new AbortController();
     const call = caught(getJson('/x', Answer, { signal: stop.signal }));
@@ -132,13 +132,13 @@ describe('time and abort', () => {
   });
 });
 
-describe('what is not our answer', () => {
+describe('an answer that is not ours', () => {
   test.each([
     ['a page of HTML', new Response('<html>Sign in to Wi-Fi</html>', { status: 200 })],
     ['another shape', json({ n: 'seven' })],
     ['an empty body', new Response('', { status: 200 })],
     ['a redirect', new Response(null, { status: 302, headers: { Location: 'https://portal.test' } })],
-  ])('%s is of kind shape', async (_name, answer) => {
+  ])('%s is kind shape', async (_name, answer) => {
     fakeNetwork(answer);
     expect((await caught(getJson('/x', Answer))).kind).toBe('shape');
   });
@@ -153,7 +153,7 @@ describe('what is not our answer', () => {
     expect(await caught(getJson('/x', Answer))).toMatchObject({ kind: 'http', status: 410, message: 'Gone' });
   });
 
-  test('an error whose body breaks off is no answer, as an answer that breaks off is none', async () => {
+  test('a truncated error body counts as no answer, like a truncated answer', async () => {
     const broken = (status: number) => () =>
       new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }), { status });
     fakeNetwork(broken(400));

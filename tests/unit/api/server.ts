@@ -13,7 +13,7 @@ type Answer = Response | Error | ((seen: Seen) => Response | Error | Promise<Res
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 
-/** A fake network: answers in order, the last one for ever; `seen` holds what was asked. */
+/** A fake network: answers in order, repeating the last one; `seen` records the requests. */
 export function fakeNetwork(...answers: Answer[]): Seen[] {
   const seen: Seen[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -35,7 +35,7 @@ export function fakeNetwork(...answers: Answer[]): Seen[] {
 
 export const networkError = (): TypeError => new TypeError('Failed to fetch');
 
-/** Registers a tenant, as the start of the app does. */
+/** Registers a tenant, as the app's start does. */
 export function forTenant(tenant = 'kaija', locale: Locale = 'lv_LV'): void {
   configureApi({ baseUrl: 'https://api.test/api/', tenant, locale: () => locale });
 }

@@ -7,8 +7,8 @@ import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 const read = (raw: unknown): TenantProfile => toTenantProfile(raw, DEFAULT_PROFILE);
 const contact = (raw: Record<string, unknown>) => read({ contactInformation: raw }).contactInformation;
 
-describe('a sound profile', () => {
-  test('is kept as it is, money in cents', () => {
+describe('a valid profile', () => {
+  test('is kept, with money in cents', () => {
     const profile = read({
       projectCurrency: 'EUR',
       colorSchema: { primary: '#FFD60A', secondary: '#1f2a44', accent: '#08c' },
@@ -53,8 +53,8 @@ describe('a sound profile', () => {
   });
 });
 
-describe('absurd fields', () => {
-  test('nothing at all is the fallback', () => {
+describe('invalid fields', () => {
+  test('an empty answer gives the fallback', () => {
     for (const raw of [null, undefined, 'x', 7, [], {}]) expect(read(raw)).toMatchObject(DEFAULT_PROFILE);
   });
 
@@ -72,21 +72,24 @@ describe('absurd fields', () => {
     expect(contact({ companyName: 'A < B > C' }).companyName).toBe('A < B > C');
   });
 
-  test('a colour that is none gives way', () => {
+  test('an invalid colour is replaced', () => {
     const { colorSchema } = read({ colorSchema: { primary: 'red;}body{', secondary: '#12345', accent: '#ABCDEF' } });
     expect(colorSchema).toEqual({ ...DEFAULT_PROFILE.colorSchema, accent: '#abcdef' });
   });
 
-  test('unknown languages are dropped, repeated ones once; none left is the fallback', () => {
+  test('unknown and repeated languages are dropped; if none is left, the fallback is used', () => {
     expect(read({ languages: ['xx_XX', 'lt-LT', 'lt_LT', 5, 'ru_RU'] }).languages).toEqual(['lt_LT', 'ru_RU']);
     expect(read({ languages: ['xx'] }).languages).toEqual(DEFAULT_PROFILE.languages);
   });
 
-  test.each([['javascript:alert(1)'], ['data:text/html,x'], [''], ['http://']])('website %s is no link', (website) => {
-    expect(contact({ website }).website).toBe('');
-  });
+  test.each([['javascript:alert(1)'], ['data:text/html,x'], [''], ['http://']])(
+    'website %s is not a link',
+    (website) => {
+      expect(contact({ website }).website).toBe('');
+    },
+  );
 
-  test('a website without its scheme gets one', () => {
+  test('a website without a scheme gets one', () => {
     expect(contact({ website: 'kaija.example' }).website).toBe('https://kaija.example');
   });
 
@@ -97,7 +100,7 @@ describe('absurd fields', () => {
     },
   );
 
-  test('phone prefixes are digits', () => {
+  test('phone prefixes are reduced to digits', () => {
     expect(read({ phonePrefixes: ['+371', '00370', 'abc', '', null, 372, '99999'] }).phonePrefixes).toEqual([
       '371',
       '370',
@@ -105,20 +108,20 @@ describe('absurd fields', () => {
     ]);
   });
 
-  test('a fee that is off, negative or endless enters no total', () => {
+  test('a disabled, negative or infinite fee is not counted', () => {
     expect(read({ serviceFeeEnabled: false, serviceFeePerPassenger: 9 }).serviceFeePerPassenger).toBe(0);
     for (const serviceFeePerPassenger of [-1, 1e9, Number.NaN, '9']) {
       expect(read({ serviceFeeEnabled: true, serviceFeePerPassenger }).serviceFeePerPassenger).toBe(0);
     }
   });
 
-  test('the card fee is off only where the tenant says so', () => {
+  test('the card fee is off only if the tenant says so', () => {
     expect(read({ cardFeeEnabled: false }).cardFeeEnabled).toBe(false);
     for (const cardFeeEnabled of [true, undefined, null, 'no', 0])
       expect(read({ cardFeeEnabled }).cardFeeEnabled).toBe(true);
   });
 
-  test('whatever comes, a whole profile leaves', () => {
+  test('any answer gives a complete profile', () => {
     const keys = [...Object.keys(DEFAULT_PROFILE), 'cardFeeEnabled'];
     const raw = fc.dictionary(fc.constantFrom(...keys), fc.anything());
     fc.assert(

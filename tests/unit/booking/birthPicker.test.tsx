@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { birthDays, birthMonths, birthYears, usualYear } from '@/domain/booking/birthDays';
+import { birthDays, birthMonths, birthYears, usualYear } from '@/domain/booking/ages';
 import { Birthday } from '@/features/booking/travellers/Birthday';
 import { ErrorsContext, StepFormContext } from '@/features/booking/travellers/form';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';

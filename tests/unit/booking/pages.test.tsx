@@ -4,7 +4,7 @@ import { RouterProvider, createMemoryRouter, useParams } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '@/api/config';
 import type { BookingStepPath } from '@/domain/booking/types';
-import type { BagWish } from '@/domain/offers/bagCost';
+import type { BagWish } from '@/domain/offers/bags';
 import { BookingPage } from '@/features/booking/BookingPage';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';

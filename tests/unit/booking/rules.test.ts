@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fitsAgeGroup, lastFlightDate } from '@/domain/booking/ages';
-import { nextAttempt } from '@/domain/booking/attempts';
-import { requireVat } from '@/domain/booking/billing';
+import { nextAttempt, problemsByPart, travellerProblems, passengerProblems } from '@/domain/booking/validate';
+import { requireVat } from '@/domain/booking/draft';
 import { TIMER_CAP_MS, capDeadline, isExpired, soundDeadline } from '@/domain/booking/expiry';
-import { isEmail, isName, isPhone, isTelCode, tidyName } from '@/domain/booking/patterns';
+import { isEmail, isName, isPhone, isTelCode, tidyName } from '@/domain/booking/fields';
 import { makePassenger } from '@/domain/booking/passengers';
 import { nextStep, offeredStep, previousStep, progressAt, stepsFor } from '@/domain/booking/steps';
 import type { CatalogueItem } from '@/domain/services/types';
 import { parseTypedDate } from '@/domain/booking/typedDate';
-import { problemsByPart, travellerProblems, passengerProblems } from '@/domain/booking/validate';
 import { aDraft, anOffer, filled } from './build';
 
 const days = { today: '2026-11-20', lastFlight: '2027-08-21' };

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getStrings } from '@/api/resources';
+import { getStrings } from '@/api/content';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import steps from '@/i18n/compiled/steps/en_GB.json';
 import { setLogSink } from '@/platform/log';
@@ -12,7 +12,7 @@ import { closeDb } from '@/offline/store/db';
 
 /** Waits that are over when the test says so. */
 const waits = vi.hoisted(() => [] as (() => void)[]);
-vi.mock('@/api/resources', () => ({ getStrings: vi.fn() }));
+vi.mock('@/api/content', () => ({ getStrings: vi.fn() }));
 vi.mock('@/platform/idle', async (original) => ({
   ...(await original<typeof import('@/platform/idle')>()),
   pause: () => new Promise<void>((done) => void waits.push(done)),

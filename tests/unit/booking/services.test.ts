@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { toItem } from '@/api/catalogue';
 import { priceCart, subtotal } from '@/domain/cart/price';
-import { offersOf } from '@/domain/services/offers';
-import { discountOf, seatSums, unitPriceOf } from '@/domain/services/price';
-import { REFUSED, SLOT_SERVICES, type ServiceChoice, slotOf } from '@/domain/services/types';
-import { tripFacts, unitsOf } from '@/domain/services/units';
+import { offersOf } from '@/domain/services/plans';
+import { type Cents, percentOf } from '@/domain/money';
+import { discountOf, seatSums, tripFacts, unitsOf } from '@/domain/services/price';
+import { type CatalogueItem, REFUSED, SLOT_SERVICES, type ServiceChoice, slotOf } from '@/domain/services/types';
 import { SERVICES } from '../../../sandbox/catalogue/services';
 import { aDraft } from './build';
+
+/** Net price plus markup, at least the minimum price: the rule by which servers make a unit price (docs/rules.md, Booking). */
+function unitPriceOf({ netPrice, markup, minPrice }: Pick<CatalogueItem, 'netPrice' | 'markup' | 'minPrice'>): Cents {
+  const marked = markup.kind === 'percent' ? netPrice + percentOf(netPrice, markup.percent) : netPrice + markup.cents;
+  return Math.max(marked, minPrice ?? 0);
+}
 
 const items = SERVICES.map(toItem);
 const choice = (more: Partial<ServiceChoice> = {}): ServiceChoice => ({

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES } from '@/domain/booking/countries';
+import { COUNTRY_CODES, isName } from '@/domain/booking/fields';
 import { hasCyrillic, onTicket, toLatin } from '@/domain/booking/latin';
 import { mergeDrafts } from '@/domain/booking/merge';
 import { hasOwnWork } from '@/domain/booking/ownWork';
-import { type PartyChange, partyAfter, queryFor, whyNotChange } from '@/domain/booking/party';
-import { isName } from '@/domain/booking/patterns';
-import { CALLING_CODES, splitPhone } from '@/domain/booking/phone';
-import { behindCode } from '@/domain/booking/trunk';
+import { type PartyChange, partyAfter, queryFor, whyNotChange } from '@/domain/booking/passengers';
+import { CALLING_CODES, splitPhone, behindCode } from '@/domain/booking/phone';
 import { fitting, withTravellers } from '@/domain/booking/saved';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { carryOver } from '@/domain/booking/draft';

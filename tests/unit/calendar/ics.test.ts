@@ -38,23 +38,23 @@ const stop = (date: string, time: string, at: number) => ({
   at,
 });
 
-describe('the moment of a flight', () => {
-  it('is the real one, on both sides of a change of clocks', () => {
-    // Riga in winter is two hours ahead, in summer three
+describe('the time of a flight', () => {
+  it('is in UTC, on both sides of a clock change', () => {
+    // Riga is two hours ahead in winter and three in summer.
     expect(momentOf(stop('2027-01-15', '07:25', Date.UTC(2027, 0, 15, 5, 25)))).toEqual({
       utc: Date.UTC(2027, 0, 15, 5, 25),
     });
     expect(momentOf(stop('2027-07-15', '07:25', Date.UTC(2027, 6, 15, 4, 25)))).toEqual({
       utc: Date.UTC(2027, 6, 15, 4, 25),
     });
-    // Kathmandu: a quarter of an hour; Kiritimati: fourteen hours; over midnight
+    // Kathmandu has quarters of an hour, Kiritimati is fourteen hours ahead; over midnight.
     expect(momentOf(stop('2027-07-15', '05:45', Date.UTC(2027, 6, 15)))).toEqual({ utc: Date.UTC(2027, 6, 15) });
     expect(momentOf(stop('2027-07-16', '02:00', Date.UTC(2027, 6, 15, 12)))).toEqual({
       utc: Date.UTC(2027, 6, 15, 12),
     });
   });
 
-  it('is the clock of the place where the server sent no moment', () => {
+  it('is the local clock if the server sent no timestamp', () => {
     expect(momentOf(stop('2027-01-15', '07:25', 0))).toEqual({ wall: '2027-01-15T07:25' });
     expect(momentOf(stop('2027-01-15', '07:25', Number.NaN))).toEqual({ wall: '2027-01-15T07:25' });
     const [first] = anOffer().legs;
@@ -67,7 +67,7 @@ describe('the moment of a flight', () => {
 describe('a calendar file', () => {
   const text = calendarFile(tripEvents(order(), words), 'Kaija, flights', order().at);
 
-  it('has an entry for each flight with its moments, place and alarms', () => {
+  it('has an event for each flight with times, place and alarms', () => {
     const lines = text.split('\r\n');
     expect(lines.slice(0, 3)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Kaija\\, flights//Flights//EN']);
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('a calendar file', () => {
     expect(lines.at(-2)).toBe('END:VCALENDAR');
   });
 
-  it('calls a trip that is not paid for tentative, and a connection has one alarm', () => {
+  it('marks an unpaid trip as tentative and gives a connection one alarm', () => {
     const [leg] = anOffer().legs;
     const legs = [{ ...leg!, segments: [leg!.segments[0]!, leg!.segments[0]!] }];
     const open = calendarFile(tripEvents(order({ status: 'awaiting_payment', legs }), words), 'K', 0);
@@ -94,7 +94,7 @@ describe('a calendar file', () => {
     expect(open.match(/TRIGGER/g)).toHaveLength(3);
   });
 
-  it('has lines of 75 octets at most in any script, and loses no letter', () => {
+  it('folds lines at 75 octets in any script without losing a letter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const folded = foldLine(text);
@@ -106,7 +106,7 @@ describe('a calendar file', () => {
 });
 
 describe('a strict calendar', () => {
-  /** A stop as a clock of that zone shows the moment, by the zones of this machine. */
+  /** A stop with the local time of a timestamp, by this machine's zones. */
   const inZone = (zone: string, at: number, airport: string) => {
     const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
     const [date = '', time = ''] = parts.format(at).split(' ');
@@ -118,14 +118,14 @@ describe('a strict calendar', () => {
   };
   const readOne = (one: OrderSummary) => readCalendar(calendarFile(tripEvents(one, words), 'K', 0))[0]!;
 
-  it('reads flights over midnight, over a change of clocks and over the date line, with the true length and alarms', () => {
+  it('reads flights over midnight, clock changes and the date line with their true length and alarms', () => {
     const cases = [
-      // 23:40 to 00:30 of the next day
+      // 23:40 to 00:30 of the next day.
       ['Europe/Riga', 'Europe/Tallinn', Date.UTC(2027, 0, 15, 21, 40), 50],
-      // in the air while the clocks of Europe go ahead (28 March, 01:00 UTC) and back (31 October)
+      // In the air while Europe's clocks go forward (28 March, 01:00 UTC) and back (31 October).
       ['Europe/Riga', 'Europe/Madrid', Date.UTC(2027, 2, 27, 23, 30), 220],
       ['Europe/Riga', 'Europe/Madrid', Date.UTC(2027, 9, 30, 23, 30), 220],
-      // lands on the day before it left, and two days after
+      // Lands on the day before it left, and two days after.
       ['Pacific/Auckland', 'Pacific/Honolulu', Date.UTC(2027, 5, 10, 10), 520],
       ['America/Los_Angeles', 'Australia/Sydney', Date.UTC(2027, 5, 11, 5, 30), 900],
       ['Asia/Kathmandu', 'Pacific/Kiritimati', Date.UTC(2027, 5, 11, 5, 30), 900],
@@ -137,13 +137,13 @@ describe('a strict calendar', () => {
     }
   });
 
-  it('reads flights of which the server sent one moment or none: their length says the other', () => {
+  it('reads flights with one timestamp or none; the missing one follows from the flight time', () => {
     const at = Date.UTC(2027, 5, 10, 10);
     const [dep, arr] = [inZone('Pacific/Auckland', at, 'AKL'), inZone('Pacific/Honolulu', at + 520 * 60_000, 'HNL')];
     const both = { start: '20270610T100000Z', end: '20270610T184000Z' };
     expect(readOne(flight(dep, { ...arr, at: Number.NaN }, 520))).toMatchObject(both);
     expect(readOne(flight({ ...dep, at: Number.NaN }, arr, 520))).toMatchObject(both);
-    // by the clocks of the two places it lands before it leaves
+    // By local clocks it lands before it leaves.
     const none = flight({ ...dep, at: 0 }, { ...arr, at: 0 }, 520);
     expect(readOne(none)).toMatchObject({ start: '20270610T220000', end: '20270611T064000' });
   });

@@ -1,4 +1,4 @@
-/** One entry as a strict calendar reads it. */
+/** An event as a strict calendar reads it. */
 export interface ReadEvent {
   uid: string;
   start: string;
@@ -17,14 +17,14 @@ function must(holds: unknown, what: string): asserts holds {
   if (!holds) throw new Error(`Not a calendar: ${what}`);
 }
 
-/** TEXT without its escapes; a bare sign that must be escaped, or another escape, is an error (RFC 5545, 3.3.11). */
+/** Unescapes TEXT; an unescaped special character or an unknown escape is an error (RFC 5545, 3.3.11). */
 function unescaped(text: string): string {
   must(!/\p{Cc}/u.test(text), `a control character in ${JSON.stringify(text)}`);
   must(/^(?:[^\\;,]|\\[\\;,nN])*$/.test(text), `escapes of ${text}`);
   return text.replace(/\\(.)/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 }
 
-/** A moment of DTSTART or DTEND, by its figures: 25 o'clock and 30 February are errors. */
+/** Parses DTSTART or DTEND; 25 o'clock and 30 February are errors. */
 function momentIn(value: string): number {
   must(TIME.test(value), `the time ${value}`);
   const iso = value.replace(/^(....)(..)(..)T(..)(..)(..)Z?$/, '$1-$2-$3T$4:$5:$6.000Z');
@@ -32,7 +32,7 @@ function momentIn(value: string): number {
   return Date.parse(iso);
 }
 
-/** Reads a file as RFC 5545 has it and throws at whatever it does not allow; only what our files use is known. */
+/** Parses a file strictly by RFC 5545, limited to what our files use. */
 export function readCalendar(file: string): ReadEvent[] {
   must(file.endsWith('\r\n') && !/[^\r]\n|\r[^\n]/.test(file), 'its line ends');
   for (const line of file.split('\r\n')) must(new TextEncoder().encode(line).length <= 75, `the length of ${line}`);
@@ -65,7 +65,7 @@ export function readCalendar(file: string): ReadEvent[] {
     for (const name of ONCE) must(values[name], `${name} is missing`);
     const [start, end] = [values['DTSTART']!, values['DTEND']!];
     must(TIME.test(values['DTSTAMP']!) && values['DTSTAMP']!.endsWith('Z'), 'DTSTAMP is in UTC');
-    // RFC 5545, 3.8.2.2: both in UTC or neither, and it ends after it starts.
+    // RFC 5545, 3.8.2.2: both in UTC or neither, and the end after the start.
     must(start.endsWith('Z') === end.endsWith('Z'), `${start} and ${end} are of two kinds`);
     must(momentIn(end) > momentIn(start), `${end} is not after ${start}`);
     must(/^(?:CONFIRMED|TENTATIVE)$/.test(values['STATUS']!), 'STATUS');

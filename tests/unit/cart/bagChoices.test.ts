@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toItem } from '@/api/catalogue';
-import { toFare } from '@/api/fares';
+import { toFare } from '@/api/flight';
 import {
   cabinChoices,
   cabinChosen,
@@ -9,11 +9,10 @@ import {
   hasChecked,
   withCabin,
   withChecked,
+  bagLimits,
 } from '@/domain/booking/bagChoices';
-import { bagLimits } from '@/domain/booking/bagLimits';
-import { sidesInCm } from '@/domain/offers/bagSize';
-import type { PassengerBags } from '@/domain/booking/bags';
-import { isSameForAll } from '@/domain/booking/bags';
+import { sidesInCm } from '@/domain/offers/bags';
+import { type PassengerBags, isSameForAll } from '@/domain/booking/bags';
 import { luggageOf } from '../../../sandbox/catalogue/services';
 import { type BagRules, bagsOf } from '../../../sandbox/flights/bags';
 import { anOffer } from '../booking/build';
@@ -21,7 +20,7 @@ import { wireOffer } from '../offers/builders';
 
 const RULES: BagRules = { lowCost: true, longHaul: false, premium: false, directions: 2, dear: 0.5, whole: true };
 
-/** The bags of a fare as a server of this kind writes them. */
+/** Bags of a fare, as a server sends them. */
 const fareBags = (family: 'light' | 'standard' | 'flexible', rules: Partial<BagRules> = {}) =>
   toFare({
     fare_id: family,
@@ -37,8 +36,8 @@ const keys = (choices: { key: string; kg: number | null; price: number | null }[
 const goes = { skipCheckedBaggage: false };
 const none: PassengerBags = { cabin: 0, checked: 0 };
 
-describe('what a fare lets one choose', () => {
-  it('is a bag and a dearer bundle for the cabin, and one, a bigger one or two checked', () => {
+describe('the bag choices of a fare', () => {
+  it('are a cabin bag and a better bundle, and one checked bag, a larger one or two', () => {
     const light = fareBags('light');
     expect(keys(cabinChoices(light))).toEqual(['none - -', 'cabin 8 sold', 'upgrade 8 sold']);
     expect(cabinChoices(light).at(-1)?.perks).toMatchObject({
@@ -50,7 +49,7 @@ describe('what a fare lets one choose', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
-  it('is what the fare includes, and more of it for money', () => {
+  it('are the included bags, and more for money', () => {
     const flexible = fareBags('flexible');
     expect(cabinChoices(flexible)).toEqual([]);
     expect(keys(checkedChoices(flexible))).toEqual(['none - -', 'small 20 free', 'large 26 sold', 'two 20 sold']);
@@ -58,7 +57,7 @@ describe('what a fare lets one choose', () => {
     expect(keys(checkedChoices(business))).toEqual(['none - -', 'two 32 free']);
   });
 
-  it('is what the list knows, while the fares are not known', () => {
+  it('are those of the list while the fares are unknown', () => {
     const { bags } = anOffer();
     expect(keys(cabinChoices(bags))).toEqual(['none - -', 'cabin - sold']);
     expect(keys(checkedChoices(bags))).toEqual(['none - -', 'small - sold', 'two - sold']);
@@ -67,10 +66,10 @@ describe('what a fare lets one choose', () => {
   });
 });
 
-describe('the choice that a wish is', () => {
+describe('the choice that a wish means', () => {
   const light = fareBags('light');
   const flexible = fareBags('flexible');
-  it('follows what was pressed, in every fare', () => {
+  it('follows the selection in every fare', () => {
     for (const bags of [light, flexible])
       for (const { key } of checkedChoices(bags)) {
         const one = { skipCheckedBaggage: key === 'none' && bags.checked > 0 };
@@ -78,24 +77,24 @@ describe('the choice that a wish is', () => {
       }
     for (const { key } of cabinChoices(light)) expect(cabinChosen(light, withCabin(none, key))).toBe(key);
   });
-  it('is what the fare includes, unless it is left at home', () => {
+  it('is the included bag, unless it was declined', () => {
     expect(checkedChosen(flexible, none, goes)).toBe('small');
     expect(checkedChosen(flexible, none, { skipCheckedBaggage: true })).toBe('none');
     expect([hasChecked(light, none, goes), hasChecked(flexible, none, goes)]).toEqual([false, true]);
   });
-  it('is none of them, when the fare does not sell what was wanted', () => {
+  it('is null if the fare does not sell it', () => {
     const { detail: _, ...plain } = light;
     expect(checkedChosen(plain, { cabin: 0, checked: 1, large: true }, goes)).toBeNull();
     expect(cabinChosen(plain, { cabin: 1, checked: 0, upgrade: true })).toBeNull();
     expect(hasChecked(plain, { cabin: 0, checked: 1, large: true }, goes)).toBe(false);
   });
-  it('takes protection away with the bag it was for', () => {
+  it('loses its protection with its bag', () => {
     const safe: PassengerBags = { cabin: 1, checked: 1, large: true, protection: 590 };
     expect(withChecked(safe, 'two')).toEqual({ cabin: 1, checked: 2, protection: 590 });
     expect(withChecked(safe, 'none')).toEqual({ cabin: 1, checked: 0 });
     expect(withCabin({ ...safe, upgrade: true }, 'cabin')).toEqual(safe);
   });
-  it('is the same for all only when nobody differs in anything', () => {
+  it('counts as equal for all only if no traveller differs', () => {
     const two = [
       { id: 'a', ...goes },
       { id: 'b', ...goes },
@@ -112,9 +111,9 @@ describe('the choice that a wish is', () => {
   });
 });
 
-describe('how big and heavy bags may be', () => {
+describe('size and weight limits of bags', () => {
   const airline = (code: string) => luggageOf(code).map(toItem);
-  it('is what the fare says', () => {
+  it('come from the fare', () => {
     const limits = bagLimits(fareBags('standard'), [airline('FR')]);
     expect(limits).toEqual({
       small: { sides: [40, 30, 20], kg: null },
@@ -122,14 +121,14 @@ describe('how big and heavy bags may be', () => {
       checked: { sides: [119, 119, 81], kg: 20 },
     });
   });
-  it('and what the strictest airline of the trip says where the fare is silent', () => {
+  it('come from the strictest airline if the fare has none', () => {
     const { bags } = anOffer();
     expect(bagLimits(bags, []).cabin).toEqual({ sides: null, kg: null });
     const limits = bagLimits(bags, [airline('BT'), airline('FR')]);
     expect(limits.cabin).toEqual({ sides: [55, 40, 20], kg: 8 });
     expect(limits.checked).toEqual({ sides: [119, 119, 81], kg: 20 });
   });
-  it('is read in centimetres whatever the airline measures in', () => {
+  it('are in centimetres whatever the unit', () => {
     expect(sidesInCm({ width: 9, length: 22, height: 14, unit: 'inch' })).toEqual([56, 36, 23]);
     expect(sidesInCm({ width: 0, length: 22, height: 14, unit: 'cm' })).toBeNull();
   });

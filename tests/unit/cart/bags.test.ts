@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toFare } from '@/api/fares';
+import { toFare } from '@/api/flight';
 import { toOffer } from '@/api/offers';
 import type { WireFare, WireOffer } from '@/api/shapes/offers';
 import {
@@ -22,8 +22,7 @@ import {
 import { carryOver, makeDraft } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { cheapestWithBags, fareInLines, priceCart, subtotal, subtotalAt, subtotalOf } from '@/domain/cart/price';
-import { type BagWish, bagCost } from '@/domain/offers/bagCost';
-import { shownPrices } from '@/domain/offers/parties';
+import { type BagWish, bagCost, shownPrices } from '@/domain/offers/bags';
 import { serviceById } from '../../../sandbox/catalogue/services';
 import { linesOf, totalOf } from '../../../sandbox/booking/price';
 import type { BookingBody } from '../../../sandbox/db/bookings';
@@ -51,7 +50,7 @@ const worlds = fc.record({
 });
 type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
 
-/** One flight and its fares as a server writes them, bags and all. */
+/** A flight with its fares and bags, as a server sends them. */
 function wiresOf({ party, cents, rules }: World): { offer: WireOffer; fares: WireFare[] } {
   const priced = (times: number): WireOffer['price'] => {
     const each = Math.round(cents * times) / 100;
@@ -99,7 +98,7 @@ function draftOf(world: World): BookingDraft {
   );
 }
 
-/** The booking as the server has it once it was told everything, and its sum by the sandbox's own arithmetic. */
+/** The booking after all updates, and its total by the sandbox's arithmetic. */
 function serverTotal(world: World, draft: BookingDraft, fareId: string): number {
   const { offer, fares } = wiresOf(world);
   const fare = fares.find((one) => one.fare_id === fareId)!;
@@ -128,7 +127,7 @@ const peopleWithBags = ({ party: { adult, child } }: World): number => adult + c
 const size = ({ party: { adult, child, infant } }: World): number => adult + child + infant;
 
 describe('bags chosen for everyone in the list', () => {
-  it('make the same total in the list, the cart and at the server, for any party, flight and fare', () => {
+  it('give the same total in list, cart and server, for any party, flight and fare', () => {
     let priced = 0;
     fc.assert(
       fc.property(worlds, (world) => {
@@ -155,7 +154,7 @@ describe('bags chosen for everyone in the list', () => {
     expect(priced).toBeGreaterThan(2_000);
   });
 
-  it('of each traveller on their own make the same total in the cart and at the server, in every fare', () => {
+  it('give the same total in cart and server if chosen per traveller, in every fare', () => {
     const protection = Math.round((serviceById('checkedBaggageProtection')?.data.unit_price ?? 0) * 100);
     expect(protection).toBeGreaterThan(0);
     const own: fc.Arbitrary<PassengerBags> = fc
@@ -188,7 +187,7 @@ describe('bags chosen for everyone in the list', () => {
     expect([...seen].filter((key) => key.startsWith('bag_')).toSorted()).toEqual(lines.toSorted());
   });
 
-  it('cost nothing in a fare that has them, and are not sent to it', () => {
+  it('cost nothing and are not sent if included', () => {
     const draft = aDraft(undefined, { bags: withPieces({}, aDraft().passengers, 'cabin', 1) });
     expect(priceCart(draft, null).items.find(({ key }) => key === 'bag_cabin')).toMatchObject({
       serviceId: 'coBaggageBundle',
@@ -200,25 +199,25 @@ describe('bags chosen for everyone in the list', () => {
     expect(bagServices(bagsOfFare(standard), { cabin: 1, checked: 0 })).toEqual({ cabin: null, checked: null });
   });
 
-  it('say so where a fare does not sell them, and are in no price then', () => {
+  it('are reported and not counted if not sold', () => {
     const wanted = withPieces({}, aDraft().passengers, 'checked', 2);
     const { bags } = aDraft().offer;
     expect(bagGroups(wanted, { ...bags, checkedTwoPrice: null })).toMatchObject([
       { kind: 'checked', pieces: 2, people: 2, terms: { state: 'none' } },
     ]);
-    // a second bag beside an included one is a line of another name
+    // A second bag beside an included one has another line name.
     const flexible = aDraft(undefined, { bags: wanted, fareId: 'f-f' });
     expect(priceCart(flexible, null).items.at(-1)).toMatchObject({ key: 'bag_second', units: 2, price: 14_200 });
   });
 
-  it('point at another fare when that one is cheaper with them', () => {
+  it('recommend another fare if it is cheaper with them', () => {
     const draft = aDraft(undefined, { bags: withPieces({}, aDraft().passengers, 'checked', 1) });
     const fares = draft.fares.map((fare) => (fare.id === 'f-f' ? { ...fare, total: 40_000 } : fare));
     expect(cheapestWithBags({ ...draft, fares })?.id).toBe('f-f');
     expect(cheapestWithBags(draft)).toBeNull();
   });
 
-  it('are nobody’s who is an infant, and take back an earlier "no checked bag"', () => {
+  it('do not apply to infants, and override an earlier "no checked bag"', () => {
     const wish: BagWish = { cabin: 0, checked: 1 };
     const party = { adult: 1, child: 0, infant: 1 };
     const fresh = { ...aDraft(party), bags: withPieces({}, aDraft(party).passengers, 'checked', wish.checked) };
@@ -230,7 +229,7 @@ describe('bags chosen for everyone in the list', () => {
     expect(carryOver(aDraft(party), earlier).passengers[0]?.skipCheckedBaggage).toBe(true);
   });
 
-  it('stay in a total when the fare gets another price', () => {
+  it("stay in the total when the fare's price changes", () => {
     const draft = aDraft(undefined, { bags: withPieces({}, aDraft().passengers, 'cabin', 1) });
     expect(subtotalAt(draft, 40_000)).toBe(40_000 + 1800 + 5000);
     expect(subtotal(draft)).toBe(37_880 + 1800 + 5000);
@@ -244,19 +243,20 @@ describe('bags chosen for everyone in the list', () => {
   });
 });
 
-describe('bags that a fare does not have', () => {
+describe('bags that a fare does not include', () => {
   const none = { ...anOffer().bags, cabin: false, checked: 0, cabinPrice: 1500, checkedPrice: 2500 };
   const wanted = { a: { cabin: 1, checked: 0 }, b: { cabin: 1, checked: 1 } };
 
-  it('are added to it where it sells them', () => expect(bagsAdded(wanted, none)).toEqual({ cabin: 1, checked: 1 }));
-  it('are not, where it does not sell them', () =>
+  it('are added if it sells them', () => expect(bagsAdded(wanted, none)).toEqual({ cabin: 1, checked: 1 }));
+  it('are not added if it does not', () =>
     expect(bagsAdded(wanted, { ...none, checkedPrice: null })).toEqual({ cabin: 1, checked: 0 }));
-  it('and those it has are its own', () =>
+  it('are added to those that it includes', () =>
     expect(bagsAdded(wanted, { ...none, cabin: true, checked: 1 })).toEqual({ cabin: 0, checked: 0 }));
-  it('nobody wants any', () => expect(bagsAdded(undefined, none)).toEqual({ cabin: 0, checked: 0 }));
+  it('are not added if no traveller wants them', () =>
+    expect(bagsAdded(undefined, none)).toEqual({ cabin: 0, checked: 0 }));
 });
 
-describe('what one traveller wants of their bags', () => {
+describe('bag wishes of one traveller', () => {
   const perks = { fastTrack: false, free: [] };
   const detail = {
     cabinSize: null,
@@ -269,26 +269,26 @@ describe('what one traveller wants of their bags', () => {
   const light = { ...anOffer().bags, cabin: false, checked: 0, cabinPrice: 2500, checkedPrice: 3400, detail };
   const wish: PassengerBags = { cabin: 1, checked: 1, upgrade: true, large: true, protection: 590 };
 
-  it('is a dearer bundle and a bigger bag where the fare sells them', () => {
+  it('can be a better bundle and a larger bag if the fare sells them', () => {
     expect(bagServices(light, wish)).toEqual({ cabin: 'coBaggageBundleUpgrade', checked: 'rBaggageLarge' });
     expect(bagsTotal({ a: wish }, light)).toBe(3900 + 4600 + 590);
   });
 
-  it('is not swapped for something else where the fare does not sell it', () => {
+  it('are not replaced by something else if the fare does not sell them', () => {
     const { detail: _, ...plain } = light;
     expect(bagServices(plain, wish)).toEqual({ cabin: null, checked: null });
     expect(bagGroups({ a: wish }, plain).map(({ terms }) => terms.state)).toEqual(['none', 'none']);
-    // a bag that cannot be had is not protected either
+    // A bag that is not sold is not protected either.
     expect(bagsTotal({ a: wish }, plain)).toBe(0);
   });
 
-  it('has a bigger bag among two included ones, and a cabin bag in a fare that includes it', () => {
+  it('are met by two included bags (a larger one) and by an included cabin bag', () => {
     const business = { ...light, cabin: true, checked: 2, checkedWeightKg: 32 };
     expect(bagServices(business, wish)).toEqual({ cabin: null, checked: null });
     expect(protectionOf(business, wish)).toBe(590);
   });
 
-  it('is no protection without a checked bag, and keeps the price it was chosen at', () => {
+  it('include no protection without a checked bag; it keeps its price', () => {
     expect(protectionOf(light, { cabin: 1, checked: 0, protection: 590 })).toBeNull();
     expect(withoutChecked(wish)).toEqual({ cabin: 1, checked: 0, upgrade: true });
     const two = { a: wish, b: { ...wish, protection: 690 }, c: { cabin: 0, checked: 0 } };
@@ -304,7 +304,7 @@ describe('what one traveller wants of their bags', () => {
     ]);
   });
 
-  it('loses what belonged to it when everyone gets another number of bags', () => {
+  it('lose their options when the number of bags changes for all', () => {
     const passengers = aDraft().passengers.slice(0, 1);
     const bags = { 'id-2': wish };
     expect(withPieces(bags, passengers, 'checked', 2)['id-2']).toEqual({
@@ -322,7 +322,7 @@ describe('what one traveller wants of their bags', () => {
     });
   });
 
-  it('has new prices once they are accepted, and loses what the booking does not have', () => {
+  it('get accepted prices, and lose what the booking does not have', () => {
     const prices = { coBaggageBundleUpgrade: 4100, checkedBaggageProtection: 690, rBaggageLarge: 4700 };
     expect(acceptedBags(light, wish, prices)).toEqual({ ...wish, protection: 690 });
     expect(bagsTotal({ a: acceptedBags(light, wish, prices) }, atPrices(light, prices))).toBe(4100 + 690 + 4700);

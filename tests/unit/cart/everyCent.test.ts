@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toItem } from '@/api/catalogue';
-import { toFare } from '@/api/fares';
+import { toItem, toDiscount } from '@/api/catalogue';
+import { toFare } from '@/api/flight';
 import { toOffer } from '@/api/offers';
-import { toDiscount } from '@/api/promo';
 import type { WireFare, WireOffer } from '@/api/shapes/offers';
 import { hasChecked } from '@/domain/booking/bagChoices';
 import { PROTECTION, type PassengerBags, bagsOfFare, tidyBags } from '@/domain/booking/bags';
@@ -11,8 +10,7 @@ import { makeDraft } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { auditOf } from '@/domain/cart/audit';
 import { priceCart, subtotal } from '@/domain/cart/price';
-import { bagCost } from '@/domain/offers/bagCost';
-import { shownPrices } from '@/domain/offers/parties';
+import { bagCost, shownPrices } from '@/domain/offers/bags';
 import { type PaymentType, PAYMENT_TYPES } from '@/domain/payment/types';
 import { PRICE_BASES, REFUSED, SEAT_TYPES, SLOTS, SLOT_SERVICES, type ServiceChoices } from '@/domain/services/types';
 import { readyParts } from '@/state/booking/payloads';
@@ -28,8 +26,8 @@ import { aSearch, filled } from '../booking/build';
 import { type Hop, wireOffer } from '../offers/builders';
 
 /**
- * Issue 6, "Proof": list total = cart total = checkout total = server total = sum of the audit lines, to the cent. The server
- * is the sandbox: it is told by the product's own updates, and counts with code of its own (tests/arch keeps it apart).
+ * List total = cart total = checkout total = server total = sum of the audit lines, to the cent. The server is the
+ * sandbox: it receives the product's own updates and counts with code of its own (tests/arch keeps them apart).
  */
 
 const FAMILIES = ['light', 'standard', 'flexible'] as const;
@@ -40,7 +38,7 @@ const parties = fc
   .record({ adult: fc.integer({ min: 1, max: 9 }), child: fc.nat(8), infant: fc.nat(4) })
   .filter(({ adult, child, infant }) => adult + child + infant <= 9 && infant <= adult);
 const euros = (max: number) => fc.integer({ min: 0, max }).map((cents) => cents / 100);
-/** An entry of the price list: what a tenant's office may ask for, in any of the six bases. */
+/** A catalogue entry with any of the six price bases. */
 const entries = fc.record({
   unit_price: fc.oneof(fc.constant(0), euros(9_999)),
   policy: fc.constantFrom(...PRICE_BASES),
@@ -56,7 +54,7 @@ const coupons = fc.oneof(
 );
 const worlds = fc.record({
   party: parties,
-  /** Airports of each direction, by number. */
+  /** Airport numbers of each direction. */
   directions: fc.array(fc.array(fc.nat(PORTS.length - 1), { minLength: 2, maxLength: 4 }), {
     minLength: 1,
     maxLength: 6,
@@ -88,7 +86,7 @@ const worlds = fc.record({
   }),
   fee: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 4_000 })),
   prices: fc.array(entries, { minLength: SERVICES.length, maxLength: SERVICES.length }),
-  /** By slot: not selected, refused, or which of the slot's services. */
+  /** By slot: not decided, refused, or which of its services. */
   choices: fc.array(fc.constantFrom('none', 'refused', 0, 1, 2), { minLength: SLOTS.length, maxLength: SLOTS.length }),
   seats: fc.option(fc.array(fc.constantFrom(...SEAT_TYPES), { minLength: 18, maxLength: 18 }), { nil: undefined }),
   coupon: fc.option(coupons, { nil: undefined }),
@@ -106,7 +104,7 @@ afterAll(() => {
   for (const [at, one] of keptCoupons.entries()) COUPONS[at] = one;
 });
 
-/** The office writes its prices and its code. */
+/** Installs the generated prices and promo code. */
 function writePrices({ prices, coupon }: World): void {
   for (const [at, { unit_price, policy, vtrip_policy }] of prices.entries()) {
     const { data } = SERVICES[at]!;
@@ -129,7 +127,7 @@ const legsOf = ({ directions, gapDays }: World): Hop[][] =>
     }));
   });
 
-/** One flight and its fares as a server writes them, bags and all. */
+/** A flight with its fares and bags, as a server sends them. */
 function wiresOf(world: World): { offer: WireOffer; fares: WireFare[] } {
   const { party, cents, times } = world;
   const rules = { ...world.rules, directions: world.directions.length };
@@ -158,7 +156,7 @@ function wiresOf(world: World): { offer: WireOffer; fares: WireFare[] } {
   };
 }
 
-/** The draft as it stands when the flight was just chosen in the list. */
+/** The draft right after the flight was chosen in the list. */
 function begun(world: World, { offer, fares }: ReturnType<typeof wiresOf>): BookingDraft {
   let n = 0;
   const seed = {
@@ -176,7 +174,7 @@ function begun(world: World, { offer, fares }: ReturnType<typeof wiresOf>): Book
   return filled(makeDraft(seed, () => `p${(n += 1)}`));
 }
 
-/** Everything the traveller then chose. */
+/** Applies the traveller's choices. */
 function chosen(world: World, draft: BookingDraft): BookingDraft {
   const services: ServiceChoices = {};
   for (const [at, slot] of SLOTS.entries()) {
@@ -215,7 +213,7 @@ function chosen(world: World, draft: BookingDraft): BookingDraft {
   };
 }
 
-/** The booking as the server has it once it was told everything. */
+/** The server's booking after all updates. */
 function told(world: World, { offer, fares }: ReturnType<typeof wiresOf>, draft: BookingDraft): BookingBody {
   const fare = fares.find(({ fare_id }) => fare_id === draft.fareId)!;
   const { segments, segments_direction } = offer;
@@ -238,7 +236,7 @@ function told(world: World, { offer, fares }: ReturnType<typeof wiresOf>, draft:
   return body;
 }
 
-/** The server's lines and ours, by what they are for. */
+/** Sums of server lines and of ours, by purpose. */
 function sums(lines: readonly { serviceId: string; price: number }[]): Record<string, number> {
   const found: Record<string, number> = {};
   for (const { serviceId, price } of lines) found[serviceId] = (found[serviceId] ?? 0) + price;
@@ -246,7 +244,7 @@ function sums(lines: readonly { serviceId: string; price: number }[]): Record<st
 }
 
 describe('every cent', () => {
-  it('is the same in the list, the cart, at checkout, at the server and in the audit', () => {
+  it('is the same in list, cart, checkout, server and audit', () => {
     const met = { listed: 0, discounts: 0, waiting: 0, cardFees: 0, services: 0, seats: 0, bags: 0, protection: 0 };
     fc.assert(
       fc.property(worlds, (world) => {
@@ -295,7 +293,7 @@ describe('every cent', () => {
       }),
       { numRuns: 4000 },
     );
-    // The cases were what they are meant to be.
+    // The generated cases cover what they should.
     for (const [what, count] of Object.entries(met)) expect(count, what).toBeGreaterThan(80);
   }, 120_000);
 });

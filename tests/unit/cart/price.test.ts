@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingDraft } from '@/domain/booking/types';
 import { auditOf } from '@/domain/cart/audit';
-import { cartParts } from '@/domain/cart/parts';
+import { cartParts } from '@/domain/cart/lines';
 import { cardFee, priceCart, subtotal } from '@/domain/cart/price';
 import { aDraft } from '../booking/build';
 
 describe('the cart', () => {
-  it('is fare and service fee for the party, in cents', () => {
+  it('contains fare and service fee of the party, in cents', () => {
     const cart = priceCart(aDraft(), null);
     expect(cart.items.map(({ key, units, price }) => [key, units, price])).toEqual([
       ['fare', 2, 37880],
@@ -15,11 +15,11 @@ describe('the cart', () => {
     expect(cart).toMatchObject({ total: 39680, fee: 0, estimate: true });
   });
 
-  it('is the price of the offer while fares are unknown', () => {
+  it('has the price of the offer while fares are unknown', () => {
     expect(subtotal(aDraft(undefined, { fares: [], fareId: null }))).toBe(37880 + 1800);
   });
 
-  it('puts two percent of the subtotal as a line of its own for cards only', () => {
+  it('adds two percent of the subtotal as a line for cards only', () => {
     const draft = aDraft();
     const cart = priceCart(draft, 'cardPayments');
     expect(cart.items.at(-1)).toMatchObject({ key: 'card_fee', category: 'fees', units: 1, price: 794 });
@@ -28,19 +28,19 @@ describe('the cart', () => {
     expect(priceCart(draft, 'bankTransfer').total).toBe(39680);
   });
 
-  it('has no service fee line when the tenant takes none, and counts babies too when it does', () => {
+  it('has no service fee line if the tenant takes none; infants count too', () => {
     expect(priceCart(aDraft(undefined, { serviceFeePerPassenger: 0 }), null).items).toHaveLength(1);
     expect(subtotal(aDraft({ adult: 2, child: 1, infant: 1 }))).toBe(37880 + 4 * 900);
   });
 
-  it('is audited with a promo code at the step where it was typed', () => {
+  it('is audited with a promo code at the step where it was entered', () => {
     const discount = { couponCode: 'BALTIC15', kind: 'amount', value: 1500 } as const;
     const stepOf = (draft: BookingDraft) => auditOf(draft, null).find(({ key }) => key === 'discount')?.step;
     expect(stepOf(aDraft(undefined, { discount: { ...discount, step: 'services' } }))).toBe('services');
     expect(stepOf(aDraft(undefined, { discount }))).toBe('checkout');
   });
 
-  it('knows what each of its lines is sent as', () => {
+  it('maps each line to the updates it is sent as', () => {
     const bags = { 'id-2': { cabin: 1, checked: 1 }, 'id-3': { cabin: 0, checked: 1, protection: 590 } };
     const lock = { serviceId: 'priceLock', value: 'priceLock', unitPrice: 300 } as const;
     const service = { ...lock, policy: 'per_booking', vtripPolicy: 'per_booking' } as const;

@@ -32,7 +32,7 @@ const rich = (): BookingDraft =>
     seats,
     discount: { couponCode: 'WELCOME10', kind: 'percent', value: 10 },
   });
-/** The server's lines of the rich draft, as it tells them. */
+/** Server lines of the rich draft. */
 const lines = (over: Partial<Record<string, number>> = {}): ServerLine[] =>
   [
     { key: 'fare', serviceId: 'fare', units: 2, price: 37_880 },
@@ -53,15 +53,15 @@ const committed = (draft: BookingDraft, told: readonly ServerLine[]): PriceChang
   source: 'commit',
 });
 
-describe('a price that the server tells line by line', () => {
-  it('is no change when it is the same', () => {
+describe('a price that the server sends line by line', () => {
+  it('is no change if it is equal', () => {
     const draft = rich();
     expect(subtotal(draft)).toBe(sum(lines()));
     expect(lineChanges(draft, committed(draft, lines()))).toEqual([]);
     expect(subtotal(withAcceptedPrice(draft, committed(draft, lines())))).toBe(subtotal(draft));
   });
 
-  it('is asked for with its reasons, and taken to the cent', () => {
+  it('is shown with its causes and accepted to the cent', () => {
     const draft = rich();
     const told = lines({ travelInsurancePlus: 5000, seat_0: 1900, seat_1: 1900, discount: -4900 });
     const change = committed(draft, told);
@@ -78,7 +78,7 @@ describe('a price that the server tells line by line', () => {
     expect(next.priceChange).toBeNull();
   });
 
-  it('without a service that was asked for takes it out, and says so', () => {
+  it('removes a service that it does not contain, and says so', () => {
     const draft = rich();
     const told = lines({ travelInsurancePlus: undefined, discount: -4308 });
     const change = committed(draft, told);
@@ -92,14 +92,14 @@ describe('a price that the server tells line by line', () => {
     expect(subtotal(withAcceptedPrice(draft, change))).toBe(sum(told));
   });
 
-  it('without the promo code gives it up', () => {
+  it('removes the promo code if it is not counted', () => {
     const draft = rich();
     const change = committed(draft, lines({ discount: undefined }));
     expect(withAcceptedPrice(draft, change).discount).toBeNull();
     expect(subtotal(withAcceptedPrice(draft, change))).toBe(47_520);
   });
 
-  it('that no line explains is a line of its own once it is taken', () => {
+  it('adds an unexplained difference as a line of its own', () => {
     const draft = rich();
     const told = [...lines(), { key: 'tax', serviceId: 'tax', units: 1, price: 333 }];
     const next = withAcceptedPrice(draft, committed(draft, told));
@@ -107,7 +107,7 @@ describe('a price that the server tells line by line', () => {
     expect(subtotal(next)).toBe(sum(told));
   });
 
-  it('in a batch leaves alone what the server has not heard of yet', () => {
+  it('in a batch leaves alone what the server does not know yet', () => {
     const draft = rich();
     const told: ServerLine[] = [
       { key: 'fare', serviceId: 'fare', units: 2, price: 40_000 },
@@ -125,7 +125,7 @@ describe('a price that the server tells line by line', () => {
     expect(totalAfter(draft, change)).toBe(Math.round((40_000 + 1800 + 4440 + 3400) * 0.9));
   });
 
-  it('of the way to pay alone is the fee of that way, and no other', () => {
+  it('of a payment fee changes only that fee', () => {
     const draft = { ...rich(), payment: { ...rich().payment, type: 'cardPayments' as const } };
     const before = priceCart(draft, 'cardPayments').total;
     const change: PriceChange = {
@@ -143,7 +143,7 @@ describe('a price that the server tells line by line', () => {
     expect(priceCart(next, 'bankTransfer').total).toBe(subtotal(draft));
   });
 
-  it('is asked about with the fee of a card that is chosen: the sums of the cart, not others below them', () => {
+  it('is asked with the card fee, so that the totals are those of the cart', () => {
     const draft = { ...rich(), payment: { ...rich().payment, type: 'cardPayments' as const } };
     const change = committed(draft, lines({ fare: 47_880 }));
     const [before, after] = [
@@ -161,7 +161,7 @@ describe('a price that the server tells line by line', () => {
     expect(changes.reduce((all, line) => all + line.after - line.before, 0)).toBe(after.total - before.total);
   });
 
-  it('of the way to pay is for that sum alone: another fare has the fee of its own sum', () => {
+  it('of a payment fee applies to that sum only; another fare has its own fee', () => {
     const draft = rich();
     const fee = { type: 'cardPayments' as const, cents: 1500 };
     const next = withAcceptedPrice(draft, { oldTotal: 0, newTotal: 0, fareTotal: 37_880, fee, source: 'order' });
@@ -174,7 +174,7 @@ describe('a price that the server tells line by line', () => {
     expect(auditOf(next, 'cardPayments').at(-1)).toMatchObject({ key: 'card_fee', how: { kind: 'told' } });
   });
 
-  it('is always what is asked, what is shown and what is then in the cart', () => {
+  it('is always what is asked, shown and then in the cart', () => {
     const amounts = fc.record({
       fare: fc.integer({ min: 100, max: 300_000 }),
       service_fee: fc.option(fc.integer({ min: 1, max: 9_000 }), { nil: undefined }),
@@ -200,7 +200,7 @@ describe('a price that the server tells line by line', () => {
   });
 });
 
-describe('a catalogue that has another price', () => {
+describe('a changed catalogue price', () => {
   const item = (id: string, unitPrice: number): CatalogueItem => ({
     id,
     category: 'x',
@@ -214,7 +214,7 @@ describe('a catalogue that has another price', () => {
     sumTotal: null,
   });
 
-  it('is noticed for what was chosen, and for nothing else', () => {
+  it('is noticed for chosen services only', () => {
     expect(movedPrices(rich(), [item('travelInsurancePlus', 2220), item('window', 850)])).toEqual({});
     expect(movedPrices(rich(), [item('travelInsurancePlus', 2500), item('window', 900), item('aisle', 1)])).toEqual({
       travelInsurancePlus: { unitPrice: 2500, policy: 'per_passenger', vtripPolicy: 'per_passenger' },

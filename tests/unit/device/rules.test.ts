@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type StuckFacts, stuckOf } from '@/domain/booking/stuck';
-import { reasonOf } from '@/domain/device/reason';
-import { differences } from '@/domain/device/compare';
-import { isWebKit, persistenceOf } from '@/domain/device/persistence';
-import { hiderOf, plainCode, plainPath } from '@/domain/device/redact';
-import { sayable, sizeOf } from '@/domain/device/size';
-
+import { type StuckFacts, stuckOf, reasonOf, differences } from '@/domain/device/updates';
+import { isWebKit, persistenceOf, sayable, sizeOf } from '@/domain/device/storage';
+import { hiderOf, plainCode, plainPath } from '@/domain/device/support';
 describe('what a booking is stuck on', () => {
   const queue = (over: Partial<StuckFacts>): StuckFacts => ({
     state: 'idle',

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { soundLink, toBanners } from '@/domain/home/banners';
-import { type CardTools, categoriesOf, cheapCards, cheapestDeal, offerLink, topCards } from '@/domain/home/cards';
-import { slideAfter, slideAfterSwipe } from '@/domain/home/carousel';
+import { soundLink, toBanners, slideAfter, slideAfterSwipe } from '@/domain/home/banners';
+import {
+  type CardTools,
+  categoriesOf,
+  cheapCards,
+  cheapestDeal,
+  offerLink,
+  topCards,
+  pagesAfter,
+  pagingOf,
+} from '@/domain/home/cards';
 import { milestonesOf, readingAt, readingLine } from '@/domain/home/guide';
-import { pagesAfter, pagingOf } from '@/domain/home/paging';
-import { type Section, together } from '@/domain/home/sections';
-import type { OneWayOffer, TravelDeal } from '@/domain/home/types';
-
+import { type Section, together, type OneWayOffer, type TravelDeal } from '@/domain/home/types';
 const offer = (iata: string, price: number, more: Partial<OneWayOffer> = {}): OneWayOffer => ({
   iata,
   city: `City ${iata}`,

@@ -40,7 +40,7 @@ afterEach(async () => {
   await switchLocale('en_GB');
 });
 
-describe('counting in five languages', () => {
+describe('plural forms in five languages', () => {
   it.each([
     ['en_GB', [0, 1, 2, 11, 21], ['flights', 'flight', 'flights', 'flights', 'flights']],
     ['lv_LV', [0, 1, 2, 11, 21], ['lidojumu', 'lidojums', 'lidojumi', 'lidojumu', 'lidojums']],
@@ -59,7 +59,7 @@ describe('counting in five languages', () => {
 });
 
 describe('strings of the server', () => {
-  it('lie over the bundled ones, keep their variables, and any other brace is a brace', async () => {
+  it('override bundled texts and keep variables; other braces are literal', async () => {
     seed('en_GB', {
       'search.hello': [
         { type: 0, value: 'Hi ' },
@@ -72,19 +72,19 @@ describe('strings of the server', () => {
     expect(currentIntl().formatMessage({ id: 'search.from' })).toBe('From');
   });
 
-  it('in three forms follow 1, 2 to 4, else', () => {
+  it('with three forms follow 1, 2 to 4, else', () => {
     seed('en_GB');
     overlayStrings('en_GB', { 'results.count': '{count} one|{count} few|{count} many' });
     expect([1, 2, 4, 5, 0, 21].map(count)).toEqual(['1 one', '2 few', '4 few', '5 many', '0 many', '21 many']);
   });
 
-  it('with a bar in a text that does not count stay as they are', () => {
+  it('keep a bar in a text without a count', () => {
     seed('en_GB', { 'home.menu': literal('Menu') });
     overlayStrings('en_GB', { 'home.menu': 'A|B|C' });
     expect(currentIntl().formatMessage({ id: 'home.menu' })).toBe('A|B|C');
   });
 
-  it('in ICU syntax are not shown raw: the bundled text stays', () => {
+  it('in ICU syntax are ignored: the bundled text stays', () => {
     seed('en_GB');
     overlayStrings('en_GB', { 'results.count': '{count, plural, one {x} other {y}}' });
     expect(count(2)).toBe('2 flights');
@@ -131,7 +131,7 @@ function Words() {
 }
 
 describe('on the page', () => {
-  it('shows the key when nobody has the text, without a word on the console', () => {
+  it('shows the key of a missing text without a console message', () => {
     const error = vi.spyOn(console, 'error');
     render(
       <I18nProvider>
@@ -167,7 +167,7 @@ describe('on the page', () => {
 });
 
 describe('loading', () => {
-  it('brings every group in use along when the language changes', async () => {
+  it('loads all groups in use when the language changes', async () => {
     await loadMessages('flow', 'en_GB');
     await switchLocale('et_EE');
     const text = currentIntl().formatMessage({ id: 'booking.sync.saved' });
@@ -175,7 +175,7 @@ describe('loading', () => {
     expect(catalogue.locale).toBe('et_EE');
   });
 
-  it('keeps the language last asked for', async () => {
+  it('keeps the language requested last', async () => {
     const first = switchLocale('lt_LT');
     const second = switchLocale('ru_RU');
     await Promise.all([first, second]);

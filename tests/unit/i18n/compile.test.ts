@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('compiling messages', () => {
-  it('takes the real catalogues, whole, in two groups', async () => {
+  it('compiles the real catalogues completely, in two groups', async () => {
     await cp(real, join(root, 'messages'), { recursive: true });
     await compile();
     for (const locale of LOCALES) {
@@ -34,7 +34,7 @@ describe('compiling messages', () => {
     }
   });
 
-  it('does nothing when nothing changed', async () => {
+  it('does nothing if nothing changed', async () => {
     await everywhere('ui', { 'ui.a': 'A' });
     expect(await compile()).toBe(true);
     expect(await compile()).toBe(false);
@@ -43,7 +43,7 @@ describe('compiling messages', () => {
     expect(await output('core', 'en_GB')).toEqual({ 'ui.a': 'B' });
   });
 
-  it('may run several times at once', async () => {
+  it('can run several times at once', async () => {
     await everywhere('ui', { 'ui.a': 'A' });
     await Promise.all([compile(), compile(), compile()]);
     expect(await output('core', 'et_EE')).toEqual({ 'ui.a': 'A' });
@@ -56,7 +56,7 @@ describe('compiling messages', () => {
     ['broken ICU', { 'ui.a': 'A', 'ui.b': 'B {n' }],
     ['an empty text', { 'ui.a': ' ', 'ui.b': 'B {n}' }],
     ['a key of another area', { 'ui.a': 'A', 'home.b': 'B {n}' }],
-  ])('fails on %s and leaves the last good files', async (_, lithuanian) => {
+  ])('fails on %s and keeps the last good files', async (_, lithuanian) => {
     await everywhere('ui', { 'ui.a': 'A', 'ui.b': 'B {n}' });
     await compile();
     await write('ui', 'lt_LT', lithuanian);
@@ -64,7 +64,7 @@ describe('compiling messages', () => {
     expect(Object.keys(await output('core', 'lt_LT'))).toEqual(['ui.a', 'ui.b']);
   });
 
-  it('fails when a language is missing altogether', async () => {
+  it('fails if a language is missing', async () => {
     await write('ui', 'en_GB', { 'ui.a': 'A' });
     await expect(compile()).rejects.toThrow(/lv_LV/);
   });

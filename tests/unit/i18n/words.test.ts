@@ -9,8 +9,8 @@ const textsOf = (locale: string): string[] =>
     ),
   );
 
-/** Forms that these languages do not have. */
-describe('the words of a language', () => {
+/** Plural forms that these languages do not have. */
+describe('plural forms of a language', () => {
   it.each([
     ['lv_LV', 'a change of planes has no dative in the plural', /pārsēšanām/i],
     [

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { toFare } from '@/api/fares';
+import { toFare } from '@/api/flight';
 import { toOffer } from '@/api/offers';
 import { isOffer } from '@/domain/offers/guard';
-import { bagCost } from '@/domain/offers/bagCost';
-import { shownPrices } from '@/domain/offers/parties';
-import { airlinesOf, bagWord, isNightStop, legParts, otherSuppliers, stopCity, stopCodes } from '@/domain/offers/words';
+import { bagCost, shownPrices } from '@/domain/offers/bags';
+import { airlinesOf, bagWord, isNightStop, legParts, otherSuppliers, stopCity, stopCodes } from '@/domain/offers/facts';
 import { manyOffers, wireOffer, wireSegment } from './builders';
 
-it('a stop of the search is named in the language of the site, any other as the offer says', () => {
+it("a stop of the search is named in the site's language, other stops as in the offer", () => {
   const dep = toOffer(wireOffer())?.legs[0]?.segments[0]?.dep;
   if (!dep) throw new Error('an offer without a flight');
   const stop = { ...dep, airport: 'RIX', city: 'RIX', cityTitle: 'Riga' };
@@ -43,18 +42,18 @@ describe('an offer from the wire', () => {
     ['PREMIUM_ECONOMY', 'premium-economy'],
     ['Lounge', 'Lounge'],
     ['A', 'A'],
-  ])('a cabin the server calls "%s" is "%s"', (name, cabin) => {
+  ])('maps the cabin "%s" to "%s"', (name, cabin) => {
     const wire = wireOffer();
     for (const segment of wire.segments) segment.class.name = name;
     expect(toOffer(wire)?.legs[0]?.segments[0]?.cabin).toBe(cabin);
   });
 
-  it('counts the nights to arrival by the calendar', () => {
+  it('counts days to arrival by the calendar', () => {
     const late = [{ from: 'RIX', to: 'BCN', date: '2026-12-31', time: '21:50', minutes: 215 }];
     expect(toOffer(wireOffer({ legs: [late] }))?.legs[0]?.dayShift).toBe(1);
   });
 
-  it('adds up every kind of traveller', () => {
+  it('adds up all passenger types', () => {
     const wire = wireOffer();
     wire.price.EUR.passengers_amounts_details = {
       adult: { count: 2, price: 378.8 },
@@ -64,7 +63,7 @@ describe('an offer from the wire', () => {
     expect(toOffer(wire)?.total).toBe(53_980);
   });
 
-  it('keeps an old price only when it was higher', () => {
+  it('keeps an old price only if it was higher', () => {
     const wire = wireOffer({ each: 100 });
     wire.price.EUR.old_price_per_person = 120;
     expect(toOffer(wire)?.oldPricePerPerson).toBe(12_000);
@@ -97,17 +96,17 @@ describe('an offer from the wire', () => {
         segments_direction: [[0]],
       },
     ],
-  ])('is refused with %s', (_, over) => {
+  ])('is rejected with %s', (_, over) => {
     expect(toOffer(wireOffer(over))).toBeNull();
   });
 
-  it('is refused when nobody has a price', () => {
+  it('is rejected without a price', () => {
     const wire = wireOffer();
     wire.price.EUR.passengers_amounts_details = {};
     expect(toOffer(wire)).toBeNull();
   });
 
-  it('tells which bags are in the price and what the others cost', () => {
+  it('says which bags are included and what others cost', () => {
     expect(toOffer(wireOffer())?.bags).toEqual({
       personalItem: true,
       cabin: false,
@@ -124,7 +123,7 @@ describe('an offer from the wire', () => {
     expect(included && bagWord(included)).toBe('checked');
   });
 
-  it('survives the way to the device and back', () => {
+  it('survives storage', () => {
     for (const wire of manyOffers(100)) {
       const offer = toOffer(wire);
       const back: unknown = JSON.parse(JSON.stringify(offer));
@@ -136,7 +135,7 @@ describe('an offer from the wire', () => {
   });
 });
 
-it('a fare keeps its rules; a fee without an amount promises nothing', () => {
+it('a fare keeps its rules; a fee without an amount means not allowed', () => {
   const wire = wireOffer();
   const fare = toFare({
     fare_id: 'f1',
@@ -151,17 +150,17 @@ it('a fare keeps its rules; a fee without an amount promises nothing', () => {
   expect(fare).toMatchObject({ total: 37_880, changes: { kind: 'fee', fee: 4_550 }, refund: { kind: 'no' } });
 });
 
-it('the service fee is in the price of one and of all', () => {
+it('the service fee is part of the price of one and of all', () => {
   expect(shownPrices(toOffer(wireOffer())!, 2, 900)).toEqual({ each: 19_840, all: 39_680 });
 });
 
-it('bags for everyone are in both too: what is included costs nothing, and an infant takes none', () => {
+it('bags for everyone are part of both; included bags cost nothing and infants have none', () => {
   const offer = toOffer(wireOffer())!;
   const bags = (cabin: number, checked: number) => ({ wish: { cabin, checked }, people: 2 });
-  // cabin 24.00, checked 61.50 for one person; three travel, one of them an infant
+  // Cabin 24.00, checked 61.50 for one person; three travel, one of them an infant.
   expect(shownPrices(offer, 3, 900, bags(1, 0))).toEqual({ each: 22_240, all: 37_880 + 2700 + 4800 });
   expect(shownPrices(offer, 3, 900, bags(1, 1))).toEqual({ each: 28_390, all: 37_880 + 2700 + 17_100 });
-  // each number of pieces has its own price; without one it is not for sale
+  // Each number of pieces has its own price; without one it is not sold.
   expect(bagCost(offer.bags, { cabin: 0, checked: 2 })).toBe(12_900);
   expect(bagCost({ ...offer.bags, checkedTwoPrice: null }, { cabin: 0, checked: 2 })).toBeNull();
   const included = toOffer(wireOffer({ is_co_baggage_included: true, is_r_baggage_included: true }))!;
@@ -171,7 +170,7 @@ it('bags for everyone are in both too: what is included costs nothing, and an in
   expect(bagCost(never, { cabin: 0, checked: 0 })).toBe(0);
 });
 
-it('words of a journey with a change at night', () => {
+it('facts of a journey with a connection at night', () => {
   const offer = toOffer(
     wireOffer({
       legs: [

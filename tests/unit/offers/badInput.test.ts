@@ -6,7 +6,7 @@ import type { Offer } from '@/domain/offers/types';
 import { packOffers } from '@/domain/results/columns';
 import { type Hop, wireOffer, wireSegment } from './builders';
 
-/** The way every offer of a stream takes: null when it is left out and counted. */
+/** As for every offer of a stream: null if it is dropped and counted. */
 const read = (wire: unknown): Offer | null => (isWireOffer(wire) ? toOffer(wire) : null);
 const eur = wireOffer().price.EUR;
 const priced = (over: object) => wireOffer({ price: { EUR: { ...eur, ...over } } });
@@ -19,7 +19,7 @@ const hop = (over: Partial<Hop> = {}): Hop => ({
   ...over,
 });
 const flown = (...hops: Hop[]) => wireOffer({ legs: [hops] });
-/** So many flights of half an hour, one an hour. */
+/** Flights of half an hour, one an hour. */
 const chain = (count: number) =>
   flown(
     ...Array.from({ length: count }, (_, n) =>
@@ -31,7 +31,7 @@ const edited = (over: (segment: ReturnType<typeof wireSegment>) => object) => {
   return { ...wireOffer(), segments: [{ ...segment, ...over(segment) }], segments_direction: [[0]] };
 };
 
-describe('an offer that cannot be true is left out', () => {
+describe('an impossible offer is dropped', () => {
   it.each([
     ['no segments', { ...wireOffer(), segments: [], segments_direction: [] }],
     ['no directions', { ...wireOffer(), segments_direction: [] }],
@@ -65,23 +65,23 @@ describe('an offer that cannot be true is left out', () => {
   });
 });
 
-describe('an offer that is only unusual is shown', () => {
-  it('with an airline nobody knows, by its code', () => {
+describe('an unusual offer is shown', () => {
+  it('with an unknown airline, by its code', () => {
     const offer = read(flown(hop({ carrier: 'ZZ' })));
     expect(offer?.carriers).toEqual(['ZZ']);
     expect(offer?.legs[0]?.segments[0]?.carrierName).toBeUndefined();
   });
-  it('with the seller where the airline has no code', () => {
+  it('with the supplier if the airline has no code', () => {
     expect(read(edited(() => ({ carrier: { code: '' }, supplier: { code: 'KW' } })))?.carriers).toEqual(['KW']);
   });
   it('with prices in several currencies, by the one in euros', () => {
     expect(read({ ...wireOffer(), price: { EUR: eur, USD: { price_per_person: 5 } } })?.pricePerPerson).toBe(18_940);
   });
-  it('without baggage groups: bags that are not named cannot be bought', () => {
+  it('without baggage groups: bags are then not sold', () => {
     const { pi_baggage: _a, cob_baggage: _b, r_baggage: _c, ...bare } = wireOffer();
     expect(read(bare)?.bags).toMatchObject({ cabinPrice: null, checkedPrice: null, checked: 0 });
   });
-  it('with a bag that would cost less than nothing, without that bag', () => {
+  it('with a negative bag price, without that bag', () => {
     expect(read(wireOffer({ cob_baggage: { price: -20 } }))?.bags.cabinPrice).toBeNull();
   });
   it('with as many flights as a direction may have', () => {
@@ -89,7 +89,7 @@ describe('an offer that is only unusual is shown', () => {
   });
 });
 
-it('whatever comes: what is taken in is sound on the device too, and its numbers fit the columns', () => {
+it('whatever is accepted is also valid in storage, and its numbers fit the columns', () => {
   const euros = fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 1, max: 300_000 }).map((cents) => cents / 100) },
     { weight: 2, arbitrary: fc.double() },

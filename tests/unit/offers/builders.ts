@@ -3,7 +3,7 @@ import type { WireOffer, WireSegment } from '@/api/shapes/offers';
 export interface Hop {
   from: string;
   to: string;
-  /** ISO date and HH:mm, taken as UTC: builders live in one time zone. */
+  /** ISO date and HH:mm in UTC. */
   date: string;
   time: string;
   minutes: number;
@@ -37,7 +37,7 @@ export function wireSegment(hop: Hop): WireSegment {
   };
 }
 
-/** A sound offer on the wire; `legs` are hops per direction. */
+/** A valid wire offer; `legs` are its airports per direction. */
 export function wireOffer(
   over: Partial<WireOffer> & { legs?: Hop[][]; each?: number; travellers?: number } = {},
 ): WireOffer {
@@ -76,7 +76,7 @@ export function wireOffer(
 const CARRIERS = ['BT', 'FR', 'LH', 'LO', 'AY', 'W6', 'KL', 'SK', 'TK', 'LX'];
 const HUBS = ['FRA', 'WAW', 'HEL', 'MUC', 'AMS', 'CPH', 'IST'];
 
-/** Small deterministic random numbers in [0, 1), so that thousands of offers are the same in every run. */
+/** Deterministic pseudo-random numbers in [0, 1), so that every run has the same offers. */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -87,7 +87,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** `count` different sound offers: 0 to 2 stops, two directions, prices 60 to 1,260 euros. */
+/** `count` different valid offers: 0 to 2 stops, two directions, prices 60 to 1,260 euros. */
 export function manyOffers(count: number, seed = 1): WireOffer[] {
   const draw = random(seed);
   const pick = (list: string[]) => list[Math.floor(draw() * list.length)] ?? 'BT';

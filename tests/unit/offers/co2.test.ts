@@ -20,10 +20,10 @@ const offerWith = (cabin: string, wire = wireOffer()) => {
   return offer;
 };
 
-describe('where airports are, as text', () => {
-  it('is what the script writes from the world data', () => expect(text).toBe(coordinatesText()));
+describe('airport coordinates as text', () => {
+  it('match the output of the script', () => expect(text).toBe(coordinatesText()));
 
-  it('gives every airport back, to a tenth of a degree', () => {
+  it('unpack to a tenth of a degree', () => {
     for (const { iata, lat, lon } of airports.values()) {
       const point = pointOf(iata);
       expect(Math.abs((point?.lat ?? 99) - lat), iata).toBeLessThan(0.0501);
@@ -31,7 +31,7 @@ describe('where airports are, as text', () => {
     }
   });
 
-  it('knows the poles and the date line, and no other airport', () => {
+  it('include the poles and the date line, and no unknown airport', () => {
     const ends = [
       { iata: 'AAA', lat: -90, lon: -180 },
       { iata: 'BBB', lat: 90, lon: 180 },
@@ -40,7 +40,7 @@ describe('where airports are, as text', () => {
     expect([read('AAA'), read('BBB'), read('CCC')]).toEqual([{ lat: -90, lon: -180 }, { lat: 90, lon: 180 }, null]);
   });
 
-  it('measures as the exact places do, within a few kilometres', () => {
+  it('give distances within a few kilometres of exact ones', () => {
     for (const [from, to] of [
       ['RIX', 'BCN'],
       ['RIX', 'JFK'],
@@ -64,7 +64,7 @@ describe('the CO2 estimate', () => {
 
   it('counts an unknown cabin as economy', () => expect(footprintOf(offerWith('Lounge'), () => 1000)?.kg).toBe(128));
 
-  it('of Riga to Barcelona and back is some 300 kg', () => {
+  it('is some 300 kg for Riga to Barcelona and back', () => {
     const found = footprintOf(offerWith('economy'), distanceOf);
     expect(found?.km).toBeGreaterThan(4500);
     expect(found?.km).toBeLessThan(4800);
@@ -72,6 +72,6 @@ describe('the CO2 estimate', () => {
     expect(found?.kg).toBeLessThan(310);
   });
 
-  it('is not made up where a place is unknown', () =>
+  it('is null if a place is unknown', () =>
     expect(footprintOf(offerWith('economy'), (from) => (from === 'RIX' ? null : 900))).toBeNull());
 });

@@ -12,14 +12,14 @@ function pathsOf(value: unknown, at: Path = []): Path[] {
   return [at, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))];
 }
 
-/** The same value with what stands at the path replaced, or taken away. */
+/** The value with the part at the path replaced or removed. */
 function spoil(value: unknown, path: Path, by: unknown, remove: boolean): unknown {
   if (path.length === 0) return by;
   const copy = structuredClone(value) as Record<string | number, unknown>;
   let inner = copy;
   for (const key of path.slice(0, -1)) inner = inner[key] as Record<string | number, unknown>;
   const last = path[path.length - 1] ?? '';
-  // JSON has no arrays with holes, so an element is taken out whole.
+  // JSON arrays have no holes, so an element is removed whole.
   if (remove && Array.isArray(inner)) inner.splice(Number(last), 1);
   else if (remove) delete inner[last];
   else inner[last] = by;
@@ -55,8 +55,8 @@ const odd = fc.constantFrom<unknown>(
   [[0.5]],
 );
 
-describe('the hand-written guard says what the shape says', () => {
-  it('accepts sound offers', () => {
+describe('the hand-written guard agrees with the shape', () => {
+  it('for valid offers', () => {
     expect(manyOffers(300).every((offer) => isWireOffer(offer) && is(offer, WireOffer))).toBe(true);
   });
 
@@ -71,7 +71,7 @@ describe('the hand-written guard says what the shape says', () => {
     );
   });
 
-  it('for anything at all', () => {
+  it('for any value', () => {
     fc.assert(fc.property(fc.anything(), (value) => isWireOffer(value) === is(value, WireOffer)));
   });
 

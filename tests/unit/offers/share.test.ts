@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allWarnings, lowestOf, minutesOf, stopsOf } from '@/domain/offers/compare';
+import { allWarnings, lowestOf, minutesOf, stopsOf, offerKey, legWarnings } from '@/domain/offers/facts';
 import { SHARE_CHANNELS, channelsOf, isAppOnly, shareAddress, sharePath, sharedOf } from '@/domain/offers/share';
-import { offerKey, legWarnings } from '@/domain/offers/words';
 import { toOffer } from '@/api/offers';
 import { wireOffer } from './builders';
 
@@ -12,16 +11,16 @@ const shared = {
 };
 
 describe('sharing a flight', () => {
-  it('has the seven channels of the specification', () =>
+  it('has seven channels', () =>
     expect(SHARE_CHANNELS).toEqual(['link', 'whatsapp', 'messenger', 'imessage', 'telegram', 'viber', 'email']));
 
-  it.each(SHARE_CHANNELS)('%s carries the whole link, safely written', (channel) => {
+  it.each(SHARE_CHANNELS)('%s contains the whole link, encoded', (channel) => {
     const address = shareAddress(channel, shared);
     expect(decodeURIComponent(address)).toContain(shared.url);
     if (channel !== 'link') expect(address).not.toContain('&x=1');
   });
 
-  it('offers what the device can answer, and knows what only an app answers', () => {
+  it('offers what works on the device, and knows which channels need an app', () => {
     const here = (apple: boolean, handheld: boolean) => channelsOf({ apple, handheld }).join(' ');
     expect(here(true, true)).toBe('link whatsapp messenger imessage telegram viber email');
     expect(here(false, true)).toBe('link whatsapp messenger telegram viber email');
@@ -31,7 +30,7 @@ describe('sharing a flight', () => {
     expect(own).toEqual(SHARE_CHANNELS.filter(isAppOnly));
   });
 
-  it('a link names the flight by the words of the server, whatever is in them', () => {
+  it("identifies the flight by the server's keys, whatever characters they have", () => {
     const name = { mergeKey: 'BT 603|2026-12-14+x&y', dataProvider: 'Sand/Box' };
     const path = sharePath('src=riga&type=oneway', name);
     expect(path.startsWith('/search/results?src=riga&type=oneway&')).toBe(true);
@@ -41,7 +40,7 @@ describe('sharing a flight', () => {
   });
 });
 
-describe('what is told of a flight', () => {
+describe('facts about a flight', () => {
   const stop = (time: string, minutes: number, from = 'FRA') =>
     toOffer(
       wireOffer({
@@ -54,7 +53,7 @@ describe('what is told of a flight', () => {
       }),
     )!;
 
-  it('a change of airport and a stop over midnight are warned about, a short wait by day is not', () => {
+  it('warn of a change of airport and a stop over midnight, not of a short wait by day', () => {
     expect(legWarnings(stop('10:00', 120).legs[0]!)).toEqual({ nightStop: false, airportChange: false });
     expect(allWarnings(stop('10:00', 120, 'HHN'))).toEqual({ nightStop: false, airportChange: true });
     const late = stop('10:00', 120);
@@ -62,19 +61,19 @@ describe('what is told of a flight', () => {
     expect(allWarnings(late).nightStop).toBe(true);
   });
 
-  it('whole minutes and stops are of all directions', () => {
+  it('add up minutes and stops of all directions', () => {
     const offer = stop('10:00', 120);
     expect([minutesOf(offer), stopsOf(offer)]).toEqual([360, 1]);
   });
 
-  it('the lowest is marked, unless all are the same or only one is known', () => {
+  it('mark the lowest value, unless all are equal or only one is known', () => {
     expect([...lowestOf([3, 1, null, 1])]).toEqual([1, 3]);
     expect(lowestOf([2, 2]).size).toBe(0);
     expect(lowestOf([2, null]).size).toBe(0);
     expect(lowestOf([]).size).toBe(0);
   });
 
-  it('the key of a flight is that of the server: the same under another row, another for another seller', () => {
+  it("identify a flight by the server's keys: the same in another row, different for another seller", () => {
     const offer = stop('10:00', 120);
     const again = { ...offer, id: 'other' };
     expect(offerKey(again)).toBe(offerKey(offer));

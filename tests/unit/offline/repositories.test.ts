@@ -5,7 +5,13 @@ import { liveQuery } from '@/offline/store/changes';
 import { db } from '@/offline/store/db';
 import { getKept, listKept, putKept } from '@/offline/keptAnswers';
 import { getMeta, putMeta } from '@/offline/store/meta';
-import { getBookingToken, putBookingToken, removeBookingToken, RECEIPT_LIFE_MS, trimReceipts } from '@/offline/outbox/outboxRows';
+import {
+  getBookingToken,
+  putBookingToken,
+  removeBookingToken,
+  RECEIPT_LIFE_MS,
+  trimReceipts,
+} from '@/offline/outbox/outboxRows';
 import { createRequest, latestRequest, settleRequest, unsettledRequests } from '@/offline/outbox/idempotentRequests';
 import { quarantineSettled } from '@/offline/store/rowValidation';
 import { addSearch, clearSearches, listSearches, removeSearch } from '@/offline/searches';

@@ -15,8 +15,8 @@ const banks = [
   { code: 'seb', name: 'SEB', logoUrl: '' },
 ];
 
-describe('the way to pay', () => {
-  it('takes the first bank when a bank type has none', () =>
+describe('the payment choice', () => {
+  it('preselects the first bank', () =>
     expect(chooseType(emptyPayment(), 'paymentInitiation', banks)).toMatchObject({ vendor: 'swed' }));
   it('clears the bank when the type changes', () => {
     const bank = chooseBank(chooseType(emptyPayment(), 'paymentInitiation', banks), 'seb');
@@ -24,9 +24,9 @@ describe('the way to pay', () => {
     expect(chooseType(bank, 'paymentInitiation', banks).vendor).toBe('seb');
     expect(reopenTypes(bank)).toMatchObject({ type: null, vendor: null });
   });
-  it('has no bank to take when none is offered', () =>
+  it('has no bank if none is offered', () =>
     expect(paymentProblems(chooseType(emptyPayment(), 'paymentInitiation', []))).toEqual(['bank', 'terms']));
-  it('resets the opt-out on load', () =>
+  it('clears the opt-out on load', () =>
     expect(onPaymentLoad({ ...emptyPayment(), isOffersOptedOut: true }).isOffersOptedOut).toBe(false));
   it('keeps the chosen bank while it is offered', () => {
     const chosen = { ...emptyPayment(), type: 'paymentInitiation' as const, vendor: 'seb' };
@@ -34,10 +34,10 @@ describe('the way to pay', () => {
     expect(withBanks({ ...chosen, vendor: 'gone' }, banks).vendor).toBe('swed');
     expect(withBanks({ ...chosen, type: 'bankTransfer' }, banks).vendor).toBeNull();
   });
-  it('asks for a type, then for agreement', () => {
+  it('requires a type, then agreement', () => {
     expect(paymentProblems(emptyPayment())).toEqual(['type', 'terms']);
     expect(paymentProblems({ ...emptyPayment(), type: 'bankTransfer', agreed: true })).toEqual([]);
   });
-  it('finds the country in the default locale', () =>
+  it('takes the country from the default locale', () =>
     expect(['lv_LV', 'en_GB'].map((locale) => paymentCountry(locale as 'lv_LV'))).toEqual(['LV', 'GB']));
 });

@@ -22,7 +22,7 @@ describe('the ends of a search', () => {
     expect(endsOf(trip(RIGA, LONDON, ROME), 'en')).toMatchObject({ from: 'Riga', to: 'Rome' });
   });
 
-  it('of a trip that comes home are the places it goes to, each once', () => {
+  it('of a trip that returns home are the places it goes to, each once', () => {
     expect(endsOf(trip(RIGA, LONDON, RIGA), 'en')).toMatchObject({ from: 'Riga', to: 'London' });
     expect(endsOf(trip(RIGA, LONDON, ROME, LONDON, RIGA), 'en')).toMatchObject({
       from: 'Riga',
@@ -31,7 +31,7 @@ describe('the ends of a search', () => {
     });
   });
 
-  it('of an open jaw are the place it arrives at and the one it comes home from', () => {
+  it('of an open jaw are the place of arrival and the place of the return', () => {
     const jaw = { trips: [...trip(RIGA, ROME).trips, ...trip(LONDON, RIGA).trips] } as Search;
     expect(endsOf(jaw, 'en')).toMatchObject({ from: 'Riga', to: 'Rome, London', short: 'Rome +1' });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noFilters, setFilter } from '@/domain/results/filters';
 import { packOffers } from '@/domain/results/columns';
-import { NO_RULES } from '@/domain/results/rules';
+import { NO_RULES } from '@/domain/results/masks';
 import { isListed, memory } from '@/state/results';
 import { computeView, makeOfferSet, append, admitWaiting, type ViewOptions } from '@/state/results/offerSet';
 import { toOffer } from '@/api/offers';
@@ -17,8 +17,8 @@ const wish: ViewOptions = {
   short: false,
 };
 const offers = manyOffers(60, 3).flatMap((wire) => toOffer(wire) ?? []);
-describe('the figures beside the options', () => {
-  it('are of the list they stand beside, also when they are read after more offers came', () => {
+describe('counts beside the options', () => {
+  it('belong to the list they are shown with, even if read after more offers arrived', () => {
     const held = makeOfferSet();
     append(held, packOffers(offers.slice(0, 40)), false);
     const view = computeView(held, wish, false);
@@ -36,7 +36,7 @@ describe('the figures beside the options', () => {
 });
 
 describe('a flight that waits', () => {
-  it('is not in the list yet: as an open card it would hold the list, and never come into it', () => {
+  it('is not in the list yet: an open card of it would keep the list and never enter it', () => {
     const held = makeOfferSet();
     memory.shown = held;
     append(held, packOffers(offers.slice(0, 20)), false);
@@ -48,8 +48,8 @@ describe('a flight that waits', () => {
   });
 });
 
-describe('the newcomers that are told of', () => {
-  it('are those of the list they wait for: of a short list only what no other flight beats', () => {
+describe('the announced new flights', () => {
+  it('belong to the list they wait for: for a short list only those that no other flight beats', () => {
     const held = makeOfferSet();
     const short: ViewOptions = { ...wish, filters: noFilters(), short: true };
     append(held, packOffers(offers.slice(0, 20)), false);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bagCost } from '@/domain/offers/bagCost';
-import { isNightStop, waitMinutes } from '@/domain/offers/words';
-import { mostStops, totalChanges, totalMinutes } from '@/domain/results/score';
+import { bagCost } from '@/domain/offers/bags';
+import { isNightStop, waitMinutes } from '@/domain/offers/facts';
+import { mostStops, totalChanges, totalMinutes, legMark, LIST_OF } from '@/domain/results/traits';
 import { type Offer, SORTS } from '@/domain/offers/types';
 import {
   allows,
@@ -22,12 +22,10 @@ import {
   STOPS,
   toggleChoice,
 } from '@/domain/results/filters';
-import { type MaskQuery, makeMasks, NO_PINS, passing } from '@/domain/results/masks';
+import { type MaskQuery, makeMasks, NO_PINS, passing, ruledOut } from '@/domain/results/masks';
 import { makePricing, priceRows } from '@/domain/results/pricing';
-import { ruledOut } from '@/domain/results/rules';
 import { shortList } from '@/domain/results/shortList';
 import { hidersOf, hidingKind } from '@/domain/results/hiders';
-import { legMark, LIST_OF } from '@/domain/results/traits';
 import { facetsOf, leadersOf, listRows, loosen, PRICE_BARS, tagsOf } from '@/domain/results/view';
 import { type Bits, hasBit, makeBits, setBit } from '@/domain/results/bits';
 import { appendBatch, type OfferTable } from '@/domain/results/table';
@@ -52,7 +50,7 @@ const eachOf = (offer: Offer, filters: Filters) =>
   (bagCost(offer.bags, { cabin: bagsIn(filters).cabin, checked: 0 }) ?? 0) +
   (bagCost(offer.bags, { cabin: 0, checked: bagsIn(filters).checked }) ?? 0);
 
-/** Each filter the plain way, on one offer: what the columns and bit sets must agree with. */
+/** Each filter implemented plainly for one offer, as the reference for columns and bit sets. */
 const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], fee: number, all: Filters) => boolean } =
   {
     stops: (offer, value) => mostStops(offer) <= { any: 99, direct: 0, one: 1, two: 2 }[value],
@@ -125,7 +123,7 @@ const VALUES: { [Name in FilterName]: fc.Arbitrary<FilterValues[Name]> } = {
   arrivalAirport: choiceOf('arrivalAirport'),
   connectionAirport: choiceOf('connectionAirport'),
 };
-/** Up to four filters set at random: more of them leave nothing. */
+/** Up to four random filters; more would leave nothing. */
 const someFilters: fc.Arbitrary<Filters> = fc
   .subarray(FILTER_NAMES, { maxLength: 4 })
   .chain((names) => fc.tuple(...names.map((name) => VALUES[name].map((value) => [name, value] as const))))
@@ -143,7 +141,7 @@ const fact = (list: Offer[], filters: Filters, fee: number) => ({
 const direct = (list: Offer[]) => list.filter((offer) => mostStops(offer) === 0).length;
 
 describe('filters', () => {
-  it('let through what the plain way lets through, in the order of the sort, bags in the price', () => {
+  it('agree with the plain implementation in result and order, with bags in the price', () => {
     const masks = makeMasks();
     fc.assert(
       fc.property(some, fc.constantFrom(...SORTS), ({ filters, fee }, sort) => {
@@ -163,7 +161,7 @@ describe('filters', () => {
     );
   });
 
-  it('say of every option how many flights it leaves and from what price, under the other filters', () => {
+  it('give for each option the number of flights and the lowest price, under the other filters', () => {
     const masks = makeMasks();
     fc.assert(
       fc.property(some, ({ filters, fee }) => {
@@ -181,7 +179,7 @@ describe('filters', () => {
             const choose = (value: Choice) => (offer: Offer) => PLAIN[name](offer, value, 0, filters);
             const { value } = filters[name];
             const ticked = allows(value, code) ? value : toggleChoice(value, code);
-            // what is there with its tick and not without
+            // Present with its tick and absent without.
             expect({ count, price }).toEqual(told(others(name).filter(choose(ticked)).filter(has)));
             expect(only).toEqual(told(others(name).filter(choose({ kind: 'only', codes: [code] }))));
           }
@@ -199,7 +197,7 @@ describe('filters', () => {
     );
   });
 
-  it('say of an empty list how many flights each filter would bring back alone', () => {
+  it('give for an empty list how many flights each filter alone would bring back', () => {
     const masks = makeMasks();
     fc.assert(
       fc.property(some, ({ filters, fee }) => {
@@ -222,7 +220,7 @@ describe('filters', () => {
     );
   });
 
-  it('of an empty list name kept flights and rules as what they are, with what each would bring back', () => {
+  it('give for an empty list kept flights and rules too, with what each would bring back', () => {
     const masks = makeMasks();
     const first = offers[0]!;
     const other = offers.find(({ legs }) => legMark(legs[0]) !== legMark(first.legs[0]))!;
@@ -240,7 +238,7 @@ describe('filters', () => {
       ['departurePin', 1],
     ]);
     expect(hidingKind(keptOnly)).toBe('pins');
-    // every airline of the search is unwanted
+    // Every airline of the search is unwanted.
     const names = new Map(offers.flatMap((offer) => offer.carriers.map((code) => [code, { code, name: code }])));
     const against = ruledOut(table, { nightStops: false, airportChanges: false, airlines: [...names.values()] });
     const open = askedOf({ filters: noFilters(), fee: 500 });
@@ -252,7 +250,7 @@ describe('filters', () => {
     expect(hidersOf(masks, open, makeBits(table.rows))).toEqual([]);
   });
 
-  it('give the slider the reach of all offers, in steps of five, whatever the other filters hide', () => {
+  it('scale the slider to all offers, in steps of five, whatever other filters hide', () => {
     const priced = (...euros: number[]) =>
       tableOf(euros.flatMap((each, i) => toOffer(wireOffer({ id: `p${i}`, each })) ?? []));
     const facets = (of: OfferTable, filters = noFilters(), fee = 0) => {
@@ -272,7 +270,7 @@ describe('filters', () => {
     expect(facets(priced(100, 101, 199)).bars).toEqual([2, ...Array.from({ length: PRICE_BARS - 2 }, () => 0), 1]);
   });
 
-  it('hold for offers that arrive later, also with bags in the price', () => {
+  it('apply to offers that arrive later, also with bags in the price', () => {
     const growing = tableOf(offers.slice(0, 30), 10);
     const masks = makeMasks();
     const pricing = makePricing({ cabin: 1, checked: 0 });
@@ -288,13 +286,13 @@ describe('filters', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  it('leave out the offers that wait to be shown', () => {
+  it('exclude offers that wait to be shown', () => {
     const waiting = makeBits(table.rows);
     for (let row = 0; row < 100; row++) setBit(waiting, row);
     expect(idsOf(passing(makeMasks(), asking(table, { without: [waiting] })))).toHaveLength(200);
   });
 
-  it('are on when the value differs from the default, and off again when cleared', () => {
+  it('are on if the value differs from the default, and off again when cleared', () => {
     let filters = setFilter(noFilters(), 'stops', 'direct');
     filters = setFilter(filters, 'price', { from: 0, to: 420 });
     expect(countOn(filters)).toBe(2);
@@ -305,7 +303,7 @@ describe('filters', () => {
     expect(setFilter(noFilters(), 'price', { from: 500, to: 300 }).price.value).toEqual({ from: 500, to: 500 });
   });
 
-  it('keep to the limits of the specification', () => {
+  it('clamp values to their limits', () => {
     const value = <Name extends FilterName>(name: Name, given: FilterValues[Name]) =>
       setFilter(noFilters(), name, given)[name].value;
     expect(value('cabinBaggage', 5)).toBe(1);
@@ -317,7 +315,7 @@ describe('filters', () => {
     expect([nightFlight.value, nightStop.value, stops.value]).toEqual([true, true, 'any']);
   });
 
-  it('are read back from what was written down, and what is not one of theirs stays at its default', () => {
+  it('are read back from storage; invalid values become the default', () => {
     fc.assert(
       fc.property(someFilters, (filters) => {
         const on = Object.fromEntries(filtersOn(filters).map((name) => [name, filters[name].value]));
@@ -344,7 +342,7 @@ describe('filters', () => {
     expect(toggleChoice(only, 'BT')).toEqual({ kind: 'only', codes: ['LH'] });
   });
 
-  it('give each list position one tag', () => {
+  it('give each leading offer one tag', () => {
     const leaders = leadersOf(plainPrices(table), table, table.alive);
     const tags = tagsOf(leaders);
     expect(tags.get(leaders.best ?? -1)).toBe('best');
@@ -369,8 +367,8 @@ const hop = (from: string, to: string, time: string, over: Partial<Hop> = {}): H
 const oneWay = (id: string, each: number, legs: Hop[], more = {}) =>
   toOffer(wireOffer({ id, each, legs: [legs], ...more }))!;
 
-describe('a flight that is kept', () => {
-  it('leaves what combines with it, at either end', () => {
+describe('a kept flight', () => {
+  it('leaves the offers that combine with it, at either end', () => {
     const sample = offers[4]!;
     for (const [departure, arrival] of [
       [legMark(sample.legs[0]), null],
@@ -388,7 +386,7 @@ describe('a flight that is kept', () => {
     expect(idsOf(passing(makeMasks(), asking(table, { pins: NO_PINS })))).toHaveLength(offers.length);
   });
 
-  it('has a mark of its own: another day, hour or number is another flight', () => {
+  it('is identified by day, time and number', () => {
     const mark = (over: Partial<Hop>) => legMark(oneWay('x', 100, [hop('RIX', 'BCN', '09:00', over)]).legs[0]);
     const marks = [{}, { date: '2026-12-15' }, { time: '10:00' }, { carrier: 'FR' }, { to: 'GRO' }].map(mark);
     expect(new Set(marks).size).toBe(marks.length);
@@ -428,7 +426,7 @@ describe('standing rules', () => {
     expect(out && idsOf(out, small)).toEqual(hidden);
   });
 
-  it('are none at first', () => expect(ruledOut(small, NONE)).toBeNull());
+  it('are none by default', () => expect(ruledOut(small, NONE)).toBeNull());
 });
 
 describe('the short list', () => {
@@ -444,10 +442,10 @@ describe('the short list', () => {
     return left.every((value, i) => value <= right[i]!) && left.some((value, i) => value < right[i]!);
   };
 
-  it('holds exactly the offers that no other beats on price, time, stops and bags at once', () => {
+  it('has exactly the offers that no other beats on price, time, stops and bags at once', () => {
     fc.assert(
       fc.property(fc.subarray(offers, { maxLength: 120 }), fc.integer({ min: 0, max: 40 }), (some_, twins) => {
-        // Twins at one price: equal ones stay both.
+        // Equal offers all stay.
         const list = [...some_, ...some_.slice(0, twins).map((offer) => ({ ...offer, id: `${offer.id}-twin` }))];
         const own = tableOf(list);
         const { set, reasons } = shortList(plainPrices(own), own, own.alive);

@@ -22,14 +22,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the reader behind the first offers', () => {
+describe('the reader after the first offers', () => {
   let tell: (message: ToReader) => void;
   beforeEach(() => {
     tell = makeReader((message) => heard.push(message));
     tell({ kind: 'stored', run: 1, text });
   });
 
-  it('rests until the page has painted them', async () => {
+  it('pauses until the page has painted them', async () => {
     await time(5000);
     expect(rows()).toBe(PORTION);
     tell({ kind: 'go', run: 1 });
@@ -38,14 +38,14 @@ describe('the reader behind the first offers', () => {
     expect(heard.at(-1)).toEqual({ kind: 'restored', run: 1, count: COUNT });
   });
 
-  it('holds up no other run', async () => {
+  it('blocks no other run', async () => {
     tell({ kind: 'stored', run: 2, text });
     tell({ kind: 'go', run: 2 });
     await time(100);
     expect(heard.filter((each) => each.kind === 'restored').map((each) => each.run)).toEqual([2]);
   });
 
-  it('posts nothing more when it is stopped meanwhile', async () => {
+  it('posts nothing more if it is stopped meanwhile', async () => {
     await time(100);
     tell({ kind: 'stop', run: 1 });
     tell({ kind: 'go', run: 1 });
@@ -63,7 +63,7 @@ describe('a page that reads', () => {
     reading.tell({ kind: 'stored', text });
   };
 
-  it('asks for the others after the next frame', async () => {
+  it('requests the others after the next frame', async () => {
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal('document', { visibilityState: 'visible' });
     vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
@@ -76,7 +76,7 @@ describe('a page that reads', () => {
     expect(rows()).toBe(COUNT);
   });
 
-  it('gets them also when it paints nothing', async () => {
+  it('receives them even if it paints nothing', async () => {
     vi.stubGlobal('document', { visibilityState: 'visible' });
     vi.stubGlobal('requestAnimationFrame', () => 1);
     begin();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PendingSearch } from '@/domain/search/pending';
+import type { PendingSearch } from '@/domain/search/kept';
 import { setClock } from '@/platform/clock';
 import { forgetPending, keepPending, loadPending, pendingSearch } from '@/state/pendingSearch';
 

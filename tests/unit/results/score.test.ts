@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toOffer } from '@/api/offers';
 import type { Offer } from '@/domain/offers/types';
-import { bestScore } from '@/domain/results/score';
+import { bestScore } from '@/domain/results/traits';
 import { type Hop, wireOffer } from '../offers/builders';
 
 const hop = (from: string, to: string, time: string, minutes: number): Hop => ({
@@ -21,15 +21,15 @@ const back = [hop('BCN', 'RIX', '18:00', 200)];
 const slow = [hop('RIX', 'WAW', '08:00', 90), hop('WAW', 'BCN', '12:00', 180)];
 
 describe('the sort "best" (docs/decisions/0050)', () => {
-  it('is the price of one, 9 euros for each hour and 15 for each change, over all directions', () => {
+  it('is the price of one plus 9 euros per hour and 15 per change, over all directions', () => {
     expect(bestScore(offerOf(100, there))).toBe(10_000 + 15 * 210);
     expect(bestScore(offerOf(100, there, back))).toBe(10_000 + 15 * 410);
-    // 90 in the air, 150 on the ground, 180 in the air
+    // 90 in the air, 150 on the ground, 180 in the air.
     expect(bestScore(offerOf(100, slow))).toBe(10_000 + 15 * 420 + 1500);
     expect(bestScore(offerOf(100, slow, back))).toBe(10_000 + 15 * 620 + 1500);
   });
 
-  it('an hour less is worth nine euros and not a cent more', () => {
+  it('values an hour at exactly nine euros', () => {
     const hour = [hop('RIX', 'BCN', '08:00', 270)];
     expect(bestScore(offerOf(91, hour))).toBe(bestScore(offerOf(100, there)));
     expect(bestScore(offerOf(90.99, hour))).toBeLessThan(bestScore(offerOf(100, there)));

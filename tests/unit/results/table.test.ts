@@ -13,13 +13,13 @@ const idsBy = (table: ReturnType<typeof tableOf>, sort: (typeof SORTS)[number]) 
   [...listRows(plainPrices(table), table, sort, table.alive)].map((row) => table.ids[row]);
 
 describe('the table of offers', () => {
-  it('gives back the offers it was given', () => {
+  it('returns the offers it was given', () => {
     const table = tableOf(offers, 37);
     expect(table.size).toBe(240);
     for (let row = 0; row < 240; row++) expect(rowOffer(table, row)).toEqual(offers[row]);
   });
 
-  it('replaces an offer that comes again and never holds it twice', () => {
+  it('replaces a repeated offer and never has it twice', () => {
     const table = tableOf(offers.slice(0, 5));
     const again = { ...offers[2]!, pricePerPerson: 1, total: 2 };
     appendBatch(table, packOffers([again, again]));
@@ -32,7 +32,7 @@ describe('the table of offers', () => {
     expect(new Set(idsBy(table, 'best')).size).toBe(5);
   });
 
-  it('is written down without what was replaced, in the texts it came in', () => {
+  it('is written without replaced offers, in its original texts', () => {
     const table = tableOf(offers.slice(0, 10), 5);
     appendBatch(table, packOffers([{ ...offers[2]!, total: 2 }]));
     const texts = offerTexts(table);
@@ -42,7 +42,7 @@ describe('the table of offers', () => {
     expect(offerTexts(makeTable())).toEqual([]);
   });
 
-  it.each(SORTS)('stands in the same %s order whatever order the offers came in', (sort) => {
+  it.each(SORTS)('has the same %s order whatever the order of arrival', (sort) => {
     const twins = offers.slice(0, 60).map((offer) => ({ ...offer, id: `twin-${offer.id}` }));
     const all = [...offers.slice(0, 60), ...twins];
     const expected = idsBy(tableOf(all), sort);
@@ -58,7 +58,7 @@ describe('the table of offers', () => {
     );
   });
 
-  it('sorts by what the words say', () => {
+  it('sorts by the documented columns', () => {
     const table = tableOf(offers);
     const column = (sort: (typeof SORTS)[number], name: 'price' | 'minutes' | 'depart' | 'arrive' | 'score') =>
       [...listRows(plainPrices(table), table, sort, table.alive)].map((row) => table.columns[name][row] ?? 0);
@@ -70,7 +70,7 @@ describe('the table of offers', () => {
     expect(rises(column('best', 'price'))).toBe(false);
   });
 
-  it('takes in thousands', () => {
+  it('accepts thousands', () => {
     const table = tableOf(offersFrom(2500));
     expect(table.size).toBe(2500);
     expect(listRows(plainPrices(table), table, 'best', table.alive)).toHaveLength(2500);

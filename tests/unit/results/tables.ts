@@ -1,5 +1,5 @@
 import { toOffer } from '@/api/offers';
-import { NO_BAGS } from '@/domain/offers/bagCost';
+import { NO_BAGS } from '@/domain/offers/bags';
 import type { Offer } from '@/domain/offers/types';
 import { packOffers } from '@/domain/results/columns';
 import { noFilters } from '@/domain/results/filters';
@@ -11,17 +11,17 @@ import { manyOffers } from '../offers/builders';
 export const offersFrom = (count: number, seed = 1): Offer[] =>
   manyOffers(count, seed).flatMap((wire) => toOffer(wire) ?? []);
 
-/** A table filled in portions, as the stream does. */
+/** A table filled in portions, like a stream. */
 export function tableOf(offers: readonly Offer[], portion = 100): OfferTable {
   const table = makeTable();
   for (let at = 0; at < offers.length; at += portion) appendBatch(table, packOffers(offers.slice(at, at + portion)));
   return table;
 }
 
-/** The prices of a table as they came, without bags. */
+/** Prices of a table without bags. */
 export const plainPrices = (table: OfferTable): Pricing => priceRows(makePricing(NO_BAGS), table);
 
-/** What is asked of a table: everything, without a fee, unless told otherwise. */
+/** A query of a table: everything, without a fee, unless overridden. */
 export const asking = (table: OfferTable, over: Partial<MaskQuery> = {}): MaskQuery => ({
   table,
   pricing: plainPrices(table),

@@ -17,7 +17,7 @@ describe('money of the sandbox', () => {
     expect(centsOf(euros)).toBe(cents);
   });
 
-  it('is counted in another way than the product counts, and comes to the same', () => {
+  it('is computed differently from the product, with the same result', () => {
     for (let cents = 0; cents < 200_000; cents += 7) {
       if (centsOf(cents / 100) !== cents || toCents(eurosOf(cents)) !== cents || toEuros(cents) !== eurosOf(cents))
         expect.fail(`${cents} cents`);

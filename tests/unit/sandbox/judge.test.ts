@@ -4,7 +4,7 @@ import { CLEAN, verdictOn } from '../../e2e/outbox';
 
 let tick = 0;
 
-/** One request as the sandbox writes it down; answered before the next one comes, unless told otherwise. */
+/** A request in the sandbox's log, by default answered before the next one. */
 function sent(ids: string[], more: Partial<LogEntry> = {}): LogEntry {
   const n = ++tick;
   return {
@@ -30,7 +30,7 @@ function sent(ids: string[], more: Partial<LogEntry> = {}): LogEntry {
 const verdict = (log: LogEntry[], made: string[]) => verdictOn(log, 'b1', made);
 
 describe('the judge of a log', () => {
-  test('finds nothing in a sound one: repeats without effect, deliveries by the network, other bookings', () => {
+  test('accepts a valid one: repeats without effect, duplicate deliveries, other bookings', () => {
     const log = [
       sent(['a', 'b']),
       sent(['a', 'b'], { effects: [] }),
@@ -47,7 +47,7 @@ describe('the judge of a log', () => {
     ['changed', [sent(['a', 'b', 'c']), sent(['b'], { bytes: ['other'], effects: [] })], ['b']],
     ['crowded', [sent(['a'], { n: 1, ended: 9_999 }), sent(['b', 'c'], { n: 2 })], [2]],
     ['crowded', [sent(['a'], { n: 1, ended: null }), sent(['b', 'c'], { n: 2 })], [2]],
-  ])('finds what is %s', (name, log, found) => {
+  ])('finds %s', (name, log, found) => {
     expect(verdict(log, ['a', 'b', 'c'])).toEqual({ ...CLEAN, [name]: found });
   });
 });

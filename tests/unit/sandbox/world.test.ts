@@ -36,7 +36,7 @@ describe('world data', () => {
     expect(rows('airlines')).toHaveLength(airlines.size);
   });
 
-  it('has codes, places, zones and cities in range', () => {
+  it('has valid codes, coordinates, zones and cities', () => {
     const zones = new Set<string>();
     for (const a of airports.values()) {
       expect(a.iata).toMatch(/^[A-Z]{3}$/);
@@ -50,7 +50,7 @@ describe('world data', () => {
     for (const timeZone of zones) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
   });
 
-  it('keeps a city near its airports and in their country', () => {
+  it('has cities near their airports and in the same country', () => {
     for (const city of cities.values()) {
       for (const a of airportsOfCity(city.iata)) {
         expect(a.cc, a.iata).toBe(city.cc);
@@ -124,7 +124,7 @@ describe('world data', () => {
     expect(airport('BER').tz).toBe('Europe/Berlin');
   });
 
-  it('has many metropolitan codes and tells them from airport codes', () => {
+  it('distinguishes city codes from airport codes', () => {
     expect([...cities.keys()].filter((code) => !airports.has(code)).length).toBeGreaterThan(40);
     expect([...cities.values()].filter((c) => c.airports.some((a) => a !== c.iata)).length).toBeGreaterThan(60);
     expect(airportsOfCode('LON')).toHaveLength(6);
@@ -147,19 +147,19 @@ describe('world data', () => {
     for (const { cc } of cities.values()) for (const l of langs) expect(countryName(cc, l)).not.toBe('');
   });
 
-  it('names the 300 top cities in Russian', () => {
+  it('has Russian names of the top 300 cities', () => {
     const top = topCities(300);
     expect(top).toHaveLength(300);
     expect(top.filter((c) => c.names.ru).length).toBeGreaterThan(290);
   });
 
-  it('measures great circles', () => {
+  it('measures great-circle distances', () => {
     expect(distanceKm(airport('RIX'), airport('LHR'))).toBeCloseTo(1675, -2);
     expect(distanceKm(airport('RIX'), airport('RIX'))).toBe(0);
     expect(distanceKm(airport('SYD'), airport('LHR'))).toBeGreaterThan(16_900);
   });
 
-  it('says where the data come from', () => {
+  it('is attributed to its sources', () => {
     expect(existsSync('sandbox/data/ATTRIBUTION.md')).toBe(true);
     expect(readFileSync('sandbox/data/ATTRIBUTION.md', 'utf8')).toContain('CC BY 4.0');
   });
@@ -198,13 +198,13 @@ describe('searchPlaces', () => {
     expect(first(text)).toBe(code);
   });
 
-  it('puts an exact airport code before a city code and both before names', () => {
+  it('puts an exact airport code before a city code, and both before names', () => {
     expect(first('ist')).toBe('IST');
     expect(first('MIL')).toBe('MIL');
     expect(first('BER')).toBe('BER');
   });
 
-  it('returns nothing for blanks, marks or a zero limit, and never more than asked', () => {
+  it('returns nothing for blanks, diacritics or a zero limit, and never more than requested', () => {
     expect(searchPlaces('  ', 5)).toEqual([]);
     expect(searchPlaces('---', 5)).toEqual([]);
     expect(searchPlaces('riga', 0)).toEqual([]);

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accommodationLink } from '@/domain/search/accommodation';
-import { emptySearch } from '@/domain/search/create';
-import type { Place, Search, Trip } from '@/domain/search/types';
-
+import { emptySearch, type Place, type Search, type Trip } from '@/domain/search/types';
 const place = (city: string, iata: string, isCity = false): Place => ({
   city,
   iata,
@@ -25,7 +23,7 @@ const paramsOf = (asked: Search, site = SITE) => new URL(accommodationLink(site,
 const stay = (asked: Search) => ['checkin', 'checkout'].map((name) => paramsOf(asked).get(name));
 
 describe('the accommodation link', () => {
-  it('carries the destination, the days, who travels, the language and the parameters of the tenant', () => {
+  it("has destination, days, travellers, language and the tenant's own parameters", () => {
     const asked = search('roundtrip', leg(BARCELONA, '2027-03-05', '2027-03-12'));
     const link = accommodationLink(SITE, { ...asked, passengers: { adult: 2, child: 2, infant: 1 } }, 'lv');
     expect(link).toBe(
@@ -34,7 +32,7 @@ describe('the accommodation link', () => {
     );
   });
 
-  it('has an airport only when one was chosen, and no ages without children', () => {
+  it('has an airport only if one was chosen, and ages only with children', () => {
     const params = paramsOf(search('oneway', leg(LONDON, '2027-03-05')));
     expect([params.get('ss'), params.has('iata'), params.get('group_children'), params.has('age')]).toEqual([
       'London',
@@ -44,25 +42,25 @@ describe('the accommodation link', () => {
     ]);
   });
 
-  it('a stay lasts three days when no return is known, or it is not later', () => {
+  it('assumes three days if no later return is known', () => {
     expect(stay(search('oneway', leg(BARCELONA, '2027-02-27')))).toEqual(['2027-02-27', '2027-03-02']);
     expect(stay(search('roundtrip', leg(BARCELONA, '2027-12-30', '2027-12-30')))).toEqual(['2027-12-30', '2028-01-02']);
   });
 
-  it('of a multi-city trip it is the first place, until the next flight', () => {
+  it('of a multi-city trip uses the first place until the next flight', () => {
     const asked = search('multicity', leg(BARCELONA, '2027-03-05'), leg(LONDON, '2027-03-09'));
     expect([paramsOf(asked).get('ss'), ...stay(asked)]).toEqual(['Barcelona', '2027-03-05', '2027-03-09']);
     expect(stay(search('multicity', leg(BARCELONA, '2027-03-05'), leg(LONDON, '2027-03-05')))[1]).toBe('2027-03-08');
     expect(stay(search('multicity', leg(BARCELONA, '2027-03-05')))[1]).toBe('2027-03-08');
   });
 
-  it('a city name of any letters arrives whole', () => {
+  it('encodes city names of any script', () => {
     expect(paramsOf(search('oneway', leg(place('Łódź & Ōsaka=?#', 'LCJ'), '2027-03-05'))).get('ss')).toBe(
       'Łódź & Ōsaka=?#',
     );
   });
 
-  it('there is none without a site, or with an address a page must not be sent to', () => {
+  it('is null without a site, or for an unsafe address', () => {
     const asked = search('oneway', leg(BARCELONA, '2027-03-05'));
     for (const site of [null, '', 'stay', 'javascript:alert(1)', 'data:text/html,x']) {
       expect(accommodationLink(site, asked, 'en'), String(site)).toBeNull();

@@ -5,7 +5,7 @@ import { dateWindow } from '@/domain/search/dates';
 const WINDOW = dateWindow('2026-11-20');
 
 describe('months of the calendar', () => {
-  it('runs from this month to the same month next year', () => {
+  it('run from this month to the same month next year', () => {
     const months = monthsOf(WINDOW);
     expect(months).toHaveLength(13);
     expect([months[0], months.at(-1)]).toEqual([
@@ -15,7 +15,7 @@ describe('months of the calendar', () => {
     expect(monthIndex(months, '2027-01-15')).toBe(2);
   });
 
-  it('starts weeks on Monday and leaves other months out', () => {
+  it('start weeks on Monday and have blanks for other months', () => {
     const weeks = weeksOf({ year: 2026, month: 8 });
     expect(weeks[0]).toEqual([null, null, null, null, null, '2026-08-01', '2026-08-02']);
     expect(weeks.at(-1)).toEqual(['2026-08-31', null, null, null, null, null, null]);
@@ -24,8 +24,8 @@ describe('months of the calendar', () => {
   });
 });
 
-describe('the band', () => {
-  it('previews what the next click would choose', () => {
+describe('the highlighted range', () => {
+  it('previews the next click', () => {
     const draft = { start: '2027-03-05', end: null, active: 'end' } as const;
     expect(bandOf(draft, null)).toBeNull();
     expect(bandOf(draft, '2027-03-09')).toEqual({ from: '2027-03-05', to: '2027-03-09' });
@@ -35,7 +35,7 @@ describe('the band', () => {
     expect(bandOf(both, '2027-03-20')).toEqual({ from: '2027-03-05', to: '2027-03-12' });
   });
 
-  it('is the same for every month it does not touch', () => {
+  it('is the same for every month outside it', () => {
     const band = { from: '2027-01-30', to: '2027-03-02' };
     const clip = (month: number) => clipBand(band, { year: 2027, month });
     expect([1, 2, 3, 4].map(clip)).toEqual([
@@ -69,11 +69,11 @@ describe('keys', () => {
     ['PageDown', '2027-02-03', '2027-11-30'],
     ['PageUp', '2027-02-03', '2026-11-01'],
     ['ArrowRight', '2027-02-28', '2027-03-01'],
-  ])('%s with Shift moves from %s to %s: a page is a year, as far as there are months', (key, from, to) => {
+  ])('%s with Shift moves from %s to %s: a page is a year, within the months shown', (key, from, to) => {
     expect(moveDay(from, key, WINDOW, true)).toBe(to);
   });
 
-  it('leaves other keys alone', () => {
+  it('other keys do nothing', () => {
     expect(moveDay('2027-03-05', 'a', WINDOW)).toBeNull();
   });
 });

@@ -16,16 +16,16 @@ const HALF: Search = {
 };
 const back = (value: unknown) => readKeptForm(JSON.parse(JSON.stringify(value)), TODAY);
 
-describe('a form that was kept before it was whole', () => {
-  it('comes back as it was, but for days that have passed', () => {
+describe('a stored unfinished form', () => {
+  it('comes back, without days that have passed', () => {
     const [first, second] = HALF.trips;
     expect(back(HALF)).toEqual({ ...HALF, trips: [first, { ...second, startDate: null }] });
   });
-  it('has one leg unless it is multi-city, and six at most', () => {
+  it('has one leg unless it is multi-city, and at most six', () => {
     expect(back({ ...HALF, tripType: 'oneway' })?.trips).toHaveLength(1);
     expect(back({ ...HALF, trips: Array.from({ length: 9 }, () => HALF.trips[0]) })?.trips).toHaveLength(6);
   });
-  it('is none when nobody could have made it', () => {
+  it('is null if the form could not have produced it', () => {
     expect(back({ ...HALF, passengers: { adult: 0, child: 0, infant: 0 } })).toBeNull();
     expect(back({ ...HALF, passengers: { adult: 1, child: 0, infant: 2 } })).toBeNull();
     expect(back({ ...HALF, cabinClass: 'hold' })).toBeNull();

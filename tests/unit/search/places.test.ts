@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AirportMatch } from '@/api/shapes/airports';
-import { matchPopular } from '@/domain/airports/popular';
-import { emptySearch } from '@/domain/search/create';
+import { matchPopular } from '@/domain/airports/typedText';
+import { emptySearch } from '@/domain/search/types';
 import { choosePlace } from '@/domain/search/places';
 import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
 import { completeForm, lookUpPlaces, suggestOrigin } from '@/state/searchForm/lookUp';
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('places of the pickers', () => {
-  it('come from the API in upper case, and from this device once the connection is gone', async () => {
+  it('come from the API in upper case, and from this device without a connection', async () => {
     api.searchAirports.mockResolvedValue([RIGA]);
     expect(await findCities('rig', signal)).toMatchObject({ saved: false, cities: [{ cityIata: 'RIX' }] });
     await vi.waitFor(async () => expect((await cityOfCode('RIX'))?.cityIata).toBe('RIX'));
@@ -55,14 +55,14 @@ describe('places of the pickers', () => {
     expect(api.searchAirports).not.toHaveBeenCalled();
   });
 
-  it('what the form itself writes is found again, and so is a name with a code behind it', async () => {
+  it("are found again by the form's own notation, and by a name followed by a code", async () => {
     api.searchAirports.mockImplementation(async (text: string) => (text.toLowerCase() === 'rix' ? [RIGA] : []));
     expect(names(await findCities('Rīga, RIX', signal))).toEqual(['RIX']);
     expect(names(await findCities('riga airport rix', signal))).toEqual(['RIX']);
     expect(api.searchAirports.mock.calls.map(([text]) => text)).toEqual(['RIX', 'riga airport rix', 'rix']);
   });
 
-  it('a place that only the server knows is asked for by the same keys in the other script, and without “airport”', async () => {
+  it('known only to the server are requested in the other keyboard layout, and without “airport”', async () => {
     api.searchAirports.mockImplementation(async (text: string) =>
       ['лиепая', 'liepājas'].includes(text) ? [{ ...RIGA, cityIata: 'lpx' }] : [],
     );
@@ -76,20 +76,20 @@ describe('places of the pickers', () => {
     ]);
   });
 
-  it('an unknown code is null, a code nobody can ask about now is undefined', async () => {
+  it('are null for an unknown code, undefined for one that cannot be requested now', async () => {
     api.getAirport.mockResolvedValue(null);
     expect(await cityOfCode('QQQ')).toBeNull();
     setOnline(false);
     expect(await cityOfCode('QQQ')).toBeUndefined();
   });
 
-  it('a code that nobody answers for is named by this device, though the browser calls it a connection', async () => {
+  it('are named by this device if nothing answers, even if the browser reports a connection', async () => {
     api.getAirport.mockRejectedValue(new Error('no answer'));
     expect((await cityOfCode('LIS'))?.city['en']).toBe('Lisbon');
     await expect(cityOfCode('QQR')).rejects.toThrow('no answer');
   });
 
-  it('popular: five to leave from, ten to go to; 404 is said; a failure falls back on what was kept', async () => {
+  it('popular: five origins, ten destinations; a 404 is reported; a failure falls back to stored ones', async () => {
     api.popularOrigins.mockResolvedValue(many);
     const origins = await popularPlaces('srcLocation', undefined, signal);
     expect(origins).toMatchObject({ kind: 'some', places: [{ code: 'AAA', name: 'City 0, Land' }, {}, {}, {}, {}] });
@@ -115,7 +115,7 @@ describe('names of places that came as codes', () => {
     expect(searchForm.problems).toEqual([]);
   });
 
-  it('a code of no airport is emptied and said; without a connection it stays', async () => {
+  it('of an unknown airport clear the place with a notice; without a connection it stays', async () => {
     api.getAirport.mockResolvedValue(null);
     const unknown = { ...coded, iata: 'QQQ', cityIata: 'QQQ' };
     fillForm(choosePlace(emptySearch(), 0, 'destLocation', unknown));
@@ -128,7 +128,7 @@ describe('names of places that came as codes', () => {
     expect(searchForm.problems).toEqual([{ kind: 'unknownPlace', leg: 1, value: 'QQQ' }]);
   });
 
-  it('a code that nobody could name is asked for again with the connection', async () => {
+  it('are requested again once there is a connection', async () => {
     api.getAirport.mockRejectedValue(new Error('no answer'));
     fillForm(choosePlace(emptySearch(), 0, 'destLocation', { ...coded, iata: 'QQS', cityIata: 'QQS' }));
     setProbe(async () => false);
@@ -147,7 +147,7 @@ describe('names of places that came as codes', () => {
     setProbe(null);
   });
 
-  it('a city of the version before learns whether it has several airports; not found, it stays as it is', async () => {
+  it('of an older version learn whether the city has several airports; unknown ones stay as they are', async () => {
     const oslo = { city: 'Oslo', iata: 'QQO', cityIata: 'QQO', isCity: true, names: { en: 'Oslo', lv: 'Oslo' } };
     fillForm(choosePlace(emptySearch(), 0, 'destLocation', oslo));
     api.getAirport.mockResolvedValue(null);
@@ -164,13 +164,13 @@ describe('names of places that came as codes', () => {
     });
     await lookUpPlaces();
     expect(searchForm.search.trips[0]?.destLocation).toEqual({ ...oslo, several: true });
-    // It is known: nobody is asked again.
+    // Already known, so nothing is requested.
     api.getAirport.mockClear();
     await lookUpPlaces();
     expect(api.getAirport).not.toHaveBeenCalled();
   });
 
-  it("the tenant's own airport is offered to a newcomer only", async () => {
+  it("the tenant's own airport is the default of new travellers only", async () => {
     await suggestOrigin('RIX');
     expect(searchForm.search.trips[0]?.srcLocation?.iata).toBe('RIX');
     expect(searchForm.touched).toBe(false);
@@ -198,7 +198,7 @@ describe('the popular list without a connection', () => {
     expect(matchPopular(list, typed, [])).toEqual([list[0]]);
   });
 
-  it('a city that was found already is not said twice, and other texts find nothing', () => {
+  it('a found city is not repeated, and other texts find nothing', () => {
     expect(matchPopular(list, 'riga', [riga])).toEqual([]);
     expect(matchPopular(list, 'oslo', [])).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('a search opened by a link', () => {
     api.getAirport.mockImplementation(async (code: string) => ({ RIX: RIGA, BCN: spain })[code] ?? null);
   });
 
-  it('one that had to be corrected, or whose places nobody knows, leaves no trace', async () => {
+  it('is not stored if it was corrected or its places are unknown', async () => {
     await open(link.replace('p_adult=2', 'p_adult=12'));
     await open(link.replace('bcn', 'qqq'));
     setOnline(false);
@@ -231,7 +231,7 @@ describe('a search opened by a link', () => {
     expect(await recentSearches()).toEqual([]);
   });
 
-  it('is the last search and the first of the recent ones, with its names, and only once', async () => {
+  it('becomes the last search and the first recent one, with its names, once', async () => {
     await open(link);
     await open(link);
     expect(lastSearchUrl()).toContain('d_iata=bcn');

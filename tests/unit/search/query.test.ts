@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/dates';
-import { searchesEqual } from '@/domain/search/equal';
+import { searchKey, firstMissing, isSearchValid } from '@/domain/search/validity';
 import { totalPassengers } from '@/domain/search/passengers';
 import { readQuery, writeQuery, bareQuery, sameQuestion } from '@/domain/search/query';
 import { CABINS, type Place, type Search } from '@/domain/search/types';
-import { firstMissing, isSearchValid } from '@/domain/search/validity';
-
 const TODAY = '2026-11-20';
 const place = (city: string, iata: string, isCity = false): Place => ({
   city,
@@ -18,6 +16,8 @@ const place = (city: string, iata: string, isCity = false): Place => ({
 const RIGA = place('Riga', 'RIX');
 const BARCELONA = place('Barcelona', 'BCN');
 const LONDON = place('London', 'LON', true);
+
+const searchesEqual = (a: Search, b: Search): boolean => searchKey(a) === searchKey(b);
 
 const roundTrip: Search = {
   tripType: 'roundtrip',
@@ -34,13 +34,13 @@ const leg = (at: number) => {
 };
 
 describe('writing a results address', () => {
-  it('uses the names of the specification, in lower case, without zeros', () => {
+  it('uses the documented names in lower case, without zeros', () => {
     expect(writeQuery(roundTrip)).toBe(
       'src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2027-03-05&end=2027-03-12&p_adult=2&type=roundtrip&cabin=economy',
     );
   });
 
-  it('numbers legs 2 to 6, leaves out the return and writes "all" for an open cabin', () => {
+  it('numbers legs 2 to 6, omits the return and writes "all" for any cabin', () => {
     const search: Search = {
       tripType: 'multicity',
       trips: [
@@ -60,14 +60,14 @@ describe('writing a results address', () => {
 });
 
 describe('reading a results address', () => {
-  it('gives back what was written', () => {
+  it('returns what was written', () => {
     const { search, problems } = readQuery(`?${writeQuery(roundTrip)}`, TODAY);
     expect(problems).toEqual([]);
     expect(searchesEqual(search, roundTrip)).toBe(true);
     expect(search.trips[0]?.srcLocation?.city).toBe('Riga');
   });
 
-  it('takes an empty address for an empty form', () => {
+  it('takes an empty address as an empty form', () => {
     expect(readQuery('', TODAY)).toMatchObject({
       problems: [],
       search: { tripType: 'roundtrip', passengers: { adult: 1 } },
@@ -75,7 +75,7 @@ describe('reading a results address', () => {
     expect(kinds('lang=lv&utm_source=news')).toEqual([]);
   });
 
-  it('leaves a past day open and says so', () => {
+  it('leaves a past day open and reports it', () => {
     const { search, problems } = readQuery(writeQuery(roundTrip), '2027-03-08');
     expect(problems).toEqual([{ kind: 'pastDate', leg: 1, value: '2027-03-05' }]);
     expect(search.trips[0]).toMatchObject({ startDate: null, endDate: '2027-03-12' });
@@ -89,19 +89,19 @@ describe('reading a results address', () => {
     expect(kinds(writeQuery(roundTrip).replace('2027-03-05', TODAY))).toEqual([]);
   });
 
-  it('cuts twelve passengers to nine and says so', () => {
+  it('reduces twelve passengers to nine and reports it', () => {
     const { search, problems } = readQuery(writeQuery(roundTrip).replace('p_adult=2', 'p_adult=12'), TODAY);
     expect(search.passengers).toEqual({ adult: 9, child: 0, infant: 0 });
     expect(problems).toEqual([{ kind: 'tooManyPassengers', leg: 0, value: '12' }]);
   });
 
-  it('keeps one baby for each adult', () => {
+  it('keeps one infant per adult', () => {
     const { search, problems } = readQuery(writeQuery(roundTrip).replace('p_adult=2', 'p_adult=2&p_infant=3'), TODAY);
     expect(search.passengers.infant).toBe(2);
     expect(problems[0]?.kind).toBe('infantsPerAdult');
   });
 
-  it('says that there are nine only where there are', () => {
+  it('reports the limit of nine only if it applies', () => {
     const told = (party: string) => {
       const { search, problems } = readQuery(writeQuery(roundTrip).replace('p_adult=2', party), TODAY);
       return [totalPassengers(search.passengers), ...problems.map(({ kind }) => kind)];
@@ -111,12 +111,12 @@ describe('reading a results address', () => {
     expect(told('p_adult=10&p_infant=1')).toEqual([9, 'tooManyPassengers']);
   });
 
-  it('leaves an unknown code open, and the same place at both ends', () => {
+  it('leaves an unknown code open, and equal places at both ends', () => {
     expect(kinds(writeQuery(roundTrip).replace('d_iata=bcn', 'd_iata=nowhere'))).toEqual(['unknownPlace']);
     expect(kinds(writeQuery(roundTrip).replace('d_iata=bcn', 'd_iata=rix'))).toEqual(['samePlace']);
   });
 
-  it('repeats what it cannot read without the marks that would turn the sentence round it, and no letter in half', () => {
+  it('quotes what it cannot read without direction marks and without split characters', () => {
     const values = (text: string) => readQuery(text, TODAY).problems.map(({ value }) => value);
     expect(values('s_iata=%E2%80%AEabc&start=%E2%81%A9%E2%80%AEx')).toEqual(['abc', 'x']);
     expect(values(`s_iata=${'🛫'.repeat(60)}`)).toEqual(['🛫'.repeat(40)]);
@@ -146,7 +146,7 @@ describe('reading a results address', () => {
     expect(readQuery(text, TODAY)).toMatchObject({ problems: [], search: { cabinClass } });
   });
 
-  it('tells a gap, a day that does not exist, a return before the departure and unknown words', () => {
+  it('reports a gap, an impossible day, a return before the departure and unknown values', () => {
     const text = writeQuery(roundTrip);
     expect(kinds(text.replace('end=2027-03-12', 'end='))).toEqual(['incomplete']);
     expect(kinds(text.replace('2027-03-12', '2027-02-30'))).toEqual(['badDate']);
@@ -157,10 +157,10 @@ describe('reading a results address', () => {
   });
 });
 
-describe('an address of another writer', () => {
+describe('an address from elsewhere', () => {
   const bare = (text: string): string => text.replace(/&?(?:src|dest|s_ct|d_ct)=[^&]*/g, '');
 
-  it('without names and kinds of its places has nothing open: what else is wrong is all that is told', () => {
+  it('is complete without names and kinds of places; only other errors are reported', () => {
     const text = bare(writeQuery(roundTrip));
     expect(kinds(text)).toEqual([]);
     expect(kinds(text.replace('p_adult=2', 'p_adult=12'))).toEqual(['tooManyPassengers']);
@@ -168,7 +168,7 @@ describe('an address of another writer', () => {
     expect(kinds(text.replace('d_iata=bcn', ''))).toEqual(['incomplete']);
   });
 
-  it('reads the legs after such a first one', () => {
+  it('has its later legs read too', () => {
     const query = `${bare(leg(1))}&${leg(2)}&${leg(3)}&type=multicity`;
     expect(readQuery(query, TODAY)).toMatchObject({ problems: [], search: { trips: [{}, {}, {}] } });
   });
@@ -221,7 +221,7 @@ describe('any search and any text', () => {
     );
   });
 
-  it('writes the parameters of the specification and no other, in lower case, zeros left out', () => {
+  it('writes only the documented parameters, in lower case, without zeros', () => {
     const NAME = /^(?:(?:src|s_iata|s_ct|dest|d_iata|d_ct|start)[2-6]?|end|p_adult|p_child|p_infant|type|cabin)$/;
     fc.assert(
       fc.property(anySearch, (search) => {
@@ -237,7 +237,7 @@ describe('any search and any text', () => {
     );
   });
 
-  it('gives back each leg of one to six, with its places, days, travellers and cabin', () => {
+  it('returns each of one to six legs with places, days, party and cabin', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const { search: read } = readQuery(`?${writeQuery(search)}&lang=lv&utm_source=x`, TODAY);
@@ -259,7 +259,7 @@ describe('any search and any text', () => {
     );
   });
 
-  it('stops at the first leg that misses a field, whichever it is', () => {
+  it('stops at the first leg with a missing field, whichever it is', () => {
     const multi = anySearch.filter(({ tripType, trips }) => tripType === 'multicity' && trips.length > 1);
     const field = fc.constantFrom('src', 's_iata', 's_ct', 'dest', 'd_iata', 'd_ct', 'start');
     fc.assert(
@@ -274,10 +274,10 @@ describe('any search and any text', () => {
     );
   });
 
-  it('never throws for any text at all', () => {
+  it('never throws for any text', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
-      // Half of a pair alone, and percent signs that lead nowhere.
+      // Lone surrogates and invalid percent escapes.
       fc
         .array(fc.constantFrom('\ud800', '\udfff', '%', '%f', '%ed%a0%80', '&', '=', '?', '+', 'src6=', '\u0000'))
         .map((parts) => parts.join('')),
@@ -291,7 +291,7 @@ describe('any search and any text', () => {
     );
   });
 
-  it('never throws, and what it answers writes and reads the same again', () => {
+  it('never throws, and its result is stable when written and read again', () => {
     const param = fc.tuple(
       fc.constantFrom(
         'src',
@@ -329,7 +329,7 @@ describe('any search and any text', () => {
   });
 });
 
-describe('two queries put the same question', () => {
+describe('two queries ask for the same search', () => {
   const app =
     'src=riga&s_iata=rix&s_ct=true&dest=barcelona&d_iata=bcn&d_ct=true&start=2027-01-15&p_adult=1&type=oneway&cabin=all';
   it.each([
@@ -347,7 +347,7 @@ describe('two queries put the same question', () => {
     expect(sameQuestion(address, app)).toBe(same);
   });
 
-  it('of an address only what makes the search is asked', () => {
+  it('of an address keep only the search parameters', () => {
     expect(bareQuery(`?${app}&utm_source=mail&lang=en&OFFER=1`)).toBe(app);
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isSameRoute, searchOfQuery } from '@/domain/search/pending';
+import { isSameRoute, searchOfQuery } from '@/domain/search/kept';
 import { type SavedEntry, fromSaved, savedId, stationNames, toEntries, toRecent } from '@/domain/search/recent';
 import { writeQuery } from '@/domain/search/query';
-import { isSearchValid } from '@/domain/search/validity';
-import { searchKey } from '@/domain/search/equal';
+import { isSearchValid, searchKey } from '@/domain/search/validity';
 import type { Place, Search } from '@/domain/search/types';
 
 const TODAY = '2026-11-20';
@@ -37,7 +36,7 @@ const stored = (search: Search, from = 1): SavedEntry[] =>
 const BASE: Search = { ...ROUND, passengers: { adult: 1, child: 0, infant: 0 }, cabinClass: 'economy' };
 
 describe('a search in the history', () => {
-  it('is saved trip by trip, and a multi-city one reads back whole', () => {
+  it('is stored leg by leg, and a multi-city search reads back whole', () => {
     const entries = stored(THREE);
     expect(entries).toHaveLength(3);
     expect(entries.map(({ search }) => [search.tripType, search.endDate])).toEqual(
@@ -50,7 +49,7 @@ describe('a search in the history', () => {
     expect(isSearchValid(again)).toBe(true);
   });
 
-  it('whose trips are not all there any more reads back as those that are, one way each', () => {
+  it('with missing legs reads back as one-way searches', () => {
     const [, second, third] = stored(THREE);
     const recent = toRecent([second!, third!]);
     expect(recent.map(({ srcLocation }) => srcLocation.iata)).toEqual(['PAR', 'ROM']);
@@ -60,20 +59,20 @@ describe('a search in the history', () => {
     });
   });
 
-  it('remembers its own travellers, and the form keeps its own unless they are asked for', () => {
+  it('keeps its own travellers; the form keeps its own unless asked', () => {
     const [recent] = toRecent(stored(ROUND));
     expect(recent?.party).toEqual({ passengers: ROUND.passengers, cabinClass: 'business' });
     expect(fromSaved(recent!, BASE, TODAY).passengers).toEqual(BASE.passengers);
     expect(toEntries({ ...ROUND, passengers: { adult: 0, child: 0, infant: 0 } })[0]?.party).toBeNull();
   });
 
-  it('of which some days have passed leaves only those open', () => {
+  it('with passed days leaves only those open', () => {
     const [recent] = toRecent(stored(THREE));
     const again = fromSaved(recent!, BASE, '2027-03-08');
     expect(again.trips.map(({ startDate }) => startDate)).toEqual([null, '2027-03-08', '2027-03-12']);
   });
 
-  it('is another one for a city and for the airport of the same code, and the same one in other letters', () => {
+  it('differs between a city and an airport of the same code, and ignores case', () => {
     const [entry] = stored(ROUND);
     const city = { ...entry!.search, srcLocation: place('RIX', {}, true) };
     const small = { ...entry!.search, srcLocation: { ...entry!.search.srcLocation, iata: 'rix' } };
@@ -81,7 +80,7 @@ describe('a search in the history', () => {
     expect(savedId('roundtrip', [small])).toBe(savedId('roundtrip', [entry!.search]));
   });
 
-  it('names its stations once each, in the language asked for', () => {
+  it('names its places once each, in the requested language', () => {
     const named = multi(
       { ...leg('RIX', 'ROM', '2027-03-05'), srcLocation: place('RIX', { ru: 'Рига' }) },
       leg('ROM', 'PAR', '2027-03-08'),
@@ -92,14 +91,14 @@ describe('a search in the history', () => {
 });
 
 describe('a search that waits for a connection', () => {
-  it('is dropped when one of its days has passed', () => {
+  it('is dropped once one of its days has passed', () => {
     const query = writeQuery(ROUND);
     expect(searchOfQuery(query, '2027-03-05')).not.toBeNull();
     expect(searchOfQuery(query, '2027-03-06')).toBeNull();
     expect(searchOfQuery('%%%', TODAY)).toBeNull();
   });
 
-  it('is of the same route as one for other days or travellers, not as one of another type or direction', () => {
+  it('has the same route for other days or travellers, not for another type or direction', () => {
     const later = { ...ROUND, trips: [leg('RIX', 'ROM', '2027-04-01', '2027-04-02')], passengers: BASE.passengers };
     expect(isSameRoute(ROUND, later)).toBe(true);
     expect(isSameRoute(ROUND, { ...later, tripType: 'oneway' })).toBe(false);

@@ -1,17 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchButton } from '@/domain/search/button';
-import { emptySearch } from '@/domain/search/create';
+import { searchButton, sameRoutes, searchKey, firstMissing, isSearchValid } from '@/domain/search/validity';
+import { emptySearch, type PassengerCounts, type PassengerType, type Place, type Search } from '@/domain/search/types';
 import { type DateDraft, dropPassed, legWindow, pickRange } from '@/domain/search/dates';
-import { sameRoutes, searchesEqual } from '@/domain/search/equal';
 import * as passengers from '@/domain/search/passengers';
 import { choosePlace, placeText, swapPlaces } from '@/domain/search/places';
 import { fromSaved } from '@/domain/search/recent';
 import { isSavedSearchValid, toSaved } from '@/domain/search/saved';
 import { addLeg, canAddLeg, removeLeg, setLegStart, setTripType } from '@/domain/search/trips';
-import { type PassengerCounts, type PassengerType, type Place, type Search } from '@/domain/search/types';
-import { firstMissing, isSearchValid } from '@/domain/search/validity';
-
 const TODAY = '2026-11-20';
 const place = (city: string, iata: string, cityIata = iata): Place => ({
   city,
@@ -24,6 +20,8 @@ const RIGA = place('Riga', 'RIX');
 const BARCELONA = place('Barcelona', 'BCN');
 const HEATHROW = place('London', 'LHR', 'LON');
 const GATWICK = place('London', 'LGW', 'LON');
+
+const searchesEqual = (a: Search, b: Search): boolean => searchKey(a) === searchKey(b);
 
 const filled = (): Search => ({
   ...emptySearch(),
@@ -43,7 +41,7 @@ const legs = (...dates: (string | null)[]): Search => ({
 const starts = (search: Search) => search.trips.map((trip) => trip.startDate);
 
 describe('trip type', () => {
-  it('one way puts the return aside, and a round trip has it again unless it now starts later', () => {
+  it('one way stores the return, and a round trip restores it unless it starts later', () => {
     const oneWay = setTripType(filled(), 'oneway');
     expect(oneWay.trips[0]).toMatchObject({ startDate: '2027-03-05', endDate: null });
     const back = (lastReturn: string | null) => setTripType(oneWay, 'roundtrip', { lastReturn }).trips[0]?.endDate;
@@ -51,14 +49,14 @@ describe('trip type', () => {
     expect(setTripType(filled(), 'oneway', { lastReturn: '2027-03-12' }).trips[0]?.endDate).toBeNull();
   });
 
-  it('multi-city has no return, and a second leg that goes on from the first', () => {
+  it('multi-city has no return, and a second leg that continues the first', () => {
     const { trips } = setTripType(filled(), 'multicity');
     expect(trips[0]?.endDate).toBeNull();
     expect(trips).toHaveLength(2);
     expect(trips[1]).toMatchObject({ srcLocation: BARCELONA, destLocation: null, startDate: '2027-03-05' });
   });
 
-  it('legs that were put aside are there again, without days that are now out of order', () => {
+  it('removed legs come back without days that are out of order', () => {
     const all = legs('2027-03-05', '2027-03-08', '2027-03-12');
     const one = setLegStart(setTripType(all, 'oneway'), 0, '2027-03-10');
     const back = setTripType(one, 'multicity', { lastLegs: all.trips.slice(1) });
@@ -72,12 +70,12 @@ describe('trip type', () => {
 });
 
 describe('places', () => {
-  it('swap exchanges the ends, also when one is empty', () => {
+  it('swap exchanges the ends, also if one is empty', () => {
     const half = choosePlace(emptySearch(), 0, 'srcLocation', RIGA);
     expect(swapPlaces(half, 0).trips[0]).toMatchObject({ srcLocation: null, destLocation: RIGA });
   });
 
-  it('the city of the other end exchanges the two; where nothing stood, it is asked for', () => {
+  it("choosing the other end's city swaps the two; an empty end stays open", () => {
     const search = choosePlace({ ...filled() }, 0, 'srcLocation', HEATHROW);
     const stood = search.trips[0]?.destLocation;
     const clash = choosePlace(search, 0, 'destLocation', GATWICK);
@@ -87,7 +85,7 @@ describe('places', () => {
     expect(firstMissing(half)).toEqual({ leg: 0, picker: 'origin' });
   });
 
-  it('the next leg starts where this one ends, unless something is chosen there', () => {
+  it('the next leg starts where this one ends, unless its origin is set', () => {
     const open = setTripType(emptySearch(), 'multicity');
     const rome = choosePlace(open, 0, 'destLocation', BARCELONA);
     expect(rome.trips[1]?.srcLocation).toBe(BARCELONA);
@@ -96,9 +94,9 @@ describe('places', () => {
     expect(choosePlace(taken, 0, 'destLocation', HEATHROW).trips[1]?.srcLocation).toBeNull();
   });
 
-  it('shows the city in the language of the site, then the code', () => {
+  it("shows the city in the site's language, then the code", () => {
     expect([placeText(RIGA, 'lv'), placeText(RIGA, 'et')]).toEqual(['Riga lv, RIX', 'Riga, RIX']);
-    // English where there is no name in that language, also of a place that an address named in its own way
+    // English if there is no name in that language, also for a place that an address named differently.
     const named = { ...RIGA, city: 'Rix', names: { en: 'Riga', lv: 'Rīga' } };
     expect([placeText(named, 'ru'), placeText({ ...named, names: {} }, 'ru')]).toEqual(['Riga, RIX', 'Rix, RIX']);
   });
@@ -117,13 +115,13 @@ describe('round-trip dates', () => {
     expect(pickRange(one, '2027-03-12')).toEqual(draft('2027-03-05', '2027-03-12', 'end'));
   });
 
-  it('a start later than the end clears the end', () => {
+  it('a start after the end clears the end', () => {
     expect(pickRange(draft('2027-03-05', '2027-03-12', 'start'), '2027-03-20')).toEqual(
       draft('2027-03-20', null, 'end'),
     );
   });
 
-  it('an end earlier than the start becomes the new start', () => {
+  it('an end before the start becomes the start', () => {
     expect(pickRange(draft('2027-03-05', null, 'end'), '2027-03-01')).toEqual(draft('2027-03-01', null, 'end'));
   });
 
@@ -137,11 +135,11 @@ describe('round-trip dates', () => {
     expect(pickRange({ ...both, active: 'end' }, '2027-03-20', true)).toEqual(draft('2027-03-05', '2027-03-20', 'end'));
   });
 
-  it('an end chosen before any start waits for the start', () => {
+  it('an end chosen without a start waits for the start', () => {
     expect(pickRange(draft(null, null, 'end'), '2027-03-05')).toEqual(draft(null, '2027-03-05', 'start'));
   });
 
-  it('a day that passed since it was chosen is asked for again, and only that one', () => {
+  it('a day that has passed is cleared, and only that one', () => {
     const both = draft('2026-11-20', '2026-11-25', 'end');
     expect(dropPassed(both, TODAY)).toBe(both);
     expect(dropPassed(both, '2026-11-21')).toEqual(draft(null, '2026-11-25', 'start'));
@@ -151,7 +149,7 @@ describe('round-trip dates', () => {
 });
 
 describe('multi-city', () => {
-  it('a changed day clears the days of legs that are now out of order', () => {
+  it('a changed day clears days of legs that are out of order', () => {
     expect(starts(setLegStart(legs('2027-03-05', '2027-03-08', '2027-03-10'), 1, '2027-03-11'))).toEqual([
       '2027-03-05',
       '2027-03-11',
@@ -160,12 +158,12 @@ describe('multi-city', () => {
     expect(starts(setLegStart(legs('2027-03-05', '2027-03-08'), 1, '2027-03-01'))).toEqual([null, '2027-03-01']);
   });
 
-  it('a leg starts no earlier than the latest of the earlier legs', () => {
+  it('a leg starts no earlier than the latest earlier leg', () => {
     expect(legWindow(legs('2027-03-05', null, null), 2, TODAY)).toEqual({ min: '2027-03-05', max: '2027-11-20' });
     expect(legWindow(legs('2027-03-05', null), 0, TODAY).min).toBe(TODAY);
   });
 
-  it('a new leg goes on from the last; there are never more than six, and the first stays', () => {
+  it('a new leg continues the last; there are at most six, and the first stays', () => {
     let search = legs('2027-03-05');
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) search = addLeg(search, id);
     expect(search.trips).toHaveLength(6);
@@ -182,7 +180,7 @@ describe('multi-city', () => {
 });
 
 describe('travellers', () => {
-  it('names the limit that was met', () => {
+  it('report the limit that applies', () => {
     expect(passengers.whyNotAdd({ adult: 9, child: 0, infant: 0 }, 'child')).toBe('total');
     expect(passengers.whyNotAdd({ adult: 1, child: 0, infant: 1 }, 'infant')).toBe('infantPerAdult');
     expect(passengers.whyNotRemove({ adult: 1, child: 0, infant: 0 }, 'adult')).toBe('lastAdult');
@@ -190,7 +188,7 @@ describe('travellers', () => {
     expect(passengers.whyNotRemove({ adult: 2, child: 0, infant: 2 }, 'child')).toBe('zero');
   });
 
-  it('no order of steps leaves the rules, and any counts are fitted into them', () => {
+  it('never break the rules in any order of steps, and any counts are fitted into them', () => {
     const step = fc.tuple(fc.boolean(), fc.constantFrom<PassengerType>('adult', 'child', 'infant'));
     fc.assert(
       fc.property(fc.array(step), (steps) => {
@@ -223,7 +221,7 @@ describe('validity', () => {
     expect(firstMissing(setTripType(search, 'oneway'))).toBeNull();
   });
 
-  it('asks leg by leg, and goes on from where the traveller is', () => {
+  it('asks leg by leg, continuing from the current one', () => {
     const half = choosePlace(legs(null, '2027-03-08', null), 1, 'destLocation', null);
     expect(firstMissing(half)).toEqual({ leg: 0, picker: 'start' });
     expect(firstMissing(half, 1)).toEqual({ leg: 1, picker: 'destination' });
@@ -231,7 +229,7 @@ describe('validity', () => {
     expect(firstMissing(legs('2027-03-05', '2027-03-08'), 1)).toBeNull();
   });
 
-  it('refuses unknown words, a return before the departure, legs out of order, too many travellers', () => {
+  it('rejects unknown values, a return before the departure, legs out of order, too many travellers', () => {
     const valid = filled();
     const [trip] = valid.trips;
     expect(isSearchValid(valid)).toBe(true);
@@ -245,7 +243,7 @@ describe('validity', () => {
 });
 
 describe('equal searches', () => {
-  it('ignores ids, names and letter case, not days, travellers or cabin', () => {
+  it('ignore ids, names and case, not days, travellers or cabin', () => {
     const a = filled();
     const [trip] = a.trips;
     const twin: Search = {
@@ -265,13 +263,13 @@ describe('equal searches', () => {
 
 describe('the search button', () => {
   const facts = { onResults: false, starting: false, shown: 'a', searched: null };
-  it('on home is ready, and busy while the results page loads', () => {
+  it('is ready on home, and busy while the results page loads', () => {
     expect(searchButton(facts)).toBe('ready');
     expect(searchButton({ ...facts, starting: true })).toBe('busy');
     expect(searchButton({ ...facts, searched: 'a' })).toBe('ready');
   });
 
-  it('on the results page is ready only when the data differ from the last searched, and never shows a loader', () => {
+  it('on the results page is ready only if the form differs from the last search, and never shows a loader', () => {
     expect(searchButton({ ...facts, onResults: true, searched: 'a' })).toBe('unchanged');
     expect(searchButton({ ...facts, onResults: true, searched: 'b' })).toBe('ready');
     expect(searchButton({ ...facts, onResults: true, searched: null })).toBe('ready');
@@ -280,7 +278,7 @@ describe('the search button', () => {
 });
 
 describe('search history', () => {
-  it('keeps one entry for each leg, without a return unless it is a round trip', () => {
+  it('has one entry per leg, with a return only for round trips', () => {
     expect(toSaved(filled())).toEqual([
       {
         tripType: 'roundtrip',
@@ -294,7 +292,7 @@ describe('search history', () => {
     expect(toSaved(emptySearch())).toEqual([]);
   });
 
-  it('drops entries with wrong dates and leaves passed days open', () => {
+  it('drops entries with invalid dates and leaves passed days open', () => {
     const [saved] = toSaved(filled());
     if (!saved) throw new Error('nothing saved');
     expect(isSavedSearchValid({ ...saved, endDate: null })).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedDay } from '@/domain/search/typedDay';
+import { typedDay } from '@/domain/search/calendar';
 
 const year = { min: '2026-11-23', max: '2027-11-23' };
 
@@ -7,7 +7,7 @@ describe('digits typed into a calendar', () => {
   it.each([
     ['2', '2026-11-23', '2026-12-02'],
     ['25', '2026-11-23', '2026-11-25'],
-    // A day that is over is that of the next month; one that a month has not, of the next that has it.
+    // A passed day means next month; a day that a month lacks, the next month that has it.
     ['15', '2026-11-23', '2026-12-15'],
     ['31', '2027-02-01', '2027-03-31'],
     ['15.', '2027-03-02', '2027-03-15'],
@@ -28,9 +28,9 @@ describe('digits typed into a calendar', () => {
     ['2027-03', '2026-11-23', null],
     ['.', '2026-11-23', null],
     ['', '2026-11-23', null],
-  ])('%s from %s leads to %s', (text, from, to) => expect(typedDay(text, from, year, true)).toBe(to));
+  ])('%s from %s select %s', (text, from, to) => expect(typedDay(text, from, year, true)).toBe(to));
 
-  it('reads the month first where it is written first', () => {
+  it('put the month first if the format does', () => {
     expect(typedDay('3/15', '2026-11-23', year, false)).toBe('2027-03-15');
     expect(typedDay('3', '2026-11-23', year, false)).toBe('2026-12-03');
   });

@@ -1,17 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, addMonths, ageOn, daysBetween, isIsoDate, isoDate, localDay, weekday } from '@/domain/dates';
 import { monthsOf, moveDay, weeksOf } from '@/domain/search/calendar';
-import { emptySearch } from '@/domain/search/create';
+import { emptySearch, type Place, type Search } from '@/domain/search/types';
 import { dateWindow, inWindow } from '@/domain/search/dates';
 import { readQuery, writeQuery } from '@/domain/search/query';
-import type { Place, Search } from '@/domain/search/types';
 import { setClock, today } from '@/platform/clock';
 import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
 import { startSearch } from '@/state/searchForm/start';
 
 /**
- * The same rules under many clocks: both ends of the world, the Baltics, a change of clocks at midnight itself (Santiago,
- * Beirut), one of half an hour (Lord Howe). Node reads TZ anew when it is set; the first test makes sure of it.
+ * The same rules in many time zones: both ends of the world, the Baltics, a clock change at midnight (Santiago,
+ * Beirut), one of half an hour (Lord Howe). Node rereads TZ when it is set; the first test checks that.
  */
 const ZONES: [zone: string, offsetInJanuary: number][] = [
   ['Pacific/Pago_Pago', -660],
@@ -22,7 +21,7 @@ const ZONES: [zone: string, offsetInJanuary: number][] = [
   ['Australia/Lord_Howe', 660],
 ];
 const HOUR = 3_600_000;
-/** Two years of hours meet every change of clocks, a leap day and two new years. */
+/** Two years of hours include every clock change, a leap day and two new years. */
 const FROM = Date.UTC(2027, 0, 1);
 const HOURS = 366 * 2 * 24;
 
@@ -49,11 +48,11 @@ describe.each(ZONES)('in %s', (zone, offset) => {
     vi.restoreAllMocks();
   });
 
-  it('the clock is really there', () => {
+  it('the time zone is in effect', () => {
     expect(new Date(Date.UTC(2027, 0, 15)).getTimezoneOffset()).toBe(-offset);
   });
 
-  it('"today" is the day on the wall, in every hour of two years', () => {
+  it('"today" is the local day in every hour of two years', () => {
     const wall = new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
       year: 'numeric',
@@ -68,7 +67,7 @@ describe.each(ZONES)('in %s', (zone, offset) => {
     expect(wrong).toEqual([]);
   });
 
-  it('days follow one another without a gap or a repetition', () => {
+  it('days follow one another without gap or repetition', () => {
     let date = '2026-12-31';
     for (let n = 1; n <= 800; n += 1) {
       const next = addDays(date, 1);
@@ -87,7 +86,7 @@ describe.each(ZONES)('in %s', (zone, offset) => {
     expect([ageOn('2015-03-28', '2027-03-27'), ageOn('2015-03-28', '2027-03-28')]).toEqual([11, 12]);
   });
 
-  it('the calendar shows every day of its months once, and the keys reach each of them', () => {
+  it('the calendar shows every day of its months once, and keys reach each of them', () => {
     const window = dateWindow('2027-02-27');
     const shown = monthsOf(window).flatMap((month) => weeksOf(month).flat().filter(isIsoDate));
     expect(shown[0]).toBe('2027-02-01');
@@ -99,8 +98,8 @@ describe.each(ZONES)('in %s', (zone, offset) => {
     }
   });
 
-  it('a second before midnight the day can be chosen, a second after it is over', () => {
-    // Midnights before and after changes of clocks somewhere in the list, and quiet ones.
+  it('a second before midnight the day can be chosen, a second after it has passed', () => {
+    // Midnights around clock changes of the listed zones, and ordinary ones.
     for (const [year, month, day] of [
       [2027, 3, 28],
       [2027, 3, 29],
@@ -110,7 +109,7 @@ describe.each(ZONES)('in %s', (zone, offset) => {
       [2027, 1, 1],
       [2028, 2, 29],
     ] as const) {
-      // The first moment of the day: where clocks change at midnight, the day begins an hour later.
+      // The first moment of the day: if clocks change at midnight, the day starts an hour later.
       const midnight = new Date(year, month - 1, day).getTime();
       const here = isoDate(year, month, day);
       const before = addDays(here, -1);
@@ -136,7 +135,7 @@ describe.each(ZONES)('in %s', (zone, offset) => {
     expect(searchForm.picker).toMatchObject({ leg: 0, picker: 'start' });
   });
 
-  it('the last day that can be chosen is the same day next year', () => {
+  it('the last allowed day is the same day next year', () => {
     setClock(() => new Date(2027, 2, 28, 0, 30).getTime());
     const { max } = dateWindow(today());
     expect(max).toBe('2028-03-28');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stepsFor } from '@/domain/booking/steps';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { Leg, Offer } from '@/domain/offers/types';
-import { fits, offersOf } from '@/domain/services/offers';
+import { fits, offersOf } from '@/domain/services/plans';
 import { REFUSED, SLOT_SERVICES, SLOTS, type CatalogueItem, type ServiceSlot } from '@/domain/services/types';
 import { aDraft, anOffer } from '../booking/build';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenId, costOf, hasRefusal, wordOf } from '@/domain/services/plans';
 import { REFUSED, type CatalogueItem, type ServiceChoice } from '@/domain/services/types';
-import { tripFacts } from '@/domain/services/units';
+import { tripFacts } from '@/domain/services/price';
 import { aDraft } from '../booking/build';
 
 const insurance: CatalogueItem = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cacheName, outdated } from '@/domain/device/cacheNames';
 import { type RequestFacts, cacheKeyOf, isHtmlForFile, keyedByTenant, kindOf, shellFor } from '../../../sw/match';
+import { cacheName, outdated } from '@/domain/device/storage';
 
 const scope = new URL('https://fly.example/agency/');
 const kind = (path: string, more: Partial<RequestFacts> = {}) =>

@@ -1,4 +1,4 @@
-import { type Linear, linearOf, linearOfOklch, oklchOf } from '@/domain/tenant/color';
+import { type Linear, linearOf, linearOfOklch, oklchOf } from '@/domain/tenant/colors';
 
 /**
  * Works out the colours of tokens.css in Node, straight from the file, so that the sweep below tests what browsers get:
@@ -104,3 +104,11 @@ export function colorOf(value: string, roles: Roles, scheme: Scheme): Linear {
   }
   throw new Error(`Not a colour: ${text}`);
 }
+
+const clip = (v: number): number => Math.min(1, Math.max(0, v));
+
+/** WCAG relative luminance, 0 to 1. */
+export const luminance = ([r, g, b]: Linear): number => 0.2126 * clip(r) + 0.7152 * clip(g) + 0.0722 * clip(b);
+
+/** WCAG contrast of two luminances, 1 to 21. */
+export const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

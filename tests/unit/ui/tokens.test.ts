@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, luminance } from '@/domain/tenant/contrast';
-import { colorOf, rolesOf } from './cssColor';
+import { colorOf, contrast, luminance, rolesOf } from './cssColor';
 
 const css = readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8');
 const roles = rolesOf(css, '[data-tenant]');

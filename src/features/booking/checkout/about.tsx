@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cents } from '@/domain/money';
 import type { PaymentType } from '@/domain/payment/types';
-import { unbroken } from '@/domain/tenant/address';
+import { unbroken } from '@/domain/tenant/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 import { IconBank, IconCard, IconOffice, IconTransfer } from '@/ui/icons';

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
-import { offersOf } from '@/domain/services/offers';
+import { offersOf, PLAN_STEPS, type PlanStep } from '@/domain/services/plans';
 import type { FareRule } from '@/domain/offers/types';
-import { PLAN_STEPS, type PlanStep } from '@/domain/services/plans';
 import type { ServiceFact } from '@/domain/services/texts';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';

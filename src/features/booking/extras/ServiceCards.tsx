@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
-import { fits, offersOf } from '@/domain/services/offers';
-import { CARD_SLOTS, type ChoiceWord, costOf, wordOf } from '@/domain/services/plans';
+import { fits, offersOf, CARD_SLOTS, type ChoiceWord, costOf, wordOf } from '@/domain/services/plans';
 import type { CatalogueItem } from '@/domain/services/types';
-import { tripFacts } from '@/domain/services/units';
+import { tripFacts } from '@/domain/services/price';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';

@@ -1,5 +1,4 @@
-import type { BagWish } from '@/domain/offers/bagCost';
-import { sidesInCm } from '@/domain/offers/bagSize';
+import { type BagWish, sidesInCm } from '@/domain/offers/bags';
 import type { Fare } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';

@@ -3,7 +3,7 @@ import { bagsAdded, bagsTotal, bagsWord, isSameForAll, mayHaveBags } from '@/dom
 import { cheapestWithCabinBag } from '@/domain/booking/draft';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { cheapestWithBags, hasMore, partySize, totalOf } from '@/domain/cart/price';
-import { wantsBags } from '@/domain/offers/bagCost';
+import { wantsBags } from '@/domain/offers/bags';
 import type { Fare } from '@/domain/offers/types';
 import { whosePrice } from '@/domain/search/passengers';
 import { langOf } from '@/domain/locale';

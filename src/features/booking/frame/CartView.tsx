@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { mayHaveBags } from '@/domain/booking/bags';
 import type { BookingDraft } from '@/domain/booking/types';
-import { EXTRA_PARTS, partOf } from '@/domain/cart/headings';
-import type { CartLine } from '@/domain/cart/types';
+import { EXTRA_PARTS, partOf, type CartLine } from '@/domain/cart/lines';
 import { seatRoutes } from '@/domain/services/seats';
 import { type Cents, sumCents } from '@/domain/money';
 import { loadMessages } from '@/i18n/catalogue';

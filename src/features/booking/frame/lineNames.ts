@@ -1,4 +1,4 @@
-import type { CartLine } from '@/domain/cart/types';
+import type { CartLine } from '@/domain/cart/lines';
 import type { Formatters } from '@/i18n/formatters';
 import type { MessageKey } from '@/i18n/keys';
 import type { Translate } from '@/i18n/t';

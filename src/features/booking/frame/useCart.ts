@@ -1,7 +1,6 @@
 import type { BookingDraft } from '@/domain/booking/types';
 import { priceCart } from '@/domain/cart/price';
-import { cartParts } from '@/domain/cart/parts';
-import type { Cart, CartLine } from '@/domain/cart/types';
+import { cartParts, type Cart, type CartLine } from '@/domain/cart/lines';
 import { useBooking } from '@/state/booking';
 import { useSession } from '@/state/session';
 

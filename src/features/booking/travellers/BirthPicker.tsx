@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { birthDays, birthMonths, birthYears, usualYear } from '@/domain/booking/birthDays';
+import { birthDays, birthMonths, birthYears, usualYear } from '@/domain/booking/ages';
 import type { Passenger } from '@/domain/booking/types';
 import { type IsoDate, isoDate, partsOf } from '@/domain/dates';
 import { tagOf } from '@/domain/locale';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { COUNTRY_CODES, NOT_APPLICABLE, STATELESS } from '@/domain/booking/countries';
+import { COUNTRY_CODES, NOT_APPLICABLE, STATELESS } from '@/domain/booking/fields';
 import { tagOf } from '@/domain/locale';
 import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';

@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react';
-import type { PartyChange } from '@/domain/booking/party';
+import type { PartyChange } from '@/domain/booking/passengers';
 import type { Passenger } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';

@@ -1,5 +1,5 @@
 import { type FocusEvent, useCallback, useContext, useMemo, useState } from 'react';
-import { type PartyLimit, whyNotChange } from '@/domain/booking/party';
+import { type PartyLimit, whyNotChange } from '@/domain/booking/passengers';
 import type { Passenger } from '@/domain/booking/types';
 import { NOTES, type Warning, flightDays, flightWarnings } from '@/domain/booking/warnings';
 import { useFormat } from '@/i18n/format';

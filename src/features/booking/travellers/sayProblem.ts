@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '@/domain/booking/patterns';
+import { LONGEST_TEXT } from '@/domain/booking/fields';
 import type { Problem } from '@/domain/booking/validate';
 import type { IsoDate } from '@/domain/dates';
 import type { Formatters } from '@/i18n/formatters';

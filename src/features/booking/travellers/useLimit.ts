@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { type PartyChange, whyNotChange } from '@/domain/booking/party';
+import { type PartyChange, whyNotChange } from '@/domain/booking/passengers';
 import { useT } from '@/i18n/t';
 import { PartyContext } from './form';
 

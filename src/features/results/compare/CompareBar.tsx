@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { COMPARE_MIN } from '@/domain/offers/compare';
+import { COMPARE_MIN } from '@/domain/offers/facts';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { clearPicks, usePicks } from '@/state/compare';

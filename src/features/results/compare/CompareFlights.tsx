@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { bagCost, inPrice } from '@/domain/offers/bagCost';
+import { bagCost, inPrice, shownPrices } from '@/domain/offers/bags';
 import { footprintOf } from '@/domain/offers/co2';
-import { allWarnings, lowestOf, minutesOf, stopsOf } from '@/domain/offers/compare';
-import { shownPrices } from '@/domain/offers/parties';
+import { allWarnings, lowestOf, minutesOf, stopsOf, offerAirlines, stopCodes } from '@/domain/offers/facts';
 import type { Leg, Offer } from '@/domain/offers/types';
-import { offerAirlines, stopCodes } from '@/domain/offers/words';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { bagCost, inPrice } from '@/domain/offers/bagCost';
-import { type PartyBags, shownPrices } from '@/domain/offers/parties';
-import { stopCodes } from '@/domain/offers/words';
+import { bagCost, inPrice, type PartyBags, shownPrices } from '@/domain/offers/bags';
+import { stopCodes } from '@/domain/offers/facts';
 import type { Offer } from '@/domain/offers/types';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';

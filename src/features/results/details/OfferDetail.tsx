@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BagSummary, Offer } from '@/domain/offers/types';
-import { otherSuppliers } from '@/domain/offers/words';
+import { otherSuppliers } from '@/domain/offers/facts';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { shownPrices } from '@/domain/offers/parties';
+import { shownPrices } from '@/domain/offers/bags';
 import type { Offer } from '@/domain/offers/types';
 import { totalPassengers } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';

@@ -1,8 +1,7 @@
 import { Icon } from '@/ui/Icon';
 import { type ReactNode, useState } from 'react';
 import { type Device, type ShareChannel, channelsOf, isAppOnly, shareAddress, sharePath } from '@/domain/offers/share';
-import { bagCost, inPrice } from '@/domain/offers/bagCost';
-import { shownPrices } from '@/domain/offers/parties';
+import { bagCost, inPrice, shownPrices } from '@/domain/offers/bags';
 import { langOf } from '@/domain/locale';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';

@@ -1,5 +1,5 @@
 import type { Leg, Offer, Segment, Stop } from '@/domain/offers/types';
-import { changesAirport, isNightStop, waitMinutes } from '@/domain/offers/words';
+import { changesAirport, isNightStop, waitMinutes } from '@/domain/offers/facts';
 import { CABINS, type CabinClass } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';

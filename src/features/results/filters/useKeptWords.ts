@@ -1,4 +1,4 @@
-import { airlinesOf } from '@/domain/offers/words';
+import { airlinesOf } from '@/domain/offers/facts';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { type Pins, useResults } from '@/state/results';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { langOf } from '@/domain/locale';
-import { shownPrices } from '@/domain/offers/parties';
+import { shownPrices } from '@/domain/offers/bags';
 import type { Leg } from '@/domain/offers/types';
-import { offerAirlines } from '@/domain/offers/words';
+import { offerAirlines } from '@/domain/offers/facts';
 import { totalPassengers } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';

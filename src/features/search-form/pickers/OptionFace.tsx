@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { fold, matchParts } from '@/domain/airports/fold';
+import { fold, matchParts } from '@/domain/airports/spelling';
 import type { PlaceRow } from '@/domain/airports/rows';
 import type { Lang } from '@/domain/locale';
 import type { End } from '@/domain/search/places';

@@ -9,9 +9,8 @@ import {
   useState,
 } from 'react';
 import type { IsoDate } from '@/domain/dates';
-import { type Month, bandOf, clipBand, clipDay, moveDay } from '@/domain/search/calendar';
+import { type Month, bandOf, clipBand, clipDay, moveDay, typedDay } from '@/domain/search/calendar';
 import type { DateDraft } from '@/domain/search/dates';
-import { typedDay } from '@/domain/search/typedDay';
 import { today } from '@/platform/clock';
 import { useSession } from '@/state/session';
 import { afterPaint } from '@/platform/idle';

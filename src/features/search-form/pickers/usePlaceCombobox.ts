@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { firstRow } from '@/domain/airports/asked';
+import { firstRow } from '@/domain/airports/typedText';
 import { MIN_TYPED } from '@/domain/airports/types';
 import { langOf } from '@/domain/locale';
 import { type End, placeText } from '@/domain/search/places';

@@ -1,19 +1,23 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { LocalFound } from '@/domain/airports/localSearch';
-import { matchPopular } from '@/domain/airports/popular';
+import { matchPopular } from '@/domain/airports/typedText';
 import { codeFirst, mergePlaceRows, placeRows } from '@/domain/airports/rows';
 import { type CityMatch, MIN_TYPED, POPULAR_DESTINATIONS, TYPING_PAUSE_MS } from '@/domain/airports/types';
 import { type Lang, langOf } from '@/domain/locale';
 import type { End } from '@/domain/search/places';
 import type { SavedSearch } from '@/domain/search/saved';
 import { useSearchForm } from '@/state/searchForm';
-import { clearRecentSearches, recentSearches, restoreRecentSearches } from '@/state/searchForm/history';
+import {
+  clearRecentSearches,
+  recentSearches,
+  restoreRecentSearches,
+  type RemovedSearches,
+} from '@/state/searchForm/history';
 import { keptCities } from '@/state/searchForm/keptPlaces';
 import { hasLocalPlaces, loadLocalPlaces, onLocalPlaces, searchLocal, topCities } from '@/state/searchForm/localPlaces';
 import { type FoundCities, type Popular, findCities } from '@/state/searchForm/places';
 import { popularNow, requestPopular } from '@/state/searchForm/popular';
 import { useSession } from '@/state/session';
-import type { RemovedSearches } from '@/state/searchForm/history';
 import { type Option, popularOptions, recentOptions, rowOptions } from './placeOptions';
 
 export interface FoundOptions {

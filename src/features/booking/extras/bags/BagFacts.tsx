@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { bagLimits } from '@/domain/booking/bagLimits';
+import { bagLimits } from '@/domain/booking/bagChoices';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { BagSummary } from '@/domain/offers/types';
 import { useT } from '@/i18n/t';

@@ -1,4 +1,4 @@
-import type { BagLimit } from '@/domain/booking/bagLimits';
+import type { BagLimit } from '@/domain/booking/bagChoices';
 import type { Perks } from '@/domain/offers/types';
 import type { Translate } from '@/i18n/t';
 

@@ -1,11 +1,13 @@
+import { type ColorSchema, DEFAULT_PROFILE } from './types';
+
 /** Red, green, blue in linear light, 0 to 1. */
 export type Linear = readonly [r: number, g: number, b: number];
 /** Lightness 0 to 1, chroma, hue in radians. */
-export type Oklch = readonly [l: number, c: number, h: number];
+type Oklch = readonly [l: number, c: number, h: number];
 
 const HEX = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
-/** Any CSS hex colour as lower-case `#rrggbb`, without its alpha; null for anything else. */
+/** A CSS hex colour as lower-case `#rrggbb` without alpha; null for anything else. */
 export function soundHex(value: unknown): string | null {
   const digits = typeof value === 'string' ? HEX.exec(value.trim())?.[1]?.toLowerCase() : undefined;
   if (!digits) return null;
@@ -26,7 +28,7 @@ const byteOf = (v: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** `#rrggbb` of linear light; what a screen cannot show is clipped, as browsers do. */
+/** `#rrggbb` of linear light; out-of-gamut channels are clipped, as in browsers. */
 export function hexOf(color: Linear): string {
   return `#${color.map(byteOf).join('')}`;
 }
@@ -52,4 +54,31 @@ export function linearOfOklch([L, c, h]: Oklch): Linear {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
+}
+
+/** A tenant's colours as `#rrggbb`; invalid ones are replaced by the defaults. */
+export function soundColors(
+  schema: Readonly<Partial<Record<keyof ColorSchema, unknown>>> | null | undefined,
+): ColorSchema {
+  const defaults = DEFAULT_PROFILE.colorSchema;
+  const pick = (name: keyof ColorSchema) => soundHex(schema?.[name]) ?? defaults[name];
+  return { primary: pick('primary'), secondary: pick('secondary'), accent: pick('accent') };
+}
+
+/**
+ * Colours for `<meta name="theme-color">`: the mobile header's `surface` in each scheme, computed as in
+ * ui/styles/tokens.css.
+ */
+export function themeColors(primary: string): { light: string; dark: string } {
+  const [, c, h] = oklchOf(linearOf(soundHex(primary) ?? DEFAULT_PROFILE.colorSchema.primary));
+  return { light: '#ffffff', dark: hexOf(linearOfOklch([0.212, Math.min(c * 0.12, 0.014), h])) };
+}
+
+/**
+ * CSS rule with a tenant's colours, which the build stamps into the HTML. Invalid colours are replaced, so that it can
+ * contain nothing else.
+ */
+export function tenantCss(schema: Readonly<Partial<Record<keyof ColorSchema, unknown>>> | null | undefined): string {
+  const { primary, secondary, accent } = soundColors(schema);
+  return `:root{--tenant-primary:${primary};--tenant-secondary:${secondary};--tenant-accent:${accent}}`;
 }

@@ -1,9 +1,9 @@
-import { sound, words } from './sound';
+import { sound, words } from './spelling';
 
 /**
- * What people type for a place and no list of cities has: short forms, old and everyday names, islands, coasts and resorts
- * with the airports one flies to, the busiest first. One spelling stands for all that sound alike (`sound`): "krēta" for
- * Kreta, Kreeta, Крета.
+ * Names that travellers type but no list of cities contains: abbreviations, old and colloquial names, islands, coasts
+ * and resorts, each with its airports, the busiest first. One spelling covers all that sound alike (`sound`): "krēta"
+ * also matches Kreta, Kreeta and Крета.
  */
 const CALLED = `
 LED: спб, с-пб, спбург, с-петербург, питер, pīters, pīteris, ленинград, ļeņingrada, leningradas
@@ -84,5 +84,5 @@ function table(): Map<string, string[]> {
   return codes;
 }
 
-/** Codes of the cities and airports that go by this text though none is called so; none for most texts. */
+/** City and airport codes for an alias; empty for most texts. */
 export const calledCodes = (typed: string): readonly string[] => table().get(key(typed)) ?? [];

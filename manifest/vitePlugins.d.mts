@@ -1,3 +1,5 @@
 import type { Plugin } from 'vite';
 
+export function partLoader(): Plugin;
+export function slimIntl(): Plugin;
 export function devTenant(): Plugin;

@@ -1,11 +1,11 @@
+import type { Offer, BagSummary, Leg, Segment, Stop } from './types';
 import type { Lang } from '../locale';
 import { cityName } from '../search/places';
 import type { Search } from '../search/types';
-import type { BagSummary, Leg, Offer, Segment, Stop } from './types';
 
 /**
- * City of a stop by name. An offer keeps the names of the language it was asked in; the search knows its own places in
- * all of them, so where the stop is one of those, the search has the word.
+ * City of a stop. An offer has names only in the language it was requested in; the search knows its own places in all
+ * languages.
  */
 export function stopCity(stop: Stop, search: Pick<Search, 'trips'>, lang: Lang): string {
   const place = search.trips
@@ -22,7 +22,7 @@ export interface Carried {
   name: string;
 }
 
-/** Airlines of some segments, each once, in order of flight. */
+/** Airlines of some segments in order of flight, without repetition. */
 export function airlinesOf(segments: readonly Segment[]): Carried[] {
   const seen = new Map<string, Carried>();
   for (const segment of segments) {
@@ -35,7 +35,7 @@ export function airlinesOf(segments: readonly Segment[]): Carried[] {
 
 export const offerAirlines = (offer: Offer): Carried[] => airlinesOf(offer.legs.flatMap((leg) => leg.segments));
 
-/** Sellers that are not the airline itself (spec 3: the supplier is named when it differs from the carrier). */
+/** Suppliers that differ from the carrier. */
 export function otherSuppliers(offer: Offer): Carried[] {
   const seen = new Map<string, Carried>();
   for (const segment of offer.legs.flatMap((leg) => leg.segments)) {
@@ -45,7 +45,7 @@ export function otherSuppliers(offer: Offer): Carried[] {
   return [...seen.values()];
 }
 
-/** Flown and waited minutes of a leg in turn, for the route line. */
+/** Flights and connections of a leg in turn, for the route line. */
 export function legParts(leg: Leg): { kind: 'fly' | 'wait'; minutes: number }[] {
   const parts: { kind: 'fly' | 'wait'; minutes: number }[] = [];
   leg.segments.forEach((segment, i) => {
@@ -59,23 +59,22 @@ export function legParts(leg: Leg): { kind: 'fly' | 'wait'; minutes: number }[] 
 export const waitMinutes = (before: Segment, next: Segment): number =>
   Math.max(0, Math.round((next.dep.at - before.arr.at) / 60_000));
 
-/** A stay that touches the small hours (00:00–05:00 local) or crosses midnight is at night. */
+/** A connection that crosses midnight or begins before 05:00 local time. */
 export const isNightStop = (before: Segment, next: Segment): boolean =>
   before.arr.date !== next.dep.date || before.arr.time < '05:00';
 
-/** The one line about bags on a card, as a word. */
-export type BagWord = 'checked' | 'cabin' | 'personal' | 'none';
+/** Summary of the bags on a card. */
+type BagWord = 'checked' | 'cabin' | 'personal' | 'none';
 export function bagWord(bags: BagSummary): BagWord {
   if (bags.checked > 0) return 'checked';
   if (bags.cabin) return 'cabin';
   return bags.personalItem ? 'personal' : 'none';
 }
 
-/** True when the next flight leaves from another airport than the last one came to. */
 export const changesAirport = (before: Segment, next: Segment): boolean => before.arr.airport !== next.dep.airport;
 
-/** What a traveller should know of a direction before choosing it. */
-export interface LegWarnings {
+/** Drawbacks of a direction. */
+interface LegWarnings {
   nightStop: boolean;
   airportChange: boolean;
 }
@@ -90,6 +89,30 @@ export function legWarnings({ segments }: Leg): LegWarnings {
   return found;
 }
 
-/** What stays the same when a flight is found again: the server's own name for it (spec 7, merge_key and data_provider). */
+/** Identity of a flight across searches: the server's merge_key and data_provider. */
 export const offerKey = ({ mergeKey, dataProvider }: Pick<Offer, 'mergeKey' | 'dataProvider'>): string =>
   JSON.stringify([dataProvider, mergeKey]);
+
+/** Four is the most that fits side by side. */
+export const COMPARE_MIN = 2;
+export const COMPARE_MAX = 4;
+
+export const minutesOf = (offer: Pick<Offer, 'legs'>): number => offer.legs.reduce((sum, leg) => sum + leg.minutes, 0);
+export const stopsOf = (offer: Pick<Offer, 'legs'>): number => offer.legs.reduce((sum, leg) => sum + leg.stops, 0);
+
+/** Indexes of the lowest values; empty if all are equal or fewer than two are known. */
+export function lowestOf(values: readonly (number | null)[]): Set<number> {
+  const known = values.filter((value) => value !== null);
+  const lowest = Math.min(...known);
+  if (known.length < 2 || known.every((value) => value === lowest)) return new Set();
+  return new Set(values.flatMap((value, at) => (value === lowest ? [at] : [])));
+}
+
+/** Drawbacks of the whole journey. */
+export const allWarnings = (offer: Pick<Offer, 'legs'>): { nightStop: boolean; airportChange: boolean } => {
+  const each = offer.legs.map(legWarnings);
+  return {
+    nightStop: each.some(({ nightStop }) => nightStop),
+    airportChange: each.some(({ airportChange }) => airportChange),
+  };
+};

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import { logoStyle, settingsBlock } from './html.mjs';
+import { readMark, readTenant } from './tenants.mjs';
+
+const LOADER = fileURLToPath(new URL('../src/platform/importPart.ts', import.meta.url));
+/** Vite's output for `import('./x')`: loader, dependencies and base address. */
+const CALL = /\(\(\)=>import\([^)]+\)[^,]*,__vite__mapDeps\(\[[\d,]*\]\),import\.meta\.url\)/;
+
+/**
+ * Replaces Vite's loader of `import()` with `importPart`, which retries once and refetches failed styles
+ * (docs/decisions/0116). The build fails if Vite changes its helper.
+ */
+export const partLoader = () => {
+  let replaced = false;
+  return {
+    name: 'part-loader',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler() {
+        replaced = true;
+        return `export { importPart as __vitePreload } from ${JSON.stringify(LOADER)};`;
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        if (this.environment.name !== 'client') return;
+        const calls = Object.values(bundle).some(({ code }) => code && CALL.test(code));
+        if (!replaced || !calls) this.error('Vite loads parts in another way than importPart.ts expects.');
+      },
+    },
+  };
+};
+
+/**
+ * Removes FormatJS's check for supported locales. The first check takes 20 to 30 ms during the first render, and all
+ * supported browsers know our five languages (docs/decisions/0008).
+ */
+export const slimIntl = () => ({
+  name: 'slim-intl',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/(?:@formatjs\/intl|intl-messageformat)\/index\.js$/ },
+    handler(source) {
+      const question = /\bIntl\.\w+\.supportedLocalesOf\(/g;
+      if (source.search(question) < 0) this.error('FormatJS no longer asks for the supported locales');
+      return { code: source.replace(question, '[].concat('), map: null };
+    },
+  },
+});
+
+/** Stamps the development page with one tenant, as the build does; TENANT selects another. */
+export const devTenant = () => ({
+  name: 'dev-tenant',
+  apply: 'serve',
+  transformIndexHtml(html) {
+    const tenant = readTenant(process.env.TENANT ?? 'kaija');
+    const block = settingsBlock({ ...tenant.settings, profile: tenant.profile });
+    return html
+      .replace(/>\s*{}\s*<\/script>/, () => `>${block}</script>`)
+      .replace('<!--head-->', () => `<style>${logoStyle(readMark(tenant))}</style>`);
+  },
+});

@@ -1,0 +1,74 @@
+/** Why a booking's updates wait for the traveller. A changed price has its own dialog. */
+export type Stuck = 'halted' | 'refused' | 'conflict' | 'quarantine' | 'auth' | 'closed';
+
+export interface StuckFacts {
+  /** State of the queue. */
+  state: string;
+  pause: string | null;
+  /** Numbers of updates. */
+  waiting: number;
+  parked: number;
+  refused: number;
+}
+
+/** Null if there are no updates or they will be sent without the traveller. */
+export function stuckOf({ state, pause, waiting, parked, refused }: StuckFacts): Stuck | null {
+  // A quarantined row is no longer counted as an update and may have been the only one.
+  if (state === 'paused' && pause === 'quarantine') return pause;
+  if (waiting + parked + refused === 0) return null;
+  if (state === 'closed') return state;
+  if (state === 'paused' && pause === 'conflict') return pause;
+  if (state === 'needs-auth') return 'auth';
+  if (state === 'halted' || parked > 0) return 'halted';
+  return refused > 0 ? 'refused' : null;
+}
+
+/** Cause of an error, as a key of `device.reason.*`. Server texts are not shown. */
+type Reason = 'unreachable' | 'silent' | 'busy' | 'fault' | 'refused' | 'strange' | 'unknown';
+
+export function reasonOf({ kind, status }: { kind: string; status: number | null }): Reason {
+  if (kind === 'offline') return 'unreachable';
+  if (kind === 'timeout') return 'silent';
+  if (kind === 'shape') return 'strange';
+  if (kind !== 'http' || status === null) return 'unknown';
+  if (status === 429) return 'busy';
+  return status >= 500 ? 'fault' : 'refused';
+}
+
+/** A field that differs between this device and the server. Its label is `device.field.*`. */
+export interface Difference {
+  field: ComparedField;
+  ours: string;
+  theirs: string;
+}
+
+/** Fields that travellers type; only these are compared. */
+const FIELDS = {
+  passenger: ['name', 'surname', 'gender', 'dob', 'nationality'],
+  contact: ['email', 'telCode', 'tel'],
+  billing: ['companyName', 'companyID', 'VATNumber', 'name', 'surname', 'address', 'country'],
+} as const;
+type ComparedKind = keyof typeof FIELDS;
+export type ComparedField = (typeof FIELDS)[ComparedKind][number];
+
+const isKind = (kind: string): kind is ComparedKind => kind in FIELDS;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function valueIn(record: Readonly<Record<string, unknown>> | null, field: string): string {
+  if (!record) return '';
+  const nested = record['isCompany'] ? record['company'] : record['person'];
+  return textOf(record[field]) || textOf((nested as Record<string, unknown> | null | undefined)?.[field]);
+}
+
+/** The differing fields in the order of the form. Null for an update without typed fields. */
+export function differences(
+  kind: string,
+  ours: Readonly<Record<string, unknown>>,
+  theirs: Readonly<Record<string, unknown>> | null,
+): Difference[] | null {
+  if (!isKind(kind)) return null;
+  return FIELDS[kind]
+    .map((field) => ({ field, ours: valueIn(ours, field), theirs: valueIn(theirs, field) }))
+    .filter((one) => one.ours !== one.theirs);
+}
