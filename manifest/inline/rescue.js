@@ -1,6 +1,6 @@
 /*
  * In the head of every page, behind the scripts of the app. Until the app listens, a press on a button or a label is marked
- * with its time; the start does it then (src/app/presses.ts, docs/decisions/0114). Links lead on. If the app's scripts do not come, the page says so and asks
+ * with its time; the start does it then (src/app/earlyClicks.ts, docs/decisions/0114). Links lead on. If the app's scripts do not come, the page says so and asks
  * for them until they are here (docs/decisions/0116).
  */
 {

@@ -14,7 +14,7 @@ const OfChosen = lazy(async () => {
   return { default: RefreshChosen };
 });
 
-/** The time of a price is over: that of the booking, or that of a flight which was just chosen from a list. */
+/** The price has expired: of the booking, or of a flight just chosen from a list. */
 export function RefreshPrice({ chosen, ...frame }: { chosen?: OfFlight } & ModalFrame) {
   return <Suspense fallback={null}>{chosen ? <OfChosen {...chosen} {...frame} /> : <OfBooking {...frame} />}</Suspense>;
 }

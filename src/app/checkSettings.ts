@@ -1,8 +1,8 @@
 import { log } from '@/platform/log';
 import { type Settings, SettingsError, parseSettings } from '@/platform/settings';
-import { showAlone } from './alone';
+import { showAlone } from './fatalMessage';
 
-/** Superstruct's word on the settings block (decisions 3): a wrong one takes the page and names its field. */
+/** Full validation of the settings block by superstruct: a wrong one replaces the page and names its field. */
 export function checkSettings(block: string | null): Settings | null {
   try {
     return parseSettings(block);

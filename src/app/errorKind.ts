@@ -1,4 +1,4 @@
-/** Which error page to show (spec 8). */
+/** Which error page to show (docs/rules.md "Errors"). */
 export type ErrorKind =
   | 'notFound'
   | 'unauthorized'
@@ -12,7 +12,7 @@ export type ErrorKind =
 
 export interface Described {
   kind: ErrorKind;
-  /** The server's own header and sentence, when it sent any; they go before our general ones. */
+  /** The server's title and message, if any; they replace our general ones. */
   title: string | null;
   message: string | null;
 }
@@ -37,8 +37,8 @@ function section(path: string, status: unknown): ErrorKind {
 }
 
 /**
- * Reads whatever a route threw: a router response, an ApiError (`kind`, `status`, `message` from the server's errorMessage)
- * or anything else, whose text is for the log and never for the traveller. `path` is without the base.
+ * Classifies what a route threw: a router response, an ApiError (`kind`, `status`, `message` from the server's
+ * errorMessage) or anything else, whose text is for the log only. `path` is without the base.
  */
 export function describeError(error: unknown, path: string, offline: boolean): Described {
   const loose: Loose = typeof error === 'object' && error !== null ? error : {};

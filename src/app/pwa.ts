@@ -1,40 +1,41 @@
 import { subscribeKey } from 'valtio/utils';
 import { Workbox, messageSW } from 'workbox-window';
+import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { savesData } from '@/platform/savesData';
 import { scriptUrl } from '@/platform/trusted';
 import { announceUpdate } from '@/state/pwa';
 import { session } from '@/state/session';
-import { type Stand, takeOver } from './takeOver';
+import { type Stand, takeOver } from './activateUpdate';
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
-/** What is typed is on the disk. */
+/** Stores what is typed. */
 async function flush(): Promise<void> {
-  await (await import('@/state/booking/syncSubscriptions')).saveOpenDraft();
+  await (await import('@/state/booking/sync/subscriptions')).saveOpenDraft();
 }
 
-/** No send is cut in two by the reload. */
+/** The reload must not interrupt a send. */
 async function quiesce(): Promise<void> {
   await (await import('@/offline/outbox')).pauseSync();
 }
 
-/** Resolves when the worker has ended what it is at; one that does not know the word never answers. */
+/** Resolves when the worker has finished its work; an older worker that does not know the message never answers. */
 export const makeWay = async (worker: Pick<ServiceWorker, 'postMessage'> | null): Promise<void> => {
   if (worker) await messageSW(worker as ServiceWorker, { type: 'MAKE_WAY' });
 };
 
-/** The page stays after all: it sends again. */
+/** The page stays after all: sending continues. */
 async function resume(): Promise<void> {
   (await import('@/offline/outbox')).resumeSync();
 }
 
-/** Looks for a newer version when the page is shown again, at most once an hour. */
+/** Checks for an update when the page is shown again, at most once an hour. */
 function lookAgain(worker: Workbox): void {
-  let looked = Date.now();
+  let looked = now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_AGAIN_MS) return;
-    looked = Date.now();
+    if (document.visibilityState !== 'visible' || now() - looked < LOOK_AGAIN_MS) return;
+    looked = now();
     worker.update().catch((error: unknown) => log.warn('pwa', 'no news of a newer version', error));
   });
 }
@@ -44,8 +45,8 @@ const loadedFiles = (): string[] =>
   performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/assets/') ? [name] : []));
 
 /**
- * The app is kept for the time without a network, once the page shows what it is for; a language that is chosen later, too.
- * For travellers who save data the worker keeps the shells and what they open.
+ * Asks the worker to store the app for offline use once the page shows its content, and again for a language chosen
+ * later. For travellers who save data the worker stores only the shells and their files.
  */
 async function keepParts(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
@@ -58,8 +59,9 @@ async function keepParts(): Promise<void> {
 }
 
 /**
- * Tells of every newer version from now on, whichever tab has found it: one that waits, also a later one after one that was
- * not installed (workbox-window hears of none after the first look of ours); and one that another tab has let in under this page. Answers what begins a yes: `letIn` of `takeOver`.
+ * Calls `tell` for every newer version from now on, whichever tab found it: a waiting one, also after one that failed
+ * to install (workbox-window misses those), and one that another tab has activated under this page. Returns a function
+ * that starts an activation; its result is `letIn` of `activateUpdate`.
  */
 export function watchVersions(registration: ServiceWorkerRegistration, tell: () => void): () => () => Stand {
   let own: ServiceWorker | null = null;
@@ -76,19 +78,22 @@ export function watchVersions(registration: ServiceWorkerRegistration, tell: () 
     let asked: ServiceWorker | null = null;
     return () => {
       const { active, waiting, installing } = registration;
-      // A still newer one may have taken the place of the one that was asked.
+      // A still newer version may have replaced the one that was asked.
       if (waiting?.state === 'installed' && waiting !== asked) {
         asked = waiting;
         waiting.postMessage({ type: 'SKIP_WAITING' });
       }
       if (active !== own) return active?.state === 'activating' ? 'starting' : 'in';
-      // Nothing is newer any more: a new page gets all there is.
+      // No newer version is left: a new page gets the latest.
       return waiting || installing ? 'coming' : 'in';
     };
   };
 }
 
-/** Registers the service worker of the built app. A new version waits until the traveller says yes (offline-sync.md). */
+/**
+ * Registers the service worker of the built app. A new version waits until the traveller accepts it
+ * (docs/decisions/0127).
+ */
 export async function startPwa(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const worker = new Workbox(scriptUrl('sw.js'), { type: 'classic', updateViaCache: 'none' });
@@ -96,7 +101,7 @@ export async function startPwa(): Promise<void> {
     const registration = await worker.register();
     if (!registration) return;
     const ask = watchVersions(registration, () => {
-      // Its installation has the tenant's language; the one in use comes beside it.
+      // The installation stores the tenant's language; this adds the one in use.
       registration.waiting?.postMessage({ type: 'KEEP', locale: session.locale });
       announceUpdate(() =>
         takeOver({

@@ -6,36 +6,36 @@ import { translate } from '@/i18n/t';
 import { painted, untilHere } from '@/platform/idle';
 import { log } from '@/platform/log';
 import type { Settings } from '@/platform/settings';
-import { pageStands } from '@/platform/moments';
+import { pageStands } from '@/platform/pageMilestones';
 import { quickSettings, settingsText } from '@/platform/settingsBlock';
 import { missingStorageMessage, scopeStorage } from '@/platform/webStorage';
 import { markHydrated, session, startSession, storedLocale } from '@/state/session';
 import { App } from './App';
-import { showAlone } from './alone';
+import { showAlone } from './fatalMessage';
 import { firstLocale } from './language';
-import { keptPresses } from './presses';
+import { keptPresses } from './earlyClicks';
 import { firstProfile, showProfile } from './profile';
 import { basename, makeRouter } from './router';
 
-/** A sound block at once; a wrong one is read again by superstruct, which names the field on a readable page. */
+/** A valid block is read at once; a wrong one by superstruct, which names the field on a readable page. */
 async function readSettings(): Promise<Settings | null> {
   const block = settingsText();
   return quickSettings(block) ?? (await import('./checkSettings')).checkSettings(block);
 }
 
-/** Path below the base, without a closing slash. */
+/** Path below the base, without a trailing slash. */
 function pathNow(): string {
   const path = location.pathname.slice(basename().replace(/\/$/, '').length).replace(/index\.html$/, '');
   return path.length > 1 ? path.replace(/\/$/, '') : '/';
 }
 
-/** The address that the HTML shows: null for the shape of any other page. */
+/** The path the HTML was prerendered for; null for the generic page. */
 const shownBy = ({ dataset }: HTMLElement): string | null =>
   ({ home: '/', results: '/search/results' })[dataset['page'] ?? ''] ?? null;
 
 /**
- * The language wanted; where it cannot be fetched (offline, never used here) the one chosen before, the tenant's default,
- * English; bare keys if nothing is on the device at all.
+ * Loads the wanted language; where that fails (offline, never used here) the one chosen before, the tenant's default,
+ * English. Without any, message keys are shown.
  */
 async function loadTexts(wanted: Locale, fallbacks: readonly (Locale | null)[]): Promise<Locale> {
   const wishes = new Set([wanted, ...fallbacks, 'en_GB' as const].filter((locale) => locale !== null));
@@ -51,7 +51,7 @@ async function loadTexts(wanted: Locale, fallbacks: readonly (Locale | null)[]):
   return 'en_GB';
 }
 
-/** The address says what is shown. */
+/** Makes `lang` of the address match the language shown. */
 function correctLang(locale: Locale): void {
   const url = new URL(location.href);
   if (!url.searchParams.has('lang')) return;
@@ -59,7 +59,7 @@ function correctLang(locale: Locale): void {
   history.replaceState(history.state, '', url);
 }
 
-/** Why the language is not the one asked for. */
+/** Says why the language is not the requested one. */
 async function tellOtherLanguage(): Promise<void> {
   const [{ toast }] = await Promise.all([import('@/ui/toast'), loadMessages('flow')]);
   toast('info', translate('content.regional.failed'));
@@ -70,21 +70,22 @@ const failed =
   (error: unknown): void =>
     log.warn('start', what, error);
 
-/** Draws the app: over the prerendered page where that is what the address shows, else in its place. */
+/** Hydrates the prerendered page if it is the one the address shows, otherwise renders a new one. */
 function render(root: HTMLElement, isSame: boolean): void {
   const app = <App router={makeRouter()} />;
-  // Not in a transition: the router reads its state when it renders and listens only afterwards, so a page that arrives
-  // between the slices would never be shown.
+  // Not in a transition: the router reads its state at render and subscribes afterwards, so a page that arrives between
+  // the slices would never be shown.
   if (isSame) hydrateRoot(root, app, { onRecoverableError: failed('recovered') });
   else createRoot(root).render(app);
 }
 
 /**
- * From the HTML to the first screen (docs/architecture.md, "Start order"): storage check, settings, language, first render, and what starts once that
- * stands. What the page itself shows is asked for by the HTML (manifest/inline/early.js) and by its own components.
+ * From the HTML to the first screen (docs/architecture.md "Start order"): storage check, settings, language, first
+ * render, then the services. The page's own data are requested by the HTML (manifest/inline/early.js) and by its
+ * components.
  */
 export async function start(): Promise<void> {
-  // 1. Settings: what this page is, or one sentence why there is none (spec 2; decisions 3).
+  // 1. Settings, or one sentence about what is wrong.
   const missing = missingStorageMessage();
   if (missing) return showAlone(missing);
   const settings = await readSettings();
@@ -101,7 +102,7 @@ export async function start(): Promise<void> {
   catalogue.locale = locale;
   startSession(settings, profile, locale);
 
-  // 3. First render, over what the HTML shows: from the device the scripts are here before its first frame.
+  // 3. First render, after one painted frame: from the cache the scripts are here before it.
   await painted();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
@@ -110,14 +111,14 @@ export async function start(): Promise<void> {
   const pressed = keptPresses(root, drawn === path || !drawn);
   render(root, drawn === path && document.documentElement.lang.startsWith(langOf(locale)));
 
-  // 4. The page answers: what is personal may appear, and what was pressed meanwhile is done.
+  // 4. The page is interactive: personal data may appear, and early clicks are replayed.
   await pageStands.come();
   delete document.documentElement.dataset['texts'];
   markHydrated();
   pressed();
   if (locale !== wanted) tellOtherLanguage().catch(failed('no word about the language'));
 
-  // 5. Connection, outbox, the tenant's news, worker: once the page shows what it is for.
+  // 5. Connection, outbox, tenant data and worker, once the page shows its content.
   const { startServices } = await untilHere(() => import('./services'));
   await startServices();
 }

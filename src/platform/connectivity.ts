@@ -1,14 +1,16 @@
 import { isOffline, onFlagChange, probe } from './network';
 import { log } from './log';
 
-/** Pause after the browser says "online" before it is believed: a connection that comes back often goes again at once. */
+/**
+ * How long (ms) an `online` event must last before it is checked: a returning connection is often lost again at once.
+ */
 export const ONLINE_DEBOUNCE_MS = 1000;
-/** Between two looks while offline; the browser's own event is usually quicker. */
+/** Waits (ms) between probes while offline; the browser's own event usually comes first. */
 const LOOK_MS = [5000, 10_000, 20_000, 30_000];
 
 /**
- * The real connection: `navigator.onLine` alone lies in one direction, so a failed request is believed only when a tiny
- * same-origin file cannot be had either (G16). Small, without dexie or the client: may stand in the first load.
+ * The real connection. `navigator.onLine` may wrongly be true, so a failed request counts as offline only when a probe
+ * of a tiny same-origin file fails, too (G16). Small, without Dexie or the API client: may be in the first load.
  */
 export const connectivity: { online: boolean } = { online: !isOffline() };
 
@@ -18,11 +20,11 @@ const changeFns = new Set<(online: boolean) => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: Promise<boolean> | null = null;
 let ask: () => Promise<boolean> = () => probe();
-/** Set while the connection may be back and nobody knows: a send is as good a question as any. */
+/** True while the connection may be back but is not confirmed: a send is as good as a probe. */
 let assumed = false;
-/** Raised with every word of the browser: what was asked before it says nothing about the time after. */
+/** Incremented on each online or offline event, so that older probes are ignored. */
 let turn = 0;
-/** ms of the last hope, by the monotonic clock. */
+/** When the connection was last assumed, in ms of the monotonic clock. */
 let assumedAt = Number.NEGATIVE_INFINITY;
 
 function call(fns: Iterable<() => void>): void {
@@ -43,30 +45,30 @@ function set(online: boolean): void {
   if (online) call(onlineFns);
 }
 
-/** Calls `fn` whenever the connection is back. Answers a function that stops it. */
+/** Calls `fn` whenever the connection is back. Returns the unsubscribe function. */
 export function onOnline(fn: () => void): () => void {
   onlineFns.add(fn);
   return () => onlineFns.delete(fn);
 }
 
-/** Calls `fn` when the connection may be back: at once, before anybody has asked. Answers a function that stops it. */
+/** Calls `fn` as soon as the connection may be back, before any probe. Returns the unsubscribe function. */
 export function onAssumedOnline(fn: () => void): () => void {
   assumedFns.add(fn);
   return () => assumedFns.delete(fn);
 }
 
-/** May something be sent? True online, and for a first try after the browser says so: its loss is no attempt (G16). */
+/** True online, and for one attempt while the connection is only assumed: a failure then is no attempt (G16). */
 export const canAttemptSend = (): boolean => connectivity.online || assumed;
 
-/** Somebody of ours answered, whatever the status: the connection is there. */
+/** The API answered, with any status: the connection works. */
 export function heardServer(): void {
   clearTimeout(timer);
   set(true);
 }
 
 /**
- * Lets a send go though the connection was last seen gone: the page is shown again, the traveller asks. Not while the
- * browser itself says "offline", and not twice within a second: then only the look decides.
+ * Allows one send although the connection was last seen lost: the page is shown again, or the traveller asks. Not while
+ * the browser itself reports offline, and at most once a second; then only the probe decides.
  */
 export function assumeOnline(): void {
   if (connectivity.online || isOffline() || performance.now() - assumedAt < ONLINE_DEBOUNCE_MS) return;
@@ -75,7 +77,7 @@ export function assumeOnline(): void {
   call(assumedFns);
 }
 
-/** Calls `fn` with every change, in both directions. Answers a function that stops it. */
+/** Calls `fn` with every change, in both directions. Returns the unsubscribe function. */
 export function onConnectivity(fn: (online: boolean) => void): () => void {
   changeFns.add(fn);
   return () => changeFns.delete(fn);
@@ -99,10 +101,12 @@ async function look(round = 0): Promise<boolean> {
   return online;
 }
 
-/** To be called when a request got no answer: asks our own origin and tells whether the connection is really gone. */
+/**
+ * To be called after a request without an answer: probes our own origin. Resolves to true when the connection is lost.
+ */
 export const reallyOffline = async (): Promise<boolean> => !(await look());
 
-/** Listens to the browser from now on. Answers a function that stops everything. */
+/** Observes the browser's events from now on. Returns the function that stops it. */
 export function startConnectivity(): () => void {
   assumedAt = Number.NEGATIVE_INFINITY;
   const stopListening = onFlagChange((offline) => {
@@ -125,7 +129,7 @@ export function startConnectivity(): () => void {
   };
 }
 
-/** Replaces the probe; `null` puts the real one back. For tests. */
+/** Replaces the probe; `null` restores the real one. For tests. */
 export function setProbe(next: (() => Promise<boolean>) | null): void {
   ask = next ?? (() => probe());
 }

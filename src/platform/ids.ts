@@ -12,7 +12,7 @@ export function uuid(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Replaces the source of ids; `null` puts the random one back. For tests. */
+/** Replaces the source of ids; `null` restores the random one. For tests. */
 export function setIds(source: (() => string) | null): void {
   make = source;
 }

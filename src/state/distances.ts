@@ -21,7 +21,7 @@ async function load(): Promise<DistanceOf | null> {
   return loaded;
 }
 
-/** Distances between airports: undefined while their places are on the way, null when they cannot be had. */
+/** Distances between airports: undefined while the coordinates load, null when they are unavailable. */
 export function useDistances(): DistanceOf | null | undefined {
   const [found, setFound] = useState<DistanceOf | null | undefined>(() => loaded ?? undefined);
   useEffect(() => {

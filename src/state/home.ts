@@ -10,24 +10,23 @@ import type { Locale } from '@/domain/locale';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { type SectionRequest, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './keptSections';
-import { forgetLeft } from './home/left';
+import { type SectionRequest, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './storedAnswers';
 import { session } from './session';
 
-/** A text of the server, not sanitised: shown only through `ServerHtml`. */
+/** Server HTML, not sanitised: shown only through `ServerHtml`. */
 export interface GuideText {
   html: string;
   css: string;
 }
 
-/** The sections below the search. Each waits, stands and fails alone (spec 4 "Home load"). */
+/** The sections below the search. Each loads and fails alone (docs/rules.md "Home and cheap flights"). */
 export interface Home {
   banners: Section<SaleBanner[]>;
   deals: Section<TravelDeal[]>;
   offers: Section<OneWayOffer[]>;
-  /** Of the Latvian-language tenant alone; an empty text is no guide. */
+  /** Only the Latvian-language tenant has a guide; an empty text is no guide. */
   guide: Section<GuideText>;
-  /** Where the offers start, once its names are known. */
+  /** Origin of the offers, once its names are known. */
   origin: Place | null;
 }
 
@@ -75,7 +74,7 @@ async function findOrigin(iata: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** An answer of this visit is good for so long; a traveller who comes back to the page later gets a new one behind it. */
+/** An answer of this visit stays fresh this long (ms); after that a returning traveller gets a new one. */
 const FRESH_MS = 5 * 60_000;
 
 const isFresh = (part: Part): boolean => {
@@ -83,12 +82,12 @@ const isFresh = (part: Part): boolean => {
   return section.phase === 'ready' && !section.held && now() - section.at < FRESH_MS;
 };
 
-/** Language of what is shown. */
+/** The language of the sections on screen. */
 let shownIn: Locale | null = null;
 
 /**
- * Asks for the sections of the home page, all together, or for those that failed or are old. What stands there stays until
- * something better comes; another language begins anew.
+ * Requests the sections of the home page, or those that failed or are old. Sections on screen stay until the answer;
+ * another language starts over.
  */
 export function loadHome(): void {
   running?.abort();
@@ -120,16 +119,34 @@ function questionOf(part: Part, origin: string): Question | null {
   return (run) => load(part, { key: '', shape: KeptHtml, ask }, run);
 }
 
-/** Leaves the page: answers that are still on their way are not waited for. */
+/** Run when the page is left: cancels the requests. */
 export function leaveHome(): void {
   running?.abort();
   running = null;
 }
 
-/** As before the first visit. */
+/** Reset to the state before the first visit. */
 export function forgetHome(): void {
   leaveHome();
   shownIn = null;
   Object.assign(home, waiting());
   forgetLeft();
+}
+
+interface LeftDeals {
+  locale: string;
+  category: string;
+  pages: number;
+}
+
+let left: LeftDeals | null = null;
+
+/** The deals as they were left in this visit, for Back. Null in another language. */
+export const leftDeals = (locale: string): LeftDeals | null => (left?.locale === locale ? left : null);
+export function noteDeals(deals: LeftDeals): void {
+  left = deals;
+}
+
+export function forgetLeft(): void {
+  left = null;
 }

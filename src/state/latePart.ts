@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType, lazy } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import type { MessageGroup } from '@/i18n/keys';
 import { log } from '@/platform/log';
+import { untilHere } from '@/platform/idle';
+import { useSession } from './session';
 
 /** A part of a page that is loaded once, with its texts. */
 export interface LatePart<Module> {
@@ -9,7 +11,10 @@ export interface LatePart<Module> {
   load: () => Promise<Module | null>;
 }
 
-/** A failed load (offline, new version) answers null and is tried again next time. `null`: it brings its texts itself. */
+/**
+ * Makes a part. A failed load (offline, new version) resolves to null and is repeated on the next call. `group` null:
+ * the part loads its texts itself.
+ */
 export function latePart<Module>(group: MessageGroup | null, get: () => Promise<Module>): LatePart<Module> {
   let loading: Promise<Module | null> | null = null;
   const part: LatePart<Module> = {
@@ -32,12 +37,12 @@ export function latePart<Module>(group: MessageGroup | null, get: () => Promise<
 const AGAIN_MS = 2000;
 
 /**
- * A part once it is here; asks for it when `wanted`. `onFail` tells that it cannot be had now; without one it is asked for
- * again and again, for as long as it is wanted.
+ * A part once it is loaded; loads it when `wanted`. `onFail` reports a failed load; without it the load is repeated
+ * until it succeeds or is no longer wanted.
  */
 export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail?: () => void): Module | null {
   const [loaded, setFound] = useState(part.here);
-  // Loaded since by somebody else: no drawing without it in between.
+  // Loaded since by another component: no render without it in between.
   const found = loaded ?? part.here;
   useEffect(() => {
     if (!wanted || found) return undefined;
@@ -58,4 +63,29 @@ export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail?
     };
   }, [part, wanted, found, onFail]);
   return found;
+}
+
+/** `lazy` for a part that is requested until it loads: one lost answer must not remove it for the life of the page. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await untilHere(load) }));
+
+/** An optional part that loads by itself. A failed load is repeated when the connection changes; `lost` until then. */
+export function useComing<Module>(part: LatePart<Module>): { here: Module | null; lost: boolean } {
+  const { online } = useSession();
+  const [here, setHere] = useState(part.here);
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    if (here) return undefined;
+    let gone = false;
+    void part.load().then((found) => {
+      if (gone) return;
+      setHere(found);
+      setLost(!found);
+    });
+    return () => {
+      gone = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- asked for again with the connection
+  }, [part, here, online]);
+  return { here, lost };
 }

@@ -12,14 +12,16 @@ import { listSearches } from '@/offline/searches';
 import { type ResultSetHead, listResultSets } from '@/offline/resultSets';
 import { lastSearchUrl } from './searchForm/lastSearch';
 
-/** What the device knows of the flights of a search: the cheapest, when (ms), and what changed since the look before. */
+/**
+ * What the device knows of the flights of a search: the cheapest, when (ms), and the change since the previous visit.
+ */
 export interface LastLook {
   at: number;
   cheapest: Cheapest;
   since: { at: number; change: PriceMove } | null;
 }
 
-/** A search of the history with the look at its results that is kept, if one is. */
+/** A recent search with its last stored results, if any. */
 export interface RecentRow extends RecentSearch {
   look: LastLook | null;
 }
@@ -40,8 +42,8 @@ async function orNone<T>(read: () => Promise<T[]>, trouble: string): Promise<T[]
 }
 
 /**
- * The searches of the device with what was last seen of them. One read after the other and no module loaded on the way:
- * a live query follows only what it can see itself waiting for.
+ * The recent searches with their last results. Sequential reads without imports in between: a live query tracks only
+ * the reads it awaits itself.
  */
 export async function recentRows(): Promise<RecentRow[]> {
   const recent = await orNone(() => listSearches(), 'the search history is not available');
@@ -54,24 +56,23 @@ export async function recentRows(): Promise<RecentRow[]> {
     if (look && !looks.has(key)) looks.set(key, look);
   }
   return recent.map((saved) => {
-    // The very same search: other travellers pay another sum.
+    // Exactly the same search: another party pays another price.
     const asked: Search | null =
       saved.party && fromSaved(saved, { tripType: saved.tripType, trips: [], ...saved.party }, day);
     return { ...saved, look: (asked && looks.get(searchKey(asked))) ?? null };
   });
 }
 
-/** As read last: who comes back to home has them at once, so that they do not push the page down. */
+/** The rows read last: on return to home they are drawn at once and do not shift the page. */
 let last: RecentRow[] | undefined;
 
 /**
- * The searches kept on this device, newest first, and whatever another tab adds to them; undefined until they are read.
- * `turn` goes up with what this page changes: a store that is only in memory tells nobody. Brings dexie: for parts of a
- * page that are loaded lazily, where there is a history.
+ * The searches of this device, newest first, updated by other tabs; undefined until read. `turn` is raised by changes
+ * of this page, because memory storage has no live queries. Brings Dexie, so import it lazily.
  */
 export function useRecentSearches(turn: number): RecentRow[] | undefined {
   const [open, setOpen] = useState(false);
-  // Opened before the live query, in which nothing can be written: opening lays down marks of its own.
+  // Opened outside of the live query, which is read-only: opening writes markers.
   useEffect(() => {
     let here = true;
     void openDatabase().then(() => here && setOpen(true));
@@ -79,11 +80,11 @@ export function useRecentSearches(turn: number): RecentRow[] | undefined {
       here = false;
     };
   }, []);
-  // Itself an async function: only then does Dexie follow it over the awaits inside, and hear of another tab.
+  // An async function of its own, so that Dexie tracks it across awaits and notices other tabs.
   const rows = useLiveQuery(async () => (open ? await recentRows() : undefined), [open, turn]);
   useEffect(() => {
     last = rows ?? last;
   }, [rows]);
-  // Deleted where this list is not on screen, they went with the last search: it does not begin with them.
+  // Searches deleted on another page went together with the last search: do not start with them.
   return rows ?? (lastSearchUrl() === null ? undefined : last);
 }

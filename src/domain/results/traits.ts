@@ -1,3 +1,4 @@
+import { fnv1a } from '../hash';
 import type { Leg, Offer, Segment, Stop } from '../offers/types';
 import { isNightStop, offerAirlines, waitMinutes, type Carried } from '../offers/words';
 import type { ChoiceName } from './filters';
@@ -73,12 +74,12 @@ export const LIST_OF: Record<ChoiceName, (offer: Offer) => Carried[]> = {
   },
 };
 
-/** A direction as one number: the same flights on the same days have the same one. FNV-1a, 32 bits. */
+/** A direction as one number: the same flights on the same days have the same one. Signed 32 bits. */
 export function legMark(leg: Pick<Leg, 'segments'> | undefined): number {
   if (!leg) return 0;
-  let hash = 0x811c_9dc5;
-  for (const { carrier, flightNumber, dep, arr } of leg.segments)
-    for (const char of `${carrier}${flightNumber} ${dep.airport}${dep.date}${dep.time}${arr.airport};`)
-      hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x0100_0193);
-  return hash | 0;
+  const flights = leg.segments.map(
+    ({ carrier, flightNumber, dep, arr }) =>
+      `${carrier}${flightNumber} ${dep.airport}${dep.date}${dep.time}${arr.airport};`,
+  );
+  return fnv1a(flights.join('')) | 0;
 }

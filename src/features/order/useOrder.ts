@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
 import { log } from '@/platform/log';
-import { readOrder, replacing } from '@/state/booking/orders';
+import { readOrder, replacing } from '@/state/booking/order/orders';
 
 export type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
 

@@ -5,7 +5,7 @@ import { searchKey } from '@/domain/search/equal';
 import type { TripType } from '@/domain/search/types';
 import { firstMissing } from '@/domain/search/validity';
 import { useT } from '@/i18n/t';
-import { afterShown } from '@/platform/moments';
+import { afterShown } from '@/platform/pageMilestones';
 import { AfterHydration } from '../common/AfterHydration';
 import { OptionalPart } from '../common/OptionalPart';
 import {
@@ -15,9 +15,9 @@ import {
   setDirectOnly,
   setWithStay,
   useSearchForm,
+  applyHeldDraft,
 } from '@/state/searchForm';
 import { useLate } from '@/state/latePart';
-import { applyHeldDraft } from '@/state/searchForm/heldDraft';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';

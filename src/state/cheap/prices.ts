@@ -1,9 +1,9 @@
-import type { Struct } from 'superstruct';
+import { type Struct, array, nullable, number, object, record, string, type as shape } from 'superstruct';
+import { type CheapDestination, type DayPrice, type CheapType, MAX_NIGHTS, USUAL_NIGHTS } from '@/domain/cheap/types';
 import { useMemo } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { type CheapQuestion, type CheapRange, cheapDestinations, cheapRoute } from '@/api/cheapFlights';
 import { ApiError } from '@/api/errors';
-import { type CheapDestination, type CheapType, type DayPrice, MAX_NIGHTS, USUAL_NIGHTS } from '@/domain/cheap/types';
 import { flexNights, FLEX_DAYS } from '@/domain/cheap/flexible';
 import { type IsoDate, addDays, daysBetween } from '@/domain/dates';
 import { dateWindow } from '@/domain/search/dates';
@@ -11,16 +11,32 @@ import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { onOnline } from '@/platform/connectivity';
 import { useSession } from '../session';
-import { keepAnswer, readKeptAnswer } from '../keptAnswers';
-import { KeptDestinations, type CheapKeptGroup, KeptPrices } from './kept';
+import { keepAnswer, readKeptAnswer } from '../storedAnswers';
 
-/** `offline`: nobody could be asked and nothing is kept; `failed`: the server would not answer. */
+/* Stored prices exclude the tenant's fee, which may differ when they are read. Every price has its own time. */
+
+const Price = object({
+  start: string(),
+  end: nullable(string()),
+  cents: number(),
+  stops: number(),
+  pricedAt: number(),
+});
+export const KeptPrices: Struct<DayPrice[]> = array(Price);
+export const KeptDestinations: Struct<CheapDestination[]> = array(
+  shape({ iata: string(), names: record(string(), string()), countryCode: string(), price: Price }),
+);
+
+/** Routes have a quota of their own, so that the other lists do not push them out. */
+export type CheapKeptGroup = 'cheapRoute' | 'cheapList';
+
+/** `offline`: nothing stored and no connection; `failed`: the server did not answer. */
 export type AskState = 'idle' | 'loading' | 'ready' | 'offline' | 'failed';
 
-/** Something asked for and, while it is on its way again, what was known of the same question before. */
+/** A request and, while it runs again, the previous data of the same key. */
 export interface PriceRequest<T> {
   state: AskState;
-  /** The question; '' for none. */
+  /** Identifies the question; '' for none. */
   key: string;
   data: T | null;
 }
@@ -43,7 +59,7 @@ export const cheap = proxy<CheapPrices>({
   nights: USUAL_NIGHTS,
 });
 
-/** What was asked for, with the fee in its prices. */
+/** The request with the fee added to its prices. */
 function useWithFee<T extends object>(
   asked: PriceRequest<readonly T[]>,
   fee: number,
@@ -60,8 +76,8 @@ const placeWithFee = (each: CheapDestination, fee: number): CheapDestination => 
 });
 
 /**
- * Read-only view for components. The fee that the tenant's lists add to every price (docs/decisions/0003) is in it: a
- * profile that comes later changes the sums where they stand, and nothing is asked again or taken away for it.
+ * Read-only view for components, with the tenant's fee in every price (docs/decisions/0003). A profile that arrives
+ * later changes the sums without another request.
  */
 export function useCheap(): Readonly<CheapPrices> {
   const { route, around, destinations, nights } = useSnapshot(cheap) as Readonly<CheapPrices>;
@@ -77,18 +93,21 @@ export function useCheap(): Readonly<CheapPrices> {
 
 type Slot = 'route' | 'around' | 'destinations';
 const running = new Map<Slot, AbortController>();
-/** How each slot is asked again. */
+/** How to repeat the request of each slot. */
 const again = new Map<Slot, () => void>();
 
 function stateOf(error: unknown): AskState {
   if (!(error instanceof ApiError)) throw error;
   return error.kind === 'offline' ? 'offline' : 'failed';
 }
-/** A question the server finds wrong (a place nobody flies from, say) has no prices; asking again will not help. */
+/**
+ * The server rejects the question (a place without flights, for example): there are no prices, and repeating does not
+ * help.
+ */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'http' && (error.status === 400 || error.status === 404);
 
-/** A slow answer is waited for this long before the last known one is shown in its place. */
+/** How long (ms) to wait for an answer before the stored one is shown. */
 const PATIENCE_MS = 2000;
 
 interface Question<T> {
@@ -108,7 +127,7 @@ async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<vo
   const key = keyOf(...parts);
   if (held.key !== key) Object.assign(held, { key, data: null });
   held.state = 'loading';
-  /** What was kept of this question stands in; whatever is here already is newer. */
+  /** Shows the stored data; data on screen are newer. */
   const fallBack = async (): Promise<void> => {
     if (abort.signal.aborted || held.data) return;
     const kept = await readKeptAnswer(group, key, shape);
@@ -132,7 +151,7 @@ async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<vo
     const state = stateOf(error);
     await fallBack();
     if (abort.signal.aborted) return;
-    // What was known of this question is better than a sentence about the failure.
+    // Data of this question are better than an error message.
     held.state = held.data ? 'ready' : state;
   } finally {
     clearTimeout(slow);
@@ -155,7 +174,7 @@ const question = (type: CheapType, from: string, nights: number): CheapQuestion 
   max: nights,
 });
 
-/** Asks for the prices of a route, unless they are here or on their way. Without both ends nothing is asked. */
+/** Requests the prices of a route, unless they are loaded or loading. Needs both ends. */
 export function loadRoute(type: CheapType, from: string | undefined, to: string | undefined, nights: number): void {
   if (!from || !to) return forget('route');
   const parts = [type, from, to, type === 'roundtrip' ? nights : 0];
@@ -164,7 +183,7 @@ export function loadRoute(type: CheapType, from: string | undefined, to: string 
   void ask('route', { group: 'cheapRoute', parts, shape: KeptPrices, call });
 }
 
-/** Asks for the prices around a chosen pair of days. */
+/** Requests the prices around a chosen pair of days. */
 export function loadAround(from: string, to: string, start: IsoDate, end: IsoDate): void {
   const window = dateWindow(today());
   const first = addDays(start, -FLEX_DAYS);
@@ -181,7 +200,7 @@ export function loadAround(from: string, to: string, start: IsoDate, end: IsoDat
 }
 export const forgetAround = (): void => forget('around');
 
-/** Asks for the cheapest destinations of an origin. */
+/** Requests the cheapest destinations of an origin. */
 export function loadDestinations(type: CheapType, from: string | undefined, nights: number): void {
   if (!from) return forget('destinations');
   const parts = ['from', type, from, type === 'roundtrip' ? nights : 0];
@@ -190,7 +209,7 @@ export function loadDestinations(type: CheapType, from: string | undefined, nigh
   void ask('destinations', { group: 'cheapList', parts, shape: KeptDestinations, call });
 }
 
-/** Asks once more for what the page shows or could not show. */
+/** Repeats every request of the page. */
 export function retryPrices(): void {
   for (const fn of again.values()) fn();
 }
@@ -199,7 +218,7 @@ export function setNights(nights: number): void {
   cheap.nights = Math.max(0, Math.min(MAX_NIGHTS, nights));
 }
 
-/** While the page is open: back online, what failed and what is old is asked again. Answers the end of it. */
+/** While the page is open, repeats its requests when the connection is back. Returns the unsubscribe function. */
 export const watchConnection = (): (() => void) => onOnline(retryPrices);
 
 /** For tests, and when the page is left for good. */

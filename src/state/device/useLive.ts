@@ -3,19 +3,19 @@ import { log } from '@/platform/log';
 import { onQueueChange } from '@/offline/outbox';
 
 export interface Live<T> {
-  /** Undefined until it was read once. */
+  /** Undefined until read once. */
   value: T | undefined;
-  /** The device cannot be read now. */
+  /** The storage cannot be read now. */
   failed: boolean;
   again: () => void;
 }
 
-/** Hints of other tabs and of the worker may be lost: looked at again this often while the page is seen. */
+/** Messages of other tabs and of the worker may be lost: read again this often (ms) while the page is visible. */
 const LOOK_MS = 3000;
 
 /**
- * What `read` answers, and again whenever a queue changes here or elsewhere, the page is shown, or some time has passed.
- * `read` must be the same function from draw to draw.
+ * The result of `read`, repeated when a queue changes here or elsewhere, when the page is shown, and periodically.
+ * `read` must be a stable function.
  */
 export function useLive<T>(read: () => Promise<T>): Live<T> {
   const [value, setValue] = useState<T>();
@@ -26,7 +26,7 @@ export function useLive<T>(read: () => Promise<T>): Live<T> {
     const mine = turn.current;
     read().then(
       (next) => {
-        // What was asked later is newer.
+        // A later call has newer data.
         if (mine !== turn.current) return;
         setValue(next);
         setFailed(false);

@@ -6,7 +6,7 @@ import { ownCache } from '@/platform/ownCaches';
 import { savesData } from '@/platform/savesData';
 import { home } from '../home';
 import { session } from '../session';
-import { backgroundPath } from './background';
+import { backgroundPath } from '@/platform/settingsBlock';
 
 const QUIET_MS = 4000;
 const MOST_TRIES = 8;
@@ -39,7 +39,7 @@ async function keep(): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- until it is known which pictures there are
     await pause(QUIET_MS);
   }
-  // The worker serves and limits them: this only brings what came before it was there.
+  // The worker serves and limits this cache; here only pictures loaded before it existed are added.
   const cache = await caches.open(ownCache('img'));
   for (const address of addresses()) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: nothing waits for them
@@ -48,8 +48,8 @@ async function keep(): Promise<void> {
 }
 
 /**
- * Pictures that the worker did not see, because they came before it: once the page is quiet they are put where it looks for
- * them, so that home is whole without a network. Answers what stops the waiting.
+ * Stores pictures that loaded before the worker was active, once the page is idle, so that home is complete offline.
+ * Returns the function that cancels the wait.
  */
 export function keepPictures(): () => void {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return () => undefined;

@@ -13,25 +13,21 @@ import { memory, NO_PIN, results, START } from '../results';
 import { searchForm } from '../searchForm';
 import { onSearchStart, openResultsQuery } from '../searchForm/start';
 import { session } from '../session';
-import { type OfferSet, makeOfferSet, append } from './offerSet';
+import { type OfferSet, makeOfferSet, append } from './list/offerSet';
 import { type CachedResults, listCachedResults, readCachedResults } from './resultsCache';
-import { redraw } from './list';
+import { redraw, forgetSteps } from './list/list';
 import { runLive } from './live';
-import { openReading } from './readerClient';
-import { recall, remember } from './remember';
-import type { RunFailure } from './run';
-import { offline, tools } from './tools';
-import { loadRules } from './rules';
-import { forgetSteps } from './undo';
-
+import { openReading } from './stream/readerClient';
+import { recall, remember, loadRules } from './list/savedViewOptions';
+import { type RunFailure, offline, tools } from './stream/run';
 let stop: () => void = () => undefined;
-/** Goes up with every search, so that what an earlier one waited for is not mistaken for its own. */
+/** Incremented with every search, so that results of an earlier one are ignored. */
 let turn = 0;
 let directByFlag = false;
 
 /**
- * Shows the results of a search. The same search still fresh in memory stays as it is; otherwise the set on the device
- * comes at once, if there is one, and the search runs behind it. `query` is what `writeQuery` writes.
+ * Shows the results of a search. Fresh results of the same search stay; otherwise the stored set appears at once, if
+ * there is one, and the search runs behind it. `query` is the output of `writeQuery`.
  */
 export function openResults(search: Search, query: string): void {
   if (!isShown(query)) begin(search, query, false);
@@ -42,7 +38,7 @@ function isShown(query: string): boolean {
   return results.query === query && has && !results.expired && results.failure === null;
 }
 
-/** Opens what the address of the results page asks for, as far as it can be read (decisions 5). */
+/** Opens the search of a results address, as far as it can be read (docs/rules.md "Addresses"). */
 export function openAddress(address: string): void {
   background = false;
   const { search } = openResultsQuery(address);
@@ -58,19 +54,19 @@ export function openAddress(address: string): void {
   }
 }
 
-/** The address is not a search that can be asked. The form asks for the rest, and its button waits for no change. */
+/** The address is no complete search: the form asks for the rest, and its button is enabled. */
 function incomplete(): void {
   closeResults();
   searchForm.searched = null;
   Object.assign(results, START, { phase: 'incomplete' });
 }
 
-/** A page may stay open over midnight: nobody sells what has left, and a server may find nothing or refuse to look. */
+/** A page may stay open over midnight: departed flights are not sold, and a server may find nothing or refuse. */
 const hasPassed = (): boolean => searchOfQuery(results.query, today()) === null;
 
 /**
- * The same search again, prices asked anew. What is on screen stays until the new set is there. Where its day has passed
- * the form asks for another one, as it does when the address is opened anew.
+ * Repeats the search for new prices. The list stays until the new set is here. A search whose day has passed is opened
+ * as an address, so that the form asks for another day.
  */
 export function refreshResults(): void {
   if (!results.search) return;
@@ -78,30 +74,30 @@ export function refreshResults(): void {
   else begin(results.search, results.query, true);
 }
 
-/** The connection is back: what could not be asked, or came from the device only, is asked now. */
+/** Repeats a search that failed or came from the device, now that the connection is back. */
 export function resumeOnline(): void {
   const { phase, source, freshReady } = results;
-  // a list that is read does not go by itself, only because its day has passed
+  // A list being read does not disappear only because its day has passed.
   const renews = phase === 'done' && source === 'stored' && !freshReady && !hasPassed();
   if (phase === 'unsaved' || phase === 'failed' || renews) refreshResults();
 }
 
-/** Stops whatever runs. The offers on screen stay. */
+/** Stops the running search. The offers stay on screen. */
 export function closeResults(): void {
   turn += 1;
   stop();
   stop = () => undefined;
 }
 
-/** Whether all places exist, as far as anybody can say. */
+/** False when a place surely does not exist. */
 async function allExist(places: readonly Place[]): Promise<boolean> {
   const known = await Promise.all(places.map(({ iata }) => tools.isPlace(iata)));
   return !known.includes(false);
 }
 
 /**
- * `doubtful`: places of an address, whose codes nobody has looked up yet. `remembered`: the address was opened, by a reload
- * or by "back"; what was set for it in this tab is set again.
+ * `doubtful`: places of an address whose codes were not looked up yet. `remembered`: the address was opened by a reload
+ * or by Back, so its stored view options apply.
  */
 function begin(
   search: Search,
@@ -133,7 +129,7 @@ function begin(
     memory.touched = false;
   }
   memory.since = null;
-  // A new search clears the kept flights (spec 4); the same one asked again does not.
+  // A new search clears the pins (docs/rules.md "Search form"); repeating the same one does not.
   if (!refresh) results.pins = known?.pins ?? NO_PIN;
   if (!known) remember();
   redraw(false);
@@ -145,18 +141,18 @@ function begin(
     stop = runLive(query, unreachable);
   };
   if (offline()) return unreachable('offline');
-  // A list that is opened again comes as it was left: answers that are here already wait for it.
+  // A reopened list shows its stored set before early answers are taken.
   if (remembered) void stored.then(() => isMine() && run());
   else run();
-  // Beside the search: flights that are found have places that exist.
+  // In parallel with the search: places of found flights exist.
   void allExist(doubtful).then((exist) => {
     if (!exist && isMine() && memory.shown.table.size === 0) incomplete();
   });
 }
 
 /**
- * "Direct flights only" of the search form sets the stops filter, and takes back only what it set. Between searches of the
- * same route the filter is the traveller's.
+ * "Direct flights only" of the search form sets the stops filter, and removes only its own setting. Between searches of
+ * the same route the filter belongs to the traveller.
  */
 function obeyDirectFlag(): void {
   const wanted = getFlag('directFlights');
@@ -166,7 +162,7 @@ function obeyDirectFlag(): void {
   directByFlag = wanted;
 }
 
-/** The search cannot be asked: the kept set is all there is, or there is nothing. */
+/** The search cannot run: shows the stored set, or why there is nothing. */
 async function settle(why: RunFailure, stored: Promise<boolean>, isMine: () => boolean): Promise<void> {
   const shown = await stored;
   if (!isMine()) return;
@@ -178,14 +174,14 @@ async function settle(why: RunFailure, stored: Promise<boolean>, isMine: () => b
   else Object.assign(results, { phase: 'failed', failure });
 }
 
-/** Offline and not on the device: the search is kept, and runs by itself when the connection is back (ui.md 6). */
+/** Offline without a stored set: the search is stored and runs when the connection is back. */
 function wait(): void {
   results.phase = 'unsaved';
   results.failure = null;
   void keepPending(results.query);
 }
 
-/** Brings the kept set on screen unless live offers are there first. Resolves true when it is shown. */
+/** Shows the stored set unless live offers came first. Resolves to true when it is shown. */
 async function restore(query: string, isMine: () => boolean): Promise<boolean> {
   const kept = await readCachedResults(query);
   const late = () => !isMine() || memory.shown.table.size > 0;
@@ -212,25 +208,28 @@ function showKept(held: OfferSet, { pricedAt, expiresAt, dropped, complete }: Ca
   redraw(false);
 }
 
-/** The first request starts with the click on Search, before the page is there (performance.md advice 6). */
+/** The first request starts with the click on Search, before the page is loaded. */
 onSearchStart((search, query, onResults) => {
   openResults(search, query);
   if (onResults) return;
-  // On home the tick is in sight and may be new, also for results that are still here.
+  // Home shows the checkbox, which may have changed while these results were open.
   obeyDirectFlag();
   remember();
   redraw(false);
 });
 
-// A request may fail a moment before the connection is known to be gone; then nothing was wrong with the search.
+// A request may fail just before the connection is known to be lost; the search itself was fine.
 subscribeKey(session, 'online', (online) => {
   if (!online && results.phase === 'failed' && results.failure !== 'server') wait();
 });
 
-/** The search on screen was run while the traveller is on another page, at his wish. */
+/** True while the search runs in the background of another page, as the traveller requested. */
 let background = false;
 
-/** Runs the search that waits if the traveller asked for that wherever he is. It is told by `pendingSearch.found`. */
+/**
+ * Runs the waiting search in the background if the traveller asked for a notification. `pendingSearch.found` has the
+ * result.
+ */
 export async function runBackgroundSearch(): Promise<void> {
   const pending = await loadPending();
   if (!pending?.tell || pendingSearch.found !== null || offline()) return;
@@ -244,7 +243,7 @@ export async function runBackgroundSearch(): Promise<void> {
   }
 }
 
-/** A search that has its flights is not waited for any more; one that ran behind another page waits to be opened. */
+/** A finished search no longer waits; one that ran in the background waits to be opened. */
 function arrived(): void {
   const { phase, failure, source, freshReady, query } = results;
   if (phase !== 'done' || failure !== null || (source === 'stored' && !freshReady)) return;
@@ -253,5 +252,5 @@ function arrived(): void {
 }
 subscribeKey(results, 'phase', arrived);
 
-// The fee is part of every price, also of those that are filtered and counted.
+// Every price includes the fee, also those that are filtered and counted.
 subscribeKey(session, 'profile', () => redraw(true));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { CHUNK_TIMEOUT_MS, ChunkError, loadChunk } from '@/app/chunk';
 import { describeError } from '@/app/errorKind';
-import { frameOf } from '@/app/frameLook';
+import { frameOf } from '@/app/frameLayout';
 import { correctedSearch } from '@/app/language';
 import { documentOf } from '@/features/content/documents';
 

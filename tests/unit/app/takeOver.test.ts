@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CONTROL_MS, type VersionChange, RELOAD_MS, TAKEOVER_SETTLE_MS, type Stand, takeOver } from '@/app/takeOver';
+import {
+  CONTROL_MS,
+  type VersionChange,
+  RELOAD_MS,
+  TAKEOVER_SETTLE_MS,
+  type Stand,
+  takeOver,
+} from '@/app/activateUpdate';
 import { getFlag } from '@/platform/sessionFlags';
 import { setLogSink } from '@/platform/log';
 

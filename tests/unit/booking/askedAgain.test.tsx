@@ -5,18 +5,18 @@ import { Unknown } from '@/features/booking/cover/Unknown';
 import { FareNotice } from '@/features/booking/fares/FareNotice';
 import { loadMessages, switchLocale } from '@/i18n/catalogue';
 import { I18nProvider } from '@/i18n/provider';
-import { loadCatalogue } from '@/state/booking/catalogue';
-import { askFares } from '@/state/booking/fares';
+import { loadCatalogue } from '@/state/booking/services/catalogue';
+import { askFares } from '@/state/booking/price/fares';
 import { booking, resetBooking } from '@/state/booking';
 import { session } from '@/state/session';
 import { aDraft } from './build';
 
-vi.mock('@/state/booking/catalogue', async (original) => ({
-  ...(await original<typeof import('@/state/booking/catalogue')>()),
+vi.mock('@/state/booking/services/catalogue', async (original) => ({
+  ...(await original<typeof import('@/state/booking/services/catalogue')>()),
   loadCatalogue: vi.fn(async () => undefined),
 }));
-vi.mock('@/state/booking/fares', async (original) => ({
-  ...(await original<typeof import('@/state/booking/fares')>()),
+vi.mock('@/state/booking/price/fares', async (original) => ({
+  ...(await original<typeof import('@/state/booking/price/fares')>()),
   askFares: vi.fn(async () => undefined),
 }));
 

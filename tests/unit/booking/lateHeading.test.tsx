@@ -9,7 +9,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { resetBooking } from '@/state/booking';
-import { saveDraftNow } from '@/state/booking/draftAutosave';
+import { saveDraftNow } from '@/state/booking/draft/autosave';
 import { session } from '@/state/session';
 import { eachAlone, start } from './world';
 

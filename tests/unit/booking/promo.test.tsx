@@ -8,7 +8,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { booking, changeDraft, draftNow } from '@/state/booking';
-import { codeHoldsPay } from '@/state/booking/promo';
+import { codeHoldsPay } from '@/state/booking/payment/promo';
 import { session } from '@/state/session';
 import { eachAlone, readyToPay, world } from './world';
 

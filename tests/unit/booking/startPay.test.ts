@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { booking } from '@/state/booking';
-import { startPay } from '@/state/booking/startPay';
+import { startPay } from '@/state/booking/payment/checkout';
 import { announceUpdate, pwa } from '@/state/pwa';
 import { expectConsole } from '../../fixtures/quiet';
 
-vi.mock('@/state/booking/pay', () => {
+vi.mock('@/state/booking/payment/pay', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

@@ -4,9 +4,9 @@ import { emptyPayment } from '@/domain/booking/draft';
 import { setLogSink } from '@/platform/log';
 import { changeDraft, resetBooking } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
-import { setLeavePage } from '@/state/booking/returnUrl';
-import { stopAutosave } from '@/state/booking/draftAutosave';
-import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
+import { setWindows } from '@/platform/windows';
+import { stopAutosave } from '@/state/booking/draft/autosave';
+import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
@@ -103,7 +103,7 @@ export function eachAlone(): void {
   beforeEach(() => {
     setLogSink(() => undefined);
     setProbe(async () => true);
-    setLeavePage(left);
+    setWindows({ leaveTo: left, openTab: () => false });
     left.mockClear();
     tenant += 1;
     configureStorage({ tenant: `t${tenant}` });

@@ -15,7 +15,7 @@ import { bagCost } from '@/domain/offers/bagCost';
 import { shownPrices } from '@/domain/offers/parties';
 import { type PaymentType, PAYMENT_TYPES } from '@/domain/payment/types';
 import { PRICE_BASES, REFUSED, SEAT_TYPES, SLOTS, SLOT_SERVICES, type ServiceChoices } from '@/domain/services/types';
-import { readyParts } from '@/state/booking/payloads';
+import { readyParts } from '@/state/booking/sync/payloads';
 import { applyUpdate } from '../../../sandbox/booking/apply';
 import { cardPercentOf } from '../../../sandbox/booking/create';
 import { linesOf, partyCents, totalOf, withCardFee } from '../../../sandbox/booking/price';

@@ -1,11 +1,11 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { booking, draftNow, resetBooking } from '@/state/booking';
-import { ensureBooking } from '@/state/booking/create';
-import { chooseService } from '@/state/booking/extras';
-import { editContact, editPassenger } from '@/state/booking/form';
-import { saveDraftNow } from '@/state/booking/draftAutosave';
-import { sendParts } from '@/state/booking/updates';
+import { ensureBooking } from '@/state/booking/draft/create';
+import { chooseService } from '@/state/booking/services/choices';
+import { editContact, editPassenger } from '@/state/booking/draft/form';
+import { saveDraftNow } from '@/state/booking/draft/autosave';
+import { sendParts } from '@/state/booking/sync/updates';
 import { compare, discardItem, keepTheirs, readWaiting, sendAside, takeUp, tryAgain } from '@/state/device/actions';
 import { countTables, readAllRows } from '@/state/device/inventory';
 import { removeKind } from '@/state/device/remove';

@@ -8,7 +8,7 @@ import { HomePage } from '@/features/home/HomePage';
 import { catalogue, seedMessages } from '@/i18n/catalogue';
 import coreEn from '@/i18n/compiled/core/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
-import { pageStands } from '@/platform/moments';
+import { pageStands } from '@/platform/pageMilestones';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { markHydrated, session, startSession } from '@/state/session';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { FromReader } from '@/state/results/messages';
-import { makeReader } from '@/state/results/reader';
-import { openReading } from '@/state/results/readerClient';
+import type { FromReader } from '@/state/results/stream/messages';
+import { makeReader } from '@/state/results/stream/reader';
+import { openReading } from '@/state/results/stream/readerClient';
 
 /* The page's own script has opened the stream (docs/architecture.md, "Start order"): its bytes go to the reader one message at a time. */
 

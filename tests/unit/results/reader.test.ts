@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Offer } from '@/domain/offers/types';
 import { textOf } from '@/domain/results/columns';
-import { linesOf } from '@/state/results/lines';
-import type { FromReader } from '@/state/results/messages';
-import { PORTION, readStored, readStream, STALL_MS } from '@/state/results/reader';
+import { linesOf, PORTION, readStored, readStream, STALL_MS } from '@/state/results/stream/reader';
+import type { FromReader } from '@/state/results/stream/messages';
 import { manyOffers, wireOffer } from '../offers/builders';
 import { offersFrom } from './tables';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { packOffers } from '@/domain/results/columns';
-import type { FromReader } from '@/state/results/messages';
-import { type RunTools, runSearch } from '@/state/results/run';
+import type { FromReader } from '@/state/results/stream/messages';
+import { type RunTools, runSearch } from '@/state/results/stream/run';
 import { offersFrom } from './tables';
 
 /** A search whose connections the test plays by hand. */

@@ -20,8 +20,8 @@ import {
   resumeOnline,
   runBackgroundSearch,
 } from '@/state/results/flow';
-import { setTouched, showNewcomers } from '@/state/results/list';
-import { tools } from '@/state/results/tools';
+import { setTouched, showNewcomers } from '@/state/results/list/list';
+import { tools } from '@/state/results/stream/run';
 import { session } from '@/state/session';
 import { expectConsole } from '../../fixtures/quiet';
 import { wireOffer } from '../offers/builders';

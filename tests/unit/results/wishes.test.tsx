@@ -7,7 +7,7 @@ import { setClock } from '@/platform/clock';
 import { localStore, sessionStore as tab } from '@/platform/webStorage';
 import { memory, NO_PIN, offerOfRow, results, resultsView } from '@/state/results';
 import { closeResults, openAddress, openResults } from '@/state/results/flow';
-import { makeOfferSet, append } from '@/state/results/offerSet';
+import { makeOfferSet, append } from '@/state/results/list/offerSet';
 import {
   changeFilter,
   changeRules,
@@ -19,11 +19,10 @@ import {
   setSort,
   showRuled,
   undoFilters,
-} from '@/state/results/list';
-import { recall } from '@/state/results/remember';
-import { loadRules } from '@/state/results/rules';
-import { tools } from '@/state/results/tools';
-import { forgetSteps } from '@/state/results/undo';
+  forgetSteps,
+} from '@/state/results/list/list';
+import { recall, loadRules } from '@/state/results/list/savedViewOptions';
+import { tools } from '@/state/results/stream/run';
 import { configureStorage } from '@/platform/database';
 import { offersFrom } from './tables';
 

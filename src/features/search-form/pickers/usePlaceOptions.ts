@@ -7,13 +7,23 @@ import { type Lang, langOf } from '@/domain/locale';
 import type { End } from '@/domain/search/places';
 import type { SavedSearch } from '@/domain/search/saved';
 import { useSearchForm } from '@/state/searchForm';
-import { clearRecentSearches, recentSearches, restoreRecentSearches } from '@/state/searchForm/history';
-import { keptCities } from '@/state/searchForm/keptPlaces';
-import { hasLocalPlaces, loadLocalPlaces, onLocalPlaces, searchLocal, topCities } from '@/state/searchForm/localPlaces';
+import {
+  clearRecentSearches,
+  recentSearches,
+  restoreRecentSearches,
+  type RemovedSearches,
+} from '@/state/searchForm/history';
+import {
+  keptCities,
+  hasLocalPlaces,
+  loadLocalPlaces,
+  onLocalPlaces,
+  searchLocal,
+  topCities,
+} from '@/state/searchForm/localPlaces';
 import { type FoundCities, type Popular, findCities } from '@/state/searchForm/places';
 import { popularNow, requestPopular } from '@/state/searchForm/popular';
 import { useSession } from '@/state/session';
-import type { RemovedSearches } from '@/state/searchForm/history';
 import { type Option, popularOptions, recentOptions, rowOptions } from './placeOptions';
 
 export interface FoundOptions {

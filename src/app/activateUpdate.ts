@@ -1,0 +1,81 @@
+import { pause } from '@/platform/idle';
+import { log } from '@/platform/log';
+import { setFlag } from '@/platform/sessionFlags';
+
+/** How long (ms) each step before the activation may take. */
+export const TAKEOVER_SETTLE_MS = 5000;
+/**
+ * How long (ms) the activation may take. A browser lets the older worker finish its events first (Chromium up to five
+ * minutes): one slow answer of a server is enough. A version that is left waiting (sw/lifecycle.ts) activates after
+ * half a minute.
+ */
+export const CONTROL_MS = 45_000;
+/** How long (ms) the page may remain after a reload was requested. */
+export const RELOAD_MS = 10_000;
+const LOOK_MS = 250;
+
+/**
+ * `coming`: not in control yet; `starting`: in control but activating, so a new page would wait for it; `in`: a new
+ * page gets it.
+ */
+export type Stand = 'coming' | 'starting' | 'in';
+
+export interface VersionChange {
+  /** Stores what is typed. */
+  flush: () => Promise<unknown>;
+  /** Starts no more sends and waits for the one in flight. */
+  quiesce: () => Promise<unknown>;
+  /** Asks the older worker to finish its work, and waits for it. */
+  makeWay: () => Promise<unknown>;
+  /** Resumes sending. */
+  resume: () => Promise<unknown>;
+  /** Asks the latest waiting version to activate and returns its state. Called repeatedly. */
+  letIn: () => Stand;
+  reload: () => void;
+}
+
+async function inTime(work: () => Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new Promise((resolve) => {
+    timer = setTimeout(resolve, TAKEOVER_SETTLE_MS);
+  });
+  try {
+    await Promise.race([work(), end]);
+  } catch (error) {
+    log.warn('pwa', 'not everything settled before the newer version', error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function comesIn(letIn: () => Stand): Promise<boolean> {
+  let stand = letIn();
+  for (let waited = 0; stand !== 'in' && waited < CONTROL_MS; waited += LOOK_MS) {
+    // oxlint-disable-next-line no-await-in-loop -- each look waits for the one before
+    await pause(LOOK_MS);
+    stand = letIn();
+  }
+  return stand !== 'coming';
+}
+
+/**
+ * Activates the waiting version that the traveller accepted (docs/decisions/0127): stores what is typed, stops sending
+ * (a send in flight for more than 5 s stays sealed for the next version), lets the older worker finish, and reloads the
+ * page once the newer version is active; before that the older worker would answer the reload. The `reload` flag keeps
+ * a part that fails to load from reloading again.
+ * Resolves only if the page is still here: the newer version did not activate, sending continues, and the traveller is
+ * told.
+ */
+export async function takeOver({ flush, quiesce, makeWay, resume, letIn, reload }: VersionChange): Promise<void> {
+  await inTime(flush);
+  await inTime(quiesce);
+  await inTime(makeWay);
+  if (await comesIn(letIn)) {
+    setFlag('reload', true);
+    reload();
+    await pause(RELOAD_MS);
+    setFlag('reload', false);
+  }
+  log.warn('pwa', 'the newer version has not come in time');
+  await inTime(resume);
+}
