@@ -4,7 +4,7 @@ import { log } from '@/platform/log';
 import { Button } from '@/ui/Button';
 import { useSession } from '@/state/session';
 import { useShown } from '@/state/useShown';
-import { Stands } from './PagePart';
+import { MarkInteractive } from './PagePart';
 import { type RouterProviderProps, RouterProvider } from 'react-router-dom';
 import { I18nProvider } from '@/i18n/provider';
 
@@ -15,7 +15,7 @@ export function Crash() {
   useShown();
   return (
     <main className="wrap block stack">
-      <Stands />
+      <MarkInteractive />
       <h1>{t('shell.crashTitle')}</h1>
       <p>{t('shell.crashText')}</p>
       <div className="cluster">

@@ -7,7 +7,7 @@ import { useShown } from '@/state/useShown';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { type Described, type ErrorKind, describeError } from './errorKind';
+import { type ErrorDescription, type ErrorKind, describeError } from './errorKind';
 import { useTitle } from './useTitle';
 
 type Page = ErrorKind | 'building' | 'cancelled';
@@ -31,7 +31,7 @@ const RETRY: ReadonlySet<Page> = new Set(['down', 'offline', 'booking', 'order',
 
 interface ErrorPageProps {
   page: Page;
-  said?: Described | undefined;
+  said?: ErrorDescription | undefined;
 }
 
 /** An error page: home and back, on 401 back only. The header around it always works (docs/rules.md "Errors"). */

@@ -19,27 +19,27 @@ import { turnPage } from '@/ui/pageTurn';
 import { PagePart } from './PagePart';
 import { OptionalPart } from '@/features/common/OptionalPart';
 import { loadChunk } from './chunk';
-import { frameOf } from './frameLayout';
+import { frameLayoutOf } from './frameLayout';
 import styles from './Frame.module.css';
 
 /** A part of the frame that loads after the main content, with its texts. */
-async function late<Module>(load: () => Promise<Module>): Promise<[Module, void]> {
+async function loadDeferred<Module>(load: () => Promise<Module>): Promise<[Module, void]> {
   await afterShown();
   return await Promise.all([load(), loadMessages('flow')]);
 }
 
 // Below the fold and the same for everyone: rendered after hydration.
 const Footer = lazyPart(async () => {
-  const [footer] = await late(() => import('@/features/shell/Footer'));
+  const [footer] = await loadDeferred(() => import('@/features/shell/Footer'));
   return footer.Footer;
 });
 // Stored at installation, so available when the connection is lost.
 const Ribbons = lazyPart(async () => {
-  const [ribbons] = await late(() => import('@/features/shell/Ribbons'));
+  const [ribbons] = await loadDeferred(() => import('@/features/shell/Ribbons'));
   return ribbons.Ribbons;
 });
 const SavedHeart = lazyPart(async () => {
-  const [saved] = await late(() => import('@/features/results/SavedButton'));
+  const [saved] = await loadDeferred(() => import('@/features/results/SavedButton'));
   return saved.SavedHeart;
 });
 const makeHost = () =>
@@ -47,7 +47,7 @@ const makeHost = () =>
 let ModalHost = makeHost();
 
 /** A dialog that failed to load: says so, and loads it again the next time. */
-function loseModals(): void {
+function handleModalsFailure(): void {
   ModalHost = makeHost();
   clearModals();
   void import('@/ui/toast').then(({ toast }) => toast('bad', translate('shell.crashTitle')));
@@ -68,7 +68,7 @@ function useFocusOnChange(pathname: string, stay: boolean): void {
 
 function Modals() {
   return useModals().length > 0 ? (
-    <OptionalPart onFail={loseModals}>
+    <OptionalPart onFail={handleModalsFailure}>
       <ModalHost />
     </OptionalPart>
   ) : null;
@@ -93,7 +93,7 @@ export function Frame() {
   const { pathname, state } = useLocation();
   const { profile } = useSession();
   const t = useT();
-  const look = frameOf(pathname);
+  const layout = frameLayoutOf(pathname);
   const isBack = useNavigationType() === NavigationType.Pop;
   useFocusOnChange(pathname, !isBack && (state as { stay?: boolean } | null)?.stay === true);
   useScrollRestoration({ getKey });
@@ -111,24 +111,24 @@ export function Frame() {
       </div>
       <div className={styles.stage}>
         <PagePart>
-          <Header clear={look.clear} desktopOnly={look.ownBar} saved={saved} />
+          <Header clear={layout.clear} desktopOnly={layout.ownBar} saved={saved} />
         </PagePart>
         <main id="main" className={styles.main} tabIndex={-1}>
           <PagePart first>
             <Outlet />
           </PagePart>
         </main>
-        {look.footer && profile.footer && (
+        {layout.footer && profile.footer && (
           <AfterHydration>
             {/* On a phone the step's own bar ends the page. */}
-            <div className={look.ownBar ? 'on-desktop' : undefined}>
+            <div className={layout.ownBar ? 'on-desktop' : undefined}>
               <OptionalPart>
                 <Footer />
               </OptionalPart>
             </div>
           </AfterHydration>
         )}
-        {look.tabs && (
+        {layout.tabs && (
           <PagePart>
             <TabBar />
           </PagePart>

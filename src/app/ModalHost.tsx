@@ -48,7 +48,7 @@ function componentOf(type: OpenableModal): ComponentType<object & ModalFrame> {
 }
 
 /** Closes a modal that failed to load, says so, and loads it again the next time. */
-function giveUp(type: OpenableModal): void {
+function discardModal(type: OpenableModal): void {
   parts.delete(type);
   closeModal(type);
   void import('@/ui/toast').then(({ toast }) => toast('bad', translate('shell.crashTitle')));
@@ -59,7 +59,7 @@ export function ModalHost() {
   return useModals().map(({ type, props, closing }) => {
     const Modal = componentOf(type);
     return (
-      <OptionalPart key={type} onFail={() => giveUp(type)}>
+      <OptionalPart key={type} onFail={() => discardModal(type)}>
         <Modal {...props} closing={closing} onClose={() => closeModal(type)} />
       </OptionalPart>
     );

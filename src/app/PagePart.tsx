@@ -9,13 +9,13 @@ export function PagePart({ first, children }: { first?: boolean; children: React
   return (
     <Suspense fallback={null}>
       {children}
-      {first && <Stands />}
+      {first && <MarkInteractive />}
     </Suspense>
   );
 }
 
 /** Reports, once mounted, that the page is interactive. */
-export function Stands(): null {
+export function MarkInteractive(): null {
   useEffect(() => pageStands.mark(), []);
   return null;
 }

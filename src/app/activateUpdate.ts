@@ -3,41 +3,41 @@ import { log } from '@/platform/log';
 import { setFlag } from '@/platform/sessionFlags';
 
 /** How long (ms) each step before the activation may take. */
-export const TAKEOVER_SETTLE_MS = 5000;
+export const STEP_TIMEOUT_MS = 5000;
 /**
  * How long (ms) the activation may take. A browser lets the older worker finish its events first (Chromium up to five
  * minutes): one slow answer of a server is enough. A version that is left waiting (sw/lifecycle.ts) activates after
  * half a minute.
  */
-export const CONTROL_MS = 45_000;
+export const ACTIVATION_TIMEOUT_MS = 45_000;
 /** How long (ms) the page may remain after a reload was requested. */
-export const RELOAD_MS = 10_000;
-const LOOK_MS = 250;
+export const RELOAD_TIMEOUT_MS = 10_000;
+const POLL_MS = 250;
 
 /**
- * `coming`: not in control yet; `starting`: in control but activating, so a new page would wait for it; `in`: a new
+ * `waiting`: not in control yet; `activating`: in control but activating, so a new page would wait for it; `active`: a new
  * page gets it.
  */
-export type Stand = 'coming' | 'starting' | 'in';
+export type ActivationState = 'waiting' | 'activating' | 'active';
 
-export interface VersionChange {
+export interface UpdateSteps {
   /** Stores what is typed. */
   flush: () => Promise<unknown>;
   /** Starts no more sends and waits for the one in flight. */
   quiesce: () => Promise<unknown>;
   /** Asks the older worker to finish its work, and waits for it. */
-  makeWay: () => Promise<unknown>;
+  finishWorker: () => Promise<unknown>;
   /** Resumes sending. */
   resume: () => Promise<unknown>;
   /** Asks the latest waiting version to activate and returns its state. Called repeatedly. */
-  letIn: () => Stand;
+  advance: () => ActivationState;
   reload: () => void;
 }
 
-async function inTime(work: () => Promise<unknown>): Promise<void> {
+async function withTimeout(work: () => Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = new Promise((resolve) => {
-    timer = setTimeout(resolve, TAKEOVER_SETTLE_MS);
+    timer = setTimeout(resolve, STEP_TIMEOUT_MS);
   });
   try {
     await Promise.race([work(), end]);
@@ -48,14 +48,14 @@ async function inTime(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function comesIn(letIn: () => Stand): Promise<boolean> {
-  let stand = letIn();
-  for (let waited = 0; stand !== 'in' && waited < CONTROL_MS; waited += LOOK_MS) {
+async function waitForActivation(advance: () => ActivationState): Promise<boolean> {
+  let state = advance();
+  for (let waited = 0; state !== 'active' && waited < ACTIVATION_TIMEOUT_MS; waited += POLL_MS) {
     // oxlint-disable-next-line no-await-in-loop -- each look waits for the one before
-    await pause(LOOK_MS);
-    stand = letIn();
+    await pause(POLL_MS);
+    state = advance();
   }
-  return stand !== 'coming';
+  return state !== 'waiting';
 }
 
 /**
@@ -66,16 +66,23 @@ async function comesIn(letIn: () => Stand): Promise<boolean> {
  * Resolves only if the page is still here: the newer version did not activate, sending continues, and the traveller is
  * told.
  */
-export async function takeOver({ flush, quiesce, makeWay, resume, letIn, reload }: VersionChange): Promise<void> {
-  await inTime(flush);
-  await inTime(quiesce);
-  await inTime(makeWay);
-  if (await comesIn(letIn)) {
+export async function activateUpdate({
+  flush,
+  quiesce,
+  finishWorker,
+  resume,
+  advance,
+  reload,
+}: UpdateSteps): Promise<void> {
+  await withTimeout(flush);
+  await withTimeout(quiesce);
+  await withTimeout(finishWorker);
+  if (await waitForActivation(advance)) {
     setFlag('reload', true);
     reload();
-    await pause(RELOAD_MS);
+    await pause(RELOAD_TIMEOUT_MS);
     setFlag('reload', false);
   }
   log.warn('pwa', 'the newer version has not come in time');
-  await inTime(resume);
+  await withTimeout(resume);
 }

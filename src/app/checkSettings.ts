@@ -1,6 +1,6 @@
 import { log } from '@/platform/log';
 import { type Settings, SettingsError, parseSettings } from '@/platform/settings';
-import { showAlone } from './fatalMessage';
+import { showFatalMessage } from './fatalMessage';
 
 /** Full validation of the settings block by superstruct: a wrong one replaces the page and names its field. */
 export function checkSettings(block: string | null): Settings | null {
@@ -9,7 +9,7 @@ export function checkSettings(block: string | null): Settings | null {
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     log.error('start', error.message, error);
-    showAlone(error.message, error.field && `Field: ${error.field}`);
+    showFatalMessage(error.message, error.field && `Field: ${error.field}`);
     return null;
   }
 }

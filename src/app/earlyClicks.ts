@@ -1,5 +1,5 @@
 /** The pressable elements of the page, in document order. */
-const pressable = (root: HTMLElement): HTMLElement[] => Array.from(root.querySelectorAll('button,label'));
+const clickableElements = (root: HTMLElement): HTMLElement[] => Array.from(root.querySelectorAll('button,label'));
 
 /**
  * Takes over from the inline script, which marks clicks made before the app listens (manifest/inline/rescue.js). Call
@@ -7,18 +7,18 @@ const pressable = (root: HTMLElement): HTMLElement[] => Array.from(root.querySel
  * order. The render may replace the elements (another language), so they are matched by position. `same` is false when
  * the render shows another page: the clicks are then dropped.
  */
-export function keptPresses(root: HTMLElement, same: boolean): () => void {
+export function takeEarlyClicks(root: HTMLElement, samePage: boolean): () => void {
   onclick = null;
   dispatchEvent(new Event('app-listens'));
-  const parts = same ? pressable(root) : [];
-  const pressed = parts.flatMap(({ dataset }, at) => (dataset['kept'] ? [{ at, time: Number(dataset['kept']) }] : []));
-  pressed.sort((a, b) => a.time - b.time);
-  const focused = parts.indexOf(document.activeElement as HTMLElement);
+  const before = samePage ? clickableElements(root) : [];
+  const clicks = before.flatMap(({ dataset }, at) => (dataset['kept'] ? [{ at, time: Number(dataset['kept']) }] : []));
+  clicks.sort((a, b) => a.time - b.time);
+  const focused = before.indexOf(document.activeElement as HTMLElement);
   return () => {
-    const now = pressable(root);
+    const now = clickableElements(root);
     // A render in another language removes the focused element.
     if (document.activeElement === document.body) now[focused]?.focus({ preventScroll: true });
-    for (const { at } of pressed) {
+    for (const { at } of clicks) {
       now[at]?.removeAttribute('data-kept');
       now[at]?.click();
     }

@@ -2,7 +2,7 @@
  * Replaces the product by one sentence: storage is unavailable, or the settings block is wrong. Plain DOM with
  * textContent, because nothing else is reliable yet.
  */
-export function showAlone(sentence: string, detail?: string): void {
+export function showFatalMessage(sentence: string, detail?: string): void {
   const main = document.createElement('main');
   main.className = 'wrap block stack';
   main.setAttribute('role', 'alert');

@@ -1,5 +1,5 @@
 /** The layout around a page, by its path. */
-export interface FrameLook {
+export interface FrameLayout {
   /** The header overlays the hero of the page, on desktop. */
   clear: boolean;
   /** The phone shows the page's own bar instead of the header. */
@@ -10,7 +10,7 @@ export interface FrameLook {
 }
 
 /** `path` is without the base path. */
-export function frameOf(path: string): FrameLook {
+export function frameLayoutOf(path: string): FrameLayout {
   const results = path.startsWith('/search/results');
   const booking = path.startsWith('/booking/') && !path.startsWith('/booking/cancelled');
   const order = path.startsWith('/order/');

@@ -5,7 +5,7 @@ import { chooseLanguage } from '@/state/language';
 import { session, storedLocale } from '@/state/session';
 
 /** The language to start with: address, stored choice, server default, first allowed. */
-export function firstLocale(search: string, profile: TenantProfile, serverDefault: Locale): Locale {
+export function initialLocale(search: string, profile: TenantProfile, serverDefault: Locale): Locale {
   return chooseLocale(new URLSearchParams(search).get('lang'), storedLocale(), serverDefault, profile.languages);
 }
 

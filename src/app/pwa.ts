@@ -6,9 +6,9 @@ import { savesData } from '@/platform/savesData';
 import { scriptUrl } from '@/platform/trusted';
 import { announceUpdate } from '@/state/pwa';
 import { session } from '@/state/session';
-import { type Stand, takeOver } from './activateUpdate';
+import { type ActivationState, activateUpdate } from './activateUpdate';
 
-const LOOK_AGAIN_MS = 60 * 60 * 1000;
+const CHECK_AGAIN_MS = 60 * 60 * 1000;
 
 /** Stores what is typed. */
 async function flush(): Promise<void> {
@@ -21,7 +21,7 @@ async function quiesce(): Promise<void> {
 }
 
 /** Resolves when the worker has finished its work; an older worker that does not know the message never answers. */
-export const makeWay = async (worker: Pick<ServiceWorker, 'postMessage'> | null): Promise<void> => {
+export const askWorkerToFinish = async (worker: Pick<ServiceWorker, 'postMessage'> | null): Promise<void> => {
   if (worker) await messageSW(worker as ServiceWorker, { type: 'MAKE_WAY' });
 };
 
@@ -31,11 +31,11 @@ async function resume(): Promise<void> {
 }
 
 /** Checks for an update when the page is shown again, at most once an hour. */
-function lookAgain(worker: Workbox): void {
-  let looked = now();
+function checkWhenShown(worker: Workbox): void {
+  let checkedAt = now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || now() - looked < LOOK_AGAIN_MS) return;
-    looked = now();
+    if (document.visibilityState !== 'visible' || now() - checkedAt < CHECK_AGAIN_MS) return;
+    checkedAt = now();
     worker.update().catch((error: unknown) => log.warn('pwa', 'no news of a newer version', error));
   });
 }
@@ -48,32 +48,35 @@ const loadedFiles = (): string[] =>
  * Asks the worker to store the app for offline use once the page shows its content, and again for a language chosen
  * later. For travellers who save data the worker stores only the shells and their files.
  */
-async function keepParts(): Promise<void> {
+async function storeParts(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  const keep = (): void => {
+  const store = (): void => {
     if (savesData()) active?.postMessage({ type: 'KEEP_PAGE', locale: session.locale, files: loadedFiles() });
     else active?.postMessage({ type: 'KEEP', locale: session.locale });
   };
-  keep();
-  subscribeKey(session, 'locale', keep);
+  store();
+  subscribeKey(session, 'locale', store);
 }
 
 /**
  * Calls `tell` for every newer version from now on, whichever tab found it: a waiting one, also after one that failed
  * to install (workbox-window misses those), and one that another tab has activated under this page. Returns a function
- * that starts an activation; its result is `letIn` of `activateUpdate`.
+ * that starts an activation; its result is `advance` of `activateUpdate`.
  */
-export function watchVersions(registration: ServiceWorkerRegistration, tell: () => void): () => () => Stand {
-  let own: ServiceWorker | null = null;
-  const look = (): void => {
-    own ??= registration.active;
-    if (own && (registration.waiting || registration.active !== own)) tell();
+export function watchVersions(
+  registration: ServiceWorkerRegistration,
+  onUpdate: () => void,
+): () => () => ActivationState {
+  let current: ServiceWorker | null = null;
+  const check = (): void => {
+    current ??= registration.active;
+    if (current && (registration.waiting || registration.active !== current)) onUpdate();
   };
-  const follow = (): void => registration.installing?.addEventListener('statechange', look);
+  const follow = (): void => registration.installing?.addEventListener('statechange', check);
   registration.addEventListener('updatefound', follow);
-  navigator.serviceWorker.addEventListener('controllerchange', look);
+  navigator.serviceWorker.addEventListener('controllerchange', check);
   follow();
-  look();
+  check();
   return () => {
     let asked: ServiceWorker | null = null;
     return () => {
@@ -83,9 +86,9 @@ export function watchVersions(registration: ServiceWorkerRegistration, tell: () 
         asked = waiting;
         waiting.postMessage({ type: 'SKIP_WAITING' });
       }
-      if (active !== own) return active?.state === 'activating' ? 'starting' : 'in';
+      if (active !== current) return active?.state === 'activating' ? 'activating' : 'active';
       // No newer version is left: a new page gets the latest.
-      return waiting || installing ? 'coming' : 'in';
+      return waiting || installing ? 'waiting' : 'active';
     };
   };
 }
@@ -100,22 +103,22 @@ export async function startPwa(): Promise<void> {
   try {
     const registration = await worker.register();
     if (!registration) return;
-    const ask = watchVersions(registration, () => {
+    const startActivation = watchVersions(registration, () => {
       // The installation stores the tenant's language; this adds the one in use.
       registration.waiting?.postMessage({ type: 'KEEP', locale: session.locale });
       announceUpdate(() =>
-        takeOver({
+        activateUpdate({
           flush,
           quiesce,
-          makeWay: () => makeWay(registration.active),
+          finishWorker: () => askWorkerToFinish(registration.active),
           resume,
-          letIn: ask(),
+          advance: startActivation(),
           reload: () => location.reload(),
         }),
       );
     });
-    lookAgain(worker);
-    await keepParts();
+    checkWhenShown(worker);
+    await storeParts();
   } catch (error) {
     log.warn('pwa', 'the service worker was not registered', error);
   }

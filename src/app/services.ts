@@ -1,28 +1,28 @@
 import { translate } from '@/i18n/t';
-import { dropEarly } from '@/platform/early';
+import { dropUntakenCalls } from '@/platform/early';
 import { idle, untilHere } from '@/platform/idle';
-import { keepLines } from '@/platform/diagnostics';
+import { recordLogLines } from '@/platform/diagnostics';
 import { log } from '@/platform/log';
 import { afterShown } from '@/platform/pageMilestones';
 import { settingsText } from '@/platform/settingsBlock';
-import { isBackgroundSearchOn } from '@/state/pendingSearch';
+import { isPendingNoticeShown } from '@/state/pendingSearch';
 import { session, setOnline } from '@/state/session';
 import { mayHaveDatabase } from '@/platform/database';
 import { checkSettings } from './checkSettings';
 
-const BACK = 'back-online';
+const TOAST_ID = 'back-online';
 
 /** Announces the connection once, unless a notice about the waiting search does so. */
-export async function sayBack(): Promise<void> {
-  if (isBackgroundSearchOn()) return;
+export async function announceOnline(): Promise<void> {
+  if (isPendingNoticeShown()) return;
   const { toast } = await import('@/ui/toast');
-  toast('ok', translate('content.connection.backOnline'), { id: BACK, calm: true });
+  toast('ok', translate('content.connection.backOnline'), { id: TOAST_ID, calm: true });
 }
 
 /** Offline again: removes that announcement. */
-async function takeBack(): Promise<void> {
+async function retractOnline(): Promise<void> {
   const { dropToast } = await import('@/ui/toast');
-  dropToast(BACK);
+  dropToast(TOAST_ID);
 }
 
 /** Copies the state of `platform/connectivity` to `session.online`. */
@@ -33,10 +33,10 @@ async function watchConnection(): Promise<void> {
   startConnectivity();
   setOnline(connectivity.online);
   onConnectivity((online) => {
-    const back = online && !session.online;
+    const isBack = online && !session.online;
     setOnline(online);
-    if (back) void sayBack();
-    else if (!online) void takeBack();
+    if (isBack) void announceOnline();
+    else if (!online) void retractOnline();
   });
   onNoAnswer(() => void reallyOffline());
   // Everything may have come from the device: an unreachable server is noticed before the first call.
@@ -60,7 +60,7 @@ async function watchStorage(): Promise<void> {
  * Starts the outbox on every page (docs/offline.md "Outbox"). A device without a database has nothing to send, so a
  * first visit does not load it.
  */
-async function sendWaiting(hadDatabase: Promise<boolean>): Promise<void> {
+async function startOutbox(hadDatabase: Promise<boolean>): Promise<void> {
   // Also for a browser without IndexedDB; a storage notice says there that nothing is stored.
   if (!(await hadDatabase)) return;
   (await untilHere(() => import('@/state/booking/sync/subscriptions'))).startSyncSubscriptions();
@@ -82,7 +82,7 @@ async function prepareResults(): Promise<void> {
   onSearchReady(() => void import('./routes/results').catch(() => undefined));
 }
 
-const watchInstalling = async (): Promise<void> => (await import('@/state/install')).watchInstall();
+const startInstallPrompt = async (): Promise<void> => (await import('@/state/install')).watchInstall();
 
 /** Last, because the installation takes the whole line for some seconds. */
 const startWorker = async (): Promise<void> => (await untilHere(() => import('./pwa'))).startPwa();
@@ -91,18 +91,18 @@ const startWorker = async (): Promise<void> => (await untilHere(() => import('./
 const SERVICES = [
   watchConnection,
   watchStorage,
-  sendWaiting,
+  startOutbox,
   refreshTenant,
   prepareResults,
-  watchInstalling,
+  startInstallPrompt,
   startWorker,
 ];
 const IDLE_MS = 1000;
 
 /** Starts the services of every page one after the other, once the page shows its content. */
 export async function startServices(): Promise<void> {
-  keepLines();
-  void dropEarly();
+  recordLogLines();
+  void dropUntakenCalls();
   // Checked before the page stores its first answer.
   const hadDatabase = mayHaveDatabase();
   await afterShown();

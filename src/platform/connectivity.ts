@@ -6,7 +6,7 @@ import { log } from './log';
  */
 export const ONLINE_DEBOUNCE_MS = 1000;
 /** Waits (ms) between probes while offline; the browser's own event usually comes first. */
-const LOOK_MS = [5000, 10_000, 20_000, 30_000];
+const PROBE_WAITS_MS = [5000, 10_000, 20_000, 30_000];
 
 /**
  * The real connection. `navigator.onLine` may wrongly be true, so a failed request counts as offline only when a probe
@@ -18,16 +18,16 @@ const onlineFns = new Set<() => void>();
 const assumedFns = new Set<() => void>();
 const changeFns = new Set<(online: boolean) => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-let asking: Promise<boolean> | null = null;
-let ask: () => Promise<boolean> = () => probe();
+let runningProbe: Promise<boolean> | null = null;
+let runProbe: () => Promise<boolean> = () => probe();
 /** True while the connection may be back but is not confirmed: a send is as good as a probe. */
 let assumed = false;
 /** Incremented on each online or offline event, so that older probes are ignored. */
-let turn = 0;
+let flagEvents = 0;
 /** When the connection was last assumed, in ms of the monotonic clock. */
 let assumedAt = Number.NEGATIVE_INFINITY;
 
-function call(fns: Iterable<() => void>): void {
+function notify(fns: Iterable<() => void>): void {
   for (const fn of fns) {
     try {
       fn();
@@ -37,12 +37,12 @@ function call(fns: Iterable<() => void>): void {
   }
 }
 
-function set(online: boolean): void {
+function setOnline(online: boolean): void {
   assumed = false;
   if (connectivity.online === online) return;
   connectivity.online = online;
-  call([...changeFns].map((fn) => () => fn(online)));
-  if (online) call(onlineFns);
+  notify([...changeFns].map((fn) => () => fn(online)));
+  if (online) notify(onlineFns);
 }
 
 /** Calls `fn` whenever the connection is back. Returns the unsubscribe function. */
@@ -63,7 +63,7 @@ export const canAttemptSend = (): boolean => connectivity.online || assumed;
 /** The API answered, with any status: the connection works. */
 export function heardServer(): void {
   clearTimeout(timer);
-  set(true);
+  setOnline(true);
 }
 
 /**
@@ -74,7 +74,7 @@ export function assumeOnline(): void {
   if (connectivity.online || isOffline() || performance.now() - assumedAt < ONLINE_DEBOUNCE_MS) return;
   assumedAt = performance.now();
   assumed = true;
-  call(assumedFns);
+  notify(assumedFns);
 }
 
 /** Calls `fn` with every change, in both directions. Returns the unsubscribe function. */
@@ -83,46 +83,46 @@ export function onConnectivity(fn: (online: boolean) => void): () => void {
   return () => changeFns.delete(fn);
 }
 
-function lookAgain(round: number): void {
+function scheduleCheck(round: number): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void look(round), LOOK_MS[Math.min(round, LOOK_MS.length - 1)]);
+  timer = setTimeout(() => void checkConnection(round), PROBE_WAITS_MS[Math.min(round, PROBE_WAITS_MS.length - 1)]);
 }
 
-async function look(round = 0): Promise<boolean> {
-  const asked = turn;
-  const answer = (asking ??= ask());
+async function checkConnection(round = 0): Promise<boolean> {
+  const eventsBefore = flagEvents;
+  const answer = (runningProbe ??= runProbe());
   const online = await answer.finally(() => {
-    if (asking === answer) asking = null;
+    if (runningProbe === answer) runningProbe = null;
   });
-  if (asked !== turn) return online;
-  set(online);
+  if (eventsBefore !== flagEvents) return online;
+  setOnline(online);
   if (online) clearTimeout(timer);
-  else lookAgain(round + 1);
+  else scheduleCheck(round + 1);
   return online;
 }
 
 /**
  * To be called after a request without an answer: probes our own origin. Resolves to true when the connection is lost.
  */
-export const reallyOffline = async (): Promise<boolean> => !(await look());
+export const reallyOffline = async (): Promise<boolean> => !(await checkConnection());
 
 /** Observes the browser's events from now on. Returns the function that stops it. */
 export function startConnectivity(): () => void {
   assumedAt = Number.NEGATIVE_INFINITY;
   const stopListening = onFlagChange((offline) => {
     clearTimeout(timer);
-    turn++;
-    asking = null;
+    flagEvents++;
+    runningProbe = null;
     if (offline) {
-      set(false);
-      lookAgain(0);
+      setOnline(false);
+      scheduleCheck(0);
     } else {
-      timer = setTimeout(() => void look(), ONLINE_DEBOUNCE_MS);
+      timer = setTimeout(() => void checkConnection(), ONLINE_DEBOUNCE_MS);
       assumeOnline();
     }
   });
-  set(!isOffline());
-  if (!connectivity.online) lookAgain(0);
+  setOnline(!isOffline());
+  if (!connectivity.online) scheduleCheck(0);
   return () => {
     clearTimeout(timer);
     stopListening();
@@ -131,5 +131,5 @@ export function startConnectivity(): () => void {
 
 /** Replaces the probe; `null` restores the real one. For tests. */
 export function setProbe(next: (() => Promise<boolean>) | null): void {
-  ask = next ?? (() => probe());
+  runProbe = next ?? (() => probe());
 }

@@ -7,7 +7,7 @@ interface EarlyCall {
   /** Cancelled: its answer starts no further calls. */
   lost?: boolean;
 }
-type Asked = Pick<RequestInit, 'method' | 'headers' | 'signal'>;
+type EarlyRequest = Pick<RequestInit, 'method' | 'headers' | 'signal'>;
 
 const calls = (): Map<string, EarlyCall> | undefined => (globalThis as { __early?: Map<string, EarlyCall> }).__early;
 
@@ -18,7 +18,7 @@ export const hasEarly = (): boolean => (calls()?.size ?? 0) > 0;
  * The response of a GET that the page has already requested, else null. Each is taken once, so that a retry or refresh
  * asks the server. One in another language does not match.
  */
-export function takeEarly(url: string, { method = 'GET', headers, signal }: Asked): Promise<Response> | null {
+export function takeEarly(url: string, { method = 'GET', headers, signal }: EarlyRequest): Promise<Response> | null {
   const call = method === 'GET' ? calls()?.get(url) : undefined;
   if (!call || call.language !== new Headers(headers).get('X-Language')) return null;
   calls()?.delete(url);
@@ -48,10 +48,10 @@ export function dropCalls(isLost: (url: string) => boolean): void {
   }
 }
 
-const UNTAKEN_MS = 10_000;
+const UNTAKEN_LIMIT_MS = 10_000;
 
 /** Cancels, after a while, early calls that nobody took: the address was corrected, or the language differs. */
-export async function dropEarly(): Promise<void> {
-  await pause(UNTAKEN_MS);
+export async function dropUntakenCalls(): Promise<void> {
+  await pause(UNTAKEN_LIMIT_MS);
   dropCalls(() => true);
 }

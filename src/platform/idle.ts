@@ -4,7 +4,7 @@ export const pause = (ms: number): Promise<void> =>
     setTimeout(done, ms);
   });
 
-const LONGEST_REST_MS = 30_000;
+const LONGEST_WAIT_MS = 30_000;
 
 /** Resolves after `ms`, or at the browser's `online` event. */
 async function pauseOrOnline(ms: number): Promise<void> {
@@ -17,13 +17,14 @@ async function pauseOrOnline(ms: number): Promise<void> {
 }
 
 /**
- * Repeats a load until it succeeds: after 2, 4, 8 … 30 s and at each `online` event. For what the page can do without
- * for now. Never rejects.
+ * Repeats a load until it succeeds: after 2, 4, 8 … 30 s and at each `online` event. For what the page can do without for now.
+ * Rejects only with the reason of an aborted `signal`.
  */
-export const untilHere = <T>(get: () => Promise<T>, rest = 2000): Promise<T> =>
-  get().catch(async () => {
-    await pauseOrOnline(rest);
-    return await untilHere(get, Math.min(2 * rest, LONGEST_REST_MS));
+export const untilHere = <T>(load: () => Promise<T>, signal?: AbortSignal, wait = 2000): Promise<T> =>
+  load().catch(async () => {
+    await pauseOrOnline(wait);
+    signal?.throwIfAborted();
+    return await untilHere(load, signal, Math.min(2 * wait, LONGEST_WAIT_MS));
   });
 
 /**
@@ -55,7 +56,7 @@ export function afterPaint(work: () => void): () => void {
 }
 
 /** Resolves after the next paint. */
-export const painted = (): Promise<void> => new Promise((done) => afterPaint(done));
+export const nextPaint = (): Promise<void> => new Promise((done) => afterPaint(done));
 
 /** Resolves when the browser is idle; see `whenIdle`. */
 export const idle = (longestMs: number, fallbackMs?: number): Promise<void> =>

@@ -1,5 +1,5 @@
 const RETRY_MS = 1000;
-const here = Promise.resolve();
+const nothingToWaitFor = Promise.resolve();
 
 /** The link of a file: an existing one in the head, or a new one. */
 function linkOf(href: string, rel: string): HTMLLinkElement {
@@ -13,16 +13,16 @@ function linkOf(href: string, rel: string): HTMLLinkElement {
  * Requests a file. A script is only preloaded: its import reports a failure. A style is awaited, and its link removed
  * if it fails.
  */
-function ask(href: string): Promise<unknown> {
+function requestFile(href: string): Promise<unknown> {
   if (!href.endsWith('.css')) {
     linkOf(href, 'modulepreload');
-    return here;
+    return nothingToWaitFor;
   }
   const link = linkOf(href, 'stylesheet');
   // Styles of the first load are inlined; their disabled links mark them as present.
-  if (link.sheet || link.disabled) return here;
-  return new Promise((come, fail) => {
-    link.addEventListener('load', come);
+  if (link.sheet || link.disabled) return nothingToWaitFor;
+  return new Promise((loadAll, fail) => {
+    link.addEventListener('load', loadAll);
     link.addEventListener('error', () => {
       link.remove();
       fail(new Error(`Unable to preload CSS for ${href}`));
@@ -37,12 +37,12 @@ function ask(href: string): Promise<unknown> {
  * everything missing again, styles included.
  */
 export async function importPart<Part>(load: () => Promise<Part>, files: string[] = [], from?: string): Promise<Part> {
-  const come = () => Promise.all(files.map((file) => ask(new URL(file, from).href))).then(load);
+  const loadAll = () => Promise.all(files.map((file) => requestFile(new URL(file, from).href))).then(load);
   try {
-    return await come();
+    return await loadAll();
   } catch (error) {
     if (!navigator.onLine) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    return await come();
+    return await loadAll();
   }
 }

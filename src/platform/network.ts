@@ -2,15 +2,15 @@
 export const isOffline = (): boolean => (globalThis.navigator as { onLine?: boolean } | undefined)?.onLine === false;
 
 /** Timeouts (ms) of the first and second request. */
-const WAITS_MS = [4000, 12_000];
+const TIMEOUTS_MS = [4000, 12_000];
 
 /**
  * Requests a tiny file of our own origin, past every cache. True for any answer, whatever its status. A network error
  * counts at once; a timeout only when a second, longer request also times out, because a slow server is no lost
  * connection.
  */
-export async function probe(url = 'robots.txt', waits: readonly number[] = WAITS_MS): Promise<boolean> {
-  for (const ms of waits) {
+export async function probe(url = 'robots.txt', timeouts: readonly number[] = TIMEOUTS_MS): Promise<boolean> {
+  for (const ms of timeouts) {
     if (isOffline()) return false;
     const target = new URL(url, (globalThis.document as Document | undefined)?.baseURI);
     target.searchParams.set('probe', String(Math.trunc(performance.timeOrigin + performance.now())));
@@ -28,11 +28,11 @@ export async function probe(url = 'robots.txt', waits: readonly number[] = WAITS
 
 /** Calls `fn` when the browser's flag changes; returns the unsubscribe function. */
 export function onFlagChange(fn: (offline: boolean) => void): () => void {
-  const tell = (): void => fn(isOffline());
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
+  const notify = (): void => fn(isOffline());
+  addEventListener('online', notify);
+  addEventListener('offline', notify);
   return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
+    removeEventListener('online', notify);
+    removeEventListener('offline', notify);
   };
 }

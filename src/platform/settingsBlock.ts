@@ -5,7 +5,7 @@ import type { Settings } from './settings';
  * True when `given` has every field of `model` with the same type; a list must be a non-empty list of strings, a field
  * that is null in the model may be null or a string. Extra fields are allowed.
  */
-export function sameShape(given: unknown, model: unknown): boolean {
+export function hasSameShape(given: unknown, model: unknown): boolean {
   if (model === null) return given === null || typeof given === 'string';
   if (Array.isArray(model)) {
     return Array.isArray(given) && given.length > 0 && given.every((each) => typeof each === 'string');
@@ -14,7 +14,7 @@ export function sameShape(given: unknown, model: unknown): boolean {
   return (
     typeof given === 'object' &&
     given !== null &&
-    Object.entries(model).every(([key, value]) => sameShape((given as Record<string, unknown>)[key], value))
+    Object.entries(model).every(([key, value]) => hasSameShape((given as Record<string, unknown>)[key], value))
   );
 }
 
@@ -39,12 +39,12 @@ export const settingsText = (): string | null => document.getElementById('settin
  * The settings of a clearly valid block, else null: then `parseSettings` names the wrong field. Written by hand, so
  * that the start does not wait for superstruct, which checks the block when the page is idle.
  */
-export function quickSettings(block: string | null): Settings | null {
+export function readValidSettings(block: string | null): Settings | null {
   try {
     const given = JSON.parse(block ?? '') as Settings;
-    const sound =
-      sameShape(given, NO_SETTINGS) && given.tenantName && given.projectName && isLocale(given.defaultLocale);
-    return sound ? given : null;
+    const valid =
+      hasSameShape(given, NO_SETTINGS) && given.tenantName && given.projectName && isLocale(given.defaultLocale);
+    return valid ? given : null;
   } catch {
     return null;
   }

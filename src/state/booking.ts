@@ -7,7 +7,7 @@ import type { Stuck } from '@/domain/booking/stuck';
 import { now } from '@/platform/clock';
 
 /** Where the typed updates are: on the device, in the queue, acknowledged, or stopped. */
-export type SyncWord = 'saved' | 'waiting' | 'sent' | 'failed';
+export type SyncStatus = 'saved' | 'waiting' | 'sent' | 'failed';
 
 export type PayPhase = 'idle' | 'sending' | 'ordering' | 'leaving';
 /**
@@ -30,7 +30,7 @@ export interface BookingState {
   creation: 'idle' | 'busy' | 'offline' | 'failed' | 'unknown';
   /** `why`: what needs the traveller; `error`: the last failure. */
   sync: {
-    word: SyncWord;
+    word: SyncStatus;
     count: number;
     why?: Stuck | null;
     error?: { kind: string; status: number | null } | null;

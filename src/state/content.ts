@@ -5,7 +5,7 @@ import { log } from '@/platform/log';
 import { isOffline, onFlagChange } from '@/platform/network';
 import type { DocumentType } from './modals';
 import type { Section } from '@/domain/home/sections';
-import { KeptHtml, askOrHold } from './storedAnswers';
+import { StoredHtml, requestWithFallback } from './storedAnswers';
 import { session } from './session';
 
 export type DocumentState =
@@ -34,21 +34,21 @@ async function ask(type: DocumentType, locale: Locale, signal: AbortSignal): Pro
  */
 export function useDocument(type: DocumentType, locale: Locale): { state: DocumentState; again: () => void } {
   const [state, setState] = useState<DocumentState>({ phase: 'loading' });
-  const asking = state.phase === 'loading';
-  const missed = state.phase === 'offline';
+  const isLoading = state.phase === 'loading';
+  const needsConnection = state.phase === 'offline';
   const again = (): void => setState({ phase: 'loading' });
 
   useEffect(() => {
-    if (!asking) return undefined;
+    if (!isLoading) return undefined;
     const controller = new AbortController();
     void ask(type, locale, controller.signal).then((found) => found && setState(found));
     return () => controller.abort();
-  }, [asking, type, locale]);
+  }, [isLoading, type, locale]);
 
   useEffect(() => {
-    if (!missed) return undefined;
+    if (!needsConnection) return undefined;
     return onFlagChange((offline) => !offline && setState({ phase: 'loading' }));
-  }, [missed]);
+  }, [needsConnection]);
 
   return { state, again };
 }
@@ -67,9 +67,9 @@ export function useFundingText(wanted: boolean): FundingText | null {
   useEffect(() => {
     if (!wanted) return undefined;
     const controller = new AbortController();
-    void askOrHold<FundingText>({
+    void requestWithFallback<FundingText>({
       key: `footer ${session.locale}`,
-      shape: KeptHtml,
+      shape: StoredHtml,
       ask: (signal) => getStaticHtml('footer', signal),
       show: setSection,
       signal: controller.signal,

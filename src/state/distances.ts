@@ -26,11 +26,11 @@ export function useDistances(): DistanceOf | null | undefined {
   const [found, setFound] = useState<DistanceOf | null | undefined>(() => loaded ?? undefined);
   useEffect(() => {
     if (found) return undefined;
-    let here = true;
+    let mounted = true;
     loading ??= load();
-    void loading.then((distances) => here && setFound(() => distances));
+    void loading.then((distances) => mounted && setFound(() => distances));
     return () => {
-      here = false;
+      mounted = false;
     };
   }, [found]);
   return found;

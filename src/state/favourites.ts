@@ -16,12 +16,12 @@ const show = (list: readonly Favourite[]): void => {
 };
 
 /** Serializes reads and writes: a list read before a flight was saved must not remove it from the screen. */
-let last: Promise<unknown> = Promise.resolve();
+let lastWork: Promise<unknown> = Promise.resolve();
 
-function next<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
-  last = mine.catch(() => undefined);
-  return mine;
+function inOrder<T>(work: () => Promise<T>): Promise<T> {
+  const run = lastWork.then(work);
+  lastWork = run.catch(() => undefined);
+  return run;
 }
 
 let loading: Promise<void> | null = null;
@@ -29,7 +29,7 @@ let loading: Promise<void> | null = null;
 /** Reads the saved flights from the device, once, and again when another tab has changed them. */
 export function loadFavourites(again = false): Promise<void> {
   if (again) loading = null;
-  loading ??= next(read);
+  loading ??= inOrder(read);
   return loading;
 }
 
@@ -89,12 +89,12 @@ function remove(key: string): Promise<boolean> {
 /** Saves a flight, or restores a removed one. False when the device refused; the list stays as it was. */
 export async function saveFavourite(favourite: Favourite): Promise<boolean> {
   await loadFavourites();
-  return next(() => put(favourite));
+  return inOrder(() => put(favourite));
 }
 
 export async function dropFavourite(key: string): Promise<boolean> {
   await loadFavourites();
-  return next(() => remove(key));
+  return inOrder(() => remove(key));
 }
 
 /** Toggles the heart of an offer. False when the device refused. */
@@ -103,7 +103,7 @@ export async function toggleFavourite(offer: Offer, { search, query, pricedAt }:
   const copy = structuredClone({ search, offer });
   const savedAt = now();
   await loadFavourites();
-  return next(() => {
+  return inOrder(() => {
     if (state.list?.some((each) => each.key === key)) return remove(key);
     return put({ key, query, ...copy, pricedAt, savedAt });
   });
@@ -111,7 +111,7 @@ export async function toggleFavourite(offer: Offer, { search, query, pricedAt }:
 
 /** Reset for tests. */
 export function forgetFavourites(): void {
-  last = Promise.resolve();
+  lastWork = Promise.resolve();
   loading = null;
   state.list = null;
 }

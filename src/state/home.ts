@@ -10,7 +10,14 @@ import type { Locale } from '@/domain/locale';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { type SectionRequest, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './storedAnswers';
+import {
+  type SectionRequest,
+  StoredBanners,
+  StoredDeals,
+  StoredHtml,
+  StoredOffers,
+  requestWithFallback,
+} from './storedAnswers';
 import { session } from './session';
 
 /** Server HTML, not sanitised: shown only through `ServerHtml`. */
@@ -53,7 +60,7 @@ function load<T>(
   { key, ...asking }: Omit<SectionRequest<T>, 'show' | 'signal'>,
   { signal }: AbortController,
 ): Promise<void> {
-  return askOrHold<T>({
+  return requestWithFallback<T>({
     ...asking,
     key: [part, session.locale, key].join(' '),
     signal,
@@ -100,23 +107,23 @@ export function loadHome(): void {
   for (const part of PARTS) {
     if (isFresh(part)) continue;
     if (home[part].phase === 'error') home[part] = ref({ phase: 'loading' }) as never;
-    const ask = questionOf(part, origin);
+    const ask = requestOf(part, origin);
     void ask?.(run);
   }
 }
 
-type Question = (run: AbortController) => Promise<void>;
+type SectionLoader = (run: AbortController) => Promise<void>;
 
-function questionOf(part: Part, origin: string): Question | null {
-  if (part === 'banners') return (run) => load(part, { key: '', shape: KeptBanners, ask: getBanners }, run);
-  if (part === 'deals') return (run) => load(part, { key: '', shape: KeptDeals, ask: getDeals }, run);
+function requestOf(part: Part, origin: string): SectionLoader | null {
+  if (part === 'banners') return (run) => load(part, { key: '', shape: StoredBanners, ask: getBanners }, run);
+  if (part === 'deals') return (run) => load(part, { key: '', shape: StoredDeals, ask: getDeals }, run);
   if (part === 'offers') {
     const ask = (signal: AbortSignal) => getOneWayOffers(origin, signal);
-    return (run) => load(part, { key: origin, shape: KeptOffers, ask }, run);
+    return (run) => load(part, { key: origin, shape: StoredOffers, ask }, run);
   }
   if (!isLatvianTenant(session.profile)) return null;
   const ask = (signal: AbortSignal) => getStaticHtml('booking_guide', signal);
-  return (run) => load(part, { key: '', shape: KeptHtml, ask }, run);
+  return (run) => load(part, { key: '', shape: StoredHtml, ask }, run);
 }
 
 /** Run when the page is left: cancels the requests. */
@@ -139,14 +146,14 @@ interface LeftDeals {
   pages: number;
 }
 
-let left: LeftDeals | null = null;
+let dealsView: LeftDeals | null = null;
 
 /** The deals as they were left in this visit, for Back. Null in another language. */
-export const leftDeals = (locale: string): LeftDeals | null => (left?.locale === locale ? left : null);
+export const leftDeals = (locale: string): LeftDeals | null => (dealsView?.locale === locale ? dealsView : null);
 export function noteDeals(deals: LeftDeals): void {
-  left = deals;
+  dealsView = deals;
 }
 
 export function forgetLeft(): void {
-  left = null;
+  dealsView = null;
 }

@@ -18,12 +18,12 @@ export const useInstallWay = (): InstallWay => useSnapshot(state).way;
 
 const LATER_KEY = 'installLater';
 const ASK_AGAIN_MS = 30 * 86_400_000;
-let held: InstallEvent | null = null;
+let deferredPrompt: InstallEvent | null = null;
 
 const installed = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
 /** Safari on a phone or tablet: `standalone` exists there, so it can add sites to the home screen. */
-const tells = (): boolean => (navigator as { standalone?: boolean }).standalone === false;
+const canAddToHomeScreen = (): boolean => (navigator as { standalone?: boolean }).standalone === false;
 
 /** Never on arrival: only after the first search or booking, and 30 days after a refusal. */
 function mayAsk(): boolean {
@@ -33,26 +33,26 @@ function mayAsk(): boolean {
 
 /** Updates whether the app may be offered; called whenever the home page is shown. */
 export function checkInstall(): void {
-  state.way = !mayAsk() ? 'none' : held ? 'ask' : tells() ? 'tell' : 'none';
+  state.way = !mayAsk() ? 'none' : deferredPrompt ? 'ask' : canAddToHomeScreen() ? 'tell' : 'none';
 }
 
 /** Keeps the browser's prompt until the traveller wants it. Called once at start. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    held = event as InstallEvent;
+    deferredPrompt = event as InstallEvent;
     checkInstall();
   });
   addEventListener('appinstalled', () => {
-    held = null;
+    deferredPrompt = null;
     checkInstall();
   });
 }
 
 /** The traveller agrees: shows the browser's prompt, once. */
 export async function install(): Promise<void> {
-  const event = held;
-  held = null;
+  const event = deferredPrompt;
+  deferredPrompt = null;
   if (!event) return checkInstall();
   try {
     await event.prompt();

@@ -5,6 +5,12 @@ import { log } from '@/platform/log';
 import { untilHere } from '@/platform/idle';
 import { useSession } from './session';
 
+/*
+ * Parts of the app that load after the first screen, and what happens when they do not (docs/decisions/0116). Every `import()`
+ * is repeated once by `platform/importPart`. Above that there are three policies: `untilHere` (also in `lazyPart` and `useLate`)
+ * repeats until it succeeds, an `onFail` reports the failure, and a route or dialog reloads the page once (`app/chunk`).
+ */
+
 /** A part of a page that is loaded once, with its texts. */
 export interface LatePart<Module> {
   here: Module | null;
@@ -34,7 +40,11 @@ export function latePart<Module>(group: MessageGroup | null, get: () => Promise<
   return part;
 }
 
-const AGAIN_MS = 2000;
+async function loadOrThrow<Module>(part: LatePart<Module>): Promise<Module> {
+  const module = await part.load();
+  if (module === null) throw new Error('The part did not load.');
+  return module;
+}
 
 /**
  * A part once it is loaded; loads it when `wanted`. `onFail` reports a failed load; without it the load is repeated
@@ -46,21 +56,18 @@ export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail?
   const found = loaded ?? part.here;
   useEffect(() => {
     if (!wanted || found) return undefined;
-    let gone = false;
-    let later: ReturnType<typeof setTimeout> | undefined;
-    const ask = (): void => {
-      void part.load().then((loaded) => {
-        if (gone) return;
-        if (loaded) setFound(loaded);
-        else if (onFail) onFail();
-        else later = setTimeout(ask, AGAIN_MS);
-      });
-    };
-    ask();
-    return () => {
-      gone = true;
-      clearTimeout(later);
-    };
+    const control = new AbortController();
+    const { signal } = control;
+    const loading = onFail ? part.load() : untilHere(() => loadOrThrow(part), signal);
+    loading.then(
+      (module) => {
+        if (signal.aborted) return;
+        if (module) setFound(module);
+        else onFail?.();
+      },
+      () => undefined,
+    );
+    return () => control.abort();
   }, [part, wanted, found, onFail]);
   return found;
 }
@@ -76,14 +83,14 @@ export function useComing<Module>(part: LatePart<Module>): { here: Module | null
   const [lost, setLost] = useState(false);
   useEffect(() => {
     if (here) return undefined;
-    let gone = false;
+    let cancelled = false;
     void part.load().then((found) => {
-      if (gone) return;
+      if (cancelled) return;
       setHere(found);
       setLost(!found);
     });
     return () => {
-      gone = true;
+      cancelled = true;
     };
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- asked for again with the connection
   }, [part, here, online]);

@@ -20,17 +20,17 @@ export const usePendingSearch = () => useSnapshot(pendingSearch);
 /** Number of notices about it on screen. */
 let notices = 0;
 /** True while such a notice is on screen. It also announces the connection, so no toast is needed. */
-export const isBackgroundSearchOn = (): boolean => notices > 0;
+export const isPendingNoticeShown = (): boolean => notices > 0;
 
 /** Counts a notice while `told` is true. */
-export function useNotifiesOnResults(told: boolean): void {
+export function useNotifiesOnResults(isShown: boolean): void {
   useEffect(() => {
-    if (!told) return undefined;
+    if (!isShown) return undefined;
     notices += 1;
     return () => {
       notices -= 1;
     };
-  }, [told]);
+  }, [isShown]);
 }
 
 /** Whether there may be one, known without opening the database. */
@@ -41,11 +41,11 @@ export const mayHavePending = (): boolean => pendingSearch.search !== null || lo
 const storage = () => import('@/offline/pendingSearch');
 
 /** Serializes storage calls: a search being removed must not be read back, nor a search stored again be removed. */
-let line: Promise<unknown> = Promise.resolve();
-function inLine<T>(work: () => Promise<T>): Promise<T> {
-  const turn = line.then(work);
-  line = turn.catch(() => undefined);
-  return turn;
+let lastWork: Promise<unknown> = Promise.resolve();
+function inOrder<T>(work: () => Promise<T>): Promise<T> {
+  const run = lastWork.then(work);
+  lastWork = run.catch(() => undefined);
+  return run;
 }
 /** Counts the changes by this page: an older answer of the storage must not undo them. */
 let changes = 0;
@@ -64,10 +64,10 @@ async function store(pending: PendingSearch): Promise<boolean> {
 
 async function write(pending: PendingSearch): Promise<void> {
   changes += 1;
-  const own = changes;
+  const ownChange = changes;
   Object.assign(pendingSearch, { search: pending, found: null });
-  const kept = await inLine(() => store(pending));
-  if (own === changes) pendingSearch.kept = kept;
+  const kept = await inOrder(() => store(pending));
+  if (ownChange === changes) pendingSearch.kept = kept;
 }
 
 /**
@@ -90,7 +90,7 @@ export async function forgetPending(query: string): Promise<void> {
   changes += 1;
   if (pendingSearch.search?.query === query) Object.assign(pendingSearch, { search: null, kept: false, found: null });
   try {
-    await inLine(async () => {
+    await inOrder(async () => {
       const { removePendingSearch } = await storage();
       if (await removePendingSearch(query)) localStore.remove(HINT);
     });
@@ -101,10 +101,10 @@ export async function forgetPending(query: string): Promise<void> {
 
 /** Reads the waiting search, also one of another tab. Drops one whose days have passed. */
 export async function loadPending(): Promise<PendingSearch | null> {
-  const begun = changes;
+  const changesBefore = changes;
   try {
-    const stored = await inLine(async () => (await storage()).getPendingSearch());
-    if (begun !== changes) return pendingSearch.search;
+    const stored = await inOrder(async () => (await storage()).getPendingSearch());
+    if (changesBefore !== changes) return pendingSearch.search;
     // A search that could not be stored is known to this page only.
     const found = stored ?? (pendingSearch.kept ? null : pendingSearch.search);
     if (found && !searchOfQuery(found.query, today())) {

@@ -74,10 +74,10 @@ export function useRecentSearches(turn: number): RecentRow[] | undefined {
   const [open, setOpen] = useState(false);
   // Opened outside of the live query, which is read-only: opening writes markers.
   useEffect(() => {
-    let here = true;
-    void openDatabase().then(() => here && setOpen(true));
+    let mounted = true;
+    void openDatabase().then(() => mounted && setOpen(true));
     return () => {
-      here = false;
+      mounted = false;
     };
   }, []);
   // An async function of its own, so that Dexie tracks it across awaits and notices other tabs.

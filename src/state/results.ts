@@ -119,33 +119,33 @@ export const memory: {
 export const useResults = (): Readonly<ResultsState> => useSnapshot(results) as Readonly<ResultsState>;
 
 /** The latest choice that is not computed yet. */
-let due: (() => void) | null = null;
+let pendingCount: (() => void) | null = null;
 /** True after the press was painted: what follows is drawn without waiting for another frame. */
-let answered = false;
+let isPressPainted = false;
 
 /** Computes a pending choice now. */
-export function catchUp(): void {
-  const count = due;
-  due = null;
+export function flushCount(): void {
+  const count = pendingCount;
+  pendingCount = null;
   count?.();
 }
 
 /** Recomputes the list right after the press was painted (docs/decisions/0056). */
-export function countSoon(count: () => void): void {
-  const waits = due !== null;
-  due = count;
-  if (typeof document === 'undefined') return catchUp();
+export function countAfterPaint(count: () => void): void {
+  const waits = pendingCount !== null;
+  pendingCount = count;
+  if (typeof document === 'undefined') return flushCount();
   if (waits) return;
   afterPaint(() => {
-    answered = true;
-    catchUp();
-    answered = false;
+    isPressPainted = true;
+    flushCount();
+    isPressPainted = false;
   });
 }
 
 /** The current view, the last press included. Not for rendering. */
 export function resultsView(): ResultsView {
-  catchUp();
+  flushCount();
   return memory.shown.view;
 }
 const shownView = (): ResultsView => memory.shown.view;
@@ -162,9 +162,9 @@ export const useFilterFact = <T extends number | boolean>(read: (filters: Filter
   useSyncExternalStore(onFilters, () => read(results.filters));
 
 const deferred = new Set<() => void>();
-let coming = false;
+let isScheduled = false;
 function followAll(): void {
-  coming = false;
+  isScheduled = false;
   // One transition each: React warns about many components in a single one. All of one tick are drawn together anyway.
   deferred.forEach((follow) => startTransition(follow));
 }
@@ -172,9 +172,9 @@ subscribeKey(
   results,
   'version',
   () => {
-    if (coming || deferred.size === 0) return;
-    coming = true;
-    if (answered) followAll();
+    if (isScheduled || deferred.size === 0) return;
+    isScheduled = true;
+    if (isPressPainted) followAll();
     else afterPaint(followAll);
   },
   true,

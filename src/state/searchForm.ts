@@ -157,19 +157,19 @@ export function setModifying(on: boolean): void {
   searchForm.modifying = on;
 }
 
-let held: (() => void) | null = null;
+let applyOpenPicker: (() => void) | null = null;
 
 /** Registers how the open picker applies its copy. Returns the unregister function. */
 export function holdDraft(apply: () => void): () => void {
-  held = apply;
+  applyOpenPicker = apply;
   return () => {
-    if (held === apply) held = null;
+    if (applyOpenPicker === apply) applyOpenPicker = null;
   };
 }
 
 /** The search button applies the copy of the open picker (docs/rules.md "Search form"). */
 export function applyHeldDraft(): void {
-  const apply = held;
-  held = null;
+  const apply = applyOpenPicker;
+  applyOpenPicker = null;
   apply?.();
 }

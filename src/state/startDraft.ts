@@ -31,6 +31,6 @@ export async function startDraft(start: BookingStart): Promise<void> {
     telCode: profile.phonePrefixes[0] ?? '',
     now: now(),
   };
-  const { begin } = await import('./booking/draft/lifecycle');
-  await begin(makeDraft(seed, uuid));
+  const { beginDraft } = await import('./booking/draft/lifecycle');
+  await beginDraft(makeDraft(seed, uuid));
 }

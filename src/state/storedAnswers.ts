@@ -11,23 +11,27 @@ import { idle, pause } from '@/platform/idle';
  */
 
 /** An answer and its time (ms since the epoch). */
-export interface KeptAnswer<T> {
+export interface StoredAnswer<T> {
   at: number;
   data: T;
 }
 
 /** A storage that does not respond within this time (ms) counts as empty. */
-const STORAGE_MS = 3000;
+const STORAGE_TIMEOUT_MS = 3000;
 
 /** The stored answer of a question, validated; null without one. Never rejects. */
-export async function readKeptAnswer<T>(group: KeptGroup, key: string, data: Struct<T>): Promise<KeptAnswer<T> | null> {
-  const entry = shape({ at: number(), data }) as unknown as Struct<KeptAnswer<T>>;
-  const silence = new Promise<null>((done) => {
-    setTimeout(done, STORAGE_MS, null);
+export async function readKeptAnswer<T>(
+  group: KeptGroup,
+  key: string,
+  data: Struct<T>,
+): Promise<StoredAnswer<T> | null> {
+  const entry = shape({ at: number(), data }) as unknown as Struct<StoredAnswer<T>>;
+  const timeout = new Promise<null>((done) => {
+    setTimeout(done, STORAGE_TIMEOUT_MS, null);
   });
   try {
     const read = import('@/offline/keptAnswers').then(({ getKept }) => getKept(group, key, entry));
-    return await Promise.race([read, silence]);
+    return await Promise.race([read, timeout]);
   } catch (error) {
     log.warn('storage', `${group} ${key} was not read`, error);
     return null;
@@ -35,7 +39,7 @@ export async function readKeptAnswer<T>(group: KeptGroup, key: string, data: Str
 }
 
 /** Stores an answer with its time. Never rejects. */
-export async function keepAnswer(group: KeptGroup, key: string, answer: KeptAnswer<unknown>): Promise<void> {
+export async function keepAnswer(group: KeptGroup, key: string, answer: StoredAnswer<unknown>): Promise<void> {
   try {
     const { putKept } = await import('@/offline/keptAnswers');
     await putKept(group, [{ key, value: answer }]);
@@ -45,17 +49,17 @@ export async function keepAnswer(group: KeptGroup, key: string, answer: KeptAnsw
 }
 
 /** Shapes of the stored sections, checked when they are read. */
-export const KeptDeals = array(shape({ iata: string(), category: string() }));
-export const KeptBanners = array(
+export const StoredDeals = array(shape({ iata: string(), category: string() }));
+export const StoredBanners = array(
   shape({ id: string(), image: nullable(string()), link: nullable(string()), title: string() }),
 );
-export const KeptOffers = array(
+export const StoredOffers = array(
   shape({ city: string(), iata: string(), price: number(), stops: number(), date: nullable(string()) }),
 );
-export const KeptHtml = shape({ html: string(), css: string() });
+export const StoredHtml = shape({ html: string(), css: string() });
 
 /** How long (ms) to wait for an answer before the stored one is shown. */
-const PATIENCE_MS = 800;
+const ANSWER_TIMEOUT_MS = 800;
 const QUIET_MS = 2000;
 
 /** The stored data of a section, as a section. */
@@ -65,7 +69,7 @@ async function read<T>(key: string, data: Struct<T>): Promise<Section<T> | null>
 }
 
 /** When the page is idle: a first visit should not open the database earlier. */
-async function keep(key: string, at: number, data: unknown): Promise<void> {
+async function storeWhenIdle(key: string, at: number, data: unknown): Promise<void> {
   await idle(QUIET_MS, 0);
   await keepAnswer('home', key, { at, data });
 }
@@ -82,12 +86,18 @@ export interface SectionRequest<T> {
  * Requests a section and shows the outcome: the answer, which is stored; the stored one, when the request fails or is
  * slow; an error, when there is neither. Never rejects.
  */
-export async function askOrHold<T>({ key, shape: data, ask, show, signal }: SectionRequest<T>): Promise<void> {
+export async function requestWithFallback<T>({
+  key,
+  shape: data,
+  ask,
+  show,
+  signal,
+}: SectionRequest<T>): Promise<void> {
   let answered = false;
   let reading: Promise<Section<T> | null> | null = null;
   // Read on demand: an answer in time needs no storage.
   const held = () => (reading ??= read(key, data));
-  void pause(PATIENCE_MS).then(async () => {
+  void pause(ANSWER_TIMEOUT_MS).then(async () => {
     if (answered || signal.aborted) return;
     const section = await held();
     if (section && !answered && !signal.aborted) show(section);
@@ -98,7 +108,7 @@ export async function askOrHold<T>({ key, shape: data, ask, show, signal }: Sect
     if (signal.aborted) return;
     const at = now();
     show({ phase: 'ready', data: answer, at, held: false });
-    void keep(key, at, answer);
+    void storeWhenIdle(key, at, answer);
   } catch (error) {
     answered = true;
     if (signal.aborted) return;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { pageShown } from '@/platform/pageMilestones';
+import { contentShown } from '@/platform/pageMilestones';
 
 /**
  * Reports that the main content of the page is on screen, which starts the deferred work (docs/architecture.md "Start
@@ -7,6 +7,6 @@ import { pageShown } from '@/platform/pageMilestones';
  */
 export function useShown(shown = true): void {
   useEffect(() => {
-    if (shown) pageShown.mark();
+    if (shown) contentShown.mark();
   }, [shown]);
 }

@@ -41,7 +41,7 @@ interface OfOrder {
 }
 
 /** Travellers and price in the cart's texts, with the audit. `worded`: the texts of services and seats are loaded. */
-function Words({ order, worded }: OfOrder & { worded: boolean }) {
+function OrderWithTexts({ order, worded }: OfOrder & { worded: boolean }) {
   const t = useT();
   const format = useFormat();
   useServiceTexts();
@@ -60,8 +60,8 @@ function Words({ order, worded }: OfOrder & { worded: boolean }) {
     </>
   );
 }
-const WithWords = ({ order }: OfOrder) => <Words order={order} worded />;
-const WithoutWords = ({ order }: OfOrder) => <Words order={order} worded={false} />;
+const WithTexts = ({ order }: OfOrder) => <OrderWithTexts order={order} worded />;
+const WithoutTexts = ({ order }: OfOrder) => <OrderWithTexts order={order} worded={false} />;
 
 interface RouteProps {
   Bought: ComponentType<OfOrder>;
@@ -80,8 +80,8 @@ function OrderRoute({ Bought }: RouteProps) {
   const known = OUTCOMES.find((each) => each === outcome);
   return known ? <Titled outcome={known} Bought={Bought} /> : <ErrorPage page="notFound" />;
 }
-const Worded = () => <OrderRoute Bought={WithWords} />;
-const Unworded = () => <OrderRoute Bought={WithoutWords} />;
+const Worded = () => <OrderRoute Bought={WithTexts} />;
+const Unworded = () => <OrderRoute Bought={WithoutTexts} />;
 
 /** The page with its texts, loaded in parallel. It also opens without the texts of the services. */
 export async function orderRoute(): Promise<ComponentType> {

@@ -18,25 +18,25 @@ import { localStore, readJson } from '@/platform/webStorage';
  * something, the previous form (days, six legs) is only set aside.
  */
 
-interface Aside {
+interface FormSetAside {
   search: Search;
   touched: boolean;
 }
-let aside: Aside | null = null;
+let setAside: FormSetAside | null = null;
 
 /** Run when the page opens. Returns the function to call when it closes. */
 export function enterCheap(): () => void {
   if (!searchForm.touched) restoreLastSearch();
-  aside = { search: searchForm.search, touched: searchForm.touched };
+  setAside = { search: searchForm.search, touched: searchForm.touched };
   searchForm.touched = false;
   searchForm.starting = false;
   return () => {
     closePicker();
-    if (!searchForm.touched && aside) {
-      fillForm(aside.search);
-      searchForm.touched = aside.touched;
+    if (!searchForm.touched && setAside) {
+      fillForm(setAside.search);
+      searchForm.touched = setAside.touched;
     }
-    aside = null;
+    setAside = null;
   };
 }
 
@@ -53,23 +53,24 @@ const sameTrip = (a: Trip | undefined, b: Trip): boolean =>
 export function openCheap({ type, trip, problems, bare }: CheapAddress): void {
   const before = searchForm.search;
   // An unknown origin was emptied and reported: the address follows, and the form keeps the destination.
-  const lost = (): boolean => searchForm.problems.some(({ kind }) => kind === 'unknownPlace');
-  const led = !bare && problems.length === 0 && trip.srcLocation === null && before.tripType === type && lost();
-  if (led && before.trips[0]?.srcLocation === null) return;
+  const hasUnknownPlace = (): boolean => searchForm.problems.some(({ kind }) => kind === 'unknownPlace');
+  const isOwnAddress =
+    !bare && problems.length === 0 && trip.srcLocation === null && before.tripType === type && hasUnknownPlace();
+  if (isOwnAddress && before.trips[0]?.srcLocation === null) return;
   if (bare) {
-    const known = searchForm.touched ? before : (aside?.search ?? before);
+    const known = searchForm.touched ? before : (setAside?.search ?? before);
     const first = { ...emptyTrip('leg1'), srcLocation: known.trips[0]?.srcLocation ?? null };
     fillForm({ ...before, tripType: known.tripType === 'oneway' ? 'oneway' : 'roundtrip', trips: [first] });
   } else if (before.tripType !== type || before.trips.length !== 1 || !sameTrip(before.trips[0], trip)) {
-    const read = knownNames({ ...before, tripType: type, trips: [trip] }, aside?.search ?? before);
+    const read = knownNames({ ...before, tripType: type, trips: [trip] }, setAside?.search ?? before);
     fillForm(withNames(knownNames(read, before), seenPlaces()), problems);
   }
   const nights = nightsOf(trip);
   if (nights !== null) setNights(nights);
-  void complete();
+  void completePlaces();
 }
 
-async function complete(): Promise<void> {
+async function completePlaces(): Promise<void> {
   // An unknown origin is not replaced by another one.
   if (!searchForm.problems.some(({ kind }) => kind === 'unknownPlace'))
     await suggestOrigin(session.settings.defaultOriginIata);

@@ -28,20 +28,20 @@ export const KeptDestinations: Struct<CheapDestination[]> = array(
 );
 
 /** Routes have a quota of their own, so that the other lists do not push them out. */
-export type CheapKeptGroup = 'cheapRoute' | 'cheapList';
+export type PriceListGroup = 'cheapRoute' | 'cheapList';
 
 /** `offline`: nothing stored and no connection; `failed`: the server did not answer. */
-export type AskState = 'idle' | 'loading' | 'ready' | 'offline' | 'failed';
+export type RequestState = 'idle' | 'loading' | 'ready' | 'offline' | 'failed';
 
 /** A request and, while it runs again, the previous data of the same key. */
 export interface PriceRequest<T> {
-  state: AskState;
+  state: RequestState;
   /** Identifies the question; '' for none. */
   key: string;
   data: T | null;
 }
 
-const nothing = <T>(): PriceRequest<T> => ({ state: 'idle', key: '', data: null });
+const emptyRequest = <T>(): PriceRequest<T> => ({ state: 'idle', key: '', data: null });
 
 export interface CheapPrices {
   /** Prices of the route for the whole window. */
@@ -53,9 +53,9 @@ export interface CheapPrices {
 }
 
 export const cheap = proxy<CheapPrices>({
-  route: nothing(),
-  around: nothing(),
-  destinations: nothing(),
+  route: emptyRequest(),
+  around: emptyRequest(),
+  destinations: emptyRequest(),
   nights: USUAL_NIGHTS,
 });
 
@@ -94,9 +94,9 @@ export function useCheap(): Readonly<CheapPrices> {
 type Slot = 'route' | 'around' | 'destinations';
 const running = new Map<Slot, AbortController>();
 /** How to repeat the request of each slot. */
-const again = new Map<Slot, () => void>();
+const repeats = new Map<Slot, () => void>();
 
-function stateOf(error: unknown): AskState {
+function stateOf(error: unknown): RequestState {
   if (!(error instanceof ApiError)) throw error;
   return error.kind === 'offline' ? 'offline' : 'failed';
 }
@@ -108,10 +108,10 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'http' && (error.status === 400 || error.status === 404);
 
 /** How long (ms) to wait for an answer before the stored one is shown. */
-const PATIENCE_MS = 2000;
+const ANSWER_TIMEOUT_MS = 2000;
 
 interface Question<T> {
-  group: CheapKeptGroup;
+  group: PriceListGroup;
   parts: readonly (string | number)[];
   shape: Struct<T[]>;
   call: (signal: AbortSignal) => Promise<T[]>;
@@ -122,29 +122,29 @@ async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<vo
   running.get(slot)?.abort();
   const abort = new AbortController();
   running.set(slot, abort);
-  again.set(slot, () => void ask(slot, asked));
-  const held = cheap[slot] as PriceRequest<readonly T[]>;
+  repeats.set(slot, () => void ask(slot, asked));
+  const request = cheap[slot] as PriceRequest<readonly T[]>;
   const key = keyOf(...parts);
-  if (held.key !== key) Object.assign(held, { key, data: null });
-  held.state = 'loading';
+  if (request.key !== key) Object.assign(request, { key, data: null });
+  request.state = 'loading';
   /** Shows the stored data; data on screen are newer. */
   const fallBack = async (): Promise<void> => {
-    if (abort.signal.aborted || held.data) return;
+    if (abort.signal.aborted || request.data) return;
     const kept = await readKeptAnswer(group, key, shape);
-    if (kept && !abort.signal.aborted && !held.data) held.data = ref(kept.data);
+    if (kept && !abort.signal.aborted && !request.data) request.data = ref(kept.data);
   };
-  const slow = setTimeout(() => void fallBack(), PATIENCE_MS);
+  const slow = setTimeout(() => void fallBack(), ANSWER_TIMEOUT_MS);
   try {
     const data = await call(abort.signal);
     if (abort.signal.aborted) return;
-    held.data = ref(data);
-    held.state = 'ready';
+    request.data = ref(data);
+    request.state = 'ready';
     void keepAnswer(group, key, { at: now(), data });
   } catch (error) {
     if (abort.signal.aborted) return;
     if (isRefusal(error)) {
-      held.data = ref([]);
-      held.state = 'ready';
+      request.data = ref([]);
+      request.state = 'ready';
       return;
     }
     log.warn('api', `prices by day (${slot}) did not come`, error);
@@ -152,7 +152,7 @@ async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<vo
     await fallBack();
     if (abort.signal.aborted) return;
     // Data of this question are better than an error message.
-    held.state = held.data ? 'ready' : state;
+    request.state = request.data ? 'ready' : state;
   } finally {
     clearTimeout(slow);
   }
@@ -163,8 +163,8 @@ const keyOf = (...parts: readonly (string | number)[]): string => parts.join('|'
 function forget(slot: Slot): void {
   running.get(slot)?.abort();
   running.delete(slot);
-  again.delete(slot);
-  Object.assign(cheap[slot], nothing());
+  repeats.delete(slot);
+  Object.assign(cheap[slot], emptyRequest());
 }
 
 const question = (type: CheapType, from: string, nights: number): CheapQuestion => ({
@@ -211,7 +211,7 @@ export function loadDestinations(type: CheapType, from: string | undefined, nigh
 
 /** Repeats every request of the page. */
 export function retryPrices(): void {
-  for (const fn of again.values()) fn();
+  for (const fn of repeats.values()) fn();
 }
 
 export function setNights(nights: number): void {

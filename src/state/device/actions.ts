@@ -11,14 +11,14 @@ import { getBookingToken, listUpdates, discardUpdates, retryQueue } from '@/offl
 import { booking, changeDraft, draftNow, showDraft } from '../booking';
 import { referenceDays } from '../booking/draft/helpers';
 import { saveDraftNow, reloadDraft, startAutosave, notifyTabs } from '../booking/draft/autosave';
-import { DISCARDED, fingerprint, readyParts } from '../booking/sync/payloads';
+import { DISCARDED_PREFIX, fingerprint, readyParts } from '../booking/sync/payloads';
 import { startSyncSubscriptions } from '../booking/sync/subscriptions';
 import { sendParts } from '../booking/sync/updates';
 
 /** What a traveller can do about waiting updates. Brings Dexie and the API client: for the device pages only. */
 
 /** Shows a changed draft row on screen, here and in other windows. */
-async function told(id: string): Promise<void> {
+async function refreshScreens(id: string): Promise<void> {
   notifyTabs();
   if (booking.draft?.id === id) await reloadDraft();
 }
@@ -35,10 +35,10 @@ export async function discardItem(bookingId: string, ids: readonly string[] | nu
   const count = await discardUpdates(bookingId, ids, ({ sent = {} }, gone) => {
     for (const { target, values } of gone) {
       const mark = fingerprint(values as unknown as UpdatePayload);
-      if (sent[target] === mark) sent[target] = DISCARDED + mark;
+      if (sent[target] === mark) sent[target] = DISCARDED_PREFIX + mark;
     }
   });
-  await told(bookingId);
+  await refreshScreens(bookingId);
   return count;
 }
 
@@ -47,7 +47,7 @@ export async function sendAside(bookingId: string): Promise<void> {
   await editDraft(bookingId, (draft) => {
     draft.sent = {};
   });
-  await told(bookingId);
+  await refreshScreens(bookingId);
   await retryQueue(bookingId);
   if (booking.draft?.id === bookingId) await sendParts();
 }
@@ -84,7 +84,7 @@ const recordFor = (server: ServerBooking, row: OutboxRow): Record<string, unknow
   return server.passengers.find((one) => one['original_id'] === row.values['original_id']) ?? null;
 };
 
-async function serverSide(bookingId: string): Promise<ServerBooking> {
+async function fetchServerBooking(bookingId: string): Promise<ServerBooking> {
   const token = await getBookingToken(bookingId);
   if (token === null) throw new Error('The booking has no key any more.');
   return await retrieveBooking(bookingId, token);
@@ -92,7 +92,7 @@ async function serverSide(bookingId: string): Promise<ServerBooking> {
 
 /** Both values of every waiting update. Rejects when the server is unreachable. */
 export async function compare(bookingId: string): Promise<Compared[]> {
-  const [server, rows] = [await serverSide(bookingId), await listUpdates(bookingId)];
+  const [server, rows] = [await fetchServerBooking(bookingId), await listUpdates(bookingId)];
   return rows.map((row) => {
     const { id, kind, values } = row;
     const who = [values['name'], values['surname']].filter((part) => typeof part === 'string').join(' ');
@@ -103,7 +103,7 @@ export async function compare(bookingId: string): Promise<Compared[]> {
 const text = (record: Record<string, unknown>, field: string): string =>
   typeof record[field] === 'string' ? record[field] : '';
 
-function takePassenger(one: Passenger, record: Record<string, unknown>): void {
+function applyServerPassenger(one: Passenger, record: Record<string, unknown>): void {
   one.name = text(record, 'name') || one.name;
   one.surname = text(record, 'surname') || one.surname;
   one.dob = text(record, 'dob') || one.dob;
@@ -117,14 +117,14 @@ function takePassenger(one: Passenger, record: Record<string, unknown>): void {
  * unreachable.
  */
 export async function keepTheirs(bookingId: string): Promise<void> {
-  const [server, rows] = [await serverSide(bookingId), await listUpdates(bookingId)];
+  const [server, rows] = [await fetchServerBooking(bookingId), await listUpdates(bookingId)];
   const ids = rows.map(({ id }) => id);
   await discardUpdates(bookingId, ids, (draft) => {
     for (const row of rows) {
       const record = recordFor(server, row);
       if (!record) continue;
       const one = draft.passengers.find(({ id }) => id === row.values['original_id']);
-      if (row.kind === 'passenger' && one) takePassenger(one, record);
+      if (row.kind === 'passenger' && one) applyServerPassenger(one, record);
       if (row.kind === 'contact')
         for (const field of ['email', 'telCode', 'tel'] as const)
           draft.contact[field] = text(record, field) || draft.contact[field];
@@ -135,10 +135,10 @@ export async function keepTheirs(bookingId: string): Promise<void> {
       if (!draft.sent || !payload) continue;
       // Parts equal on both sides count as sent; the others as discarded.
       const isThere = differences(row.kind, { ...payload }, recordFor(server, row))?.length === 0;
-      draft.sent[row.target] = (isThere ? '' : DISCARDED) + fingerprint(payload);
+      draft.sent[row.target] = (isThere ? '' : DISCARDED_PREFIX) + fingerprint(payload);
     }
   });
-  await told(bookingId);
+  await refreshScreens(bookingId);
   await retryQueue(bookingId);
 }
 

@@ -110,10 +110,10 @@ async function sizeOfCache(name: string): Promise<{ count: number; bytes: number
   let bytes = 0;
   for (const key of keys) {
     const response = await cache.match(key);
-    const told = Number(response?.headers.get('Content-Length') ?? Number.NaN);
+    const contentLength = Number(response?.headers.get('Content-Length') ?? Number.NaN);
     // A compressed answer reports its compressed length, but is stored uncompressed.
-    const isPlain = Number.isFinite(told) && !response?.headers.get('Content-Encoding');
-    bytes += isPlain ? told : ((await response?.blob())?.size ?? 0);
+    const isPlain = Number.isFinite(contentLength) && !response?.headers.get('Content-Encoding');
+    bytes += isPlain ? contentLength : ((await response?.blob())?.size ?? 0);
   }
   return { count: keys.length, bytes };
 }

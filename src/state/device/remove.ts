@@ -29,13 +29,13 @@ export const STAYS: readonly StoredKind[] = ['app', 'notes'];
  * A payment with an unknown outcome needs its booking to be settled, so it stays. A booking without an answer expires
  * by itself.
  */
-async function isOpen(id: string, status: string): Promise<boolean> {
+async function isBeingPaid(id: string, status: string): Promise<boolean> {
   return status === 'paying' || (await unsettledRequests(id)).some(({ kind }) => kind === 'payment');
 }
 
 /** Removes a booking with its unsent updates, unless its payment has no known outcome. */
 export async function removeBegun({ id, status }: Pick<BookingDraft, 'id' | 'status'>): Promise<void> {
-  if (await isOpen(id, status)) return;
+  if (await isBeingPaid(id, status)) return;
   await discardUpdates(id);
   if (!(await deleteDraft(id))) return;
   if (booking.draft?.id === id) showDraft(null);

@@ -1,6 +1,6 @@
 import { textsIn } from '@/domain/device/redact';
 import { type SupportFacts, type SupportFile, supportFile } from '@/domain/device/support';
-import { lastCalls, lastLines } from '@/platform/diagnostics';
+import { recentCalls, recentLogLines } from '@/platform/diagnostics';
 import { now } from '@/platform/clock';
 import { holdsApp } from '@/platform/ownCaches';
 import { SCHEMA_VERSION, lastPersistRequest } from '@/offline/storageHealth';
@@ -109,8 +109,8 @@ export async function makeSupportFile(): Promise<SupportFile> {
       browser: browser(),
       storage: { ...room, asked, kept: [...countTables(read), ...cached] },
       notices: [...pwa.notices],
-      calls: lastCalls(),
-      lines: lastLines(),
+      calls: recentCalls(),
+      lines: recentLogLines(),
     }),
   );
 }

@@ -11,7 +11,7 @@ export interface Live<T> {
 }
 
 /** Messages of other tabs and of the worker may be lost: read again this often (ms) while the page is visible. */
-const LOOK_MS = 3000;
+const POLL_MS = 3000;
 
 /**
  * The result of `read`, repeated when a queue changes here or elsewhere, when the page is shown, and periodically.
@@ -20,36 +20,36 @@ const LOOK_MS = 3000;
 export function useLive<T>(read: () => Promise<T>): Live<T> {
   const [value, setValue] = useState<T>();
   const [failed, setFailed] = useState(false);
-  const turn = useRef(0);
+  const readNumber = useRef(0);
   const again = useCallback(() => {
-    turn.current += 1;
-    const mine = turn.current;
+    readNumber.current += 1;
+    const current = readNumber.current;
     read().then(
       (next) => {
         // A later call has newer data.
-        if (mine !== turn.current) return;
+        if (current !== readNumber.current) return;
         setValue(next);
         setFailed(false);
       },
       (error: unknown) => {
         log.warn('device', 'what is on this device cannot be read', error);
-        if (mine === turn.current) setFailed(true);
+        if (current === readNumber.current) setFailed(true);
       },
     );
   }, [read]);
   useEffect(() => {
-    const shown = (): void => {
+    const onVisible = (): void => {
       if (document.visibilityState === 'visible') again();
     };
     again();
-    const unhear = onQueueChange(again);
-    const timer = setInterval(shown, LOOK_MS);
-    document.addEventListener('visibilitychange', shown);
+    const unsubscribe = onQueueChange(again);
+    const timer = setInterval(onVisible, POLL_MS);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      turn.current += 1;
-      unhear();
+      readNumber.current += 1;
+      unsubscribe();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', shown);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }, [again]);
   return { value, failed, again };

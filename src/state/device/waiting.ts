@@ -46,8 +46,8 @@ const fullName = (one: { name?: unknown; surname?: unknown } | undefined): strin
 function nameIn(rows: readonly OutboxRow[], draft: BookingDraft | null) {
   return (id: string | null): string => {
     if (id === null) return '';
-    const told = rows.findLast(({ kind, values }) => kind === 'passenger' && passengerOf(values) === id);
-    return fullName(told?.values) || fullName(draft?.passengers.find((one) => one.id === id));
+    const update = rows.findLast(({ kind, values }) => kind === 'passenger' && passengerOf(values) === id);
+    return fullName(update?.values) || fullName(draft?.passengers.find((one) => one.id === id));
   };
 }
 
@@ -72,8 +72,8 @@ export function waitingBookings(
   given: { rows: readonly OutboxRow[]; lanes: readonly QueueRow[]; drafts: readonly BookingDraft[] },
   online: boolean,
 ): WaitingBooking[] {
-  const shut = given.lanes.filter(({ state, pause }) => state === 'paused' && pause === 'quarantine');
-  const ids = new Set([...given.rows, ...shut].map(({ bookingId }) => bookingId));
+  const quarantined = given.lanes.filter(({ state, pause }) => state === 'paused' && pause === 'quarantine');
+  const ids = new Set([...given.rows, ...quarantined].map(({ bookingId }) => bookingId));
   const found = [...ids].map((bookingId): WaitingBooking => {
     const rows = given.rows.filter((row) => row.bookingId === bookingId).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
     const queue = given.lanes.find((one) => one.bookingId === bookingId);
@@ -81,8 +81,8 @@ export function waitingBookings(
     const name = nameIn(rows, draft);
     const why = whyOf(queue, rows, online);
     // In a stopped queue nothing is in flight, whatever was sent before; nor in one that waits for its next attempt.
-    const unheard = needsTraveller(why) ? 'parked' : why === 'sending' ? 'sealed' : 'tried';
-    const stateOf = ({ state }: OutboxRow) => (state === 'sealed' ? unheard : state);
+    const unansweredState = needsTraveller(why) ? 'parked' : why === 'sending' ? 'sealed' : 'tried';
+    const stateOf = ({ state }: OutboxRow) => (state === 'sealed' ? unansweredState : state);
     return {
       bookingId,
       draft,

@@ -9,7 +9,7 @@ import { session } from '../session';
 import { backgroundPath } from '@/platform/settingsBlock';
 
 const QUIET_MS = 4000;
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 const isLoading = (): boolean => [home.banners, home.deals, home.offers].some(({ phase }) => phase === 'loading');
 
@@ -32,10 +32,10 @@ function addresses(): string[] {
   ].map((address) => new URL(address, document.baseURI).href);
 }
 
-async function keep(): Promise<void> {
+async function storePictures(): Promise<void> {
   if (savesData() || !session.online) return;
   await navigator.serviceWorker.ready;
-  for (let tries = 0; tries < MOST_TRIES && isLoading(); tries++) {
+  for (let tries = 0; tries < MAX_TRIES && isLoading(); tries++) {
     // oxlint-disable-next-line no-await-in-loop -- until it is known which pictures there are
     await pause(QUIET_MS);
   }
@@ -54,7 +54,7 @@ async function keep(): Promise<void> {
 export function keepPictures(): () => void {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return () => undefined;
   const timer = setTimeout(() => {
-    keep().catch((error: unknown) => log.warn('home', 'pictures were not kept', error));
+    storePictures().catch((error: unknown) => log.warn('home', 'pictures were not kept', error));
   }, QUIET_MS);
   return () => clearTimeout(timer);
 }

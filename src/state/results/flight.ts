@@ -10,7 +10,7 @@ import { ApiError } from '@/api/errors';
 import { isOffer } from '@/domain/offers/guard';
 import { offerKey } from '@/domain/offers/words';
 import { readCachedResults } from './resultsCache';
-import { offline } from './stream/run';
+import { isSearchOffline } from './stream/run';
 
 /** The search that found a flight, and when it was priced (ms). */
 export interface Found {
@@ -73,7 +73,7 @@ async function inKept(query: string, name: Name): Promise<SharedFlight | null> {
 
 /** Finds a flight by the server's key. Never rejects. */
 export async function findShared(query: string, name: Name, signal?: AbortSignal): Promise<SharedFlight> {
-  if (!offline()) {
+  if (!isSearchOffline()) {
     try {
       const { offer, pricedAt } = await getFlight(query, name.mergeKey, name.dataProvider, signal);
       return { kind: 'live', offer, pricedAt };

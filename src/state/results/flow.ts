@@ -15,11 +15,11 @@ import { onSearchStart, openResultsQuery } from '../searchForm/start';
 import { session } from '../session';
 import { type OfferSet, makeOfferSet, append } from './list/offerSet';
 import { type CachedResults, listCachedResults, readCachedResults } from './resultsCache';
-import { redraw, forgetSteps } from './list/list';
+import { redraw, clearUndoSteps } from './list/list';
 import { runLive } from './live';
 import { openReading } from './stream/readerClient';
-import { recall, remember, loadRules } from './list/savedViewOptions';
-import { type RunFailure, offline, tools } from './stream/run';
+import { readViewOptions, saveViewOptions, loadRules } from './list/savedViewOptions';
+import { type RunFailure, isSearchOffline, tools } from './stream/run';
 let stop: () => void = () => undefined;
 /** Incremented with every search, so that results of an earlier one are ignored. */
 let turn = 0;
@@ -30,12 +30,12 @@ let directByFlag = false;
  * there is one, and the search runs behind it. `query` is the output of `writeQuery`.
  */
 export function openResults(search: Search, query: string): void {
-  if (!isShown(query)) begin(search, query, false);
+  if (!isShown(query)) runNewSearch(search, query, false);
 }
 
 function isShown(query: string): boolean {
-  const has = results.phase === 'asking' || results.phase === 'streaming' || results.phase === 'done';
-  return results.query === query && has && !results.expired && results.failure === null;
+  const hasResults = results.phase === 'asking' || results.phase === 'streaming' || results.phase === 'done';
+  return results.query === query && hasResults && !results.expired && results.failure === null;
 }
 
 /** Opens the search of a results address, as far as it can be read (docs/rules.md "Addresses"). */
@@ -44,25 +44,25 @@ export function openAddress(address: string): void {
   const { search } = openResultsQuery(address);
   if (!isSearchValid(search)) {
     tools.knowSearchAs(address, null);
-    return incomplete();
+    return showIncomplete();
   }
   const query = writeQuery(search);
-  if (isShown(query)) arrived();
+  if (isShown(query)) onSearchDone();
   else {
     tools.knowSearchAs(address, query);
-    begin(search, query, false, unnamedPlaces(search), true);
+    runNewSearch(search, query, false, unnamedPlaces(search), true);
   }
 }
 
 /** The address is no complete search: the form asks for the rest, and its button is enabled. */
-function incomplete(): void {
+function showIncomplete(): void {
   closeResults();
   searchForm.searched = null;
   Object.assign(results, START, { phase: 'incomplete' });
 }
 
 /** A page may stay open over midnight: departed flights are not sold, and a server may find nothing or refuse. */
-const hasPassed = (): boolean => searchOfQuery(results.query, today()) === null;
+const hasDayPassed = (): boolean => searchOfQuery(results.query, today()) === null;
 
 /**
  * Repeats the search for new prices. The list stays until the new set is here. A search whose day has passed is opened
@@ -70,15 +70,15 @@ const hasPassed = (): boolean => searchOfQuery(results.query, today()) === null;
  */
 export function refreshResults(): void {
   if (!results.search) return;
-  if (hasPassed()) openAddress(results.query);
-  else begin(results.search, results.query, true);
+  if (hasDayPassed()) openAddress(results.query);
+  else runNewSearch(results.search, results.query, true);
 }
 
 /** Repeats a search that failed or came from the device, now that the connection is back. */
 export function resumeOnline(): void {
   const { phase, source, freshReady } = results;
   // A list being read does not disappear only because its day has passed.
-  const renews = phase === 'done' && source === 'stored' && !freshReady && !hasPassed();
+  const renews = phase === 'done' && source === 'stored' && !freshReady && !hasDayPassed();
   if (phase === 'unsaved' || phase === 'failed' || renews) refreshResults();
 }
 
@@ -91,15 +91,15 @@ export function closeResults(): void {
 
 /** False when a place surely does not exist. */
 async function allExist(places: readonly Place[]): Promise<boolean> {
-  const known = await Promise.all(places.map(({ iata }) => tools.isPlace(iata)));
-  return !known.includes(false);
+  const saved = await Promise.all(places.map(({ iata }) => tools.isPlace(iata)));
+  return !saved.includes(false);
 }
 
 /**
  * `doubtful`: places of an address whose codes were not looked up yet. `remembered`: the address was opened by a reload
  * or by Back, so its stored view options apply.
  */
-function begin(
+function runNewSearch(
   search: Search,
   query: string,
   refresh: boolean,
@@ -111,14 +111,14 @@ function begin(
   const { pricedAt, search: before, query: queryBefore } = results;
   const stays = refresh && memory.shown.table.size > 0;
   Object.assign(results, START, { query, search, phase: 'asking' });
-  const known = remembered ? recall(query) : null;
-  const isOther = known !== null && query !== queryBefore;
+  const saved = remembered ? readViewOptions(query) : null;
+  const isOther = saved !== null && query !== queryBefore;
   if (before === null || isOther || !sameRoutes(before, search)) {
-    results.filters = known?.filters ?? noFilters();
-    results.sort = known?.sort ?? session.profile.defaultSort;
-    results.short = known?.short ?? false;
-    forgetSteps();
-    if (!known) obeyDirectFlag();
+    results.filters = saved?.filters ?? noFilters();
+    results.sort = saved?.sort ?? session.profile.defaultSort;
+    results.short = saved?.short ?? false;
+    clearUndoSteps();
+    if (!saved) applyDirectFlag();
   }
   if (stays) {
     Object.assign(results, { source: 'stored', pricedAt });
@@ -130,23 +130,23 @@ function begin(
   }
   memory.since = null;
   // A new search clears the pins (docs/rules.md "Search form"); repeating the same one does not.
-  if (!refresh) results.pins = known?.pins ?? NO_PIN;
-  if (!known) remember();
+  if (!refresh) results.pins = saved?.pins ?? NO_PIN;
+  if (!saved) saveViewOptions();
   redraw(false);
-  const mine = turn;
-  const stored = stays ? Promise.resolve(true) : restore(query, () => turn === mine);
-  const isMine = () => turn === mine;
+  const ownTurn = turn;
+  const stored = stays ? Promise.resolve(true) : restore(query, () => turn === ownTurn);
+  const isMine = () => turn === ownTurn;
   const unreachable = (why: RunFailure) => void settle(why, stored, isMine);
   const run = () => {
     stop = runLive(query, unreachable);
   };
-  if (offline()) return unreachable('offline');
+  if (isSearchOffline()) return unreachable('offline');
   // A reopened list shows its stored set before early answers are taken.
   if (remembered) void stored.then(() => isMine() && run());
   else run();
   // In parallel with the search: places of found flights exist.
   void allExist(doubtful).then((exist) => {
-    if (!exist && isMine() && memory.shown.table.size === 0) incomplete();
+    if (!exist && isMine() && memory.shown.table.size === 0) showIncomplete();
   });
 }
 
@@ -154,7 +154,7 @@ function begin(
  * "Direct flights only" of the search form sets the stops filter, and removes only its own setting. Between searches of
  * the same route the filter belongs to the traveller.
  */
-function obeyDirectFlag(): void {
+function applyDirectFlag(): void {
   const wanted = getFlag('directFlights');
   if (wanted) results.filters = setFilter(results.filters, 'stops', 'direct');
   else if (directByFlag && results.filters.stops.value === 'direct')
@@ -166,16 +166,16 @@ function obeyDirectFlag(): void {
 async function settle(why: RunFailure, stored: Promise<boolean>, isMine: () => boolean): Promise<void> {
   const shown = await stored;
   if (!isMine()) return;
-  if (why === 'refused' && !shown) return incomplete();
+  if (why === 'refused' && !shown) return showIncomplete();
   const failure = why === 'refused' ? 'server' : why;
-  const noNet = why === 'offline' && offline();
+  const noNet = why === 'offline' && isSearchOffline();
   if (shown) Object.assign(results, { phase: 'done', progress: 100, failure: noNet ? null : failure });
-  else if (noNet) wait();
+  else if (noNet) waitForConnection();
   else Object.assign(results, { phase: 'failed', failure });
 }
 
 /** Offline without a stored set: the search is stored and runs when the connection is back. */
-function wait(): void {
+function waitForConnection(): void {
   results.phase = 'unsaved';
   results.failure = null;
   void keepPending(results.query);
@@ -183,27 +183,27 @@ function wait(): void {
 
 /** Shows the stored set unless live offers came first. Resolves to true when it is shown. */
 async function restore(query: string, isMine: () => boolean): Promise<boolean> {
-  const kept = await readCachedResults(query);
-  const late = () => !isMine() || memory.shown.table.size > 0;
-  if (!kept || late()) return false;
-  const held = makeOfferSet();
+  const storedSet = await readCachedResults(query);
+  const isSuperseded = () => !isMine() || memory.shown.table.size > 0;
+  if (!storedSet || isSuperseded()) return false;
+  const set = makeOfferSet();
   await new Promise<void>((done) => {
     const reading = openReading((message) => {
-      if (message.kind === 'rows') append(held, message.batch, false);
+      if (message.kind === 'rows') append(set, message.batch, false);
       if (message.kind !== 'restored') return;
       reading.stop();
       done();
     });
-    reading.tell({ kind: 'stored', text: kept.text });
+    reading.tell({ kind: 'stored', text: storedSet.text });
   });
-  if (late() || held.table.size === 0) return false;
-  showKept(held, kept);
+  if (isSuperseded() || set.table.size === 0) return false;
+  showStored(set, storedSet);
   return true;
 }
 
-function showKept(held: OfferSet, { pricedAt, expiresAt, dropped, complete }: CachedResults): void {
+function showStored(set: OfferSet, { pricedAt, expiresAt, dropped, complete }: CachedResults): void {
   memory.fresh = makeOfferSet();
-  memory.shown = held;
+  memory.shown = set;
   Object.assign(results, { source: 'stored', pricedAt, expiresAt, dropped, interrupted: !complete });
   redraw(false);
 }
@@ -213,14 +213,14 @@ onSearchStart((search, query, onResults) => {
   openResults(search, query);
   if (onResults) return;
   // Home shows the checkbox, which may have changed while these results were open.
-  obeyDirectFlag();
-  remember();
+  applyDirectFlag();
+  saveViewOptions();
   redraw(false);
 });
 
 // A request may fail just before the connection is known to be lost; the search itself was fine.
 subscribeKey(session, 'online', (online) => {
-  if (!online && results.phase === 'failed' && results.failure !== 'server') wait();
+  if (!online && results.phase === 'failed' && results.failure !== 'server') waitForConnection();
 });
 
 /** True while the search runs in the background of another page, as the traveller requested. */
@@ -232,11 +232,11 @@ let background = false;
  */
 export async function runBackgroundSearch(): Promise<void> {
   const pending = await loadPending();
-  if (!pending?.tell || pendingSearch.found !== null || offline()) return;
+  if (!pending?.tell || pendingSearch.found !== null || isSearchOffline()) return;
   // It ran before this page was opened.
-  const kept = (await listCachedResults()).sets.find(({ query }) => query === pending.query);
+  const storedSet = (await listCachedResults()).sets.find(({ query }) => query === pending.query);
   const search = searchOfQuery(pending.query, today());
-  if (kept) pendingSearch.found = kept.count;
+  if (storedSet) pendingSearch.found = storedSet.count;
   else if (search) {
     background = true;
     openResults(search, pending.query);
@@ -244,13 +244,13 @@ export async function runBackgroundSearch(): Promise<void> {
 }
 
 /** A finished search no longer waits; one that ran in the background waits to be opened. */
-function arrived(): void {
+function onSearchDone(): void {
   const { phase, failure, source, freshReady, query } = results;
   if (phase !== 'done' || failure !== null || (source === 'stored' && !freshReady)) return;
   if (!background) void forgetPending(query);
   else if (pendingSearch.search?.query === query) pendingSearch.found = memory.shown.table.size;
 }
-subscribeKey(results, 'phase', arrived);
+subscribeKey(results, 'phase', onSearchDone);
 
 // Every price includes the fee, also those that are filtered and counted.
 subscribeKey(session, 'profile', () => redraw(true));

@@ -5,7 +5,7 @@ import { log } from '@/platform/log';
 import type { OfferSet } from './list/offerSet';
 
 /** First line of a stored set; a set in another format counts as missing. */
-const FORM = '{"offers":1}';
+const FORMAT = '{"offers":1}';
 
 export interface CachedResults {
   pricedAt: number;
@@ -22,9 +22,9 @@ export async function readCachedResults(query: string): Promise<CachedResults | 
     if (!(await mayHaveDatabase())) return null;
     const { getResultSet } = await import('@/offline/resultSets');
     const found = await getResultSet(query);
-    if (!found || !found.text.startsWith(`${FORM}\n`)) return null;
+    if (!found || !found.text.startsWith(`${FORMAT}\n`)) return null;
     const { pricedAt, expiresAt, complete, dropped, text } = found;
-    return { pricedAt, expiresAt, complete, dropped, text: text.slice(FORM.length + 1) };
+    return { pricedAt, expiresAt, complete, dropped, text: text.slice(FORMAT.length + 1) };
   } catch (error) {
     log.warn('results', 'the kept flights cannot be read', error);
     return null;
@@ -43,19 +43,19 @@ export interface Since {
  */
 export async function cacheResults(
   query: string,
-  held: OfferSet,
+  set: OfferSet,
   facts: Omit<CachedResults, 'text'>,
 ): Promise<Since | null> {
-  const { table } = held;
+  const { table } = set;
   if (table.size === 0 && !facts.complete) return null;
   try {
     const { getResultSetHead, putResultSet } = await import('@/offline/resultSets');
     const cheapest = facts.complete ? cheapestOf(table) : null;
-    const then = earlierLook(await getResultSetHead(query), facts.pricedAt, cheapest);
-    const before = then && { ...then, offered: isOffered(table, then.cheapest) };
+    const previous = earlierLook(await getResultSetHead(query), facts.pricedAt, cheapest);
+    const before = previous && { ...previous, offered: isOffered(table, previous.cheapest) };
     if (table.size > 0) {
       const head = { queryKey: query, query, ...facts, count: table.size, cheapest, before };
-      await putResultSet({ ...head, text: FORM }, offerTexts(table));
+      await putResultSet({ ...head, text: FORMAT }, offerTexts(table));
     }
     return facts.complete && before ? { at: before.at, change: changeOf(before, cheapest) } : null;
   } catch (error) {

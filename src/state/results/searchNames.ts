@@ -46,10 +46,10 @@ export function useNamed<T extends Search | null>(search: T): T | Search {
   const [known, setKnown] = useState<{ of: Search; named: Search } | null>(null);
   useEffect(() => {
     if (!search || unnamedPlaces(search).length === 0) return undefined;
-    let here = true;
-    void nameSearch(search).then((named) => here && setKnown({ of: search, named }));
+    let mounted = true;
+    void nameSearch(search).then((named) => mounted && setKnown({ of: search, named }));
     return () => {
-      here = false;
+      mounted = false;
     };
   }, [search]);
   return known !== null && known.of === search ? known.named : search;

@@ -59,7 +59,7 @@ export function keepUnsent(onResults: boolean): boolean {
 }
 
 /** Applies a looked-up place: better names, or null, which empties the field and reports it. */
-function learnPlace(old: Place, known: Place | null): void {
+function applyPlace(old: Place, known: Place | null): void {
   const { search } = searchForm;
   const leg = search.trips.findIndex((trip) => [trip.srcLocation?.iata, trip.destLocation?.iata].includes(old.iata));
   if (leg < 0) return;
@@ -98,7 +98,7 @@ export async function lookUpPlaces(): Promise<void> {
       try {
         const known = await lookUp(place);
         // A place with names was found before: not finding it now removes nothing.
-        if (known || (known === null && isUnnamed(place))) learnPlace(place, known);
+        if (known || (known === null && isUnnamed(place))) applyPlace(place, known);
         if (known === undefined) askOnline();
       } catch (error) {
         log.warn('search', `names of ${place.iata} are not known`, error);
@@ -111,23 +111,23 @@ export async function lookUpPlaces(): Promise<void> {
 }
 
 /** The origin was suggested once, or the form was restored: if it is empty now, the traveller has cleared it. */
-let leftOpen = false;
+let isOriginSuggested = false;
 
 /** True when no place is chosen or being chosen. A trip type changed during loading does not count. */
-function mayOffer(): boolean {
+function maySuggestOrigin(): boolean {
   const { touched, picker, search } = searchForm;
   if (search.trips[0]?.srcLocation !== null) return false;
   if (!touched) return true;
-  return !leftOpen && !picker && search.trips.every((trip) => !trip.destLocation && !trip.startDate);
+  return !isOriginSuggested && !picker && search.trips.every((trip) => !trip.destLocation && !trip.startDate);
 }
 
 /** Suggests the tenant's airport as origin to a traveller without searches and chosen places. */
 export async function suggestOrigin(iata: string): Promise<void> {
-  if (!/^[A-Z]{3}$/.test(iata) || !mayOffer()) return;
+  if (!/^[A-Z]{3}$/.test(iata) || !maySuggestOrigin()) return;
   const item = await cityOfCode(iata).catch(() => undefined);
   const place = item ? findPlace([item], iata, false) : null;
-  if (!place || !mayOffer()) return;
-  leftOpen = true;
+  if (!place || !maySuggestOrigin()) return;
+  isOriginSuggested = true;
   fillForm(choosePlace(searchForm.search, 0, 'srcLocation', place), searchForm.problems);
 }
 
@@ -148,7 +148,7 @@ export async function keepOpenedSearch(): Promise<void> {
 
 /** Completes a filled form when the page is idle: an origin for newcomers, names for bare codes. */
 export async function completeForm(onResults: boolean): Promise<void> {
-  if (keepUnsent(onResults)) leftOpen = true;
+  if (keepUnsent(onResults)) isOriginSuggested = true;
   await suggestOrigin(session.settings.defaultOriginIata);
   await lookUpPlaces();
   if (onResults) await keepOpenedSearch();

@@ -6,10 +6,10 @@ import { type LocalFound, type PlaceBook, bookOf, cityInBooks, searchBooks } fro
 import { idle } from '@/platform/idle';
 
 /** Imported on first use, like all storage of the first pages. */
-export const kvStorage = () => import('@/offline/keptAnswers');
+export const answerStorage = () => import('@/offline/keptAnswers');
 
 /** Runs a storage call. A failure must not fail the search: it counts as empty. */
-export async function quiet<T>(work: Promise<T>, otherwise: T): Promise<T> {
+export async function orFallback<T>(work: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -32,15 +32,15 @@ export const toCity = (match: AirportMatch): CityMatch => ({
 /** Every city used on this device, last used first. */
 export const keptCities = async (): Promise<CityMatch[]> =>
   (
-    await quiet(
-      kvStorage().then(({ listKept }) => listKept('airport', AirportMatch)),
+    await orFallback(
+      answerStorage().then(({ listKept }) => listKept('airport', AirportMatch)),
       [],
     )
   ).map(toCity);
 
 export const keepCities = (matches: readonly AirportMatch[]): Promise<void> =>
-  quiet(
-    kvStorage().then(({ putKept }) =>
+  orFallback(
+    answerStorage().then(({ putKept }) =>
       putKept(
         'airport',
         matches.map((match) => ({ key: upper(match.cityIata), value: match })),
@@ -54,13 +54,13 @@ export const keepCities = (matches: readonly AirportMatch[]): Promise<void> =>
  * this device.
  */
 
-let top: PlaceBook | null = null;
-let met: PlaceBook = bookOf([]);
+let busiest: PlaceBook | null = null;
+let used: PlaceBook = bookOf([]);
 let loading: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-const books = (): PlaceBook[] => (top ? [top, met] : [met]);
-const isNew = ({ cityIata }: CityMatch): boolean => !top?.codes.has(cityIata) && !met.codes.has(cityIata);
+const books = (): PlaceBook[] => (busiest ? [busiest, used] : [used]);
+const isNew = ({ cityIata }: CityMatch): boolean => !busiest?.codes.has(cityIata) && !used.codes.has(cityIata);
 
 /** Names normalised per slice: a phone needs a frame for them. */
 const SLICE = 20;
@@ -69,7 +69,7 @@ const pause = (): Promise<void> => idle(1000, 20);
 /** Adds cities of an answer: the next key finds them offline. */
 export function meetCities(cities: readonly CityMatch[]): void {
   const fresh = cities.filter(isNew);
-  if (fresh.length > 0) met = bookOf([...met.cities, ...fresh], met);
+  if (fresh.length > 0) used = bookOf([...used.cities, ...fresh], used);
 }
 
 async function load(): Promise<void> {
@@ -84,7 +84,7 @@ async function load(): Promise<void> {
       await pause();
       const { done, value } = steps.next();
       if (done) {
-        top = value;
+        busiest = value;
         break;
       }
     }
@@ -114,10 +114,10 @@ export const searchLocal = (typed: string): LocalFound => searchBooks(books(), t
 export const localCity = (code: string): CityMatch | null => cityInBooks(books(), code);
 
 /** The busiest cities; empty until loaded. */
-export const topCities = (count: number): CityMatch[] => top?.cities.slice(0, count) ?? [];
+export const topCities = (count: number): CityMatch[] => busiest?.cities.slice(0, count) ?? [];
 
 /** True once the busiest airports are loaded. Together with `onLocalPlaces` a store for `useSyncExternalStore`. */
-export const hasLocalPlaces = (): boolean => top !== null;
+export const hasLocalPlaces = (): boolean => busiest !== null;
 export function onLocalPlaces(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);

@@ -15,10 +15,10 @@ import { log } from '@/platform/log';
 import { isOffline } from '@/platform/network';
 import { session } from '../session';
 import {
-  kvStorage,
+  answerStorage,
   keepCities,
   keptCities,
-  quiet,
+  orFallback,
   toCity,
   upper,
   loadLocalPlaces,
@@ -108,8 +108,8 @@ export async function popularPlaces(end: End, otherCode: string | undefined, sig
   const limit = origin ? POPULAR_ORIGINS : POPULAR_DESTINATIONS;
   const key = [end, otherCode ?? '', session.locale].join('|');
   const kept = async (): Promise<Popular> => {
-    const places = await quiet(
-      kvStorage().then(({ getKept }) => getKept('popular', key, PopularAirports)),
+    const places = await orFallback(
+      answerStorage().then(({ getKept }) => getKept('popular', key, PopularAirports)),
       null,
     );
     return places ? { kind: 'some', places: places.slice(0, limit) } : { kind: 'unknown' };
@@ -119,8 +119,8 @@ export async function popularPlaces(end: End, otherCode: string | undefined, sig
     const found = await (origin ? popularOrigins : popularDestinations)(otherCode, signal);
     if (found === 'none' || found.length === 0) return { kind: 'none' };
     const places = found.slice(0, limit).map(({ code, name }) => ({ code: upper(code), name }));
-    void quiet(
-      kvStorage().then(({ putKept }) => putKept('popular', [{ key, value: places }])),
+    void orFallback(
+      answerStorage().then(({ putKept }) => putKept('popular', [{ key, value: places }])),
       undefined,
     );
     return { kind: 'some', places };

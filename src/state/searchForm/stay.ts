@@ -8,10 +8,10 @@ import { keepLastSearch, saveToHistory } from './lastSearch';
 import { wholeSearch } from './start';
 
 /** How long (ms) leaving the page waits for the history to be stored. */
-const SAVE_MS = 700;
+const SAVE_TIMEOUT_MS = 700;
 
 /** A page restored by Back is no longer leaving. */
-function rest(event: PageTransitionEvent): void {
+function onPageShow(event: PageTransitionEvent): void {
   if (event.persisted) searchForm.starting = false;
 }
 
@@ -38,10 +38,10 @@ export function startWithStay(address: (query: string) => string): boolean {
     return true;
   }
   searchForm.starting = true;
-  addEventListener('pageshow', rest, { once: true });
-  const late = new Promise<void>((done) => {
-    setTimeout(done, SAVE_MS);
+  addEventListener('pageshow', onPageShow, { once: true });
+  const timeout = new Promise<void>((done) => {
+    setTimeout(done, SAVE_TIMEOUT_MS);
   });
-  void Promise.race([saved, late]).then(() => windows.leaveTo(link));
+  void Promise.race([saved, timeout]).then(() => windows.leaveTo(link));
   return true;
 }

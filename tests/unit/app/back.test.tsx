@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sayBack } from '@/app/services';
+import { announceOnline } from '@/app/services';
 import { PendingSearchCard } from '@/features/home/PendingSearchCard';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { I18nProvider } from '@/i18n/provider';
@@ -42,7 +42,7 @@ describe('back online', () => {
   it('is a toast where nothing on the page says it', async () => {
     open();
     setOnline(true);
-    await sayBack();
+    await announceOnline();
     expect(toast).toHaveBeenCalledExactlyOnceWith('ok', 'Back online', expect.anything());
   });
 
@@ -51,12 +51,12 @@ describe('back online', () => {
     open();
     await screen.findByText('Waiting for a connection:');
     setOnline(true);
-    await sayBack();
+    await announceOnline();
     await screen.findByText('You are back online.');
     expect(toast).not.toHaveBeenCalled();
     // on a page without it the toast says it again
     cleanup();
-    await sayBack();
+    await announceOnline();
     expect(toast).toHaveBeenCalledOnce();
   });
 });

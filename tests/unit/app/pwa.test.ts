@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeWay, watchVersions } from '@/app/pwa';
+import { askWorkerToFinish, watchVersions } from '@/app/pwa';
 import { acceptUpdate, announceUpdate, pwa } from '@/state/pwa';
 
 class Worker extends EventTarget {
@@ -94,31 +94,31 @@ test('a version that another tab lets in is told: this page is still the older o
   tell.mockClear();
   registration.activated();
   expect(tell).toHaveBeenCalled();
-  expect(ask()()).toBe('in');
+  expect(ask()()).toBe('active');
 });
 
 test('the yes is for whichever version waits, also one that takes the place of the first', () => {
   const registration = open();
   const first = new Worker('installed');
   registration.waiting = first;
-  const letIn = watched(registration).ask();
-  expect([letIn(), letIn()]).toEqual(['coming', 'coming']);
+  const advance = watched(registration).ask();
+  expect([advance(), advance()]).toEqual(['waiting', 'waiting']);
   expect(first.said).toEqual(['SKIP_WAITING']);
   registration.found();
-  expect(letIn()).toBe('coming');
+  expect(advance()).toBe('waiting');
   first.state = 'redundant';
   const second = registration.installed();
-  expect(letIn()).toBe('coming');
+  expect(advance()).toBe('waiting');
   expect(second.said).toEqual(['SKIP_WAITING']);
   registration.activated('activating');
-  expect(letIn()).toBe('starting');
+  expect(advance()).toBe('activating');
   second.state = 'activated';
-  expect(letIn()).toBe('in');
+  expect(advance()).toBe('active');
 });
 
 test('the older version is asked to end what it is at, and says when: a browser waits for that', async () => {
   const said: unknown[] = [];
-  await makeWay({
+  await askWorkerToFinish({
     postMessage: (message: unknown, [port]: MessagePort[]) => {
       said.push(message);
       port?.postMessage('still');
@@ -130,9 +130,9 @@ test('the older version is asked to end what it is at, and says when: a browser 
 test('a version that is gone leaves nothing to wait for', () => {
   const registration = open();
   registration.waiting = new Worker('installed');
-  const letIn = watched(registration).ask();
+  const advance = watched(registration).ask();
   registration.waiting = null;
-  expect(letIn()).toBe('in');
+  expect(advance()).toBe('active');
 });
 
 test('every yes is answered: where the page is still here it is said, and can be said again', async () => {

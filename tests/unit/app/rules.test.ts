@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { CHUNK_TIMEOUT_MS, ChunkError, loadChunk } from '@/app/chunk';
 import { describeError } from '@/app/errorKind';
-import { frameOf } from '@/app/frameLayout';
+import { frameLayoutOf } from '@/app/frameLayout';
 import { correctedSearch } from '@/app/language';
 import { documentOf } from '@/features/content/documents';
 
@@ -62,7 +62,7 @@ describe('what stands around a page', () => {
     ['/info/privacy-policy', false, false, true, true],
     ['/order/7/thankyou', false, false, false, true],
   ])('%s', (path, clear, ownBar, tabs, footer) => {
-    expect(frameOf(path)).toEqual({ clear, ownBar, tabs, footer });
+    expect(frameLayoutOf(path)).toEqual({ clear, ownBar, tabs, footer });
   });
 });
 

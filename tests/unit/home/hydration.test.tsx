@@ -34,7 +34,7 @@ test('home finds what the build has painted, to the last of its parts', async ()
   const painted = document.createElement('div');
   document.body.append(painted);
   painted.innerHTML = renderToString(page);
-  void pageStands.come().then(markHydrated);
+  void pageStands.whenReached().then(markHydrated);
   const recovered = vi.fn();
   await act(async () => void hydrateRoot(painted, page, { onRecoverableError: recovered }));
   expect(await screen.findByRole('heading', { name: 'Sections' })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropCalls, dropEarly, hasEarly, renameEarly, takeEarly } from '@/platform/early';
+import { dropCalls, dropUntakenCalls, hasEarly, renameEarly, takeEarly } from '@/platform/early';
 
 const DEALS = 'https://api.example/destination/deals';
 const headers = { 'X-Language': 'lv_LV' };
@@ -44,7 +44,7 @@ it('what nobody took is given up after a while', async () => {
   vi.useFakeTimers();
   const cancel = vi.fn();
   calls.set(DEALS, { language: 'lv_LV', answer: Promise.resolve({ body: { cancel } } as unknown as Response) });
-  const dropped = dropEarly();
+  const dropped = dropUntakenCalls();
   await vi.advanceTimersByTimeAsync(10_000);
   await dropped;
   expect(cancel).toHaveBeenCalled();

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { packOffers } from '@/domain/results/columns';
 import type { FromReader } from '@/state/results/stream/messages';
-import { type RunTools, runSearch } from '@/state/results/stream/run';
+import { type SearchDependencies, runSearch } from '@/state/results/stream/run';
 import { offersFrom } from './tables';
 
 /** A search whose connections the test plays by hand. */
-function start(over: Partial<RunTools> = {}) {
+function start(over: Partial<SearchDependencies> = {}) {
   const news: unknown[] = [];
   const asked: { key: string; after: number | null }[] = [];
   const waits: number[] = [];

@@ -19,9 +19,9 @@ import {
   setSort,
   showRuled,
   undoFilters,
-  forgetSteps,
+  clearUndoSteps,
 } from '@/state/results/list/list';
-import { recall, loadRules } from '@/state/results/list/savedViewOptions';
+import { readViewOptions, loadRules } from '@/state/results/list/savedViewOptions';
 import { tools } from '@/state/results/stream/run';
 import { configureStorage } from '@/platform/database';
 import { offersFrom } from './tables';
@@ -42,7 +42,7 @@ beforeEach(() => {
     ruledShown: false,
   });
   changeRules({ nightStops: false, airportChanges: false, airlines: [] });
-  forgetSteps();
+  clearUndoSteps();
   tab.remove('results.wishes');
   redraw(false);
 });
@@ -101,10 +101,10 @@ describe('what the traveller asks of the list', () => {
     changeFilter('stops', 'one');
     changeFilter('airline', { kind: 'without', codes: ['FR'] });
     setSort('fastest');
-    expect(recall('q')).toEqual({ sort: 'fastest', filters: results.filters, pins: NO_PIN, short: false });
-    expect(recall('another')).toBeNull();
+    expect(readViewOptions('q')).toEqual({ sort: 'fastest', filters: results.filters, pins: NO_PIN, short: false });
+    expect(readViewOptions('another')).toBeNull();
     clearFilters();
-    expect(recall('q')?.filters).toEqual(noFilters());
+    expect(readViewOptions('q')?.filters).toEqual(noFilters());
   });
 
   describe('after a reload', () => {
@@ -174,15 +174,15 @@ describe('what the traveller asks of the list', () => {
       results.query = `q${n}`;
       setSort('cheapest');
     }
-    expect(recall('q3')).toBeNull();
-    expect(recall('q11')?.sort).toBe('cheapest');
+    expect(readViewOptions('q3')).toBeNull();
+    expect(readViewOptions('q11')?.sort).toBe('cheapest');
     for (const bad of ['{', '[1,null]', '[{"query":"q","sort":"none","on":{}}]', '{"query":"q"}']) {
       tab.set('results.wishes', bad);
-      expect(recall('q')).toBeNull();
+      expect(readViewOptions('q')).toBeNull();
     }
     for (const bad of ['1', '{"segments":[]}', '{"segments":[null]}', '{"segments":[{"dep":{}}]}', '{"segments":{}}']) {
       tab.set('results.wishes', `[{"query":"q","sort":"best","on":{},"pins":{"departure":${bad}}}]`);
-      expect(recall('q')?.pins).toEqual(NO_PIN);
+      expect(readViewOptions('q')?.pins).toEqual(NO_PIN);
     }
   });
 

@@ -28,10 +28,10 @@ const PAUSE_MS = 250;
 const LATEST_MS = 5000;
 
 let dirty = false;
-let soon: ReturnType<typeof setTimeout> | undefined;
+let rowTimer: ReturnType<typeof setTimeout> | undefined;
 /** When the first key was typed that the draft's row lacks; 0 when it has all of them. */
-let since = 0;
-let looking = false;
+let unsavedSince = 0;
+let readPending = false;
 let writing: Promise<void> | null = null;
 let channel: BroadcastChannel | null = null;
 /** The focused field keeps its value; it is merged when it loses focus. */
@@ -43,10 +43,10 @@ const channelName = (): string => `draft:${databaseName()}`;
 export function notifyTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   // Pages without autosave delete bookings, too.
-  const way = channel ?? new BroadcastChannel(channelName());
+  const sender = channel ?? new BroadcastChannel(channelName());
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
-  way.postMessage('draft');
-  if (way !== channel) way.close();
+  sender.postMessage('draft');
+  if (sender !== channel) sender.close();
 }
 
 const focusedField = (): string => {
@@ -54,13 +54,13 @@ const focusedField = (): string => {
   return document.hasFocus() ? (activeElement?.getAttribute('name') ?? '') : '';
 };
 
-let takenIn = (): void => undefined;
+let mergeListener = (): void => undefined;
 
 /** Calls `fn` after another tab's edits were merged into the screen. Returns the unsubscribe function. */
 export function onRemoteMerge(fn: () => void): () => void {
-  takenIn = fn;
+  mergeListener = fn;
   return () => {
-    takenIn = () => undefined;
+    mergeListener = () => undefined;
   };
 }
 
@@ -84,7 +84,7 @@ function mergeStoredDraft(base: BookingDraft, stored: BookingDraft): void {
   if (sameDraft(shown, now) && rev === now.rev) return;
   Object.assign(booking.draft, structuredClone({ ...shown, rev }));
   restartEdits({ ...shown, rev });
-  takenIn();
+  mergeListener();
 }
 
 async function readStoredDraft(): Promise<void> {
@@ -98,55 +98,55 @@ async function readStoredDraft(): Promise<void> {
   mergeStoredDraft(editAtRevision(draft.id, found.at) ?? known, found.draft);
 }
 
-async function put(draft: BookingDraft): Promise<void> {
+async function writeRow(draft: BookingDraft): Promise<void> {
   const stored = await mergeDraft(draft);
   booking.unsaved = !isDurable();
-  if (!stored) looking = true;
+  if (!stored) readPending = true;
   else if (isSameVersion(stored, draft)) setMergeBase(draft);
   else mergeStoredDraft(draft, stored);
   notifyTabs();
 }
 
-let turn: Promise<unknown> = Promise.resolve();
+let lastStep: Promise<unknown> = Promise.resolve();
 
 /**
  * Serializes reads and writes of the draft's row in this page: each must know what the previous one left, or another
  * tab's edit would be taken for this traveller's.
  */
 export function inDraftOrder<T>(step: () => Promise<T>): Promise<T> {
-  const run = turn.then(step);
-  turn = run.catch(() => undefined);
+  const run = lastStep.then(step);
+  lastStep = run.catch(() => undefined);
   return run;
 }
 
-async function next(): Promise<void> {
+async function runStep(): Promise<void> {
   const isWrite = dirty;
   if (isWrite) dirty = false;
-  else looking = false;
+  else readPending = false;
   const draft = draftNow();
   if (!draft || isDraftDeleted(draft.id)) {
-    dirty = looking = false;
+    dirty = readPending = false;
     return;
   }
   try {
-    await (isWrite ? put(draft) : readStoredDraft());
+    await (isWrite ? writeRow(draft) : readStoredDraft());
   } catch (error) {
     log.error('booking', 'the draft could not be stored or read', error);
     if (isWrite) booking.unsaved = true;
   }
 }
 
-const isOpen = (): boolean => dirty || looking;
+const hasWork = (): boolean => dirty || readPending;
 
 async function write(): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one put in flight: the next one starts with the latest state
-  while (isOpen()) await inDraftOrder(next);
+  while (hasWork()) await inDraftOrder(runStep);
 }
 
-function work(): Promise<void> {
-  clearTimeout(soon);
-  soon = undefined;
-  since = 0;
+function runWriter(): Promise<void> {
+  clearTimeout(rowTimer);
+  rowTimer = undefined;
+  unsavedSince = 0;
   writing ??= write().finally(() => {
     writing = null;
   });
@@ -156,24 +156,27 @@ function work(): Promise<void> {
 /** Stores the current draft. Resolves when no change is left unwritten. */
 export function saveDraftNow(): Promise<void> {
   dirty = true;
-  return work();
+  return runWriter();
 }
 
 /** An edit. A write in flight includes it in its next round. */
-function changed(): void {
+function onEdit(): void {
   const draft = draftNow();
   if (!draft || isDraftDeleted(draft.id)) return;
   dirty = true;
-  if (!appendEdit(draft)) return void work();
-  clearTimeout(soon);
-  since ||= performance.now();
-  soon = setTimeout(() => void work(), Math.min(PAUSE_MS, Math.max(0, since + LATEST_MS - performance.now())));
+  if (!appendEdit(draft)) return void runWriter();
+  clearTimeout(rowTimer);
+  unsavedSince ||= performance.now();
+  rowTimer = setTimeout(
+    () => void runWriter(),
+    Math.min(PAUSE_MS, Math.max(0, unsavedSince + LATEST_MS - performance.now())),
+  );
 }
 
 /** Merges what another tab stored. */
 export function reloadDraft(): Promise<void> {
-  looking = true;
-  return work();
+  readPending = true;
+  return runWriter();
 }
 
 const flush = (): void => {
@@ -186,30 +189,30 @@ let stop: (() => void) | null = null;
 /** Writes every change from now on, and the last one when the page is hidden, frozen or left. */
 export function startAutosave(): void {
   if (stop) return;
-  const unwatch = onDraftChange(changed);
-  const hidden = () => (document.visibilityState === 'hidden' ? flush() : void reloadDraft());
-  const left = () => heldBack && void reloadDraft();
+  const unwatch = onDraftChange(onEdit);
+  const onVisibility = () => (document.visibilityState === 'hidden' ? flush() : void reloadDraft());
+  const onFocusOut = () => heldBack && void reloadDraft();
   if (typeof BroadcastChannel !== 'undefined') {
     channel = new BroadcastChannel(channelName());
     channel.addEventListener('message', () => void reloadDraft());
   }
-  document.addEventListener('visibilitychange', hidden);
-  document.addEventListener('focusout', left);
+  document.addEventListener('visibilitychange', onVisibility);
+  document.addEventListener('focusout', onFocusOut);
   document.addEventListener('freeze', flush);
   window.addEventListener('pagehide', flush);
   stop = () => {
     unwatch();
-    clearTimeout(soon);
-    soon = undefined;
-    since = 0;
+    clearTimeout(rowTimer);
+    rowTimer = undefined;
+    unsavedSince = 0;
     channel?.close();
     channel = null;
     dirty = false;
-    looking = false;
+    readPending = false;
     heldBack = false;
     resetMergeBases();
-    document.removeEventListener('visibilitychange', hidden);
-    document.removeEventListener('focusout', left);
+    document.removeEventListener('visibilitychange', onVisibility);
+    document.removeEventListener('focusout', onFocusOut);
     document.removeEventListener('freeze', flush);
     window.removeEventListener('pagehide', flush);
     stop = null;

@@ -23,7 +23,7 @@ function settleCreated(id: string, created: CreatedBooking): void {
   const before = draftNow();
   if (before?.id !== id) return;
   const oldTotal = before.priceChange?.oldTotal ?? subtotal(before);
-  const asked: PriceChange = {
+  const question: PriceChange = {
     oldTotal,
     newTotal: 0,
     fareTotal: created.fareTotal,
@@ -32,21 +32,21 @@ function settleCreated(id: string, created: CreatedBooking): void {
     at: now(),
     source: 'create',
   };
-  const newTotal = totalAfter(before, asked);
-  const taken = newTotal === oldTotal ? withAcceptedPrice(before, asked) : null;
+  const newTotal = totalAfter(before, question);
+  const accepted = newTotal === oldTotal ? withAcceptedPrice(before, question) : null;
   changeDraft((draft) => {
     draft.status = 'open';
     draft.expiresAt = capDeadline(created.expiresAt, now());
-    if (!taken) draft.priceChange = { ...asked, newTotal };
+    if (!accepted) draft.priceChange = { ...question, newTotal };
     else
       Object.assign(draft, {
-        serviceFeePerPassenger: taken.serviceFeePerPassenger,
-        isVtrip: taken.isVtrip,
+        serviceFeePerPassenger: accepted.serviceFeePerPassenger,
+        isVtrip: accepted.isVtrip,
       });
   });
 }
 
-function failed(error: unknown): void {
+function reportFailure(error: unknown): void {
   const kind = error instanceof ApiError ? error.kind : 'shape';
   // Without an answer the booking may exist: the same key is sent again later and returns it.
   booking.creation = kind === 'offline' ? 'offline' : kind === 'timeout' ? 'unknown' : 'failed';
@@ -54,7 +54,7 @@ function failed(error: unknown): void {
 }
 
 /** True when the server surely did nothing: only then may the same choice get a new key. */
-const surelyRefused = (error: unknown): boolean =>
+const isSurelyRefused = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.kind === 'http' &&
   error.status !== undefined &&
@@ -64,7 +64,7 @@ const surelyRefused = (error: unknown): boolean =>
 /**
  * Gives the draft the booking's id, on the device and on screen. False when the draft was deleted or left meanwhile.
  */
-async function takeName(id: string, bookingId: string, intentId: string): Promise<boolean> {
+async function adoptId(id: string, bookingId: string, intentId: string): Promise<boolean> {
   const draft = draftNow();
   if (draft?.id !== id || !(await adoptBooking(id, bookingId, { draft, intentId }))) return false;
   // Edits of another tab arrive with the next write, which needs this base to tell what is new.
@@ -97,31 +97,31 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
     const answer = await createBooking(JSON.parse(intent.body) as CreateRequest, intent.id);
     const created = { ...answer, expiresAt: soundDeadline(answer.expiresAt, intent.at) };
     await putBookingToken(created.bookingId, created.accessToken, created.expiresAt);
-    const nobodys = () => settleRequest(intent.id, 'done', { booking_id: created.bookingId });
+    const settleUnclaimed = () => settleRequest(intent.id, 'done', { booking_id: created.bookingId });
     const now = draftNow();
     if (now?.id !== draft.id || isDraftDeleted(draft.id)) {
       // The draft was left before the answer: whoever goes on with it sends the same key and receives this booking.
-      if (isDraftDeleted(draft.id) || !(await getDraft(draft.id))) await nobodys();
+      if (isDraftDeleted(draft.id) || !(await getDraft(draft.id))) await settleUnclaimed();
       return null;
     }
     // Another fare was chosen before the answer: this booking is abandoned and expires by itself.
     if (now.fareId !== fareId || (JSON.parse(intent.body) as CreateRequest).fare_id !== fareId) {
-      await nobodys();
+      await settleUnclaimed();
       return await ensure();
     }
     settleCreated(draft.id, created);
-    if (!(await takeName(draft.id, created.bookingId, intent.id))) return null;
+    if (!(await adoptId(draft.id, created.bookingId, intent.id))) return null;
     booking.creation = 'idle';
     return created.bookingId;
   } catch (error) {
-    if (surelyRefused(error)) await settleRequest(intent.id, 'failed');
-    if (booking.draft?.id === draft.id) failed(error);
+    if (isSurelyRefused(error)) await settleRequest(intent.id, 'failed');
+    if (booking.draft?.id === draft.id) reportFailure(error);
     return null;
   }
 }
 
 async function ensure(): Promise<string | null> {
-  const [draft, of] = [draftNow(), booking.draft];
+  const [draft, shown] = [draftNow(), booking.draft];
   if (!draft || draft.status === 'paid') return null;
   if (isDraftDeleted(draft.id)) return null;
   if (draft.bookingId) return draft.bookingId;
@@ -132,11 +132,11 @@ async function ensure(): Promise<string | null> {
   booking.creation = 'busy';
   // A draft from a saved offer has no fares: its price must be asked before it is booked.
   if (!draft.fareId && !(await askFares())) {
-    if (booking.draft === of)
+    if (booking.draft === shown)
       booking.creation = booking.fares === 'failed' || booking.fares === 'gone' ? 'failed' : 'offline';
     return null;
   }
-  if (booking.draft !== of) return null;
+  if (booking.draft !== shown) return null;
   const ready = draftNow();
   // The fare was chosen automatically: a later step points out that there is a choice.
   if (!draft.fareId && ready?.fareId && ready.step !== 'fares')
@@ -152,7 +152,7 @@ async function ensure(): Promise<string | null> {
   } catch (error) {
     // Nothing was sent: the key could not be stored.
     log.error('booking', 'the booking could not be prepared', error);
-    if (booking.draft === of) booking.creation = 'failed';
+    if (booking.draft === shown) booking.creation = 'failed';
     return null;
   }
 }

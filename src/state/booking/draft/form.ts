@@ -13,7 +13,7 @@ import { session } from '../../session';
 
 /** Actions of the forms. Each is one change of the draft, and so is stored a moment later. */
 
-const forget = (field: string): void => {
+const clearRejection = (field: string): void => {
   delete booking.rejected[field];
 };
 
@@ -22,7 +22,7 @@ export type PassengerEdit = Partial<
 >;
 
 export function editPassenger(id: string, edit: PassengerEdit): void {
-  for (const name of Object.keys(edit)) forget(`passengers.${id}.${name}`);
+  for (const name of Object.keys(edit)) clearRejection(`passengers.${id}.${name}`);
   changeDraft((draft) => {
     const found = draft.passengers.find((one) => one.id === id);
     if (found) Object.assign(found, edit);
@@ -51,7 +51,7 @@ export function reprice(draft: BookingDraft, edit: () => void): void {
  * Sets the number of bags of a kind for everyone who may have them, and so takes back earlier "none for me" choices.
  */
 export function setBags(kind: BagKind, pieces: number): void {
-  forget('baggage');
+  clearRejection('baggage');
   changeDraft((draft) => {
     reprice(draft, () => {
       draft.bags = withPieces(draft.bags ?? {}, draft.passengers, kind, pieces);
@@ -70,7 +70,7 @@ function readBirthday(one: Passenger, text: string): void {
 
 /** While typing, a date counts only with a four-digit year: 7/3/19 may still become 7/3/1989. */
 export function typeBirthday(id: string, text: string): void {
-  forget(`passengers.${id}.dob`);
+  clearRejection(`passengers.${id}.dob`);
   changeDraft((draft) => {
     const found = draft.passengers.find((one) => one.id === id);
     if (!found) return;
@@ -81,7 +81,7 @@ export function typeBirthday(id: string, text: string): void {
 
 /** A day picked in the calendar replaces the typed text. */
 export function pickBirthday(id: string, day: IsoDate): void {
-  forget(`passengers.${id}.dob`);
+  clearRejection(`passengers.${id}.dob`);
   changeDraft((draft) => {
     const found = draft.passengers.find((one) => one.id === id);
     if (!found) return;
@@ -90,7 +90,7 @@ export function pickBirthday(id: string, day: IsoDate): void {
   });
 }
 
-const settle = (one: Passenger): void => {
+const settleBirthday = (one: Passenger): void => {
   if (one.dobText === undefined) return;
   readBirthday(one, one.dobText);
   // An understood date is shown in the tenant's format from now on.
@@ -101,12 +101,12 @@ const settle = (one: Passenger): void => {
 export function settleBirthdays(id?: string): void {
   if (!booking.draft?.passengers.some((one) => one.dobText !== undefined && (!id || one.id === id))) return;
   changeDraft((draft) => {
-    for (const one of draft.passengers) if (!id || one.id === id) settle(one);
+    for (const one of draft.passengers) if (!id || one.id === id) settleBirthday(one);
   });
 }
 
 export function editContact(edit: Partial<Contact>): void {
-  for (const name of Object.keys(edit)) forget(`contact.${name}`);
+  for (const name of Object.keys(edit)) clearRejection(`contact.${name}`);
   changeDraft((draft) => {
     Object.assign(draft.contact, edit);
   });
@@ -123,20 +123,20 @@ export const setCompanyBilling = (isCompany: boolean): void =>
   });
 
 export function editCompany(edit: Partial<Billing['company']>): void {
-  for (const name of Object.keys(edit)) forget(`billing.company.${name}`);
+  for (const name of Object.keys(edit)) clearRejection(`billing.company.${name}`);
   changeDraft((draft) => {
     Object.assign(draft.billing.company, edit);
   });
 }
 
 export function editPerson(edit: Partial<Billing['person']>): void {
-  for (const name of Object.keys(edit)) forget(`billing.person.${name}`);
+  for (const name of Object.keys(edit)) clearRejection(`billing.person.${name}`);
   changeDraft((draft) => {
     Object.assign(draft.billing.person, edit);
   });
 }
 
-const pay = (edit: (draft: BookingDraft) => BookingDraft['payment']): void => {
+const editPayment = (edit: (draft: BookingDraft) => BookingDraft['payment']): void => {
   booking.pay.failure = null;
   changeDraft((draft) => {
     draft.payment = edit(draft);
@@ -144,12 +144,12 @@ const pay = (edit: (draft: BookingDraft) => BookingDraft['payment']): void => {
 };
 
 export const choosePayType = (type: PaymentType): void =>
-  pay(({ payment }) => chooseType(payment, type, booking.banks));
-export const changePayType = (): void => pay(({ payment }) => reopenTypes(payment));
-export const choosePayBank = (code: string): void => pay(({ payment }) => chooseBank(payment, code));
-export const agreeToTerms = (agreed: boolean): void => pay(({ payment }) => ({ ...payment, agreed }));
+  editPayment(({ payment }) => chooseType(payment, type, booking.banks));
+export const changePayType = (): void => editPayment(({ payment }) => reopenTypes(payment));
+export const choosePayBank = (code: string): void => editPayment(({ payment }) => chooseBank(payment, code));
+export const agreeToTerms = (agreed: boolean): void => editPayment(({ payment }) => ({ ...payment, agreed }));
 export const optOutOfOffers = (isOffersOptedOut: boolean): void =>
-  pay(({ payment }) => ({ ...payment, isOffersOptedOut }));
+  editPayment(({ payment }) => ({ ...payment, isOffersOptedOut }));
 
 /** Records the step on screen, from which home offers to continue. */
 export function enterStep(step: BookingStepPath): void {

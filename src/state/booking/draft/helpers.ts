@@ -33,12 +33,12 @@ export const referenceDays = (draft: Pick<BookingDraft, 'offer'>): Days => ({
   dateFormat: session.profile.dateFormat,
 });
 
-let held: { deadline: number; clock: () => number } | null = null;
+let currentClock: { deadline: number; clock: () => number } | null = null;
 
 /** The clock of a price deadline: from its first use on it never runs back (G21). */
 export function clockOf(deadline: number): () => number {
-  if (held?.deadline !== deadline) held = { deadline, clock: monotonicClock() };
-  return held.clock;
+  if (currentClock?.deadline !== deadline) currentClock = { deadline, clock: monotonicClock() };
+  return currentClock.clock;
 }
 
 /** True after the deadline, also when the machine's clock was set back since. A null deadline never expires. */

@@ -13,20 +13,20 @@ import { startSyncSubscriptions } from '../sync/subscriptions';
 import { openModal } from '../../modals';
 
 /** Session key: the booking ordered last in this tab. Back leads to its steps, not to another booking's. */
-export const ORDERED = 'ordered';
+export const LAST_ORDERED_KEY = 'ordered';
 
 /**
  * The draft of this tab (another tab may work on another one), else the one changed last. With `here` there is no such
  * fallback for a booking that was ordered or deleted: its page must not show another one.
  */
-async function latest(here = false): Promise<BookingDraft | null> {
+async function readCurrent(ownOnly = false): Promise<BookingDraft | null> {
   try {
-    const id = getBookingSession() ?? sessionStore.get(ORDERED);
-    const mine = id && (await getDraft(id));
-    if (mine && mine.status !== 'paid') return mine;
-    const isGone = id && !mine && (await wasDeleted(id));
+    const id = getBookingSession() ?? sessionStore.get(LAST_ORDERED_KEY);
+    const own = id && (await getDraft(id));
+    if (own && own.status !== 'paid') return own;
+    const isGone = id && !own && (await wasDeleted(id));
     if (isGone) markDraftDeleted(id);
-    return here && (mine || isGone) ? null : await latestDraft();
+    return ownOnly && (own || isGone) ? null : await latestDraft();
   } catch (error) {
     // Without a database the booking works for as long as the page is open; `unsaved` says so.
     log.error('booking', 'the stored draft could not be read', error);
@@ -53,10 +53,10 @@ async function keepOrRemove(earlier: BookingDraft): Promise<void> {
 }
 
 /** Puts a new draft on screen and on the device, with the personal data of the previous one. See `startDraft`. */
-export async function begin(fresh: BookingDraft): Promise<void> {
+export async function beginDraft(fresh: BookingDraft): Promise<void> {
   const shown = booking.phase === 'ready' ? booking.draft : null;
   const earlier =
-    shown && shown.status !== 'paid' ? (JSON.parse(JSON.stringify(shown)) as BookingDraft) : await latest();
+    shown && shown.status !== 'paid' ? (JSON.parse(JSON.stringify(shown)) as BookingDraft) : await readCurrent();
   showDraft(earlier ? carryOver(fresh, earlier) : fresh);
   setBookingSession(fresh.id);
   startAutosave();
@@ -69,7 +69,7 @@ let loading: Promise<void> | null = null;
 
 async function load(): Promise<void> {
   booking.phase = 'loading';
-  const draft = await latest(true);
+  const draft = await readCurrent(true);
   // A draft started meanwhile is newer than the stored one.
   if (booking.phase === 'loading') {
     show(draft);
@@ -101,7 +101,7 @@ export async function resumable(): Promise<{ draft: BookingDraft; stale: boolean
   // Deleted in another window and not restored, or already ordered: not a booking to continue.
   const { draft: before } = booking;
   if (isDraftDeleted() || !before) {
-    const found = await latest();
+    const found = await readCurrent();
     // A flight chosen while reading the device takes precedence.
     if (booking.draft === before) show(found);
   }
@@ -133,7 +133,7 @@ export async function otherDrafts(): Promise<OtherDraft[]> {
 }
 
 /** Pages that search for flights, where a second booking might begin. Home has its own strip. */
-const LOOKING = /^(?:search|cheap-flights)(?:\/|$)/;
+const SEARCH_PAGES = /^(?:search|cheap-flights)(?:\/|$)/;
 
 /**
  * Opens the resume dialog on a search page, once per session. An expired booking, or one being paid, shows its state
@@ -141,7 +141,7 @@ const LOOKING = /^(?:search|cheap-flights)(?:\/|$)/;
  */
 export async function offerToResume(url: string = location.href, base: string = document.baseURI): Promise<void> {
   const path = url.replace(/[?#].*$/, '').slice(new URL('.', base).href.length);
-  if (!LOOKING.test(path) || getBookingSession() !== null) return;
+  if (!SEARCH_PAGES.test(path) || getBookingSession() !== null) return;
   try {
     const found = await resumable();
     // A flight may have been chosen while the device was read.

@@ -14,13 +14,13 @@ import { enterStep } from './form';
 import { isOver } from './helpers';
 import { loadMethods } from '../payment/checkout';
 import { isOrderUnknown } from '../payment/makeOrder';
-import { askAboutExpiry, askAboutPrice, isOpening, compareServices } from '../price/priceQuestions';
+import { askAboutExpiry, askAboutPrice, isStepChange, compareServices } from '../price/priceQuestions';
 import { passBy } from '../services/store';
 import { sendParts } from '../sync/updates';
 import { type CityNames, unnamedCodes } from '@/domain/booking/cities';
 
 /** The dialog a draft needs. Derived from its state, so that a reload asks the same question again. */
-function askWhatIsOpen(step: BookingStepPath): void {
+function openPendingDialog(step: BookingStepPath): void {
   const { draft } = booking;
   if (!draft) return;
   const over = isOver(draft.expiresAt);
@@ -35,7 +35,7 @@ function forgetFailure(): void {
 }
 
 /** An unknown outcome stays unknown after a reload. */
-async function recallUnknown(): Promise<void> {
+async function restoreUnknownOutcome(): Promise<void> {
   const { draft } = booking;
   const isUnknown = draft !== null && (await isOrderUnknown(draft));
   if (isUnknown && booking.draft === draft && booking.pay.phase === 'idle') booking.pay.failure ??= 'unknown';
@@ -60,7 +60,7 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
     await loadBooking();
     const { draft } = booking;
     if (!draft || draft.status === 'paid') return;
-    const first = isOpening(step);
+    const first = isStepChange(step);
     setBookingSession(draft.id);
     enterStep(step);
     // The services, loaded before their steps are reached.
@@ -84,7 +84,7 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
         });
       }
       void loadMethods();
-      recallUnknown().catch((error: unknown) => log.warn('booking', 'the last order could not be read', error));
+      restoreUnknownOutcome().catch((error: unknown) => log.warn('booking', 'the last order could not be read', error));
     }
     if (step === 'fares') {
       if (draft.unseenFares)
@@ -96,7 +96,7 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
       await ensureBooking();
       await sendParts();
     }
-    askWhatIsOpen(step);
+    openPendingDialog(step);
   } catch (error) {
     log.error('booking', 'the step could not be opened', error);
     if (booking.phase !== 'ready') booking.phase = 'ready';
@@ -115,7 +115,7 @@ export async function goOnAfterRecheck(): Promise<void> {
       working.status = 'open';
     });
   if (draft.step !== 'fares' && !draft.priceChange) await ensureBooking();
-  if (booking.draft) askWhatIsOpen(draft.step === 'fares' ? 'fares' : 'passengers');
+  if (booking.draft) openPendingDialog(draft.step === 'fares' ? 'fares' : 'passengers');
 }
 
 async function namesOf(code: string): Promise<[string, CityNames[string]][]> {

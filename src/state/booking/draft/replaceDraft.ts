@@ -15,9 +15,9 @@ import { saveDraftNow, notifyTabs } from './autosave';
 export async function restoreDeletedDraft(): Promise<void> {
   const draft = draftNow();
   if (!draft) return;
-  const anew = structuredClone(withoutBooking(draft, `local:${uuid()}`));
-  showDraft({ ...anew, rev: draft.rev + 1, updatedAt: now() });
-  setBookingSession(anew.id);
+  const restored = structuredClone(withoutBooking(draft, `local:${uuid()}`));
+  showDraft({ ...restored, rev: draft.rev + 1, updatedAt: now() });
+  setBookingSession(restored.id);
   await saveDraftNow();
 }
 
@@ -30,11 +30,11 @@ export async function replaceDraftRow(from: string, to: string, always: boolean)
   if (always) await discardUpdates(from);
   const base = getMergeBase(from)?.data;
   await saveDraftNow();
-  const left = await getDraft(from);
-  const mine = draftNow();
-  if (base && left && mine?.id === to) {
-    const both = mergeDrafts(withoutBooking(base, to), mine, withoutBooking(left, to));
-    changeDraft((draft) => void Object.assign(draft, structuredClone(both)));
+  const oldRow = await getDraft(from);
+  const current = draftNow();
+  if (base && oldRow && current?.id === to) {
+    const merged = mergeDrafts(withoutBooking(base, to), current, withoutBooking(oldRow, to));
+    changeDraft((draft) => void Object.assign(draft, structuredClone(merged)));
     await saveDraftNow();
   }
   // The abandoned booking has no further use: its unsent data are in the new row and go to the next booking.
@@ -51,13 +51,15 @@ export async function followDraft(): Promise<boolean> {
   const asked = draftNow()?.id ?? getBookingSession();
   const to = asked && (await resolveDraftId(asked));
   const stored = to ? await getDraft(to) : null;
-  const mine = draftNow();
-  if (!stored || stored.status === 'paid' || (mine && mine.id !== asked)) return false;
-  const base = mine && (getMergeBase(mine.id)?.data ?? mine);
+  const current = draftNow();
+  if (!stored || stored.status === 'paid' || (current && current.id !== asked)) return false;
+  const base = current && (getMergeBase(current.id)?.data ?? current);
   setMergeBase(stored);
   // Parts that belong to the booking come from the new one; here they are the old one's.
-  const both = base ? mergeDrafts(withoutBooking(base, mine.id), withoutBooking(mine, mine.id), stored) : stored;
-  showDraft(structuredClone(both));
+  const merged = base
+    ? mergeDrafts(withoutBooking(base, current.id), withoutBooking(current, current.id), stored)
+    : stored;
+  showDraft(structuredClone(merged));
   setBookingSession(stored.id);
   await saveDraftNow();
   return true;

@@ -38,42 +38,42 @@ export interface DocumentsState {
 export const documents = proxy<DocumentsState>({ orderId: '', phase: 'reading', list: [], looks: 0 });
 export const useDocuments = (): Readonly<DocumentsState> => useSnapshot(documents) as Readonly<DocumentsState>;
 
-const here = (orderId: string): boolean => documents.orderId === orderId;
+const isOnScreen = (orderId: string): boolean => documents.orderId === orderId;
 
 /** Shows documents with the state of their stored files. */
 async function show(orderId: string, list: readonly OrderDocument[]): Promise<void> {
   const shown: ShownDocument[] = [];
-  for (const paper of list) {
-    const file = await readDocument(orderId, paper.id);
-    const state: DocumentFileState = file ? 'kept' : isIssued(paper) ? 'away' : 'coming';
-    shown.push({ ...paper, state, size: file?.bytes.byteLength ?? null });
+  for (const document of list) {
+    const file = await readDocument(orderId, document.id);
+    const state: DocumentFileState = file ? 'kept' : isIssued(document) ? 'away' : 'coming';
+    shown.push({ ...document, state, size: file?.bytes.byteLength ?? null });
   }
-  if (here(orderId)) documents.list = shown;
+  if (isOnScreen(orderId)) documents.list = shown;
 }
 
 const set = (orderId: string, id: string, change: Partial<ShownDocument>): void => {
-  const found = here(orderId) && documents.list.find((one) => one.id === id);
+  const found = isOnScreen(orderId) && documents.list.find((one) => one.id === id);
   if (found) Object.assign(found, change);
 };
 
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.kind === 'offline' && !session.online;
+const isOffline = (error: unknown): boolean => error instanceof ApiError && error.kind === 'offline' && !session.online;
 
-const bytesOf = (orderId: string, paper: OrderDocument, token: string): Promise<ArrayBuffer> =>
-  paper.kind === 'invoice' ? getInvoice(orderId) : getDocument(paper, token);
+const bytesOf = (orderId: string, document: OrderDocument, token: string): Promise<ArrayBuffer> =>
+  document.kind === 'invoice' ? getInvoice(orderId) : getDocument(document, token);
 
-const keep = (orderId: string, { id, mime }: OrderDocument, bytes: ArrayBuffer): Promise<void> =>
+const store = (orderId: string, { id, mime }: OrderDocument, bytes: ArrayBuffer): Promise<void> =>
   writeDocument(orderId, id, { at: now(), mime, bytes });
 
 /** Fetches and stores one document. Never rejects. */
-async function fetchPaper({ orderId }: OrderSummary, paper: OrderDocument, token: string) {
-  set(orderId, paper.id, { state: 'fetching' });
+async function fetchDocument({ orderId }: OrderSummary, document: OrderDocument, token: string) {
+  set(orderId, document.id, { state: 'fetching' });
   try {
-    const bytes = await bytesOf(orderId, paper, token);
-    await keep(orderId, paper, bytes);
-    set(orderId, paper.id, { state: 'kept', size: bytes.byteLength });
+    const bytes = await bytesOf(orderId, document, token);
+    await store(orderId, document, bytes);
+    set(orderId, document.id, { state: 'kept', size: bytes.byteLength });
   } catch (error) {
-    log.warn('order', `the document ${paper.kind} could not be fetched`, error);
-    set(orderId, paper.id, { state: isGone(error) ? 'away' : isStatus(error, 409) ? 'coming' : 'failed' });
+    log.warn('order', `the document ${document.kind} could not be fetched`, error);
+    set(orderId, document.id, { state: isOffline(error) ? 'away' : isStatus(error, 409) ? 'coming' : 'failed' });
   }
 }
 
@@ -87,31 +87,31 @@ async function ask(order: OrderSummary, token: string): Promise<void> {
     await show(orderId, list);
   } catch (error) {
     log.warn('order', 'the documents could not be asked for', error);
-    if (here(orderId)) documents.phase = isGone(error) ? 'offline' : 'failed';
+    if (isOnScreen(orderId)) documents.phase = isOffline(error) ? 'offline' : 'failed';
     return;
   }
-  if (here(orderId)) documents.phase = 'ready';
-  lookedOver.add(orderId);
+  if (isOnScreen(orderId)) documents.phase = 'ready';
+  refreshed.add(orderId);
   // One by one: on a slow line the first ticket is complete before the next one starts.
-  for (const paper of documents.list.filter(({ state }) => state === 'away'))
-    if (here(orderId)) await fetchPaper(order, paper, token);
+  for (const document of documents.list.filter(({ state }) => state === 'away'))
+    if (isOnScreen(orderId)) await fetchDocument(order, document, token);
 }
 
 /** Orders whose documents were refreshed since the page was opened. */
-const lookedOver = new Set<string>();
+const refreshed = new Set<string>();
 
 /** Fetches documents that changed or were stored long ago. Resolves to false when a needed file is missing. */
 async function renew(orderId: string, list: readonly OrderDocument[], before: readonly OrderDocument[], token: string) {
   let isWhole = true;
-  for (const paper of list.filter(isIssued)) {
-    const file = await readDocument(orderId, paper.id);
-    const known = before.find(({ id }) => id === paper.id);
-    if (file && !isChanged(known, paper) && now() - file.at < FRESH_MS) continue;
+  for (const document of list.filter(isIssued)) {
+    const file = await readDocument(orderId, document.id);
+    const known = before.find(({ id }) => id === document.id);
+    if (file && !isChanged(known, document) && now() - file.at < FRESH_MS) continue;
     try {
-      await keep(orderId, paper, await bytesOf(orderId, paper, token));
+      await store(orderId, document, await bytesOf(orderId, document, token));
     } catch (error) {
-      log.warn('order', `the document ${paper.kind} could not be renewed`, error);
-      isWhole &&= file !== null && known !== undefined && !isChanged(known, paper);
+      log.warn('order', `the document ${document.kind} could not be renewed`, error);
+      isWhole &&= file !== null && known !== undefined && !isChanged(known, document);
     }
   }
   return isWhole;
@@ -121,8 +121,8 @@ async function renew(orderId: string, list: readonly OrderDocument[], before: re
  * Refreshes complete documents in the background, once per opening of the page, because an airline may reissue a
  * ticket. Stored files stay until the new ones are here; a failure changes nothing.
  */
-async function lookOver({ orderId, bookingId }: OrderSummary, before: readonly OrderDocument[]): Promise<void> {
-  if (lookedOver.has(orderId)) return;
+async function refreshDocuments({ orderId, bookingId }: OrderSummary, before: readonly OrderDocument[]): Promise<void> {
+  if (refreshed.has(orderId)) return;
   const token = await getOrderBearer(bookingId);
   if (token === null) return;
   try {
@@ -131,8 +131,8 @@ async function lookOver({ orderId, bookingId }: OrderSummary, before: readonly O
     if (list.length === 1 || !(await renew(orderId, list, before, token))) return;
     await writeDocumentList(orderId, list);
     await show(orderId, list);
-    lookedOver.add(orderId);
-    for (const { id } of before) if (list.every((paper) => paper.id !== id)) await removeDocument(orderId, id);
+    refreshed.add(orderId);
+    for (const { id } of before) if (list.every((document) => document.id !== id)) await removeDocument(orderId, id);
   } catch (error) {
     log.warn('order', 'the documents could not be looked over', error);
   }
@@ -140,15 +140,15 @@ async function lookOver({ orderId, bookingId }: OrderSummary, before: readonly O
 
 async function load(order: OrderSummary): Promise<void> {
   const { orderId, bookingId } = order;
-  if (!here(orderId))
+  if (!isOnScreen(orderId))
     Object.assign(documents, { orderId, phase: 'reading', list: [], looks: 0 } satisfies DocumentsState);
-  const kept = await readDocumentList(orderId);
-  if (kept) await show(orderId, kept);
-  if (!here(orderId)) return;
-  const isAll = kept !== null && documents.list.every(({ state }) => state === 'kept');
+  const stored = await readDocumentList(orderId);
+  if (stored) await show(orderId, stored);
+  if (!isOnScreen(orderId)) return;
+  const isAll = stored !== null && documents.list.every(({ state }) => state === 'kept');
   if (isAll) {
     documents.phase = 'ready';
-    if (session.online) await lookOver(order, kept);
+    if (session.online) await refreshDocuments(order, stored);
     return;
   }
   if (!session.online) {
@@ -169,7 +169,7 @@ export function loadDocuments(order: OrderSummary): Promise<void> {
   const loading = load(order)
     .catch((error: unknown) => {
       log.warn('order', 'the documents could not be read', error);
-      if (here(order.orderId)) documents.phase = 'failed';
+      if (isOnScreen(order.orderId)) documents.phase = 'failed';
     })
     .finally(() => running.delete(order.orderId));
   running.set(order.orderId, loading);
@@ -179,6 +179,6 @@ export function loadDocuments(order: OrderSummary): Promise<void> {
 /** Reset for tests. */
 export const resetDocuments = (): void => {
   running.clear();
-  lookedOver.clear();
+  refreshed.clear();
   Object.assign(documents, { orderId: '', phase: 'reading', list: [], looks: 0 } satisfies DocumentsState);
 };

@@ -17,9 +17,9 @@ const settledOrders = async (): Promise<OrderSummary[]> =>
 
 /** The order that settled the booking of this order; null when there is none on this device. */
 export async function settledInstead(orderId: string): Promise<OrderSummary | null> {
-  const tried = await readOrder(orderId);
-  if (!tried) return null;
-  return (await settledOrders()).find(({ bookingId }) => bookingId === tried.bookingId) ?? null;
+  const failed = await readOrder(orderId);
+  if (!failed) return null;
+  return (await settledOrders()).find(({ bookingId }) => bookingId === failed.bookingId) ?? null;
 }
 
 /**
@@ -31,12 +31,12 @@ export async function replacing(order: OrderSummary): Promise<string | null> {
   try {
     const isOther = (one: OrderSummary): boolean =>
       one.bookingId === bookingId && one.orderId !== orderId && (one.status === 'paid' || one.at > at);
-    const here = (await settledOrders()).find(isOther);
-    if (here) return here.orderId;
+    const onDevice = (await settledOrders()).find(isOther);
+    if (onDevice) return onDevice.orderId;
     const token = session.online ? await getOrderBearer(bookingId) : null;
     if (!token) return null;
-    const { orderId: named, status } = await retrieveBooking(bookingId, token);
-    if (named !== orderId) return named;
+    const { orderId: namedId, status } = await retrieveBooking(bookingId, token);
+    if (namedId !== orderId) return namedId;
     if (status !== 'paid') return null;
     await writeOrder({ ...order, status: 'paid', at: now() });
     return orderId;

@@ -6,7 +6,7 @@ import { session } from '../../session';
 import { acceptUpdate, pwa } from '../../pwa';
 import type { PayResult } from './pay';
 
-let asking = false;
+let loadingMethods = false;
 
 /**
  * Loads the payment methods when the payment step opens and when the connection is back. Only the banks of the payment
@@ -14,8 +14,8 @@ let asking = false;
  * a list would drop the focus.
  */
 export async function loadMethods(): Promise<void> {
-  if (asking) return;
-  asking = true;
+  if (loadingMethods) return;
+  loadingMethods = true;
   if (booking.methods !== 'ready') booking.methods = 'loading';
   try {
     const byCountry = await getPaymentMethods();
@@ -28,7 +28,7 @@ export async function loadMethods(): Promise<void> {
     log.warn('booking', 'the ways to pay could not be loaded', error);
     if (booking.methods !== 'ready') booking.methods = 'failed';
   } finally {
-    asking = false;
+    loadingMethods = false;
   }
 }
 
@@ -38,7 +38,7 @@ export async function loadMethods(): Promise<void> {
  * the page, which reopens this step with everything typed.
  */
 export async function startPay(reload = () => location.reload()): Promise<PayResult> {
-  const again = booking.pay.failure === 'failed';
+  const isSecondFailure = booking.pay.failure === 'failed';
   const part = await import('./pay').catch((error: unknown) => {
     log.error('booking', 'the part that pays did not come', error);
     return null;
@@ -46,6 +46,6 @@ export async function startPay(reload = () => location.reload()): Promise<PayRes
   if (part) return await part.pay();
   booking.pay = { phase: 'idle', failure: 'failed', message: '' };
   await acceptUpdate();
-  if (again && pwa.update === 'none') reload();
+  if (isSecondFailure && pwa.update === 'none') reload();
   return { kind: 'stay' };
 }

@@ -6,7 +6,7 @@ import { sessionStore } from '@/platform/webStorage';
 import { getDraft, removeDraft, editDraft } from '@/offline/drafts';
 import { endBookingQueue as endQueue } from '@/offline/outbox';
 import { booking, draftNow, showDraft, changeDraft } from '../../booking';
-import { ORDERED, loadBooking, resumable } from '../draft/lifecycle';
+import { LAST_ORDERED_KEY, loadBooking, resumable } from '../draft/lifecycle';
 import { markDraftDeleted, saveDraftNow, notifyTabs } from '../draft/autosave';
 import { retrieveBooking } from '@/api/booking';
 import { ApiError, isStatus } from '@/api/errors';
@@ -45,7 +45,7 @@ export async function finishOrderedBooking(bookingId: string): Promise<void> {
   }
   await endQueue(bookingId);
   clearBookingSession();
-  sessionStore.set(ORDERED, bookingId);
+  sessionStore.set(LAST_ORDERED_KEY, bookingId);
   // An earlier deletion in another window no longer matters.
   markDraftDeleted('');
 }
@@ -69,7 +69,7 @@ export type Confirmation =
 /**
  * The payment reference stays on the device until the outcome is known: the page that received it may be closed before.
  */
-async function keepToken(orderId: string, token: string | null): Promise<void> {
+async function storeReference(orderId: string, token: string | null): Promise<void> {
   await setPaymentReference(orderId, token).catch((error: unknown) =>
     log.warn('order', 'the reference of the payment could not be kept', error),
   );
@@ -78,18 +78,18 @@ async function keepToken(orderId: string, token: string | null): Promise<void> {
 /** Stores the order as paid and ends its draft. */
 export async function settlePaid(orderId: string, bookingId: string, amount: Cents): Promise<Confirmation> {
   const draft = await draftOf(bookingId);
-  const kept = await readOrder(orderId);
+  const stored = await readOrder(orderId);
   const base: OrderSummary | null =
-    kept ??
+    stored ??
     (draft && draft.status !== 'paid'
       ? summaryOf(draft, { orderId, amount, status: 'paid', bankDetails: null })
       : null);
   await writeOrder({
-    ...(base ?? bare(orderId, bookingId)),
+    ...(base ?? minimalOrder(orderId, bookingId)),
     amount,
     status: 'paid',
     // A repeated token returns its first outcome: the time of payment stays the same.
-    at: kept?.status === 'paid' ? kept.at : now(),
+    at: stored?.status === 'paid' ? stored.at : now(),
   });
   await keepOrderBearer(bookingId);
   if (draft && draft.status !== 'paid') await finishOrderedBooking(bookingId);
@@ -97,7 +97,7 @@ export async function settlePaid(orderId: string, bookingId: string, amount: Cen
 }
 
 /** Paid on another device: few details are known, but the order is paid. */
-const bare = (orderId: string, bookingId: string): OrderSummary => ({
+const minimalOrder = (orderId: string, bookingId: string): OrderSummary => ({
   orderId,
   bookingId,
   status: 'paid',
@@ -116,7 +116,7 @@ const bare = (orderId: string, bookingId: string): OrderSummary => ({
 /** Not paid: the draft may be paid again with a new order. */
 async function notPaid({ orderId, bookingId, status }: PaymentOutcome): Promise<Confirmation> {
   await loadBooking();
-  if (booking.draft?.bookingId !== bookingId) await openKept(bookingId);
+  if (booking.draft?.bookingId !== bookingId) await reopenStored(bookingId);
   else if (booking.draft.status === 'paying')
     changeDraft((draft) => {
       draft.status = 'open';
@@ -125,14 +125,14 @@ async function notPaid({ orderId, bookingId, status }: PaymentOutcome): Promise<
 }
 
 /** Reopens a draft that is not the one on screen. */
-async function openKept(bookingId: string): Promise<void> {
+async function reopenStored(bookingId: string): Promise<void> {
   await editDraft(bookingId, (draft) => {
     if (draft.status === 'paying') draft.status = 'open';
   });
   notifyTabs();
 }
 
-const gone = (error: unknown): Confirmation => {
+const failureOf = (error: unknown): Confirmation => {
   if (isStatus(error, 404) || isStatus(error, 400) || isStatus(error, 422)) return { state: 'unknown' };
   log.warn('order', 'the payment could not be checked', error);
   const noAnswer = error instanceof ApiError && error.kind === 'offline';
@@ -140,35 +140,35 @@ const gone = (error: unknown): Confirmation => {
 };
 
 async function validate(orderId: string, token: string): Promise<Confirmation> {
-  await keepToken(orderId, token);
+  await storeReference(orderId, token);
   if (!session.online) return { state: 'offline' };
   try {
     const outcome = await validatePayment(token);
     if (outcome.status === 'pending') return { state: 'pending' };
-    await keepToken(orderId, null);
+    await storeReference(orderId, null);
     if (outcome.status === 'paid') return await settlePaid(outcome.orderId, outcome.bookingId, outcome.amount);
     return await notPaid(outcome);
   } catch (error) {
-    const answer = gone(error);
-    if (answer.state === 'unknown') await keepToken(orderId, null);
+    const answer = failureOf(error);
+    if (answer.state === 'unknown') await storeReference(orderId, null);
     return answer;
   }
 }
 
-interface Known {
+interface KnownOrder {
   bookingId: string;
   amount: Cents | null;
 }
 
 /** What this device knows of an order: its own row, else the draft that left to pay for it. Null without either. */
-async function knownHere(orderId: string, kept: OrderSummary | null): Promise<Known | null> {
-  if (kept) return kept;
+async function findKnown(orderId: string, stored: OrderSummary | null): Promise<KnownOrder | null> {
+  if (stored) return stored;
   const draft = (await resumable())?.draft;
   return draft?.bookingId && (await openOrder(draft)) === orderId ? { bookingId: draft.bookingId, amount: null } : null;
 }
 
 /** Asks the booking itself: the payment may have arrived without a token. */
-async function askBooking(orderId: string, { bookingId, amount }: Known): Promise<Confirmation> {
+async function askBooking(orderId: string, { bookingId, amount }: KnownOrder): Promise<Confirmation> {
   const unfinished: Confirmation = { state: 'unfinished', amount, bookingId };
   const bearer = await getOrderBearer(bookingId);
   if (!bearer) return unfinished;
@@ -197,14 +197,14 @@ async function askBooking(orderId: string, { bookingId, amount }: Known): Promis
 async function withoutToken(orderId: string): Promise<Confirmation> {
   if (!session.online) return { state: 'offline' };
   try {
-    const kept = await readOrder(orderId);
-    if (kept?.status === 'paid') return { state: 'done', outcome: 'thankyou', orderId };
+    const stored = await readOrder(orderId);
+    if (stored?.status === 'paid') return { state: 'done', outcome: 'thankyou', orderId };
     const reference = await getPaymentReference(orderId);
     if (reference) return await validate(orderId, reference);
-    const known = await knownHere(orderId, kept);
+    const known = await findKnown(orderId, stored);
     return known ? await askBooking(orderId, known) : { state: 'missing' };
   } catch (error) {
-    return gone(error);
+    return failureOf(error);
   }
 }
 

@@ -38,7 +38,7 @@ export function returnUrl(lang: Lang, base: string = document.baseURI): string {
   return `${new URL('.', base).href}order/{order_id}/confirmation?lang=${lang}`;
 }
 
-const Made = shape({ order_id: string() });
+const OrderAnswer = shape({ order_id: string() });
 
 /**
  * The order of a payment with an unknown outcome: the traveller left for the bank's page and has not returned. Null
@@ -47,7 +47,7 @@ const Made = shape({ order_id: string() });
 export async function openOrder({ status, bookingId }: BookingDraft): Promise<string | null> {
   if (status !== 'paying' || !bookingId) return null;
   const intent = await latestRequest('payment', bookingId);
-  return intent?.state === 'done' && is(intent.answer, Made) ? intent.answer.order_id : null;
+  return intent?.state === 'done' && is(intent.answer, OrderAnswer) ? intent.answer.order_id : null;
 }
 
 /** An order was requested and its outcome is unknown: the answer got lost, or the app was killed before it came. */
@@ -68,7 +68,7 @@ async function amountOf({ answer }: IdempotentRequest): Promise<Cents | null> {
  * An order, and the function that settles its request. Call it after the order is stored: a tab killed in between
  * repeats the request.
  */
-export interface Ordered {
+export interface PlacedOrder {
   made: Order;
   settle: () => Promise<void>;
 }
@@ -77,7 +77,7 @@ export interface Ordered {
  * Makes the order once: its key is stored before the first send. After a lost answer the same key finds the same order
  * (G11).
  */
-export async function order(draft: BookingDraft): Promise<Ordered> {
+export async function placeOrder(draft: BookingDraft): Promise<PlacedOrder> {
   const { type, vendor, isOffersOptedOut } = draft.payment;
   if (!type || !draft.bookingId) throw new PaymentStopped('failed');
   const payload: OrderRequest['payload'] = {
@@ -94,8 +94,8 @@ export async function order(draft: BookingDraft): Promise<Ordered> {
   const same = last?.state === 'done' && last.body === JSON.stringify(payload);
   // Not at another total: bags may have been added or removed since.
   const sum = priceCart(draft, type).total;
-  const again = same && (await amountOf(last)) === sum;
-  const intent = again ? last : await createRequest('payment', draft.bookingId, payload, sum);
+  const repeats = same && (await amountOf(last)) === sum;
+  const intent = repeats ? last : await createRequest('payment', draft.bookingId, payload, sum);
   try {
     const made = await createOrder(JSON.parse(intent.body) as OrderRequest['payload'], intent.id);
     const settle = () => settleRequest(intent.id, 'done', { order_id: made.orderId });
@@ -104,7 +104,7 @@ export async function order(draft: BookingDraft): Promise<Ordered> {
     if (intent.body === JSON.stringify(payload) && !isOld) return { made, settle };
     // The unknown order was for another choice. It is settled, but not paid for.
     await settle();
-    return await order(draft);
+    return await placeOrder(draft);
   } catch (error) {
     const refused = error instanceof ApiError && error.kind === 'http' && (error.status ?? 500) < 500;
     if (error instanceof PaymentStopped) throw error;

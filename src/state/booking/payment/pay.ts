@@ -19,9 +19,9 @@ import { ensureBooking } from '../draft/create';
 import { referenceDays, isOver, singleFlight } from '../draft/helpers';
 import { saveDraftNow } from '../draft/autosave';
 import {
-  type Ordered,
+  type PlacedOrder,
   isPaidAlready,
-  order,
+  placeOrder,
   openOrder,
   PaymentAbandoned,
   PaymentStopped,
@@ -40,7 +40,7 @@ const STAY: PayResult = { kind: 'stay' };
  * Asks the server about an earlier payment with an unknown outcome before another order. Null when that payment came to
  * nothing.
  */
-async function settleOpen(draft: BookingDraft): Promise<PayResult | null> {
+async function settleEarlier(draft: BookingDraft): Promise<PayResult | null> {
   const orderId = await openOrder(draft);
   if (!orderId) return null;
   const answer = await confirmPayment(orderId, null);
@@ -51,7 +51,7 @@ async function settleOpen(draft: BookingDraft): Promise<PayResult | null> {
 }
 
 /** The server says the booking is paid: shows its order. Rejects with `paid` when that order is unknown. */
-async function paidAlready(draft: BookingDraft): Promise<PayResult> {
+async function showPaidOrder(draft: BookingDraft): Promise<PayResult> {
   const id = draft.bookingId ?? draft.id;
   const token = await getBookingToken(id);
   const found = token
@@ -76,13 +76,14 @@ function showPriceChange(draft: BookingDraft, newTotal: Cents, items: ServerCart
 /** True when the booking is committed at the price on screen. */
 async function commit(draft: BookingDraft, token: string): Promise<boolean> {
   const id = draft.bookingId ?? '';
-  const seen = subtotal(draft);
+  const shownTotal = subtotal(draft);
   let answer: CommitResult = await commitBooking(id, token);
   // The server still has the old price, but the new one was accepted before.
-  if (answer.status === 'price_changed' && answer.newTotal === seen) answer = await commitBooking(id, token, seen);
+  if (answer.status === 'price_changed' && answer.newTotal === shownTotal)
+    answer = await commitBooking(id, token, shownTotal);
   const total = answer.status === 'committed' ? answer.booking.cart.total - answer.booking.cart.fee : answer.newTotal;
   currentDraft(id);
-  if (answer.status === 'committed' && total === seen) return true;
+  if (answer.status === 'committed' && total === shownTotal) return true;
   showPriceChange(draft, total, answer.status === 'committed' ? answer.booking.cart.items : answer.lines, 'commit');
   return false;
 }
@@ -93,7 +94,7 @@ const commitFailure = (error: unknown): PaymentStopped => {
   return new PaymentStopped('failed');
 };
 
-async function goOn(draft: BookingDraft, { made, settle }: Ordered): Promise<PayResult> {
+async function completeOrder(draft: BookingDraft, { made, settle }: PlacedOrder): Promise<PayResult> {
   const status = made.status === 'paid' ? 'paid' : 'awaiting_payment';
   await writeOrder(
     summaryOf(draft, { orderId: made.orderId, amount: made.amount, status, bankDetails: made.bankDetails }),
@@ -142,7 +143,7 @@ async function orderedElsewhere({ id, bookingId }: BookingDraft): Promise<PayRes
  * Asks for confirmation when the order costs another sum than the button shows. The rest was committed, so the
  * difference is the payment fee. The key is kept: confirming finds the same order.
  */
-function costsAsShown(draft: BookingDraft, { made }: Ordered): boolean {
+function costsAsShown(draft: BookingDraft, { made }: PlacedOrder): boolean {
   const { type } = draft.payment;
   const oldTotal = priceCart(draft, type).total;
   if (!type || made.amount === oldTotal) return true;
@@ -157,21 +158,21 @@ function costsAsShown(draft: BookingDraft, { made }: Ordered): boolean {
 /** Orders in one tab at a time: a second tab finds the order of the first. */
 const orderOnce = (draft: BookingDraft): Promise<PayResult> =>
   withLock(`pay:${draft.bookingId}`, async () => {
-    const elsewhere = await orderedElsewhere(draft);
-    if (elsewhere) return elsewhere;
-    const made = await order(draft).catch((error: unknown) => {
+    const otherOrder = await orderedElsewhere(draft);
+    if (otherOrder) return otherOrder;
+    const made = await placeOrder(draft).catch((error: unknown) => {
       if (isPaidAlready(error)) return null;
       throw error;
     });
-    if (!made) return await paidAlready(draft);
+    if (!made) return await showPaidOrder(draft);
     currentDraft(draft.bookingId ?? '');
-    return costsAsShown(draft, made) ? await goOn(draft, made) : STAY;
+    return costsAsShown(draft, made) ? await completeOrder(draft, made) : STAY;
   });
 
 async function run(): Promise<PayResult> {
   booking.pay = { phase: 'sending', failure: null, message: '' };
   const before = draftNow();
-  const settled = before && (before.status === 'paying' ? await settleOpen(before) : await orderedElsewhere(before));
+  const settled = before && (before.status === 'paying' ? await settleEarlier(before) : await orderedElsewhere(before));
   if (settled) return settled;
   const id = await ensureBooking();
   if (!id)
@@ -205,13 +206,13 @@ async function run(): Promise<PayResult> {
   return await orderOnce(draft);
 }
 
-async function guarded(): Promise<PayResult> {
-  const of = booking.draft;
+async function runGuarded(): Promise<PayResult> {
+  const shown = booking.draft;
   try {
     return await run();
   } catch (error) {
     // The failure concerns a booking that is no longer on screen.
-    if (error instanceof PaymentAbandoned || booking.draft !== of || of?.step !== 'checkout') return STAY;
+    if (error instanceof PaymentAbandoned || booking.draft !== shown || shown?.step !== 'checkout') return STAY;
     const stop = error instanceof PaymentStopped ? error : new PaymentStopped('failed');
     if (!(error instanceof PaymentStopped)) log.error('booking', 'the payment could not be started', error);
     booking.pay.failure = stop.failure;
@@ -222,7 +223,7 @@ async function guarded(): Promise<PayResult> {
   }
 }
 
-const paying = singleFlight(guarded, true);
+const paying = singleFlight(runGuarded, true);
 
 /**
  * Sends what is unsent, commits, orders and opens the payment. One run per draft, nothing is ordered twice, and nobody

@@ -62,9 +62,9 @@ export async function enterCode(): Promise<void> {
     );
     await sendParts();
   } catch (error) {
-    const known = isStatus(error, 404) ? 'unknown' : isStatus(error, 410) ? 'expired' : null;
-    if (!known) log.warn('booking', 'a promo code could not be checked', error);
-    promo.phase = known ?? (session.online ? 'failed' : 'offline');
+    const refusal = isStatus(error, 404) ? 'unknown' : isStatus(error, 410) ? 'expired' : null;
+    if (!refusal) log.warn('booking', 'a promo code could not be checked', error);
+    promo.phase = refusal ?? (session.online ? 'failed' : 'offline');
     if (booking.draft?.id === id) setWaits(promo.phase === 'offline');
   }
 }

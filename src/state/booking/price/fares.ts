@@ -20,7 +20,7 @@ import { replaceDraftRow } from '../draft/replaceDraft';
 const FRESH_MS = 10 * 60_000;
 
 /** The fare of the new list that replaces the chosen one: the same id, else the same family, else the cheapest. */
-export function sameFare(draft: BookingDraft, fares: readonly Fare[]): Fare | null {
+export function matchingFare(draft: BookingDraft, fares: readonly Fare[]): Fare | null {
   const chosen = draft.fares.find((fare) => fare.id === draft.fareId);
   return (
     fares.find((fare) => fare.id === draft.fareId) ??
@@ -35,7 +35,7 @@ function reprice(flight: Flight): void {
   if (!before) return;
   const { offer: old } = before;
   changeDraft((draft) => {
-    const fareId = sameFare(before, flight.fares)?.id ?? null;
+    const fareId = matchingFare(before, flight.fares)?.id ?? null;
     // Keep the row id of the results list, so that results and draft refer to the same offer.
     Object.assign(draft, { offer: { ...flight.offer, id: old.id }, fares: flight.fares, fareId });
     // Another airline has other seats (docs/rules.md "Booking").
@@ -62,26 +62,26 @@ function reprice(flight: Flight): void {
 }
 
 /** The server's reason for giving no fares; null when there was no answer. */
-function heard(error: unknown): 'gone' | 'failed' | null {
+function refusalOf(error: unknown): 'gone' | 'failed' | null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 404 || error.status === 410) return 'gone';
   return error.kind === 'http' || error.kind === 'shape' ? 'failed' : null;
 }
 
 async function ask(): Promise<boolean> {
-  const [draft, of] = [draftNow(), booking.draft];
+  const [draft, shown] = [draftNow(), booking.draft];
   if (!draft) return false;
   booking.fares = 'loading';
   try {
     const flight = await getFlight(draft.query, draft.offer.mergeKey, draft.offer.dataProvider);
-    if (booking.draft !== of) return false;
+    if (booking.draft !== shown) return false;
     reprice(flight);
     booking.fares = 'ready';
     return true;
   } catch (error) {
-    if (booking.draft !== of) return false;
+    if (booking.draft !== shown) return false;
     const known = (booking.draft?.fares.length ?? 0) > 0;
-    booking.fares = heard(error) ?? (known ? 'ready' : 'offline');
+    booking.fares = refusalOf(error) ?? (known ? 'ready' : 'offline');
     return false;
   }
 }

@@ -6,18 +6,18 @@ import { retryQueue } from '@/offline/outbox';
 import { fareTotal, subtotal } from '@/domain/cart/price';
 import { services } from '../services/store';
 
-let opened: BookingStepPath | null = null;
+let currentStep: BookingStepPath | null = null;
 
 /** Records the step on screen. False when it was on screen already. */
-export function isOpening(step: BookingStepPath): boolean {
-  const isOther = opened !== step;
-  opened = step;
+export function isStepChange(step: BookingStepPath): boolean {
+  const isOther = currentStep !== step;
+  currentStep = step;
   return isOther;
 }
 
 /** Coming back from another page (an order, for example) counts as opening the step. */
 export function leaveSteps(): void {
-  opened = null;
+  currentStep = null;
 }
 
 /** Opens the dialog of an unanswered price change. */
@@ -27,7 +27,7 @@ export function askAboutPrice(): void {
 }
 
 /** The same while a step is open; otherwise the next step asks. */
-export const askInStep = (): void => void (opened && askAboutPrice());
+export const askAboutPriceInStep = (): void => void (currentStep && askAboutPrice());
 
 /** Opens the dialog of an expired booking or price, once, whichever check notices first. */
 export function askAboutExpiry(kind: 'staleBooking' | 'refreshPrice'): void {
@@ -63,11 +63,11 @@ export function compareServices(): void {
   const prices = movedPrices(draft, services.items);
   if (Object.keys(prices).length === 0) return;
   const oldTotal = subtotal(draft);
-  const asked: PriceChange = { oldTotal, newTotal: 0, fareTotal: fareTotal(draft), prices, source: 'catalogue' };
-  const newTotal = totalAfter(draft, asked);
-  const same = withAcceptedPrice(draft, asked);
+  const question: PriceChange = { oldTotal, newTotal: 0, fareTotal: fareTotal(draft), prices, source: 'catalogue' };
+  const newTotal = totalAfter(draft, question);
+  const same = withAcceptedPrice(draft, question);
   changeDraft((working) => {
-    if (newTotal !== oldTotal) working.priceChange = { ...asked, newTotal };
+    if (newTotal !== oldTotal) working.priceChange = { ...question, newTotal };
     else Object.assign(working, { services: same.services, seats: same.seats, bags: same.bags });
   });
 }

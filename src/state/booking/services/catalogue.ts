@@ -15,14 +15,14 @@ const isFresh = (at: number | null): boolean => at !== null && now() - at < FRES
 const Entries = array(CatalogueEntry);
 
 /** Shows the stored answer at once, then a fresh one. Calls `show` once or twice. True when there was any answer. */
-async function ask(
+async function requestItems(
   key: string,
   get: () => Promise<CatalogueEntry[]>,
   show: (items: CatalogueItem[], at: number) => void,
 ): Promise<boolean> {
-  const kept = await readKeptAnswer('answer', key, Entries);
-  if (kept) show(kept.data.map(toItem), kept.at);
-  if ((kept && isFresh(kept.at)) || !session.online) return kept !== null;
+  const stored = await readKeptAnswer('answer', key, Entries);
+  if (stored) show(stored.data.map(toItem), stored.at);
+  if ((stored && isFresh(stored.at)) || !session.online) return stored !== null;
   try {
     const data = await get();
     const at = now();
@@ -31,7 +31,7 @@ async function ask(
     return true;
   } catch (error) {
     log.warn('booking', `the catalogue ${key} could not be asked`, error);
-    return kept !== null;
+    return stored !== null;
   }
 }
 
@@ -41,7 +41,7 @@ async function load(): Promise<void> {
     await loadMessages('steps');
     services.worded = true;
     void loadServiceTexts();
-    const found = await ask('services', getServices, (items, at) => {
+    const found = await requestItems('services', getServices, (items, at) => {
       Object.assign(services, { items, at, phase: 'ready' });
     });
     if (!found) services.phase = 'none';
@@ -69,7 +69,7 @@ const asking = new Map<string, Promise<boolean>>();
 export function loadLuggage(carrier: string): Promise<boolean> {
   const running = asking.get(carrier);
   if (running) return running;
-  const asked = ask(
+  const asked = requestItems(
     `luggage:${carrier}`,
     () => getLuggage(carrier),
     (items) => {

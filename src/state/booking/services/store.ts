@@ -64,16 +64,16 @@ export interface ServiceTexts {
 const texts = proxy<ServiceTexts>({ locale: null, phase: 'coming', strings: {} });
 
 /** How long (ms) the steps wait for the server's texts before they show the bundled names. */
-const PATIENCE_MS = 2500;
+const TEXTS_TIMEOUT_MS = 2500;
 
-let turn = 0;
+let requestNumber = 0;
 /** Language asked for since the page was opened: once per language, so that texts do not change while they are read. */
-let told: Locale | null = null;
+let requestedLocale: Locale | null = null;
 
 async function load(locale: Locale, online: boolean): Promise<void> {
-  const mine = ++turn;
+  const request = ++requestNumber;
   const show = (strings: Strings): void => {
-    if (mine !== turn) return;
+    if (request !== requestNumber) return;
     Object.assign(texts, { strings, phase: 'ready' });
     services.names = namesIn(strings);
   };
@@ -82,24 +82,24 @@ async function load(locale: Locale, online: boolean): Promise<void> {
     services.names = {};
   }
   // The bundled names replace a slow answer.
-  void pause(PATIENCE_MS).then(() => {
-    if (mine === turn && texts.phase === 'coming') texts.phase = 'none';
+  void pause(TEXTS_TIMEOUT_MS).then(() => {
+    if (request === requestNumber && texts.phase === 'coming') texts.phase = 'none';
   });
   const key = `additional_services:${locale}`;
-  const kept = await readKeptAnswer('answer', key, Strings);
-  if (kept) show(kept.data);
-  if (mine !== turn) return;
+  const stored = await readKeptAnswer('answer', key, Strings);
+  if (stored) show(stored.data);
+  if (request !== requestNumber) return;
   try {
     if (online) {
       const strings = await getStrings('additional_services');
-      if (mine === turn) told = locale;
+      if (request === requestNumber) requestedLocale = locale;
       show(strings);
       await keepAnswer('answer', key, { at: now(), data: strings });
     }
   } catch (error) {
     log.warn('booking', 'the words of the services could not be asked', error);
   }
-  if (mine === turn && texts.phase === 'coming') texts.phase = 'none';
+  if (request === requestNumber && texts.phase === 'coming') texts.phase = 'none';
 }
 
 /** Loads the texts in the current language: the stored ones at once, then fresh ones. Never rejects. */
@@ -107,13 +107,13 @@ export async function loadServiceTexts(
   locale: Locale = session.locale,
   online: boolean = session.online,
 ): Promise<void> {
-  if (told !== locale || texts.locale !== locale) await load(locale, online);
+  if (requestedLocale !== locale || texts.locale !== locale) await load(locale, online);
 }
 
 /** Reset for tests. */
 export function forgetServiceTexts(): void {
-  turn += 1;
-  told = null;
+  requestNumber += 1;
+  requestedLocale = null;
   Object.assign(texts, { locale: null, phase: 'coming', strings: {} });
   services.names = {};
 }

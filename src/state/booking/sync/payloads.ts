@@ -38,8 +38,8 @@ function bagsPart(draft: BookingDraft, one: Passenger, isReady: boolean): PartUp
   const [bags, wish] = [bagsOfFare(draft), draft.bags?.[one.id] ?? NO_BAGS];
   const services = bagServices(bags, wish);
   const protection = protectionOf(bags, wish) !== null;
-  const told = services.cabin !== null || services.checked !== null || protection || draft.sent?.[key] !== undefined;
-  if (!known || !told) return null;
+  const isSent = services.cabin !== null || services.checked !== null || protection || draft.sent?.[key] !== undefined;
+  if (!known || !isSent) return null;
   return { key, payload: { type: 'baggage', original_id: one.id, ...services, protection } };
 }
 
@@ -71,12 +71,12 @@ function servicePart({ services, sent }: BookingDraft, slot: ServiceSlot): PartU
 function extrasParts(draft: BookingDraft): PartUpdate[] {
   const { seats, discount, sent } = draft;
   const parts = SLOTS.flatMap((slot) => servicePart(draft, slot));
-  const told = (key: string): boolean => sent?.[key] !== undefined;
-  if (seats || told('seats')) {
+  const isSent = (key: string): boolean => sent?.[key] !== undefined;
+  if (seats || isSent('seats')) {
     const chosen = (seats ?? []).map(({ segment, serviceId, airline }) => ({ segment, serviceId, airline }));
     parts.push({ key: 'seats', payload: { type: 'seats', seats: chosen } });
   }
-  if (discount || told('discount'))
+  if (discount || isSent('discount'))
     parts.push({ key: 'discount', payload: { type: 'discount', couponCode: discount?.couponCode ?? '' } });
   return parts;
 }
@@ -96,8 +96,8 @@ export function readyParts(draft: BookingDraft, days: Days): PartUpdate[] {
   if (contactProblems(draft.contact).length === 0)
     parts.push({ key: 'contact', payload: contactPayload(draft.contact) });
   // An invoice is sent when it is required, or to undo an earlier requirement.
-  const told = draft.billing.isVATRequired || draft.sent?.['billing'] !== undefined;
-  if (told && billingProblems(draft.billing).length === 0)
+  const isSent = draft.billing.isVATRequired || draft.sent?.['billing'] !== undefined;
+  if (isSent && billingProblems(draft.billing).length === 0)
     parts.push({ key: 'billing', payload: billingPayload(draft.billing) });
   return [...parts, ...extrasParts(draft)];
 }
@@ -117,16 +117,16 @@ export function fingerprint(payload: UpdatePayload): string {
  * Prefix of the fingerprint of a part whose update was discarded: the server does not have it, and it is not sent
  * automatically.
  */
-export const DISCARDED = '-';
+export const DISCARDED_PREFIX = '-';
 
 /** The parts that changed since they were last enqueued; `all` includes discarded ones. */
 export const changedParts = (draft: BookingDraft, days: Days, all = false): PartUpdate[] =>
   readyParts(draft, days).filter(({ key, payload }) => {
-    const [mark, told] = [fingerprint(payload), draft.sent?.[key]];
-    return told !== mark && (all || told !== DISCARDED + mark);
+    const [mark, isSent] = [fingerprint(payload), draft.sent?.[key]];
+    return isSent !== mark && (all || isSent !== DISCARDED_PREFIX + mark);
   });
 
-const anything = (values: readonly string[]): boolean => values.some((value) => value.trim() !== '');
+const hasText = (values: readonly string[]): boolean => values.some((value) => value.trim() !== '');
 
 /** True when the server has everything typed. A half-typed name is not sent, so it must not be shown as sent. */
 export function isAllSent(draft: BookingDraft, days: Days): boolean {
@@ -135,15 +135,15 @@ export function isAllSent(draft: BookingDraft, days: Days): boolean {
   const halfTyped = draft.passengers.some(
     (one) =>
       !ready.has(`passenger:${one.id}`) &&
-      anything([one.name, one.surname, one.gender, one.dob, one.dobText ?? '', one.nationality]),
+      hasText([one.name, one.surname, one.gender, one.dob, one.dobText ?? '', one.nationality]),
   );
   const { email, tel } = draft.contact;
-  const halfContact = !ready.has('contact') && anything([email, tel]);
+  const halfContact = !ready.has('contact') && hasText([email, tel]);
   return !halfTyped && !halfContact && !(draft.billing.isVATRequired && !ready.has('billing'));
 }
 
 /** The form field of a refused update; the server names its own field of the payload. */
-export function fieldOf(payload: UpdatePayload, serverField: string | undefined): string {
+export function formFieldOf(payload: UpdatePayload, serverField: string | undefined): string {
   const name = serverField?.split('.').at(-1) ?? '';
   if (payload.type === 'passenger') return `passengers.${payload.original_id}.${name || 'name'}`;
   if (payload.type === 'contact') return `contact.${name || 'email'}`;

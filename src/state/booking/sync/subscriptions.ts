@@ -23,19 +23,19 @@ import { onOnline } from '@/platform/connectivity';
 import { booking, changeDraft, draftNow, onDraftChange } from '../../booking';
 import { referenceDays } from '../draft/helpers';
 import { saveDraftNow, onRemoteMerge } from '../draft/autosave';
-import { changedParts, fieldOf, fingerprint, isAllSent, readyParts } from './payloads';
+import { changedParts, formFieldOf, fingerprint, isAllSent, readyParts } from './payloads';
 import { closeModal } from '../../modals';
-import { askAboutExpiry, askAboutPrice, askInStep } from '../price/priceQuestions';
+import { askAboutExpiry, askAboutPrice, askAboutPriceInStep } from '../price/priceQuestions';
 import { sendWhenIdle } from './updates';
 import type { UpdatePayload } from '@/api/shapes/booking';
 import { serverPrices, totalAfter } from '@/domain/cart/serverPrices';
 import { ensureBooking } from '../draft/create';
 
 /** Applies the outbox's events to the draft on screen. Imported lazily with the rest of the booking. */
-const isOurs = (bookingId: string): boolean => booking.draft?.id === bookingId;
+const isOnScreen = (bookingId: string): boolean => booking.draft?.id === bookingId;
 
-function applied({ bookingId, updates }: BatchApplied): void {
-  if (!isOurs(bookingId)) return;
+function onApplied({ bookingId, updates }: BatchApplied): void {
+  if (!isOnScreen(bookingId)) return;
   const ids = new Map(
     updates.flatMap(({ originalId, passengerId }) => (originalId && passengerId ? [[originalId, passengerId]] : [])),
   );
@@ -57,7 +57,7 @@ async function markRefused(bookingId: string): Promise<void> {
   for (const { target, values, refusal } of rows) {
     const payload = values as unknown as UpdatePayload;
     if (refusal && parts.includes(target + fingerprint(payload)))
-      booking.rejected[fieldOf(payload, refusal.field ?? undefined)] ??= refusal.message;
+      booking.rejected[formFieldOf(payload, refusal.field ?? undefined)] ??= refusal.message;
   }
 }
 
@@ -75,7 +75,7 @@ function ask(question: PriceChange): void {
   });
 }
 
-function priceChanged({ bookingId, change }: OutboxEvents['priceChanged']): void {
+function onPriceChange({ bookingId, change }: OutboxEvents['priceChanged']): void {
   const draft = draftNow();
   if (!draft || draft.id !== bookingId) return;
   ask(questionOf(draft, change));
@@ -83,26 +83,29 @@ function priceChanged({ bookingId, change }: OutboxEvents['priceChanged']): void
 }
 
 /** The draft whose paused queue was already handled. */
-let recalled: BookingDraft | null = null;
+let handledDraft: BookingDraft | null = null;
 
 /**
  * The queue is paused for a price the draft knows nothing about: the worker received it, or a page with another draft
  * on screen, or one that closed right after. If the page closed after the confirmation, nothing is asked again.
  */
-async function recallPrice(draft: BookingDraft, change: OutboxEvents['priceChanged']['change']): Promise<void> {
-  const of = booking.draft;
-  const isFirst = recalled !== of;
-  recalled = of;
+async function restorePriceQuestion(
+  draft: BookingDraft,
+  change: OutboxEvents['priceChanged']['change'],
+): Promise<void> {
+  const shown = booking.draft;
+  const isFirst = handledDraft !== shown;
+  handledDraft = shown;
   const question = draft.priceChange ? null : questionOf(draft, change);
-  if (!question || of?.priceChange) return;
+  if (!question || shown?.priceChange) return;
   if (question.newTotal !== question.oldTotal) {
     ask(question);
-    askInStep();
+    askAboutPriceInStep();
   } else if (isFirst) await retryQueue(draft.id);
 }
 
-function closed({ bookingId }: OutboxEvents['closed']): void {
-  if (!isOurs(bookingId) || booking.draft?.status === 'paying') return;
+function onClosed({ bookingId }: OutboxEvents['closed']): void {
+  if (!isOnScreen(bookingId) || booking.draft?.status === 'paying') return;
   changeDraft((draft) => {
     draft.status = 'expired';
     draft.expiresAt = Math.min(draft.expiresAt ?? now(), now());
@@ -114,7 +117,7 @@ function closed({ bookingId }: OutboxEvents['closed']): void {
 const IN_CART = /^(?:(?:baggage|service):|(?:seats|discount)$)/;
 
 /** Priced parts that the server's booking does not have yet: not enqueued, or not acknowledged. */
-async function addingOf(draft: BookingDraft, isWaiting: boolean): Promise<string[]> {
+async function findPending(draft: BookingDraft, isWaiting: boolean): Promise<string[]> {
   if (draft.bookingId === null) return [];
   const rows = isWaiting ? await listUpdates(draft.id) : [];
   const queued = rows.map(({ target }) => target);
@@ -128,8 +131,8 @@ async function readSync(): Promise<void> {
   if (!draft) return;
   const queue = await queueStatus(draft.id);
   if (queue.refused.length > 0) await markRefused(draft.id);
-  if (queue.priceChange) await recallPrice(draft, queue.priceChange);
-  const adding = await addingOf(draft, queue.waiting > 0);
+  if (queue.priceChange) await restorePriceQuestion(draft, queue.priceChange);
+  const pending = await findPending(draft, queue.waiting > 0);
   if (booking.draft?.id !== draft.id) return;
   const stuck = queue.parked + queue.refused.length;
   const why = stuckOf({ ...queue, refused: queue.refused.length });
@@ -141,7 +144,7 @@ async function readSync(): Promise<void> {
         ? 'sent'
         : 'saved';
   const count = why === 'refused' || why === 'halted' ? stuck : stuck + queue.waiting;
-  const sync = { word, count, why, error: queue.error, adding: why ? [] : adding } as const;
+  const sync = { word, count, why, error: queue.error, adding: why ? [] : pending } as const;
   if (JSON.stringify(booking.sync) !== JSON.stringify(sync)) booking.sync = sync;
 }
 
@@ -150,13 +153,13 @@ const refreshSync = (): void => {
 };
 
 /** A merge from another window may include the answer to a question that is open here. */
-function takenIn(): void {
+function onMerged(): void {
   if (!booking.draft?.priceChange) closeModal('priceChanged');
   afterPaint(refreshSync);
 }
 
 /** Makes a booking that could not be made offline, whatever step is open. */
-function back(): void {
+function onConnectionBack(): void {
   const { draft } = booking;
   if (draft && draft.bookingId === null && draft.status === 'open' && draft.step !== 'fares')
     ensureBooking().then(askAboutPrice, (error: unknown) =>
@@ -165,7 +168,7 @@ function back(): void {
 }
 
 /** The database opened late: read the draft again, or store what is on screen. */
-function kept(): void {
+function onRecovered(): void {
   if (booking.phase === 'ready' && !booking.draft) booking.phase = 'idle';
   else void saveOpenDraft();
 }
@@ -176,17 +179,17 @@ let stops: (() => void)[] = [];
 export function startSyncSubscriptions(): void {
   if (stops.length > 0) return;
   stops = [
-    onBatchApplied((batch) => (applied(batch), refreshSync())),
+    onBatchApplied((batch) => (onApplied(batch), refreshSync())),
     onItemRejected(refreshSync),
-    onPriceChanged(priceChanged),
-    onQueueClosed(closed),
+    onPriceChanged(onPriceChange),
+    onQueueClosed(onClosed),
     onQueueHalted(refreshSync),
-    onQueueChange(({ bookingId }) => isOurs(bookingId) && refreshSync()),
+    onQueueChange(({ bookingId }) => isOnScreen(bookingId) && refreshSync()),
     // After the paint, because reading the queue must not delay storing what was typed.
     onDraftChange(() => afterPaint(refreshSync)),
-    onRemoteMerge(takenIn),
-    onOnline(back),
-    onDatabaseRecovered(kept),
+    onRemoteMerge(onMerged),
+    onOnline(onConnectionBack),
+    onDatabaseRecovered(onRecovered),
     sendWhenIdle(),
     startSync(),
   ];

@@ -10,10 +10,10 @@ import { type PartUpdate, changedParts, fingerprint } from './payloads';
 export const IDLE_MS = 800;
 
 /** Enqueues one part of the booking `of`. False when the remaining parts have to wait. */
-async function queue({ key, payload }: PartUpdate, of: typeof booking.draft): Promise<boolean> {
+async function enqueuePart({ key, payload }: PartUpdate, shown: typeof booking.draft): Promise<boolean> {
   // Another booking is on screen: its server booking must not receive these parts. They are enqueued when this draft is
   // opened again.
-  const now = booking.draft === of ? draftNow() : null;
+  const now = booking.draft === shown ? draftNow() : null;
   if (!now) return false;
   const mark = { [key]: fingerprint(payload) };
   try {
@@ -21,7 +21,7 @@ async function queue({ key, payload }: PartUpdate, of: typeof booking.draft): Pr
     // instead of never.
     const marked = { ...now, sent: { ...now.sent, ...mark } };
     await enqueue(marked, payload);
-    if (booking.draft !== of) return false;
+    if (booking.draft !== shown) return false;
     recordWrite(marked);
   } catch (error) {
     if (error instanceof DraftDeleted) void reloadDraft();
@@ -39,11 +39,11 @@ async function queue({ key, payload }: PartUpdate, of: typeof booking.draft): Pr
 }
 
 async function send(all: boolean): Promise<void> {
-  const [draft, of] = [draftNow(), booking.draft];
+  const [draft, shown] = [draftNow(), booking.draft];
   if (!draft || draft.status === 'paid' || isDraftDeleted(draft.id)) return;
   for (const part of changedParts(draft, referenceDays(draft), all)) {
     // oxlint-disable-next-line no-await-in-loop -- the order in the outbox is the order on the server
-    if (!(await inDraftOrder(() => queue(part, of)))) return;
+    if (!(await inDraftOrder(() => enqueuePart(part, shown)))) return;
   }
 }
 

@@ -13,7 +13,7 @@ import { log } from '@/platform/log';
 import { booking, changeDraft, draftNow } from '../../booking';
 import { session } from '../../session';
 import { ensureBooking } from '../draft/create';
-import { leaveBooking, sameFare } from '../price/fares';
+import { leaveBooking, matchingFare } from '../price/fares';
 import { askAboutPrice } from '../price/priceQuestions';
 import { sendParts } from '../sync/updates';
 
@@ -36,11 +36,11 @@ export const useParty = (): Readonly<PartyState> => useSnapshot(party);
 export const partyNow = (): Readonly<PartyState> => snapshot(party);
 
 /** The change to apply on confirmation. */
-let priced: { change: PartyChange; newId: string; query: string; flight: Flight } | null = null;
-let turn = 0;
+let offered: { change: PartyChange; newId: string; query: string; flight: Flight } | null = null;
+let requestNumber = 0;
 
 /** The draft with another party at the new flight's price; the same fare, or its replacement. */
-function changed(draft: BookingDraft, { change, newId, flight }: NonNullable<typeof priced>): Partial<BookingDraft> {
+function withParty(draft: BookingDraft, { change, newId, flight }: NonNullable<typeof offered>): Partial<BookingDraft> {
   const who = partyAfter(draft, change, newId);
   const { adult, child } = who.search.passengers;
   return {
@@ -50,7 +50,7 @@ function changed(draft: BookingDraft, { change, newId, flight }: NonNullable<typ
     // Keep the row id of the results list, so that results and draft refer to the same offer.
     offer: { ...flight.offer, id: draft.offer.id },
     fares: flight.fares,
-    fareId: sameFare(draft, flight.fares)?.id ?? null,
+    fareId: matchingFare(draft, flight.fares)?.id ?? null,
     pricedAt: flight.pricedAt,
     expiresAt: capDeadline(null, now()),
     priceChange: null,
@@ -66,9 +66,9 @@ async function ask(change: PartyChange): Promise<PartyAnswer> {
   try {
     const { query } = partyAfter(draft, change, newId);
     const flight = await getFlight(query, draft.offer.mergeKey, draft.offer.dataProvider);
-    priced = { change, newId, query, flight };
+    offered = { change, newId, query, flight };
     const total = (of: BookingDraft): Cents => priceCart(of, of.payment.type).total;
-    return { state: 'priced', before: total(draft), after: total({ ...draft, ...changed(draft, priced) }) };
+    return { state: 'priced', before: total(draft), after: total({ ...draft, ...withParty(draft, offered) }) };
   } catch (error) {
     if (!(error instanceof ApiError)) log.warn('booking', 'the party could not be priced', error);
     else if (error.kind === 'offline') return { state: 'offline' };
@@ -84,18 +84,18 @@ export const isNobodys = (change: PartyChange, passengers: readonly Pick<Passeng
 /** Asks for the price of the trip with another party. Changes nothing. */
 export async function askParty(change: PartyChange): Promise<void> {
   if (isNobodys(change, draftNow()?.passengers ?? [])) return leaveParty();
-  turn += 1;
-  const mine = turn;
-  priced = null;
+  requestNumber += 1;
+  const request = requestNumber;
+  offered = null;
   Object.assign(party, { change, answer: { state: 'asking' } });
   const answer = await ask(change);
-  if (mine === turn && party.change) party.answer = answer;
+  if (request === requestNumber && party.change) party.answer = answer;
 }
 
 /** The traveller declines the change. */
 export function leaveParty(): void {
-  turn += 1;
-  priced = null;
+  requestNumber += 1;
+  offered = null;
   party.change = null;
 }
 
@@ -104,19 +104,19 @@ export function leaveParty(): void {
  * made. Returns the id of an added passenger, else null.
  */
 export function takeParty(): string | null {
-  const [draft, yes] = [draftNow(), priced];
+  const [draft, confirmed] = [draftNow(), offered];
   leaveParty();
-  if (!draft || !yes || whyNotChange(draft.passengers, yes.change)) return null;
+  if (!draft || !confirmed || whyNotChange(draft.passengers, confirmed.change)) return null;
   // Another window changed the party: the price was for other people.
-  if (partyAfter(draft, yes.change, yes.newId).query !== yes.query) {
-    void askParty(yes.change);
+  if (partyAfter(draft, confirmed.change, confirmed.newId).query !== confirmed.query) {
+    void askParty(confirmed.change);
     return null;
   }
   // Waiting updates name the old party.
   leaveBooking(true);
-  const left = draftNow();
-  if (!left) return null;
-  const next = structuredClone(changed(left, yes));
+  const detached = draftNow();
+  if (!detached) return null;
+  const next = structuredClone(withParty(detached, confirmed));
   changeDraft((working) => {
     Object.assign(working, next);
   });
@@ -124,5 +124,5 @@ export function takeParty(): string | null {
   void ensureBooking()
     .then(askAboutPrice)
     .then(() => sendParts());
-  return yes.change.kind === 'add' ? yes.newId : null;
+  return confirmed.change.kind === 'add' ? confirmed.newId : null;
 }

@@ -80,10 +80,10 @@ export function fillTraveller(
 
 /** Travellers filled in from an earlier booking: kept, or cleared again. */
 
-type Words = Pick<BookingDraft, 'passengers' | 'contact' | 'billing' | 'carriedFrom'>;
+type PrefilledParts = Pick<BookingDraft, 'passengers' | 'contact' | 'billing' | 'carriedFrom'>;
 
 /** The values that Clear removed, for as long as the page is open. */
-export type ClearedPrefill = Words;
+export type ClearedPrefill = PrefilledParts;
 
 /** Clears prefilled values; values typed since stay. Returns the values before. */
 export function clearPrefilled(): ClearedPrefill | null {
@@ -103,9 +103,9 @@ export function restorePrefilled({ passengers, contact, billing, carriedFrom }: 
   const mine = structuredClone({ contact, billing, carriedFrom });
   changeDraft((draft) => {
     for (const one of draft.passengers) {
-      const stood = passengers.find(({ id }) => id === one.id);
-      if (!stood || isBegun(one)) continue;
-      const { name, surname, nationality, gender, dob, dobText } = stood;
+      const cleared = passengers.find(({ id }) => id === one.id);
+      if (!cleared || isBegun(one)) continue;
+      const { name, surname, nationality, gender, dob, dobText } = cleared;
       Object.assign(one, { name, surname, nationality, gender, dob, ...(dobText !== undefined && { dobText }) });
     }
     if (!draft.contact.email && !draft.contact.tel) draft.contact = mine.contact;

@@ -14,11 +14,11 @@ import type { Leg, SortType } from '@/domain/offers/types';
 import type { Rules } from '@/domain/results/rules';
 import { legMark } from '@/domain/results/traits';
 import { setFlag } from '@/platform/sessionFlags';
-import { catchUp, countSoon, memory, NO_PIN, type Pins, results, useDeferredView } from '../../results';
+import { flushCount, countAfterPaint, memory, NO_PIN, type Pins, results, useDeferredView } from '../../results';
 import { session } from '../../session';
 import { computeView, type ViewOptions, admitWaiting } from './offerSet';
 import type { Since } from '../resultsCache';
-import { remember, rules, saveRules } from './savedViewOptions';
+import { saveViewOptions, rules, saveRules } from './savedViewOptions';
 import { now } from '@/platform/clock';
 
 /** The tenant's fee per passenger, in cents; part of every price on screen. */
@@ -41,13 +41,13 @@ export const wish = (): ViewOptions => ({
 /** Recomputes the list. `frozen` keeps the order for news from the stream while the traveller is reading. */
 export function redraw(frozen: boolean, byTraveller = false): void {
   // A frozen list would keep the order from before the press.
-  catchUp();
+  flushCount();
   computeView(memory.shown, wish(), frozen).asked = byTraveller;
   results.version += 1;
 }
 
 /** A choice of the traveller reorders the list and admits waiting offers. */
-function asked(): void {
+function recomputeForTraveller(): void {
   results.since = memory.since;
   admitWaiting(memory.shown);
   redraw(false, true);
@@ -55,65 +55,65 @@ function asked(): void {
 
 export function setSort(sort: SortType): void {
   results.sort = sort;
-  remember();
-  countSoon(asked);
+  saveViewOptions();
+  countAfterPaint(recomputeForTraveller);
 }
 
 /** Stops chosen here override "direct flights only" of the search form. */
-function putFilters(filters: Filters): void {
+function applyFilters(filters: Filters): void {
   results.filters = filters;
   if (filters.stops.value !== 'direct') setFlag('directFlights', false);
-  remember();
-  countSoon(asked);
+  saveViewOptions();
+  countAfterPaint(recomputeForTraveller);
 }
 
 export function changeFilter<Name extends FilterName>(name: Name, value: FilterValues[Name]): void {
-  rememberStep(results.filters, name);
-  putFilters(setFilter(results.filters, name, value));
+  pushUndoStep(results.filters, name);
+  applyFilters(setFilter(results.filters, name, value));
 }
 
 /** Resets one filter, or several that belong together. */
 export function resetFilter(...names: FilterName[]): void {
-  rememberStep(results.filters, null);
-  putFilters(names.reduce<Filters>((filters, name) => clearFilter(filters, name), results.filters));
+  pushUndoStep(results.filters, null);
+  applyFilters(names.reduce<Filters>((filters, name) => clearFilter(filters, name), results.filters));
 }
 
 export function clearFilters(): void {
-  rememberStep(results.filters, null);
-  putFilters(noFilters());
+  pushUndoStep(results.filters, null);
+  applyFilters(noFilters());
 }
 
 /** Restores the filters from before their last change. */
 export function undoFilters(): void {
-  const before = stepBack();
-  if (before) putFilters(before);
+  const before = popUndoStep();
+  if (before) applyFilters(before);
 }
 
 /** Pins a flight: only offers that combine with it are shown. Null unpins it. */
 export function setPin(end: keyof Pins, leg: Leg | null): void {
   // `ref` keeps the leg plain: a proxied leg of an offer could be neither chosen nor saved.
   results.pins = { ...results.pins, [end]: leg && ref(leg) };
-  remember();
-  asked();
+  saveViewOptions();
+  recomputeForTraveller();
 }
 
 /** Shows only offers that no other one beats, or all. */
 export function setShort(short: boolean): void {
   results.short = short;
-  remember();
-  countSoon(asked);
+  saveViewOptions();
+  countAfterPaint(recomputeForTraveller);
 }
 
 /** Changes a standing rule; it applies to every search of this device. */
 export function changeRules(change: Partial<Rules>): void {
   saveRules(change);
-  asked();
+  recomputeForTraveller();
 }
 
 /** Shows or hides the offers that the standing rules hide. */
 export function showRuled(shown: boolean): void {
   results.ruledShown = shown;
-  asked();
+  recomputeForTraveller();
 }
 
 /** Shows every offer: clears filters and pins, and suspends the rules for this search. */
@@ -122,30 +122,30 @@ export function showAll(): void {
   results.ruledShown = true;
   if (filtersOn(results.filters).length > 0) clearFilters();
   else {
-    remember();
-    asked();
+    saveViewOptions();
+    recomputeForTraveller();
   }
 }
 
 /** The pill: admits waiting offers, or replaces the stored set by the new one. */
 export function showNewcomers(): void {
-  if (results.freshReady) showFresh();
-  else asked();
+  if (results.freshReady) showNewSet();
+  else recomputeForTraveller();
 }
 
 /** Shows what changed since the last visit; while the traveller is in the list, only after their next choice. */
-export function tellSince(since: Since | null): void {
+export function announceChange(since: Since | null): void {
   memory.since = since;
   if (!memory.touched) results.since = since;
 }
 
 /** Replaces the stored set on screen by the live one gathered behind it. */
-export function showFresh(): void {
+export function showNewSet(): void {
   if (!memory.fresh) return;
   memory.shown = memory.fresh;
   memory.fresh = null;
   Object.assign(results, memory.facts, { source: 'live', freshReady: false, interrupted: false, failure: null });
-  asked();
+  recomputeForTraveller();
 }
 
 /** While true the list does not change by itself: it was scrolled, a card is open, a pointer or the focus is in it. */
@@ -166,7 +166,7 @@ interface Step {
 let steps: Step[] = [];
 
 /** Records the filters before a change of one of them, or of all (`null`). */
-export function rememberStep(filters: Filters, name: FilterName | null): void {
+export function pushUndoStep(filters: Filters, name: FilterName | null): void {
   const last = steps.at(-1);
   const at = now();
   const same = last?.name === name && !CHOICES.includes(name as ChoiceName);
@@ -175,13 +175,13 @@ export function rememberStep(filters: Filters, name: FilterName | null): void {
 }
 
 /** The filters before the last change; null without one. */
-export function stepBack(): Filters | null {
+export function popUndoStep(): Filters | null {
   const last = steps.pop();
   return last?.filters ?? null;
 }
 
 /** Another search has other filters. */
-export function forgetSteps(): void {
+export function clearUndoSteps(): void {
   steps = [];
 }
 

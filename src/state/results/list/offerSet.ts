@@ -102,33 +102,33 @@ const noView = (of: OfferSet): ResultsView => ({
 });
 
 export function makeOfferSet(): OfferSet {
-  const held: Omit<OfferSet, 'view'> = {
+  const set: Omit<OfferSet, 'view'> = {
     table: makeTable(),
     waiting: makeBits(512),
     masks: makeMasks(),
     pricing: makePricing(NO_BAGS),
     parsed: new Map(),
   };
-  return Object.assign(held, { view: noView(held as OfferSet) });
+  return Object.assign(set, { view: noView(set as OfferSet) });
 }
 
 /** Appends a batch. With `wait` new offers are held back; a replaced offer keeps its place. */
-export function append(held: OfferSet, batch: Batch, wait: boolean): void {
-  const { table } = held;
+export function append(set: OfferSet, batch: Batch, wait: boolean): void {
+  const { table } = set;
   // Facets are lazy: compute those of the current list before it changes.
-  void held.view.facets;
+  void set.view.facets;
   const before = batch.ids.map((id) => table.rowOfId.get(id));
   const first = appendBatch(table, batch);
-  held.waiting = growBits(held.waiting, table.rows);
+  set.waiting = growBits(set.waiting, table.rows);
   before.forEach((old, i) => {
     const row = first + i;
     // The same id twice in one batch: the second one replaces the first.
-    const waits = old === undefined ? wait : hasBit(held.waiting, old);
+    const waits = old === undefined ? wait : hasBit(set.waiting, old);
     if (old !== undefined) {
-      clearBit(held.waiting, old);
-      held.parsed.delete(old);
+      clearBit(set.waiting, old);
+      set.parsed.delete(old);
     }
-    if (waits) setBit(held.waiting, row);
+    if (waits) setBit(set.waiting, row);
   });
 }
 
@@ -140,15 +140,15 @@ export function replaceOfferSet(old: OfferSet, next: OfferSet, frozen: boolean):
   const { rowOfId } = next.table;
   next.waiting = makeBits(next.table.rows);
   for (const [id, row] of rowOfId) if (!old.table.rowOfId.has(id)) setBit(next.waiting, row);
-  const heirs = new Map<number, number>();
+  const newRows = new Map<number, number>();
   for (const row of old.view.list) {
-    const heir = rowOfId.get(old.table.ids[row] ?? '');
-    if (heir !== undefined) heirs.set(row, heir);
+    const newRow = rowOfId.get(old.table.ids[row] ?? '');
+    if (newRow !== undefined) newRows.set(row, newRow);
   }
   const tags = new Map(
-    [...old.view.tags].flatMap(([row, tag]) => (heirs.has(row) ? [[heirs.get(row) ?? 0, tag]] : [])),
+    [...old.view.tags].flatMap(([row, tag]) => (newRows.has(row) ? [[newRows.get(row) ?? 0, tag]] : [])),
   );
-  next.view = { ...old.view, of: next, list: Uint32Array.from(heirs.values()), tags };
+  next.view = { ...old.view, of: next, list: Uint32Array.from(newRows.values()), tags };
   return next;
 }
 
@@ -162,12 +162,12 @@ export function admitWaiting({ table, waiting }: OfferSet, from = 0): void {
  * Recomputes the view. `frozen` keeps the order: replaced offers change in place, and nothing else moves under the
  * traveller's finger.
  */
-export function computeView(held: OfferSet, wish: ViewOptions, frozen: boolean): ResultsView {
+export function computeView(set: OfferSet, wish: ViewOptions, frozen: boolean): ResultsView {
   const { sort, filters, fee, pins, rules, ruledShown, short } = wish;
-  const { table, waiting, masks } = held;
+  const { table, waiting, masks } = set;
   const bags = filteredBags(filters);
-  if (!sameBags(held.pricing.wish, bags)) held.pricing = makePricing(bags);
-  const pricing = priceRows(held.pricing, table);
+  if (!sameBags(set.pricing.wish, bags)) set.pricing = makePricing(bags);
+  const pricing = priceRows(set.pricing, table);
   const against = ruledOut(table, rules);
   const open: MaskQuery = { table, pricing, fee, filters, pins, without: [waiting] };
   const asked: MaskQuery = ruledShown || !against ? open : { ...open, without: [waiting, against] };
@@ -176,12 +176,14 @@ export function computeView(held: OfferSet, wish: ViewOptions, frozen: boolean):
   const front = short ? shortList(pricing, table, passed) : null;
   const shown = front?.set ?? passed;
   const leaders = leadersOf(pricing, table, shown);
-  const kept = frozen && held.view.list.length > 0;
-  const list = kept ? held.view.list.map((row) => livingRow(table, row)) : listRows(pricing, table, sort, shown);
-  const tags = kept ? new Map([...held.view.tags].map(([row, tag]) => [livingRow(table, row), tag])) : tagsOf(leaders);
+  const keepsOrder = frozen && set.view.list.length > 0;
+  const list = keepsOrder ? set.view.list.map((row) => livingRow(table, row)) : listRows(pricing, table, sort, shown);
+  const tags = keepsOrder
+    ? new Map([...set.view.tags].map(([row, tag]) => [livingRow(table, row), tag]))
+    : tagsOf(leaders);
   let facets: Facets | null = null;
-  held.view = {
-    of: held,
+  set.view = {
+    of: set,
     list,
     asked: false,
     filters,
@@ -192,20 +194,20 @@ export function computeView(held: OfferSet, wish: ViewOptions, frozen: boolean):
       return (facets ??= facetsOf(masks, asked, passed));
     },
     all: table.size,
-    waiting: countWaiting(held, asked, passed, short),
+    waiting: countWaiting(set, asked, passed, short),
     ruled,
     beaten: front ? countBits(passed) - countBits(shown) : 0,
     reasons: front?.reasons ?? new Map(),
     loosened: list.length === 0 && table.size > 0 ? hidersOf(masks, asked, ruledShown ? null : against) : [],
   };
-  return held.view;
+  return set.view;
 }
 
 function countRuled(masks: Masks, open: MaskQuery, against: Bits): number {
-  const kept = passing(masks, open);
-  const all = countBits(kept);
-  takeOut(kept, against);
-  return all - countBits(kept);
+  const keepsOrder = passing(masks, open);
+  const all = countBits(keepsOrder);
+  takeOut(keepsOrder, against);
+  return all - countBits(keepsOrder);
 }
 
 /**

@@ -38,7 +38,9 @@ function readAll(): Stored[] {
 }
 
 /** The stored view options of a search in this tab; null for a new one. */
-export function recall(query: string): { sort: SortType; filters: Filters; pins: Pins; short: boolean } | null {
+export function readViewOptions(
+  query: string,
+): { sort: SortType; filters: Filters; pins: Pins; short: boolean } | null {
   const entry = readAll().find((each) => each.query === query);
   const sort = SORTS.find((each) => each === entry?.sort);
   if (!entry || !sort) return null;
@@ -47,7 +49,7 @@ export function recall(query: string): { sort: SortType; filters: Filters; pins:
 }
 
 /** Stores the view options of the search on screen. */
-export function remember(): void {
+export function saveViewOptions(): void {
   const { query, sort, filters, pins, short } = results;
   if (query === '') return;
   const on = Object.fromEntries(filtersOn(filters).map((name) => [name, filters[name].value]));

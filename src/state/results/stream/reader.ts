@@ -39,7 +39,7 @@ export const PORTION = 100;
 /** The result is awaited before the next portion is read. */
 type Post = (message: FromReader, batch?: Batch) => unknown;
 /** Yields between portions, for a reader on the main thread. */
-const breath = (): Promise<void> => new Promise((done) => setTimeout(done));
+const yieldToEventLoop = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 const parse = (text: string): unknown => {
   try {
@@ -66,14 +66,14 @@ function* soundOffers(line: { seq: number; offers: readonly unknown[] }, dropped
 
 /** Posts offers in portions. Without offers only the start of a new set is posted. */
 async function postOffers(run: number, offers: Iterable<Offer>, reset: boolean, post: Post, signal: AbortSignal) {
-  let begins = reset;
+  let isNewSet = reset;
   let portion: Offer[] = [];
   const send = async (): Promise<void> => {
     const batch = packOffers(portion);
-    await post({ kind: 'rows', run, reset: begins, batch }, batch);
-    await breath();
+    await post({ kind: 'rows', run, reset: isNewSet, batch }, batch);
+    await yieldToEventLoop();
     portion = [];
-    begins = false;
+    isNewSet = false;
   };
   for (const offer of offers) {
     if (signal.aborted) return;
@@ -81,7 +81,7 @@ async function postOffers(run: number, offers: Iterable<Offer>, reset: boolean, 
     // oxlint-disable-next-line no-await-in-loop -- one portion after the other
     if (portion.length === PORTION) await send();
   }
-  if (!signal.aborted && (portion.length > 0 || begins)) await send();
+  if (!signal.aborted && (portion.length > 0 || isNewSet)) await send();
 }
 
 /** A connection silent for this long (ms) is reconnected: the rest may then come at once. */
@@ -90,7 +90,7 @@ export const STALL_MS = 15_000;
 const LATE_MS = 2000;
 
 /** Tracks the lines of a connection, which may repeat or come out of order: none is read twice or skipped. */
-function tally(after: number | null) {
+function makeLineTracker(after: number | null) {
   const read = new Set<number>();
   /** Every line up to this one was read. */
   let through = after ?? 0;
@@ -123,14 +123,14 @@ export async function readStream(
   fetchIt: (url: string, init: RequestInit) => Promise<Response> = fetch,
 ): Promise<void> {
   const { run } = order;
-  const lines = tally(order.after);
+  const lines = makeLineTracker(order.after);
   let unread = false;
   let done = false;
-  const quiet = new AbortController();
+  const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listen = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => quiet.abort(), done ? LATE_MS : STALL_MS);
+    timer = setTimeout(() => silence.abort(), done ? LATE_MS : STALL_MS);
   };
   const end = (reason: EndReason, status = 0) => {
     clearTimeout(timer);
@@ -138,8 +138,8 @@ export async function readStream(
     if (!signal.aborted) post({ kind: 'end', run, reason, status, missedAfter });
   };
   let answer: Response;
-  listen();
-  const either = AbortSignal.any([signal, quiet.signal]);
+  restartTimer();
+  const either = AbortSignal.any([signal, silence.signal]);
   try {
     answer = await fetchIt(order.url, { headers: order.headers, signal: either });
   } catch {
@@ -147,7 +147,7 @@ export async function readStream(
   }
   if (!answer.ok || !answer.body) return end('refused', answer.status);
   try {
-    for await (const text of linesOf(answer.body, listen)) {
+    for await (const text of linesOf(answer.body, restartTimer)) {
       if (signal.aborted) return clearTimeout(timer);
       const line = parse(text);
       if (!isStreamLine(line)) {
@@ -173,7 +173,7 @@ export async function readStream(
         done,
       });
       if (done && !lines.hasGap()) return end('done');
-      listen();
+      restartTimer();
     }
   } catch {
     // The connection broke or fell silent; the lines read before count.
@@ -193,7 +193,7 @@ export async function readStored(run: number, text: string, post: Post, signal: 
 }
 
 /** A response whose bytes arrive as messages. Ends like a fetch: with its last chunk, an error, or the signal. */
-function handedOver() {
+function makePushedResponse() {
   let control: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
   // A chunk may arrive after the reader has left.
   let open = true;
@@ -224,7 +224,7 @@ function handedOver() {
 interface Running {
   control: AbortController;
   go: () => void;
-  take?: ReturnType<typeof handedOver>['take'];
+  take?: ReturnType<typeof makePushedResponse>['take'];
 }
 
 /**
@@ -240,16 +240,21 @@ export function makeReader(post: Post): (message: ToReader) => void {
     if (message.kind === 'stop') known?.control.abort();
     if (message.kind === 'stop' || message.kind === 'go') return known?.go();
     const control = new AbortController();
-    const handed = message.kind === 'stream' && message.early ? handedOver() : null;
-    const painted = new Promise<void>((go) => running.set(run, { control, go, ...(handed && { take: handed.take }) }));
-    const tell: Post = (news, batch) => {
+    const pushed = message.kind === 'stream' && message.early ? makePushedResponse() : null;
+    const painted = new Promise<void>((go) => running.set(run, { control, go, ...(pushed && { take: pushed.take }) }));
+    const postAndWait: Post = (news, batch) => {
       post(news, batch);
       return batch?.count ? painted : undefined;
     };
     const work =
       message.kind === 'stream'
-        ? readStream(message, tell, control.signal, handed ? async (_, { signal }) => handed.answer(signal) : fetch)
-        : readStored(run, message.text, tell, control.signal);
+        ? readStream(
+            message,
+            postAndWait,
+            control.signal,
+            pushed ? async (_, { signal }) => pushed.answer(signal) : fetch,
+          )
+        : readStored(run, message.text, postAndWait, control.signal);
     void work.finally(() => running.delete(run));
   };
 }

@@ -9,39 +9,39 @@ import type { FromReader, ToReader } from './messages';
 export type ReaderClient = (message: ToReader) => void;
 
 /** A hidden page paints nothing: reading continues after this time (ms) anyway. */
-const MOST_MS = 500;
+const PAINT_LIMIT_MS = 500;
 
 let nextRun = 0;
 let reader: Promise<ReaderClient> | null = null;
 const listeners = new Map<number, (message: FromReader) => void>();
-const hear = (message: FromReader): void => listeners.get(message.run)?.(message);
+const dispatch = (message: FromReader): void => listeners.get(message.run)?.(message);
 
-async function onThePage(): Promise<ReaderClient> {
+async function makeLocalReader(): Promise<ReaderClient> {
   const { makeReader } = await import('./reader');
-  return makeReader(hear);
+  return makeReader(dispatch);
 }
 
 /** One worker for the life of the page. Without workers the same reader runs here, yielding between portions. */
 async function open(): Promise<ReaderClient> {
-  if (typeof Worker === 'undefined') return onThePage();
+  if (typeof Worker === 'undefined') return makeLocalReader();
   try {
     const worker = new Worker(scriptUrl(workerUrl), { type: 'module', name: 'offers' });
-    worker.addEventListener('message', (event: MessageEvent<FromReader>) => hear(event.data));
+    worker.addEventListener('message', (event: MessageEvent<FromReader>) => dispatch(event.data));
     return await new Promise<ReaderClient>((done) => {
       let waiting: ToReader[] | null = [];
-      let instead: ReaderClient | null = null;
+      let fallback: ReaderClient | null = null;
       // A worker whose script fails to load fires `error` once; its messages are then processed here.
       worker.addEventListener('error', (event) => {
         log.warn('results', 'the worker failed', event.message);
-        void onThePage().then((client) => {
-          instead = client;
+        void makeLocalReader().then((client) => {
+          fallback = client;
           for (const message of waiting ?? []) client(message);
           waiting = null;
         });
       });
       worker.addEventListener('message', () => (waiting = null), { once: true });
       done((message) => {
-        if (instead) return instead(message);
+        if (fallback) return fallback(message);
         waiting?.push(message);
         worker.postMessage(
           message, // Not transferred before the worker has answered: if its script fails, the bytes are needed here.
@@ -51,7 +51,7 @@ async function open(): Promise<ReaderClient> {
     });
   } catch (error) {
     log.warn('results', 'no worker for offers', error);
-    return onThePage();
+    return makeLocalReader();
   }
 }
 
@@ -64,7 +64,7 @@ async function earlyBody({ url, headers }: { url: string; headers: Record<string
 }
 
 /** Reads a body on the page and posts its chunks: not every browser can transfer a stream to a worker. */
-async function handOver(
+async function postBytes(
   bytes: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   run: number,
   send: (message: ToReader) => Promise<void>,
@@ -91,29 +91,29 @@ export interface Reading {
 export function openReading(listener: (message: FromReader) => void): Reading {
   nextRun += 1;
   const run = nextRun;
-  let drawn = false;
+  let hasDrawn = false;
   listeners.set(run, (message) => {
     listener(message);
-    if (drawn || message.kind !== 'rows' || message.batch.count === 0) return;
-    drawn = true;
+    if (hasDrawn || message.kind !== 'rows' || message.batch.count === 0) return;
+    hasDrawn = true;
     const go = () => void send({ kind: 'go', run });
     (typeof document === 'undefined' ? setTimeout : afterPaint)(go);
-    setTimeout(go, MOST_MS);
+    setTimeout(go, PAINT_LIMIT_MS);
   });
   const send = async (message: ToReader): Promise<void> => {
     const post = await openReader();
     if (listeners.has(run) || message.kind === 'stop') post(message);
   };
-  let handing: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null = null;
+  let bodyReader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null = null;
   /** Closes the connection, also a silent one. */
-  const leave = (): void => void handing?.cancel().catch(() => undefined);
+  const leave = (): void => void bodyReader?.cancel().catch(() => undefined);
   const tell = async (message: ToReader): Promise<void> => {
     if (message.kind !== 'stream' || message.after !== null) return await send(message);
     const early = await earlyBody(message);
     await send({ ...message, early: early !== null });
-    handing = early?.getReader() ?? null;
+    bodyReader = early?.getReader() ?? null;
     if (!listeners.has(run)) leave();
-    else if (handing) await handOver(handing, run, send);
+    else if (bodyReader) await postBytes(bodyReader, run, send);
   };
   return {
     tell: (message) => void tell({ ...message, run }),

@@ -25,7 +25,7 @@ export interface RunEvents {
 }
 
 /** What a search needs from outside; replaced in tests. */
-export interface RunTools {
+export interface SearchDependencies {
   requestKey(query: string, signal: AbortSignal): Promise<SearchKey>;
   streamRequest(key: string, after: number | null): { url: string; headers: Record<string, string> };
   openReading(listener: (message: FromReader) => void): Reading;
@@ -54,18 +54,18 @@ const failureOf = (error: unknown): RunFailure => {
  * One search from key to last line. A broken connection resumes after the last line received, an expired key is
  * requested again, and offline time is no failed attempt.
  */
-export function runSearch(query: string, events: RunEvents, tools: RunTools): () => void {
+export function runSearch(query: string, events: RunEvents, tools: SearchDependencies): () => void {
   const control = new AbortController();
   const { signal } = control;
   const state = { key: '', seq: null as number | null, tries: 0, newKeys: 0, repaired: false };
   let reading: Reading | null = null;
-  const over = () => {
+  const stopReading = () => {
     reading?.stop();
     reading = null;
   };
   const finish = (end: Parameters<RunEvents['onEnd']>[0]) => {
     if (signal.aborted) return;
-    over();
+    stopReading();
     control.abort();
     events.onEnd(end);
   };
@@ -73,11 +73,11 @@ export function runSearch(query: string, events: RunEvents, tools: RunTools): ()
 
   const connect = () => {
     reading?.stop();
-    reading = tools.openReading(hear);
+    reading = tools.openReading(onMessage);
     reading.tell({ kind: 'stream', after: state.seq, ...tools.streamRequest(state.key, state.seq) });
   };
 
-  async function again(why: SearchFailure): Promise<void> {
+  async function retry(why: SearchFailure): Promise<void> {
     if (tools.isOffline()) {
       events.onWaiting(true);
       await tools.online(signal);
@@ -104,17 +104,17 @@ export function runSearch(query: string, events: RunEvents, tools: RunTools): ()
     connect();
   }
 
-  function hear(message: FromReader): void {
+  function onMessage(message: FromReader): void {
     if (signal.aborted) return;
     if (message.kind === 'rows') events.onRows(message.batch, message.reset);
     else if (message.kind === 'line') {
       state.seq = message.seq;
       state.tries = 0;
       events.onLine(message);
-    } else if (message.kind === 'end') ended(message);
+    } else if (message.kind === 'end') onStreamEnd(message);
   }
 
-  function ended({ reason, status, missedAfter }: Extract<FromReader, { kind: 'end' }>): void {
+  function onStreamEnd({ reason, status, missedAfter }: Extract<FromReader, { kind: 'end' }>): void {
     if (missedAfter !== null && reason === 'done' && !state.repaired) {
       // A line was unreadable and its offers are missing: requests everything after it once more.
       state.repaired = true;
@@ -131,24 +131,24 @@ export function runSearch(query: string, events: RunEvents, tools: RunTools): ()
     }
     const hopeless = reason === 'refused' && status < 500 && status !== 429;
     if (hopeless) return giveUp('server');
-    void again(reason === 'unreachable' ? 'offline' : 'server');
+    void retry(reason === 'unreachable' ? 'offline' : 'server');
   }
 
   void start();
   return () => {
-    over();
+    stopReading();
     control.abort();
   };
 }
 
 /** No connection according to the browser or to a failed request. */
-export const offline = (): boolean => isOffline() || !session.online;
+export const isSearchOffline = (): boolean => isOffline() || !session.online;
 
 /** Resolves when the connection is back or the signal is aborted. */
 function online(signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const look = () => {
-      if (offline() && !signal.aborted) return;
+      if (isSearchOffline() && !signal.aborted) return;
       stop();
       removeEventListener('online', look);
       done();
@@ -169,7 +169,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 const isPlace = async (code: string): Promise<boolean> => (await cityForCode(code)) !== null;
 
 /** The dependencies of real searches. */
-export const tools: RunTools & {
+export const tools: SearchDependencies & {
   isPlace(code: string): Promise<boolean>;
   knowSearchAs(address: string, query: string | null): void;
 } = {
@@ -177,7 +177,7 @@ export const tools: RunTools & {
   requestKey: requestSearchKey,
   streamRequest,
   openReading,
-  isOffline: offline,
+  isOffline: isSearchOffline,
   wait,
   online,
   isPlace,
