@@ -37,7 +37,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override componentDidCatch(error: unknown): void {
-    log.error('app', 'a page broke', error);
+    log.error('app', 'a page crashed', error);
   }
 
   override render(): ReactNode {

@@ -37,7 +37,7 @@ export function PageFallback() {
 }
 
 /** The prerendered results shell: the band with the search and skeletons of cards. */
-export function ResultsFallback() {
+function ResultsFallback() {
   return <ResultsShell searchPanel={<SearchPanel variant="slim" />} />;
 }
 

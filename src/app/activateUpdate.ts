@@ -42,7 +42,7 @@ async function withTimeout(work: () => Promise<unknown>): Promise<void> {
   try {
     await Promise.race([work(), end]);
   } catch (error) {
-    log.warn('pwa', 'not everything settled before the newer version', error);
+    log.warn('pwa', 'a step before the update failed', error);
   } finally {
     clearTimeout(timer);
   }
@@ -83,6 +83,6 @@ export async function activateUpdate({
     await pause(RELOAD_TIMEOUT_MS);
     setFlag('reload', false);
   }
-  log.warn('pwa', 'the newer version has not come in time');
+  log.warn('pwa', 'the update was not activated in time');
   await withTimeout(resume);
 }

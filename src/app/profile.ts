@@ -16,7 +16,7 @@ const HEX = /^#[0-9a-f]{6}$/;
  * A profile in wire format that is clearly valid, as the build stamps it and as we store it; null for anything that
  * needs the full parser, which is not in the first load.
  */
-export function readValidProfile(raw: unknown): TenantProfile | null {
+function readValidProfile(raw: unknown): TenantProfile | null {
   const given = raw as TenantProfile;
   const text = JSON.stringify(raw ?? '');
   const valid =

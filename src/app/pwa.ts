@@ -36,7 +36,7 @@ function checkWhenShown(worker: Workbox): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || now() - checkedAt < CHECK_AGAIN_MS) return;
     checkedAt = now();
-    worker.update().catch((error: unknown) => log.warn('pwa', 'no news of a newer version', error));
+    worker.update().catch((error: unknown) => log.warn('pwa', 'the check for an update failed', error));
   });
 }
 

@@ -30,7 +30,7 @@ async function fetchStrings(locale: Locale): Promise<void> {
     overlayStrings(locale, await getStrings('resources'));
   } catch (error) {
     // The bundled texts are complete: a failure is only logged.
-    log.warn('i18n', `no strings of the server for ${locale}`, error);
+    log.warn('i18n', `the server has no strings for ${locale}`, error);
   }
 }
 

@@ -93,7 +93,7 @@ export async function start(): Promise<void> {
   scopeStorage(settings.tenantName);
   const profile = await initialProfile(settings);
   configureApi({ baseUrl: settings.apiBaseUrl, tenant: settings.tenantName, locale: () => session.locale });
-  showProfile(profile, settings).catch(logFailure('the colours could not be shown'));
+  showProfile(profile, settings).catch(logFailure('the profile could not be applied'));
 
   // 2. Language.
   const wanted = initialLocale(location.search, profile, settings.defaultLocale);
@@ -116,7 +116,7 @@ export async function start(): Promise<void> {
   delete document.documentElement.dataset['texts'];
   markHydrated();
   replayClicks();
-  if (locale !== wanted) announceOtherLanguage().catch(logFailure('no word about the language'));
+  if (locale !== wanted) announceOtherLanguage().catch(logFailure('the language notice could not be shown'));
 
   // 5. Connection, outbox, tenant data and worker, once the page shows its content.
   const { startServices } = await untilHere(() => import('./services'));

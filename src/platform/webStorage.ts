@@ -33,7 +33,7 @@ function guarded<T>(name: Area, work: (found: Storage | null) => T, instead: T):
   try {
     return work(area(name));
   } catch (error) {
-    log.warn('storage', `${name} refuses`, error);
+    log.warn('storage', `${name} is not usable`, error);
     return instead;
   }
 }

@@ -15,7 +15,7 @@ async function load(): Promise<DistanceOf | null> {
       return a && b ? kilometres(a, b) : null;
     };
   } catch (error) {
-    log.warn('app', 'the places of airports did not load', error);
+    log.warn('app', 'the coordinates of airports could not be loaded', error);
     loading = null;
   }
   return loaded;

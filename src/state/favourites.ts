@@ -52,7 +52,7 @@ async function read(): Promise<void> {
 export const useFavourites = (): readonly Favourite[] | null => useSnapshot(state).list as readonly Favourite[] | null;
 
 /** Key of a flight within a search. */
-export const favouriteKey = (query: string, offer: Pick<Offer, 'mergeKey' | 'dataProvider'>): string =>
+const favouriteKey = (query: string, offer: Pick<Offer, 'mergeKey' | 'dataProvider'>): string =>
   `${query}#${offerKey(offer)}`;
 
 /** Whether this flight of this search is saved. */

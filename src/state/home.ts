@@ -77,7 +77,7 @@ async function findOrigin(iata: string, signal: AbortSignal): Promise<void> {
     const place = city ? (findPlace([city], iata, false) ?? findPlace([city], iata, true)) : null;
     if (place && !signal.aborted) home.origin = ref(place);
   } catch (error) {
-    log.warn('home', 'the origin has no name', error);
+    log.warn('home', 'the name of the origin could not be loaded', error);
   }
 }
 
@@ -137,7 +137,7 @@ export function forgetHome(): void {
   leaveHome();
   shownIn = null;
   Object.assign(home, waiting());
-  forgetLeft();
+  dealsView = null;
 }
 
 interface LeftDeals {
@@ -152,8 +152,4 @@ let dealsView: LeftDeals | null = null;
 export const leftDeals = (locale: string): LeftDeals | null => (dealsView?.locale === locale ? dealsView : null);
 export function noteDeals(deals: LeftDeals): void {
   dealsView = deals;
-}
-
-export function forgetLeft(): void {
-  dealsView = null;
 }

@@ -58,7 +58,7 @@ export async function install(): Promise<void> {
     await event.prompt();
     if ((await event.userChoice).outcome === 'dismissed') refuseInstall();
   } catch (error) {
-    log.warn('pwa', 'the install question was not shown', error);
+    log.warn('pwa', 'the install prompt was not shown', error);
   }
   checkInstall();
 }

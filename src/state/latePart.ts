@@ -29,7 +29,7 @@ export function latePart<Module>(group: MessageGroup | null, get: () => Promise<
       loading ??= Promise.all([get(), group && loadMessages(group)]).then(
         ([found]) => (part.here = found),
         (error: unknown) => {
-          log.warn('app', 'a part of the page did not load', error);
+          log.warn('app', 'a part of the page could not be loaded', error);
           loading = null;
           return null;
         },

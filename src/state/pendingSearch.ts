@@ -57,7 +57,7 @@ async function store(pending: PendingSearch): Promise<boolean> {
     localStore.set(HINT, '1');
     return true;
   } catch (error) {
-    log.warn('storage', 'the waiting search cannot be kept', error);
+    log.warn('storage', 'the waiting search cannot be stored', error);
     return false;
   }
 }
@@ -95,7 +95,7 @@ export async function forgetPending(query: string): Promise<void> {
       if (await removePendingSearch(query)) localStore.remove(HINT);
     });
   } catch (error) {
-    log.warn('storage', 'the waiting search cannot be forgotten', error);
+    log.warn('storage', 'the waiting search cannot be removed', error);
   }
 }
 

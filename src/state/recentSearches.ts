@@ -47,7 +47,7 @@ async function orNone<T>(read: () => Promise<T[]>, trouble: string): Promise<T[]
  */
 export async function recentRows(): Promise<RecentRow[]> {
   const recent = await orNone(() => listSearches(), 'the search history is not available');
-  const heads = await orNone(listResultSets, 'the kept flights cannot be listed');
+  const heads = await orNone(listResultSets, 'the stored flights cannot be listed');
   const day = today();
   const looks = new Map<string, LastLook>();
   for (const head of heads) {

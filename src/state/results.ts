@@ -202,7 +202,6 @@ export function useDeferredView<T extends object | number | boolean>(read: () =>
 export const offerOf = (view: ResultsView, row: number): Offer => offerAt(view.of, row);
 /** Its id, without parsing the offer. */
 export const idOf = (view: ResultsView, row: number): string => view.of.table.ids[row] ?? '';
-export const offerOfRow = (row: number): Offer => offerAt(memory.shown, row);
 
 /**
  * Bags for everyone in the prices of a view (without one: as filtered), as `shownPrices` takes them; null without bags.

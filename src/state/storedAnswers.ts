@@ -44,7 +44,7 @@ export async function keepAnswer(group: KeptGroup, key: string, answer: StoredAn
     const { putKept } = await import('@/offline/keptAnswers');
     await putKept(group, [{ key, value: answer }]);
   } catch (error) {
-    log.warn('storage', `${group} ${key} was not kept`, error);
+    log.warn('storage', `${group} ${key} was not stored`, error);
   }
 }
 

@@ -19,6 +19,8 @@ function BookingRoute() {
 
 /** The page with the texts of cart lines; without those of the extras it works, and their steps are skipped. */
 export async function bookingRoute() {
-  await loadMessages('steps').catch((error: unknown) => log.warn('booking', 'words of the steps are missing', error));
+  await loadMessages('steps').catch((error: unknown) =>
+    log.warn('booking', 'messages of the steps are missing', error),
+  );
   return BookingRoute;
 }

@@ -88,7 +88,7 @@ export async function orderRoute(): Promise<ComponentType> {
   const steps = loadMessages('steps').then(
     () => true,
     (error: unknown) => {
-      log.warn('order', 'words of the services are missing', error);
+      log.warn('order', 'messages of the services are missing', error);
       return false;
     },
   );

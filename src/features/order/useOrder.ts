@@ -37,7 +37,7 @@ export function useReplacing(order: OrderSummary | null, onPaid: () => void): st
         if (found === order.orderId) onPaid();
         else setOther(found);
       })
-      .catch((error: unknown) => log.warn('order', 'whether the order still stands could not be asked', error));
+      .catch((error: unknown) => log.warn('order', 'the state of the order could not be checked', error));
     return () => {
       here = false;
     };

@@ -106,7 +106,7 @@ export function chooseNights(nights: number): void {
 export const clearDays = (): void => setDays(0, null, null);
 
 /** A route whose prices were loaded on this device: these open offline. */
-export interface SeenRoute {
+interface SeenRoute {
   type: CheapType;
   from: Place;
   to: Place;
@@ -133,7 +133,7 @@ export function seenRoutes(): SeenRoute[] {
 const named = ({ names }: Place): boolean => Object.keys(names).length > 1;
 
 /** The places of those routes, with known names. */
-export const seenPlaces = (): Place[] => seenRoutes().flatMap(({ from, to }) => [from, to]);
+const seenPlaces = (): Place[] => seenRoutes().flatMap(({ from, to }) => [from, to]);
 
 /** Stores a route once the names of its places are known. */
 export function keepSeen(route: SeenRoute): void {

@@ -147,7 +147,7 @@ async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<vo
       request.state = 'ready';
       return;
     }
-    log.warn('api', `prices by day (${slot}) did not come`, error);
+    log.warn('api', `prices by day (${slot}) were not loaded`, error);
     const state = stateOf(error);
     await fallBack();
     if (abort.signal.aborted) return;

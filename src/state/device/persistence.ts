@@ -50,6 +50,6 @@ export async function askToKeep(again = false): Promise<void> {
     if (!again && asked && (asked.granted || now() - asked.at < AGAIN_MS)) return;
     await putPersistRequest({ at: now(), granted: await storage.persist() });
   } catch (error) {
-    log.warn('storage', 'the browser could not be asked to keep the storage', error);
+    log.warn('storage', 'the browser could not be asked to persist the storage', error);
   }
 }

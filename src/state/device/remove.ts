@@ -74,7 +74,7 @@ async function removeCaches(kind: keyof typeof CACHES_OF): Promise<void> {
 
 /** Deletes everything of a kind, except what is being sent or paid. Rejects when the device refuses. */
 export async function removeKind(kind: StoredKind): Promise<void> {
-  log.info('device', `a kind was deleted by the traveller`);
+  log.info('device', 'the traveller deleted a kind of data');
   switch (kind) {
     case 'drafts':
       clearModals();

@@ -16,7 +16,7 @@ type Tables = Awaited<ReturnType<typeof readAllRows>>;
 const wordsOf = (text: string): string[] => [text, ...text.split(/[\s,;]+/).filter((word) => word.length > 2)];
 
 /** Everything in these rows that must never be in the file: typed texts, ids, tokens, bodies. */
-export function secretsOf({ drafts, outbox, meta, intents, lanes, idMap, receipts, quarantine }: Tables): string[] {
+function secretsOf({ drafts, outbox, meta, intents, lanes, idMap, receipts, quarantine }: Tables): string[] {
   const typed = drafts.flatMap(({ data }) =>
     textsIn([data.passengers, data.contact, data.billing, data.query, data.id, data.bookingId]),
   );

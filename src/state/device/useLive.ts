@@ -32,7 +32,7 @@ export function useLive<T>(read: () => Promise<T>): Live<T> {
         setFailed(false);
       },
       (error: unknown) => {
-        log.warn('device', 'what is on this device cannot be read', error);
+        log.warn('device', 'the stored data cannot be read', error);
         if (current === readNumber.current) setFailed(true);
       },
     );

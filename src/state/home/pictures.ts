@@ -54,7 +54,7 @@ async function storePictures(): Promise<void> {
 export function keepPictures(): () => void {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return () => undefined;
   const timer = setTimeout(() => {
-    storePictures().catch((error: unknown) => log.warn('home', 'pictures were not kept', error));
+    storePictures().catch((error: unknown) => log.warn('home', 'pictures were not stored', error));
   }, QUIET_MS);
   return () => clearTimeout(timer);
 }

@@ -26,7 +26,7 @@ export async function readCachedResults(query: string): Promise<CachedResults | 
     const { pricedAt, expiresAt, complete, dropped, text } = found;
     return { pricedAt, expiresAt, complete, dropped, text: text.slice(FORMAT.length + 1) };
   } catch (error) {
-    log.warn('results', 'the kept flights cannot be read', error);
+    log.warn('results', 'the stored flights cannot be read', error);
     return null;
   }
 }
@@ -59,7 +59,7 @@ export async function cacheResults(
     }
     return facts.complete && before ? { at: before.at, change: changeOf(before, cheapest) } : null;
   } catch (error) {
-    log.warn('results', 'the flights cannot be kept', error);
+    log.warn('results', 'the flights cannot be stored', error);
     return null;
   }
 }
@@ -88,7 +88,7 @@ export async function listCachedResults(): Promise<CachedList> {
     const sets = heads.map(({ query, pricedAt, count, cheapest = null }) => ({ query, pricedAt, count, cheapest }));
     return { sets, isFull: sets.length >= most, most };
   } catch (error) {
-    log.warn('results', 'the kept searches cannot be listed', error);
+    log.warn('results', 'the stored searches cannot be listed', error);
     return { sets: [], isFull: false, most: 0 };
   }
 }

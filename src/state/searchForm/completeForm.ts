@@ -135,7 +135,7 @@ export async function suggestOrigin(iata: string): Promise<void> {
  * Stores a search opened by its address (a shared link) like one from the form, once its places have names. A corrected
  * or changed one is not stored, because nobody asked for it.
  */
-export async function keepOpenedSearch(): Promise<void> {
+async function keepOpenedSearch(): Promise<void> {
   const { search, searched, problems } = searchForm;
   if (problems.length > 0 || searchKey(search) !== searched) return;
   if (!isSearchValid(search) || unnamedPlaces(search).length > 0) return;

@@ -13,7 +13,7 @@ export async function orFallback<T>(work: Promise<T>, otherwise: T): Promise<T> 
   try {
     return await work;
   } catch (error) {
-    log.warn('storage', 'kept places are not available', error);
+    log.warn('storage', 'stored places are not available', error);
     return otherwise;
   }
 }

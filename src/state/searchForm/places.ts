@@ -37,7 +37,7 @@ export interface FoundCities {
   saved: boolean;
 }
 
-export const cannotAsk = (): boolean => isOffline() || !session.online;
+const cannotAsk = (): boolean => isOffline() || !session.online;
 
 function remember(matches: readonly AirportMatch[]): CityMatch[] {
   const cities = matches.map(toCity);

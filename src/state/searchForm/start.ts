@@ -48,7 +48,7 @@ export function wholeSearch(day: IsoDate = today()): { search: Search; query: st
   searchForm.picker = missing && { ...missing, typed: '' };
   if (missing) return null;
   if (isSearchValid(search)) return { search, query: writeQuery(search) };
-  log.warn('search', 'a whole but invalid search was not started');
+  log.warn('search', 'a complete but invalid search was not started');
   return null;
 }
 

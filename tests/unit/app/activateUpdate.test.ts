@@ -46,8 +46,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a newer version takes over', () => {
-  test('what is typed first, then the send under way, then the version, then one reload', async () => {
+describe('activating an update', () => {
+  test('stores typed data, then waits for the send in flight, then activates, then reloads once', async () => {
     void activateUpdate(change());
     await vi.advanceTimersByTimeAsync(1000);
     expect(done).toEqual(['typed', 'sent', 'still', 'asked']);
@@ -56,7 +56,7 @@ describe('a newer version takes over', () => {
     expect(done).toEqual(['typed', 'sent', 'still', 'asked', 'reload']);
   });
 
-  test('a part that fails after that reload does not reload again', async () => {
+  test('does not reload again when a part fails after that reload', async () => {
     void activateUpdate(change());
     await vi.advanceTimersByTimeAsync(0);
     expect(getFlag('reload')).toBe(false);
@@ -65,7 +65,7 @@ describe('a newer version takes over', () => {
     expect(getFlag('reload')).toBe(true);
   });
 
-  test('a send that is not answered holds it up five seconds, no more', async () => {
+  test('waits at most five seconds for a send without an answer', async () => {
     void activateUpdate(change({ quiesce: never }));
     await vi.advanceTimersByTimeAsync(STEP_TIMEOUT_MS - 1);
     expect(done).toEqual(['typed']);
@@ -73,13 +73,13 @@ describe('a newer version takes over', () => {
     expect(done).toEqual(['typed', 'still', 'asked']);
   });
 
-  test('an older worker that does not know how to make way, too', async () => {
+  test('waits equally for an older worker that does not know the message', async () => {
     void activateUpdate(change({ finishWorker: never }));
     await vi.advanceTimersByTimeAsync(STEP_TIMEOUT_MS);
     expect(done).toEqual(['typed', 'sent', 'asked']);
   });
 
-  test('a disk that does not answer, or says no, neither', async () => {
+  test('waits equally for a disk that does not answer or fails', async () => {
     void activateUpdate(change({ flush: never }));
     await vi.advanceTimersByTimeAsync(STEP_TIMEOUT_MS);
     expect(done).toEqual(['sent', 'still', 'asked']);
@@ -89,14 +89,14 @@ describe('a newer version takes over', () => {
     expect(done).toEqual(['sent', 'still', 'asked']);
   });
 
-  test('the page is never loaded anew under the older version: what has not come in is said, and sends go on', async () => {
+  test('never reloads under the older version: reports a failed activation and resumes sending', async () => {
     const yes = activateUpdate(change());
     await vi.advanceTimersByTimeAsync(ACTIVATION_TIMEOUT_MS);
     await yes;
     expect(done).toEqual(['typed', 'sent', 'still', 'asked', 'sends again']);
   });
 
-  test('one that is in control but starts slowly is waited for, and a new page then waits for it', async () => {
+  test('waits for a version in control that activates slowly; the new page then waits for it', async () => {
     stand = 'activating';
     void activateUpdate(change());
     await vi.advanceTimersByTimeAsync(ACTIVATION_TIMEOUT_MS - 1);
@@ -105,7 +105,7 @@ describe('a newer version takes over', () => {
     expect(done.at(-1)).toBe('reload');
   });
 
-  test('a new page that does not come is no end: it is said, and sends go on', async () => {
+  test('reports a reload that does not happen, and resumes sending', async () => {
     stand = 'active';
     const yes = activateUpdate(change());
     await vi.advanceTimersByTimeAsync(RELOAD_TIMEOUT_MS);

@@ -38,15 +38,15 @@ const open = () =>
     </I18nProvider>,
   );
 
-describe('back online', () => {
-  it('is a toast where nothing on the page says it', async () => {
+describe('the announcement of the connection', () => {
+  it('is a toast where the page has no notice', async () => {
     open();
     setOnline(true);
     await announceOnline();
     expect(toast).toHaveBeenCalledExactlyOnceWith('ok', 'Back online', expect.anything());
   });
 
-  it('is no toast over the notice of the search that waited, as long as that stands there', async () => {
+  it('is no toast while the notice of the waiting search is on screen', async () => {
     await keepPending(QUERY);
     open();
     await screen.findByText('Waiting for a connection:');
@@ -54,7 +54,7 @@ describe('back online', () => {
     await announceOnline();
     await screen.findByText('You are back online.');
     expect(toast).not.toHaveBeenCalled();
-    // on a page without it the toast says it again
+    // On a page without the notice the toast appears.
     cleanup();
     await announceOnline();
     expect(toast).toHaveBeenCalledOnce();

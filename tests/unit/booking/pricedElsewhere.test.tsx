@@ -24,7 +24,10 @@ async function closePage(): Promise<void> {
   resetBooking();
 }
 
-/** The page is closed while its updates are on their way; whoever hears the answer, a worker or the page of another booking, asks nobody. */
+/**
+ * The page closes while its updates are in flight; whoever receives the answer (a worker, or the page of another
+ * booking) asks nobody.
+ */
 beforeEach(async () => {
   const net = world();
   const applied = net.routes['/booking/batchUpdate']!;
@@ -50,9 +53,9 @@ afterEach(leaveSteps);
 
 const sent = () => vi.waitFor(async () => expect(await listUpdates('b1')).toEqual([]));
 
-it('a price that changed while nobody looked is asked about by the next page, once', async () => {
+it('a price that changed without an open page is asked about by the next page, once', async () => {
   await vi.waitFor(() => expect(booking.draft!.priceChange).toMatchObject({ oldTotal: 47_680, newTotal: 48_880 }));
-  // on home nobody is interrupted: the step asks
+  // Home interrupts nobody: the step asks.
   expect(isModalOpen('priceChanged')).toBe(false);
   await openStep('checkout');
   expect(isModalOpen('priceChanged')).toBe(true);
@@ -63,7 +66,7 @@ it('a price that changed while nobody looked is asked about by the next page, on
   expect(draftNow()!.priceChange).toBeNull();
 });
 
-it('a page that went between the yes and the queue leaves no queue that waits for ever', async () => {
+it('a page closed between the confirmation and the queue does not leave the queue paused for ever', async () => {
   await vi.waitFor(() => expect(booking.draft!.priceChange).not.toBeNull());
   const draft = draftNow()!;
   const taken = withAcceptedPrice(draft, draft.priceChange!);

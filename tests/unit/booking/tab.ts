@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** One tab: its own modules over the database that both share. */
+/** One tab: its own modules over the shared database. */
 export async function openTab(tenant: string) {
   vi.resetModules();
   const [

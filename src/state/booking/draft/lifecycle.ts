@@ -7,7 +7,7 @@ import { log } from '@/platform/log';
 import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
 import { sessionStore } from '@/platform/webStorage';
 import { wasDeleted, getDraft, latestDraft, mergeDraft, removeDraft, setMergeBase, listDrafts } from '@/offline/drafts';
-import { booking, draftNow, resetBooking, showDraft } from '../../booking';
+import { booking, draftNow, showDraft } from '../../booking';
 import { isDraftDeleted, markDraftDeleted, saveDraftNow, startAutosave, notifyTabs } from './autosave';
 import { startSyncSubscriptions } from '../sync/subscriptions';
 import { openModal } from '../../modals';
@@ -48,7 +48,7 @@ async function keepOrRemove(earlier: BookingDraft): Promise<void> {
     if (earlier.status === 'paying' || hasOwnWork(earlier)) await mergeDraft(earlier);
     else await removeDraft(earlier.id);
   } catch (error) {
-    log.warn('booking', 'an old draft stays as it is', error);
+    log.warn('booking', 'an old draft was not removed', error);
   }
 }
 
@@ -92,7 +92,7 @@ export function loadBooking(): Promise<void> {
 }
 
 /** True when the booking has ended or its price must be asked again; the fare step does that by itself. */
-export const isStale = ({ status, bookingId, expiresAt, step }: BookingDraft): boolean =>
+const isStale = ({ status, bookingId, expiresAt, step }: BookingDraft): boolean =>
   status === 'expired' || ((bookingId !== null || step !== 'fares') && isExpired(expiresAt, now()));
 
 /** The draft that home offers to continue: stored, unpaid, perhaps stale. Null without one. */
@@ -108,11 +108,6 @@ export async function resumable(): Promise<{ draft: BookingDraft; stale: boolean
   const draft = draftNow();
   if (!draft || draft.status === 'paid') return null;
   return { draft, stale: isStale(draft) };
-}
-
-/** Removes the booking from the screen; its rows stay. For tests and sign-out. */
-export function forgetBooking(): void {
-  resetBooking();
 }
 
 /** An earlier booking beside the one on screen. */

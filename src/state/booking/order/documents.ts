@@ -86,7 +86,7 @@ async function ask(order: OrderSummary, token: string): Promise<void> {
     await writeDocumentList(orderId, list);
     await show(orderId, list);
   } catch (error) {
-    log.warn('order', 'the documents could not be asked for', error);
+    log.warn('order', 'the list of documents could not be loaded', error);
     if (isOnScreen(orderId)) documents.phase = isOffline(error) ? 'offline' : 'failed';
     return;
   }
@@ -110,7 +110,7 @@ async function renew(orderId: string, list: readonly OrderDocument[], before: re
     try {
       await store(orderId, document, await bytesOf(orderId, document, token));
     } catch (error) {
-      log.warn('order', `the document ${document.kind} could not be renewed`, error);
+      log.warn('order', `the document ${document.kind} could not be refreshed`, error);
       isWhole &&= file !== null && known !== undefined && !isChanged(known, document);
     }
   }
@@ -134,7 +134,7 @@ async function refreshDocuments({ orderId, bookingId }: OrderSummary, before: re
     refreshed.add(orderId);
     for (const { id } of before) if (list.every((document) => document.id !== id)) await removeDocument(orderId, id);
   } catch (error) {
-    log.warn('order', 'the documents could not be looked over', error);
+    log.warn('order', 'the documents could not be refreshed', error);
   }
 }
 

@@ -41,7 +41,7 @@ export async function replacing(order: OrderSummary): Promise<string | null> {
     await writeOrder({ ...order, status: 'paid', at: now() });
     return orderId;
   } catch (error) {
-    log.warn('order', 'whether the order still stands could not be asked', error);
+    log.warn('order', 'the state of the order could not be checked', error);
     return null;
   }
 }

@@ -25,7 +25,7 @@ export async function loadMethods(): Promise<void> {
       draft.payment = withBanks(draft.payment, booking.banks);
     });
   } catch (error) {
-    log.warn('booking', 'the ways to pay could not be loaded', error);
+    log.warn('booking', 'the payment methods could not be loaded', error);
     if (booking.methods !== 'ready') booking.methods = 'failed';
   } finally {
     loadingMethods = false;
@@ -40,7 +40,7 @@ export async function loadMethods(): Promise<void> {
 export async function startPay(reload = () => location.reload()): Promise<PayResult> {
   const isSecondFailure = booking.pay.failure === 'failed';
   const part = await import('./pay').catch((error: unknown) => {
-    log.error('booking', 'the part that pays did not come', error);
+    log.error('booking', 'the payment chunk could not be loaded', error);
     return null;
   });
   if (part) return await part.pay();

@@ -71,7 +71,7 @@ export type Confirmation =
  */
 async function storeReference(orderId: string, token: string | null): Promise<void> {
   await setPaymentReference(orderId, token).catch((error: unknown) =>
-    log.warn('order', 'the reference of the payment could not be kept', error),
+    log.warn('order', 'the payment reference could not be stored', error),
   );
 }
 

@@ -56,7 +56,7 @@ async function showPaidOrder(draft: BookingDraft): Promise<PayResult> {
   const token = await getBookingToken(id);
   const found = token
     ? await retrieveBooking(id, token).catch((error: unknown) => {
-        log.warn('booking', 'the paid booking could not be asked', error);
+        log.warn('booking', 'the paid booking could not be read', error);
         return null;
       })
     : null;

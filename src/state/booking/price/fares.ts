@@ -118,7 +118,7 @@ export function leaveBooking(always = false): void {
   });
   setBookingSession(free.id);
   replaceDraftRow(draft.id, free.id, always).catch((error: unknown) =>
-    log.warn('booking', 'an old draft stays', error),
+    log.warn('booking', 'an old draft was not removed', error),
   );
 }
 

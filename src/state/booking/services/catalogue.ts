@@ -30,7 +30,7 @@ async function requestItems(
     await keepAnswer('answer', key, { at, data });
     return true;
   } catch (error) {
-    log.warn('booking', `the catalogue ${key} could not be asked`, error);
+    log.warn('booking', `the catalogue ${key} could not be loaded`, error);
     return stored !== null;
   }
 }
@@ -46,7 +46,7 @@ async function load(): Promise<void> {
     });
     if (!found) services.phase = 'none';
   } catch (error) {
-    log.warn('booking', 'the words of the services could not be loaded', error);
+    log.warn('booking', 'the messages of the services could not be loaded', error);
     services.phase = 'none';
   }
 }

@@ -97,7 +97,7 @@ async function load(locale: Locale, online: boolean): Promise<void> {
       await keepAnswer('answer', key, { at: now(), data: strings });
     }
   } catch (error) {
-    log.warn('booking', 'the words of the services could not be asked', error);
+    log.warn('booking', 'the texts of the services could not be loaded', error);
   }
   if (request === requestNumber && texts.phase === 'coming') texts.phase = 'none';
 }

@@ -81,6 +81,6 @@ export async function retrySending(): Promise<void> {
   try {
     await retryQueue(draft.id);
   } catch (error) {
-    log.warn('booking', 'sending could not be started again', error);
+    log.warn('booking', 'sending could not be resumed', error);
   }
 }

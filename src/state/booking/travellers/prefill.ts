@@ -1,5 +1,5 @@
 import { proxy, snapshot, useSnapshot } from 'valtio';
-import { type SavedTraveller, type TravellerFields, fieldsOf, withTravellers } from '@/domain/booking/saved';
+import { type TravellerFields, fieldsOf, withTravellers } from '@/domain/booking/saved';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
@@ -53,9 +53,6 @@ export async function keepTravellers(): Promise<void> {
 
 export const removeSaved = (id: string): Promise<void> =>
   change((read) => ({ ...read, list: read.list.filter((one) => one.id !== id) }));
-
-export const restoreSaved = (one: SavedTraveller): Promise<void> =>
-  change((read) => ({ ...read, list: [...read.list.filter(({ id }) => id !== one.id), one] }));
 
 /** Fills a passenger in, or restores earlier values. Returns the values before. */
 export function fillTraveller(

@@ -166,7 +166,7 @@ interface Step {
 let steps: Step[] = [];
 
 /** Records the filters before a change of one of them, or of all (`null`). */
-export function pushUndoStep(filters: Filters, name: FilterName | null): void {
+function pushUndoStep(filters: Filters, name: FilterName | null): void {
   const last = steps.at(-1);
   const at = now();
   const same = last?.name === name && !CHOICES.includes(name as ChoiceName);
@@ -175,7 +175,7 @@ export function pushUndoStep(filters: Filters, name: FilterName | null): void {
 }
 
 /** The filters before the last change; null without one. */
-export function popUndoStep(): Filters | null {
+function popUndoStep(): Filters | null {
   const last = steps.pop();
   return last?.filters ?? null;
 }

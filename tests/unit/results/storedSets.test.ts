@@ -12,7 +12,7 @@ import { forgetFavourites, loadFavourites, toggleFavourite } from '@/state/favou
 import { countTables, readAllRows } from '@/state/device/inventory';
 import { forgetPending, pendingSearch } from '@/state/pendingSearch';
 import { recentRows } from '@/state/recentSearches';
-import { getOfferById, offerOfRow, results, resultsView } from '@/state/results';
+import { getOfferById, offerOf, results, resultsView } from '@/state/results';
 import { foundNow, findShared } from '@/state/results/flight';
 import { closeResults, openResults } from '@/state/results/flow';
 import { changeFilter, clearFilters, setSort, setTouched } from '@/state/results/list/list';
@@ -20,6 +20,8 @@ import { tools } from '@/state/results/stream/run';
 import { session } from '@/state/session';
 import { manyOffers } from '../offers/builders';
 import { dropDatabase, freshDatabase } from '../offline/setup';
+
+const offerOfRow = (row: number) => offerOf(resultsView(), row);
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const HOUR = 3_600_000;
@@ -47,10 +49,10 @@ const numbers = Array.from({ length: SEARCHES }, (_, n) => n);
 const evicted = numbers.slice(0, SEARCHES - RESULT_SETS_KEPT);
 const kept = numbers.slice(SEARCHES - RESULT_SETS_KEPT);
 
-/** What the server sells for a search: the same flights at other prices, under names of their own. */
+/** The server's answer to a search: the same flights at other prices, with ids of their own. */
 const sold = (n: number) => manyOffers(OFFERS, n + 1).map((offer) => ({ ...offer, merge_key: `${n}-${offer.id}` }));
 
-/** Opens a search and waits until it is over. */
+/** Opens a search and waits until it is done. */
 async function opened(n: number): Promise<void> {
   openResults(search(n), queryOf(n));
   await vi.waitFor(() => expect(results).toMatchObject({ query: queryOf(n), phase: 'done' }));
@@ -89,7 +91,7 @@ afterEach(async () => {
 });
 
 describe('twenty-five searches on one device', () => {
-  it('the twenty newest open whole without a connection, of the others nothing is pretended', async () => {
+  it('the twenty newest open complete offline, and nothing is claimed about the others', async () => {
     await loadFavourites();
     const hearts: { n: number; offer: ReturnType<typeof offerOfRow> }[] = [];
     for (const n of numbers) {
@@ -108,12 +110,12 @@ describe('twenty-five searches on one device', () => {
     session.online = false;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
 
-    // the oldest five are gone with all their rows (decisions 6: the last twenty)
+    // The oldest five are gone with all their rows: twenty are kept (docs/rules.md "Limits").
     expect(RESULT_SETS_KEPT).toBe(20);
     expect((await listResultSets()).map(({ queryKey }) => queryKey)).toEqual(kept.map(queryOf).toReversed());
     const texts = await (await db()).run('r', ['snapshotTexts'], (tx) => tx.list('snapshotTexts'));
     expect(new Set(texts.map(({ queryKey }) => queryKey.split('\n')[0]))).toEqual(new Set(kept.map(queryOf)));
-    // the storage page counts what is there
+    // The storage page counts them.
     expect(countTables(await readAllRows()).find(({ kind }) => kind === 'results')?.count).toBe(RESULT_SETS_KEPT);
 
     for (const n of kept) {
@@ -144,7 +146,7 @@ describe('twenty-five searches on one device', () => {
       expect(ids()).toEqual([]);
     }
 
-    // a heart outlives its set, with the price of then; the set has no newer word on it
+    // A favourite outlives its set, with its old price.
     forgetFavourites();
     const favourites = await listFavourites();
     expect(favourites.map(({ offer, pricedAt }) => [offer.mergeKey, offer.total, pricedAt])).toEqual(
@@ -155,12 +157,12 @@ describe('twenty-five searches on one device', () => {
     expect(young && (await findShared(young.query, young.offer))).toMatchObject({ kind: 'kept' });
   }, 60_000);
 
-  it('an evicted search that is asked again is looked at for the first time: nothing is compared', async () => {
+  it('an evicted search that is repeated counts as seen for the first time: nothing is compared', async () => {
     for (const n of numbers) {
       // oxlint-disable-next-line no-await-in-loop -- one search after the other
       await asked(n);
     }
-    // asked again two days later: one that is kept tells what changed, one that is not tells nothing
+    // Repeated two days later: a stored one shows what changed, an evicted one nothing.
     for (const n of [SEARCHES - 1, 0]) {
       setClock(() => NOW + (n + 48) * HOUR);
       openResults(search(5), queryOf(5));
@@ -177,7 +179,7 @@ describe('twenty-five searches on one device', () => {
       if (n === 0) expect(results.since).toBeNull();
       else await vi.waitFor(() => expect(results.since).toMatchObject({ at: NOW + n * HOUR }));
     }
-    // and on the device no row of the history has a look at flights that are not there
+    // No row of the history refers to flights that are gone.
     await addSearch(search(1), NOW);
     await addSearch(search(SEARCHES - 1), NOW + 1);
     const rows = await recentRows();

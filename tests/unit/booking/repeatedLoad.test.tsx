@@ -30,11 +30,11 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('what did not come and is asked for again', () => {
+describe('a failed load that is repeated', () => {
   it.each([
     ['what can be added', loadCatalogue, () => <Unknown />],
     ['the fares', askFares, () => <FareNotice draft={aDraft()} />],
-  ])('leaves who presses by keys at the title of the step: %s', (_, ask, part) => {
+  ])('leaves keyboard focus on the title of the step: %s', (_, ask, part) => {
     session.online = true;
     booking.fares = 'failed';
     const element = (

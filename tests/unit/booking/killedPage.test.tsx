@@ -26,7 +26,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** A server that makes one booking a key, as the real one does. */
+/** A server that makes one booking per key, as the real one does. */
 function agency() {
   const made = new Map<string | null, string>();
   const net = fakeNetwork({
@@ -38,7 +38,7 @@ function agency() {
   return { made, net };
 }
 
-/** The page is gone with its next write after so many of them: nothing reaches the device any more. Answers how many there were. */
+/** The page dies after this many writes: nothing reaches the device any more. Returns the number of writes. */
 function goneAfter(writes: number): () => number {
   let done = 0;
   const open = Reflect.get(IDBDatabase.prototype, 'transaction') as (...given: unknown[]) => IDBTransaction;
@@ -53,7 +53,7 @@ function goneAfter(writes: number): () => number {
   return () => done;
 }
 
-it('a page that goes at any write around the answer leaves one draft, and the next one asks for no second booking', async () => {
+it('a page killed at any write around the answer leaves one draft, and the next page requests no second booking', async () => {
   let writes = 0;
   let all = Infinity;
   for (; writes <= all; writes += 1) {
@@ -86,6 +86,6 @@ it('a page that goes at any write around the answer leaves one draft, and the ne
     expect([...made.values()]).toEqual(['b1']);
     next.close();
   }
-  // The intent, the key, the new name and the row under it are writes of their own.
+  // The request, the bearer, the new id and the row below it are separate writes.
   expect(all).toBeGreaterThan(3);
 });

@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-/** The fare step of a flight listed at 189.40 a head; the answer of the server, `each` euro, 0 for a flight that is gone, is held. `known`: fares of a while ago are on screen. */
+/**
+ * The fare step of a flight listed at 189.40 a head. The server's answer (`each` euros, 0 for a flight that is gone) is
+ * held back. `known`: older fares are on screen.
+ */
 async function onFares(each: number, known = false) {
   let answer = () => undefined as void;
   const held = new Promise<void>((done) => {
@@ -67,18 +70,18 @@ async function onFares(each: number, known = false) {
   return { router, go, answer };
 }
 
-describe('Continue, pressed while the fares are asked', () => {
-  it('goes on with the answer when the total is the same, and says later that there was a choice', async () => {
+describe('Continue, pressed while fares are loading', () => {
+  it('continues with the answer when the total is the same, and says later that there was a choice', async () => {
     const { router, answer } = await onFares(189.4);
     answer();
     await waitFor(() => expect(router.state.location.pathname).toBe('/booking/passengers'));
     expect(booking.draft?.unseenFares).toBe(true);
-    // the same words as for a flight chosen offline, true for both
+    // The same text as for a flight chosen offline; true for both.
     expect(JSON.stringify(flow)).not.toMatch(/chose this flight offline/);
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it('stays and says why when the total is another one; the next press goes on', async () => {
+  it('stays and says why when the total changed; the next press continues', async () => {
     const { router, go, answer } = await onFares(199.4);
     answer();
     await waitFor(() =>
@@ -91,7 +94,7 @@ describe('Continue, pressed while the fares are asked', () => {
     expect(booking.draft?.unseenFares).toBeFalsy();
   });
 
-  it('is forgotten when something else is chosen meanwhile: nothing is told to have changed', async () => {
+  it('is cancelled when another fare is chosen meanwhile, without a report of a change', async () => {
     const { router, go, answer } = await onFares(189.4, true);
     await userEvent.click(screen.getByRole('radio', { name: /Standard/ }));
     await waitFor(() => expect(go.getAttribute('aria-busy')).toBeNull());
@@ -102,7 +105,7 @@ describe('Continue, pressed while the fares are asked', () => {
     expect(router.state.location.pathname).toBe('/booking/fares');
   });
 
-  it('goes on when the line is lost meanwhile, and does not say that the fares are here', async () => {
+  it('continues when the connection is lost meanwhile, and does not claim that the fares are loaded', async () => {
     const { router } = await onFares(189.4);
     act(() => {
       booking.fares = 'offline';
@@ -111,7 +114,7 @@ describe('Continue, pressed while the fares are asked', () => {
     expect(booking.draft?.unseenFares).toBeFalsy();
   });
 
-  it('is forgotten when the flight is gone: that is said once, no timer runs for it, and the button leads to others', async () => {
+  it('is cancelled when the flight is gone: said once, without a timer, and the button leads to other flights', async () => {
     const { router, go, answer } = await onFares(0, true);
     expect(screen.getAllByRole('radio').length).toBeGreaterThan(1);
     act(() => changeDraft((draft) => Object.assign(draft, { expiresAt: Date.now() + 600_000 })));

@@ -5,7 +5,7 @@ import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { setClock } from '@/platform/clock';
 import { localStore, sessionStore as tab } from '@/platform/webStorage';
-import { memory, NO_PIN, offerOfRow, results, resultsView } from '@/state/results';
+import { memory, NO_PIN, offerOf, results, resultsView } from '@/state/results';
 import { closeResults, openAddress, openResults } from '@/state/results/flow';
 import { makeOfferSet, append } from '@/state/results/list/offerSet';
 import {
@@ -25,6 +25,8 @@ import { readViewOptions, loadRules } from '@/state/results/list/savedViewOption
 import { tools } from '@/state/results/stream/run';
 import { configureStorage } from '@/platform/database';
 import { offersFrom } from './tables';
+
+const offerOfRow = (row: number) => offerOf(resultsView(), row);
 
 configureStorage({ tenant: 'wishes' });
 const offers = offersFrom(120, 3);
@@ -47,8 +49,8 @@ beforeEach(() => {
   redraw(false);
 });
 
-describe('what the traveller asks of the list', () => {
-  it('a change of the filters can be taken back, step by step, also after clearing all', () => {
+describe('view options', () => {
+  it('a change of filters can be undone, step by step, also after clearing all', () => {
     changeFilter('stops', 'direct');
     changeFilter('nightStop', false);
     clearFilters();
@@ -63,7 +65,7 @@ describe('what the traveller asks of the list', () => {
     expect(count()).toBe(120);
   });
 
-  it('a thumb on its way is one step; another filter, or the same one later, is another', () => {
+  it('dragging a thumb is one step; another filter, or the same one later, is another', () => {
     let at = 1_800_000_000_000;
     setClock(() => at);
     for (const to of [900, 800, 700]) {
@@ -79,7 +81,7 @@ describe('what the traveller asks of the list', () => {
     setClock(null);
   });
 
-  it('ticks are a step each, however quick', () => {
+  it('checkboxes are a step each, however quick', () => {
     setClock(() => 1_800_000_000_000);
     changeFilter('airline', { kind: 'without', codes: ['FR'] });
     changeFilter('airline', { kind: 'only', codes: ['BT'] });
@@ -88,7 +90,7 @@ describe('what the traveller asks of the list', () => {
     setClock(null);
   });
 
-  it('filters that belong together are cleared as one step', () => {
+  it('filters that belong together are cleared in one step', () => {
     changeFilter('cabinBaggage', 1);
     changeFilter('checkedBaggage', 2);
     resetFilter('cabinBaggage', 'checkedBaggage');
@@ -97,7 +99,7 @@ describe('what the traveller asks of the list', () => {
     expect([results.filters.cabinBaggage.value, results.filters.checkedBaggage.value]).toEqual([1, 2]);
   });
 
-  it('filters and sort are known again for the same search of this tab, and for no other', () => {
+  it('filters and sort are restored for the same search of this tab, and for no other', () => {
     changeFilter('stops', 'one');
     changeFilter('airline', { kind: 'without', codes: ['FR'] });
     setSort('fastest');
@@ -119,7 +121,7 @@ describe('what the traveller asks of the list', () => {
       openResults(search, writeQuery(search));
       return results.query;
     };
-    /** A page that was reloaded knows of no search but its address. */
+    /** A reloaded page only knows the search of its address. */
     const reload = () => {
       const { query } = results;
       closeResults();
@@ -133,7 +135,7 @@ describe('what the traveller asks of the list', () => {
     });
     afterEach(closeResults);
 
-    it('a kept flight and the short list are there; a new search lets the flight go for good', () => {
+    it('a pinned flight and the short list are restored; a new search removes the pin for good', () => {
       opened(on('2027-01-10'));
       const leg = offers[7]!.legs[0]!;
       setPin('departure', leg);
@@ -147,7 +149,7 @@ describe('what the traveller asks of the list', () => {
       expect(results.pins).toEqual(NO_PIN);
     });
 
-    it('and by Back a day has the filters it was left with, whatever was changed on another day since', () => {
+    it('and on Back a day has the filters it was left with, whatever was changed on another day since', () => {
       const first = opened(on('2027-03-10'));
       changeFilter('stops', 'one');
       opened(on('2027-03-11'));
@@ -160,7 +162,7 @@ describe('what the traveller asks of the list', () => {
       expect(byBack).toEqual(['one', false]);
     });
 
-    it('filters taken along to another day are there, though nothing was changed on it', () => {
+    it('filters carried to another day are restored, though nothing was changed there', () => {
       opened(on('2027-02-10'));
       changeFilter('stops', 'one');
       opened(on('2027-02-11'));
@@ -169,7 +171,7 @@ describe('what the traveller asks of the list', () => {
     });
   });
 
-  it('what the tab keeps of eight searches is bounded, and what cannot be read is nothing', () => {
+  it('options are stored for eight searches, and unreadable ones are ignored', () => {
     for (let n = 0; n < 12; n++) {
       results.query = `q${n}`;
       setSort('cheapest');
@@ -186,7 +188,7 @@ describe('what the traveller asks of the list', () => {
     }
   });
 
-  it('a kept flight leaves what combines with it until it is let go', () => {
+  it('a pinned flight leaves only combinable offers until it is unpinned', () => {
     const leg = offers[7]!.legs[0]!;
     setPin('departure', leg);
     expect(count()).toBeGreaterThan(0);
@@ -195,14 +197,14 @@ describe('what the traveller asks of the list', () => {
     expect(count()).toBe(120);
   });
 
-  it('a flight that is kept stays fit to be chosen and saved, which both copy it whole', () => {
+  it('a pinned flight stays plain data, fit for choosing and saving, which copy it', () => {
     const offer = offerOfRow(7);
     setPin('departure', offer.legs[0]!);
     setPin('arrival', offer.legs.at(-1)!);
     expect(structuredClone(offerOfRow(7))).toEqual(offers[7]);
   });
 
-  it('standing rules hide, are counted, are shown on demand, and stay on the device', () => {
+  it('standing rules hide offers, count them, show them on demand, and are stored', () => {
     changeRules({ airlines: [{ code: 'FR', name: 'Ryanair' }] });
     const against = offers.filter(({ carriers }) => carriers.includes('FR')).length;
     expect(against).toBeGreaterThan(0);
@@ -216,7 +218,7 @@ describe('what the traveller asks of the list', () => {
     });
   });
 
-  it('a rule made in another tab holds here, and one made here does not take it away', () => {
+  it('a rule made in another tab applies here, and one made here does not remove it', () => {
     loadRules(() => redraw(false));
     const ryanair = { code: 'FR', name: 'Ryanair' };
     localStore.set('results.rules', JSON.stringify({ nightStops: false, airportChanges: false, airlines: [ryanair] }));
@@ -231,7 +233,7 @@ describe('what the traveller asks of the list', () => {
     });
   });
 
-  it('the short list tells how many it hides and why each one is there; one step back to all', () => {
+  it('the short list shows how many offers it hides and why each one is listed; one step leads back to all', () => {
     setShort(true);
     const { beaten, reasons } = resultsView();
     expect(count() + beaten).toBe(120);
@@ -241,7 +243,7 @@ describe('what the traveller asks of the list', () => {
     expect([count(), resultsView().beaten, resultsView().reasons.size]).toEqual([120, 0, 0]);
   });
 
-  it('is counted after the press was painted, at once where somebody asks, and never by what stood before it', async () => {
+  it('a change is computed after the press was painted, at once when read, and never from earlier state', async () => {
     const before = results.version;
     changeFilter('stops', 'direct');
     expect([results.filters.stops.value, results.version]).toEqual(['direct', before]);
@@ -249,7 +251,7 @@ describe('what the traveller asks of the list', () => {
     const direct = memory.shown.view.list.length;
     expect(direct).toBeLessThan(120);
     clearFilters();
-    // more offers come before that: the list that stays is the one that was asked for
+    // More offers arrive first: the requested list stays.
     redraw(true);
     expect(memory.shown.view.list).toHaveLength(120);
     changeFilter('stops', 'direct');

@@ -19,19 +19,19 @@ const tableOf = (...offers: Offer[]) => {
 const cheap = (id: string, total: number) => ({ id, mergeKey: `merge-${id}`, total });
 
 describe('the cheapest offer of a set', () => {
-  it('is the lowest sum of the whole party, the first by id of several', () => {
+  it('is the lowest total of the party, the first by id of several', () => {
     const few = { ...offer('each', 30_000), pricePerPerson: 1 };
     expect(cheapestOf(tableOf(few, offer('b', 20_000), offer('a', 20_000)))).toEqual(cheap('a', 20_000));
     expect(cheapestOf(makeTable())).toBeNull();
   });
 
-  it('is that of the offers that still stand: one that came again at another price counts once', () => {
+  it('considers only current offers: one repeated at another price counts once', () => {
     const table = tableOf(offer('a', 10_000), offer('b', 20_000));
     appendBatch(table, packOffers([offer('a', 30_000)]));
     expect(cheapestOf(table)).toEqual(cheap('b', 20_000));
   });
 
-  it('is known again by its id, or by the name its seller gives it', () => {
+  it('is recognised by its id, or by the seller’s key', () => {
     const table = tableOf(offer('x', 1, 'a"b'), offer('y', 1));
     expect(isOffered(table, { id: 'y', mergeKey: 'other', total: 1 })).toBe(true);
     expect(isOffered(table, { id: 'new', mergeKey: 'a"b', total: 1 })).toBe(true);
@@ -39,7 +39,7 @@ describe('the cheapest offer of a set', () => {
   });
 });
 
-describe('since the last look', () => {
+describe('changes since the last visit', () => {
   const then = (offered: boolean) => ({ at: 0, cheapest: cheap('a', 20_000), offered });
 
   it.each([
@@ -55,7 +55,7 @@ describe('since the last look', () => {
   const kept = { pricedAt: 1000, cheapest: cheap('a', 1), before: null };
   const older = { at: 5, cheapest: cheap('o', 2), offered: true };
 
-  it('is counted from the kept whole set; a second glance at the same price still counts from the look before', () => {
+  it('are counted from the stored complete set; a second visit at the same price still counts from the one before', () => {
     expect(earlierLook(null, 5000, cheap('a', 1))).toBeNull();
     expect(earlierLook(kept, 1000 + SAME_LOOK_MS, cheap('a', 1))).toEqual({ at: 1000, cheapest: cheap('a', 1) });
     expect(earlierLook(kept, 1000 + SAME_LOOK_MS - 1, cheap('b', 1))).toBeNull();
@@ -66,12 +66,12 @@ describe('since the last look', () => {
     ['dearer', cheap('a', 2)],
     ['cheaper', cheap('a', 0)],
     ['nothing is offered', null],
-  ])('within minutes: %s is another look', (_, now) => {
+  ])('within minutes: %s is another visit', (_, now) => {
     const then = { at: 1000, cheapest: cheap('a', 1) };
     expect(earlierLook({ ...kept, before: older }, 1001, now)).toEqual(then);
   });
 
-  it('a set that was not whole, or is of an earlier version, is no look', () => {
+  it('an incomplete set, or one of an earlier version, is no visit', () => {
     expect(earlierLook({ pricedAt: 0 }, 9e9, cheap('a', 1))).toBeNull();
     expect(earlierLook({ pricedAt: 0, cheapest: null, before: older }, 9e9, cheap('a', 1))?.at).toBe(5);
   });

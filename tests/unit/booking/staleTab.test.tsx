@@ -18,7 +18,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('a tab that has not heard yet of the booking another one made asks for no second one', async () => {
+it('a tab that missed the booking made by another one requests no second one', async () => {
   const keys = new Set<string | null>();
   fakeNetwork({
     '/booking/create': ({ key }: Call) => {
@@ -26,7 +26,7 @@ it('a tab that has not heard yet of the booking another one made asks for no sec
       return { body: { ...created, booking_id: `b${keys.size}`, expires_at: soon() } };
     },
   });
-  // Word of other tabs comes late: this one was frozen, or is busy.
+  // Messages of other tabs come late: this one was frozen, or is busy.
   vi.stubGlobal('BroadcastChannel', undefined);
   const seed = await openTab(`unheard-${n}`);
   const whole = filled(aDraft({ adult: 2, child: 0, infant: 0 }, { rev: 3, fares: someFares(), fareId: 'f-s' }));
@@ -44,7 +44,7 @@ it('a tab that has not heard yet of the booking another one made asks for no sec
   two.close();
 });
 
-it('what a tab typed that crashed before it told anybody comes to the screens of tabs that were open', async () => {
+it('the journal of a crashed tab reaches the screens of open tabs', async () => {
   const seed = await openTab(`unheard-${n}`);
   await seed.putDraft(filled(aDraft({ adult: 2, child: 0, infant: 0 }, { rev: 3 })));
   seed.close();
@@ -63,7 +63,7 @@ it('what a tab typed that crashed before it told anybody comes to the screens of
   three.close();
 });
 
-it('the file of one’s own data has what a tab typed that crashed', async () => {
+it('the data export includes the journal of a crashed tab', async () => {
   const one = await openTab(`unheard-${n}`);
   await one.putDraft(filled(aDraft({ adult: 2, child: 0, infant: 0 }, { rev: 3 })));
   await one.loadBooking();

@@ -67,8 +67,8 @@ function show() {
   );
 }
 
-describe('several bookings begun', () => {
-  it('the earlier one stays when something was typed in it, to the last key; flights only looked at do not', async () => {
+describe('several bookings in progress', () => {
+  it('an earlier one stays when something was typed in it, to the last key; merely viewed flights do not', async () => {
     world();
     await readyToPay();
     const first = draftNow()!.id;
@@ -81,12 +81,12 @@ describe('several bookings begun', () => {
     expect(second).not.toBe(third);
     const [kept] = await otherDrafts();
     expect(kept).toMatchObject({ draft: { id: first, contact: { tel: '29111222' } }, stale: false });
-    // what came along is typed nowhere twice, and the one on screen is no other
+    // Carried data were not typed here, and the booking on screen is not one of the others.
     expect(draftNow()!.contact.tel).toBe('29111222');
     expect(await otherDrafts()).toHaveLength(1);
   });
 
-  it('what was filled in from the one before can be cleared, and comes back beside what was typed since', async () => {
+  it('prefilled data can be cleared, and return beside what was typed since', async () => {
     world();
     await readyToPay();
     await another('o2');
@@ -100,7 +100,7 @@ describe('several bookings begun', () => {
     restorePrefilled(cleared);
     expect(draftNow()!.passengers[0]).toMatchObject({ name: one.name, dob: one.dob });
     expect(draftNow()!.contact.email).toBe('marta@example.lv');
-    // a name typed between Clear and Undo is the traveller's own: another Clear leaves it
+    // A name typed between Clear and Undo is the traveller's own: another Clear leaves it.
     const again = clearPrefilled()!;
     editPassenger(one.id, { name: 'Zoe' });
     restorePrefilled(again);
@@ -113,7 +113,7 @@ describe('several bookings begun', () => {
     expect(draftNow()!.passengers[0]!.name).toBe(one.name);
   });
 
-  it('what was filled in is named with its trip as long as it stands, and not what was typed over', async () => {
+  it('prefilled data are named with their trip while unchanged', async () => {
     world();
     await readyToPay();
     await another('o2');
@@ -146,7 +146,7 @@ describe('several bookings begun', () => {
     await vi.waitFor(() => expect(screen.queryByText(/We filled in/)).toBeNull());
   });
 
-  it('each tab goes on with its own after a reload', async () => {
+  it('each tab continues its own after a reload', async () => {
     world();
     await readyToPay();
     const first = draftNow()!.id;
@@ -164,7 +164,7 @@ describe('several bookings begun', () => {
     expect(draftNow()!.id).toBe(first);
   });
 
-  it('one that is left while it is being made goes on with the booking that was made, and the next one gets its own', async () => {
+  it('one left during its creation continues with the booking that was made, and the next one gets its own', async () => {
     let let1: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (let1 = resolve));
     const made = new Map<string | null, string>();
@@ -188,7 +188,7 @@ describe('several bookings begun', () => {
     const second = ensureBooking();
     let1();
     expect(await left).toBeNull();
-    // not answered with the end of the other one's call
+    // Not resolved by the end of the other draft's call.
     expect(await second).toBe('b2');
     expect(draftNow()).toMatchObject({ id: 'b2', bookingId: 'b2' });
 
@@ -198,12 +198,12 @@ describe('several bookings begun', () => {
     expect((await listDrafts()).map(({ id }) => id).toSorted()).toEqual(['b1', 'b2']);
   });
 
-  it('what is being queued of one that is left is never queued for the next one', async () => {
+  it('updates being queued for one that is left are never queued for the next one', async () => {
     const net = world();
     await readyToPay();
     await ensureBooking();
     const sending = sendParts(true);
-    // at once: the first part is on its way to the disk
+    // At once: the first part is being written.
     const next = another('o2');
     await Promise.all([sending, next]);
     const second = draftNow()!.id;
@@ -222,7 +222,7 @@ describe('several bookings begun', () => {
     });
   });
 
-  it('are listed with route, total and age, resumed with a press, and say that the price has to be checked again', async () => {
+  it('are listed with route, total and age, resumed with a click, and marked when the price must be checked', async () => {
     world();
     await readyToPay();
     await ensureBooking();
@@ -241,7 +241,7 @@ describe('several bookings begun', () => {
     expect(booking.draft!.passengers[0]!.name).toBe('Elīna');
   });
 
-  it('are deleted for good, and not when it is taken back', async () => {
+  it('are deleted for good, unless it is undone', async () => {
     world();
     await readyToPay();
     const first = draftNow()!.id;
@@ -254,12 +254,12 @@ describe('several bookings begun', () => {
     expect(await screen.findByRole('button', { name: /^Delete this booking/ })).toBeTruthy();
     await press(/^Delete this booking: Riga/);
     expect((await listDrafts()).some(({ id }) => id === first)).toBe(true);
-    // the page goes before the time is over
+    // The page goes before the time is over.
     act(() => cleanup());
     await vi.waitFor(async () => expect((await listDrafts()).some(({ id }) => id === first)).toBe(false));
   });
 
-  it('of the same flights are told apart by who travels, in what is deleted too; Undo gives the focus to what comes back', async () => {
+  it('for the same flights differ by their travellers, also in the undo notice; Undo focuses what it restores', async () => {
     world();
     await readyToPay();
     const ids = [draftNow()!.id];

@@ -46,20 +46,20 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// What `a` does brings modules later: the tab opened last gets its own.
+// Actions in `a` import modules later: the tab opened last has its own.
 const ids = async (one: Tab) => (await one.listDrafts()).map(({ id }) => id);
 const gone = (one: Tab, id: string) => vi.waitFor(async () => expect(await ids(one)).not.toContain(id));
 const told = (one: Tab) => vi.waitFor(() => expect(one.isDraftDeleted()).toBe(true));
 
 describe('another fare chosen in one window while another has the booking open', () => {
-  it('the other goes along: one booking on the device, with what was typed in both', async () => {
+  it('the other follows: one booking on the device, with what was typed in both', async () => {
     const [b, a] = [await tab(), await tab()];
     b.editContact({ email: 'from-b@example.lv' });
     a.chooseFare('f-f');
     a.editPassenger(a.who(1).id, { surname: 'Krūmiņa' });
     await gone(a, 'b1');
     await told(b);
-    // what was being typed at that moment is in that window alone
+    // What was being typed at that moment is in that window only.
     b.editPassenger(b.who().id, { name: 'Zane' });
     expect(await b.followDraft()).toBe(true);
     expect(b.isDraftDeleted()).toBe(false);
@@ -75,13 +75,13 @@ describe('another fare chosen in one window while another has the booking open',
       passengers: [{ name: 'Zane', committed: false }, { surname: 'Krūmiņa' }],
     };
     expect(b.draftNow()).toMatchObject(want);
-    // nothing of it counts as sent: the next booking has heard of nothing
+    // None of it counts as sent: the next booking has nothing.
     expect(b.draftNow()!.sent).toEqual({});
     expect(b.draftNow()!.step).toBe('seats');
     await vi.waitFor(() => expect(a.draftNow()).toMatchObject(want));
   });
 
-  it('a window that did not hear of it and writes first brings nothing back', async () => {
+  it('a window that missed the message and writes first restores nothing', async () => {
     const [b, a] = [await tab(), await tab()];
     const mute = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
     a.chooseFare('f-f');
@@ -95,7 +95,7 @@ describe('another fare chosen in one window while another has the booking open',
     expect((await a.latestDraft())!.contact.tel).toBe('29000000');
   });
 
-  it('a window killed in the middle of a word leaves that word to the new one', async () => {
+  it('an edit of a window killed while typing goes to the new booking', async () => {
     const [b, a] = [await tab(), await tab()];
     const mute = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
     b.editContact({ tel: '29111222' });
@@ -107,7 +107,7 @@ describe('another fare chosen in one window while another has the booking open',
     expect((await a.latestDraft())!.contact.tel).toBe('29111222');
   });
 
-  it('is followed through several, and by a window that is opened anew', async () => {
+  it('is followed through several changes, and by a reopened window', async () => {
     const a = await tab();
     setBookingSession('b1');
     a.chooseFare('f-f');
@@ -118,7 +118,7 @@ describe('another fare chosen in one window while another has the booking open',
     a.chooseFare('f-s');
     await gone(a, 'b2');
     const { id } = a.draftNow()!;
-    // a booking that was changed later is not taken for it
+    // A booking changed later is not mistaken for it.
     await a.putDraft(aDraft(undefined, { id: 'b7', bookingId: 'b7', rev: 1, updatedAt: Date.now() + 5000 }));
     setBookingSession('b1');
     const b = await tab();
@@ -127,7 +127,7 @@ describe('another fare chosen in one window while another has the booking open',
     expect(b.draftNow()!.id).toBe(id);
   });
 
-  it('what another window is paying for by then stays a booking of its own', async () => {
+  it('a booking being paid in another window stays separate', async () => {
     const [b, a] = [await tab(), await tab()];
     const mute = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
     b.changeDraft((draft) => {
@@ -143,7 +143,7 @@ describe('another fare chosen in one window while another has the booking open',
     expect(b.draftNow()).toMatchObject({ id: 'b1', status: 'paying' });
   });
 
-  it('deleted there after that is deleted here, too', async () => {
+  it('a later deletion there deletes it here, too', async () => {
     const [b, a] = [await tab(), await tab()];
     a.chooseFare('f-f');
     await gone(a, 'b1');

@@ -12,13 +12,13 @@ vi.mock('@/offline/drafts/draftRows', async (original) => ({
 
 eachAlone();
 
-it('a flight chosen while the device is asked for an earlier booking stays on screen, and is not offered to go on with', async () => {
+it('a flight chosen while the device is searched for an earlier booking stays on screen, and is not offered for resuming', async () => {
   world();
   const offered = offerToResume('https://a.test/search/results?src=riga', 'https://a.test/');
   await vi.waitFor(() => expect(reads).toHaveLength(1));
   const chosen = start();
   await vi.waitFor(() => expect(reads).toHaveLength(2));
-  // nothing was there: asked once more, in case another tab has begun one
+  // Nothing was stored: read once more, in case another tab has started one.
   reads[0]!();
   await vi.waitFor(() => expect(reads).toHaveLength(3));
   reads[1]!();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   seedMessages('core', 'en_GB', core);
   seedMessages('flow', 'en_GB', flow);
   await switchLocale('en_GB');
-  // Its first load takes longer here than anybody waits for a button.
+  // The first import takes longer here than the default wait for a button.
   await import('@/features/booking/checkout/CheckoutStep');
 });
 afterEach(cleanup);
@@ -40,8 +40,8 @@ function open() {
   return router;
 }
 
-describe('what the last press of Pay met', () => {
-  it('is not said any more to one who comes back from the page of the order, whose payment was declined meanwhile', async () => {
+describe('the failure of the last press of Pay', () => {
+  it('is cleared on return from the order page of a payment declined meanwhile', async () => {
     world();
     await readyToPay('cardPayments');
     const router = open();
@@ -60,7 +60,7 @@ describe('what the last press of Pay met', () => {
 describe('that the fare is held', () => {
   const held = () => screen.queryByText(/the fare is held while you pay/);
 
-  it('is said no longer once its time is over, with nothing else changed on the page', async () => {
+  it('is no longer claimed after its deadline, without any other change on the page', async () => {
     world();
     await readyToPay('cardPayments');
     open();
@@ -75,7 +75,7 @@ describe('that the fare is held', () => {
     await waitFor(() => expect(held()).toBeNull());
   });
 
-  it('is not asked again beside a payment that is not finished, where the press would do nothing', async () => {
+  it('is not checked again beside an unfinished payment, where the button would do nothing', async () => {
     world();
     await readyToPay('cardPayments');
     open();
@@ -90,7 +90,7 @@ describe('that the fare is held', () => {
     await waitFor(() => expect(screen.queryByText('Check the price again')).toBeNull());
   });
 
-  it('is not said beside the word of the server that it is not', async () => {
+  it('is not claimed beside the server’s statement that it is not', async () => {
     world({ '/booking/getBookingAndCommit': () => ({ status: 410, body: { errorMessage: 'over' } }) });
     await readyToPay('cardPayments');
     open();
@@ -101,8 +101,8 @@ describe('that the fare is held', () => {
   });
 });
 
-describe('the ways to pay, asked for again', () => {
-  it('stay as they are, and so does the focus: the connection came back while one was being chosen', async () => {
+describe('payment methods, loaded again', () => {
+  it('keep list and focus when the connection returns while one is being chosen', async () => {
     let answer: () => void = () => undefined;
     let fails = false;
     const net = world({
@@ -137,7 +137,7 @@ describe('the ways to pay, asked for again', () => {
     await backOnline();
     await asked(3);
     await act(async () => answer());
-    // what was told before still holds
+    // The earlier message still applies.
     await waitFor(() => expect(booking.methods).toBe('ready'));
     expect(document.activeElement).toBe(change());
   });

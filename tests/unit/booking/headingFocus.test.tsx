@@ -21,11 +21,11 @@ beforeAll(async () => {
   await switchLocale('en_GB');
 });
 beforeEach(async () => {
-  // Offline: what needs the server has its own tests.
+  // Offline: steps that need the server have their own tests.
   session.online = false;
   await start();
   await saveDraftNow();
-  // As after a reload: the booking has to be read from the device before there is anything to show of it.
+  // As after a reload: the booking must be read from the device before anything is shown.
   resetBooking();
 });
 afterEach(cleanup);
@@ -52,8 +52,8 @@ function open(path: string) {
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Travellers' });
 
-describe('a step that comes later than its address', () => {
-  it('is begun at its heading by whoever came by keys', async () => {
+describe('a step that renders later than its address', () => {
+  it('moves keyboard focus to its heading', async () => {
     open('/');
     await userEvent.tab();
     screen.getByRole('link', { name: 'Continue' }).focus();
@@ -62,7 +62,7 @@ describe('a step that comes later than its address', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
-  it('takes nobody from where they went meanwhile, and nobody after a reload', async () => {
+  it('does not move a focus that went elsewhere meanwhile, nor after a reload', async () => {
     open('/');
     screen.getByRole('link', { name: 'Continue' }).focus();
     await userEvent.keyboard('{Enter}');

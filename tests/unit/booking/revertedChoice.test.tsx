@@ -22,7 +22,7 @@ async function open(): Promise<Tab> {
   return tab;
 }
 
-/** A booking with everyone's data, in two tabs: one is worked in, the other one has only the e-mail of the contact. */
+/** A booking with complete data in two tabs: one is used, the other only has the contact's e-mail. */
 async function twoTabs(): Promise<[Tab, Tab]> {
   n += 1;
   configureStorage({ tenant: `taken-back-${n}` });
@@ -34,12 +34,12 @@ async function twoTabs(): Promise<[Tab, Tab]> {
   return [await open(), await open()];
 }
 
-/** One after the other, and then from the start: a word that comes back is a new one. */
+/** One after the other, then from the start: a value that returns is a new choice. */
 const MAILS = ['elina@example.lv', 'm1@example.com', 'm2@example.com'];
 const HELP = { unitPrice: 790, policy: 'per_passenger', vtripPolicy: 'per_passenger' } as const;
 
-describe('one booking, and who else writes it', () => {
-  it('what was taken back stays so, however the writes of the page fall: nothing chosen before comes again', async () => {
+describe('one booking with concurrent writers', () => {
+  it('a reverted choice stays reverted in any order of writes', async () => {
     const acts = [
       'add',
       'refuse',
@@ -87,7 +87,7 @@ describe('one booking, and who else writes it', () => {
               void other.saveDraftNow();
             }
             if (act === 'die') {
-              // a page that is gone goes on with nothing: here its last transaction would
+              // A page that is gone continues nothing; here its last transaction would.
               await sending;
               tab.close();
               tab = await open();

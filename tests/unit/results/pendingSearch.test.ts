@@ -32,7 +32,7 @@ const HOUR = 3_600_000;
 
 const place = (iata: string) => ({ city: iata, iata, cityIata: iata, isCity: false, names: {} });
 let day = 0;
-/** Another day for every test, so that no test reads what another one kept. */
+/** Another day for every test, so that no test reads results stored by another. */
 const newSearch = (to = 'BCN'): Search => ({
   tripType: 'oneway',
   trips: [
@@ -97,14 +97,14 @@ async function looked(search: Search, at: number, list: WireOffer[]): Promise<vo
   await vi.waitFor(() => expect(results).toMatchObject({ phase: 'done', source: 'live' }));
 }
 
-describe('since the traveller last looked', () => {
-  it('nothing is said of a search that is looked at for the first time', async () => {
+describe('changes since the last visit', () => {
+  it('are not shown on the first visit of a search', async () => {
     await looked(newSearch(), NOW, offers);
     expect((await getResultSetHead(results.query))?.cheapest).toEqual({ id: 'a', mergeKey: 'merge-a', total: 20_000 });
     expect(results.since).toBeNull();
   });
 
-  it('the cheapest offer then and now are compared for the whole party', async () => {
+  it('compare the cheapest offers then and now for the whole party', async () => {
     await looked(newSearch(), NOW, offers);
     await looked(newSearch(), NOW + HOUR, [sold('a', 94)]);
     await vi.waitFor(() => expect(results.since).toEqual({ at: NOW, change: { kind: 'cheaper', by: 1200 } }));
@@ -114,26 +114,26 @@ describe('since the traveller last looked', () => {
     await vi.waitFor(() => expect(results.since).toEqual({ at: NOW + 2 * HOUR, change: { kind: 'dearer', by: 200 } }));
   });
 
-  it('a second glance still tells of the look before', async () => {
+  it('on a second visit still refer to the earlier one', async () => {
     await looked(newSearch(), NOW, offers);
     await looked(newSearch(), NOW + HOUR, [sold('a', 94)]);
     await looked(newSearch(), NOW + HOUR + SAME_LOOK_MS - 1, [sold('a', 94)]);
     await vi.waitFor(() => expect(results.since).toEqual({ at: NOW, change: { kind: 'cheaper', by: 1200 } }));
   });
 
-  it('another price within minutes is told: that is when it matters', async () => {
+  it('within minutes are shown when the price changed', async () => {
     const minute = 60_000;
     await looked(newSearch(), NOW, offers);
     await looked(newSearch(), NOW + 3 * minute, [sold('a', 106)]);
     await vi.waitFor(() => expect(results.since).toEqual({ at: NOW, change: { kind: 'dearer', by: 1200 } }));
-    // and stays told over a reload
+    // Still shown after a reload.
     await looked(newSearch(), NOW + 4 * minute, [sold('a', 106)]);
     await vi.waitFor(() => expect(results.since).toEqual({ at: NOW, change: { kind: 'dearer', by: 1200 } }));
     await looked(newSearch(), NOW + 5 * minute, [sold('c', 110)]);
     await vi.waitFor(() => expect(results.since).toEqual({ at: NOW + 4 * minute, change: { kind: 'gone', by: 800 } }));
   });
 
-  it('nothing on sale any more is said too, and what was seen stays on the device', async () => {
+  it('include that nothing is on sale any more, and the stored set stays', async () => {
     const search = newSearch();
     await looked(search, NOW, offers);
     setClock(() => NOW + HOUR);
@@ -143,7 +143,7 @@ describe('since the traveller last looked', () => {
     expect(await getResultSetHead(writeQuery(search))).toMatchObject({ pricedAt: NOW, count: 2 });
   });
 
-  it('the line waits while the traveller is in the list', async () => {
+  it('wait while the traveller is in the list', async () => {
     await looked(newSearch(), NOW, offers);
     setTouched(true);
     setClock(() => NOW + HOUR);
@@ -166,7 +166,7 @@ describe('a search made offline', () => {
     return query;
   };
 
-  it('is kept on the device, the newest in place of an older one, and forgotten when it has its flights', async () => {
+  it('is stored, replaces an older one, and is removed once it has flights', async () => {
     await waits(newSearch('ROM'));
     const query = await waits(newSearch());
     expect(await getPendingSearch()).toEqual({ query, at: NOW, tell: false });
@@ -177,7 +177,7 @@ describe('a search made offline', () => {
     expect(pendingSearch.search).toBeNull();
   });
 
-  it('that was opened again offline, as after a reload, keeps its time and its wish', async () => {
+  it('reopened offline, as after a reload, keeps its time and notification setting', async () => {
     const query = await waits(newSearch());
     await requestNotification(true);
     closeResults();
@@ -190,12 +190,12 @@ describe('a search made offline', () => {
     expect(await getPendingSearch()).toEqual({ query, at: NOW, tell: true });
   });
 
-  it('waits on when the connection goes again before it is answered', async () => {
+  it('keeps waiting when the connection is lost again before the answer', async () => {
     await waits(newSearch());
     tools.requestKey = () => Promise.reject(new ApiError('offline', 'gone'));
     setOnline(true);
     resumeOnline();
-    // The request fails before anybody knows that the connection is gone.
+    // The request fails before the connection is known to be lost.
     await vi.waitFor(() => expect(results).toMatchObject({ phase: 'failed', failure: 'offline' }));
     setOnline(false);
     await vi.waitFor(() => expect(results.phase).toBe('unsaved'));
@@ -206,7 +206,7 @@ describe('a search made offline', () => {
     await vi.waitFor(() => expect(results.phase).toBe('done'));
   });
 
-  it('whose key times out then says so, stays kept, and can be started again', async () => {
+  it('whose key then times out says so, stays stored, and can be started again', async () => {
     const query = await waits(newSearch());
     tools.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
     setOnline(true);
@@ -242,7 +242,7 @@ describe('a search made offline', () => {
     await vi.waitFor(() => expect(pendingSearch.search).toBeNull());
   });
 
-  it('runs behind another page only if the traveller asked for it, and then waits to be opened', async () => {
+  it('runs in the background only on request, and then waits to be opened', async () => {
     const query = await waits(newSearch());
     closeResults();
     setOnline(true);
@@ -258,7 +258,7 @@ describe('a search made offline', () => {
     expect(pendingSearch).toMatchObject({ search: null, found: null });
   });
 
-  it('of another tab is seen here', async () => {
+  it('of another tab is visible here', async () => {
     await putPendingSearch({ query: writeQuery(newSearch('OSL')), at: 5, tell: false });
     expect((await loadPending())?.at).toBe(5);
     expect(pendingSearch).toMatchObject({ kept: true, found: null });
