@@ -50,7 +50,7 @@ async function withTimeout(work: () => Promise<unknown>): Promise<void> {
 
 async function waitForActivation(advance: () => ActivationState): Promise<boolean> {
   let state = advance();
-  for (let waited = 0; state !== 'active' && waited < ACTIVATION_TIMEOUT_MS; waited += POLL_MS) {
+  for (let waitedMs = 0; state !== 'active' && waitedMs < ACTIVATION_TIMEOUT_MS; waitedMs += POLL_MS) {
     // oxlint-disable-next-line no-await-in-loop -- each look waits for the one before
     await pause(POLL_MS);
     state = advance();

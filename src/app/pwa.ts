@@ -59,7 +59,7 @@ async function storeParts(): Promise<void> {
 }
 
 /**
- * Calls `tell` for every newer version from now on, whichever tab found it: a waiting one, also after one that failed
+ * Calls `onUpdate` for every newer version from now on, whichever tab found it: a waiting one, also after one that failed
  * to install (workbox-window misses those), and one that another tab has activated under this page. Returns a function
  * that starts an activation; its result is `advance` of `activateUpdate`.
  */

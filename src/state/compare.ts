@@ -13,12 +13,12 @@ const state = proxy<{ picks: readonly Offer[] }>({ picks: ref([]) });
 // Stored with their search for the life of the tab, as the filters are, so that a reload finds them.
 const KEY = 'results.picks';
 
-const put = (picks: readonly Offer[]): void => {
+const setPicks = (picks: readonly Offer[]): void => {
   state.picks = ref([...picks]);
   store.set(KEY, JSON.stringify({ query: results.query, picks }));
 };
 
-function recall(query: string): readonly Offer[] {
+function readPicks(query: string): readonly Offer[] {
   const kept = readJson(store, KEY) as { query?: unknown; picks?: unknown } | null;
   if (kept?.query !== query || !Array.isArray(kept.picks)) return [];
   return kept.picks.filter(isOffer).slice(0, COMPARE_MAX);
@@ -36,13 +36,13 @@ export function togglePick(offer: Offer): boolean {
   const key = offerKey(offer);
   const others = state.picks.filter((pick) => offerKey(pick) !== key);
   if (others.length === state.picks.length && others.length >= COMPARE_MAX) return false;
-  put(others.length < state.picks.length ? others : [...others, offer]);
+  setPicks(others.length < state.picks.length ? others : [...others, offer]);
   return true;
 }
 
-export const clearPicks = (): void => put([]);
+export const clearPicks = (): void => setPicks([]);
 
 // Offers of another search cannot be compared.
 subscribeKey(results, 'query', (query) => {
-  state.picks = ref([...recall(query)]);
+  state.picks = ref([...readPicks(query)]);
 });

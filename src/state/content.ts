@@ -16,15 +16,15 @@ export type DocumentState =
   | { phase: 'failed' };
 
 /** Requests the text in the current language; null when aborted. */
-async function ask(type: DocumentType, locale: Locale, signal: AbortSignal): Promise<DocumentState | null> {
+async function requestDocument(type: DocumentType, locale: Locale, signal: AbortSignal): Promise<DocumentState | null> {
   try {
     const document = await getStaticHtml(type, signal);
     return document.html.trim() ? { phase: 'ready', document } : { phase: 'empty' };
   } catch (error) {
     if (signal.aborted) return null;
     log.warn('content', `${type} in ${locale} failed`, error);
-    const gone = isOffline() || (error as { kind?: unknown }).kind === 'offline';
-    return { phase: gone ? 'offline' : 'failed' };
+    const isOfflineNow = isOffline() || (error as { kind?: unknown }).kind === 'offline';
+    return { phase: isOfflineNow ? 'offline' : 'failed' };
   }
 }
 
@@ -41,7 +41,7 @@ export function useDocument(type: DocumentType, locale: Locale): { state: Docume
   useEffect(() => {
     if (!isLoading) return undefined;
     const controller = new AbortController();
-    void ask(type, locale, controller.signal).then((found) => found && setState(found));
+    void requestDocument(type, locale, controller.signal).then((found) => found && setState(found));
     return () => controller.abort();
   }, [isLoading, type, locale]);
 

@@ -37,7 +37,7 @@ export interface Home {
   origin: Place | null;
 }
 
-const waiting = (): Home => ({
+const initialSections = (): Home => ({
   banners: { phase: 'loading' },
   deals: { phase: 'loading' },
   offers: { phase: 'loading' },
@@ -45,7 +45,7 @@ const waiting = (): Home => ({
   origin: null,
 });
 
-export const home = proxy<Home>(waiting());
+export const home = proxy<Home>(initialSections());
 
 /** Read-only view of the sections. Deferred: nineteen cards are drawn in slices, between presses. */
 export const useHome = (): Readonly<Home> => useDeferredValue(useSnapshot(home) as Readonly<Home>);
@@ -90,7 +90,7 @@ const isFresh = (part: Part): boolean => {
 };
 
 /** The language of the sections on screen. */
-let shownIn: Locale | null = null;
+let shownLocale: Locale | null = null;
 
 /**
  * Requests the sections of the home page, or those that failed or are old. Sections on screen stay until the answer;
@@ -99,31 +99,31 @@ let shownIn: Locale | null = null;
 export function loadHome(): void {
   running?.abort();
   running = new AbortController();
-  const run = running;
-  if (shownIn !== session.locale) Object.assign(home, { ...waiting(), origin: home.origin });
-  shownIn = session.locale;
+  const current = running;
+  if (shownLocale !== session.locale) Object.assign(home, { ...initialSections(), origin: home.origin });
+  shownLocale = session.locale;
   const origin = session.settings.defaultOriginIata;
-  if (!home.origin) void findOrigin(origin, run.signal);
+  if (!home.origin) void findOrigin(origin, current.signal);
   for (const part of PARTS) {
     if (isFresh(part)) continue;
     if (home[part].phase === 'error') home[part] = ref({ phase: 'loading' }) as never;
     const ask = requestOf(part, origin);
-    void ask?.(run);
+    void ask?.(current);
   }
 }
 
-type SectionLoader = (run: AbortController) => Promise<void>;
+type SectionLoader = (current: AbortController) => Promise<void>;
 
 function requestOf(part: Part, origin: string): SectionLoader | null {
-  if (part === 'banners') return (run) => load(part, { key: '', shape: StoredBanners, ask: getBanners }, run);
-  if (part === 'deals') return (run) => load(part, { key: '', shape: StoredDeals, ask: getDeals }, run);
+  if (part === 'banners') return (current) => load(part, { key: '', shape: StoredBanners, ask: getBanners }, current);
+  if (part === 'deals') return (current) => load(part, { key: '', shape: StoredDeals, ask: getDeals }, current);
   if (part === 'offers') {
     const ask = (signal: AbortSignal) => getOneWayOffers(origin, signal);
-    return (run) => load(part, { key: origin, shape: StoredOffers, ask }, run);
+    return (current) => load(part, { key: origin, shape: StoredOffers, ask }, current);
   }
   if (!isLatvianTenant(session.profile)) return null;
   const ask = (signal: AbortSignal) => getStaticHtml('booking_guide', signal);
-  return (run) => load(part, { key: '', shape: StoredHtml, ask }, run);
+  return (current) => load(part, { key: '', shape: StoredHtml, ask }, current);
 }
 
 /** Run when the page is left: cancels the requests. */
@@ -135,8 +135,8 @@ export function leaveHome(): void {
 /** Reset to the state before the first visit. */
 export function forgetHome(): void {
   leaveHome();
-  shownIn = null;
-  Object.assign(home, waiting());
+  shownLocale = null;
+  Object.assign(home, initialSections());
   dealsView = null;
 }
 

@@ -96,10 +96,10 @@ export async function requestWithFallback<T>({
   let answered = false;
   let reading: Promise<Section<T> | null> | null = null;
   // Read on demand: an answer in time needs no storage.
-  const held = () => (reading ??= read(key, data));
+  const readStored = () => (reading ??= read(key, data));
   void pause(ANSWER_TIMEOUT_MS).then(async () => {
     if (answered || signal.aborted) return;
-    const section = await held();
+    const section = await readStored();
     if (section && !answered && !signal.aborted) show(section);
   });
   try {
@@ -113,6 +113,6 @@ export async function requestWithFallback<T>({
     answered = true;
     if (signal.aborted) return;
     log.warn('home', `${key} failed`, error);
-    show((await held()) ?? { phase: 'error' });
+    show((await readStored()) ?? { phase: 'error' });
   }
 }

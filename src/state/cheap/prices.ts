@@ -96,7 +96,7 @@ const running = new Map<Slot, AbortController>();
 /** How to repeat the request of each slot. */
 const repeats = new Map<Slot, () => void>();
 
-function stateOf(error: unknown): RequestState {
+function failureState(error: unknown): RequestState {
   if (!(error instanceof ApiError)) throw error;
   return error.kind === 'offline' ? 'offline' : 'failed';
 }
@@ -117,12 +117,12 @@ interface Question<T> {
   call: (signal: AbortSignal) => Promise<T[]>;
 }
 
-async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<void> {
+async function runRequest<T extends object>(slot: Slot, asked: Question<T>): Promise<void> {
   const { group, parts, shape, call } = asked;
   running.get(slot)?.abort();
   const abort = new AbortController();
   running.set(slot, abort);
-  repeats.set(slot, () => void ask(slot, asked));
+  repeats.set(slot, () => void runRequest(slot, asked));
   const request = cheap[slot] as PriceRequest<readonly T[]>;
   const key = keyOf(...parts);
   if (request.key !== key) Object.assign(request, { key, data: null });
@@ -148,7 +148,7 @@ async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<vo
       return;
     }
     log.warn('api', `prices by day (${slot}) were not loaded`, error);
-    const state = stateOf(error);
+    const state = failureState(error);
     await fallBack();
     if (abort.signal.aborted) return;
     // Data of this question are better than an error message.
@@ -160,7 +160,7 @@ async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<vo
 
 const keyOf = (...parts: readonly (string | number)[]): string => parts.join('|');
 
-function forget(slot: Slot): void {
+function clearSlot(slot: Slot): void {
   running.get(slot)?.abort();
   running.delete(slot);
   repeats.delete(slot);
@@ -176,11 +176,11 @@ const question = (type: CheapType, from: string, nights: number): CheapQuestion 
 
 /** Requests the prices of a route, unless they are loaded or loading. Needs both ends. */
 export function loadRoute(type: CheapType, from: string | undefined, to: string | undefined, nights: number): void {
-  if (!from || !to) return forget('route');
+  if (!from || !to) return clearSlot('route');
   const parts = [type, from, to, type === 'roundtrip' ? nights : 0];
   if (cheap.route.key === keyOf(...parts) && cheap.route.state !== 'idle') return;
   const call = (signal: AbortSignal) => cheapRoute({ ...question(type, from, nights), to }, signal);
-  void ask('route', { group: 'cheapRoute', parts, shape: KeptPrices, call });
+  void runRequest('route', { group: 'cheapRoute', parts, shape: KeptPrices, call });
 }
 
 /** Requests the prices around a chosen pair of days. */
@@ -196,17 +196,17 @@ export function loadAround(from: string, to: string, start: IsoDate, end: IsoDat
   if (cheap.around.key === keyOf(...parts) && cheap.around.state !== 'idle') return;
   const { min, max } = flexNights(daysBetween(start, end));
   const call = (signal: AbortSignal) => cheapRoute({ type: 'roundtrip', from, to, min, max, ...range }, signal);
-  void ask('around', { group: 'cheapList', parts, shape: KeptPrices, call });
+  void runRequest('around', { group: 'cheapList', parts, shape: KeptPrices, call });
 }
-export const forgetAround = (): void => forget('around');
+export const forgetAround = (): void => clearSlot('around');
 
 /** Requests the cheapest destinations of an origin. */
 export function loadDestinations(type: CheapType, from: string | undefined, nights: number): void {
-  if (!from) return forget('destinations');
+  if (!from) return clearSlot('destinations');
   const parts = ['from', type, from, type === 'roundtrip' ? nights : 0];
   if (cheap.destinations.key === keyOf(...parts) && cheap.destinations.state !== 'idle') return;
   const call = (signal: AbortSignal) => cheapDestinations(question(type, from, nights), signal);
-  void ask('destinations', { group: 'cheapList', parts, shape: KeptDestinations, call });
+  void runRequest('destinations', { group: 'cheapList', parts, shape: KeptDestinations, call });
 }
 
 /** Repeats every request of the page. */
@@ -223,6 +223,6 @@ export const watchConnection = (): (() => void) => onOnline(retryPrices);
 
 /** For tests, and when the page is left for good. */
 export function resetCheap(): void {
-  for (const slot of ['route', 'around', 'destinations'] as const) forget(slot);
+  for (const slot of ['route', 'around', 'destinations'] as const) clearSlot(slot);
   cheap.nights = USUAL_NIGHTS;
 }

@@ -96,31 +96,31 @@ async function allExist(places: readonly Place[]): Promise<boolean> {
 }
 
 /**
- * `doubtful`: places of an address whose codes were not looked up yet. `remembered`: the address was opened by a reload
+ * `uncheckedPlaces`: places of an address whose codes were not looked up yet. `restoresOptions`: the address was opened by a reload
  * or by Back, so its stored view options apply.
  */
 function runNewSearch(
   search: Search,
   query: string,
   refresh: boolean,
-  doubtful: readonly Place[] = [],
-  remembered = false,
+  uncheckedPlaces: readonly Place[] = [],
+  restoresOptions = false,
 ): void {
   closeResults();
   loadRules(() => redraw(false));
   const { pricedAt, search: before, query: queryBefore } = results;
-  const stays = refresh && memory.shown.table.size > 0;
+  const keepsList = refresh && memory.shown.table.size > 0;
   Object.assign(results, START, { query, search, phase: 'asking' });
-  const saved = remembered ? readViewOptions(query) : null;
-  const isOther = saved !== null && query !== queryBefore;
-  if (before === null || isOther || !sameRoutes(before, search)) {
+  const saved = restoresOptions ? readViewOptions(query) : null;
+  const isOtherSearch = saved !== null && query !== queryBefore;
+  if (before === null || isOtherSearch || !sameRoutes(before, search)) {
     results.filters = saved?.filters ?? noFilters();
     results.sort = saved?.sort ?? session.profile.defaultSort;
     results.short = saved?.short ?? false;
     clearUndoSteps();
     if (!saved) applyDirectFlag();
   }
-  if (stays) {
+  if (keepsList) {
     Object.assign(results, { source: 'stored', pricedAt });
     memory.fresh = makeOfferSet();
   } else {
@@ -134,18 +134,18 @@ function runNewSearch(
   if (!saved) saveViewOptions();
   redraw(false);
   const ownTurn = turn;
-  const stored = stays ? Promise.resolve(true) : restore(query, () => turn === ownTurn);
+  const stored = keepsList ? Promise.resolve(true) : restore(query, () => turn === ownTurn);
   const isMine = () => turn === ownTurn;
-  const unreachable = (why: RunFailure) => void settle(why, stored, isMine);
+  const onFailure = (reason: RunFailure) => void settle(reason, stored, isMine);
   const run = () => {
-    stop = runLive(query, unreachable);
+    stop = runLive(query, onFailure);
   };
-  if (isSearchOffline()) return unreachable('offline');
+  if (isSearchOffline()) return onFailure('offline');
   // A reopened list shows its stored set before early answers are taken.
-  if (remembered) void stored.then(() => isMine() && run());
+  if (restoresOptions) void stored.then(() => isMine() && run());
   else run();
   // In parallel with the search: places of found flights exist.
-  void allExist(doubtful).then((exist) => {
+  void allExist(uncheckedPlaces).then((exist) => {
     if (!exist && isMine() && memory.shown.table.size === 0) showIncomplete();
   });
 }
@@ -163,14 +163,14 @@ function applyDirectFlag(): void {
 }
 
 /** The search cannot run: shows the stored set, or why there is nothing. */
-async function settle(why: RunFailure, stored: Promise<boolean>, isMine: () => boolean): Promise<void> {
+async function settle(reason: RunFailure, stored: Promise<boolean>, isMine: () => boolean): Promise<void> {
   const shown = await stored;
   if (!isMine()) return;
-  if (why === 'refused' && !shown) return showIncomplete();
-  const failure = why === 'refused' ? 'server' : why;
-  const noNet = why === 'offline' && isSearchOffline();
-  if (shown) Object.assign(results, { phase: 'done', progress: 100, failure: noNet ? null : failure });
-  else if (noNet) waitForConnection();
+  if (reason === 'refused' && !shown) return showIncomplete();
+  const failure = reason === 'refused' ? 'server' : reason;
+  const hasNoConnection = reason === 'offline' && isSearchOffline();
+  if (shown) Object.assign(results, { phase: 'done', progress: 100, failure: hasNoConnection ? null : failure });
+  else if (hasNoConnection) waitForConnection();
   else Object.assign(results, { phase: 'failed', failure });
 }
 

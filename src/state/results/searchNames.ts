@@ -6,9 +6,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { readQuery } from '@/domain/search/query';
 import { today } from '@/platform/clock';
 
-const asked = new Map<string, Promise<CityMatch | null | undefined>>();
+const lookups = new Map<string, Promise<CityMatch | null | undefined>>();
 
-async function ask(code: string): Promise<CityMatch | null | undefined> {
+async function lookUp(code: string): Promise<CityMatch | null | undefined> {
   try {
     return await cityOfCode(code);
   } catch {
@@ -21,11 +21,11 @@ async function ask(code: string): Promise<CityMatch | null | undefined> {
  * visit, unless the answer is unknown.
  */
 export function cityForCode(code: string): Promise<CityMatch | null | undefined> {
-  const known = asked.get(code);
+  const known = lookups.get(code);
   if (known) return known;
-  const answer = ask(code);
-  asked.set(code, answer);
-  void answer.then((city) => city === undefined && asked.delete(code));
+  const answer = lookUp(code);
+  lookups.set(code, answer);
+  void answer.then((city) => city === undefined && lookups.delete(code));
   return answer;
 }
 

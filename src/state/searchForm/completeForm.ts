@@ -67,13 +67,13 @@ function applyPlace(old: Place, known: Place | null): void {
   if (known === null) searchForm.problems.push(problem('unknownPlace', leg + 1, old.iata));
 }
 
-const asking = new Set<string>();
+const lookupsInProgress = new Set<string>();
 /** Unknown codes are looked up again once the connection is back. */
-let waiting: (() => void) | null = null;
-function askOnline(): void {
-  waiting ??= onOnline(() => {
-    waiting?.();
-    waiting = null;
+let stopWaiting: (() => void) | null = null;
+function lookUpWhenOnline(): void {
+  stopWaiting ??= onOnline(() => {
+    stopWaiting?.();
+    stopWaiting = null;
     void lookUpPlaces();
   });
 }
@@ -91,20 +91,20 @@ async function lookUp(place: Place): Promise<Place | null | undefined> {
  * is emptied and reported; offline the code stays.
  */
 export async function lookUpPlaces(): Promise<void> {
-  const places = openPlaces(searchForm.search).filter((place) => !asking.has(place.iata));
-  for (const place of places) asking.add(place.iata);
+  const places = openPlaces(searchForm.search).filter((place) => !lookupsInProgress.has(place.iata));
+  for (const place of places) lookupsInProgress.add(place.iata);
   await Promise.all(
     places.map(async (place) => {
       try {
         const known = await lookUp(place);
         // A place with names was found before: not finding it now removes nothing.
         if (known || (known === null && isUnnamed(place))) applyPlace(place, known);
-        if (known === undefined) askOnline();
+        if (known === undefined) lookUpWhenOnline();
       } catch (error) {
         log.warn('search', `names of ${place.iata} are not known`, error);
-        askOnline();
+        lookUpWhenOnline();
       } finally {
-        asking.delete(place.iata);
+        lookupsInProgress.delete(place.iata);
       }
     }),
   );

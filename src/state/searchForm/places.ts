@@ -39,7 +39,7 @@ export interface FoundCities {
 
 const cannotAsk = (): boolean => isOffline() || !session.online;
 
-function remember(matches: readonly AirportMatch[]): CityMatch[] {
+function storeMatches(matches: readonly AirportMatch[]): CityMatch[] {
   const cities = matches.map(toCity);
   meetCities(cities);
   void keepCities(matches);
@@ -50,14 +50,14 @@ function remember(matches: readonly AirportMatch[]): CityMatch[] {
 export async function findCities(text: string, signal: AbortSignal): Promise<FoundCities> {
   if (!cannotAsk()) {
     // Alternative readings are requested only when this device finds nothing, and not for three letters.
-    const loose = (): string[] =>
+    const alternatives = (): string[] =>
       text.length <= MIN_TYPED || searchLocal(text).cities.length > 0
         ? []
         : [withoutFillers(text), otherLayout(text)].flatMap((each) => each ?? []);
-    for (const each of [...askedTexts(text), ...calledCodes(text).slice(0, 1), ...loose()]) {
+    for (const each of [...askedTexts(text), ...calledCodes(text).slice(0, 1), ...alternatives()]) {
       // oxlint-disable-next-line no-await-in-loop -- the next is asked only when the one before found nothing
       const matches = await searchAirports(each, signal);
-      if (matches.length > 0) return { cities: remember(matches), saved: false };
+      if (matches.length > 0) return { cities: storeMatches(matches), saved: false };
     }
   }
   if (signal.aborted) return { cities: [], saved: false };
@@ -66,14 +66,14 @@ export async function findCities(text: string, signal: AbortSignal): Promise<Fou
   return { cities, saved: cities.length > 0 || cannotAsk() };
 }
 
-const asking = new Map<string, Promise<CityMatch | null | undefined>>();
+const runningLookups = new Map<string, Promise<CityMatch | null | undefined>>();
 
 /** The city of an airport or city code; null when the code does not exist, undefined when that is unknown now. */
 export function cityOfCode(code: string): Promise<CityMatch | null | undefined> {
-  const running = asking.get(code);
+  const running = runningLookups.get(code);
   if (running) return running;
-  const answer = lookUpCity(code).finally(() => asking.delete(code));
-  asking.set(code, answer);
+  const answer = lookUpCity(code).finally(() => runningLookups.delete(code));
+  runningLookups.set(code, answer);
   return answer;
 }
 
@@ -89,7 +89,7 @@ async function lookUpCity(code: string): Promise<CityMatch | null | undefined> {
   if (cannotAsk()) return undefined;
   try {
     const match = await getAirport(code);
-    return match && (remember([match])[0] ?? null);
+    return match && (storeMatches([match])[0] ?? null);
   } catch (error) {
     // The browser reports a connection, but the server is unreachable: this device may know the place.
     await loadLocalPlaces();

@@ -11,7 +11,7 @@ import { type Popular, popularPlaces } from './places';
  */
 
 const lists = new Map<string, Popular>();
-const asking = new Map<string, Promise<Popular>>();
+const runningRequests = new Map<string, Promise<Popular>>();
 const { signal } = new AbortController();
 
 const keyOf = (end: End, other: string | undefined): string => [end, other ?? '', session.locale].join('|');
@@ -22,15 +22,15 @@ export const popularNow = (end: End, other: string | undefined): Popular | null 
 /** Requests a list, unless the same request is running. Never rejects. */
 export function requestPopular(end: End, other: string | undefined): Promise<Popular> {
   const key = keyOf(end, other);
-  const running = asking.get(key);
+  const running = runningRequests.get(key);
   if (running) return running;
   const request = popularPlaces(end, other, signal).then((answer) => {
-    asking.delete(key);
+    runningRequests.delete(key);
     // A known list is better than "unknown".
     if (answer.kind !== 'unknown' || !lists.has(key)) lists.set(key, answer);
     return lists.get(key) ?? answer;
   });
-  asking.set(key, request);
+  runningRequests.set(key, request);
   return request;
 }
 
@@ -42,7 +42,7 @@ function requestFor(trip: Trip): void {
 let trips: readonly Trip[] = [];
 
 /** Requests lists for the legs that changed. */
-function follow(): void {
+function requestChangedLegs(): void {
   const now = searchForm.search.trips;
   const changed = now.filter((trip) => !trips.includes(trip));
   trips = now;
@@ -54,8 +54,8 @@ let stop: (() => void) | null = null;
 /** Requests the lists of every changed leg from now on. Returns the function that ends it. */
 export function watchPopular(): () => void {
   if (!stop) {
-    follow();
-    const off = subscribe(searchForm, follow);
+    requestChangedLegs();
+    const off = subscribe(searchForm, requestChangedLegs);
     stop = () => {
       off();
       stop = null;

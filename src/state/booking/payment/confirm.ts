@@ -168,7 +168,7 @@ async function findKnown(orderId: string, stored: OrderSummary | null): Promise<
 }
 
 /** Asks the booking itself: the payment may have arrived without a token. */
-async function askBooking(orderId: string, { bookingId, amount }: KnownOrder): Promise<Confirmation> {
+async function readOutcome(orderId: string, { bookingId, amount }: KnownOrder): Promise<Confirmation> {
   const unfinished: Confirmation = { state: 'unfinished', amount, bookingId };
   const bearer = await getOrderBearer(bookingId);
   if (!bearer) return unfinished;
@@ -194,7 +194,7 @@ async function askBooking(orderId: string, { bookingId, amount }: KnownOrder): P
  * Without a token in the address, the stored token is validated, else the booking is read. Only an order unknown to
  * this device is `missing`; its own order is at worst unpaid.
  */
-async function withoutToken(orderId: string): Promise<Confirmation> {
+async function confirmWithoutToken(orderId: string): Promise<Confirmation> {
   if (!session.online) return { state: 'offline' };
   try {
     const stored = await readOrder(orderId);
@@ -202,7 +202,7 @@ async function withoutToken(orderId: string): Promise<Confirmation> {
     const reference = await getPaymentReference(orderId);
     if (reference) return await validate(orderId, reference);
     const known = await findKnown(orderId, stored);
-    return known ? await askBooking(orderId, known) : { state: 'missing' };
+    return known ? await readOutcome(orderId, known) : { state: 'missing' };
   } catch (error) {
     return failureOf(error);
   }
@@ -217,7 +217,7 @@ export function confirmPayment(orderId: string, token: string | null): Promise<C
   const key = token ?? `order:${orderId}`;
   const found = running.get(key);
   if (found) return found;
-  const asked = (token ? validate(orderId, token) : withoutToken(orderId)).finally(() => running.delete(key));
+  const asked = (token ? validate(orderId, token) : confirmWithoutToken(orderId)).finally(() => running.delete(key));
   running.set(key, asked);
   return asked;
 }

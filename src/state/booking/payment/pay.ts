@@ -213,10 +213,10 @@ async function runGuarded(): Promise<PayResult> {
   } catch (error) {
     // The failure concerns a booking that is no longer on screen.
     if (error instanceof PaymentAbandoned || booking.draft !== shown || shown?.step !== 'checkout') return STAY;
-    const stop = error instanceof PaymentStopped ? error : new PaymentStopped('failed');
+    const stopped = error instanceof PaymentStopped ? error : new PaymentStopped('failed');
     if (!(error instanceof PaymentStopped)) log.error('booking', 'the payment could not be started', error);
-    booking.pay.failure = stop.failure;
-    booking.pay.message = stop.message;
+    booking.pay.failure = stopped.failure;
+    booking.pay.message = stopped.message;
     return STAY;
   } finally {
     if (booking.pay.phase !== 'leaving') booking.pay.phase = 'idle';

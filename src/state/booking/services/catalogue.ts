@@ -63,11 +63,11 @@ export function loadCatalogue(): Promise<void> {
   return loading;
 }
 
-const asking = new Map<string, Promise<boolean>>();
+const runningRequests = new Map<string, Promise<boolean>>();
 
 /** Loads the bags of an airline (GET /luggage/code/{code}); false when there are none to show. Never rejects. */
 export function loadLuggage(carrier: string): Promise<boolean> {
-  const running = asking.get(carrier);
+  const running = runningRequests.get(carrier);
   if (running) return running;
   const asked = requestItems(
     `luggage:${carrier}`,
@@ -75,14 +75,14 @@ export function loadLuggage(carrier: string): Promise<boolean> {
     (items) => {
       services.luggage[carrier] = items;
     },
-  ).finally(() => asking.delete(carrier));
-  asking.set(carrier, asked);
+  ).finally(() => runningRequests.delete(carrier));
+  runningRequests.set(carrier, asked);
   return asked;
 }
 
 /** Reset for tests. */
 export function forgetCatalogue(): void {
   Object.assign(services, { phase: 'coming', items: [], at: null, luggage: {}, worded: false, names: {} });
-  asking.clear();
+  runningRequests.clear();
   loading = null;
 }

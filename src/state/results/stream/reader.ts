@@ -50,17 +50,17 @@ const parse = (text: string): unknown => {
 };
 
 /** The id of an invalid offer, if it has one. */
-function idOf(each: unknown): string | null {
-  const id = typeof each === 'object' && each !== null && 'id' in each ? each.id : null;
+function idOf(value: unknown): string | null {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null;
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
 /** The valid offers of a line; `dropped` collects the ids of the others. */
 function* soundOffers(line: { seq: number; offers: readonly unknown[] }, dropped: string[]): Generator<Offer> {
-  for (const [at, each] of line.offers.entries()) {
-    const offer = isWireOffer(each) ? toOffer(each) : null;
+  for (const [at, value] of line.offers.entries()) {
+    const offer = isWireOffer(value) ? toOffer(value) : null;
     if (offer) yield offer;
-    else dropped.push(idOf(each) ?? `${line.seq}#${at}`);
+    else dropped.push(idOf(value) ?? `${line.seq}#${at}`);
   }
 }
 
