@@ -1,11 +1,11 @@
 import wretch, { type ConfiguredMiddleware, type FetchLike, type WretchError } from 'wretch';
 import { retry } from 'wretch/middlewares/retry';
 import { is } from 'superstruct';
-import { noteCall } from '@/platform/calls';
+import { noteCall } from '@/platform/diagnostics';
 import { now } from '@/platform/clock';
 import { takeEarly } from '@/platform/early';
 import { isOffline } from '@/platform/network';
-import { orAborted } from '@/platform/orAborted';
+import { orAborted } from '@/platform/idle';
 import { ApiError } from './errors';
 import { ErrorBody } from './shapes/common';
 

@@ -7,7 +7,7 @@ import { useShown } from '@/state/useShown';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { type Described, type ErrorKind, describeError } from './errorKind';
+import { type ErrorDescription, type ErrorKind, describeError } from './errorKind';
 import { useTitle } from './useTitle';
 
 type Page = ErrorKind | 'building' | 'cancelled';
@@ -26,15 +26,15 @@ const TEXTS: Record<Page, readonly [title: MessageKey, text: MessageKey]> = {
   cancelled: ['errors.cancelled.title', 'errors.cancelled.text'],
 };
 
-/** Pages that may be well again at the next try. */
+/** Pages whose cause may be gone at the next try. */
 const RETRY: ReadonlySet<Page> = new Set(['down', 'offline', 'booking', 'order', 'service', 'general']);
 
 interface ErrorPageProps {
   page: Page;
-  said?: Described | undefined;
+  said?: ErrorDescription | undefined;
 }
 
-/** An error page (spec 8): homepage and back, on 401 back instead of homepage. The header around it always works. */
+/** An error page: home and back, on 401 back only. The header around it always works (docs/rules.md "Errors"). */
 export function ErrorPage({ page, said }: ErrorPageProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ export function FailedPage({ error }: { error: unknown }) {
   return <ErrorPage page={said.kind} said={said} />;
 }
 
-/** Parts of the site that are still being built: the links to them lead somewhere that says so (spec 8). */
+/** Pages of parts that do not exist yet. */
 export const BuildingRoute = () => <ErrorPage page="building" />;
 export const CancelledRoute = () => <ErrorPage page="cancelled" />;
 export const NotFoundRoute = () => <ErrorPage page="notFound" />;

@@ -10,44 +10,44 @@ import { Header } from '@/features/shell/Header';
 import { TabBar } from '@/features/shell/TabBar';
 import { loadMessages } from '@/i18n/catalogue';
 import { translate, useT } from '@/i18n/t';
-import { afterShown } from '@/platform/moments';
+import { afterShown } from '@/platform/pageMilestones';
 import { clearModals, useModals } from '@/state/modals';
 import { AfterHydration } from '@/features/common/AfterHydration';
-import { lazyPart } from '@/state/lazyPart';
+import { lazyPart } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { turnPage } from '@/ui/pageTurn';
 import { PagePart } from './PagePart';
 import { OptionalPart } from '@/features/common/OptionalPart';
 import { loadChunk } from './chunk';
-import { frameOf } from './frameLook';
+import { frameLayoutOf } from './frameLayout';
 import styles from './Frame.module.css';
 
-/** A part of the frame that comes behind what the page shows, with its texts. */
-async function late<Module>(load: () => Promise<Module>): Promise<[Module, void]> {
+/** A part of the frame that loads after the main content, with its texts. */
+async function loadDeferred<Module>(load: () => Promise<Module>): Promise<[Module, void]> {
   await afterShown();
   return await Promise.all([load(), loadMessages('flow')]);
 }
 
-// Below the fold and the same for everyone: after hydration.
+// Below the fold and the same for everyone: rendered after hydration.
 const Footer = lazyPart(async () => {
-  const [footer] = await late(() => import('@/features/shell/Footer'));
+  const [footer] = await loadDeferred(() => import('@/features/shell/Footer'));
   return footer.Footer;
 });
-// Kept from the installation on, so it is here long before the connection goes.
+// Stored at installation, so available when the connection is lost.
 const Ribbons = lazyPart(async () => {
-  const [ribbons] = await late(() => import('@/features/shell/Ribbons'));
+  const [ribbons] = await loadDeferred(() => import('@/features/shell/Ribbons'));
   return ribbons.Ribbons;
 });
 const SavedHeart = lazyPart(async () => {
-  const [saved] = await late(() => import('@/features/results/SavedButton'));
+  const [saved] = await loadDeferred(() => import('@/features/results/SavedButton'));
   return saved.SavedHeart;
 });
 const makeHost = () =>
   lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
 let ModalHost = makeHost();
 
-/** A dialog whose part did not come is told, and asked for anew the next time. */
-function loseModals(): void {
+/** A dialog that failed to load: says so, and loads it again the next time. */
+function handleModalsFailure(): void {
   ModalHost = makeHost();
   clearModals();
   void import('@/ui/toast').then(({ toast }) => toast('bad', translate('shell.crashTitle')));
@@ -55,11 +55,11 @@ function loseModals(): void {
 
 function useFocusOnChange(pathname: string, stay: boolean): void {
   const before = useRef(pathname);
-  // in the commit that takes the old page away: nothing would have the focus until after the paint
+  // In the commit that removes the old page: otherwise nothing has the focus until after the paint.
   useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    // A page that only writes its own state into the address is no new page. Back and Forward come from any other.
+    // A page that writes its own state into the address (`stay`) is no new page. Back and Forward never are that.
     if (stay) return;
     clearModals();
     turnPage();
@@ -68,13 +68,13 @@ function useFocusOnChange(pathname: string, stay: boolean): void {
 
 function Modals() {
   return useModals().length > 0 ? (
-    <OptionalPart onFail={loseModals}>
+    <OptionalPart onFail={handleModalsFailure}>
       <ModalHost />
     </OptionalPart>
   ) : null;
 }
 
-/** The header keeps its place. */
+/** The header reserves its space. */
 const saved = (
   <AfterHydration>
     <OptionalPart>
@@ -83,15 +83,17 @@ const saved = (
   </AfterHydration>
 );
 
-/** Every page that was loaded afresh has the key 'default': without its address one would open scrolled as another. */
+/**
+ * Every freshly loaded page has the key 'default': without its path one page would restore another's scroll position.
+ */
 const getKey = ({ key, pathname }: { key: string; pathname: string }): string => (key === 'default' ? pathname : key);
 
-/** Header, page, footer: the same on the server that prerenders and on the first client render. */
+/** Header, page, footer: identical in the prerendered HTML and the first client render. */
 export function Frame() {
   const { pathname, state } = useLocation();
   const { profile } = useSession();
   const t = useT();
-  const look = frameOf(pathname);
+  const layout = frameLayoutOf(pathname);
   const isBack = useNavigationType() === NavigationType.Pop;
   useFocusOnChange(pathname, !isBack && (state as { stay?: boolean } | null)?.stay === true);
   useScrollRestoration({ getKey });
@@ -109,24 +111,24 @@ export function Frame() {
       </div>
       <div className={styles.stage}>
         <PagePart>
-          <Header clear={look.clear} desktopOnly={look.ownBar} saved={saved} />
+          <Header clear={layout.clear} desktopOnly={layout.ownBar} saved={saved} />
         </PagePart>
         <main id="main" className={styles.main} tabIndex={-1}>
           <PagePart first>
             <Outlet />
           </PagePart>
         </main>
-        {look.footer && profile.footer && (
+        {layout.footer && profile.footer && (
           <AfterHydration>
-            {/* On a phone the step's own bar is the end of the page. */}
-            <div className={look.ownBar ? 'on-desktop' : undefined}>
+            {/* On a phone the step's own bar ends the page. */}
+            <div className={layout.ownBar ? 'on-desktop' : undefined}>
               <OptionalPart>
                 <Footer />
               </OptionalPart>
             </div>
           </AfterHydration>
         )}
-        {look.tabs && (
+        {layout.tabs && (
           <PagePart>
             <TabBar />
           </PagePart>

@@ -11,13 +11,13 @@ type Own<T extends OpenableModal> = ModalProps[T] extends null ? object : ModalP
 type ModalComponent<T extends OpenableModal> = ComponentType<Own<T> & ModalFrame>;
 type Load<T extends OpenableModal> = () => Promise<ModalComponent<T>>;
 
-/** What is opened from a flight has texts of its own. */
+/** Modals opened from a flight have message groups of their own. */
 async function flightPart<Module>(load: () => Promise<Module>): Promise<Module> {
   const [part] = await Promise.all([load(), loadMessages('found')]);
   return part;
 }
 
-/** Every modal that can be opened, loaded when it is: a type without a line here is a type error in `openModal`. */
+/** Every modal that can be opened, loaded on demand: a type without a line here is a type error in `openModal`. */
 const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   sideMenu: async () => (await import('@/features/shell/SideMenu')).SideMenu,
   regionalSettings: async () => (await import('@/features/regional/RegionalSettings')).RegionalSettings,
@@ -47,19 +47,19 @@ function componentOf(type: OpenableModal): ComponentType<object & ModalFrame> {
   return made;
 }
 
-/** A modal that did not arrive is taken away, said so, and fetched anew the next time. */
-function giveUp(type: OpenableModal): void {
+/** Closes a modal that failed to load, says so, and loads it again the next time. */
+function discardModal(type: OpenableModal): void {
   parts.delete(type);
   closeModal(type);
   void import('@/ui/toast').then(({ toast }) => toast('bad', translate('shell.crashTitle')));
 }
 
-/** Shows what `state/modals` holds; loaded with the first modal. */
+/** Shows the modals of `state/modals`; loaded with the first one. */
 export function ModalHost() {
   return useModals().map(({ type, props, closing }) => {
     const Modal = componentOf(type);
     return (
-      <OptionalPart key={type} onFail={() => giveUp(type)}>
+      <OptionalPart key={type} onFail={() => discardModal(type)}>
         <Modal {...props} closing={closing} onClose={() => closeModal(type)} />
       </OptionalPart>
     );

@@ -4,17 +4,19 @@ import { useT } from '@/i18n/t';
 import { Skeleton } from '@/ui/Skeleton';
 import { classes } from '@/ui/classes';
 import styles from './PageFallback.module.css';
+import { ResultsShell } from '@/features/results/ResultsShell';
+import { SearchPanel } from '@/features/search-form/SearchPanel';
 
-/** Pages that fill any screen: their footer comes below the fold at once, instead of moving there. */
+/** Pages longer than any screen: their footer is below the fold from the start, instead of moving there. */
 const LONG = /^\/cheap-flights(\/|$)/;
 
 const never = () => () => undefined;
 
-/** The shape of a page whose chunk is on its way. */
+/** The skeleton of a page whose chunk is loading. */
 export function PageFallback() {
   const t = useT();
   const { pathname } = useLocation();
-  // Not in the first render: one prerendered shell stands for every page.
+  // Not in the first render: one prerendered shell serves every page.
   const long = useSyncExternalStore(
     never,
     () => LONG.test(pathname),
@@ -32,4 +34,18 @@ export function PageFallback() {
       <Skeleton width="w40" />
     </output>
   );
+}
+
+/** The prerendered results shell: the band with the search and skeletons of cards. */
+function ResultsFallback() {
+  return <ResultsShell searchPanel={<SearchPanel variant="slim" />} />;
+}
+
+/**
+ * The prerendered content of an address until its chunk is loaded: the results shell, or the skeleton of any other
+ * page.
+ */
+export function ShellSlot() {
+  const { pathname } = useLocation();
+  return pathname.replace(/\/$/, '') === '/search/results' ? <ResultsFallback /> : <PageFallback />;
 }

@@ -1,21 +1,21 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { pageStands } from '@/platform/moments';
+import { pageStands } from '@/platform/pageMilestones';
 
 /**
- * A part of the page that is hydrated by itself, in slices between the frames: the frame and the router around it listen
- * at once, and a tap on a part that is still waiting hydrates it first. `first` is the part that makes the page whole.
+ * A part of the page that hydrates by itself, in slices between frames: the frame and the router around it respond at
+ * once, and a tap on a part that still waits hydrates it first. `first` is the part that completes the page.
  */
 export function PagePart({ first, children }: { first?: boolean; children: ReactNode }) {
   return (
     <Suspense fallback={null}>
       {children}
-      {first && <Stands />}
+      {first && <MarkInteractive />}
     </Suspense>
   );
 }
 
-/** Says, when it is on the page, that the page around it is. */
-export function Stands(): null {
+/** Reports, once mounted, that the page is interactive. */
+export function MarkInteractive(): null {
   useEffect(() => pageStands.mark(), []);
   return null;
 }

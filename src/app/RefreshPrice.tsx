@@ -3,10 +3,10 @@ import { loadMessages } from '@/i18n/catalogue';
 import type { OfFlight } from '@/state/modals';
 import type { ModalFrame } from '@/ui/modalFrame';
 
-const OfBooking = lazy(async () => ({
+const BookingPriceModal = lazy(async () => ({
   default: (await import('@/features/booking/RecheckModal')).RefreshPriceModal,
 }));
-const OfChosen = lazy(async () => {
+const ChosenPriceModal = lazy(async () => {
   const [{ RefreshChosen }] = await Promise.all([
     import('@/features/results/details/RefreshChosen'),
     loadMessages('found'),
@@ -14,7 +14,11 @@ const OfChosen = lazy(async () => {
   return { default: RefreshChosen };
 });
 
-/** The time of a price is over: that of the booking, or that of a flight which was just chosen from a list. */
+/** The price has expired: of the booking, or of a flight just chosen from a list. */
 export function RefreshPrice({ chosen, ...frame }: { chosen?: OfFlight } & ModalFrame) {
-  return <Suspense fallback={null}>{chosen ? <OfChosen {...chosen} {...frame} /> : <OfBooking {...frame} />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {chosen ? <ChosenPriceModal {...chosen} {...frame} /> : <BookingPriceModal {...frame} />}
+    </Suspense>
+  );
 }

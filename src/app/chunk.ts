@@ -1,10 +1,10 @@
 import { isOffline } from '@/platform/network';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 
-/** How long a part of the app may take to arrive (spec 8). */
+/** How long (ms) a part of the app may take to load. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A part of the app did not arrive. */
+/** A part of the app did not load. */
 export class ChunkError extends Error {
   constructor(id: string, cause?: unknown) {
     super(`Loading chunk ${id} failed`, { cause });
@@ -21,8 +21,8 @@ const timeout = (id: string): { after: Promise<never>; stop: () => void } => {
 };
 
 /**
- * Loads a part of the app. A failure usually means a new version was published: the page reloads once (what was typed is
- * flushed on pagehide), a second failure rejects with ChunkError. Offline there is nothing newer to reload for.
+ * Loads a route or dialog. A failure usually means that a newer version was published: the page reloads once (typed
+ * data are flushed on pagehide), a second failure rejects with ChunkError. Offline a reload cannot help.
  */
 export async function loadChunk<T>(id: string, load: () => Promise<T>, reload = () => location.reload()): Promise<T> {
   const { after, stop } = timeout(id);
@@ -34,7 +34,7 @@ export async function loadChunk<T>(id: string, load: () => Promise<T>, reload = 
     if (isOffline() || getFlag('reload')) throw error instanceof ChunkError ? error : new ChunkError(id, error);
     setFlag('reload', true);
     reload();
-    // The page is leaving: nothing may be drawn in between.
+    // The page is unloading: render nothing in between.
     return await new Promise<never>(() => undefined);
   } finally {
     stop();

@@ -8,36 +8,36 @@ import { SEARCH_PARAM } from '@/domain/search/query';
 import { isLatvianTenant, type TenantProfile } from '@/domain/tenant/types';
 import type { MessageGroup } from '@/i18n/keys';
 import type { Settings } from '@/platform/settings';
-import { backgroundPath } from '@/state/home/background';
+import { backgroundPath } from '@/platform/settingsBlock';
 import type { ShellPage } from './prerender';
 
 /**
- * What an address shows, to be asked for with the HTML (docs/architecture.md, "Start order"). The build writes it into each page (manifest/early.mjs);
- * only the prerenderer imports it.
+ * What the HTML of an address requests early (docs/architecture.md "Start order"). The build writes it into each page
+ * (manifest/early.mjs); only the prerenderer imports it.
  */
 export interface EarlyRoute {
-  /** Of the path below the base; its named groups fill the calls. */
+  /** A pattern of the path below the base; its named groups fill the calls. */
   path: string;
   /** Source files whose chunks the page draws first. */
   modules: readonly string[];
-  /** Texts besides `core`. */
+  /** Message groups besides `core`. */
   groups: readonly MessageGroup[];
   /**
-   * GET calls that the page makes for itself, as the API client writes them: `{lang}`, `{query}` (of the address, in lower case) and
-   * the groups of `path` are filled in. A call that differs by a letter is asked twice.
+   * GET calls of the page, exactly as the API client writes them: `{lang}`, `{query}` (of the address, in lower case)
+   * and the groups of `path` are filled in. A call that differs by one letter is made twice.
    */
   calls: readonly string[];
-  /** The same, by a device that was never here: one that was knows these places and does not ask. */
+  /** The same, but only on a first visit: later the device knows these places. */
   places?: readonly string[];
-  /** Parameters of the address that `{query}` is made of. */
+  /** Parameters of the address that make up `{query}`. */
   query?: string;
-  /** What the parameters must look like for a call to make sense; the app says what is wrong with the others. */
+  /** Patterns the parameters must match for a call to make sense; the app reports the others. */
   needs?: Readonly<Record<string, string>>;
-  /** The call answers a search key: the stream of offers is opened with it. */
+  /** The call returns a search key: the offer stream is opened with it. */
   stream?: true;
   /** Source files of web workers: their scripts are fetched, the page starts them. */
   workers?: readonly string[];
-  /** Relative to the page's base. */
+  /** Relative to the base of the page. */
   pictures: readonly string[];
 }
 
@@ -98,7 +98,7 @@ const app: readonly EarlyRoute[] = [
     groups: ['flow', 'land', 'form'],
     ...nothing,
   },
-  // Its order lies on this device, with the bearer for its papers: there is nothing to ask before it is read.
+  // The order and its bearer are on this device: nothing can be requested before they are read.
   { path: '^/order/', modules: ['src/app/routes/order.tsx'], groups: ['flow', 'steps', 'late'], ...nothing },
   { path: '^/booking/', modules: ['src/app/routes/booking.tsx'], groups: ['flow', 'steps'], ...nothing },
   { path: '^/(info/|about-us)', modules: ['src/app/routes/info.tsx'], groups: ['flow'], ...nothing },

@@ -1,4 +1,4 @@
-/** Which error page to show (spec 8). */
+/** Which error page to show (docs/rules.md "Errors"). */
 export type ErrorKind =
   | 'notFound'
   | 'unauthorized'
@@ -10,9 +10,9 @@ export type ErrorKind =
   | 'service'
   | 'general';
 
-export interface Described {
+export interface ErrorDescription {
   kind: ErrorKind;
-  /** The server's own header and sentence, when it sent any; they go before our general ones. */
+  /** The server's title and message, if any; they replace our general ones. */
   title: string | null;
   message: string | null;
 }
@@ -27,7 +27,7 @@ interface Loose {
 }
 
 const BY_STATUS: Record<number, ErrorKind> = { 404: 'notFound', 401: 'unauthorized', 410: 'expired', 503: 'down' };
-const words = (value: unknown): string | null =>
+const nonEmptyText = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 function section(path: string, status: unknown): ErrorKind {
@@ -37,10 +37,10 @@ function section(path: string, status: unknown): ErrorKind {
 }
 
 /**
- * Reads whatever a route threw: a router response, an ApiError (`kind`, `status`, `message` from the server's errorMessage)
- * or anything else, whose text is for the log and never for the traveller. `path` is without the base.
+ * Classifies what a route threw: a router response, an ApiError (`kind`, `status`, `message` from the server's
+ * errorMessage) or anything else, whose text is for the log only. `path` is without the base.
  */
-export function describeError(error: unknown, path: string, offline: boolean): Described {
+export function describeError(error: unknown, path: string, offline: boolean): ErrorDescription {
   const loose: Loose = typeof error === 'object' && error !== null ? error : {};
   const known = typeof loose.status === 'number' ? BY_STATUS[loose.status] : undefined;
   if (known) return { kind: known, title: null, message: null };
@@ -50,7 +50,7 @@ export function describeError(error: unknown, path: string, offline: boolean): D
   const fromApi = loose.name === 'ApiError' && loose.kind === 'http';
   return {
     kind: section(path, loose.status),
-    title: words(loose.statusText),
-    message: words(loose.data?.errorMessage) ?? (fromApi ? words(loose.message) : null),
+    title: nonEmptyText(loose.statusText),
+    message: nonEmptyText(loose.data?.errorMessage) ?? (fromApi ? nonEmptyText(loose.message) : null),
   };
 }

@@ -4,14 +4,14 @@ import { log } from '@/platform/log';
 import { chooseLanguage } from '@/state/language';
 import { session, storedLocale } from '@/state/session';
 
-/** The language to start with (decisions 4): address, stored choice, server default, first allowed. */
-export function firstLocale(search: string, profile: TenantProfile, serverDefault: Locale): Locale {
+/** The language to start with: address, stored choice, server default, first allowed. */
+export function initialLocale(search: string, profile: TenantProfile, serverDefault: Locale): Locale {
   return chooseLocale(new URLSearchParams(search).get('lang'), storedLocale(), serverDefault, profile.languages);
 }
 
 /**
- * The query with its `lang` put right, or null when there is nothing to correct: an unknown or unsupported value gives way
- * to the language in use (spec 2).
+ * The query with a corrected `lang`, or null when it is correct: an unknown or unsupported value is replaced by the
+ * current language.
  */
 export function correctedSearch(search: string, locale: Locale, allowed: readonly Locale[]): string | null {
   const query = new URLSearchParams(search);
@@ -22,7 +22,7 @@ export function correctedSearch(search: string, locale: Locale, allowed: readonl
   return `?${query.toString()}`;
 }
 
-/** A navigation brought a `lang`: the site follows it. A language that cannot be fetched now leaves everything as it is. */
+/** Follows the `lang` of a navigation. If the language cannot be loaded, everything stays as it is. */
 export function followLang(search: string): void {
   const lang = new URLSearchParams(search).get('lang');
   if (!isLang(lang)) return;

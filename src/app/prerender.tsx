@@ -13,44 +13,44 @@ import { type EarlyRoute, earlyRoutes } from './earlyRoutes';
 import { toWire } from './profile';
 import { routes } from './routes';
 
-/** The settings as they are stamped into the page: their profile made sound once, here, so that the start need not. */
+/** The settings as stamped into the page, with a validated profile, so that the start need not validate it. */
 export function soundSettings(settings: Settings): Settings {
   return { ...settings, profile: toWire(toTenantProfile(settings.profile, DEFAULT_PROFILE)) };
 }
 
-/** The three pages made at build time: home, the results shell, and header with a blank page for every other address. */
+/** The three pages made at build time: home, the results shell, and a generic page for every other address. */
 export type ShellPage = 'home' | 'results' | 'app';
 
 export interface Prerendered {
   html: string;
-  /** BCP 47 tag of the language it is drawn in. */
+  /** BCP 47 tag of its language. */
   lang: string;
   title: string;
   description: string;
   /** CSS rule with the tenant's colours; see `tenantCss`. */
   colors: string;
   themeColors: { light: string; dark: string };
-  /** Name of the manifest's shortcut to the search. */
+  /** Name of the search shortcut in the web manifest. */
   searchName: string;
-  /** Said while the scripts do not come. */
+  /** Shown while the scripts do not load. */
   loading: string;
-  /** What its addresses ask for before the scripts are here. */
+  /** What its addresses request before the scripts are loaded. */
   early: readonly EarlyRoute[];
 }
 
-// The generic shell stands for any page; this one is drawn as a skeleton and marks no link as current.
+// The generic page is rendered at this address: it is drawn as a skeleton and marks no link as current.
 const PATH: Record<ShellPage, string> = { home: '/', results: '/search/results', app: '/about-us' };
 
 /**
- * Draws a shell with the very components, router and first state of the client, so that hydration finds what it expects:
- * a memory router that has not loaded its lazy route shows the same fallback as the browser's.
+ * Renders a shell with the client's components, router and initial state, so that hydration matches: a memory router
+ * that has not loaded its lazy route shows the same fallback as the browser's.
  */
 export async function prerender(given: { page: ShellPage; base: string; settings: Settings }): Promise<Prerendered> {
   const { page, base, settings } = given;
   const profile = toTenantProfile(settings.profile, DEFAULT_PROFILE);
   const locale = settings.defaultLocale;
   await loadMessages('core', locale);
-  // The stores are shared: pages are drawn one after the other.
+  // The stores are shared, so pages are rendered one after the other.
   catalogue.locale = locale;
   setFormatProfile(profile);
   startSession(settings, profile, locale);
@@ -59,7 +59,7 @@ export async function prerender(given: { page: ShellPage; base: string; settings
   const router = createMemoryRouter(routes, { basename, initialEntries: [entry] });
   const html = renderToString(<App router={router} />);
   router.dispose();
-  // What is drawn must not know of them.
+  // After rendering: the first screen must not depend on these texts.
   await loadMessages('flow', locale);
   const name = settings.projectName;
   const titles = {

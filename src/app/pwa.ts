@@ -1,41 +1,42 @@
 import { subscribeKey } from 'valtio/utils';
 import { Workbox, messageSW } from 'workbox-window';
+import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { savesData } from '@/platform/savesData';
 import { scriptUrl } from '@/platform/trusted';
 import { announceUpdate } from '@/state/pwa';
 import { session } from '@/state/session';
-import { type Stand, takeOver } from './takeOver';
+import { type ActivationState, activateUpdate } from './activateUpdate';
 
-const LOOK_AGAIN_MS = 60 * 60 * 1000;
+const CHECK_AGAIN_MS = 60 * 60 * 1000;
 
-/** What is typed is on the disk. */
+/** Stores what is typed. */
 async function flush(): Promise<void> {
-  await (await import('@/state/booking/syncSubscriptions')).saveOpenDraft();
+  await (await import('@/state/booking/sync/subscriptions')).saveOpenDraft();
 }
 
-/** No send is cut in two by the reload. */
+/** The reload must not interrupt a send. */
 async function quiesce(): Promise<void> {
   await (await import('@/offline/outbox')).pauseSync();
 }
 
-/** Resolves when the worker has ended what it is at; one that does not know the word never answers. */
-export const makeWay = async (worker: Pick<ServiceWorker, 'postMessage'> | null): Promise<void> => {
+/** Resolves when the worker has finished its work; an older worker that does not know the message never answers. */
+export const askWorkerToFinish = async (worker: Pick<ServiceWorker, 'postMessage'> | null): Promise<void> => {
   if (worker) await messageSW(worker as ServiceWorker, { type: 'MAKE_WAY' });
 };
 
-/** The page stays after all: it sends again. */
+/** The page stays after all: sending continues. */
 async function resume(): Promise<void> {
   (await import('@/offline/outbox')).resumeSync();
 }
 
-/** Looks for a newer version when the page is shown again, at most once an hour. */
-function lookAgain(worker: Workbox): void {
-  let looked = Date.now();
+/** Checks for an update when the page is shown again, at most once an hour. */
+function checkWhenShown(worker: Workbox): void {
+  let checkedAt = now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_AGAIN_MS) return;
-    looked = Date.now();
-    worker.update().catch((error: unknown) => log.warn('pwa', 'no news of a newer version', error));
+    if (document.visibilityState !== 'visible' || now() - checkedAt < CHECK_AGAIN_MS) return;
+    checkedAt = now();
+    worker.update().catch((error: unknown) => log.warn('pwa', 'the check for an update failed', error));
   });
 }
 
@@ -44,73 +45,80 @@ const loadedFiles = (): string[] =>
   performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/assets/') ? [name] : []));
 
 /**
- * The app is kept for the time without a network, once the page shows what it is for; a language that is chosen later, too.
- * For travellers who save data the worker keeps the shells and what they open.
+ * Asks the worker to store the app for offline use once the page shows its content, and again for a language chosen
+ * later. For travellers who save data the worker stores only the shells and their files.
  */
-async function keepParts(): Promise<void> {
+async function storeParts(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  const keep = (): void => {
+  const store = (): void => {
     if (savesData()) active?.postMessage({ type: 'KEEP_PAGE', locale: session.locale, files: loadedFiles() });
     else active?.postMessage({ type: 'KEEP', locale: session.locale });
   };
-  keep();
-  subscribeKey(session, 'locale', keep);
+  store();
+  subscribeKey(session, 'locale', store);
 }
 
 /**
- * Tells of every newer version from now on, whichever tab has found it: one that waits, also a later one after one that was
- * not installed (workbox-window hears of none after the first look of ours); and one that another tab has let in under this page. Answers what begins a yes: `letIn` of `takeOver`.
+ * Calls `onUpdate` for every newer version from now on, whichever tab found it: a waiting one, also after one that failed
+ * to install (workbox-window misses those), and one that another tab has activated under this page. Returns a function
+ * that starts an activation; its result is `advance` of `activateUpdate`.
  */
-export function watchVersions(registration: ServiceWorkerRegistration, tell: () => void): () => () => Stand {
-  let own: ServiceWorker | null = null;
-  const look = (): void => {
-    own ??= registration.active;
-    if (own && (registration.waiting || registration.active !== own)) tell();
+export function watchVersions(
+  registration: ServiceWorkerRegistration,
+  onUpdate: () => void,
+): () => () => ActivationState {
+  let current: ServiceWorker | null = null;
+  const check = (): void => {
+    current ??= registration.active;
+    if (current && (registration.waiting || registration.active !== current)) onUpdate();
   };
-  const follow = (): void => registration.installing?.addEventListener('statechange', look);
+  const follow = (): void => registration.installing?.addEventListener('statechange', check);
   registration.addEventListener('updatefound', follow);
-  navigator.serviceWorker.addEventListener('controllerchange', look);
+  navigator.serviceWorker.addEventListener('controllerchange', check);
   follow();
-  look();
+  check();
   return () => {
     let asked: ServiceWorker | null = null;
     return () => {
       const { active, waiting, installing } = registration;
-      // A still newer one may have taken the place of the one that was asked.
+      // A still newer version may have replaced the one that was asked.
       if (waiting?.state === 'installed' && waiting !== asked) {
         asked = waiting;
         waiting.postMessage({ type: 'SKIP_WAITING' });
       }
-      if (active !== own) return active?.state === 'activating' ? 'starting' : 'in';
-      // Nothing is newer any more: a new page gets all there is.
-      return waiting || installing ? 'coming' : 'in';
+      if (active !== current) return active?.state === 'activating' ? 'activating' : 'active';
+      // No newer version is left: a new page gets the latest.
+      return waiting || installing ? 'waiting' : 'active';
     };
   };
 }
 
-/** Registers the service worker of the built app. A new version waits until the traveller says yes (offline-sync.md). */
+/**
+ * Registers the service worker of the built app. A new version waits until the traveller accepts it
+ * (docs/decisions/0127).
+ */
 export async function startPwa(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const worker = new Workbox(scriptUrl('sw.js'), { type: 'classic', updateViaCache: 'none' });
   try {
     const registration = await worker.register();
     if (!registration) return;
-    const ask = watchVersions(registration, () => {
-      // Its installation has the tenant's language; the one in use comes beside it.
+    const startActivation = watchVersions(registration, () => {
+      // The installation stores the tenant's language; this adds the one in use.
       registration.waiting?.postMessage({ type: 'KEEP', locale: session.locale });
       announceUpdate(() =>
-        takeOver({
+        activateUpdate({
           flush,
           quiesce,
-          makeWay: () => makeWay(registration.active),
+          finishWorker: () => askWorkerToFinish(registration.active),
           resume,
-          letIn: ask(),
+          advance: startActivation(),
           reload: () => location.reload(),
         }),
       );
     });
-    lookAgain(worker);
-    await keepParts();
+    checkWhenShown(worker);
+    await storeParts();
   } catch (error) {
     log.warn('pwa', 'the service worker was not registered', error);
   }

@@ -7,12 +7,15 @@ import { routes } from './routes';
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Path of <base href>, a slash at both ends: the site may live at any prefix. Without the closing one home would be an
- * address outside of what the worker serves.
+ * Path of <base href>, with a slash at both ends: the site may have any prefix. Without the closing slash home would be
+ * outside of the worker's scope.
  */
 export const basename = (): string => new URL('.', document.baseURI).pathname;
 
-/** Makes the router; from then on the language follows `lang` of the address, except on the way back; a wrong one is rewritten in place. */
+/**
+ * Makes the router. From then on the language follows `lang` of the address, except on Back; a wrong value is corrected
+ * in place.
+ */
 export function makeRouter(): AppRouter {
   const { pathname, search, hash } = location;
   const corrected = correctedSearch(search, session.locale, session.profile.languages);
@@ -25,7 +28,7 @@ export function makeRouter(): AppRouter {
   router.subscribe(({ location: at, navigation, historyAction }) => {
     if (navigation.state !== 'idle' || at.search === seen) return;
     seen = at.search;
-    // The language is chosen for the visit, not for a page: Back undoes a step, not that choice.
+    // The language is chosen for the visit, not for a page: Back must not undo it.
     const allowed = historyAction === NavigationType.Pop ? [session.locale] : session.profile.languages;
     const right = correctedSearch(at.search, session.locale, allowed);
     if (right === null) followLang(at.search);

@@ -1,14 +1,34 @@
-import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { Suspense, lazy, type ComponentType } from 'react';
+import { Navigate, useRouteError, type RouteObject } from 'react-router-dom';
 import { loadMessages } from '@/i18n/catalogue';
-import { Crash } from './Crash';
+import { CrashBoundary, Crash } from './App';
 import { Frame } from './Frame';
-import { RouteError } from './RouteError';
 import { loadChunk } from './chunk';
 import { HomeRoute } from './routes/home';
-import { ShellSlot } from './shellSlot';
+import { ShellSlot } from './PageFallback';
 
-/** A page of its own chunk, with the texts it needs. Until it is here at the first visit, its shell stands in its place. */
+const FailedPage = lazy(async () => {
+  const [page] = await Promise.all([import('./ErrorPage'), loadMessages('flow')]);
+  return { default: page.FailedPage };
+});
+
+/**
+ * Shown by the router inside the frame when a page failed: 404 goes to /notfound, the rest by status (docs/rules.md
+ * "Errors").
+ */
+export function RouteError() {
+  const error = useRouteError();
+  if ((error as { status?: unknown } | null)?.status === 404) return <Navigate to="/notfound" replace />;
+  return (
+    <CrashBoundary>
+      <Suspense fallback={null}>
+        <FailedPage error={error} />
+      </Suspense>
+    </CrashBoundary>
+  );
+}
+
+/** A lazily loaded page with its texts. On a first visit the prerendered shell stands until it is loaded. */
 const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   HydrateFallback: ShellSlot,
@@ -19,14 +39,14 @@ const page = (path: string, load: () => Promise<ComponentType>): RouteObject => 
 });
 
 const results = async () => {
-  // What is told about an address that was corrected.
+  // Texts about a corrected address.
   const [{ ResultsRoute }] = await Promise.all([import('./routes/results'), loadMessages('form')]);
   return ResultsRoute;
 };
 const booking = async () => (await import('./routes/booking')).bookingRoute();
 const info = async () => (await import('./routes/info')).InfoRoute;
 const cheap = async () => {
-  // The panel is a part of the form, and so are the words about its places.
+  // The panel belongs to the search form, and so do the texts about its places.
   const [{ CheapFlightsRoute }] = await Promise.all([
     import('./routes/cheapFlights'),
     loadMessages('land'),
@@ -40,7 +60,7 @@ const building = async () => (await import('./ErrorPage')).BuildingRoute;
 const cancelled = async () => (await import('./ErrorPage')).CancelledRoute;
 const notFound = async () => (await import('./ErrorPage')).NotFoundRoute;
 
-/** Every address of the product (spec 2). A page that fails shows its error inside the frame. */
+/** Every address of the product. A page that fails shows its error inside the frame. */
 export const routes: RouteObject[] = [
   {
     Component: Frame,

@@ -1,31 +1,31 @@
 import { translate } from '@/i18n/t';
-import { dropEarly } from '@/platform/early';
+import { dropUntakenCalls } from '@/platform/early';
 import { idle, untilHere } from '@/platform/idle';
-import { keepLines } from '@/platform/lines';
+import { recordLogLines } from '@/platform/diagnostics';
 import { log } from '@/platform/log';
-import { afterShown } from '@/platform/moments';
+import { afterShown } from '@/platform/pageMilestones';
 import { settingsText } from '@/platform/settingsBlock';
-import { isBackgroundSearchOn } from '@/state/pendingSearch';
+import { isPendingNoticeShown } from '@/state/pendingSearch';
 import { session, setOnline } from '@/state/session';
 import { mayHaveDatabase } from '@/platform/database';
 import { checkSettings } from './checkSettings';
 
-const BACK = 'back-online';
+const TOAST_ID = 'back-online';
 
-/** Coming back is said once: not over a notice of the page that says it, and has the traveller's search to start. */
-export async function sayBack(): Promise<void> {
-  if (isBackgroundSearchOn()) return;
+/** Announces the connection once, unless a notice about the waiting search does so. */
+export async function announceOnline(): Promise<void> {
+  if (isPendingNoticeShown()) return;
   const { toast } = await import('@/ui/toast');
-  toast('ok', translate('content.connection.backOnline'), { id: BACK, calm: true });
+  toast('ok', translate('content.connection.backOnline'), { id: TOAST_ID, calm: true });
 }
 
-/** Gone again: what was said of coming back is true no more. */
-async function takeBack(): Promise<void> {
+/** Offline again: removes that announcement. */
+async function retractOnline(): Promise<void> {
   const { dropToast } = await import('@/ui/toast');
-  dropToast(BACK);
+  dropToast(TOAST_ID);
 }
 
-/** The signal of `platform/connectivity` becomes `session.online`. */
+/** Copies the state of `platform/connectivity` to `session.online`. */
 async function watchConnection(): Promise<void> {
   const [{ connectivity, onConnectivity, reallyOffline, startConnectivity }, { onNoAnswer }] = await untilHere(() =>
     Promise.all([import('@/platform/connectivity'), import('@/api/transport')]),
@@ -33,17 +33,17 @@ async function watchConnection(): Promise<void> {
   startConnectivity();
   setOnline(connectivity.online);
   onConnectivity((online) => {
-    const back = online && !session.online;
+    const isBack = online && !session.online;
     setOnline(online);
-    if (back) void sayBack();
-    else if (!online) void takeBack();
+    if (isBack) void announceOnline();
+    else if (!online) void retractOnline();
   });
   onNoAnswer(() => void reallyOffline());
-  // Everything may have come from the device: a server that is gone is noticed without waiting for the first call.
+  // Everything may have come from the device: an unreachable server is noticed before the first call.
   void reallyOffline();
 }
 
-/** Trouble with the device's storage is told where the traveller is. */
+/** Collects storage notices for the screen. */
 async function watchStorage(): Promise<void> {
   const [{ onDatabaseRecovered, onStorageNotice }, { pwa }] = await untilHere(() =>
     Promise.all([import('@/offline/storageHealth'), import('@/state/pwa')]),
@@ -57,53 +57,53 @@ async function watchStorage(): Promise<void> {
 }
 
 /**
- * Sends what waits in the outbox, whatever page is open (offline-sync.md, "Who drains"). A device that has no database
- * has nothing to send: a first visit does not load that part.
+ * Starts the outbox on every page (docs/offline.md "Outbox"). A device without a database has nothing to send, so a
+ * first visit does not load it.
  */
-async function sendWaiting(hadDatabase: Promise<boolean>): Promise<void> {
-  // A browser without databases has nothing to send either, but is told that nothing is kept.
+async function startOutbox(hadDatabase: Promise<boolean>): Promise<void> {
+  // Also for a browser without IndexedDB; a storage notice says there that nothing is stored.
   if (!(await hadDatabase)) return;
-  (await untilHere(() => import('@/state/booking/syncSubscriptions'))).startSyncSubscriptions();
-  await (await untilHere(() => import('@/state/booking/offer'))).offerToResume();
+  (await untilHere(() => import('@/state/booking/sync/subscriptions'))).startSyncSubscriptions();
+  await (await untilHere(() => import('@/state/booking/draft/lifecycle'))).offerToResume();
 }
 
-/** The tenant's profile and strings as the server has them now; failures are logged. */
+/** The current profile and strings of the tenant; failures are logged. */
 async function refreshTenant(): Promise<void> {
   const [{ refreshProfile }, { watchStrings }] = await untilHere(() =>
-    Promise.all([import('./refreshProfile'), import('./serverStrings')]),
+    Promise.all([import('./refreshTenant'), import('./refreshTenant')]),
   );
   void refreshProfile();
   void watchStrings();
 }
 
-/** A search that is about to run finds its screen here already: loaded as soon as the form is whole (performance.md 6). */
+/** Loads the results page as soon as the search form is complete. */
 async function prepareResults(): Promise<void> {
   const { onSearchReady } = await import('@/state/searchForm/start');
   onSearchReady(() => void import('./routes/results').catch(() => undefined));
 }
 
-const watchInstalling = async (): Promise<void> => (await import('@/state/install')).watchInstall();
+const startInstallPrompt = async (): Promise<void> => (await import('@/state/install')).watchInstall();
 
-/** Last of all: the installation takes the whole line for some seconds. */
+/** Last, because the installation takes the whole line for some seconds. */
 const startWorker = async (): Promise<void> => (await untilHere(() => import('./pwa'))).startPwa();
 
-/** In this order: whoever tells of the storage listens before anybody opens it. */
+/** In this order: the storage notices must be observed before anything opens the database. */
 const SERVICES = [
   watchConnection,
   watchStorage,
-  sendWaiting,
+  startOutbox,
   refreshTenant,
   prepareResults,
-  watchInstalling,
+  startInstallPrompt,
   startWorker,
 ];
 const IDLE_MS = 1000;
 
-/** Starts what runs beside every page, one after the other, once the page shows what it is for. */
+/** Starts the services of every page one after the other, once the page shows its content. */
 export async function startServices(): Promise<void> {
-  keepLines();
-  void dropEarly();
-  // Asked before the page keeps its first answer.
+  recordLogLines();
+  void dropUntakenCalls();
+  // Checked before the page stores its first answer.
   const hadDatabase = mayHaveDatabase();
   await afterShown();
   checkSettings(settingsText());

@@ -3,43 +3,43 @@ import { configureApi } from '@/api/config';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
-import { painted, untilHere } from '@/platform/idle';
+import { nextPaint, untilHere } from '@/platform/idle';
 import { log } from '@/platform/log';
 import type { Settings } from '@/platform/settings';
-import { pageStands } from '@/platform/moments';
-import { quickSettings, settingsText } from '@/platform/settingsBlock';
+import { pageStands } from '@/platform/pageMilestones';
+import { readValidSettings, settingsText } from '@/platform/settingsBlock';
 import { missingStorageMessage, scopeStorage } from '@/platform/webStorage';
 import { markHydrated, session, startSession, storedLocale } from '@/state/session';
 import { App } from './App';
-import { showAlone } from './alone';
-import { firstLocale } from './language';
-import { keptPresses } from './presses';
-import { firstProfile, showProfile } from './profile';
+import { showFatalMessage } from './fatalMessage';
+import { initialLocale } from './language';
+import { takeEarlyClicks } from './earlyClicks';
+import { initialProfile, showProfile } from './profile';
 import { basename, makeRouter } from './router';
 
-/** A sound block at once; a wrong one is read again by superstruct, which names the field on a readable page. */
+/** A valid block is read at once; a wrong one by superstruct, which names the field on a readable page. */
 async function readSettings(): Promise<Settings | null> {
   const block = settingsText();
-  return quickSettings(block) ?? (await import('./checkSettings')).checkSettings(block);
+  return readValidSettings(block) ?? (await import('./checkSettings')).checkSettings(block);
 }
 
-/** Path below the base, without a closing slash. */
-function pathNow(): string {
+/** Path below the base, without a trailing slash. */
+function currentPath(): string {
   const path = location.pathname.slice(basename().replace(/\/$/, '').length).replace(/index\.html$/, '');
   return path.length > 1 ? path.replace(/\/$/, '') : '/';
 }
 
-/** The address that the HTML shows: null for the shape of any other page. */
-const shownBy = ({ dataset }: HTMLElement): string | null =>
+/** The path the HTML was prerendered for; null for the generic page. */
+const prerenderedPath = ({ dataset }: HTMLElement): string | null =>
   ({ home: '/', results: '/search/results' })[dataset['page'] ?? ''] ?? null;
 
 /**
- * The language wanted; where it cannot be fetched (offline, never used here) the one chosen before, the tenant's default,
- * English; bare keys if nothing is on the device at all.
+ * Loads the wanted language; where that fails (offline, never used here) the one chosen before, the tenant's default,
+ * English. Without any, message keys are shown.
  */
 async function loadTexts(wanted: Locale, fallbacks: readonly (Locale | null)[]): Promise<Locale> {
-  const wishes = new Set([wanted, ...fallbacks, 'en_GB' as const].filter((locale) => locale !== null));
-  for (const locale of wishes) {
+  const candidates = new Set([wanted, ...fallbacks, 'en_GB' as const].filter((locale) => locale !== null));
+  for (const locale of candidates) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- the next one only where this one is not to be had
       await loadMessages('core', locale);
@@ -51,7 +51,7 @@ async function loadTexts(wanted: Locale, fallbacks: readonly (Locale | null)[]):
   return 'en_GB';
 }
 
-/** The address says what is shown. */
+/** Makes `lang` of the address match the language shown. */
 function correctLang(locale: Locale): void {
   const url = new URL(location.href);
   if (!url.searchParams.has('lang')) return;
@@ -59,65 +59,66 @@ function correctLang(locale: Locale): void {
   history.replaceState(history.state, '', url);
 }
 
-/** Why the language is not the one asked for. */
-async function tellOtherLanguage(): Promise<void> {
+/** Says why the language is not the requested one. */
+async function announceOtherLanguage(): Promise<void> {
   const [{ toast }] = await Promise.all([import('@/ui/toast'), loadMessages('flow')]);
   toast('info', translate('content.regional.failed'));
 }
 
-const failed =
+const logFailure =
   (what: string) =>
   (error: unknown): void =>
     log.warn('start', what, error);
 
-/** Draws the app: over the prerendered page where that is what the address shows, else in its place. */
+/** Hydrates the prerendered page if it is the one the address shows, otherwise renders a new one. */
 function render(root: HTMLElement, isSame: boolean): void {
   const app = <App router={makeRouter()} />;
-  // Not in a transition: the router reads its state when it renders and listens only afterwards, so a page that arrives
-  // between the slices would never be shown.
-  if (isSame) hydrateRoot(root, app, { onRecoverableError: failed('recovered') });
+  // Not in a transition: the router reads its state at render and subscribes afterwards, so a page that arrives between
+  // the slices would never be shown.
+  if (isSame) hydrateRoot(root, app, { onRecoverableError: logFailure('recovered') });
   else createRoot(root).render(app);
 }
 
 /**
- * From the HTML to the first screen (docs/architecture.md, "Start order"): storage check, settings, language, first render, and what starts once that
- * stands. What the page itself shows is asked for by the HTML (manifest/inline/early.js) and by its own components.
+ * From the HTML to the first screen (docs/architecture.md "Start order"): storage check, settings, language, first
+ * render, then the services. The page's own data are requested by the HTML (manifest/inline/early.js) and by its
+ * components.
  */
 export async function start(): Promise<void> {
-  // 1. Settings: what this page is, or one sentence why there is none (spec 2; decisions 3).
+  // 1. Settings, or one sentence about what is wrong.
   const missing = missingStorageMessage();
-  if (missing) return showAlone(missing);
+  if (missing) return showFatalMessage(missing);
   const settings = await readSettings();
   if (!settings) return;
   scopeStorage(settings.tenantName);
-  const profile = await firstProfile(settings);
+  const profile = await initialProfile(settings);
   configureApi({ baseUrl: settings.apiBaseUrl, tenant: settings.tenantName, locale: () => session.locale });
-  showProfile(profile, settings).catch(failed('the colours could not be shown'));
+  showProfile(profile, settings).catch(logFailure('the profile could not be applied'));
 
   // 2. Language.
-  const wanted = firstLocale(location.search, profile, settings.defaultLocale);
+  const wanted = initialLocale(location.search, profile, settings.defaultLocale);
   const locale = await loadTexts(wanted, [storedLocale(), settings.defaultLocale]);
   if (locale !== wanted) correctLang(locale);
   catalogue.locale = locale;
   startSession(settings, profile, locale);
 
-  // 3. First render, over what the HTML shows: from the device the scripts are here before its first frame.
-  await painted();
+  // 3. First render, after one painted frame: from the cache the scripts are here before it.
+  await nextPaint();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  const drawn = shownBy(root);
-  const path = pathNow();
-  const pressed = keptPresses(root, drawn === path || !drawn);
-  render(root, drawn === path && document.documentElement.lang.startsWith(langOf(locale)));
+  const prerendered = prerenderedPath(root);
+  const path = currentPath();
+  const replayClicks = takeEarlyClicks(root, prerendered === path || !prerendered);
+  render(root, prerendered === path && document.documentElement.lang.startsWith(langOf(locale)));
 
-  // 4. The page answers: what is personal may appear, and what was pressed meanwhile is done.
-  await pageStands.come();
+  // 4. The page is interactive: personal data may appear, and early clicks are replayed.
+  await pageStands.whenReached();
   delete document.documentElement.dataset['texts'];
   markHydrated();
-  pressed();
-  if (locale !== wanted) tellOtherLanguage().catch(failed('no word about the language'));
+  replayClicks();
+  if (locale !== wanted) announceOtherLanguage().catch(logFailure('the language notice could not be shown'));
 
-  // 5. Connection, outbox, the tenant's news, worker: once the page shows what it is for.
+  // 5. Connection, outbox, tenant data and worker, once the page shows its content.
   const { startServices } = await untilHere(() => import('./services'));
   await startServices();
 }

@@ -1,15 +1,24 @@
 import { type IsoDate, localDay } from '@/domain/dates';
 
-/** The one place that asks the machine for the time, so that tests and demonstrations can set it. */
+/** The only place that reads the machine's clock, so that tests and demonstrations can set it. */
 let read: () => number = () => Date.now();
 
 /** Milliseconds since the epoch. */
 export const now = (): number => read();
 
-/** The traveller's local day (decisions 4). */
+/** The traveller's local day. */
 export const today = (): IsoDate => localDay(now());
 
-/** Replaces the clock; `null` puts the machine's own back. For tests. */
+/** Replaces the clock; `null` restores the machine's. For tests. */
 export function setClock(clock: (() => number) | null): void {
   read = clock ?? (() => Date.now());
+}
+
+/**
+ * A clock that starts now, in ms since the epoch, and never runs back or stands still when the machine's clock is
+ * changed.
+ */
+export function monotonicClock(): () => number {
+  const [at, from] = [now(), performance.now()];
+  return () => Math.max(now(), at + performance.now() - from);
 }

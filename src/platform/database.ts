@@ -4,8 +4,8 @@ import { parseSettings } from './settings';
 let tenant = '';
 
 /**
- * Names the tenant whose database is opened on first use. A page need not call it: without it the name comes from the
- * settings block. The worker and tests, which have no such block, do. It brings no Dexie.
+ * Sets the tenant whose database is opened on first use. Needed in the worker and in tests; a page reads it from the
+ * settings block. Does not bring Dexie.
  */
 export function configureStorage(config: { tenant: string }): void {
   tenant = config.tenant;
@@ -21,7 +21,7 @@ export function databaseName(): string {
   return `pwa-${tenant}`;
 }
 
-/** The browser's own database. Undefined where there is none, and where the browser refuses even to show it (SecurityError). */
+/** The browser's IndexedDB. Undefined where it is missing or access to it throws (SecurityError). */
 export function browserDatabase(): IDBFactory | undefined {
   try {
     return globalThis.indexedDB;
@@ -30,10 +30,12 @@ export function browserDatabase(): IDBFactory | undefined {
   }
 }
 
-/** A browser that says nothing for so long (Chromium, while it clears a database) may well have one. */
+/** A browser silent for this long (ms; Chromium while it clears a database) may have one. */
 const SILENT_MS = 1000;
 
-/** False when the browser knows that this tenant has no database yet: a first visit need not make one to read from it. */
+/**
+ * False when the browser knows that this tenant has no database yet: a first visit need not create one to read from it.
+ */
 export async function mayHaveDatabase(): Promise<boolean> {
   const factory: Partial<IDBFactory> | undefined = browserDatabase();
   const asked = factory?.databases?.().catch(() => undefined);

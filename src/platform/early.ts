@@ -1,25 +1,24 @@
-import { pause } from './idle';
-import { orAborted } from './orAborted';
+import { pause, orAborted } from './idle';
 
-/** A call that the page's own script started (manifest/inline/early.js), by its whole address. */
+/** A call started by the inline script (manifest/inline/early.js), by its full URL. */
 interface EarlyCall {
   language: string;
   answer: Promise<Response>;
-  /** Given up: nothing is asked for because of its answer. */
+  /** Cancelled: its answer starts no further calls. */
   lost?: boolean;
 }
-type Asked = Pick<RequestInit, 'method' | 'headers' | 'signal'>;
+type EarlyRequest = Pick<RequestInit, 'method' | 'headers' | 'signal'>;
 
 const calls = (): Map<string, EarlyCall> | undefined => (globalThis as { __early?: Map<string, EarlyCall> }).__early;
 
-/** Whether the page has asked for anything that nobody took yet. */
+/** Whether the page has early calls that nobody took yet. */
 export const hasEarly = (): boolean => (calls()?.size ?? 0) > 0;
 
 /**
- * The answer to a GET that the page has asked already, else null. Each is taken once, so that a retry or a refresh asks the
- * server. One in another language is no answer to this question.
+ * The response of a GET that the page has already requested, else null. Each is taken once, so that a retry or refresh
+ * asks the server. One in another language does not match.
  */
-export function takeEarly(url: string, { method = 'GET', headers, signal }: Asked): Promise<Response> | null {
+export function takeEarly(url: string, { method = 'GET', headers, signal }: EarlyRequest): Promise<Response> | null {
   const call = method === 'GET' ? calls()?.get(url) : undefined;
   if (!call || call.language !== new Headers(headers).get('X-Language')) return null;
   calls()?.delete(url);
@@ -27,8 +26,7 @@ export function takeEarly(url: string, { method = 'GET', headers, signal }: Aske
 }
 
 /**
- * An address may put the same question in other words than the app does (order, spelling): the call that was made of it is
- * then known under the app's own address.
+ * Registers an early call under the app's own URL, where the address of the page spells the same question differently.
  */
 export function renameEarly(from: string, to: string): void {
   const call = calls()?.get(from);
@@ -37,7 +35,7 @@ export function renameEarly(from: string, to: string): void {
   calls()?.set(to, call);
 }
 
-/** Gives up a call and what followed from it: nobody will take them. */
+/** Cancels early calls and their follow-up calls. */
 export function dropCalls(isLost: (url: string) => boolean): void {
   for (const [url, call] of calls() ?? []) {
     if (!isLost(url)) continue;
@@ -50,10 +48,10 @@ export function dropCalls(isLost: (url: string) => boolean): void {
   }
 }
 
-const UNTAKEN_MS = 10_000;
+const UNTAKEN_LIMIT_MS = 10_000;
 
-/** Gives up, after a while, what nobody took: the address was corrected, or the language is another one. */
-export async function dropEarly(): Promise<void> {
-  await pause(UNTAKEN_MS);
+/** Cancels, after a while, early calls that nobody took: the address was corrected, or the language differs. */
+export async function dropUntakenCalls(): Promise<void> {
+  await pause(UNTAKEN_LIMIT_MS);
   dropCalls(() => true);
 }

@@ -1,12 +1,12 @@
-/** Resolves after so many milliseconds. */
+/** Resolves after `ms`. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((done) => {
     setTimeout(done, ms);
   });
 
-const LONGEST_REST_MS = 30_000;
+const LONGEST_WAIT_MS = 30_000;
 
-/** Resolves after so many milliseconds, or as soon as the browser says that the network is back. */
+/** Resolves after `ms`, or at the browser's `online` event. */
 async function pauseOrOnline(ms: number): Promise<void> {
   const end = new AbortController();
   const online = new Promise<void>((done) => {
@@ -16,16 +16,20 @@ async function pauseOrOnline(ms: number): Promise<void> {
   end.abort();
 }
 
-/** Asks for what a page can do without for now, ever more seldom and with the network, until it is here. Never rejects. */
-export const untilHere = <T>(get: () => Promise<T>, rest = 2000): Promise<T> =>
-  get().catch(async () => {
-    await pauseOrOnline(rest);
-    return await untilHere(get, Math.min(2 * rest, LONGEST_REST_MS));
+/**
+ * Repeats a load until it succeeds: after 2, 4, 8 … 30 s and at each `online` event. For what the page can do without for now.
+ * Rejects only with the reason of an aborted `signal`.
+ */
+export const untilHere = <T>(load: () => Promise<T>, signal?: AbortSignal, wait = 2000): Promise<T> =>
+  load().catch(async () => {
+    await pauseOrOnline(wait);
+    signal?.throwIfAborted();
+    return await untilHere(load, signal, Math.min(2 * wait, LONGEST_WAIT_MS));
   });
 
 /**
- * Runs the work once the page is quiet, at the latest after `longestMs`. WebKit has no idle callback: there it waits for
- * `fallbackMs`. Answers what calls it off.
+ * Runs the work when the browser is idle, at the latest after `longestMs`. WebKit has no idle callback: there it runs
+ * after `fallbackMs`. Returns the function that cancels it.
  */
 export function whenIdle(work: () => void, longestMs: number, fallbackMs = longestMs / 4): () => void {
   if (typeof requestIdleCallback === 'function') {
@@ -37,8 +41,8 @@ export function whenIdle(work: () => void, longestMs: number, fallbackMs = longe
 }
 
 /**
- * Runs the work after the next frame is painted, so that a press is answered first. A hidden page paints no frames: there it runs
- * in the next task. Returns a function that cancels it.
+ * Runs the work after the next frame is painted, so that a press is answered first. A hidden page paints no frames:
+ * there it runs in the next task. Returns the function that cancels it.
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,11 +55,25 @@ export function afterPaint(work: () => void): () => void {
   };
 }
 
-/** Resolves once what is there is painted. */
-export const painted = (): Promise<void> => new Promise((done) => afterPaint(done));
+/** Resolves after the next paint. */
+export const nextPaint = (): Promise<void> => new Promise((done) => afterPaint(done));
 
-/** Resolves once the page is quiet; see `whenIdle`. */
+/** Resolves when the browser is idle; see `whenIdle`. */
 export const idle = (longestMs: number, fallbackMs?: number): Promise<void> =>
   new Promise((done) => {
     whenIdle(done, longestMs, fallbackMs);
   });
+
+/**
+ * Settles with `work`, or rejects with the signal's reason as soon as it is aborted, also during a pause between two
+ * attempts.
+ */
+export function orAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return work;
+  return new Promise<T>((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

@@ -1,8 +1,5 @@
-let make: (() => string) | null = null;
-
 /** A version 4 UUID. */
 export function uuid(): string {
-  if (make) return make();
   // randomUUID needs a secure context; a tenant's test host on plain http still has getRandomValues.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -10,9 +7,4 @@ export function uuid(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
-
-/** Replaces the source of ids; `null` puts the random one back. For tests. */
-export function setIds(source: (() => string) | null): void {
-  make = source;
 }

@@ -1,8 +1,8 @@
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `work` while holding the named lock, exclusive among all tabs and the worker. Rejects with the signal's reason when
- * aborted while waiting. Without Web Locks the lock holds within this page only: callers add their own lease for the rest.
+ * Runs `work` while holding the named lock, exclusive among all tabs and the worker. Rejects with the signal's reason
+ * when aborted while waiting. Without Web Locks the lock is limited to this page: callers add a lease of their own.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const locks = (globalThis.navigator as Navigator | undefined)?.locks;

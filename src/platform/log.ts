@@ -1,4 +1,4 @@
-/** One remembered line. `scope` is a module's own short name. */
+/** A log line. `scope` is the short name of a module. */
 export interface LogLine {
   level: 'info' | 'warn' | 'error';
   scope: string;
@@ -21,10 +21,10 @@ const at =
   (scope: string, message: string, detail?: unknown): void =>
     sink(detail === undefined ? { level, scope, message } : { level, scope, message, detail });
 
-/** Failures the specification calls "only logged" go through here; nothing else writes to the console. */
+/** The only way to the console, also for failures that are "only logged". */
 export const log = { info: at('info'), warn: at('warn'), error: at('error') };
 
-/** Sends lines elsewhere (a test, a tenant's collector); `null` puts the console back. */
+/** Sends lines elsewhere (a test, a tenant's collector); `null` restores the console. */
 export function setLogSink(next: Sink | null): void {
   sink = next ?? toConsole;
 }

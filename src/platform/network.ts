@@ -1,16 +1,16 @@
 /** The browser's own flag: `true` is reliable, `false` only means "perhaps online". */
 export const isOffline = (): boolean => (globalThis.navigator as { onLine?: boolean } | undefined)?.onLine === false;
 
-/** How long the first look waits, and the second one after a silence. */
-const WAITS_MS = [4000, 12_000];
+/** Timeouts (ms) of the first and second request. */
+const TIMEOUTS_MS = [4000, 12_000];
 
 /**
- * Asks our own origin for a tiny file past every cache. True when something answered, whatever the status: a server that
- * says 500 is a connection. A refusal is believed at once; silence only when a second, longer look meets it too, because a
- * slow server is not a lost connection.
+ * Requests a tiny file of our own origin, past every cache. True for any answer, whatever its status. A network error
+ * counts at once; a timeout only when a second, longer request also times out, because a slow server is no lost
+ * connection.
  */
-export async function probe(url = 'robots.txt', waits: readonly number[] = WAITS_MS): Promise<boolean> {
-  for (const ms of waits) {
+export async function probe(url = 'robots.txt', timeouts: readonly number[] = TIMEOUTS_MS): Promise<boolean> {
+  for (const ms of timeouts) {
     if (isOffline()) return false;
     const target = new URL(url, (globalThis.document as Document | undefined)?.baseURI);
     target.searchParams.set('probe', String(Math.trunc(performance.timeOrigin + performance.now())));
@@ -26,13 +26,13 @@ export async function probe(url = 'robots.txt', waits: readonly number[] = WAITS
   return false;
 }
 
-/** Calls `fn` when the browser's flag changes; answers a function that stops it. */
+/** Calls `fn` when the browser's flag changes; returns the unsubscribe function. */
 export function onFlagChange(fn: (offline: boolean) => void): () => void {
-  const tell = (): void => fn(isOffline());
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
+  const notify = (): void => fn(isOffline());
+  addEventListener('online', notify);
+  addEventListener('offline', notify);
   return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
+    removeEventListener('online', notify);
+    removeEventListener('offline', notify);
   };
 }

@@ -1,10 +1,10 @@
 import { type CacheKind, cacheName } from '@/domain/device/storage';
 
-/** Where this tenant lives, which is the scope of its worker. */
+/** The base of this tenant, which is the scope of its worker. */
 const scope = (): URL => new URL('.', document.baseURI);
 
-/** A cache of this tenant's worker: other tenants of this address have their own. */
+/** Name of a cache of this tenant's worker; other tenants of this origin have their own. */
 export const ownCache = (kind: CacheKind): string => cacheName(kind, scope().pathname);
 
-/** True for a cache that holds the app itself: what the worker brought when it was installed, and the later parts. */
+/** True for a cache with the app itself: the precache and the parts stored later. */
 export const holdsApp = (name: string): boolean => name.endsWith(`-${scope().href}`) || name === ownCache('assets');

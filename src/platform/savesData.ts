@@ -3,7 +3,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** The browser asks to save data, or the line is of the second generation. Pages and the worker know it. */
+/** True when the browser asks to save data, or the connection is 2G. Used by pages and the worker. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;

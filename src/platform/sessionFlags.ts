@@ -1,6 +1,6 @@
 import { sessionStore } from './webStorage';
 
-/** Flags kept per browser session (spec 4). */
+/** Flags stored per browser session. */
 export const SESSION_FLAGS = ['lock', 'reload', 'searchRefresh', 'directFlights'] as const;
 export type SessionFlag = (typeof SESSION_FLAGS)[number];
 
@@ -14,7 +14,7 @@ export function setFlag(flag: SessionFlag, on: boolean): void {
 export const getBookingSession = (): string | null => sessionStore.get('bookingSession');
 export const setBookingSession = (id: string): boolean => sessionStore.set('bookingSession', id);
 
-/** The booking session id is cleared together with the lock and the reload marker (spec 4). */
+/** Removes the booking session id together with the lock and reload flags. */
 export function clearBookingSession(): void {
   sessionStore.remove('bookingSession');
   setFlag('lock', false);

@@ -14,8 +14,8 @@ import {
 import { LOCALES } from '@/domain/locale';
 
 /**
- * The one JSON block a tenant's server injects into the page (decisions 3). `profile` is the tenant profile as it was
- * known when the folder was built: the first paint uses it and the answer of the API replaces it.
+ * The JSON block that the tenant's server injects into the page. `profile` is the tenant profile at build time: the
+ * first paint uses it, and the API's answer replaces it.
  */
 const SettingsShape = shape({
   tenantName: nonempty(string()),
@@ -28,7 +28,7 @@ const SettingsShape = shape({
   accommodationUrl: nullable(string()),
   defaultLocale: enums(LOCALES),
   identity: nullable(record(string(), unknown())),
-  /** The tenant's mark, when it is one path. Any other is in the page's CSS as `--logo`. */
+  /** The tenant's logo, when it is a single path. Any other is in the page's CSS as `--logo`. */
   mark: optional(shape({ box: string(), path: string(), rule: optional(enums(['evenodd'])) })),
   profile: optional(record(string(), unknown())),
 });
@@ -45,7 +45,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads a settings block. Throws SettingsError; a missing tenant is 'Missing tenant ID' (spec 7). */
+/** Parses a settings block. Throws SettingsError; a missing tenant is 'Missing tenant ID'. */
 export function parseSettings(text: string | null | undefined): Settings {
   let raw: unknown;
   try {

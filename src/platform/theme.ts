@@ -5,13 +5,13 @@ export type ThemeChoice = (typeof THEMES)[number];
 
 const KEY = 'theme';
 
-/** The traveller's choice; the inline script of index.html reads the same key before first paint. */
+/** The traveller's choice; the inline script of index.html reads the same key before the first paint. */
 export function storedTheme(): ThemeChoice {
   const found = localStore.get(KEY);
   return found === 'light' || found === 'dark' ? found : 'system';
 }
 
-/** Keeps a choice on this device; `ui/theme` puts it on the page. */
+/** Stores a choice on this device; `ui/theme` applies it. */
 export function storeTheme(choice: ThemeChoice): void {
   if (choice === 'system') localStore.remove(KEY);
   else localStore.set(KEY, choice);

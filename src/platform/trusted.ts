@@ -4,7 +4,7 @@ interface ScriptPolicy {
 
 let policy: ScriptPolicy | null = null;
 
-/** Throws unless `url` is the worker or a built chunk of this very site. */
+/** Throws unless `url` is the worker or a built chunk of this site. */
 function own(url: string): string {
   const base = new URL('.', document.baseURI);
   const target = new URL(url, base);
@@ -15,8 +15,8 @@ function own(url: string): string {
 }
 
 /**
- * The address of a script of ours for `new Worker(…)` and the service worker, through the one Trusted Types policy that the
- * CSP allows besides DOMPurify's. Typed as a string because the DOM types know no TrustedScriptURL here.
+ * The URL of one of our scripts for `new Worker(…)` and the service worker, through the one Trusted Types policy that
+ * the CSP allows besides DOMPurify's. Typed as a string, because the DOM types here lack TrustedScriptURL.
  */
 export function scriptUrl(url: string): string {
   const factory = window.trustedTypes;

@@ -4,7 +4,9 @@ type Area = 'localStorage' | 'sessionStorage';
 
 let prefix = 'flights:';
 
-/** Tenants may share an origin (path prefixes): every key carries the tenant's name. Called once at start. */
+/**
+ * Tenants may share an origin (path prefixes), so every key is prefixed with the tenant's name. Called once at start.
+ */
 export function scopeStorage(tenant: string): void {
   prefix = `${tenant}:`;
 }
@@ -18,7 +20,7 @@ function area(name: Area): Storage | null {
   }
 }
 
-/** Guarded access: a failure is logged and swallowed (spec 8), a missing entry is `null`. */
+/** Guarded access: a failure is logged and swallowed, a missing entry is `null`. */
 export interface WebStore {
   get(key: string): string | null;
   /** False when the browser refused (quota, private mode). */
@@ -26,12 +28,12 @@ export interface WebStore {
   remove(key: string): void;
 }
 
-/** What the browser answers, or `instead` where it refuses. */
+/** The result of `work`, or `instead` when the browser throws. */
 function guarded<T>(name: Area, work: (found: Storage | null) => T, instead: T): T {
   try {
     return work(area(name));
   } catch (error) {
-    log.warn('storage', `${name} refuses`, error);
+    log.warn('storage', `${name} is not usable`, error);
     return instead;
   }
 }
@@ -50,7 +52,7 @@ const store = (name: Area): WebStore => ({
   remove: (key) => guarded(name, (found) => found?.removeItem(prefix + key), undefined),
 });
 
-/** The keys of local storage that begin so; none where it cannot be read. */
+/** Keys of local storage with this prefix; empty when it is unreadable. */
 export const localKeys = (start: string): string[] =>
   guarded(
     'localStorage',
@@ -61,12 +63,12 @@ export const localKeys = (start: string): string[] =>
     [],
   );
 
-/** Selected language, theme, last known profile, last search URL. */
+/** Language, theme, last known profile, last search URL. */
 export const localStore: WebStore = store('localStorage');
-/** What lives as long as the tab. */
+/** Entries that live as long as the tab. */
 export const sessionStore: WebStore = store('sessionStorage');
 
-/** Reads a JSON entry; corrupt text is dropped and answers `null`. */
+/** Reads a JSON entry; invalid JSON is removed and returns `null`. */
 export function readJson(from: WebStore, key: string): unknown {
   const text = from.get(key);
   if (text === null) return null;
@@ -88,14 +90,14 @@ function works(name: Area): boolean {
     found.removeItem(key);
     return same;
   } catch (error) {
-    // A full but readable store is still a store: the product must open to free space.
+    // A full but readable store still works: the product must open to free space.
     return error instanceof DOMException && error.name === 'QuotaExceededError' && (area(name)?.length ?? 0) > 0;
   }
 }
 
 /**
- * The sentence to show instead of the product when storage is unavailable, or `null` when all is well. Exact text of
- * specification 2; it names only what is missing.
+ * The message to show when storage is unavailable, naming only what is missing, or `null` when all is well
+ * (docs/rules.md "Tenant and language").
  */
 export function missingStorageMessage(): string | null {
   const missing = (['localStorage', 'sessionStorage'] as const).filter((name) => !works(name));

@@ -1,15 +1,17 @@
-/** Where the page goes and what it opens. Tests put their own in its place. */
+/** Navigation away from the page and new tabs; replaced in tests. */
 export interface Windows {
   /** A full navigation. */
   leaveTo(url: string): void;
-  /** A new tab of this site, or false when the browser refused it. Call it in the press itself, or it is refused. */
+  /**
+   * Opens a new tab of this site; false when the browser refused it. Call it in the click handler, or it is refused.
+   */
   openTab(url: string): boolean;
 }
 
 const browser: Windows = {
   leaveTo: (url) => window.location.assign(url),
   openTab(url) {
-    // `noopener` would answer null also for a tab that opened, and leave the session behind.
+    // With `noopener` the result would be null also for an opened tab, and the tab would not get the session storage.
     const tab = window.open(url, '_blank');
     if (!tab) return false;
     tab.opener = null;
@@ -19,7 +21,7 @@ const browser: Windows = {
 
 export let windows: Windows = browser;
 
-/** `null` puts the browser's own back. For tests. */
+/** `null` restores the browser's own. For tests. */
 export function setWindows(next: Windows | null): void {
   windows = next ?? browser;
 }

@@ -6,38 +6,38 @@ import type { Bank } from '@/domain/payment/types';
 import type { Stuck } from '@/domain/device/updates';
 import { now } from '@/platform/clock';
 
-/** What the device and the server know of the typed updates (ui.md section 6). */
-export type SyncWord = 'saved' | 'waiting' | 'sent' | 'failed';
+/** Where the typed updates are: on the device, in the queue, acknowledged, or stopped. */
+export type SyncStatus = 'saved' | 'waiting' | 'sent' | 'failed';
 
 export type PayPhase = 'idle' | 'sending' | 'ordering' | 'leaving';
 /**
- * Why the last press of Pay did not go on. `unknown`: the server may have the order, nothing is repeated
- * blindly. `checking`: an earlier payment has no known outcome yet. `paid`: it is paid, and its order is not known here.
+ * Why the last press of Pay failed. `unknown`: the server may have the order, so nothing is repeated blindly.
+ * `checking`: the outcome of an earlier payment is still unknown. `paid`: it is paid, and the order is unknown here.
  */
 export type PayFailure = null | 'waiting' | 'rejected' | 'expired' | 'failed' | 'unknown' | 'checking' | 'paid';
 
-/** The booking on screen. The draft is the working copy; its row in Dexie follows each change. */
+/** The booking on screen. The draft is the working copy; its row in IndexedDB follows each change. */
 export interface BookingState {
-  /** Filled once, by the loader of the first booking page or by `startDraft`. */
+  /** Set once, by the loader of the first booking page or by `startDraft`. */
   phase: 'idle' | 'loading' | 'ready';
   draft: BookingDraft | null;
-  /** The device refused to store the draft: said on screen, nothing else can be done about it. */
+  /** The device refused to store the draft; a notice says so. */
   unsaved: boolean;
-  /** `gone`: the server knows the flight no more. `failed`: it answered with something else than fares. */
+  /** `gone`: the server no longer has the flight. `failed`: its answer has no fares. */
   fares: 'idle' | 'loading' | 'ready' | 'offline' | 'failed' | 'gone';
-  /** Price of the offer in the results and when it was asked again; null until it was. */
+  /** The price of the offer before and after it was asked again; null until then. */
   check: { at: number; before: Cents; after: Cents } | null;
   creation: 'idle' | 'busy' | 'offline' | 'failed' | 'unknown';
-  /** `why`: nothing goes until the traveller says so; `error`: what the last failure was. */
+  /** `why`: what needs the traveller; `error`: the last failure. */
   sync: {
-    word: SyncWord;
+    word: SyncStatus;
     count: number;
     why?: Stuck | null;
     error?: { kind: string; status: number | null } | null;
-    /** Parts of the draft on their way to a booking that is made, by their names in `draft.sent`. */
+    /** Parts of the draft on their way to an existing booking, by their names in `draft.sent`. */
     adding?: string[];
   };
-  /** Refused by the server, by field of the form: a sentence of the server. */
+  /** The server's sentences about refused values, by form field. */
   rejected: Record<string, string>;
   methods: 'idle' | 'loading' | 'ready' | 'failed';
   banks: Bank[];
@@ -64,8 +64,8 @@ export const booking = proxy<BookingState>(fresh());
 export const useBooking = (): Readonly<BookingState> => useSnapshot(booking, { sync: true }) as Readonly<BookingState>;
 
 /**
- * The draft as plain data, drawn anew with each of its changes. A page that hands all of it on need not watch every field it
- * reads: that costs more than drawing.
+ * The draft as plain data, rendered on each change. Watching every field costs more than rendering for a page that
+ * passes all of it on.
  */
 export const useDraft = (): BookingDraft | null =>
   useSyncExternalStore(
@@ -77,17 +77,17 @@ export const useDraft = (): BookingDraft | null =>
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Called after every change of the draft; the keeper of the row and the sender of updates listen. */
+/** Called after every change of the draft: autosave and the sender of updates listen. */
 export function onDraftChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The draft as plain data, safe to store and to send; null when there is none. */
+/** The draft as plain data, safe to store and send; null without one. */
 export const draftNow = (): BookingDraft | null =>
   booking.draft ? (snapshot(booking.draft) as unknown as BookingDraft) : null;
 
-/** The only way a draft changes: its revision and time go up with it. A finished draft changes no more. */
+/** The only way to change the draft: raises its revision and time. A paid draft stays as it is. */
 export function changeDraft(edit: (draft: BookingDraft) => void): void {
   const { draft } = booking;
   if (!draft || draft.status === 'paid') return;
@@ -97,7 +97,7 @@ export function changeDraft(edit: (draft: BookingDraft) => void): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts another draft on screen. Everything known about the one before it is forgotten. */
+/** Puts another draft on screen and resets everything known about the previous one. */
 export function showDraft(draft: BookingDraft | null): void {
   Object.assign(booking, fresh(), { phase: 'ready', draft });
 }

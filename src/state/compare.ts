@@ -6,18 +6,18 @@ import type { Offer } from '@/domain/offers/types';
 import { readJson, sessionStore as store } from '@/platform/webStorage';
 import { results } from './results';
 
-/** The offers chosen for comparing, in the order of choice. Whole copies: the list may change under them. */
+/** The offers chosen for comparison, in order. Copies, because the list may change under them. */
 const state = proxy<{ picks: readonly Offer[] }>({ picks: ref([]) });
 
-// Kept with their search as long as the tab lives, as the filters are: a reload finds them.
+// Stored with their search for the life of the tab, as the filters are, so that a reload finds them.
 const KEY = 'results.picks';
 
-const put = (picks: readonly Offer[]): void => {
+const setPicks = (picks: readonly Offer[]): void => {
   state.picks = ref([...picks]);
   store.set(KEY, JSON.stringify({ query: results.query, picks }));
 };
 
-function recall(query: string): readonly Offer[] {
+function readPicks(query: string): readonly Offer[] {
   const kept = readJson(store, KEY) as { query?: unknown; picks?: unknown } | null;
   if (kept?.query !== query || !Array.isArray(kept.picks)) return [];
   return kept.picks.filter(isOffer).slice(0, COMPARE_MAX);
@@ -30,18 +30,18 @@ export const isPicked = (picks: readonly Offer[], offer: Offer): boolean => {
   return picks.some((pick) => offerKey(pick) === key);
 };
 
-/** Takes an offer in or out. False when there is no room for it. */
+/** Adds or removes an offer. False when the comparison is full. */
 export function togglePick(offer: Offer): boolean {
   const key = offerKey(offer);
   const others = state.picks.filter((pick) => offerKey(pick) !== key);
   if (others.length === state.picks.length && others.length >= COMPARE_MAX) return false;
-  put(others.length < state.picks.length ? others : [...others, offer]);
+  setPicks(others.length < state.picks.length ? others : [...others, offer]);
   return true;
 }
 
-export const clearPicks = (): void => put([]);
+export const clearPicks = (): void => setPicks([]);
 
-// Flights of another search are no alternatives.
+// Offers of another search cannot be compared.
 subscribeKey(results, 'query', (query) => {
-  state.picks = ref([...recall(query)]);
+  state.picks = ref([...readPicks(query)]);
 });

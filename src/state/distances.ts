@@ -15,22 +15,22 @@ async function load(): Promise<DistanceOf | null> {
       return a && b ? kilometres(a, b) : null;
     };
   } catch (error) {
-    log.warn('app', 'the places of airports did not load', error);
+    log.warn('app', 'the coordinates of airports could not be loaded', error);
     loading = null;
   }
   return loaded;
 }
 
-/** Distances between airports: undefined while their places are on the way, null when they cannot be had. */
+/** Distances between airports: undefined while the coordinates load, null when they are unavailable. */
 export function useDistances(): DistanceOf | null | undefined {
   const [found, setFound] = useState<DistanceOf | null | undefined>(() => loaded ?? undefined);
   useEffect(() => {
     if (found) return undefined;
-    let here = true;
+    let mounted = true;
     loading ??= load();
-    void loading.then((distances) => here && setFound(() => distances));
+    void loading.then((distances) => mounted && setFound(() => distances));
     return () => {
-      here = false;
+      mounted = false;
     };
   }, [found]);
   return found;

@@ -4,36 +4,36 @@ import type { Offer } from '@/domain/offers/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import type { Favourite } from '@/offline/favourites';
-import type { Found } from './results/choose';
+import type { Found } from './results/flight';
 
 export type { Favourite } from '@/offline/favourites';
 
-/** Null until they were read from the device. The list is replaced, never changed. */
+/** Null until read from the device. The list is replaced, never mutated. */
 const state = proxy<{ list: readonly Favourite[] | null }>({ list: null });
 
 const show = (list: readonly Favourite[]): void => {
   state.list = ref([...list]);
 };
 
-/** What reads and what writes wait for one another: a list read before a heart was kept must not take it away again. */
-let last: Promise<unknown> = Promise.resolve();
+/** Serializes reads and writes: a list read before a flight was saved must not remove it from the screen. */
+let lastWork: Promise<unknown> = Promise.resolve();
 
-function next<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
-  last = mine.catch(() => undefined);
-  return mine;
+function inOrder<T>(work: () => Promise<T>): Promise<T> {
+  const run = lastWork.then(work);
+  lastWork = run.catch(() => undefined);
+  return run;
 }
 
 let loading: Promise<void> | null = null;
 
-/** Reads them from the device, once, and again when another tab has changed them. */
+/** Reads the saved flights from the device, once, and again when another tab has changed them. */
 export function loadFavourites(again = false): Promise<void> {
   if (again) loading = null;
-  loading ??= next(read);
+  loading ??= inOrder(read);
   return loading;
 }
 
-/** The same for a page that only says how many there are: on a first visit there is no database, and none is made for it. */
+/** The same for a page that only shows their number. A first visit has no database, and does not get one for this. */
 export async function countFavourites(): Promise<void> {
   const { mayHaveDatabase } = await import('@/platform/database');
   if (await mayHaveDatabase()) await loadFavourites();
@@ -51,8 +51,8 @@ async function read(): Promise<void> {
 
 export const useFavourites = (): readonly Favourite[] | null => useSnapshot(state).list as readonly Favourite[] | null;
 
-/** Of a flight in a search. */
-export const favouriteKey = (query: string, offer: Pick<Offer, 'mergeKey' | 'dataProvider'>): string =>
+/** Key of a flight within a search. */
+const favouriteKey = (query: string, offer: Pick<Offer, 'mergeKey' | 'dataProvider'>): string =>
   `${query}#${offerKey(offer)}`;
 
 /** Whether this flight of this search is saved. */
@@ -63,7 +63,7 @@ export const useIsFavourite = (query: string, offer: Offer): boolean => {
 
 type Storage = typeof import('@/offline/favourites');
 
-/** Shows what the device keeps, and only that: who sees a full heart may close the tab. */
+/** Shows the new list only after the write: a traveller who sees a full heart may close the tab. */
 async function write(keep: (storage: Storage) => Promise<void>, list: readonly Favourite[]): Promise<boolean> {
   try {
     await keep(await import('@/offline/favourites'));
@@ -86,32 +86,32 @@ function remove(key: string): Promise<boolean> {
   return write((storage) => storage.removeFavourite(key), list);
 }
 
-/** Saves a flight, or one that was removed again. False when the device refused; the list is then as before. */
+/** Saves a flight, or restores a removed one. False when the device refused; the list stays as it was. */
 export async function saveFavourite(favourite: Favourite): Promise<boolean> {
   await loadFavourites();
-  return next(() => put(favourite));
+  return inOrder(() => put(favourite));
 }
 
 export async function dropFavourite(key: string): Promise<boolean> {
   await loadFavourites();
-  return next(() => remove(key));
+  return inOrder(() => remove(key));
 }
 
-/** The heart. False when the device refused. */
+/** Toggles the heart of an offer. False when the device refused. */
 export async function toggleFavourite(offer: Offer, { search, query, pricedAt }: Found): Promise<boolean> {
   const key = favouriteKey(query, offer);
   const copy = structuredClone({ search, offer });
   const savedAt = now();
   await loadFavourites();
-  return next(() => {
+  return inOrder(() => {
     if (state.list?.some((each) => each.key === key)) return remove(key);
     return put({ key, query, ...copy, pricedAt, savedAt });
   });
 }
 
-/** For tests: nothing was read yet. */
+/** Reset for tests. */
 export function forgetFavourites(): void {
-  last = Promise.resolve();
+  lastWork = Promise.resolve();
   loading = null;
   state.list = null;
 }

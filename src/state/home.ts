@@ -9,28 +9,34 @@ import type { Locale } from '@/domain/locale';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { type SectionRequest, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './keptSections';
-import { forgetLeft } from './home/left';
+import {
+  type SectionRequest,
+  StoredBanners,
+  StoredDeals,
+  StoredHtml,
+  StoredOffers,
+  requestWithFallback,
+} from './storedAnswers';
 import { session } from './session';
 
-/** A text of the server, not sanitised: shown only through `ServerHtml`. */
+/** Server HTML, not sanitised: shown only through `ServerHtml`. */
 export interface GuideText {
   html: string;
   css: string;
 }
 
-/** The sections below the search. Each waits, stands and fails alone (spec 4 "Home load"). */
+/** The sections below the search. Each loads and fails alone (docs/rules.md "Home and cheap flights"). */
 export interface Home {
   banners: Section<SaleBanner[]>;
   deals: Section<TravelDeal[]>;
   offers: Section<OneWayOffer[]>;
-  /** Of the Latvian-language tenant alone; an empty text is no guide. */
+  /** Only the Latvian-language tenant has a guide; an empty text is no guide. */
   guide: Section<GuideText>;
-  /** Where the offers start, once its names are known. */
+  /** Origin of the offers, once its names are known. */
   origin: Place | null;
 }
 
-const waiting = (): Home => ({
+const initialSections = (): Home => ({
   banners: { phase: 'loading' },
   deals: { phase: 'loading' },
   offers: { phase: 'loading' },
@@ -38,7 +44,7 @@ const waiting = (): Home => ({
   origin: null,
 });
 
-export const home = proxy<Home>(waiting());
+export const home = proxy<Home>(initialSections());
 
 /** Read-only view of the sections. Deferred: nineteen cards are drawn in slices, between presses. */
 export const useHome = (): Readonly<Home> => useDeferredValue(useSnapshot(home) as Readonly<Home>);
@@ -53,7 +59,7 @@ function load<T>(
   { key, ...asking }: Omit<SectionRequest<T>, 'show' | 'signal'>,
   { signal }: AbortController,
 ): Promise<void> {
-  return askOrHold<T>({
+  return requestWithFallback<T>({
     ...asking,
     key: [part, session.locale, key].join(' '),
     signal,
@@ -70,11 +76,11 @@ async function findOrigin(iata: string, signal: AbortSignal): Promise<void> {
     const place = city ? (findPlace([city], iata, false) ?? findPlace([city], iata, true)) : null;
     if (place && !signal.aborted) home.origin = ref(place);
   } catch (error) {
-    log.warn('home', 'the origin has no name', error);
+    log.warn('home', 'the name of the origin could not be loaded', error);
   }
 }
 
-/** An answer of this visit is good for so long; a traveller who comes back to the page later gets a new one behind it. */
+/** An answer of this visit stays fresh this long (ms); after that a returning traveller gets a new one. */
 const FRESH_MS = 5 * 60_000;
 
 const isFresh = (part: Part): boolean => {
@@ -82,53 +88,67 @@ const isFresh = (part: Part): boolean => {
   return section.phase === 'ready' && !section.held && now() - section.at < FRESH_MS;
 };
 
-/** Language of what is shown. */
-let shownIn: Locale | null = null;
+/** The language of the sections on screen. */
+let shownLocale: Locale | null = null;
 
 /**
- * Asks for the sections of the home page, all together, or for those that failed or are old. What stands there stays until
- * something better comes; another language begins anew.
+ * Requests the sections of the home page, or those that failed or are old. Sections on screen stay until the answer;
+ * another language starts over.
  */
 export function loadHome(): void {
   running?.abort();
   running = new AbortController();
-  const run = running;
-  if (shownIn !== session.locale) Object.assign(home, { ...waiting(), origin: home.origin });
-  shownIn = session.locale;
+  const current = running;
+  if (shownLocale !== session.locale) Object.assign(home, { ...initialSections(), origin: home.origin });
+  shownLocale = session.locale;
   const origin = session.settings.defaultOriginIata;
-  if (!home.origin) void findOrigin(origin, run.signal);
+  if (!home.origin) void findOrigin(origin, current.signal);
   for (const part of PARTS) {
     if (isFresh(part)) continue;
     if (home[part].phase === 'error') home[part] = ref({ phase: 'loading' }) as never;
-    const ask = questionOf(part, origin);
-    void ask?.(run);
+    const ask = requestOf(part, origin);
+    void ask?.(current);
   }
 }
 
-type Question = (run: AbortController) => Promise<void>;
+type SectionLoader = (current: AbortController) => Promise<void>;
 
-function questionOf(part: Part, origin: string): Question | null {
-  if (part === 'banners') return (run) => load(part, { key: '', shape: KeptBanners, ask: getBanners }, run);
-  if (part === 'deals') return (run) => load(part, { key: '', shape: KeptDeals, ask: getDeals }, run);
+function requestOf(part: Part, origin: string): SectionLoader | null {
+  if (part === 'banners') return (current) => load(part, { key: '', shape: StoredBanners, ask: getBanners }, current);
+  if (part === 'deals') return (current) => load(part, { key: '', shape: StoredDeals, ask: getDeals }, current);
   if (part === 'offers') {
     const ask = (signal: AbortSignal) => getOneWayOffers(origin, signal);
-    return (run) => load(part, { key: origin, shape: KeptOffers, ask }, run);
+    return (current) => load(part, { key: origin, shape: StoredOffers, ask }, current);
   }
   if (!isLatvianTenant(session.profile)) return null;
   const ask = (signal: AbortSignal) => getStaticHtml('booking_guide', signal);
-  return (run) => load(part, { key: '', shape: KeptHtml, ask }, run);
+  return (current) => load(part, { key: '', shape: StoredHtml, ask }, current);
 }
 
-/** Leaves the page: answers that are still on their way are not waited for. */
+/** Run when the page is left: cancels the requests. */
 export function leaveHome(): void {
   running?.abort();
   running = null;
 }
 
-/** As before the first visit. */
+/** Reset to the state before the first visit. */
 export function forgetHome(): void {
   leaveHome();
-  shownIn = null;
-  Object.assign(home, waiting());
-  forgetLeft();
+  shownLocale = null;
+  Object.assign(home, initialSections());
+  dealsView = null;
+}
+
+interface LeftDeals {
+  locale: string;
+  category: string;
+  pages: number;
+}
+
+let dealsView: LeftDeals | null = null;
+
+/** The deals as they were left in this visit, for Back. Null in another language. */
+export const leftDeals = (locale: string): LeftDeals | null => (dealsView?.locale === locale ? dealsView : null);
+export function noteDeals(deals: LeftDeals): void {
+  dealsView = deals;
 }

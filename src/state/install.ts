@@ -4,13 +4,13 @@ import { log } from '@/platform/log';
 import { localStore } from '@/platform/webStorage';
 import { lastSearchUrl } from './searchForm/lastSearch';
 
-/** What Chromium hands over in place of its own install bar. */
+/** Chromium's event, which replaces its own install bar. */
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** How this browser installs the app: by its own question, by two taps that can only be told (iOS), or not at all. */
+/** How this browser installs the app: by its own prompt, by instructions (iOS), or not at all. */
 export type InstallWay = 'ask' | 'tell' | 'none';
 
 const state = proxy<{ way: InstallWay }>({ way: 'none' });
@@ -18,52 +18,52 @@ export const useInstallWay = (): InstallWay => useSnapshot(state).way;
 
 const LATER_KEY = 'installLater';
 const ASK_AGAIN_MS = 30 * 86_400_000;
-let held: InstallEvent | null = null;
+let deferredPrompt: InstallEvent | null = null;
 
 const installed = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
-/** Safari of a phone or tablet: it tells with `standalone` that it can keep sites on the home screen. */
-const tells = (): boolean => (navigator as { standalone?: boolean }).standalone === false;
+/** Safari on a phone or tablet: `standalone` exists there, so it can add sites to the home screen. */
+const canAddToHomeScreen = (): boolean => (navigator as { standalone?: boolean }).standalone === false;
 
-/** Never on arrival: after the first search or booking, and 30 days after a no (ui.md, "Install"). */
+/** Never on arrival: only after the first search or booking, and 30 days after a refusal. */
 function mayAsk(): boolean {
   const refused = Number(localStore.get(LATER_KEY) ?? Number.NaN);
   return lastSearchUrl() !== null && !installed() && !(now() - refused < ASK_AGAIN_MS);
 }
 
-/** Whether the app may be offered now; asked whenever the home page is shown. */
+/** Updates whether the app may be offered; called whenever the home page is shown. */
 export function checkInstall(): void {
-  state.way = !mayAsk() ? 'none' : held ? 'ask' : tells() ? 'tell' : 'none';
+  state.way = !mayAsk() ? 'none' : deferredPrompt ? 'ask' : canAddToHomeScreen() ? 'tell' : 'none';
 }
 
-/** Keeps the browser's question until the traveller wants it. Called once at start. */
+/** Keeps the browser's prompt until the traveller wants it. Called once at start. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    held = event as InstallEvent;
+    deferredPrompt = event as InstallEvent;
     checkInstall();
   });
   addEventListener('appinstalled', () => {
-    held = null;
+    deferredPrompt = null;
     checkInstall();
   });
 }
 
-/** The traveller's yes: the browser asks its own question, once. */
+/** The traveller agrees: shows the browser's prompt, once. */
 export async function install(): Promise<void> {
-  const event = held;
-  held = null;
+  const event = deferredPrompt;
+  deferredPrompt = null;
   if (!event) return checkInstall();
   try {
     await event.prompt();
     if ((await event.userChoice).outcome === 'dismissed') refuseInstall();
   } catch (error) {
-    log.warn('pwa', 'the install question was not shown', error);
+    log.warn('pwa', 'the install prompt was not shown', error);
   }
   checkInstall();
 }
 
-/** "Not now": asked again after 30 days. */
+/** "Not now": offered again after 30 days. */
 export function refuseInstall(): void {
   localStore.set(LATER_KEY, String(now()));
   checkInstall();

@@ -3,15 +3,15 @@ import { switchLocale } from '@/i18n/catalogue';
 import { setLocale } from './session';
 
 /**
- * Changes the language of the site once its texts are here, and remembers the choice. Rejects when they cannot be fetched
- * (offline, first use): everything stays as it was.
+ * Changes the language once its texts are loaded, and stores the choice. Rejects when they cannot be loaded (offline,
+ * first use); nothing changes then.
  */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   await switchLocale(locale);
   setLocale(locale);
 }
 
-/** Each language in its own words: a traveller looks for the one they read. Fixed, so that every device shows the same. */
+/** Each language in itself, so that travellers recognise their own. Fixed, so that every device shows the same. */
 const NAMES: Record<Locale, string> = {
   en_GB: 'English',
   lv_LV: 'Latviešu',

@@ -1,7 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType, lazy } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import type { MessageGroup } from '@/i18n/keys';
 import { log } from '@/platform/log';
+import { untilHere } from '@/platform/idle';
+import { useSession } from './session';
+
+/*
+ * Parts of the app that load after the first screen, and what happens when they do not (docs/decisions/0116). Every `import()`
+ * is repeated once by `platform/importPart`. Above that there are three policies: `untilHere` (also in `lazyPart` and `useLate`)
+ * repeats until it succeeds, an `onFail` reports the failure, and a route or dialog reloads the page once (`app/chunk`).
+ */
 
 /** A part of a page that is loaded once, with its texts. */
 export interface LatePart<Module> {
@@ -9,7 +17,10 @@ export interface LatePart<Module> {
   load: () => Promise<Module | null>;
 }
 
-/** A failed load (offline, new version) answers null and is tried again next time. `null`: it brings its texts itself. */
+/**
+ * Makes a part. A failed load (offline, new version) resolves to null and is repeated on the next call. `group` null:
+ * the part loads its texts itself.
+ */
 export function latePart<Module>(group: MessageGroup | null, get: () => Promise<Module>): LatePart<Module> {
   let loading: Promise<Module | null> | null = null;
   const part: LatePart<Module> = {
@@ -18,7 +29,7 @@ export function latePart<Module>(group: MessageGroup | null, get: () => Promise<
       loading ??= Promise.all([get(), group && loadMessages(group)]).then(
         ([found]) => (part.here = found),
         (error: unknown) => {
-          log.warn('app', 'a part of the page did not load', error);
+          log.warn('app', 'a part of the page could not be loaded', error);
           loading = null;
           return null;
         },
@@ -29,33 +40,59 @@ export function latePart<Module>(group: MessageGroup | null, get: () => Promise<
   return part;
 }
 
-const AGAIN_MS = 2000;
+async function loadOrThrow<Module>(part: LatePart<Module>): Promise<Module> {
+  const module = await part.load();
+  if (module === null) throw new Error('The part did not load.');
+  return module;
+}
 
 /**
- * A part once it is here; asks for it when `wanted`. `onFail` tells that it cannot be had now; without one it is asked for
- * again and again, for as long as it is wanted.
+ * A part once it is loaded; loads it when `wanted`. `onFail` reports a failed load; without it the load is repeated
+ * until it succeeds or is no longer wanted.
  */
 export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail?: () => void): Module | null {
   const [loaded, setFound] = useState(part.here);
-  // Loaded since by somebody else: no drawing without it in between.
+  // Loaded since by another component: no render without it in between.
   const found = loaded ?? part.here;
   useEffect(() => {
     if (!wanted || found) return undefined;
-    let gone = false;
-    let later: ReturnType<typeof setTimeout> | undefined;
-    const ask = (): void => {
-      void part.load().then((loaded) => {
-        if (gone) return;
-        if (loaded) setFound(loaded);
-        else if (onFail) onFail();
-        else later = setTimeout(ask, AGAIN_MS);
-      });
-    };
-    ask();
-    return () => {
-      gone = true;
-      clearTimeout(later);
-    };
+    const control = new AbortController();
+    const { signal } = control;
+    const loading = onFail ? part.load() : untilHere(() => loadOrThrow(part), signal);
+    loading.then(
+      (module) => {
+        if (signal.aborted) return;
+        if (module) setFound(module);
+        else onFail?.();
+      },
+      () => undefined,
+    );
+    return () => control.abort();
   }, [part, wanted, found, onFail]);
   return found;
+}
+
+/** `lazy` for a part that is requested until it loads: one lost answer must not remove it for the life of the page. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await untilHere(load) }));
+
+/** An optional part that loads by itself. A failed load is repeated when the connection changes; `lost` until then. */
+export function useComing<Module>(part: LatePart<Module>): { here: Module | null; lost: boolean } {
+  const { online } = useSession();
+  const [here, setHere] = useState(part.here);
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    if (here) return undefined;
+    let cancelled = false;
+    void part.load().then((found) => {
+      if (cancelled) return;
+      setHere(found);
+      setLost(!found);
+    });
+    return () => {
+      cancelled = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- asked for again with the connection
+  }, [part, here, online]);
+  return { here, lost };
 }

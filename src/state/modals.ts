@@ -2,12 +2,11 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import type { Cents } from '@/domain/money';
 import type { Offer } from '@/domain/offers/types';
 import type { ServiceSlot } from '@/domain/services/types';
-import type { Found } from './results/choose';
+import type { Found } from './results/flight';
 
 /**
- * Every modal of the product (spec 2 names 23; the side menu, a dialog too, and the saved flights that the
- * header's heart opens make 25). A type becomes openable when it
- * has an entry in `ModalProps`, which happens together with its line in `app/modals.ts`.
+ * Every modal of the product. A type can be opened once it has an entry in `ModalProps` and a line in `COMPONENTS` of
+ * `app/ModalHost.tsx`.
  */
 export const MODAL_TYPES = [
   'documentView',
@@ -38,7 +37,7 @@ export const MODAL_TYPES = [
 ] as const;
 export type ModalType = (typeof MODAL_TYPES)[number];
 
-/** Legal and information texts that open in a dialog; the names of GET /static/links (decisions 8). */
+/** Legal and information texts that open in a dialog; the names of GET /static/links. */
 export type DocumentType =
   | 'terms_of_service'
   | 'privacy_policy'
@@ -49,19 +48,19 @@ export type DocumentType =
   | 'about_us'
   | 'faq';
 
-/** Opened with nothing: it reads the stores. */
+/** Opened without props: it reads the stores. */
 type NoProps = null;
 
-/** A flight and the search it was found by. */
+/** A flight and the search that found it. */
 export interface OfFlight {
   offer: Offer;
   found: Found;
 }
 
-/** What each registered modal is opened with. Only these can be opened. */
+/** The props of each modal that can be opened. */
 export interface ModalProps {
   documentView: { type: DocumentType };
-  /** `chosen`: of an offer of a list whose time is over; without it, of the booking. */
+  /** `chosen`: an offer of a list whose prices expired; without it, the booking. */
   refreshPrice: { chosen?: OfFlight };
   flightDetails: OfFlight;
   shareOptions: OfFlight;
@@ -78,15 +77,15 @@ export type OpenableModal = keyof ModalProps & ModalType;
 
 export interface OpenModal {
   type: OpenableModal;
-  /** Kept by reference: callbacks and frozen data, never watched. */
+  /** Kept by reference: callbacks and frozen data, not observed. */
   props: object;
   closing: boolean;
 }
 
-/** How long a closing modal stays for its fade (spec 2, 9). */
+/** How long (ms) a closing modal stays for its fade. */
 export const MODAL_CLOSE_MS = 200;
 
-/** Shown only while nothing is stacked above them; the others stay visible underneath. */
+/** Hidden while another modal is stacked above; the others stay visible underneath. */
 const STANDALONE: ReadonlySet<ModalType> = new Set([
   'sideMenu',
   'regionalSettings',
@@ -114,7 +113,7 @@ type Args<T extends OpenableModal> = ModalProps[T] extends null
     ? [props?: ModalProps[T]]
     : [props: ModalProps[T]];
 
-/** Opens a modal on top. Ignored when that type is open already; one that is just closing comes back. */
+/** Opens a modal on top. Ignored while that type is open; one that is closing is reopened. */
 export function openModal<T extends OpenableModal>(type: T, ...[props]: Args<T>): void {
   const found = modals.open.findIndex((modal) => modal.type === type);
   if (found >= 0) {
@@ -125,7 +124,7 @@ export function openModal<T extends OpenableModal>(type: T, ...[props]: Args<T>)
   modals.open.push({ type, props: ref({ ...props }), closing: false });
 }
 
-/** Starts the fade; the modal is gone after 200 ms. */
+/** Starts the fade; the modal is removed after 200 ms. */
 export function closeModal(type: ModalType): void {
   const modal = modals.open.find((each) => each.type === type);
   if (!modal || modal.closing) return;
@@ -140,14 +139,14 @@ export function closeModal(type: ModalType): void {
   );
 }
 
-/** All at once, without a fade: the route changed (spec 4). */
+/** Closes all at once, without a fade: the route changed. */
 export function clearModals(): void {
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
   if (modals.open.length > 0) modals.open = [];
 }
 
-/** The modals to show, lowest first: a standalone one is left out while another that stays is above it. */
+/** The modals to show, lowest first; a standalone one is left out while another is above it. */
 export function visibleModals(open: readonly OpenModal[]): OpenModal[] {
   return open.filter(({ type }, at) => !STANDALONE.has(type) || open.slice(at + 1).every((above) => above.closing));
 }
@@ -156,5 +155,5 @@ export const useModals = (): OpenModal[] => visibleModals(useSnapshot(modals).op
 export const isModalOpen = (type: ModalType): boolean =>
   modals.open.some((modal) => modal.type === type && !modal.closing);
 
-/** The registry itself, for tests and for what watches it outside of React. */
+/** The registry itself, for tests and code outside of React. */
 export const openModals = (): { readonly open: readonly OpenModal[] } => modals;

@@ -6,8 +6,8 @@ import { log } from '@/platform/log';
 import { localStore } from '@/platform/webStorage';
 
 /**
- * The search that was asked for without a connection and waits for one. `kept`: it outlives this page. `found`: flights of
- * it that were found while the traveller was elsewhere.
+ * The search requested without a connection. `kept`: it is stored. `found`: the number of flights a background search
+ * has found.
  */
 export const pendingSearch = proxy<{ search: PendingSearch | null; kept: boolean; found: number | null }>({
   search: null,
@@ -17,40 +17,37 @@ export const pendingSearch = proxy<{ search: PendingSearch | null; kept: boolean
 
 export const usePendingSearch = () => useSnapshot(pendingSearch);
 
-/** Notices on screen that tell of it. */
+/** Number of notices about it on screen. */
 let notices = 0;
-/** Whether the page tells of it itself, and with it of a connection that is back: nothing else need say so. */
-export const isBackgroundSearchOn = (): boolean => notices > 0;
+/** True while such a notice is on screen. It also announces the connection, so no toast is needed. */
+export const isPendingNoticeShown = (): boolean => notices > 0;
 
-/** While `told`, a notice of the search is on screen. */
-export function useNotifiesOnResults(told: boolean): void {
+/** Counts a notice while `told` is true. */
+export function useNotifiesOnResults(isShown: boolean): void {
   useEffect(() => {
-    if (!told) return undefined;
+    if (!isShown) return undefined;
     notices += 1;
     return () => {
       notices -= 1;
     };
-  }, [told]);
+  }, [isShown]);
 }
 
-/** Whether there may be one, for those who would not open the database to find out. */
+/** Whether there may be one, known without opening the database. */
 const HINT = 'pendingSearch';
 export const mayHavePending = (): boolean => pendingSearch.search !== null || localStore.get(HINT) !== null;
 
-// The storage is loaded on demand; what it cannot do costs only the memory of the search (spec 8: swallowed and logged).
+// The storage is imported on demand. Its failure costs only the waiting search, and is logged.
 const storage = () => import('@/offline/pendingSearch');
 
-/**
- * What the storage is asked runs one after the other, so that a search that is forgotten is not read back on its way out, nor
- * one that was kept again removed.
- */
-let line: Promise<unknown> = Promise.resolve();
-function inLine<T>(work: () => Promise<T>): Promise<T> {
-  const turn = line.then(work);
-  line = turn.catch(() => undefined);
-  return turn;
+/** Serializes storage calls: a search being removed must not be read back, nor a search stored again be removed. */
+let lastWork: Promise<unknown> = Promise.resolve();
+function inOrder<T>(work: () => Promise<T>): Promise<T> {
+  const run = lastWork.then(work);
+  lastWork = run.catch(() => undefined);
+  return run;
 }
-/** Counts what this page changed: an older answer of the storage does not undo it. */
+/** Counts the changes by this page: an older answer of the storage must not undo them. */
 let changes = 0;
 
 async function store(pending: PendingSearch): Promise<boolean> {
@@ -60,52 +57,55 @@ async function store(pending: PendingSearch): Promise<boolean> {
     localStore.set(HINT, '1');
     return true;
   } catch (error) {
-    log.warn('storage', 'the waiting search cannot be kept', error);
+    log.warn('storage', 'the waiting search cannot be stored', error);
     return false;
   }
 }
 
 async function write(pending: PendingSearch): Promise<void> {
   changes += 1;
-  const own = changes;
+  const ownChange = changes;
   Object.assign(pendingSearch, { search: pending, found: null });
-  const kept = await inLine(() => store(pending));
-  if (own === changes) pendingSearch.kept = kept;
+  const kept = await inOrder(() => store(pending));
+  if (ownChange === changes) pendingSearch.kept = kept;
 }
 
-/** This search waits now; an earlier one is forgotten, the same one keeps its time and its wish. */
+/**
+ * Makes this search the waiting one. An earlier one is replaced; the same one keeps its time and its notification
+ * setting.
+ */
 export async function keepPending(query: string): Promise<void> {
   const known = await loadPending();
   await write(known?.query === query ? known : { query, at: now(), tell: false });
 }
 
-/** The traveller wants to be told wherever he is, or does not want it any more. */
+/** Turns the notification of results on or off. */
 export async function requestNotification(tell: boolean): Promise<void> {
   const { search } = pendingSearch;
   if (search) await write({ ...search, tell });
 }
 
-/** The search is not waited for any more: it ran, or nobody wants it. */
+/** Removes the waiting search: it ran, or was cancelled. */
 export async function forgetPending(query: string): Promise<void> {
   changes += 1;
   if (pendingSearch.search?.query === query) Object.assign(pendingSearch, { search: null, kept: false, found: null });
   try {
-    await inLine(async () => {
+    await inOrder(async () => {
       const { removePendingSearch } = await storage();
       if (await removePendingSearch(query)) localStore.remove(HINT);
     });
   } catch (error) {
-    log.warn('storage', 'the waiting search cannot be forgotten', error);
+    log.warn('storage', 'the waiting search cannot be removed', error);
   }
 }
 
-/** Reads the search that waits, also one of another tab. One whose days have passed is dropped. */
+/** Reads the waiting search, also one of another tab. Drops one whose days have passed. */
 export async function loadPending(): Promise<PendingSearch | null> {
-  const begun = changes;
+  const changesBefore = changes;
   try {
-    const stored = await inLine(async () => (await storage()).getPendingSearch());
-    if (begun !== changes) return pendingSearch.search;
-    // What could not be stored is known to this page alone.
+    const stored = await inOrder(async () => (await storage()).getPendingSearch());
+    if (changesBefore !== changes) return pendingSearch.search;
+    // A search that could not be stored is known to this page only.
     const found = stored ?? (pendingSearch.kept ? null : pendingSearch.search);
     if (found && !searchOfQuery(found.query, today())) {
       await forgetPending(found.query);

@@ -7,20 +7,20 @@ import { noFilters, type Filters } from '@/domain/results/filters';
 import type { Leg, Offer, SortType } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { afterPaint } from '@/platform/idle';
-import { filteredBags, type OfferSet, makeOfferSet, offerAt, type ResultsView } from './results/offerSet';
+import { filteredBags, type OfferSet, makeOfferSet, offerAt, type ResultsView } from './results/list/offerSet';
 import type { Since } from './results/resultsCache';
-import type { SearchFailure } from './results/run';
+import type { SearchFailure } from './results/stream/run';
 
 /**
- * idle: no search yet. asking: waiting for the key. streaming, done: as said. failed: nothing to show, `failure` says why.
- * unsaved: offline, and this search is not on the device. incomplete: the address is not a whole search.
+ * idle: no search yet. asking: waits for the search key. failed: nothing to show, see `failure`. unsaved: offline, and
+ * this search is not stored. incomplete: the address is no complete search.
  */
 export type ResultsPhase = 'idle' | 'asking' | 'streaming' | 'done' | 'failed' | 'unsaved' | 'incomplete';
 
 export type Pins = Record<'departure' | 'arrival', Leg | null>;
 export const NO_PIN: Pins = Object.freeze({ departure: null, arrival: null });
 
-/** The results page. The offers themselves live outside: a proxy over thousands of them would cost more than they do. */
+/** State of the results page. The offers are outside: proxying thousands of them would cost more than they do. */
 export interface ResultsState {
   /** The results query of the search on screen. */
   query: string;
@@ -29,34 +29,34 @@ export interface ResultsState {
   failure: SearchFailure | null;
   /** 0 to 100. */
   progress: number;
-  /** live: from this visit. stored: from the device, shown while the search runs again or without a connection. */
+  /** live: from this visit. stored: from the device, while the search runs again or offline. */
   source: 'live' | 'stored';
-  /** ms. */
+  /** In ms. */
   pricedAt: number | null;
   expiresAt: number | null;
-  /** The results timer ran out (spec 4): the prices must be asked again. */
+  /** The results timer ran out: prices must be requested again. */
   expired: boolean;
-  /** The stream ended early: the list is not whole. */
+  /** The stream ended early: the list is incomplete. */
   interrupted: boolean;
-  /** The connection went away while the stream ran; it goes on when it is back. */
+  /** The connection was lost during the stream, which resumes when it is back. */
   waitingForNetwork: boolean;
-  /** Offers left out because they could not be read. */
+  /** Number of invalid offers. */
   dropped: number;
-  /** Offers found by the search that runs, also those that are not on screen. */
+  /** Offers found by the running search, on screen or not. */
   found: number;
-  /** A new set is whole and waits for the traveller's word to take the place of the stored one. */
+  /** A complete new set waits for the traveller to replace the stored one. */
   freshReady: boolean;
-  /** What changed since the traveller looked at this search before; null without an earlier look. */
+  /** The change since the traveller last saw this search; null on the first visit. */
   since: Since | null;
   sort: SortType;
   filters: Filters;
-  /** Flights that are kept: only what combines with them is shown (spec 3). */
+  /** Pinned flights: only offers that combine with them are shown (docs/rules.md "Results"). */
   pins: Pins;
-  /** Only offers that no other one beats. */
+  /** Show only offers that no other one beats. */
   short: boolean;
-  /** What the standing rules hide is shown all the same, in this search. */
+  /** Show what the standing rules hide, in this search. */
   ruledShown: boolean;
-  /** Goes up with every change of the offers on screen; read them through `resultsView`. */
+  /** Incremented with every change of the offers on screen; read them through `resultsView`. */
   version: number;
 }
 
@@ -88,7 +88,7 @@ export const results = proxy<ResultsState>({
   version: 0,
 });
 
-/** What is known of a set as a whole; times in ms. */
+/** Facts about a whole set; times in ms. */
 export interface SetFacts {
   pricedAt: number;
   expiresAt: number;
@@ -96,9 +96,9 @@ export interface SetFacts {
 }
 
 /**
- * Not proxied. `shown` is on screen; `fresh` gathers behind a stored set, `replacement` while a server sends its INITIAL
- * portion a second time. `touched`: the traveller is in the list, it does not change by itself. `since`
- * waits for the list to change, because its line takes room above it.
+ * Not proxied. `shown` is on screen; `fresh` fills behind a stored set, `replacement` while a server repeats its
+ * INITIAL portion. `touched`: the traveller is in the list, so it does not change by itself. `since` waits for the list
+ * to change, because its line takes space above it.
  */
 export const memory: {
   shown: OfferSet;
@@ -118,34 +118,34 @@ export const memory: {
 
 export const useResults = (): Readonly<ResultsState> => useSnapshot(results) as Readonly<ResultsState>;
 
-/** What a press has asked for and nobody has counted yet. */
-let due: (() => void) | null = null;
-/** The press was painted: what follows it is drawn without waiting for another frame. */
-let answered = false;
+/** The latest choice that is not computed yet. */
+let pendingCount: (() => void) | null = null;
+/** True after the press was painted: what follows is drawn without waiting for another frame. */
+let isPressPainted = false;
 
-/** Counts what was asked for, if that is still to do. */
-export function catchUp(): void {
-  const count = due;
-  due = null;
+/** Computes a pending choice now. */
+export function flushCount(): void {
+  const count = pendingCount;
+  pendingCount = null;
   count?.();
 }
 
-/** Has the list counted right after the press that asks for it was painted (docs/decisions/0056). */
-export function countSoon(count: () => void): void {
-  const waits = due !== null;
-  due = count;
-  if (typeof document === 'undefined') return catchUp();
+/** Recomputes the list right after the press was painted (docs/decisions/0056). */
+export function countAfterPaint(count: () => void): void {
+  const waits = pendingCount !== null;
+  pendingCount = count;
+  if (typeof document === 'undefined') return flushCount();
   if (waits) return;
   afterPaint(() => {
-    answered = true;
-    catchUp();
-    answered = false;
+    isPressPainted = true;
+    flushCount();
+    isPressPainted = false;
   });
 }
 
-/** What the list shows now, the last press included. Use it outside of drawing. */
+/** The current view, the last press included. Not for rendering. */
 export function resultsView(): ResultsView {
-  catchUp();
+  flushCount();
   return memory.shown.view;
 }
 const shownView = (): ResultsView => memory.shown.view;
@@ -153,41 +153,40 @@ const shownView = (): ResultsView => memory.shown.view;
 const onView = (tell: () => void): (() => void) => subscribeKey(results, 'version', tell);
 const onFilters = (tell: () => void): (() => void) => subscribeKey(results, 'filters', tell);
 
-/** One fact of what the list shows now: nothing is drawn again while it stays the same. */
+/** One value of the view; re-renders only when it changes. */
 export const useViewFact = <T extends number | boolean>(read: (view: ResultsView) => T): T =>
   useSyncExternalStore(onView, () => read(shownView()));
 
-/** One fact of the filters at once, for the control that is pressed; what tells of them reads those of the view. */
+/** One value of the filters, at once, for the pressed control; texts about filters read those of the view. */
 export const useFilterFact = <T extends number | boolean>(read: (filters: Filters) => T): T =>
   useSyncExternalStore(onFilters, () => read(results.filters));
 
 const deferred = new Set<() => void>();
-let coming = false;
+let isScheduled = false;
 function followAll(): void {
-  coming = false;
-  // One transition each: React counts the components of a single one and warns. All of one turn are drawn together anyway.
+  isScheduled = false;
+  // One transition each: React warns about many components in a single one. All of one tick are drawn together anyway.
   deferred.forEach((follow) => startTransition(follow));
 }
 subscribeKey(
   results,
   'version',
   () => {
-    if (coming || deferred.size === 0) return;
-    coming = true;
-    if (answered) followAll();
+    if (isScheduled || deferred.size === 0) return;
+    isScheduled = true;
+    if (isPressPainted) followAll();
     else afterPaint(followAll);
   },
   true,
 );
 
 /**
- * The same for what is dear to draw (the cards, the figures beside the options): it follows after the next frame, in a
- * transition, so that a press is answered before and drawing it blocks nothing. It may be of a set that is not on screen any
- * more: `offerOf(view, row)`.
+ * The same for what is expensive to draw (cards, counts beside options): follows after the next frame, in a transition,
+ * so that a press is answered first. It may belong to a set no longer on screen: use `offerOf(view, row)`.
  */
 export const useDeferredResults = (): ResultsView => useDeferredView(shownView);
 
-/** Something that changes with the view, at the moment the calm view does. `read` is one function of a module. */
+/** A value that changes together with the deferred view. `read` must be a module-level function. */
 export function useDeferredView<T extends object | number | boolean>(read: () => T): T {
   const [value, show] = useState(read);
   useEffect(() => {
@@ -199,17 +198,18 @@ export function useDeferredView<T extends object | number | boolean>(read: () =>
   return value;
 }
 
-/** The offer of a row of a view, parsed when asked for. */
+/** The offer of a row of a view, parsed on demand. */
 export const offerOf = (view: ResultsView, row: number): Offer => offerAt(view.of, row);
-/** Its id, without parsing it. */
+/** Its id, without parsing the offer. */
 export const idOf = (view: ResultsView, row: number): string => view.of.table.ids[row] ?? '';
-export const offerOfRow = (row: number): Offer => offerAt(memory.shown, row);
 
-/** Bags for everyone in the prices of a view (without one: as chosen), as `shownPrices` takes them; null when there are none. */
+/**
+ * Bags for everyone in the prices of a view (without one: as filtered), as `shownPrices` takes them; null without bags.
+ */
 export function usePartyBags(view?: ResultsView): PartyBags | null {
   const state = useSnapshot(results);
   const { search } = state;
-  // Who has a view does not so much as look at the filters: he would be drawn with every change of them.
+  // With a view the filters are not read, because reading them would re-render with every change.
   const { cabin, checked } = view ? view.bags : filteredBags(state.filters as Filters);
   const people = search ? search.passengers.adult + search.passengers.child : 0;
   return useMemo(
@@ -224,14 +224,14 @@ export function getOfferById(id: string): Offer | null {
   return row === undefined ? null : offerAt(memory.shown, row);
 }
 
-/** Whether an offer was let into the list: it is not one of the newcomers that wait. */
+/** False for an offer held back from the list. */
 export function isListed(id: string): boolean {
   const { table, waiting } = memory.shown;
   const row = table.rowOfId.get(id);
   return row !== undefined && !hasBit(waiting, row);
 }
 
-/** Where an offer stands in the list, from 0; -1 when it is not in it. */
+/** Position of an offer in the list, from 0; -1 when it is not listed. */
 export function placeOf(id: string): number {
   const row = memory.shown.table.rowOfId.get(id);
   return row === undefined ? -1 : resultsView().list.indexOf(row);

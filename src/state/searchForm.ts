@@ -19,31 +19,31 @@ export type PickerName = 'origin' | 'destination' | 'start' | 'end' | 'traveller
 export interface OpenPicker {
   leg: number;
   picker: PickerName;
-  /** The letter that opened a place picker, '' otherwise. */
+  /** The letter that opened a place picker, else ''. */
   typed: string;
 }
 
 export interface SearchForm {
-  /** What the form shows: replaced whole by every change, never edited in place. Pickers edit copies of their own. */
+  /** The search in the form: replaced by every change, never mutated. Pickers edit copies. */
   search: Search;
-  /** The picker that is open; at most one. */
+  /** The open picker; at most one. */
   picker: OpenPicker | null;
-  /** Days the open date picker holds: the cells show them before they are applied. */
+  /** Days in the open date picker: shown in the cells before they are applied. */
   heldDays: { start: IsoDate | null; end: IsoDate | null } | null;
-  /** What was wrong with the address that filled the form. */
+  /** Problems of the address that filled the form. */
   problems: SearchProblem[];
   directOnly: boolean;
-  /** "Include accommodation" is ticked. */
+  /** "Include accommodation" is checked. */
   withStay: boolean;
-  /** The second tab for it was refused: what the two were to show, as links. */
+  /** The browser refused the second tab: both destinations as links. */
   stay: { query: string; link: string } | null;
-  /** The return that one way put aside: a round trip has it again. */
+  /** The return removed by "one way": a round trip restores it. */
   lastReturn: IsoDate | null;
-  /** The later legs that another trip type put aside: multi-city has them again. */
+  /** Later legs removed by another trip type: multi-city restores them. */
   lastLegs: Trip[];
-  /** A search was started and the results page is not there yet. */
+  /** A search was started and the results page is not loaded yet. */
   starting: boolean;
-  /** `searchKey` of the last searched data; null before any. */
+  /** `searchKey` of the last search; null before any. */
   searched: string | null;
   /** The traveller changed something, so nothing restored may overwrite it. */
   touched: boolean;
@@ -85,13 +85,16 @@ export function edit(change: (search: Search) => Search): void {
   searchForm.touched = true;
 }
 
-/** Fills the form from outside (an address, the last search) without counting as the traveller's own change. */
+/** Fills the form from outside (an address, the last search) without counting as the traveller's change. */
 export function fillForm(search: Search, problems: SearchProblem[] = []): void {
   searchForm.search = ref(search);
   searchForm.problems = problems;
 }
 
-/** Another trip type. What it takes away is put aside, but on the phone's results page later legs are gone (spec 4). */
+/**
+ * Changes the trip type. Removed parts are kept for later, except later legs on the phone's results page (docs/rules.md
+ * "Search form").
+ */
 export const chooseTripType = (type: TripType): void =>
   edit((search) => {
     const [first, ...later] = search.trips;
@@ -106,7 +109,7 @@ export const setPlace = (leg: number, end: End, place: Place | null): void =>
 export const setTravellers = (passengers: PassengerCounts, cabinClass: CabinChoice): void =>
   edit((search) => ({ ...search, passengers, cabinClass }));
 
-/** Applies the days a date picker was left with. */
+/** Applies the days a date picker was closed with. */
 export function setDays(leg: number, start: IsoDate | null, end: IsoDate | null): void {
   edit((search) => {
     if (search.tripType === 'multicity') return setLegStart(search, leg, start);
@@ -131,7 +134,7 @@ export function setWithStay(on: boolean): void {
   searchForm.stay = null;
 }
 
-/** Reads the flag of this browser session; called after hydration. */
+/** Reads the session flag; called after hydration. */
 export function restoreDirectOnly(): void {
   searchForm.directOnly = getFlag('directFlights');
 }
@@ -143,7 +146,7 @@ export function closePicker(): void {
   searchForm.picker = null;
 }
 
-/** After a choice: on to the next picker that still misses something, from the open one's leg on, or none (ui.md 8). */
+/** After a choice: opens the next picker with a missing value, from the current leg on, or none. */
 export function goOnToNextPicker(): void {
   const missing = firstMissing(searchForm.search, searchForm.picker?.leg);
   searchForm.picker = missing && { ...missing, typed: '' };
@@ -153,9 +156,26 @@ export function showHeldDays(days: SearchForm['heldDays']): void {
   searchForm.heldDays = days;
 }
 
-/** True when the form shows what was searched last. */
+/** True when the form shows the last search. */
 export const isUnchanged = (form: Readonly<SearchForm>): boolean => searchKey(form.search) === form.searched;
 
 export function setModifying(on: boolean): void {
   searchForm.modifying = on;
+}
+
+let applyOpenPicker: (() => void) | null = null;
+
+/** Registers how the open picker applies its copy. Returns the unregister function. */
+export function holdDraft(apply: () => void): () => void {
+  applyOpenPicker = apply;
+  return () => {
+    if (applyOpenPicker === apply) applyOpenPicker = null;
+  };
+}
+
+/** The search button applies the copy of the open picker (docs/rules.md "Search form"). */
+export function applyHeldDraft(): void {
+  const apply = applyOpenPicker;
+  applyOpenPicker = null;
+  apply?.();
 }

@@ -6,13 +6,13 @@ import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { localStore } from '@/platform/webStorage';
 
 export interface Session {
-  /** The injected block; set before anything renders. */
+  /** The settings block of the page; set before the first render. */
   settings: Settings;
   profile: TenantProfile;
   locale: Locale;
-  /** False once a request really failed (`platform/connectivity`), not only when the browser's flag says so. */
+  /** False once a request really failed (`platform/connectivity`), not only by the browser's flag. */
   online: boolean;
-  /** False until the first client render is on screen: prerendered parts show nothing personal before it. */
+  /** False until the first client render is on screen; prerendered parts show no personal data before. */
   hydrated: boolean;
 }
 
@@ -41,7 +41,7 @@ export function storedLocale(): Locale | null {
   return isLang(found) ? localeOf(found) : null;
 }
 
-/** Remembers a chosen language. The texts follow through `i18n`, which calls nothing here. */
+/** Stores the chosen language. `i18n` loads the texts by itself. */
 export function setLocale(locale: Locale): void {
   localStore.set(LANG_KEY, langOf(locale));
   session.locale = locale;

@@ -7,20 +7,20 @@ import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { session } from './session';
 
-/** What the results hand over when an offer is chosen. `query` is the results query string; times are ms. */
+/** The offer chosen in the results. `query` is the results query string; times are in ms. */
 export interface BookingStart {
   search: Search;
   query: string;
   offer: Offer;
   pricedAt: number;
   expiresAt: number | null;
-  /** Bags for everyone that were in the price of the list. */
+  /** Bags for everyone that the price of the list included. */
   bags?: BagWish | undefined;
 }
 
 /**
- * Starts a booking from an offer, online or not. What was typed for an earlier, unpaid one is kept: passengers, contact
- * and invoice. Resolves when the draft is on the device; it is on screen at once.
+ * Starts a booking from an offer, online or not. Passengers, contact and invoice of an earlier unpaid booking are kept.
+ * The draft is on screen at once; resolves when it is stored.
  */
 export async function startDraft(start: BookingStart): Promise<void> {
   const { profile } = session;
@@ -31,6 +31,6 @@ export async function startDraft(start: BookingStart): Promise<void> {
     telCode: profile.phonePrefixes[0] ?? '',
     now: now(),
   };
-  const { begin } = await import('./booking/begin');
-  await begin(makeDraft(seed, uuid));
+  const { beginDraft } = await import('./booking/draft/lifecycle');
+  await beginDraft(makeDraft(seed, uuid));
 }

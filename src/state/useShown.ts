@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
-import { pageShown } from '@/platform/moments';
+import { contentShown } from '@/platform/pageMilestones';
 
-/** Tells that the page shows what it is for; what can wait for that starts then (docs/architecture.md, "Start order"). */
+/**
+ * Reports that the main content of the page is on screen, which starts the deferred work (docs/architecture.md "Start
+ * order").
+ */
 export function useShown(shown = true): void {
   useEffect(() => {
-    if (shown) pageShown.mark();
+    if (shown) contentShown.mark();
   }, [shown]);
 }

@@ -3,7 +3,7 @@ import type { ColumnName } from '@/domain/results/columns';
 import { allows, type Choice, CHOICES } from '@/domain/results/filters';
 import { SORTS, type SortType } from '@/domain/offers/types';
 import { SORT_KEYS } from '@/domain/results/order';
-import type { ViewOptions } from '@/state/results/offerSet';
+import type { ViewOptions } from '@/state/results/list/offerSet';
 
 export type Row = Record<ColumnName, number> & { id: string; lists: Record<string, string[]> };
 

@@ -17,7 +17,7 @@ import {
   append,
   type ResultsView,
   type ViewOptions,
-} from '@/state/results/offerSet';
+} from '@/state/results/list/offerSet';
 import { manyOffers } from '../unit/offers/builders';
 import { compareBy, crossfilterPeer, type Row } from './crossfilterPeer';
 

@@ -8,7 +8,7 @@ import { useShown } from '@/state/useShown';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 
-/** /booking/:bookingStep. A step that is not offered for this trip leads on to the next one that is. */
+/** /booking/:bookingStep. A step not offered for this trip leads to the next one that is. */
 function BookingRoute() {
   const { bookingStep = '' } = useParams();
   const t = useT();
@@ -17,8 +17,10 @@ function BookingRoute() {
   return isBookingStep(bookingStep) ? <BookingPage step={bookingStep} /> : <ErrorPage page="notFound" />;
 }
 
-/** The page with the words of the cart's lines; without those of the extras it works, and their steps are left out. */
+/** The page with the texts of cart lines; without those of the extras it works, and their steps are skipped. */
 export async function bookingRoute() {
-  await loadMessages('steps').catch((error: unknown) => log.warn('booking', 'words of the steps are missing', error));
+  await loadMessages('steps').catch((error: unknown) =>
+    log.warn('booking', 'messages of the steps are missing', error),
+  );
   return BookingRoute;
 }

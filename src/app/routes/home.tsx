@@ -2,8 +2,8 @@ import { HomePage } from '@/features/home/HomePage';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
-import { afterShown } from '@/platform/moments';
-import { lazyPart } from '@/state/lazyPart';
+import { afterShown } from '@/platform/pageMilestones';
+import { lazyPart } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { OptionalPart } from '@/features/common/OptionalPart';
 import { useTitle } from '../useTitle';
@@ -14,7 +14,9 @@ const ResumeStrip = lazyPart(async () => {
   return Strip;
 });
 
-/** Home, part of the first load. What is the traveller's own comes after hydration: the page is prerendered for everyone. */
+/**
+ * Home, part of the first load. Personal parts appear after hydration, because the page is prerendered for everyone.
+ */
 export function HomeRoute() {
   const { settings } = useSession();
   const t = useT();

@@ -12,8 +12,7 @@ import { loadMessages } from '@/i18n/catalogue';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { useServiceTexts } from '@/state/booking/serviceTexts';
-import { useCatalogue } from '@/state/booking/services';
+import { useServiceTexts, useCatalogue } from '@/state/booking/services/store';
 import { latePart, useLate } from '@/state/latePart';
 import { useShown } from '@/state/useShown';
 import { ErrorPage } from '../ErrorPage';
@@ -21,7 +20,7 @@ import { useTitle } from '../useTitle';
 
 const OUTCOMES: readonly OrderOutcome[] = ['thankyou', 'error', 'confirmation', 'complete'];
 
-/** They are told with the words of the services, which may not have come with the page. */
+/** Needs the texts of the services, which may not have loaded with the page. */
 const SOURCES = latePart('steps', () => Promise.resolve({ PriceSources }));
 const ignore = (): void => undefined;
 
@@ -40,8 +39,8 @@ interface OfOrder {
   order: OrderSummary;
 }
 
-/** Travellers and price in the words of the cart, with its audit. `worded`: those of services and seats are here. */
-function Words({ order, worded }: OfOrder & { worded: boolean }) {
+/** Travellers and price in the cart's texts, with the audit. `worded`: the texts of services and seats are loaded. */
+function OrderWithTexts({ order, worded }: OfOrder & { worded: boolean }) {
   const t = useT();
   const format = useFormat();
   useServiceTexts();
@@ -60,8 +59,8 @@ function Words({ order, worded }: OfOrder & { worded: boolean }) {
     </>
   );
 }
-const WithWords = ({ order }: OfOrder) => <Words order={order} worded />;
-const WithoutWords = ({ order }: OfOrder) => <Words order={order} worded={false} />;
+const WithTexts = ({ order }: OfOrder) => <OrderWithTexts order={order} worded />;
+const WithoutTexts = ({ order }: OfOrder) => <OrderWithTexts order={order} worded={false} />;
 
 interface RouteProps {
   Bought: ComponentType<OfOrder>;
@@ -80,15 +79,15 @@ function OrderRoute({ Bought }: RouteProps) {
   const known = OUTCOMES.find((each) => each === outcome);
   return known ? <Titled outcome={known} Bought={Bought} /> : <ErrorPage page="notFound" />;
 }
-const Worded = () => <OrderRoute Bought={WithWords} />;
-const Unworded = () => <OrderRoute Bought={WithoutWords} />;
+const Worded = () => <OrderRoute Bought={WithTexts} />;
+const Unworded = () => <OrderRoute Bought={WithoutTexts} />;
 
-/** The page with its texts, which come from the device or a server like the order itself. Without the words of the services it opens too. */
+/** The page with its texts, loaded in parallel. It also opens without the texts of the services. */
 export async function orderRoute(): Promise<ComponentType> {
   const steps = loadMessages('steps').then(
     () => true,
     (error: unknown) => {
-      log.warn('order', 'words of the services are missing', error);
+      log.warn('order', 'messages of the services are missing', error);
       return false;
     },
   );

@@ -6,7 +6,7 @@ import { ModifySearch } from '@/features/search-form/ModifySearch';
 import { useT } from '@/i18n/t';
 import { useTitle } from '../useTitle';
 
-/** Results with the slim search in their band; the phone changes the search in a dialog of its own. */
+/** Results with the slim search in the band; on a phone a dialog changes the search. */
 export function ResultsRoute() {
   const [changing, setChanging] = useState(false);
   const t = useT();

@@ -1,3 +1,4 @@
+import { fnv1a } from '../hash';
 import type { BookingDraft } from './types';
 
 type Typed = Pick<BookingDraft, 'passengers' | 'contact' | 'billing'>;
@@ -17,12 +18,8 @@ const typedWords = ({ passengers, contact, billing }: Typed): string[] => [
   ...billingWords(billing),
 ];
 
-/** Fingerprint of typed texts, to compare them without storing them twice (FNV-1a). */
-function markOf(words: readonly string[]): string {
-  let mark = 0x811c9dc5;
-  for (const letter of words.join('\n')) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  return (mark >>> 0).toString(36);
-}
+/** A hash of the words: tells whether they are the same without a second copy of them. */
+const markOf = (words: readonly string[]): string => fnv1a(words.join('\n')).toString(36);
 
 export const wordsMark = (draft: Typed): string => markOf(typedWords(draft));
 

@@ -1,5 +1,6 @@
 import type { Offer, Leg, Segment, Stop } from '../offers/types';
 import { isNightStop, offerAirlines, waitMinutes, type Carried } from '../offers/facts';
+import { fnv1a } from '../hash';
 import type { ChoiceName } from './filters';
 
 type Flown = Pick<Offer, 'legs'>;
@@ -75,11 +76,11 @@ export const LIST_OF: Record<ChoiceName, (offer: Offer) => Carried[]> = {
 /** A direction as a number: the same flights on the same days give the same one (FNV-1a, 32 bits). */
 export function legMark(leg: Pick<Leg, 'segments'> | undefined): number {
   if (!leg) return 0;
-  let hash = 0x811c_9dc5;
-  for (const { carrier, flightNumber, dep, arr } of leg.segments)
-    for (const char of `${carrier}${flightNumber} ${dep.airport}${dep.date}${dep.time}${arr.airport};`)
-      hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x0100_0193);
-  return hash | 0;
+  const flights = leg.segments.map(
+    ({ carrier, flightNumber, dep, arr }) =>
+      `${carrier}${flightNumber} ${dep.airport}${dep.date}${dep.time}${arr.airport};`,
+  );
+  return fnv1a(flights.join('')) | 0;
 }
 
 /** What a minute of travel and a change of planes are worth in cents for one person. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { lastSettled } from '@/state/booking/orders';
+import { lastSettled } from '@/state/booking/order/orders';
 import { Blank } from '@/ui/Blank';
 import { ButtonLink } from '@/ui/ButtonLink';
 

@@ -1,7 +1,7 @@
 import { progressAt, stepsFor } from '@/domain/booking/steps';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
-import { lazyPart } from '@/state/lazyPart';
+import { lazyPart } from '@/state/latePart';
 import { OptionalPart } from '../common/OptionalPart';
 import { BookingProgress } from '@/ui/BookingProgress';
 import { ButtonLink } from '@/ui/ButtonLink';

@@ -1,7 +1,7 @@
 import { reasonOf } from '@/domain/device/updates';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
-import { retrySending } from '@/state/booking/retry';
+import { retrySending } from '@/state/booking/sync/updates';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Notice } from '@/ui/Notice';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { log } from '@/platform/log';
-import { openOrder } from '@/state/booking/openOrder';
+import { openOrder } from '@/state/booking/payment/makeOrder';
 
 /** The order whose payment has no known outcome, null while there is none (or it is still being read). */
 export function useOpenOrder(draft: BookingDraft | null): string | null {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { booking, useBooking } from '@/state/booking';
-import { refreshPrice } from '@/state/booking/fares';
-import { goOnAfterRecheck } from '@/state/booking/open';
+import { refreshPrice } from '@/state/booking/price/fares';
+import { goOnAfterRecheck } from '@/state/booking/draft/openStep';
 
 /** Asking for the price again, with what came of it. A new price opens its own dialog when it was accepted to be asked. */
 export function useRecheck(onDone: () => void) {

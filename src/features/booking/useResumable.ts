@@ -4,9 +4,9 @@ import { langOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { resumable } from '@/state/booking/begin';
-import { useDeletedDraft } from '@/state/booking/deletedDraft';
-import { fareRoute } from '@/state/booking/route';
+import { resumable } from '@/state/booking/draft/lifecycle';
+import { useDeletedDraft } from '@/state/booking/draft/autosave';
+import { fareRoute } from '@/state/booking/order/summary';
 import { useSession } from '@/state/session';
 
 export interface Resumable {

@@ -3,7 +3,7 @@ import { cheapTypeOf, nightsOf } from '@/domain/cheap/address';
 import { ages, byDay, cheapestDay, cheapestDays, cheapestPerMonth } from '@/domain/cheap/days';
 import { usualPrices } from '@/domain/cheap/levels';
 import { dateWindow } from '@/domain/search/dates';
-import { chooseNights, clearDays } from '@/state/cheap/form';
+import { chooseNights, clearDays, keepSeen } from '@/state/cheap/form';
 import {
   forgetAround,
   loadAround,
@@ -13,9 +13,8 @@ import {
   useCheap,
   watchConnection,
 } from '@/state/cheap/prices';
-import { keepSeen } from '@/state/cheap/seen';
 import { useSearchForm } from '@/state/searchForm';
-import { useToday } from '@/state/useToday';
+import { useToday } from '@/state/useTime';
 
 const TOP = 5;
 

@@ -11,7 +11,7 @@ import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
 import { toTitle } from '@/ui/toTitle';
 import { documentTitle } from './documents';
-import { useDocument } from '@/state/content/useDocument';
+import { useDocument } from '@/state/content';
 
 interface DocumentTextProps {
   type: DocumentType;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n/t';
-import { type Room, readRoom } from '@/state/device/own';
-import { askToKeep } from '@/state/device/persist';
+import { type Room, readRoom, askToKeep } from '@/state/device/persistence';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { IconCheck, IconInfo, IconWarning } from '@/ui/icons';

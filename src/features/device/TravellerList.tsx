@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { loadSaved, removeSaved, useSaved } from '@/state/booking/saved';
+import { loadSaved, removeSaved, useSaved } from '@/state/booking/travellers/prefill';
 import { IconButton } from '@/ui/IconButton';
 import { IconTrash } from '@/ui/icons';
 import styles from './Device.module.css';

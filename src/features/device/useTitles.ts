@@ -1,7 +1,7 @@
 import { langOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { fareRoute } from '@/state/booking/route';
+import { fareRoute } from '@/state/booking/order/summary';
 import type { WaitingBooking } from '@/state/device/waiting';
 import { useSession } from '@/state/session';
 

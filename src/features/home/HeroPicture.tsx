@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterPaint } from '@/platform/idle';
 import { savesData } from '@/platform/savesData';
-import { backgroundPath } from '@/state/home/background';
+import { backgroundPath } from '@/platform/settingsBlock';
 import { useSession } from '@/state/session';
 import styles from './HeroPicture.module.css';
 

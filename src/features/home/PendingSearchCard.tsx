@@ -5,7 +5,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { today } from '@/platform/clock';
 import { forgetPending, loadPending, usePendingSearch, useNotifiesOnResults } from '@/state/pendingSearch';
-import { useNamedSearch } from '@/state/results/useNamedSearch';
+import { useNamedSearch } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';

@@ -3,7 +3,7 @@ import type { PassengerCounts } from '@/domain/search/types';
 import { ageText, whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { T, useT } from '@/i18n/t';
-import { useClock } from '@/state/useClock';
+import { useClock } from '@/state/useTime';
 import type { LastLook } from '@/state/recentSearches';
 import { useSession } from '@/state/session';
 import { Price } from '@/ui/Price';

@@ -5,8 +5,7 @@ import { together, type DestinationCard, type OneWayOffer, type TravelDeal } fro
 import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
 import { useT } from '@/i18n/t';
-import { useHome } from '@/state/home';
-import { leftDeals, noteDeals } from '@/state/home/left';
+import { useHome, leftDeals, noteDeals } from '@/state/home';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useT } from '@/i18n/t';
-import { type Confirmation as Answer, confirmPayment } from '@/state/booking/confirm';
+import { type Confirmation as Answer, confirmPayment } from '@/state/booking/payment/confirm';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { carryState } from '@/ui/carry';

@@ -10,7 +10,7 @@ import {
   loadDocuments,
   readDocument,
   useDocuments,
-} from '@/state/booking/documents';
+} from '@/state/booking/order/documents';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useT } from '@/i18n/t';
-import type { NotPaid } from '@/state/booking/confirm';
+import type { NotPaid } from '@/state/booking/payment/confirm';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { NotHere } from './NotHere';

@@ -3,7 +3,7 @@ import { type OrderSummary, isCheckedInForThem } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
-import { useDocuments } from '@/state/booking/documents';
+import { useDocuments } from '@/state/booking/order/documents';
 import { Card } from '@/ui/Card';
 import { untilText } from './until';
 import styles from './Order.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { htmlAndCss } from '@/domain/payment/documents';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { readDocument } from '@/state/booking/documents';
+import { readDocument } from '@/state/booking/order/documents';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { ServerHtml } from '@/ui/ServerHtml';

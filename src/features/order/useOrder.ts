@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
 import { log } from '@/platform/log';
-import { readOrder, replacing } from '@/state/booking/orders';
+import { readOrder, replacing } from '@/state/booking/order/orders';
 
 export type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
 
@@ -37,7 +37,7 @@ export function useReplacing(order: OrderSummary | null, onPaid: () => void): st
         if (found === order.orderId) onPaid();
         else setOther(found);
       })
-      .catch((error: unknown) => log.warn('order', 'whether the order still stands could not be asked', error));
+      .catch((error: unknown) => log.warn('order', 'the state of the order could not be checked', error));
     return () => {
       here = false;
     };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
 import { log } from '@/platform/log';
-import { resumable } from '@/state/booking/begin';
-import { draftOf } from '@/state/booking/finish';
-import { readOrder, settledInstead } from '@/state/booking/orders';
+import { resumable } from '@/state/booking/draft/lifecycle';
+import { draftOf } from '@/state/booking/payment/confirm';
+import { readOrder, settledInstead } from '@/state/booking/order/orders';
 
 /** What can be done about an order that came to nothing. `known`: this device made the order, or was told of its booking. */
 type Way = { known: boolean } & (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useDeferredResults } from '@/state/results';
-import { useRules } from '@/state/results/rules';
+import { useRules } from '@/state/results/list/savedViewOptions';
 import { useIsMobile } from '@/ui/useMediaQuery';
 
 interface FirstCardFirstProps {

@@ -1,7 +1,7 @@
 import type { Offer } from '@/domain/offers/types';
 import { useT } from '@/i18n/t';
 import { toggleFavourite, useIsFavourite } from '@/state/favourites';
-import { type Found, foundNow } from '@/state/results/choose';
+import { type Found, foundNow } from '@/state/results/flight';
 import { IconButton } from '@/ui/IconButton';
 import { IconHeart } from '@/ui/icons';
 import { toast } from '@/ui/toast';

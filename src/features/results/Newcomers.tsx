@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useT } from '@/i18n/t';
 import { useResults, useViewFact } from '@/state/results';
-import { showNewcomers } from '@/state/results/list';
+import { showNewcomers } from '@/state/results/list/list';
 import { Dot } from '@/ui/RouteEnds';
 import styles from './Results.module.css';
 

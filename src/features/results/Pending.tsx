@@ -12,7 +12,7 @@ import {
   useNotifiesOnResults,
 } from '@/state/pendingSearch';
 import { useResults } from '@/state/results';
-import { useNamedSearch } from '@/state/results/useNamedSearch';
+import { useNamedSearch } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';

@@ -5,7 +5,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { useResults } from '@/state/results';
-import { serviceFee } from '@/state/results/list';
+import { serviceFee } from '@/state/results/list/list';
 import { useSession } from '@/state/session';
 
 /**

@@ -7,7 +7,7 @@ import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { offerOf, useDeferredResults, usePartyBags, useResults } from '@/state/results';
-import { setSort } from '@/state/results/list';
+import { setSort } from '@/state/results/list/list';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './Results.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { type ResultsState, useDeferredResults, useResults, useViewFact } from '@/state/results';
-import type { ResultsView } from '@/state/results/offerSet';
+import type { ResultsView } from '@/state/results/list/offerSet';
 import { AsOf } from '@/ui/AsOf';
 import { classes } from '@/ui/classes';
 import { asOfText } from './party';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua';
-import type { ResultsView } from '@/state/results/offerSet';
+import type { ResultsView } from '@/state/results/list/offerSet';
 import { openBefore } from './useReloaded';
 
 type OpenCards = ReadonlySet<string>;

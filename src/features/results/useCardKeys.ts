@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResultsView } from '@/state/results/offerSet';
+import type { ResultsView } from '@/state/results/list/offerSet';
 
 interface Round {
   /** Place from which on the cards are others. */

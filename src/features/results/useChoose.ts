@@ -6,7 +6,7 @@ import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { openModal } from '@/state/modals';
-import { type Found, chooseOffer, foundNow } from '@/state/results/choose';
+import { type Found, chooseOffer, foundNow } from '@/state/results/flight';
 import { session } from '@/state/session';
 import { carryState } from '@/ui/carry';
 import { toast } from '@/ui/toast';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { type Pins, results, resultsView } from '@/state/results';
-import type { ResultsView } from '@/state/results/offerSet';
+import type { ResultsView } from '@/state/results/list/offerSet';
 import { bringBack, HANDS, type ListPosition } from './bringBack';
 
 /** Frames that bring a card back to its place and have it stay there. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import type { Offer } from '@/domain/offers/types';
 import { getOfferById, placeOf, resultsView, useResults } from '@/state/results';
-import type { ResultsView } from '@/state/results/offerSet';
+import type { ResultsView } from '@/state/results/list/offerSet';
 
 /**
  * New prices took the place of the list: the flight that was open is found again and brought back to where it can be read.

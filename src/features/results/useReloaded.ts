@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { readJson, sessionStore } from '@/platform/webStorage';
 import { resultsView } from '@/state/results';
-import type { ResultsView } from '@/state/results/offerSet';
+import type { ResultsView } from '@/state/results/list/offerSet';
 import { bringBack, HANDS, type ListPosition } from './bringBack';
 
 const KEY = 'resultsPlace';

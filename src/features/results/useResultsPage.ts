@@ -8,7 +8,7 @@ import { openAddress, resumeOnline } from '@/state/results/flow';
 import { checkExpiry } from '@/state/results/live';
 import { useSearchForm } from '@/state/searchForm';
 import { useSession } from '@/state/session';
-import { useNamed } from '@/state/results/useNamedSearch';
+import { useNamed } from '@/state/results/searchNames';
 
 /** Opens the search of the address and answers it, with the names that are known by now. */
 export function useResultsPage(): Search | null {

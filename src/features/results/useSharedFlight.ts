@@ -5,7 +5,7 @@ import { snapshot } from 'valtio';
 import type { Search } from '@/domain/search/types';
 import { openModal } from '@/state/modals';
 import { results } from '@/state/results';
-import { findShared } from '@/state/results/shared';
+import { findShared } from '@/state/results/flight';
 import { useSession } from '@/state/session';
 
 /**

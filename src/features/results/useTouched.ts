@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { setTouched } from '@/state/results/list';
+import { setTouched } from '@/state/results/list/list';
 import { afterPaint } from '@/platform/idle';
 
 /** Every list begins above this, px. */

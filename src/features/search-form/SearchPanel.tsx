@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { searchButton, searchKey, firstMissing } from '@/domain/search/validity';
 import type { TripType } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
-import { afterShown } from '@/platform/moments';
+import { afterShown } from '@/platform/pageMilestones';
 import { AfterHydration } from '../common/AfterHydration';
 import { OptionalPart } from '../common/OptionalPart';
 import {
@@ -13,9 +13,9 @@ import {
   setDirectOnly,
   setWithStay,
   useSearchForm,
+  applyHeldDraft,
 } from '@/state/searchForm';
 import { useLate } from '@/state/latePart';
-import { applyHeldDraft } from '@/state/searchForm/heldDraft';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';

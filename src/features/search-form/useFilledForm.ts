@@ -19,7 +19,7 @@ export function useFilledForm(onResults: boolean, address: string): void {
     }
     let left = false;
     const complete = async (): Promise<void> => {
-      const later = await untilHere(() => import('@/state/searchForm/lookUp'));
+      const later = await untilHere(() => import('@/state/searchForm/completeForm'));
       if (!left) await later.completeForm(onResults);
     };
     complete().catch((error: unknown) => log.warn('search', 'the form was not completed', error));

@@ -3,7 +3,7 @@ import { langOf } from '@/domain/locale';
 import { routeDash } from '@/domain/search/places';
 import { stationNames } from '@/domain/search/recent';
 import { useT } from '@/i18n/t';
-import { useNamedSearch } from '@/state/results/useNamedSearch';
+import { useNamedSearch } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
 import { IconSearch } from '@/ui/icons';
 import { Ribbon } from '@/ui/Ribbon';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '@/i18n/t';
-import { useFundingText } from '@/state/funding';
+import { useFundingText } from '@/state/content';
 import { IconButton } from '@/ui/IconButton';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { IconInfo } from '@/ui/icons';

@@ -1,41 +1,41 @@
 import { type CheapAddress, nightsOf } from '@/domain/cheap/address';
-import type { CheapType } from '@/domain/cheap/types';
+import { type CheapType, CHEAP_TYPES } from '@/domain/cheap/types';
 import { type IsoDate, addDays } from '@/domain/dates';
-import { emptyTrip, type Search, type Trip } from '@/domain/search/types';
-import { withNames } from '@/domain/search/places';
+import { emptyTrip, type Search, type Trip, type Place } from '@/domain/search/types';
+import { withNames, readPlaces } from '@/domain/search/places';
 import { dateWindow } from '@/domain/search/dates';
 import { today } from '@/platform/clock';
 import { closePicker, fillForm, searchForm, setDays } from '../searchForm';
 import { knownNames, restoreLastSearch } from '../searchForm/lastSearch';
-import { lookUpPlaces, suggestOrigin } from '../searchForm/lookUp';
+import { lookUpPlaces, suggestOrigin } from '../searchForm/completeForm';
 import { session } from '../session';
 import { cheap, setNights } from './prices';
-import { seenPlaces } from './seen';
+import { localStore, readJson } from '@/platform/webStorage';
 
 /*
- * The page works on the search form itself: what is chosen here is in the form at home and in the search. Until the
- * traveller chooses something, what the form held before (days, six legs) is only put aside.
+ * The page edits the search form itself, so that a choice made here is in the form at home. Until the traveller chooses
+ * something, the previous form (days, six legs) is only set aside.
  */
 
-interface Aside {
+interface FormSetAside {
   search: Search;
   touched: boolean;
 }
-let aside: Aside | null = null;
+let setAside: FormSetAside | null = null;
 
-/** The page opens. Answers what is to be called when it closes. */
+/** Run when the page opens. Returns the function to call when it closes. */
 export function enterCheap(): () => void {
   if (!searchForm.touched) restoreLastSearch();
-  aside = { search: searchForm.search, touched: searchForm.touched };
+  setAside = { search: searchForm.search, touched: searchForm.touched };
   searchForm.touched = false;
   searchForm.starting = false;
   return () => {
     closePicker();
-    if (!searchForm.touched && aside) {
-      fillForm(aside.search);
-      searchForm.touched = aside.touched;
+    if (!searchForm.touched && setAside) {
+      fillForm(setAside.search);
+      searchForm.touched = setAside.touched;
     }
-    aside = null;
+    setAside = null;
   };
 }
 
@@ -46,53 +46,55 @@ const sameTrip = (a: Trip | undefined, b: Trip): boolean =>
   (a?.endDate ?? null) === b.endDate;
 
 /**
- * Fills the form from an address of this page. The bare address keeps the origin that is known and leaves the rest open,
- * for the list of destinations. An address that the form itself has led to changes nothing.
+ * Fills the form from an address of this page. The bare address keeps the known origin and leaves the rest open, for
+ * the list of destinations. An address that the form itself produced changes nothing.
  */
 export function openCheap({ type, trip, problems, bare }: CheapAddress): void {
   const before = searchForm.search;
-  // An origin that exists nowhere was emptied and said: the address follows, the destination stays in the form.
-  const lost = (): boolean => searchForm.problems.some(({ kind }) => kind === 'unknownPlace');
-  const led = !bare && problems.length === 0 && trip.srcLocation === null && before.tripType === type && lost();
-  if (led && before.trips[0]?.srcLocation === null) return;
+  // An unknown origin was emptied and reported: the address follows, and the form keeps the destination.
+  const hasUnknownPlace = (): boolean => searchForm.problems.some(({ kind }) => kind === 'unknownPlace');
+  const isOwnAddress =
+    !bare && problems.length === 0 && trip.srcLocation === null && before.tripType === type && hasUnknownPlace();
+  if (isOwnAddress && before.trips[0]?.srcLocation === null) return;
   if (bare) {
-    const known = searchForm.touched ? before : (aside?.search ?? before);
+    const known = searchForm.touched ? before : (setAside?.search ?? before);
     const first = { ...emptyTrip('leg1'), srcLocation: known.trips[0]?.srcLocation ?? null };
     fillForm({ ...before, tripType: known.tripType === 'oneway' ? 'oneway' : 'roundtrip', trips: [first] });
   } else if (before.tripType !== type || before.trips.length !== 1 || !sameTrip(before.trips[0], trip)) {
-    const read = knownNames({ ...before, tripType: type, trips: [trip] }, aside?.search ?? before);
+    const read = knownNames({ ...before, tripType: type, trips: [trip] }, setAside?.search ?? before);
     fillForm(withNames(knownNames(read, before), seenPlaces()), problems);
   }
   const nights = nightsOf(trip);
   if (nights !== null) setNights(nights);
-  void complete();
+  void completePlaces();
 }
 
-async function complete(): Promise<void> {
-  // Where an origin was named that does not exist, no other is put in its place.
+async function completePlaces(): Promise<void> {
+  // An unknown origin is not replaced by another one.
   if (!searchForm.problems.some(({ kind }) => kind === 'unknownPlace'))
     await suggestOrigin(session.settings.defaultOriginIata);
   await lookUpPlaces();
 }
 
-/** The return of a stay, or the last day that can be chosen: the stepper shows how many nights that leaves, and says why. */
+/**
+ * The return after `nights`, at most the last selectable day: the stepper then shows and explains the remaining nights.
+ */
 function returnAfter(start: IsoDate, nights: number): IsoDate {
   const end = addDays(start, nights);
   const { max } = dateWindow(today());
   return end > max ? max : end;
 }
 
-/** Chooses a departure; a round trip comes back after the nights that are set, or those that are left. */
+/** Chooses a departure; the return of a round trip follows from the nights set. */
 export function chooseDay(type: CheapType, start: IsoDate): void {
   setDays(0, start, type === 'roundtrip' ? returnAfter(start, cheap.nights) : null);
 }
 
-/** Chooses both days of a round trip. */
 export function chooseDays(start: IsoDate, end: IsoDate): void {
   setDays(0, start, end);
 }
 
-/** Another stay: the return moves. */
+/** Changes the length of stay; the return moves. */
 export function chooseNights(nights: number): void {
   setNights(nights);
   const trip = searchForm.search.trips[0];
@@ -101,3 +103,40 @@ export function chooseNights(nights: number): void {
 }
 
 export const clearDays = (): void => setDays(0, null, null);
+
+/** A route whose prices were loaded on this device: these open offline. */
+interface SeenRoute {
+  type: CheapType;
+  from: Place;
+  to: Place;
+}
+
+const KEY = 'cheapRoutes';
+const KEPT = 4;
+
+const same = (a: SeenRoute, b: SeenRoute): boolean =>
+  a.type === b.type && a.from.iata === b.from.iata && a.to.iata === b.to.iata;
+
+/** The last routes viewed, newest first. Validated by hand, so that no schema library is needed here. */
+export function seenRoutes(): SeenRoute[] {
+  const raw = readJson(localStore, KEY);
+  if (!Array.isArray(raw)) return [];
+  return raw.flatMap((each: unknown): SeenRoute[] => {
+    const { type, from, to } = (each ?? {}) as Record<string, unknown>;
+    const [start, end] = readPlaces([from, to]);
+    const known = CHEAP_TYPES.find((one) => one === type);
+    return known && start && end ? [{ type: known, from: start, to: end }] : [];
+  });
+}
+
+const named = ({ names }: Place): boolean => Object.keys(names).length > 1;
+
+/** The places of those routes, with known names. */
+const seenPlaces = (): Place[] => seenRoutes().flatMap(({ from, to }) => [from, to]);
+
+/** Stores a route once the names of its places are known. */
+export function keepSeen(route: SeenRoute): void {
+  if (!named(route.from) || !named(route.to)) return;
+  const others = seenRoutes().filter((each) => !same(each, route));
+  localStore.set(KEY, JSON.stringify([route, ...others].slice(0, KEPT)));
+}

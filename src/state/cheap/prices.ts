@@ -1,4 +1,4 @@
-import type { Struct } from 'superstruct';
+import { type Struct, array, nullable, number, object, record, string, type as shape } from 'superstruct';
 import { useMemo } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { type CheapQuestion, type CheapRange, cheapDestinations, cheapRoute } from '@/api/cheapFlights';
@@ -11,21 +11,37 @@ import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { onOnline } from '@/platform/connectivity';
 import { useSession } from '../session';
-import { keepAnswer, readKeptAnswer } from '../keptAnswers';
-import { KeptDestinations, type CheapKeptGroup, KeptPrices } from './kept';
+import { keepAnswer, readKeptAnswer } from '../storedAnswers';
 
-/** `offline`: nobody could be asked and nothing is kept; `failed`: the server would not answer. */
-export type AskState = 'idle' | 'loading' | 'ready' | 'offline' | 'failed';
+/* Stored prices exclude the tenant's fee, which may differ when they are read. Every price has its own time. */
 
-/** Something asked for and, while it is on its way again, what was known of the same question before. */
+const Price = object({
+  start: string(),
+  end: nullable(string()),
+  cents: number(),
+  stops: number(),
+  pricedAt: number(),
+});
+export const KeptPrices: Struct<DayPrice[]> = array(Price);
+export const KeptDestinations: Struct<CheapDestination[]> = array(
+  shape({ iata: string(), names: record(string(), string()), countryCode: string(), price: Price }),
+);
+
+/** Routes have a quota of their own, so that the other lists do not push them out. */
+export type PriceListGroup = 'cheapRoute' | 'cheapList';
+
+/** `offline`: nothing stored and no connection; `failed`: the server did not answer. */
+export type RequestState = 'idle' | 'loading' | 'ready' | 'offline' | 'failed';
+
+/** A request and, while it runs again, the previous data of the same key. */
 export interface PriceRequest<T> {
-  state: AskState;
-  /** The question; '' for none. */
+  state: RequestState;
+  /** Identifies the question; '' for none. */
   key: string;
   data: T | null;
 }
 
-const nothing = <T>(): PriceRequest<T> => ({ state: 'idle', key: '', data: null });
+const emptyRequest = <T>(): PriceRequest<T> => ({ state: 'idle', key: '', data: null });
 
 export interface CheapPrices {
   /** Prices of the route for the whole window. */
@@ -37,13 +53,13 @@ export interface CheapPrices {
 }
 
 export const cheap = proxy<CheapPrices>({
-  route: nothing(),
-  around: nothing(),
-  destinations: nothing(),
+  route: emptyRequest(),
+  around: emptyRequest(),
+  destinations: emptyRequest(),
   nights: USUAL_NIGHTS,
 });
 
-/** What was asked for, with the fee in its prices. */
+/** The request with the fee added to its prices. */
 function useWithFee<T extends object>(
   asked: PriceRequest<readonly T[]>,
   fee: number,
@@ -60,8 +76,8 @@ const placeWithFee = (each: CheapDestination, fee: number): CheapDestination => 
 });
 
 /**
- * Read-only view for components. The fee that the tenant's lists add to every price (docs/decisions/0003) is in it: a
- * profile that comes later changes the sums where they stand, and nothing is asked again or taken away for it.
+ * Read-only view for components, with the tenant's fee in every price (docs/decisions/0003). A profile that arrives
+ * later changes the sums without another request.
  */
 export function useCheap(): Readonly<CheapPrices> {
   const { route, around, destinations, nights } = useSnapshot(cheap) as Readonly<CheapPrices>;
@@ -77,63 +93,66 @@ export function useCheap(): Readonly<CheapPrices> {
 
 type Slot = 'route' | 'around' | 'destinations';
 const running = new Map<Slot, AbortController>();
-/** How each slot is asked again. */
-const again = new Map<Slot, () => void>();
+/** How to repeat the request of each slot. */
+const repeats = new Map<Slot, () => void>();
 
-function stateOf(error: unknown): AskState {
+function failureState(error: unknown): RequestState {
   if (!(error instanceof ApiError)) throw error;
   return error.kind === 'offline' ? 'offline' : 'failed';
 }
-/** A question the server finds wrong (a place nobody flies from, say) has no prices; asking again will not help. */
+/**
+ * The server rejects the question (a place without flights, for example): there are no prices, and repeating does not
+ * help.
+ */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'http' && (error.status === 400 || error.status === 404);
 
-/** A slow answer is waited for this long before the last known one is shown in its place. */
-const PATIENCE_MS = 2000;
+/** How long (ms) to wait for an answer before the stored one is shown. */
+const ANSWER_TIMEOUT_MS = 2000;
 
 interface Question<T> {
-  group: CheapKeptGroup;
+  group: PriceListGroup;
   parts: readonly (string | number)[];
   shape: Struct<T[]>;
   call: (signal: AbortSignal) => Promise<T[]>;
 }
 
-async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<void> {
+async function runRequest<T extends object>(slot: Slot, asked: Question<T>): Promise<void> {
   const { group, parts, shape, call } = asked;
   running.get(slot)?.abort();
   const abort = new AbortController();
   running.set(slot, abort);
-  again.set(slot, () => void ask(slot, asked));
-  const held = cheap[slot] as PriceRequest<readonly T[]>;
+  repeats.set(slot, () => void runRequest(slot, asked));
+  const request = cheap[slot] as PriceRequest<readonly T[]>;
   const key = keyOf(...parts);
-  if (held.key !== key) Object.assign(held, { key, data: null });
-  held.state = 'loading';
-  /** What was kept of this question stands in; whatever is here already is newer. */
+  if (request.key !== key) Object.assign(request, { key, data: null });
+  request.state = 'loading';
+  /** Shows the stored data; data on screen are newer. */
   const fallBack = async (): Promise<void> => {
-    if (abort.signal.aborted || held.data) return;
+    if (abort.signal.aborted || request.data) return;
     const kept = await readKeptAnswer(group, key, shape);
-    if (kept && !abort.signal.aborted && !held.data) held.data = ref(kept.data);
+    if (kept && !abort.signal.aborted && !request.data) request.data = ref(kept.data);
   };
-  const slow = setTimeout(() => void fallBack(), PATIENCE_MS);
+  const slow = setTimeout(() => void fallBack(), ANSWER_TIMEOUT_MS);
   try {
     const data = await call(abort.signal);
     if (abort.signal.aborted) return;
-    held.data = ref(data);
-    held.state = 'ready';
+    request.data = ref(data);
+    request.state = 'ready';
     void keepAnswer(group, key, { at: now(), data });
   } catch (error) {
     if (abort.signal.aborted) return;
     if (isRefusal(error)) {
-      held.data = ref([]);
-      held.state = 'ready';
+      request.data = ref([]);
+      request.state = 'ready';
       return;
     }
-    log.warn('api', `prices by day (${slot}) did not come`, error);
-    const state = stateOf(error);
+    log.warn('api', `prices by day (${slot}) were not loaded`, error);
+    const state = failureState(error);
     await fallBack();
     if (abort.signal.aborted) return;
-    // What was known of this question is better than a sentence about the failure.
-    held.state = held.data ? 'ready' : state;
+    // Data of this question are better than an error message.
+    request.state = request.data ? 'ready' : state;
   } finally {
     clearTimeout(slow);
   }
@@ -141,11 +160,11 @@ async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<vo
 
 const keyOf = (...parts: readonly (string | number)[]): string => parts.join('|');
 
-function forget(slot: Slot): void {
+function clearSlot(slot: Slot): void {
   running.get(slot)?.abort();
   running.delete(slot);
-  again.delete(slot);
-  Object.assign(cheap[slot], nothing());
+  repeats.delete(slot);
+  Object.assign(cheap[slot], emptyRequest());
 }
 
 const question = (type: CheapType, from: string, nights: number): CheapQuestion => ({
@@ -155,16 +174,16 @@ const question = (type: CheapType, from: string, nights: number): CheapQuestion 
   max: nights,
 });
 
-/** Asks for the prices of a route, unless they are here or on their way. Without both ends nothing is asked. */
+/** Requests the prices of a route, unless they are loaded or loading. Needs both ends. */
 export function loadRoute(type: CheapType, from: string | undefined, to: string | undefined, nights: number): void {
-  if (!from || !to) return forget('route');
+  if (!from || !to) return clearSlot('route');
   const parts = [type, from, to, type === 'roundtrip' ? nights : 0];
   if (cheap.route.key === keyOf(...parts) && cheap.route.state !== 'idle') return;
   const call = (signal: AbortSignal) => cheapRoute({ ...question(type, from, nights), to }, signal);
-  void ask('route', { group: 'cheapRoute', parts, shape: KeptPrices, call });
+  void runRequest('route', { group: 'cheapRoute', parts, shape: KeptPrices, call });
 }
 
-/** Asks for the prices around a chosen pair of days. */
+/** Requests the prices around a chosen pair of days. */
 export function loadAround(from: string, to: string, start: IsoDate, end: IsoDate): void {
   const window = dateWindow(today());
   const first = addDays(start, -FLEX_DAYS);
@@ -177,33 +196,33 @@ export function loadAround(from: string, to: string, start: IsoDate, end: IsoDat
   if (cheap.around.key === keyOf(...parts) && cheap.around.state !== 'idle') return;
   const { min, max } = flexNights(daysBetween(start, end));
   const call = (signal: AbortSignal) => cheapRoute({ type: 'roundtrip', from, to, min, max, ...range }, signal);
-  void ask('around', { group: 'cheapList', parts, shape: KeptPrices, call });
+  void runRequest('around', { group: 'cheapList', parts, shape: KeptPrices, call });
 }
-export const forgetAround = (): void => forget('around');
+export const forgetAround = (): void => clearSlot('around');
 
-/** Asks for the cheapest destinations of an origin. */
+/** Requests the cheapest destinations of an origin. */
 export function loadDestinations(type: CheapType, from: string | undefined, nights: number): void {
-  if (!from) return forget('destinations');
+  if (!from) return clearSlot('destinations');
   const parts = ['from', type, from, type === 'roundtrip' ? nights : 0];
   if (cheap.destinations.key === keyOf(...parts) && cheap.destinations.state !== 'idle') return;
   const call = (signal: AbortSignal) => cheapDestinations(question(type, from, nights), signal);
-  void ask('destinations', { group: 'cheapList', parts, shape: KeptDestinations, call });
+  void runRequest('destinations', { group: 'cheapList', parts, shape: KeptDestinations, call });
 }
 
-/** Asks once more for what the page shows or could not show. */
+/** Repeats every request of the page. */
 export function retryPrices(): void {
-  for (const fn of again.values()) fn();
+  for (const fn of repeats.values()) fn();
 }
 
 export function setNights(nights: number): void {
   cheap.nights = Math.max(0, Math.min(MAX_NIGHTS, nights));
 }
 
-/** While the page is open: back online, what failed and what is old is asked again. Answers the end of it. */
+/** While the page is open, repeats its requests when the connection is back. Returns the unsubscribe function. */
 export const watchConnection = (): (() => void) => onOnline(retryPrices);
 
 /** For tests, and when the page is left for good. */
 export function resetCheap(): void {
-  for (const slot of ['route', 'around', 'destinations'] as const) forget(slot);
+  for (const slot of ['route', 'around', 'destinations'] as const) clearSlot(slot);
   cheap.nights = USUAL_NIGHTS;
 }

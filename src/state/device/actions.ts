@@ -9,50 +9,50 @@ import { setBookingSession } from '@/platform/sessionFlags';
 import { editDraft, getDraft, setMergeBase } from '@/offline/drafts';
 import { getBookingToken, listUpdates, discardUpdates, retryQueue } from '@/offline/outbox';
 import { booking, changeDraft, draftNow, showDraft } from '../booking';
-import { referenceDays } from '../booking/referenceDays';
-import { saveDraftNow, reloadDraft, startAutosave, notifyTabs } from '../booking/draftAutosave';
-import { DISCARDED, fingerprint, readyParts } from '../booking/payloads';
-import { startSyncSubscriptions } from '../booking/syncSubscriptions';
-import { sendParts } from '../booking/updates';
+import { referenceDays } from '../booking/draft/helpers';
+import { saveDraftNow, reloadDraft, startAutosave, notifyTabs } from '../booking/draft/autosave';
+import { DISCARDED_PREFIX, fingerprint, readyParts } from '../booking/sync/payloads';
+import { startSyncSubscriptions } from '../booking/sync/subscriptions';
+import { sendParts } from '../booking/sync/updates';
 
-/** What a traveller can do about the updates that wait. Brings dexie and the API client: for the device pages alone. */
+/** What a traveller can do about waiting updates. Brings Dexie and the API client: for the device pages only. */
 
-/** What was changed in a draft's row comes to the screens that show it, here and in other windows. */
-async function told(id: string): Promise<void> {
+/** Shows a changed draft row on screen, here and in other windows. */
+async function refreshScreens(id: string): Promise<void> {
   notifyTabs();
   if (booking.draft?.id === id) await reloadDraft();
 }
 
-/** "Try again" and "send mine": what is stuck is queued again, with its ids and bytes. */
+/** "Try again" and "Send mine": stuck updates are queued again with their ids and bytes. */
 export const tryAgain = (bookingId: string): Promise<void> => retryQueue(bookingId);
 
 /**
- * Forgets updates on the traveller's word. What was typed stays in the form, but it must not be called sent, and it must not
- * go out by itself: the mark of what was queued last says so until it is changed or the traveller presses Continue. What was
- * handed to the network meanwhile goes out and is not marked.
+ * Discards updates on the traveller's request (G3). The typed values stay in the form, but must neither count as sent
+ * nor be sent automatically: a prefix of the fingerprint says so until the value changes or Continue is pressed.
+ * Updates already handed to the network go out and are not marked.
  */
 export async function discardItem(bookingId: string, ids: readonly string[] | null = null): Promise<number> {
   const count = await discardUpdates(bookingId, ids, ({ sent = {} }, gone) => {
     for (const { target, values } of gone) {
       const mark = fingerprint(values as unknown as UpdatePayload);
-      if (sent[target] === mark) sent[target] = DISCARDED + mark;
+      if (sent[target] === mark) sent[target] = DISCARDED_PREFIX + mark;
     }
   });
-  await told(bookingId);
+  await refreshScreens(bookingId);
   return count;
 }
 
-/** A row that could not be read was put aside: what the form has is sent again in its place, and then the rest. */
+/** After a row was quarantined: enqueues the form's data anew. */
 export async function sendAside(bookingId: string): Promise<void> {
   await editDraft(bookingId, (draft) => {
     draft.sent = {};
   });
-  await told(bookingId);
+  await refreshScreens(bookingId);
   await retryQueue(bookingId);
   if (booking.draft?.id === bookingId) await sendParts();
 }
 
-/** Puts this draft on screen as the one that was worked on last. False when it is not on the device any more. */
+/** Puts this draft on screen as the current one. False when it is no longer on the device. */
 export async function takeUp(id: string): Promise<boolean> {
   if (booking.draft?.id !== id) {
     if (booking.draft) await saveDraftNow();
@@ -63,14 +63,14 @@ export async function takeUp(id: string): Promise<boolean> {
     startAutosave();
     startSyncSubscriptions();
   }
-  // Before its page is there: what is loaded anew in between goes on with this one.
+  // Before its page opens: a reload in between continues with this draft.
   setBookingSession(draftNow()?.id ?? id);
   changeDraft(() => undefined);
   await saveDraftNow();
   return true;
 }
 
-/** An update in conflict with what the server has. `fields` is null where there is nothing to lay side by side. */
+/** An update in conflict with the server's data. `fields` is null when nothing can be compared. */
 export interface Compared {
   id: string;
   kind: string;
@@ -84,15 +84,15 @@ const recordFor = (server: ServerBooking, row: OutboxRow): Record<string, unknow
   return server.passengers.find((one) => one['original_id'] === row.values['original_id']) ?? null;
 };
 
-async function serverSide(bookingId: string): Promise<ServerBooking> {
+async function fetchServerBooking(bookingId: string): Promise<ServerBooking> {
   const token = await getBookingToken(bookingId);
   if (token === null) throw new Error('The booking has no key any more.');
   return await retrieveBooking(bookingId, token);
 }
 
-/** Both values of everything that waits. Rejects when the server cannot be asked. */
+/** Both values of every waiting update. Rejects when the server is unreachable. */
 export async function compare(bookingId: string): Promise<Compared[]> {
-  const [server, rows] = [await serverSide(bookingId), await listUpdates(bookingId)];
+  const [server, rows] = [await fetchServerBooking(bookingId), await listUpdates(bookingId)];
   return rows.map((row) => {
     const { id, kind, values } = row;
     const who = [values['name'], values['surname']].filter((part) => typeof part === 'string').join(' ');
@@ -103,7 +103,7 @@ export async function compare(bookingId: string): Promise<Compared[]> {
 const text = (record: Record<string, unknown>, field: string): string =>
   typeof record[field] === 'string' ? record[field] : '';
 
-function takePassenger(one: Passenger, record: Record<string, unknown>): void {
+function applyServerPassenger(one: Passenger, record: Record<string, unknown>): void {
   one.name = text(record, 'name') || one.name;
   one.surname = text(record, 'surname') || one.surname;
   one.dob = text(record, 'dob') || one.dob;
@@ -112,16 +112,19 @@ function takePassenger(one: Passenger, record: Record<string, unknown>): void {
   if (gender === 'female' || gender === 'male') one.gender = gender;
 }
 
-/** "Keep the agency's": its values come into the form, ours are discarded. Rejects when the server cannot be asked. */
+/**
+ * "Keep the agency's": puts the server's values into the form and discards ours. Rejects when the server is
+ * unreachable.
+ */
 export async function keepTheirs(bookingId: string): Promise<void> {
-  const [server, rows] = [await serverSide(bookingId), await listUpdates(bookingId)];
+  const [server, rows] = [await fetchServerBooking(bookingId), await listUpdates(bookingId)];
   const ids = rows.map(({ id }) => id);
   await discardUpdates(bookingId, ids, (draft) => {
     for (const row of rows) {
       const record = recordFor(server, row);
       if (!record) continue;
       const one = draft.passengers.find(({ id }) => id === row.values['original_id']);
-      if (row.kind === 'passenger' && one) takePassenger(one, record);
+      if (row.kind === 'passenger' && one) applyServerPassenger(one, record);
       if (row.kind === 'contact')
         for (const field of ['email', 'telCode', 'tel'] as const)
           draft.contact[field] = text(record, field) || draft.contact[field];
@@ -130,16 +133,16 @@ export async function keepTheirs(bookingId: string): Promise<void> {
     for (const row of rows) {
       const payload = parts.get(row.target);
       if (!draft.sent || !payload) continue;
-      // Sent is what the form and the server say alike; what the server does not have was only discarded.
+      // Parts equal on both sides count as sent; the others as discarded.
       const isThere = differences(row.kind, { ...payload }, recordFor(server, row))?.length === 0;
-      draft.sent[row.target] = (isThere ? '' : DISCARDED) + fingerprint(payload);
+      draft.sent[row.target] = (isThere ? '' : DISCARDED_PREFIX) + fingerprint(payload);
     }
   });
-  await told(bookingId);
+  await refreshScreens(bookingId);
   await retryQueue(bookingId);
 }
 
-/** Everything the outbox page shows, in one transaction, so that counts and states fit together. */
+/** Everything the outbox page shows, from one transaction, so that counts and states agree. */
 export async function readWaiting() {
   const { outbox, lanes, drafts } = await readOutboxRows();
   return { rows: outbox, lanes, drafts: drafts.map(({ data }) => data), at: now() };

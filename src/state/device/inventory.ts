@@ -5,7 +5,7 @@ import { type MetaRow, type StoredRows, readAllRows } from '@/offline/storageHea
 import { JOURNAL_PREFIX } from '@/offline/drafts';
 import { TRAVELLERS_KEY, parseSavedTravellers } from '@/offline/savedTravellers';
 
-/** Kinds of things this app keeps, as the storage page tells them; each has its words in `device.kind.*`. */
+/** Kinds of stored data as the storage page lists them; texts in `device.kind.*`. */
 export const STORED_KINDS = [
   'drafts',
   'outbox',
@@ -31,7 +31,7 @@ export interface StoredData {
   bytes: number;
 }
 
-/** Entries of local storage by the kind they belong to: how their keys begin. */
+/** Local storage keys by kind, as prefixes. */
 export const LOCAL_KEYS = {
   drafts: ['draft-delta'],
   searches: ['lastSearchUrl', 'lastSearchPlaces', 'lastSavedSearch', 'cheapRoutes', 'pendingSearch'],
@@ -45,14 +45,14 @@ export const CACHES_OF = {
   texts: ['static', 'resources', 'tenant', 'prices'],
 } as const satisfies Partial<Record<StoredKind, readonly CacheKind[]>>;
 
-/** The order itself, without what belongs to it. */
+/** True for the order itself, without its documents and bearer. */
 export const isOrderRow = ({ k }: Pick<MetaRow, 'k'>): boolean => k.startsWith('order:');
 
-/** Small facts that are not housekeeping have a kind of their own, told by their key. */
+/** The kind of a meta row, by its key; housekeeping by default. */
 export function kindOfMeta({ k }: Pick<MetaRow, 'k'>): StoredKind {
   if (k.startsWith('favourite:')) return 'favourites';
   if (k === TRAVELLERS_KEY) return 'travellers';
-  // An order, its documents, and the key they are asked for with.
+  // An order, its documents, and the bearer for them.
   if (isOrderRow({ k }) || k.startsWith('paper:') || k.startsWith('orderKey:')) return 'orders';
   if (k.startsWith(JOURNAL_PREFIX)) return 'drafts';
   return k === 'pendingSearch' ? 'searches' : 'notes';
@@ -63,7 +63,7 @@ const localRows = (kind: keyof typeof LOCAL_KEYS): string[] =>
 
 export { readAllRows };
 
-/** Counts and sizes of everything in the database and in local storage. */
+/** Counts and sizes of the database and of local storage. */
 export function countTables(read: StoredRows): StoredData[] {
   const meta = (kind: StoredKind): MetaRow[] => read.meta.filter((row) => kindOfMeta(row) === kind);
   const of = (kind: StoredKind, count: number, rows: readonly unknown[]): StoredData => ({
@@ -76,7 +76,7 @@ export function countTables(read: StoredRows): StoredData[] {
   const notes = [...meta('notes'), ...lanes, ...idMap, ...intents, ...receipts, ...localRows('notes')];
   const offers = snapshots.reduce((sum, { count }) => sum + count, 0);
   const orders = of('orders', meta('orders').filter(isOrderRow).length, meta('orders'));
-  // Files of documents are no text.
+  // Document files are binary, so `sizeOf` does not count them.
   const files = meta('orders').reduce((sum, { v }) => sum + ((v as { bytes?: ArrayBuffer }).bytes?.byteLength ?? 0), 0);
   const result = of('results', snapshots.length, snapshots);
   return [
@@ -90,7 +90,7 @@ export function countTables(read: StoredRows): StoredData[] {
     ]),
     { ...result, bytes: result.bytes + offers * OFFER_BYTES },
     of('favourites', meta('favourites').length, meta('favourites')),
-    // agreed once and nobody kept yet: one fact that can be taken back here, too
+    // Consent without any traveller counts as one: it can be withdrawn here.
     of(
       'travellers',
       meta('travellers').reduce((sum, { v }) => sum + Math.max(1, parseSavedTravellers(v).list.length), 0),
@@ -109,15 +109,15 @@ async function sizeOfCache(name: string): Promise<{ count: number; bytes: number
   let bytes = 0;
   for (const key of keys) {
     const response = await cache.match(key);
-    const told = Number(response?.headers.get('Content-Length') ?? Number.NaN);
-    // A packed answer tells its packed length; unpacked is what is stored.
-    const isPlain = Number.isFinite(told) && !response?.headers.get('Content-Encoding');
-    bytes += isPlain ? told : ((await response?.blob())?.size ?? 0);
+    const contentLength = Number(response?.headers.get('Content-Length') ?? Number.NaN);
+    // A compressed answer reports its compressed length, but is stored uncompressed.
+    const isPlain = Number.isFinite(contentLength) && !response?.headers.get('Content-Encoding');
+    bytes += isPlain ? contentLength : ((await response?.blob())?.size ?? 0);
   }
   return { count: keys.length, bytes };
 }
 
-/** Counts and sizes of what the worker keeps for this address. Reads every answer once: after the page is drawn. */
+/** Counts and sizes of the worker's caches. Reads every answer once, so call it after the page is drawn. */
 export async function countCaches(): Promise<StoredData[]> {
   const found = globalThis.caches as CacheStorage | undefined;
   if (!found) return [];

@@ -5,33 +5,42 @@ import { localStore, localKeys } from '@/platform/webStorage';
 import { clearTables, removeMetaRows } from '@/offline/storageHealth';
 import { deleteDraft, listDrafts } from '@/offline/drafts';
 import { announceFavourites } from '@/offline/favourites';
-import { unsettledRequests, bookingsWithUpdates, listUpdates, discardUpdates } from '@/offline/outbox';
-import { getBookingToken, removeBookingToken } from '@/offline/outbox';
+import {
+  unsettledRequests,
+  bookingsWithUpdates,
+  listUpdates,
+  discardUpdates,
+  getBookingToken,
+  removeBookingToken,
+} from '@/offline/outbox';
 import { booking, showDraft } from '../booking';
-import { notifyTabs } from '../booking/draftAutosave';
-import { loadSaved } from '../booking/saved';
+import { notifyTabs } from '../booking/draft/autosave';
+import { loadSaved } from '../booking/travellers/prefill';
 import { clearModals } from '../modals';
 import { forgetPending, loadPending } from '../pendingSearch';
 import { loadFavourites } from '../favourites';
 import { discardItem } from './actions';
 import { CACHES_OF, type StoredKind, LOCAL_KEYS, kindOfMeta } from './inventory';
 
-/** What cannot be deleted here, and why not is in `device.kind.*.why`: the app's own files and its housekeeping. */
+/** Kinds that cannot be deleted here (`device.kind.*.why` says why): the app's files and its housekeeping. */
 export const STAYS: readonly StoredKind[] = ['app', 'notes'];
 
-/** A payment whose outcome nobody knows yet: its booking is how we find out, so it stays. A booking without an answer runs out by itself. */
-async function isOpen(id: string, status: string): Promise<boolean> {
+/**
+ * A payment with an unknown outcome needs its booking to be settled, so it stays. A booking without an answer expires
+ * by itself.
+ */
+async function isBeingPaid(id: string, status: string): Promise<boolean> {
   return status === 'paying' || (await unsettledRequests(id)).some(({ kind }) => kind === 'payment');
 }
 
-/** One booking that was begun, with what waits to be sent for it. One whose payment has no known end stays. */
+/** Removes a booking with its unsent updates, unless its payment has no known outcome. */
 export async function removeBegun({ id, status }: Pick<BookingDraft, 'id' | 'status'>): Promise<void> {
-  if (await isOpen(id, status)) return;
+  if (await isBeingPaid(id, status)) return;
   await discardUpdates(id);
   if (!(await deleteDraft(id))) return;
   if (booking.draft?.id === id) showDraft(null);
   notifyTabs();
-  // What is on its way still needs its key to be answered.
+  // An update in flight needs the bearer until it is answered.
   if ((await listUpdates(id)).length === 0 && (await getBookingToken(id)) !== null) await removeBookingToken(id);
 }
 
@@ -41,7 +50,7 @@ function removeLocal(kind: keyof typeof LOCAL_KEYS): void {
 
 async function removeDrafts(): Promise<void> {
   for (const draft of await listDrafts()) await removeBegun(draft);
-  // Without a database local storage has all of a booking that outlives the tab. What was deleted went from there, too.
+  // Without a database, local storage has all of a booking that outlives the tab; deleting removed it there, too.
   if ((await listDrafts()).length === 0) removeLocal('drafts');
 }
 
@@ -63,9 +72,9 @@ async function removeCaches(kind: keyof typeof CACHES_OF): Promise<void> {
   for (const name of CACHES_OF[kind].map(ownCache)) await caches.delete(name);
 }
 
-/** Deletes everything of a kind. What is being sent or paid for stays until it is answered. Rejects when the device refuses. */
+/** Deletes everything of a kind, except what is being sent or paid. Rejects when the device refuses. */
 export async function removeKind(kind: StoredKind): Promise<void> {
-  log.info('device', `a kind was deleted by the traveller`);
+  log.info('device', 'the traveller deleted a kind of data');
   switch (kind) {
     case 'drafts':
       clearModals();
@@ -96,7 +105,7 @@ export async function removeKind(kind: StoredKind): Promise<void> {
     case 'texts':
       return await removeCaches(kind);
     default:
-      // The page offers no button for these.
+      // The page has no button for these.
       return;
   }
 }

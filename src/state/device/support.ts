@@ -1,7 +1,6 @@
 import { textsIn, type SupportFacts, type SupportFile, supportFile } from '@/domain/device/support';
-import { lastCalls } from '@/platform/calls';
+import { recentLogLines, recentCalls } from '@/platform/diagnostics';
 import { now } from '@/platform/clock';
-import { lastLines } from '@/platform/lines';
 import { holdsApp } from '@/platform/ownCaches';
 import { SCHEMA_VERSION, lastPersistRequest } from '@/offline/storageHealth';
 import { connectivity } from '@/platform/connectivity';
@@ -9,14 +8,14 @@ import { ROW_VERSION } from '@/offline/outbox';
 import { pwa } from '../pwa';
 import { session } from '../session';
 import { countCaches, countTables, readAllRows } from './inventory';
-import { readRoom } from './own';
+import { readRoom } from './persistence';
 type Tables = Awaited<ReturnType<typeof readAllRows>>;
 
-/** Words of a text besides the text itself: a line of the log may hold only one of them. */
+/** A text and its words: a log line may contain only one of them. */
 const wordsOf = (text: string): string[] => [text, ...text.split(/[\s,;]+/).filter((word) => word.length > 2)];
 
-/** Everything of these rows that must never be in the file: what was typed, ids, tokens, bodies. */
-export function secretsOf({ drafts, outbox, meta, intents, lanes, idMap, receipts, quarantine }: Tables): string[] {
+/** Everything in these rows that must never be in the file: typed texts, ids, tokens, bodies. */
+function secretsOf({ drafts, outbox, meta, intents, lanes, idMap, receipts, quarantine }: Tables): string[] {
   const typed = drafts.flatMap(({ data }) =>
     textsIn([data.passengers, data.contact, data.billing, data.query, data.id, data.bookingId]),
   );
@@ -32,7 +31,7 @@ export function secretsOf({ drafts, outbox, meta, intents, lanes, idMap, receipt
   return [...typed, ...kept].flatMap(wordsOf);
 }
 
-/** Names of our own scripts on this page, each with its hash, which tells the build: the page announces all that it loads. */
+/** Names of our scripts on this page, whose hashes identify the build: the page has a link for each part it loads. */
 const buildFiles = (): string[] =>
   Array.from(
     document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[rel=modulepreload],script[src]'),
@@ -41,7 +40,7 @@ const buildFiles = (): string[] =>
     .map((href) => /assets\/([\w.-]+\.js)$/.exec(href)?.[1] ?? '')
     .filter(Boolean);
 
-/** The revision of the page in the worker's precache, of every version that is kept. */
+/** The revision of the page in the worker's precache, for every stored version. */
 async function workerRevisions(): Promise<string[]> {
   const found = globalThis.caches as CacheStorage | undefined;
   const names = ((await found?.keys()) ?? []).filter(holdsApp);
@@ -77,7 +76,7 @@ const browser = (): Record<string, unknown> => ({
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
-/** From rows as they stand to what the file is made of; the file itself takes only what names nobody. */
+/** Turns rows into the facts of the file, which takes only what identifies nobody. */
 export const factsOf = (
   read: Tables,
   environment: Pick<SupportFacts, 'now' | 'app' | 'browser' | 'storage' | 'notices' | 'calls' | 'lines'>,
@@ -90,7 +89,7 @@ export const factsOf = (
   secrets: secretsOf(read),
 });
 
-/** Gathers the support file of this device. */
+/** Makes the support file of this device. */
 export async function makeSupportFile(): Promise<SupportFile> {
   const read = await readAllRows();
   const [room, cached, asked, service] = await Promise.all([readRoom(), countCaches(), lastPersistRequest(), worker()]);
@@ -109,8 +108,8 @@ export async function makeSupportFile(): Promise<SupportFile> {
       browser: browser(),
       storage: { ...room, asked, kept: [...countTables(read), ...cached] },
       notices: [...pwa.notices],
-      calls: lastCalls(),
-      lines: lastLines(),
+      calls: recentCalls(),
+      lines: recentLogLines(),
     }),
   );
 }

@@ -3,53 +3,53 @@ import { log } from '@/platform/log';
 import { onQueueChange } from '@/offline/outbox';
 
 export interface Live<T> {
-  /** Undefined until it was read once. */
+  /** Undefined until read once. */
   value: T | undefined;
-  /** The device cannot be read now. */
+  /** The storage cannot be read now. */
   failed: boolean;
   again: () => void;
 }
 
-/** Hints of other tabs and of the worker may be lost: looked at again this often while the page is seen. */
-const LOOK_MS = 3000;
+/** Messages of other tabs and of the worker may be lost: read again this often (ms) while the page is visible. */
+const POLL_MS = 3000;
 
 /**
- * What `read` answers, and again whenever a queue changes here or elsewhere, the page is shown, or some time has passed.
- * `read` must be the same function from draw to draw.
+ * The result of `read`, repeated when a queue changes here or elsewhere, when the page is shown, and periodically.
+ * `read` must be a stable function.
  */
 export function useLive<T>(read: () => Promise<T>): Live<T> {
   const [value, setValue] = useState<T>();
   const [failed, setFailed] = useState(false);
-  const turn = useRef(0);
+  const readNumber = useRef(0);
   const again = useCallback(() => {
-    turn.current += 1;
-    const mine = turn.current;
+    readNumber.current += 1;
+    const current = readNumber.current;
     read().then(
       (next) => {
-        // What was asked later is newer.
-        if (mine !== turn.current) return;
+        // A later call has newer data.
+        if (current !== readNumber.current) return;
         setValue(next);
         setFailed(false);
       },
       (error: unknown) => {
-        log.warn('device', 'what is on this device cannot be read', error);
-        if (mine === turn.current) setFailed(true);
+        log.warn('device', 'the stored data cannot be read', error);
+        if (current === readNumber.current) setFailed(true);
       },
     );
   }, [read]);
   useEffect(() => {
-    const shown = (): void => {
+    const onVisible = (): void => {
       if (document.visibilityState === 'visible') again();
     };
     again();
-    const unhear = onQueueChange(again);
-    const timer = setInterval(shown, LOOK_MS);
-    document.addEventListener('visibilitychange', shown);
+    const unsubscribe = onQueueChange(again);
+    const timer = setInterval(onVisible, POLL_MS);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      turn.current += 1;
-      unhear();
+      readNumber.current += 1;
+      unsubscribe();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', shown);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }, [again]);
   return { value, failed, again };

@@ -4,37 +4,37 @@ import { passengerOf } from '@/offline/outbox';
 import type { QueueError, QueueRow, OutboxRow } from '@/offline/storageHealth';
 
 /**
- * Where the updates of a booking stand, in the words of the outbox page: those of `Stuck` wait for the traveller, the others
- * go by themselves. `unmade`: the server does not know the booking yet.
+ * The state of a booking queue as the outbox page shows it: those of `Stuck` wait for the traveller, the others
+ * proceed. `unmade`: the booking does not exist yet.
  */
 export type Why = Stuck | 'price' | 'unmade' | 'offline' | 'again' | 'checking' | 'sending' | 'soon';
 
-/** An update as a traveller knows it. */
+/** An update as the traveller sees it. */
 export interface WaitingItem {
   id: string;
   kind: string;
-  /** The passenger it is about, by name; '' when nobody is named. */
+  /** Name of the passenger it concerns; '' without one. */
   who: string;
   at: number;
   /**
-   * `queued` here only, `sealed` handed to the network just now, `tried` handed to it before and not answered, `parked` stopped,
-   * `refused` by the agency.
+   * `queued`: here only; `sealed`: being sent; `tried`: sent before without an answer; `parked`: stopped; `refused` by
+   * the agency.
    */
   state: 'queued' | 'sealed' | 'tried' | 'parked' | 'refused';
-  /** The agency's own words, when it refused this one. */
+  /** The agency's message, when it refused this one. */
   said: string;
 }
 
 export interface WaitingBooking {
   bookingId: string;
-  /** Null when the draft is not on this device any more. */
+  /** Null when the draft is no longer on this device. */
   draft: BookingDraft | null;
   why: Why;
-  /** Of the last failure; null when there was none. */
+  /** The last failure; null without one. */
   error: QueueError | null;
-  /** ms; the next try by itself. */
+  /** Time of the next automatic attempt, in ms. */
   nextAt: number | null;
-  /** Failures in a row that counted, of three. */
+  /** Counted failures in a row, of three. */
   attempts: number;
   items: WaitingItem[];
 }
@@ -42,12 +42,12 @@ export interface WaitingBooking {
 const fullName = (one: { name?: unknown; surname?: unknown } | undefined): string =>
   [one?.name, one?.surname].filter((part) => typeof part === 'string' && part.trim() !== '').join(' ');
 
-/** Names of the passengers: as they stand in the updates themselves, else as the draft has them now. */
+/** Names of the passengers: from the updates, else from the current draft. */
 function nameIn(rows: readonly OutboxRow[], draft: BookingDraft | null) {
   return (id: string | null): string => {
     if (id === null) return '';
-    const told = rows.findLast(({ kind, values }) => kind === 'passenger' && passengerOf(values) === id);
-    return fullName(told?.values) || fullName(draft?.passengers.find((one) => one.id === id));
+    const update = rows.findLast(({ kind, values }) => kind === 'passenger' && passengerOf(values) === id);
+    return fullName(update?.values) || fullName(draft?.passengers.find((one) => one.id === id));
   };
 }
 
@@ -57,7 +57,7 @@ function whyOf(queue: QueueRow | undefined, rows: readonly OutboxRow[], online: 
   const counts = { waiting: rows.length - parked - refused, parked, refused };
   const { state, pause, nextAt } = queue ?? ({ state: 'idle', pause: null, nextAt: null } as const);
   const stuck = stuckOf({ state, pause, ...counts });
-  // What is refused does not hold up the others: while some go by themselves, that is told first.
+  // A refused update does not block the others: while some proceed, that is shown first.
   if (stuck && (stuck !== 'refused' || counts.waiting === 0)) return stuck;
   if (state === 'paused') return 'price';
   if (state === 'needs-create') return 'unmade';
@@ -67,22 +67,22 @@ function whyOf(queue: QueueRow | undefined, rows: readonly OutboxRow[], online: 
   return state === 'sending' ? 'sending' : 'soon';
 }
 
-/** Bookings with something unsent, those that need the traveller first, then the oldest. Pure: what the page shows. */
+/** Bookings with unsent updates: those that need the traveller first, then the oldest. */
 export function waitingBookings(
   given: { rows: readonly OutboxRow[]; lanes: readonly QueueRow[]; drafts: readonly BookingDraft[] },
   online: boolean,
 ): WaitingBooking[] {
-  const shut = given.lanes.filter(({ state, pause }) => state === 'paused' && pause === 'quarantine');
-  const ids = new Set([...given.rows, ...shut].map(({ bookingId }) => bookingId));
+  const quarantined = given.lanes.filter(({ state, pause }) => state === 'paused' && pause === 'quarantine');
+  const ids = new Set([...given.rows, ...quarantined].map(({ bookingId }) => bookingId));
   const found = [...ids].map((bookingId): WaitingBooking => {
     const rows = given.rows.filter((row) => row.bookingId === bookingId).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
     const queue = given.lanes.find((one) => one.bookingId === bookingId);
     const draft = given.drafts.find(({ id }) => id === bookingId) ?? null;
     const name = nameIn(rows, draft);
     const why = whyOf(queue, rows, online);
-    // In a queue that stands nothing is on its way, whatever was sent before; nor in one that waits to send it again.
-    const unheard = needsTraveller(why) ? 'parked' : why === 'sending' ? 'sealed' : 'tried';
-    const stateOf = ({ state }: OutboxRow) => (state === 'sealed' ? unheard : state);
+    // In a stopped queue nothing is in flight, whatever was sent before; nor in one that waits for its next attempt.
+    const unansweredState = needsTraveller(why) ? 'parked' : why === 'sending' ? 'sealed' : 'tried';
+    const stateOf = ({ state }: OutboxRow) => (state === 'sealed' ? unansweredState : state);
     return {
       bookingId,
       draft,
@@ -107,8 +107,8 @@ export function waitingBookings(
 
 const BY_THEMSELVES: readonly Why[] = ['unmade', 'offline', 'again', 'checking', 'sending', 'soon'];
 
-/** Nothing is sent until the traveller decides. */
+/** True when nothing is sent until the traveller decides. */
 export const needsTraveller = (why: Why): boolean => !BY_THEMSELVES.includes(why);
 
-/** What is not on its way may be discarded; what was handed to the network must be answered first, unless the queue stands. */
+/** True unless the update is in flight: then it must be answered first, unless the queue is stopped. */
 export const mayDiscard = ({ state }: WaitingItem): boolean => state !== 'sealed' && state !== 'tried';

@@ -5,10 +5,10 @@ import { ownCache } from '@/platform/ownCaches';
 import { savesData } from '@/platform/savesData';
 import { home } from '../home';
 import { session } from '../session';
-import { backgroundPath } from './background';
+import { backgroundPath } from '@/platform/settingsBlock';
 
 const QUIET_MS = 4000;
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 const isLoading = (): boolean => [home.banners, home.deals, home.offers].some(({ phase }) => phase === 'loading');
 
@@ -31,14 +31,14 @@ function addresses(): string[] {
   ].map((address) => new URL(address, document.baseURI).href);
 }
 
-async function keep(): Promise<void> {
+async function storePictures(): Promise<void> {
   if (savesData() || !session.online) return;
   await navigator.serviceWorker.ready;
-  for (let tries = 0; tries < MOST_TRIES && isLoading(); tries++) {
+  for (let tries = 0; tries < MAX_TRIES && isLoading(); tries++) {
     // oxlint-disable-next-line no-await-in-loop -- until it is known which pictures there are
     await pause(QUIET_MS);
   }
-  // The worker serves and limits them: this only brings what came before it was there.
+  // The worker serves and limits this cache; here only pictures loaded before it existed are added.
   const cache = await caches.open(ownCache('img'));
   for (const address of addresses()) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: nothing waits for them
@@ -47,13 +47,13 @@ async function keep(): Promise<void> {
 }
 
 /**
- * Pictures that the worker did not see, because they came before it: once the page is quiet they are put where it looks for
- * them, so that home is whole without a network. Answers what stops the waiting.
+ * Stores pictures that loaded before the worker was active, once the page is idle, so that home is complete offline.
+ * Returns the function that cancels the wait.
  */
 export function keepPictures(): () => void {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return () => undefined;
   const timer = setTimeout(() => {
-    keep().catch((error: unknown) => log.warn('home', 'pictures were not kept', error));
+    storePictures().catch((error: unknown) => log.warn('home', 'pictures were not stored', error));
   }, QUIET_MS);
   return () => clearTimeout(timer);
 }

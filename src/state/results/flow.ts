@@ -12,118 +12,114 @@ import { memory, NO_PIN, results, START } from '../results';
 import { searchForm } from '../searchForm';
 import { onSearchStart, openResultsQuery } from '../searchForm/start';
 import { session } from '../session';
-import { type OfferSet, makeOfferSet, append } from './offerSet';
+import { type OfferSet, makeOfferSet, append } from './list/offerSet';
 import { type CachedResults, listCachedResults, readCachedResults } from './resultsCache';
-import { redraw } from './list';
+import { redraw, clearUndoSteps } from './list/list';
 import { runLive } from './live';
-import { openReading } from './readerClient';
-import { recall, remember } from './remember';
-import type { RunFailure } from './run';
-import { offline, tools } from './tools';
-import { loadRules } from './rules';
-import { forgetSteps } from './undo';
-
+import { openReading } from './stream/readerClient';
+import { readViewOptions, saveViewOptions, loadRules } from './list/savedViewOptions';
+import { type RunFailure, isSearchOffline, tools } from './stream/run';
 let stop: () => void = () => undefined;
-/** Goes up with every search, so that what an earlier one waited for is not mistaken for its own. */
+/** Incremented with every search, so that results of an earlier one are ignored. */
 let turn = 0;
 let directByFlag = false;
 
 /**
- * Shows the results of a search. The same search still fresh in memory stays as it is; otherwise the set on the device
- * comes at once, if there is one, and the search runs behind it. `query` is what `writeQuery` writes.
+ * Shows the results of a search. Fresh results of the same search stay; otherwise the stored set appears at once, if
+ * there is one, and the search runs behind it. `query` is the output of `writeQuery`.
  */
 export function openResults(search: Search, query: string): void {
-  if (!isShown(query)) begin(search, query, false);
+  if (!isShown(query)) runNewSearch(search, query, false);
 }
 
 function isShown(query: string): boolean {
-  const has = results.phase === 'asking' || results.phase === 'streaming' || results.phase === 'done';
-  return results.query === query && has && !results.expired && results.failure === null;
+  const hasResults = results.phase === 'asking' || results.phase === 'streaming' || results.phase === 'done';
+  return results.query === query && hasResults && !results.expired && results.failure === null;
 }
 
-/** Opens what the address of the results page asks for, as far as it can be read (decisions 5). */
+/** Opens the search of a results address, as far as it can be read (docs/rules.md "Addresses"). */
 export function openAddress(address: string): void {
   background = false;
   const { search } = openResultsQuery(address);
   if (!isSearchValid(search)) {
     tools.knowSearchAs(address, null);
-    return incomplete();
+    return showIncomplete();
   }
   const query = writeQuery(search);
-  if (isShown(query)) arrived();
+  if (isShown(query)) onSearchDone();
   else {
     tools.knowSearchAs(address, query);
-    begin(search, query, false, unnamedPlaces(search), true);
+    runNewSearch(search, query, false, unnamedPlaces(search), true);
   }
 }
 
-/** The address is not a search that can be asked. The form asks for the rest, and its button waits for no change. */
-function incomplete(): void {
+/** The address is no complete search: the form asks for the rest, and its button is enabled. */
+function showIncomplete(): void {
   closeResults();
   searchForm.searched = null;
   Object.assign(results, START, { phase: 'incomplete' });
 }
 
-/** A page may stay open over midnight: nobody sells what has left, and a server may find nothing or refuse to look. */
-const hasPassed = (): boolean => searchOfQuery(results.query, today()) === null;
+/** A page may stay open over midnight: departed flights are not sold, and a server may find nothing or refuse. */
+const hasDayPassed = (): boolean => searchOfQuery(results.query, today()) === null;
 
 /**
- * The same search again, prices asked anew. What is on screen stays until the new set is there. Where its day has passed
- * the form asks for another one, as it does when the address is opened anew.
+ * Repeats the search for new prices. The list stays until the new set is here. A search whose day has passed is opened
+ * as an address, so that the form asks for another day.
  */
 export function refreshResults(): void {
   if (!results.search) return;
-  if (hasPassed()) openAddress(results.query);
-  else begin(results.search, results.query, true);
+  if (hasDayPassed()) openAddress(results.query);
+  else runNewSearch(results.search, results.query, true);
 }
 
-/** The connection is back: what could not be asked, or came from the device only, is asked now. */
+/** Repeats a search that failed or came from the device, now that the connection is back. */
 export function resumeOnline(): void {
   const { phase, source, freshReady } = results;
-  // a list that is read does not go by itself, only because its day has passed
-  const renews = phase === 'done' && source === 'stored' && !freshReady && !hasPassed();
+  // A list being read does not disappear only because its day has passed.
+  const renews = phase === 'done' && source === 'stored' && !freshReady && !hasDayPassed();
   if (phase === 'unsaved' || phase === 'failed' || renews) refreshResults();
 }
 
-/** Stops whatever runs. The offers on screen stay. */
+/** Stops the running search. The offers stay on screen. */
 export function closeResults(): void {
   turn += 1;
   stop();
   stop = () => undefined;
 }
 
-/** Whether all places exist, as far as anybody can say. */
+/** False when a place surely does not exist. */
 async function allExist(places: readonly Place[]): Promise<boolean> {
-  const known = await Promise.all(places.map(({ iata }) => tools.isPlace(iata)));
-  return !known.includes(false);
+  const saved = await Promise.all(places.map(({ iata }) => tools.isPlace(iata)));
+  return !saved.includes(false);
 }
 
 /**
- * `doubtful`: places of an address, whose codes nobody has looked up yet. `remembered`: the address was opened, by a reload
- * or by "back"; what was set for it in this tab is set again.
+ * `uncheckedPlaces`: places of an address whose codes were not looked up yet. `restoresOptions`: the address was opened by a reload
+ * or by Back, so its stored view options apply.
  */
-function begin(
+function runNewSearch(
   search: Search,
   query: string,
   refresh: boolean,
-  doubtful: readonly Place[] = [],
-  remembered = false,
+  uncheckedPlaces: readonly Place[] = [],
+  restoresOptions = false,
 ): void {
   closeResults();
   loadRules(() => redraw(false));
   const { pricedAt, search: before, query: queryBefore } = results;
-  const stays = refresh && memory.shown.table.size > 0;
+  const keepsList = refresh && memory.shown.table.size > 0;
   Object.assign(results, START, { query, search, phase: 'asking' });
-  const known = remembered ? recall(query) : null;
-  const isOther = known !== null && query !== queryBefore;
-  if (before === null || isOther || !sameRoutes(before, search)) {
-    results.filters = known?.filters ?? noFilters();
-    results.sort = known?.sort ?? session.profile.defaultSort;
-    results.short = known?.short ?? false;
-    forgetSteps();
-    if (!known) obeyDirectFlag();
+  const saved = restoresOptions ? readViewOptions(query) : null;
+  const isOtherSearch = saved !== null && query !== queryBefore;
+  if (before === null || isOtherSearch || !sameRoutes(before, search)) {
+    results.filters = saved?.filters ?? noFilters();
+    results.sort = saved?.sort ?? session.profile.defaultSort;
+    results.short = saved?.short ?? false;
+    clearUndoSteps();
+    if (!saved) applyDirectFlag();
   }
-  if (stays) {
+  if (keepsList) {
     Object.assign(results, { source: 'stored', pricedAt });
     memory.fresh = makeOfferSet();
   } else {
@@ -132,32 +128,32 @@ function begin(
     memory.touched = false;
   }
   memory.since = null;
-  // A new search clears the kept flights (spec 4); the same one asked again does not.
-  if (!refresh) results.pins = known?.pins ?? NO_PIN;
-  if (!known) remember();
+  // A new search clears the pins (docs/rules.md "Search form"); repeating the same one does not.
+  if (!refresh) results.pins = saved?.pins ?? NO_PIN;
+  if (!saved) saveViewOptions();
   redraw(false);
-  const mine = turn;
-  const stored = stays ? Promise.resolve(true) : restore(query, () => turn === mine);
-  const isMine = () => turn === mine;
-  const unreachable = (why: RunFailure) => void settle(why, stored, isMine);
+  const ownTurn = turn;
+  const stored = keepsList ? Promise.resolve(true) : restore(query, () => turn === ownTurn);
+  const isMine = () => turn === ownTurn;
+  const onFailure = (reason: RunFailure) => void settle(reason, stored, isMine);
   const run = () => {
-    stop = runLive(query, unreachable);
+    stop = runLive(query, onFailure);
   };
-  if (offline()) return unreachable('offline');
-  // A list that is opened again comes as it was left: answers that are here already wait for it.
-  if (remembered) void stored.then(() => isMine() && run());
+  if (isSearchOffline()) return onFailure('offline');
+  // A reopened list shows its stored set before early answers are taken.
+  if (restoresOptions) void stored.then(() => isMine() && run());
   else run();
-  // Beside the search: flights that are found have places that exist.
-  void allExist(doubtful).then((exist) => {
-    if (!exist && isMine() && memory.shown.table.size === 0) incomplete();
+  // In parallel with the search: places of found flights exist.
+  void allExist(uncheckedPlaces).then((exist) => {
+    if (!exist && isMine() && memory.shown.table.size === 0) showIncomplete();
   });
 }
 
 /**
- * "Direct flights only" of the search form sets the stops filter, and takes back only what it set. Between searches of the
- * same route the filter is the traveller's.
+ * "Direct flights only" of the search form sets the stops filter, and removes only its own setting. Between searches of
+ * the same route the filter belongs to the traveller.
  */
-function obeyDirectFlag(): void {
+function applyDirectFlag(): void {
   const wanted = getFlag('directFlights');
   if (wanted) results.filters = setFilter(results.filters, 'stops', 'direct');
   else if (directByFlag && results.filters.stops.value === 'direct')
@@ -165,92 +161,95 @@ function obeyDirectFlag(): void {
   directByFlag = wanted;
 }
 
-/** The search cannot be asked: the kept set is all there is, or there is nothing. */
-async function settle(why: RunFailure, stored: Promise<boolean>, isMine: () => boolean): Promise<void> {
+/** The search cannot run: shows the stored set, or why there is nothing. */
+async function settle(reason: RunFailure, stored: Promise<boolean>, isMine: () => boolean): Promise<void> {
   const shown = await stored;
   if (!isMine()) return;
-  if (why === 'refused' && !shown) return incomplete();
-  const failure = why === 'refused' ? 'server' : why;
-  const noNet = why === 'offline' && offline();
-  if (shown) Object.assign(results, { phase: 'done', progress: 100, failure: noNet ? null : failure });
-  else if (noNet) wait();
+  if (reason === 'refused' && !shown) return showIncomplete();
+  const failure = reason === 'refused' ? 'server' : reason;
+  const hasNoConnection = reason === 'offline' && isSearchOffline();
+  if (shown) Object.assign(results, { phase: 'done', progress: 100, failure: hasNoConnection ? null : failure });
+  else if (hasNoConnection) waitForConnection();
   else Object.assign(results, { phase: 'failed', failure });
 }
 
-/** Offline and not on the device: the search is kept, and runs by itself when the connection is back (ui.md 6). */
-function wait(): void {
+/** Offline without a stored set: the search is stored and runs when the connection is back. */
+function waitForConnection(): void {
   results.phase = 'unsaved';
   results.failure = null;
   void keepPending(results.query);
 }
 
-/** Brings the kept set on screen unless live offers are there first. Resolves true when it is shown. */
+/** Shows the stored set unless live offers came first. Resolves to true when it is shown. */
 async function restore(query: string, isMine: () => boolean): Promise<boolean> {
-  const kept = await readCachedResults(query);
-  const late = () => !isMine() || memory.shown.table.size > 0;
-  if (!kept || late()) return false;
-  const held = makeOfferSet();
+  const storedSet = await readCachedResults(query);
+  const isSuperseded = () => !isMine() || memory.shown.table.size > 0;
+  if (!storedSet || isSuperseded()) return false;
+  const set = makeOfferSet();
   await new Promise<void>((done) => {
     const reading = openReading((message) => {
-      if (message.kind === 'rows') append(held, message.batch, false);
+      if (message.kind === 'rows') append(set, message.batch, false);
       if (message.kind !== 'restored') return;
       reading.stop();
       done();
     });
-    reading.tell({ kind: 'stored', text: kept.text });
+    reading.tell({ kind: 'stored', text: storedSet.text });
   });
-  if (late() || held.table.size === 0) return false;
-  showKept(held, kept);
+  if (isSuperseded() || set.table.size === 0) return false;
+  showStored(set, storedSet);
   return true;
 }
 
-function showKept(held: OfferSet, { pricedAt, expiresAt, dropped, complete }: CachedResults): void {
+function showStored(set: OfferSet, { pricedAt, expiresAt, dropped, complete }: CachedResults): void {
   memory.fresh = makeOfferSet();
-  memory.shown = held;
+  memory.shown = set;
   Object.assign(results, { source: 'stored', pricedAt, expiresAt, dropped, interrupted: !complete });
   redraw(false);
 }
 
-/** The first request starts with the click on Search, before the page is there (performance.md advice 6). */
+/** The first request starts with the click on Search, before the page is loaded. */
 onSearchStart((search, query, onResults) => {
   openResults(search, query);
   if (onResults) return;
-  // On home the tick is in sight and may be new, also for results that are still here.
-  obeyDirectFlag();
-  remember();
+  // Home shows the checkbox, which may have changed while these results were open.
+  applyDirectFlag();
+  saveViewOptions();
   redraw(false);
 });
 
-// A request may fail a moment before the connection is known to be gone; then nothing was wrong with the search.
+// A request may fail just before the connection is known to be lost; the search itself was fine.
 subscribeKey(session, 'online', (online) => {
-  if (!online && results.phase === 'failed' && results.failure !== 'server') wait();
+  if (!online && results.phase === 'failed' && results.failure !== 'server') waitForConnection();
 });
 
-/** The search on screen was run while the traveller is on another page, at his wish. */
+/** True while the search runs in the background of another page, as the traveller requested. */
 let background = false;
 
-/** Runs the search that waits if the traveller asked for that wherever he is. It is told by `pendingSearch.found`. */
+/**
+ * Runs the waiting search in the background if the traveller asked for a notification. `pendingSearch.found` has the
+ * result.
+ */
 export async function runBackgroundSearch(): Promise<void> {
   const pending = await loadPending();
-  if (!pending?.tell || pendingSearch.found !== null || offline()) return;
+  if (!pending?.tell || pendingSearch.found !== null || isSearchOffline()) return;
   // It ran before this page was opened.
-  const kept = (await listCachedResults()).sets.find(({ query }) => query === pending.query);
+  const storedSet = (await listCachedResults()).sets.find(({ query }) => query === pending.query);
   const search = searchOfQuery(pending.query, today());
-  if (kept) pendingSearch.found = kept.count;
+  if (storedSet) pendingSearch.found = storedSet.count;
   else if (search) {
     background = true;
     openResults(search, pending.query);
   }
 }
 
-/** A search that has its flights is not waited for any more; one that ran behind another page waits to be opened. */
-function arrived(): void {
+/** A finished search no longer waits; one that ran in the background waits to be opened. */
+function onSearchDone(): void {
   const { phase, failure, source, freshReady, query } = results;
   if (phase !== 'done' || failure !== null || (source === 'stored' && !freshReady)) return;
   if (!background) void forgetPending(query);
   else if (pendingSearch.search?.query === query) pendingSearch.found = memory.shown.table.size;
 }
-subscribeKey(results, 'phase', arrived);
+subscribeKey(results, 'phase', onSearchDone);
 
-// The fee is part of every price, also of those that are filtered and counted.
+// Every price includes the fee, also those that are filtered and counted.
 subscribeKey(session, 'profile', () => redraw(true));

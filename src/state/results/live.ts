@@ -1,24 +1,21 @@
 import { capDeadline, isExpired, soundDeadline } from '@/domain/booking/expiry';
-import { now } from '@/platform/clock';
-import { monotonicClock } from '@/platform/monotonicClock';
+import { now, monotonicClock } from '@/platform/clock';
 import { memory, results } from '../results';
-import { makeOfferSet, replaceOfferSet, append, type OfferSet, admitWaiting } from './offerSet';
+import { makeOfferSet, replaceOfferSet, append, type OfferSet, admitWaiting } from './list/offerSet';
 import { cacheResults } from './resultsCache';
-import { redraw, showFresh, tellSince } from './list';
-import { type RunEvents, type RunFailure, runSearch } from './run';
-import { tools } from './tools';
-
-/** While a long stream runs, what came is kept this often: a closed tab loses seconds, not the search. */
-const KEEP_MS = 5000;
-/** What comes closer together than this is drawn once: a list that changes more often can not be read. */
+import { redraw, showNewSet, announceChange } from './list/list';
+import { type RunEvents, type RunFailure, runSearch, tools } from './stream/run';
+/** A running stream is stored this often (ms): a closed tab loses seconds, not the search. */
+const STORE_MS = 5000;
+/** Changes within this time (ms) are drawn together: a list that changes more often cannot be read. */
 const DRAW_MS = 300;
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
-/** What the prices on screen run out by: a machine's clock that is set back gives them no more time. */
+/** The clock of the price deadline: setting the machine's clock back does not extend it. */
 let clock = now;
 let deadline: number | null = null;
 
-/** The results timer (spec 4 and 9): the server's moment, at most 30 minutes away. */
+/** The results timer: the server's deadline, at most 30 minutes away. */
 function setExpiry(at: number): void {
   clearTimeout(expiry);
   if (at !== deadline) clock = monotonicClock();
@@ -28,50 +25,51 @@ function setExpiry(at: number): void {
   expiry = setTimeout(checkExpiry, Math.max(0, at - clock()));
 }
 
-/** Also asked when the page comes back: timers stand still while a device sleeps. */
+/** Also called when the page is shown again: timers stop while a device sleeps. */
 export function checkExpiry(): void {
   if (results.phase !== 'idle' && isExpired(results.expiresAt, clock())) results.expired = true;
 }
 
-/** Where live offers go: on screen, unless a stored set is there; then behind it. */
+/** Where live offers go: on screen, or behind a stored set that is on screen. */
 const target = (): OfferSet => (results.source === 'stored' ? memory.fresh : memory.replacement) ?? memory.shown;
 
 /**
- * Runs the search and brings its offers on screen. `onFailed` is told when nothing came; answers a function that stops it.
+ * Runs the search and brings its offers on screen. Calls `onFailed` when nothing came; returns the function that stops
+ * it.
  */
 export function runLive(query: string, onFailed: (why: RunFailure) => void): () => void {
-  let drawing: ReturnType<typeof setTimeout> | undefined;
-  let keeping: ReturnType<typeof setInterval> | undefined;
+  let drawTimer: ReturnType<typeof setTimeout> | undefined;
+  let storeTimer: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
   memory.facts = { pricedAt: now(), expiresAt: capDeadline(null, now()), dropped: 0 };
 
-  /** Ids of what was left out: it is told once, however often it comes, and not at all when a sound one has its id. */
-  const left = new Set<string>();
-  const countLeft = (held: OfferSet): number => [...left].filter((id) => !held.table.rowOfId.has(id)).length;
+  /** Ids of invalid offers. Each counts once, and not at all when a valid offer has its id. */
+  const droppedIds = new Set<string>();
+  const countDropped = (set: OfferSet): number => [...droppedIds].filter((id) => !set.table.rowOfId.has(id)).length;
 
   let drawnAt = Number.NEGATIVE_INFINITY;
-  /** Rows of the list that was drawn last. Whether those behind them wait is decided when they are drawn, not when they come. */
-  let drawn = 0;
+  /** Rows of the list when it was last drawn. Later rows are admitted or held back when drawn, not when received. */
+  let drawnRows = 0;
   const draw = () => {
-    clearTimeout(drawing);
-    drawing = undefined;
+    clearTimeout(drawTimer);
+    drawTimer = undefined;
     drawnAt = performance.now();
     results.found = target().table.size;
     if (results.source !== 'live' || memory.replacement) return;
-    if (!memory.touched) admitWaiting(memory.shown, drawn);
-    drawn = memory.shown.table.rows;
+    if (!memory.touched) admitWaiting(memory.shown, drawnRows);
+    drawnRows = memory.shown.table.rows;
     redraw(memory.touched);
   };
   const drawSoon = () => {
     const wait = drawnAt + DRAW_MS - performance.now();
     if (wait <= 0) draw();
-    else drawing ??= setTimeout(draw, wait);
+    else drawTimer ??= setTimeout(draw, wait);
   };
-  const keep = (complete: boolean) => {
-    // A part must not take the place of a whole set that is on the device.
+  const store = (complete: boolean) => {
+    // A partial set must not replace a complete stored one.
     if (!complete && results.source !== 'live') return;
     void cacheResults(query, target(), { ...memory.facts, complete }).then((since) => {
-      if (complete && !stopped) tellSince(since);
+      if (complete && !stopped) announceChange(since);
     });
   };
 
@@ -79,22 +77,22 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
     onStart() {
       results.phase = 'streaming';
       memory.facts = { pricedAt: now(), expiresAt: capDeadline(null, now()), dropped: 0 };
-      clearInterval(keeping);
-      keeping = setInterval(() => keep(false), KEEP_MS);
+      clearInterval(storeTimer);
+      storeTimer = setInterval(() => store(false), STORE_MS);
     },
     onRows(batch, reset) {
-      if (reset) left.clear();
+      if (reset) droppedIds.clear();
       if (reset && results.source === 'stored') memory.fresh = makeOfferSet();
       else if (reset && memory.shown.table.size > 0) memory.replacement = makeOfferSet();
-      const held = target();
-      const first = held === memory.shown && held.table.size === 0;
-      append(held, batch, held === memory.shown && !first);
+      const set = target();
+      const first = set === memory.shown && set.table.size === 0;
+      append(set, batch, set === memory.shown && !first);
       if (first) draw();
       else drawSoon();
     },
     onLine(line) {
-      for (const id of line.dropped) left.add(id);
-      memory.facts.dropped = countLeft(target());
+      for (const id of line.dropped) droppedIds.add(id);
+      memory.facts.dropped = countDropped(target());
       const { pricedAt } = memory.facts;
       memory.facts.expiresAt = capDeadline(soundDeadline(line.expiresAt, pricedAt), pricedAt);
       results.progress = line.progress;
@@ -102,7 +100,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
       if (replacement) {
         memory.shown = replaceOfferSet(memory.shown, replacement, memory.touched);
         memory.replacement = null;
-        drawn = memory.shown.table.rows;
+        drawnRows = memory.shown.table.rows;
       }
       if (results.source === 'live') {
         Object.assign(results, memory.facts);
@@ -115,28 +113,28 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
       results.waitingForNetwork = waiting;
     },
     onEnd(end) {
-      clearInterval(keeping);
+      clearInterval(storeTimer);
       results.waitingForNetwork = false;
       draw();
       if (end.kind === 'failed') return onFailed(end.why);
-      // Lines without flights, then nothing: nobody said that there are none. Nor is a kept set not whole because of it.
+      // A stream cut without any flight does not mean there are none, nor that a stored set is incomplete.
       if (end.kind === 'cut' && (results.source === 'stored' || target().table.size === 0)) return onFailed('server');
       results.phase = 'done';
       results.progress = 100;
-      keep(end.kind === 'whole');
+      store(end.kind === 'whole');
       if (end.kind === 'cut') {
         results.interrupted = true;
       } else if (results.source === 'stored') {
         results.freshReady = true;
         setExpiry(memory.facts.expiresAt);
-        if (!memory.touched) showFresh();
+        if (!memory.touched) showNewSet();
       }
     },
   };
   const stopRun = runSearch(query, events, tools);
   return () => {
-    clearTimeout(drawing);
-    clearInterval(keeping);
+    clearTimeout(drawTimer);
+    clearInterval(storeTimer);
     clearTimeout(expiry);
     memory.replacement = null;
     stopped = true;

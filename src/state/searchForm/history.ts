@@ -4,11 +4,11 @@ import { SAVED_SHOWN } from '@/domain/search/saved';
 import type { Search } from '@/domain/search/types';
 import { log } from '@/platform/log';
 import type { RemovedSearches } from '@/offline/searches';
-import { nameSearch } from '../results/cities';
+import { nameSearch } from '../results/searchNames';
 
 export type { RemovedSearches };
 
-// The storage is loaded on demand. What it cannot do costs only the history line (spec 8: swallowed and logged).
+// The storage is imported on demand. Its failures are logged and cost only the history.
 const storage = () => import('@/offline/searches');
 
 async function orElse<T>(work: Promise<T>, instead: T, trouble: string): Promise<T> {
@@ -20,7 +20,7 @@ async function orElse<T>(work: Promise<T>, instead: T, trouble: string): Promise
   }
 }
 
-/** Puts a search on top of the history. Names it does not know yet are looked up behind it. Rejects when it cannot. */
+/** Puts a search on top of the history, then looks up missing names. Rejects when it cannot be stored. */
 export async function keepInHistory(search: Search): Promise<void> {
   const { addSearch, nameSearches } = await storage();
   await addSearch(search);
@@ -31,7 +31,7 @@ export async function keepInHistory(search: Search): Promise<void> {
   await nameSearches(known.filter((place) => place !== null));
 }
 
-/** The three newest searches of this device (spec 9); none when storage does not answer. */
+/** The newest searches of this device, three by default; empty when storage does not answer. */
 export const recentSearches = (limit: number = SAVED_SHOWN): Promise<RecentSearch[]> =>
   orElse(
     storage().then(({ listSearches }) => listSearches(limit)),
@@ -39,7 +39,7 @@ export const recentSearches = (limit: number = SAVED_SHOWN): Promise<RecentSearc
     'the search history is not available',
   );
 
-/** Forgets one of them. Answers what brings it back; null when it is still there. */
+/** Removes one of them. Resolves to what restores it, or null when it was not removed. */
 export const removeRecentSearch = ({ entries }: RecentSearch): Promise<RemovedSearches | null> =>
   orElse(
     storage().then(({ removeSearch }) => removeSearch(entries)),
@@ -47,7 +47,7 @@ export const removeRecentSearch = ({ entries }: RecentSearch): Promise<RemovedSe
     'the search was not removed',
   );
 
-/** Forgets all of them. Answers what brings them back; null when they are still there. */
+/** Removes all of them. Resolves to what restores them, or null when they were not removed. */
 export const clearRecentSearches = (): Promise<RemovedSearches | null> =>
   orElse(
     storage().then(({ clearSearches }) => clearSearches()),
@@ -55,7 +55,7 @@ export const clearRecentSearches = (): Promise<RemovedSearches | null> =>
     'the search history was not cleared',
   );
 
-/** Takes a removal back. */
+/** Undoes a removal. */
 export const restoreRecentSearches = (removed: RemovedSearches): Promise<void> =>
   orElse(
     storage().then(({ restoreSearches }) => restoreSearches(removed)),

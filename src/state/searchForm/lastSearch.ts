@@ -5,8 +5,9 @@ import type { Place, Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
 import { localStore, readJson } from '@/platform/webStorage';
 import { fillForm, searchForm } from '../searchForm';
+import { log } from '@/platform/log';
 
-/** Keys in local storage (spec 9): the address of the last results, and the names of its places in all languages. */
+/** Keys in local storage: the address of the last results, and the names of its places in all languages. */
 const URL_KEY = 'lastSearchUrl';
 const PLACES_KEY = 'lastSearchPlaces';
 const SAVED_KEY = 'lastSavedSearch';
@@ -23,7 +24,7 @@ export const lastSearchUrl = (): string | null => {
   return url?.startsWith('/search/results?') ? url : null;
 };
 
-/** False on a device that has searched nothing. */
+/** False on a device without any search. */
 export async function mayHaveSearched(): Promise<boolean> {
   if (lastSearchUrl() !== null) return true;
   const { mayHaveDatabase } = await import('@/platform/database');
@@ -32,14 +33,13 @@ export async function mayHaveSearched(): Promise<boolean> {
 
 const storedPlaces = (): Place[] => readPlaces(readJson(localStore, PLACES_KEY));
 
-/** Names that are known without asking: those of the form as it was, then those of the last search. */
+/** Adds names known without a request: those of the previous form, then those of the last search. */
 export const knownNames = (search: Search, before: Search): Search =>
   withNames(withNames(search, storedPlaces()), keptPlaces(before));
 
 /**
- * Puts the last search into a form nobody has touched. Called after hydration, because the prerendered page cannot know
- * it. What is stored is read like any address: days that have passed stay open, and nothing is complained about.
- * Answers whether there was one.
+ * Puts the last search into an untouched form. Run after hydration, because the prerendered page cannot know it. Read
+ * like any address: past days stay open, without a report. Returns whether there was one.
  */
 export function restoreLastSearch(): boolean {
   const url = lastSearchUrl();
@@ -47,4 +47,17 @@ export function restoreLastSearch(): boolean {
   const { search } = readQuery(url.slice(url.indexOf('?')), today());
   fillForm(knownNames(search, searchForm.search));
   return true;
+}
+
+/**
+ * Puts a started or opened search on top of the history. The storage is imported on demand, because this module is in
+ * the first load; a failure is logged and costs only the history.
+ */
+export async function saveToHistory(search: Search): Promise<void> {
+  try {
+    const { keepInHistory } = await import('./history');
+    await keepInHistory(search);
+  } catch (error) {
+    log.warn('storage', 'the search was not saved', error);
+  }
 }

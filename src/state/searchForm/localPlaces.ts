@@ -1,31 +1,75 @@
 import { calledCodes } from '@/domain/airports/aliases';
-import { type LocalFound, type PlaceBook, bookOf, cityInBooks, searchBooks } from '@/domain/airports/localSearch';
+import { AirportMatch } from '@/api/shapes/airports';
 import type { CityMatch } from '@/domain/airports/types';
-import { idle } from '@/platform/idle';
 import { log } from '@/platform/log';
-import { keptCities } from './keptPlaces';
+import { type LocalFound, type PlaceBook, bookOf, cityInBooks, searchBooks } from '@/domain/airports/localSearch';
+import { idle } from '@/platform/idle';
+
+/** Imported on first use, like all storage of the first pages. */
+export const answerStorage = () => import('@/offline/keptAnswers');
+
+/** Runs a storage call. A failure must not fail the search: it counts as empty. */
+export async function orFallback<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    log.warn('storage', 'stored places are not available', error);
+    return otherwise;
+  }
+}
+
+export const upper = (code: string): string => code.toUpperCase();
+
+export const toCity = (match: AirportMatch): CityMatch => ({
+  cityIata: upper(match.cityIata),
+  city: match.city,
+  country: match.country,
+  countryCode: match.countryCode ?? '',
+  airports: match.airports.map(({ iata, airportName }) => ({ iata: upper(iata), airportName })),
+  singleAirportInCity: match.singleAirportInCity,
+});
+
+/** Every city used on this device, last used first. */
+export const keptCities = async (): Promise<CityMatch[]> =>
+  (
+    await orFallback(
+      answerStorage().then(({ listKept }) => listKept('airport', AirportMatch)),
+      [],
+    )
+  ).map(toCity);
+
+export const keepCities = (matches: readonly AirportMatch[]): Promise<void> =>
+  orFallback(
+    answerStorage().then(({ putKept }) =>
+      putKept(
+        'airport',
+        matches.map((match) => ({ key: upper(match.cityIata), value: match })),
+      ),
+    ),
+    undefined,
+  );
 
 /*
- * Places that are searched without asking anybody: the most travelled airports, which come as a file of their own once the
- * pickers are here, and the cities this device has met.
+ * Places searched locally: the busiest airports, a file of their own loaded after the pickers, and the cities used on
+ * this device.
  */
 
-let top: PlaceBook | null = null;
-let met: PlaceBook = bookOf([]);
+let busiest: PlaceBook | null = null;
+let used: PlaceBook = bookOf([]);
 let loading: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-const books = (): PlaceBook[] => (top ? [top, met] : [met]);
-const isNew = ({ cityIata }: CityMatch): boolean => !top?.codes.has(cityIata) && !met.codes.has(cityIata);
+const books = (): PlaceBook[] => (busiest ? [busiest, used] : [used]);
+const isNew = ({ cityIata }: CityMatch): boolean => !busiest?.codes.has(cityIata) && !used.codes.has(cityIata);
 
-/** So many names are folded in one go: a phone needs a frame for them. */
+/** Names normalised per slice: a phone needs a frame for them. */
 const SLICE = 20;
 const pause = (): Promise<void> => idle(1000, 20);
 
-/** Cities of an answer: found by the next letter already, without a network. */
+/** Adds cities of an answer: the next key finds them offline. */
 export function meetCities(cities: readonly CityMatch[]): void {
   const fresh = cities.filter(isNew);
-  if (fresh.length > 0) met = bookOf([...met.cities, ...fresh], met);
+  if (fresh.length > 0) used = bookOf([...used.cities, ...fresh], used);
 }
 
 async function load(): Promise<void> {
@@ -40,7 +84,7 @@ async function load(): Promise<void> {
       await pause();
       const { done, value } = steps.next();
       if (done) {
-        top = value;
+        busiest = value;
         break;
       }
     }
@@ -50,7 +94,7 @@ async function load(): Promise<void> {
   }
   for (const tell of listeners) tell();
   await pause();
-  // Its table is made with the first question: no letter waits for it.
+  // Builds the table before the first key needs it.
   calledCodes('');
   const kept = (await keptCities()).filter(isNew);
   for (let at = 0; at < kept.length; at += SLICE) {
@@ -60,20 +104,20 @@ async function load(): Promise<void> {
   }
 }
 
-/** Loads both once. Never rejects; what did not load is tried again next time. */
+/** Loads both once. Never rejects; a failed load is repeated on the next call. */
 export const loadLocalPlaces = (): Promise<void> => (loading ??= load());
 
-/** Cities for a typed text, best first; at once. */
+/** Cities for a typed text, best first; synchronous. */
 export const searchLocal = (typed: string): LocalFound => searchBooks(books(), typed);
 
 /** The city of an airport or city code, if this device knows it. */
 export const localCity = (code: string): CityMatch | null => cityInBooks(books(), code);
 
-/** The most travelled cities; none until they are loaded. */
-export const topCities = (count: number): CityMatch[] => top?.cities.slice(0, count) ?? [];
+/** The busiest cities; empty until loaded. */
+export const topCities = (count: number): CityMatch[] => busiest?.cities.slice(0, count) ?? [];
 
-/** True once the most travelled airports are here. With `onLocalPlaces` a store for `useSyncExternalStore`. */
-export const hasLocalPlaces = (): boolean => top !== null;
+/** True once the busiest airports are loaded. Together with `onLocalPlaces` a store for `useSyncExternalStore`. */
+export const hasLocalPlaces = (): boolean => busiest !== null;
 export function onLocalPlaces(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);

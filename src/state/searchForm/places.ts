@@ -13,41 +13,50 @@ import type { End } from '@/domain/search/places';
 import { log } from '@/platform/log';
 import { isOffline } from '@/platform/network';
 import { session } from '../session';
-import { kvStorage, keepCities, keptCities, quiet, toCity, upper } from './keptPlaces';
-import { loadLocalPlaces, localCity, meetCities, searchLocal } from './localPlaces';
-
+import {
+  answerStorage,
+  keepCities,
+  keptCities,
+  orFallback,
+  toCity,
+  upper,
+  loadLocalPlaces,
+  localCity,
+  meetCities,
+  searchLocal,
+} from './localPlaces';
 /*
- * Places for the pickers: asked from the API, remembered on this device, answered from memory without a connection.
- * Loaded on demand with the pickers: it brings the API client and the storage.
+ * Places for the pickers: requested from the API, stored on this device, found locally offline. Imported with the
+ * pickers, because it brings the API client and the storage.
  */
 
 export interface FoundCities {
   cities: CityMatch[];
-  /** They come from this device, because nothing could be asked. */
+  /** True when they come from this device because there was no connection. */
   saved: boolean;
 }
 
-export const cannotAsk = (): boolean => isOffline() || !session.online;
+const cannotAsk = (): boolean => isOffline() || !session.online;
 
-function remember(matches: readonly AirportMatch[]): CityMatch[] {
+function storeMatches(matches: readonly AirportMatch[]): CityMatch[] {
   const cities = matches.map(toCity);
   meetCities(cities);
   void keepCities(matches);
   return cities;
 }
 
-/** Cities for a typed text; never rejects. Without a connection those that this device knows. */
+/** Cities for a typed text; offline those known to this device. Never rejects. */
 export async function findCities(text: string, signal: AbortSignal): Promise<FoundCities> {
   if (!cannotAsk()) {
-    // What else it may mean is asked for only where this device has no idea either, and three letters are no name.
-    const loose = (): string[] =>
+    // Alternative readings are requested only when this device finds nothing, and not for three letters.
+    const alternatives = (): string[] =>
       text.length <= MIN_TYPED || searchLocal(text).cities.length > 0
         ? []
         : [withoutFillers(text), otherLayout(text)].flatMap((each) => each ?? []);
-    for (const each of [...askedTexts(text), ...calledCodes(text).slice(0, 1), ...loose()]) {
+    for (const each of [...askedTexts(text), ...calledCodes(text).slice(0, 1), ...alternatives()]) {
       // oxlint-disable-next-line no-await-in-loop -- the next is asked only when the one before found nothing
       const matches = await searchAirports(each, signal);
-      if (matches.length > 0) return { cities: remember(matches), saved: false };
+      if (matches.length > 0) return { cities: storeMatches(matches), saved: false };
     }
   }
   if (signal.aborted) return { cities: [], saved: false };
@@ -56,19 +65,19 @@ export async function findCities(text: string, signal: AbortSignal): Promise<Fou
   return { cities, saved: cities.length > 0 || cannotAsk() };
 }
 
-const asking = new Map<string, Promise<CityMatch | null | undefined>>();
+const runningLookups = new Map<string, Promise<CityMatch | null | undefined>>();
 
-/** The city of an airport or city code; null when the code exists nowhere, undefined when nobody can say now. */
+/** The city of an airport or city code; null when the code does not exist, undefined when that is unknown now. */
 export function cityOfCode(code: string): Promise<CityMatch | null | undefined> {
-  const running = asking.get(code);
+  const running = runningLookups.get(code);
   if (running) return running;
-  const answer = lookUpCity(code).finally(() => asking.delete(code));
-  asking.set(code, answer);
+  const answer = lookUpCity(code).finally(() => runningLookups.delete(code));
+  runningLookups.set(code, answer);
   return answer;
 }
 
 async function lookUpCity(code: string): Promise<CityMatch | null | undefined> {
-  // Asked for a word on a page, one need not wait for the file; without a connection it is all there is.
+  // Online a single name need not wait for the file; offline the file is all there is.
   if (cannotAsk()) await loadLocalPlaces();
   const known = localCity(code);
   if (known) return known;
@@ -79,9 +88,9 @@ async function lookUpCity(code: string): Promise<CityMatch | null | undefined> {
   if (cannotAsk()) return undefined;
   try {
     const match = await getAirport(code);
-    return match && (remember([match])[0] ?? null);
+    return match && (storeMatches([match])[0] ?? null);
   } catch (error) {
-    // The browser calls it a connection, and nobody answers: this device may know it all the same.
+    // The browser reports a connection, but the server is unreachable: this device may know the place.
     await loadLocalPlaces();
     const here = localCity(code);
     if (here) return here;
@@ -89,17 +98,17 @@ async function lookUpCity(code: string): Promise<CityMatch | null | undefined> {
   }
 }
 
-/** Popular places, or why there are none: the server knows of none (404), or it cannot be asked. */
+/** Popular places, or why there are none: the server has none (404), or is unreachable. */
 export type Popular = { kind: 'some'; places: PopularPlace[] } | { kind: 'none' } | { kind: 'unknown' };
 
-/** Popular places for one end of a leg, for the code of the other end if chosen (spec 7). Never rejects. */
+/** Popular places for one end of a leg, given the code of the other end. Never rejects. */
 export async function popularPlaces(end: End, otherCode: string | undefined, signal: AbortSignal): Promise<Popular> {
   const origin = end === 'srcLocation';
   const limit = origin ? POPULAR_ORIGINS : POPULAR_DESTINATIONS;
   const key = [end, otherCode ?? '', session.locale].join('|');
   const kept = async (): Promise<Popular> => {
-    const places = await quiet(
-      kvStorage().then(({ getKept }) => getKept('popular', key, PopularAirports)),
+    const places = await orFallback(
+      answerStorage().then(({ getKept }) => getKept('popular', key, PopularAirports)),
       null,
     );
     return places ? { kind: 'some', places: places.slice(0, limit) } : { kind: 'unknown' };
@@ -109,8 +118,8 @@ export async function popularPlaces(end: End, otherCode: string | undefined, sig
     const found = await (origin ? popularOrigins : popularDestinations)(otherCode, signal);
     if (found === 'none' || found.length === 0) return { kind: 'none' };
     const places = found.slice(0, limit).map(({ code, name }) => ({ code: upper(code), name }));
-    void quiet(
-      kvStorage().then(({ putKept }) => putKept('popular', [{ key, value: places }])),
+    void orFallback(
+      answerStorage().then(({ putKept }) => putKept('popular', [{ key, value: places }])),
       undefined,
     );
     return { kind: 'some', places };

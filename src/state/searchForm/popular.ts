@@ -6,31 +6,31 @@ import { session } from '../session';
 import { type Popular, popularPlaces } from './places';
 
 /*
- * "Popular airports are requested every time trip data changes" (spec 4): so the list is there when a picker opens, and
- * what an open picker shows does not change under the finger.
+ * Requests popular places whenever a leg changes, so that the list is there when a picker opens and does not change
+ * while it is open.
  */
 
 const lists = new Map<string, Popular>();
-const asking = new Map<string, Promise<Popular>>();
+const runningRequests = new Map<string, Promise<Popular>>();
 const { signal } = new AbortController();
 
 const keyOf = (end: End, other: string | undefined): string => [end, other ?? '', session.locale].join('|');
 
-/** The list that was last answered for one end of a leg and the code of its other end. */
+/** The last list for one end of a leg and the code of its other end. */
 export const popularNow = (end: End, other: string | undefined): Popular | null => lists.get(keyOf(end, other)) ?? null;
 
-/** Asks for a list; a request that is under way is not repeated. Never rejects. */
+/** Requests a list, unless the same request is running. Never rejects. */
 export function requestPopular(end: End, other: string | undefined): Promise<Popular> {
   const key = keyOf(end, other);
-  const running = asking.get(key);
+  const running = runningRequests.get(key);
   if (running) return running;
   const request = popularPlaces(end, other, signal).then((answer) => {
-    asking.delete(key);
-    // What was known is better than that nobody can be asked now.
+    runningRequests.delete(key);
+    // A known list is better than "unknown".
     if (answer.kind !== 'unknown' || !lists.has(key)) lists.set(key, answer);
     return lists.get(key) ?? answer;
   });
-  asking.set(key, request);
+  runningRequests.set(key, request);
   return request;
 }
 
@@ -41,8 +41,8 @@ function requestFor(trip: Trip): void {
 
 let trips: readonly Trip[] = [];
 
-/** Asks for the legs whose data changed since the last time. */
-function follow(): void {
+/** Requests lists for the legs that changed. */
+function requestChangedLegs(): void {
   const now = searchForm.search.trips;
   const changed = now.filter((trip) => !trips.includes(trip));
   trips = now;
@@ -51,11 +51,11 @@ function follow(): void {
 
 let stop: (() => void) | null = null;
 
-/** From now on every change of a leg asks for its lists. Answers the end of it. */
+/** Requests the lists of every changed leg from now on. Returns the function that ends it. */
 export function watchPopular(): () => void {
   if (!stop) {
-    follow();
-    const off = subscribe(searchForm, follow);
+    requestChangedLegs();
+    const off = subscribe(searchForm, requestChangedLegs);
     stop = () => {
       off();
       stop = null;

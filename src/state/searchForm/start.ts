@@ -7,38 +7,39 @@ import { today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { setFlag } from '@/platform/sessionFlags';
 import { fillForm, searchForm } from '../searchForm';
-import { keepLastSearch, knownNames } from './lastSearch';
-import { saveToHistory } from './save';
-
+import { keepLastSearch, knownNames, saveToHistory } from './lastSearch';
 /**
- * Called in the click handler, before the results page loads: `query` is the results query without question mark;
- * `onResults` tells a changed search of the results page from one of home.
+ * Called in the click handler, before the results page loads. `query` is the results query without question mark;
+ * `onResults` is true on the results page, false on home.
  */
 export type SearchStart = (search: Search, query: string, onResults: boolean) => void;
-/** The router's navigate, as far as it is needed here. */
+/** The used part of the router's navigate. */
 export type Navigate = (to: string, options: { replace: boolean }) => unknown;
 
 const startListeners = new Set<SearchStart>();
 const readyListeners = new Set<() => void>();
 
-/** Registers what must begin with the click itself (the first request of the results). Answers its removal. */
+/**
+ * Registers work that must begin with the click itself (the first request of the results). Returns the unsubscribe
+ * function.
+ */
 export function onSearchStart(fn: SearchStart): () => void {
   startListeners.add(fn);
   return () => startListeners.delete(fn);
 }
 
-/** Registers what is worth loading once a search is near (the results page). Answers its removal. */
+/** Registers work that is useful before a search (loading the results page). Returns the unsubscribe function. */
 export function onSearchReady(fn: () => void): () => void {
   readyListeners.add(fn);
   return () => readyListeners.delete(fn);
 }
 
-/** The form is whole, or a finger is on the button: tells who registered, each time; they load once. */
+/** Called when the form is complete or the button is touched. May be called repeatedly. */
 export function announceSearchReady(): void {
   for (const fn of readyListeners) fn();
 }
 
-/** The search of the form and its query, ready to start; else null, with the first missing picker open (spec 4). */
+/** The complete search of the form with its query; else null, with the first missing picker open. */
 export function wholeSearch(day: IsoDate = today()): { search: Search; query: string } | null {
   const search = dropPassedDays(searchForm.search, day);
   if (search !== searchForm.search) fillForm(search, searchForm.problems);
@@ -46,13 +47,13 @@ export function wholeSearch(day: IsoDate = today()): { search: Search; query: st
   searchForm.picker = missing && { ...missing, typed: '' };
   if (missing) return null;
   if (isSearchValid(search)) return { search, query: writeQuery(search) };
-  log.warn('search', 'a whole but invalid search was not started');
+  log.warn('search', 'a complete but invalid search was not started');
   return null;
 }
 
 /**
- * The search button (spec 4). Incomplete: opens the first missing picker and answers false. Whole: tells the listeners,
- * navigates (replacing the entry when on the results page) and keeps it as last search and in the history.
+ * The search button. An incomplete form opens the first missing picker and returns false. Otherwise notifies the
+ * listeners, navigates (replacing the entry on the results page) and stores the search.
  */
 export function startSearch(navigate: Navigate, onResults: boolean, day: IsoDate = today()): boolean {
   const whole = wholeSearch(day);
@@ -61,7 +62,7 @@ export function startSearch(navigate: Navigate, onResults: boolean, day: IsoDate
   searchForm.problems = [];
   searchForm.searched = searchKey(search);
   searchForm.starting = !onResults;
-  // The tick is on home only; on the results page the stops filter has the last word.
+  // Only home shows the checkbox; on the results page the stops filter decides.
   if (!onResults) setFlag('directFlights', searchForm.directOnly);
   for (const fn of startListeners) fn(search, query, onResults);
   keepLastSearch(search, query);
@@ -71,8 +72,8 @@ export function startSearch(navigate: Navigate, onResults: boolean, day: IsoDate
 }
 
 /**
- * Fills the form from the query of a results address and answers how it was read. The page calls it on entry and on every
- * change of the address. A whole search counts as searched, so that the button waits for a change.
+ * Fills the form from a results query and returns the reading. Called on entry and on every change of the address. A
+ * complete search counts as searched, so that the button waits for a change.
  */
 export function openResultsQuery(query: string, day: IsoDate = today()): QueryReading {
   const reading = readQuery(query, day);

@@ -4,25 +4,24 @@ import { setFlag } from '@/platform/sessionFlags';
 import { windows } from '@/platform/windows';
 import { searchForm } from '../searchForm';
 import { session } from '../session';
-import { keepLastSearch } from './lastSearch';
-import { saveToHistory } from './save';
+import { keepLastSearch, saveToHistory } from './lastSearch';
 import { wholeSearch } from './start';
 
-/** The page is left only when the history is written, but it does not wait longer for a slow device. */
-const SAVE_MS = 700;
+/** How long (ms) leaving the page waits for the history to be stored. */
+const SAVE_TIMEOUT_MS = 700;
 
-/** A restored page (the back button) is not on its way any more. */
-function rest(event: PageTransitionEvent): void {
+/** A page restored by Back is no longer leaving. */
+function onPageShow(event: PageTransitionEvent): void {
   if (event.persisted) searchForm.starting = false;
 }
 
 /**
- * "Include accommodation" (spec 2, 4): the results open in a new tab and this page goes on to the accommodation site.
- * When the browser refuses the tab nothing is left: the form offers both ways as links. `address` makes the full address
- * of a results query. Answers false when there is nothing to hand over to, so that an ordinary search may start.
+ * "Include accommodation" (docs/rules.md "Search form"): the results open in a new tab and this page goes to the
+ * accommodation site. If the browser refuses the tab, the form offers both as links. `address` makes the full address
+ * of a results query. False when there is no site to go to, so that an ordinary search may start.
  */
 export function startWithStay(address: (query: string) => string): boolean {
-  // Without a connection there is no site to go to; the search itself is kept and runs later.
+  // Offline there is no site to go to; the search itself is stored and runs later.
   if (!session.online) return false;
   const whole = wholeSearch();
   if (!whole) return true;
@@ -30,7 +29,7 @@ export function startWithStay(address: (query: string) => string): boolean {
   const link = accommodationLink(session.settings.accommodationUrl, search, langOf(session.locale));
   if (!link) return false;
   searchForm.stay = null;
-  // Before the tab: it takes a copy of the session with it, and reads the names of the places from this device.
+  // Before the tab opens: it copies the session storage and reads the names of the places from this device.
   setFlag('directFlights', searchForm.directOnly);
   keepLastSearch(search, query);
   const saved = saveToHistory(search);
@@ -39,10 +38,10 @@ export function startWithStay(address: (query: string) => string): boolean {
     return true;
   }
   searchForm.starting = true;
-  addEventListener('pageshow', rest, { once: true });
-  const late = new Promise<void>((done) => {
-    setTimeout(done, SAVE_MS);
+  addEventListener('pageshow', onPageShow, { once: true });
+  const timeout = new Promise<void>((done) => {
+    setTimeout(done, SAVE_TIMEOUT_MS);
   });
-  void Promise.race([saved, late]).then(() => windows.leaveTo(link));
+  void Promise.race([saved, timeout]).then(() => windows.leaveTo(link));
   return true;
 }

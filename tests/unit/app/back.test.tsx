@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sayBack } from '@/app/services';
+import { announceOnline } from '@/app/services';
 import { PendingSearchCard } from '@/features/home/PendingSearchCard';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { I18nProvider } from '@/i18n/provider';
@@ -38,25 +38,25 @@ const open = () =>
     </I18nProvider>,
   );
 
-describe('back online', () => {
-  it('is a toast where nothing on the page says it', async () => {
+describe('the announcement of the connection', () => {
+  it('is a toast where the page has no notice', async () => {
     open();
     setOnline(true);
-    await sayBack();
+    await announceOnline();
     expect(toast).toHaveBeenCalledExactlyOnceWith('ok', 'Back online', expect.anything());
   });
 
-  it('is no toast over the notice of the search that waited, as long as that stands there', async () => {
+  it('is no toast while the notice of the waiting search is on screen', async () => {
     await keepPending(QUERY);
     open();
     await screen.findByText('Waiting for a connection:');
     setOnline(true);
-    await sayBack();
+    await announceOnline();
     await screen.findByText('You are back online.');
     expect(toast).not.toHaveBeenCalled();
-    // on a page without it the toast says it again
+    // On a page without the notice the toast appears.
     cleanup();
-    await sayBack();
+    await announceOnline();
     expect(toast).toHaveBeenCalledOnce();
   });
 });

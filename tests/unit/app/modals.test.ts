@@ -23,13 +23,13 @@ afterEach(() => {
 describe('the modal registry', () => {
   it('has the 25 types, each once', () => expect(new Set(MODAL_TYPES).size).toBe(25));
 
-  it('opens one of a type: a second call is ignored and keeps the first content', () => {
+  it('opens one modal per type: a second call is ignored and keeps the first content', () => {
     openModal('documentView', { type: 'faq' });
     openModal('documentView', { type: 'about_us' });
     expect(openModals().open.map(({ props }) => props)).toEqual([{ type: 'faq' }]);
   });
 
-  it('a closing modal fades for 200 ms and is then gone', () => {
+  it('removes a closing modal after a fade of 200 ms', () => {
     openModal('regionalSettings');
     closeModal('regionalSettings');
     expect(openModals().open[0]?.closing).toBe(true);
@@ -39,7 +39,7 @@ describe('the modal registry', () => {
     expect(openModals().open).toHaveLength(0);
   });
 
-  it('a modal opened again while it fades stays', () => {
+  it('keeps a modal that is reopened during its fade', () => {
     openModal('regionalSettings');
     closeModal('regionalSettings');
     openModal('regionalSettings');
@@ -47,7 +47,7 @@ describe('the modal registry', () => {
     expect(isModalOpen('regionalSettings')).toBe(true);
   });
 
-  it('a standalone modal steps aside while another is above it and comes back', () => {
+  it('hides a standalone modal while another is above it', () => {
     openModal('sideMenu');
     openModal('regionalSettings');
     expect(shown()).toEqual(['regionalSettings']);
@@ -57,13 +57,13 @@ describe('the modal registry', () => {
     expect(shown()).toEqual(['sideMenu']);
   });
 
-  it('one that is not standalone stays under what is stacked on it', () => {
+  it('keeps one that is not standalone visible under what is stacked on it', () => {
     openModal('priceChanged', { oldTotal: 100, newTotal: 200 });
     openModal('documentView', { type: 'faq' });
     expect(shown()).toEqual(['priceChanged', 'documentView']);
   });
 
-  it('a route change clears all at once, fading ones too', () => {
+  it('clears all at once on a route change, fading ones too', () => {
     openModal('sideMenu');
     openModal('documentView', { type: 'faq' });
     closeModal('documentView');

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeWay, watchVersions } from '@/app/pwa';
+import { askWorkerToFinish, watchVersions } from '@/app/pwa';
 import { acceptUpdate, announceUpdate, pwa } from '@/state/pwa';
 
 class Worker extends EventTarget {
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the first version of a device is no newer one', () => {
+test('the first version on a device is no update', () => {
   const registration = new Registration();
   const { tell } = watched(registration);
   registration.found();
@@ -68,13 +68,13 @@ test('the first version of a device is no newer one', () => {
   expect(tell).not.toHaveBeenCalled();
 });
 
-test('a version that waited before this page is told', () => {
+test('a version that was waiting before this page is announced', () => {
   const registration = open();
   registration.waiting = new Worker('installed');
   expect(watched(registration).tell).toHaveBeenCalledOnce();
 });
 
-test('a later version is told, too, after one that could not be installed', () => {
+test('a later version is announced after one that failed to install', () => {
   const registration = open();
   const { tell } = watched(registration);
   const lost = registration.found();
@@ -87,38 +87,38 @@ test('a later version is told, too, after one that could not be installed', () =
   expect(tell).toHaveBeenCalledOnce();
 });
 
-test('a version that another tab lets in is told: this page is still the older one', () => {
+test('a version activated by another tab is announced: this page is still the older one', () => {
   const registration = open();
   registration.waiting = new Worker('installed');
   const { tell, ask } = watched(registration);
   tell.mockClear();
   registration.activated();
   expect(tell).toHaveBeenCalled();
-  expect(ask()()).toBe('in');
+  expect(ask()()).toBe('active');
 });
 
-test('the yes is for whichever version waits, also one that takes the place of the first', () => {
+test('accepting applies to whichever version waits, also one that replaces the first', () => {
   const registration = open();
   const first = new Worker('installed');
   registration.waiting = first;
-  const letIn = watched(registration).ask();
-  expect([letIn(), letIn()]).toEqual(['coming', 'coming']);
+  const advance = watched(registration).ask();
+  expect([advance(), advance()]).toEqual(['waiting', 'waiting']);
   expect(first.said).toEqual(['SKIP_WAITING']);
   registration.found();
-  expect(letIn()).toBe('coming');
+  expect(advance()).toBe('waiting');
   first.state = 'redundant';
   const second = registration.installed();
-  expect(letIn()).toBe('coming');
+  expect(advance()).toBe('waiting');
   expect(second.said).toEqual(['SKIP_WAITING']);
   registration.activated('activating');
-  expect(letIn()).toBe('starting');
+  expect(advance()).toBe('activating');
   second.state = 'activated';
-  expect(letIn()).toBe('in');
+  expect(advance()).toBe('active');
 });
 
-test('the older version is asked to end what it is at, and says when: a browser waits for that', async () => {
+test('the older worker is asked to finish and confirms it, because a browser waits for that', async () => {
   const said: unknown[] = [];
-  await makeWay({
+  await askWorkerToFinish({
     postMessage: (message: unknown, [port]: MessagePort[]) => {
       said.push(message);
       port?.postMessage('still');
@@ -130,18 +130,18 @@ test('the older version is asked to end what it is at, and says when: a browser 
 test('a version that is gone leaves nothing to wait for', () => {
   const registration = open();
   registration.waiting = new Worker('installed');
-  const letIn = watched(registration).ask();
+  const advance = watched(registration).ask();
   registration.waiting = null;
-  expect(letIn()).toBe('in');
+  expect(advance()).toBe('active');
 });
 
-test('every yes is answered: where the page is still here it is said, and can be said again', async () => {
+test('each acceptance is answered: if the page is still here, that is shown, and it can be accepted again', async () => {
   let end = (): void => undefined;
   const start = vi.fn(() => new Promise<void>((done) => (end = done)));
   announceUpdate(start);
   const yes = acceptUpdate();
   expect(pwa.update).toBe('applying');
-  // a still newer one comes meanwhile
+  // A still newer one arrives meanwhile.
   announceUpdate(start);
   expect(pwa.update).toBe('applying');
   end();

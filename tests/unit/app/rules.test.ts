@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { CHUNK_TIMEOUT_MS, ChunkError, loadChunk } from '@/app/chunk';
 import { describeError } from '@/app/errorKind';
-import { frameOf } from '@/app/frameLook';
+import { frameLayoutOf } from '@/app/frameLayout';
 import { correctedSearch } from '@/app/language';
 import { documentOf } from '@/features/content/documents';
 
@@ -21,7 +21,7 @@ describe('the error page by status', () => {
     expect(kind(new ApiError('http', 'text', { status }))).toBe(expected);
   });
 
-  it('anything else shows the status text and the sentence of the server', () => {
+  it('shows the status text and message of the server otherwise', () => {
     const said = describeError(
       { status: 418, statusText: 'Teapot', data: { errorMessage: 'Short and stout' } },
       '/',
@@ -33,7 +33,7 @@ describe('the error page by status', () => {
     );
   });
 
-  it('a bug of ours is a general error without its text', () => {
+  it('shows a general error without the text of our own bug', () => {
     expect(describeError(new TypeError('x is not a function'), '/', false)).toEqual({
       kind: 'general',
       title: null,
@@ -41,18 +41,18 @@ describe('the error page by status', () => {
     });
   });
 
-  it('booking and order have their own', () => {
+  it('has variants for booking and order', () => {
     expect(kind(new Error('x'), '/booking/fares')).toBe('booking');
     expect(kind(new Error('x'), '/order/1/thankyou')).toBe('order');
   });
 
-  it('without a connection it says so, whatever broke', () => {
+  it('says that there is no connection, whatever failed', () => {
     expect(kind(new ChunkError('x'), '/info/faq', true)).toBe('offline');
     expect(kind(new ApiError('offline', 'no'))).toBe('offline');
   });
 });
 
-describe('what stands around a page', () => {
+describe('the layout around a page', () => {
   it.each([
     ['/', true, false, true, true],
     ['/search/results', true, true, false, false],
@@ -62,7 +62,7 @@ describe('what stands around a page', () => {
     ['/info/privacy-policy', false, false, true, true],
     ['/order/7/thankyou', false, false, false, true],
   ])('%s', (path, clear, ownBar, tabs, footer) => {
-    expect(frameOf(path)).toEqual({ clear, ownBar, tabs, footer });
+    expect(frameLayoutOf(path)).toEqual({ clear, ownBar, tabs, footer });
   });
 });
 
@@ -96,7 +96,7 @@ const fails = async (): Promise<never> => {
   throw new Error('404');
 };
 
-describe('a part of the app that does not arrive', () => {
+describe('a part of the app that does not load', () => {
   const rows = new Map<string, string>();
   beforeEach(() => {
     rows.clear();
@@ -123,7 +123,7 @@ describe('a part of the app that does not arrive', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('after a success it may reload again', async () => {
+  it('may reload again after a success', async () => {
     const reload = vi.fn();
     void loadChunk('a', fails, reload);
     await vi.advanceTimersByTimeAsync(0);
@@ -133,14 +133,14 @@ describe('a part of the app that does not arrive', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('offline it never reloads: the page on screen is worth more', async () => {
+  it('never reloads offline, because that would lose the page', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const reload = vi.fn();
     await expect(loadChunk('a', fails, reload)).rejects.toBeInstanceOf(ChunkError);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('gives up after 120 s', async () => {
+  it('fails after 120 s', async () => {
     const reload = vi.fn();
     void loadChunk('slow', () => new Promise(() => undefined), reload);
     await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);

@@ -20,11 +20,11 @@ import steps from '@/i18n/compiled/steps/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
 import { booking, draftNow, resetBooking, showDraft, useBooking } from '@/state/booking';
-import { editPassenger } from '@/state/booking/form';
-import { referenceDays } from '@/state/booking/referenceDays';
-import { forgetCatalogue } from '@/state/booking/catalogue';
-import { readyParts } from '@/state/booking/payloads';
-import { services } from '@/state/booking/services';
+import { editPassenger } from '@/state/booking/draft/form';
+import { referenceDays } from '@/state/booking/draft/helpers';
+import { forgetCatalogue } from '@/state/booking/services/catalogue';
+import { readyParts } from '@/state/booking/sync/payloads';
+import { services } from '@/state/booking/services/store';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/offline/store/db';
@@ -66,7 +66,7 @@ const detail = {
   upgrade: { fastTrack: true, free: ['priority_boarding', 'quiet_zone'], price: 4100 },
 };
 
-/** Light fares that sell every kind of bag; the flexible one has a checked bag of 20 kg. */
+/** Light fares sell every kind of bag; the flexible one includes a checked bag of 20 kg. */
 function show(party?: PassengerCounts, over: Partial<BookingDraft> = {}): void {
   const draft = filled(aDraft(party, { fareId: 'f-l', ...over }));
   draft.fares = draft.fares.map((fare) => ({ ...fare, bags: { ...fare.bags, checkedWeightKg: 20, detail } }));
@@ -103,7 +103,7 @@ const told = (type: 'baggage' | 'seats') =>
     .map(({ key, payload }) => ({ key, payload }));
 
 describe('bags of each traveller', () => {
-  it('are chosen for one and cost one; the server is told of that one', async () => {
+  it('are chosen and priced for one, and only that one is sent', async () => {
     show();
     const { user } = open(TravellerBags);
     const before = total();
@@ -123,7 +123,7 @@ describe('bags of each traveller', () => {
       { type: 'baggage', original_id: first?.id, cabin: null, checked: 'rBaggageLarge', protection: false },
       { type: 'baggage', original_id: second?.id, cabin: 'coBaggageBundleUpgrade', checked: null, protection: false },
     ]);
-    // what comes with the bundle, in words; one nobody translated as the server says it
+    // What the bundle includes, in text; an untranslated item in the server's words.
     expect(screen.getAllByText('Fast track')).toHaveLength(2);
     expect(screen.getAllByText('quiet zone')).toHaveLength(2);
     expect(screen.getByText(/Cabin bag up to 55 × 40 × 23 cm/)).toBeTruthy();
@@ -143,7 +143,7 @@ describe('bags of each traveller', () => {
     await user.click(bags.getByRole('radio', { name: /^No checked bag/ }));
     expect(screen.queryByRole('checkbox')).toBeNull();
     await user.click(bags.getByRole('radio', { name: /^1 bag, 20\u00A0kg/ }));
-    // nothing that costs money comes back by itself
+    // Nothing that costs money is restored automatically.
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
     expect(total()).toBe(before);
     await user.click(screen.getByRole('checkbox'));
@@ -151,13 +151,13 @@ describe('bags of each traveller', () => {
     expect(draftNow()?.bags).toEqual({ 'id-2': { cabin: 0, checked: 0 } });
   });
 
-  it('are in the fare: the bag that is left at home is told, and taken along again', async () => {
+  it('included in the fare can be left at home and taken along again, and both are sent', async () => {
     show(undefined, { fareId: 'f-f' });
     const { user } = open(TravellerBags);
     const bags = group('Elīna Bērziņa, Checked');
     expect(bags.getByRole<HTMLInputElement>('radio', { name: /^1 bag, 20\u00A0kg Included$/ }).checked).toBe(true);
     expect(screen.queryByRole('radiogroup', { name: /In the cabin/ })).toBeNull();
-    // the bag of the fare can be protected, too
+    // The bag included in the fare can be protected, too.
     await user.click(screen.getAllByRole('checkbox', { name: /^Protect checked bags/ })[0]!);
     expect(told('baggage')[0]?.payload).toMatchObject({ cabin: null, checked: null, protection: true });
     await user.click(bags.getByRole('radio', { name: /^No checked bag/ }));
@@ -167,7 +167,7 @@ describe('bags of each traveller', () => {
     expect(told('baggage')[0]?.payload).toMatchObject({ checked: 'rBaggageLarge', protection: false });
   });
 
-  it('are asked once for nine who want the same, never for a baby, and each alone on request', async () => {
+  it('are asked once for nine identical choices, never for an infant, and individually on request', async () => {
     show({ adult: 5, child: 3, infant: 1 });
     const { user } = open(TravellerBags);
     const before = total();
@@ -181,14 +181,14 @@ describe('bags of each traveller', () => {
     expect(each).toHaveLength(8);
     await user.click(within(each[2]!).getByRole('radio', { name: /^No checked bag/ }));
     expect(total()).toBe(before + 7 * (3400 + 590));
-    // for all again: the choice is open while they differ, and says so
+    // "For all" again: the choice is open while travellers differ, and says so.
     await user.click(screen.getByRole('radio', { name: 'Same for everyone' }));
     const all = group('Each of 8 travellers, Checked');
     expect(all.getAllByRole<HTMLInputElement>('radio').every(({ checked }) => !checked)).toBe(true);
     expect(screen.getByText(/They have different bags now/)).toBeTruthy();
   });
 
-  it('chosen alike one by one leave each traveller where they stood; a step come back to says it in one', async () => {
+  it('chosen alike one by one keep the individual form; a reopened step shows the single one', async () => {
     show({ adult: 4, child: 0, infant: 0 }, { bags: { 'id-2': { cabin: 0, checked: 1 } } });
     const { user } = open(TravellerBags);
     const each = () => screen.getAllByRole('radiogroup', { name: /Checked$/ });
@@ -199,7 +199,7 @@ describe('bags of each traveller', () => {
     cleanup();
     open(TravellerBags);
     expect(each()).toHaveLength(1);
-    // another tab gives one of them another bag: the one list stays and says so
+    // Another tab changes one of them: the single list stays and says so.
     act(() => {
       booking.draft!.bags = { ...booking.draft!.bags, 'id-3': { cabin: 0, checked: 2 } };
     });
@@ -207,7 +207,7 @@ describe('bags of each traveller', () => {
     expect(screen.getByText(/They have different bags now/)).toBeTruthy();
   });
 
-  it('say so when the fare does not sell what was chosen, and are in no price then', async () => {
+  it('that the fare does not sell are reported and not priced', async () => {
     show();
     const { user } = open(TravellerBags);
     const before = total();
@@ -220,7 +220,7 @@ describe('bags of each traveller', () => {
     expect(total()).toBe(before);
   });
 
-  it('work with what is known offline: no fares, no services', async () => {
+  it('work offline with stored data: no fares, no services', async () => {
     Object.assign(services, { phase: 'none', items: [] });
     show(undefined, { fares: [], fareId: null });
     booking.draft!.fares = [];
@@ -232,17 +232,17 @@ describe('bags of each traveller', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('make one price on average where travellers differ, and the fares let nobody change them for all', () => {
+  it('show an average price where travellers differ, and the fares cannot change them for all', () => {
     show(undefined, { bags: { 'id-2': { cabin: 0, checked: 1 } } });
     open(FareStep);
     const light = screen.getByRole('radio', { name: /^Light/ }).closest('label')!.textContent;
-    // 189.40 and 9.00 of fee for each, one bag of 34.00 for two
+    // 189.40 and a fee of 9.00 each, one bag of 34.00 for two.
     expect(light).toContain('€215.40');
     expect(light).toContain('€430.80 for 2 people, incl. service fee');
     expect(screen.queryByRole('region', { name: 'Your bags' })).toBeNull();
   });
 
-  it('and a promo code: the sum of a fare says that more is in it than the price of one', () => {
+  it('and a promo code: the fare total says that it includes more than one price', () => {
     show(undefined, { discount: { couponCode: 'TEN', kind: 'percent', value: 10 } });
     open(FareStep);
     const light = screen.getByRole('radio', { name: /^Light/ }).closest('label')!.textContent;
@@ -263,7 +263,7 @@ describe('bags of each traveller', () => {
 describe('the cart', () => {
   const lines = () => screen.getAllByRole('listitem').map((item) => item.textContent?.replaceAll('\u00A0', ' '));
 
-  it('says whose bags they are, and how many have them where everyone does', () => {
+  it('names the travellers of a bag, or their number when everyone has it', () => {
     show(undefined, { bags: { 'id-2': { cabin: 1, checked: 1 }, 'id-3': { cabin: 1, checked: 0 } } });
     services.worded = true;
     open(Cart);
@@ -271,7 +271,7 @@ describe('the cart', () => {
     expect(lines()).toContain('Checked bag, 1 × €34.00Elīna Bērziņa€34.00');
   });
 
-  it('counts the fare and the fee by what each pays, while that comes out even', () => {
+  it('shows fare and fee per person when they divide evenly', () => {
     const parts: FarePart[] = [
       { type: 'adult', count: 2, price: 30000 },
       { type: 'infant', count: 1, price: 3000 },
@@ -287,7 +287,7 @@ describe('the cart', () => {
     expect(lines()).toContain('Fare, 2 adults and 1 baby€330.01');
   });
 
-  it('says what is being added while the booking does not have it yet, and only with a connection', async () => {
+  it('shows what is being added until the booking has it, only online', async () => {
     session.online = true;
     show(undefined, { bags: { 'id-3': { cabin: 1, checked: 0 } } });
     booking.sync = { word: 'waiting', count: 1, adding: ['baggage:id-3'] };
@@ -304,7 +304,7 @@ describe('the seat step', () => {
   ) as [RegExp, RegExp];
   const seatsOf = (name: RegExp | string) => within(screen.getByRole('radiogroup', { name }));
 
-  it('begins with any seat, and tells the booking so when nothing else is chosen', async () => {
+  it('starts with random seats, and sends that when nothing else is chosen', async () => {
     show();
     const { user } = open(SeatStep);
     const before = total();
@@ -321,7 +321,7 @@ describe('the seat step', () => {
     expect(total()).toBe(before);
   });
 
-  it('says that seats are not known offline, and Continue tells the booking nothing', async () => {
+  it('says offline that seats are unknown, and Continue sends nothing', async () => {
     Object.assign(services, { phase: 'none', items: [] });
     show();
     const { user } = open(SeatStep);
@@ -332,7 +332,7 @@ describe('the seat step', () => {
     expect(told('seats')).toEqual([]);
   });
 
-  it('is chosen flight by flight, or the same on all; infants pay no seat', async () => {
+  it('chooses per flight or for all flights; infants pay no seat', async () => {
     show({ adult: 2, child: 1, infant: 1 });
     const { user } = open(SeatStep);
     const before = total();
@@ -346,20 +346,20 @@ describe('the seat step', () => {
     expect(screen.queryByText(/The flights have different seats now/)).toBeNull();
   });
 
-  it('the same on each flight, one by one, leaves each flight where it stood', async () => {
+  it('keeps the individual form for equal seats chosen one by one', async () => {
     show({ adult: 2, child: 0, infant: 0 });
     const { user } = open(SeatStep);
     await user.click(seatsOf(out).getByRole('radio', { name: /^Window/ }));
     await user.click(seatsOf(back).getByRole('radio', { name: /^Window/ }));
     expect(seatsOf(back).getByRole<HTMLInputElement>('radio', { name: /^Window/ }).checked).toBe(true);
     expect(seatsOf(out).getByRole<HTMLInputElement>('radio', { name: /^Window/ }).checked).toBe(true);
-    // a step that is come back to says it in one
+    // A reopened step shows the single form.
     cleanup();
     open(SeatStep);
     expect(seatsOf('Both flights').getByRole<HTMLInputElement>('radio', { name: /^Window/ }).checked).toBe(true);
   });
 
-  it('stands in the cart with the flights it is for', async () => {
+  it('appears in the cart with its flights', async () => {
     show({ adult: 2, child: 0, infant: 0 }, { seats: [] });
     const { user } = open(SeatStep);
     const flights = draftNow()!.offer.legs.flatMap(({ segments }) => segments);
@@ -375,7 +375,7 @@ describe('the seat step', () => {
     expect(line(/^Aisle/)).toContain(routes[1]);
   });
 
-  it('is a list as well as pictures: the same choices, prices and answer', async () => {
+  it('offers a list with the same choices, prices and result as the pictures', async () => {
     show({ adult: 2, child: 1, infant: 0 });
     const { user } = open(SeatStep);
     await user.click(seatsOf(out).getByRole('radio', { name: /^Aisle/ }));
@@ -391,7 +391,7 @@ describe('the seat step', () => {
     expect(draftNow()?.seats?.map(({ serviceId }) => serviceId)).toEqual(['extraLegroom', 'random']);
   });
 
-  it('shows the price a seat was chosen at, as the cart has it, and what the others cost now', async () => {
+  it('shows the price at which a seat was chosen, as in the cart, and current prices of the others', async () => {
     show();
     const { user } = open(SeatStep);
     await user.click(seatsOf(out).getByRole('radio', { name: /^Window/ }));
@@ -406,7 +406,7 @@ describe('the seat step', () => {
     expect(total()).toBe(before + 2 * 900);
   });
 
-  it('asks once for six flights of six directions, and for each alone on request', async () => {
+  it('asks once for six flights of six legs, and individually on request', async () => {
     const [leg] = anOffer().legs;
     const legs = Array.from({ length: 6 }, (_, at) => ({
       ...leg!,

@@ -14,8 +14,8 @@ import { booking, showDraft, useDraft } from '@/state/booking';
 import { session } from '@/state/session';
 import { aDraft } from './build';
 
-describe('a birthday is picked among', () => {
-  it('whole decades up to this year, and nothing that is still to come', () => {
+describe('the years of a birthday', () => {
+  it('are whole decades up to this year, without the future', () => {
     const years = birthYears('2026-11-22');
     expect([years[0], years.at(-1)]).toEqual([1900, 2026]);
     expect(birthMonths(2026, '2026-11-22').at(-1)).toBe(11);
@@ -23,7 +23,7 @@ describe('a birthday is picked among', () => {
     expect(birthDays(2026, 11, '2026-11-22').at(-1)).toBe(22);
     expect([birthDays(2024, 2, '2026-11-22').length, birthDays(1900, 2, '2026-11-22').length]).toEqual([29, 28]);
   });
-  it('years that suit the ticket first', () => {
+  it('start with those that suit the ticket', () => {
     expect((['adult', 'child', 'infant'] as const).map((group) => usualYear(group, '2026-11-22'))).toEqual([
       1990, 2019, 2025,
     ]);
@@ -69,7 +69,7 @@ function show() {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Date of birth' });
 
 describe('a date of birth', () => {
-  it('is picked in three presses: year, month, day, and checked like one that was typed', async () => {
+  it('is picked in three clicks (year, month, day) and validated like a typed one', async () => {
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Pick the date of birth of traveller 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Date of birth' }));
@@ -83,12 +83,12 @@ describe('a date of birth', () => {
     expect(left).toContain(`passengers.${booking.draft!.passengers[0]!.id}.dob`);
   });
 
-  it('is picked by keys alone, and a half-typed one gives way to it', async () => {
+  it('is picked with the keyboard alone, and replaces a half-typed one', async () => {
     const user = show();
     await user.type(field(), '31/02/19');
     await user.click(screen.getByRole('button', { name: /^Pick the date/ }));
     await screen.findByRole('dialog', { name: 'Date of birth' });
-    // 1990 has the focus: back a decade and one year on, then June, then the tenth
+    // 1990 is focused: back a decade and one year on, then June, then the tenth.
     await user.keyboard('{PageUp}{ArrowRight}{Enter}');
     await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{Enter}');
     await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{Enter}');
@@ -96,7 +96,7 @@ describe('a date of birth', () => {
     expect(booking.draft!.passengers[0]).not.toHaveProperty('dobText');
   });
 
-  it('that is there is where the picker begins, a press leads back to the year, and closing changes nothing', async () => {
+  it('already entered is where the picker starts; one click leads back to the year, and closing changes nothing', async () => {
     const user = show();
     await user.type(field(), '07/03/1989');
     await user.tab();

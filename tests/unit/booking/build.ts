@@ -110,7 +110,7 @@ export function aDraft(passengers?: PassengerCounts, over: Partial<BookingDraft>
   return { ...draft, ...over };
 }
 
-/** Fills every passenger, contact and nothing of the invoice, so that the step is complete. */
+/** Fills every passenger and the contact, but no invoice, so that the step is complete. */
 export function filled(draft: BookingDraft): BookingDraft {
   const born = { adult: '1989-03-07', child: '2020-01-01', infant: '2026-06-01' } as const;
   return {

@@ -2,10 +2,9 @@ import { expect, describe, it } from 'vitest';
 import { cityOf, knownCities, unnamedCodes } from '@/domain/booking/cities';
 import { booking, draftNow } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
-import { nameCities } from '@/state/booking/cities';
+import { nameCities } from '@/state/booking/draft/openStep';
 import { readOrder, writeOrder } from '@/offline/orders';
-import { summaryOf } from '@/state/booking/summary';
-import { fareRoute } from '@/state/booking/route';
+import { summaryOf, fareRoute } from '@/state/booking/order/summary';
 import { aDraft, anOffer, aSearch } from './build';
 import { fakeNetwork } from './server';
 import { eachAlone } from './world';
@@ -26,11 +25,11 @@ const match = (code: 'RIX' | 'BCN') => ({
 });
 
 describe('cities of a booking', () => {
-  it('are read in the language of the site once their names are known, and until then as the flight named them', () => {
+  it('are shown in the site’s language once their names are known, before that as the flight names them', () => {
     const draft = aDraft();
     const stop = { airport: 'RIX', city: 'RIX', cityTitle: 'Рига' };
     expect(cityOf(stop, knownCities(draft), 'lv')).toBe('Rīga');
-    // No Estonian name of its own: English, as everywhere.
+    // Without an Estonian name the English one is used.
     expect(cityOf(stop, knownCities(draft), 'et')).toBe('Riga');
     expect(cityOf({ ...stop, airport: 'BCN', city: 'BCN', cityTitle: 'Барселона' }, knownCities(draft), 'et')).toBe(
       'Барселона',
@@ -38,11 +37,11 @@ describe('cities of a booking', () => {
     expect(cityOf({ airport: 'LHR', city: 'LON', cityTitle: 'Лондон' }, { LON: { en: 'London' } }, 'en')).toBe(
       'London',
     );
-    // Barcelona has only the English name of an address.
+    // Barcelona has only the English name of the address.
     expect(unnamedCodes(draft)).toEqual(['BCN']);
   });
 
-  it('are looked up once, follow the language, and go along into the order', async () => {
+  it('are looked up once, follow the language, and are stored with the order', async () => {
     const { to } = fakeNetwork({
       '/airport/iata/RIX': () => ({ body: match('RIX') }),
       '/airport/iata/BCN': () => ({ body: match('BCN') }),
@@ -59,7 +58,7 @@ describe('cities of a booking', () => {
     expect(cityOf(booking.draft!.offer.legs[0]!.segments[0]!.arr, order!.cities!, 'lv')).toBe('Barselona');
   });
 
-  it('of several flights are all named: a round by way of others is not a flight from a place to itself', () => {
+  it('of several flights are all named, so that a round trip through other places does not read "Riga to Riga"', () => {
     const search = aSearch();
     const [there] = search.trips as [(typeof search.trips)[0]];
     const back = { ...there, id: 't2', srcLocation: there.destLocation, destLocation: there.srcLocation };
@@ -70,9 +69,9 @@ describe('cities of a booking', () => {
     expect(fareRoute(one, 'lv')).toEqual({ from: 'Rīga', to: 'Barcelona' });
   });
 
-  it('stay as they are when nobody can tell', async () => {
+  it('stay as they are when their names are unavailable', async () => {
     const { to } = fakeNetwork({ '/airport/iata/QQZ': () => ({ status: 404, body: {} }) });
-    // No airport has this code: neither the ones on this device nor anybody asked knows it.
+    // No airport has this code, neither on this device nor on the server.
     const away = <T,>(data: T): T => JSON.parse(JSON.stringify(data).replaceAll('"BCN"', '"QQZ"')) as T;
     const [search, offer] = [away(aSearch()), away(anOffer())];
     await startDraft({ search, query: '?src=Riga', offer, pricedAt: 1, expiresAt: null });

@@ -17,11 +17,10 @@ import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
 import { booking, changeDraft, resetBooking } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
-import { forgetCatalogue } from '@/state/booking/catalogue';
-import { stopAutosave } from '@/state/booking/draftAutosave';
-import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
-import { forgetServiceTexts } from '@/state/booking/serviceTexts';
-import { services } from '@/state/booking/services';
+import { forgetCatalogue } from '@/state/booking/services/catalogue';
+import { stopAutosave } from '@/state/booking/draft/autosave';
+import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
+import { forgetServiceTexts, services } from '@/state/booking/services/store';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
@@ -87,7 +86,7 @@ const connecting = ([out, back]: Leg[]): Leg[] => [
   back!,
 ];
 
-/** A booking with everyone's data, opened at a step. */
+/** A booking with complete data, opened at a step. */
 async function at(
   path: BookingStepPath,
   edit: (draft: BookingDraft) => void = () => undefined,
@@ -116,12 +115,12 @@ async function at(
 const chosen = () => booking.draft?.services;
 const plans = async (name: string) => within(await screen.findByRole('radiogroup', { name }));
 const continueOn = () => screen.getByRole('button', { name: 'Continue' });
-/** The sum of a line of the cart. */
+/** The sum of a cart line. */
 const lineOf = (text: string) =>
   screen.getAllByText(text).find(({ nextSibling }) => nextSibling?.nodeName === 'B')?.nextSibling?.textContent;
 
-describe('the step insurance', () => {
-  it('chooses nothing for anybody, and goes on without a choice', async () => {
+describe('the insurance step', () => {
+  it('preselects nothing, and continues without a choice', async () => {
     server();
     const { user, router } = await at('insurance');
     const group = await plans('Travel insurance');
@@ -131,7 +130,7 @@ describe('the step insurance', () => {
     expect(chosen()).toBeUndefined();
   });
 
-  it('tells what each plan costs one and all, with five facts a plan', async () => {
+  it('shows the price of each plan per person and in total, with five facts each', async () => {
     server();
     await at('insurance');
     const group = await plans('Travel insurance');
@@ -144,7 +143,7 @@ describe('the step insurance', () => {
     expect(group.getByRole('radio', { name: 'No insurance' })).toBeTruthy();
   });
 
-  it('adds the chosen plan to the cart, another in its place, and none when declined', async () => {
+  it('adds the chosen plan to the cart, replaces it by another, and removes it when declined', async () => {
     server();
     const { user } = await at('insurance');
     const group = await plans('Travel insurance');
@@ -158,7 +157,7 @@ describe('the step insurance', () => {
     expect(chosen()?.travelInsurance).toMatchObject({ value: REFUSED });
   });
 
-  it('keeps the price it was chosen at, and says that the list has moved', async () => {
+  it('keeps the price at the time of choice, and says that the list price changed', async () => {
     server();
     await at('insurance', (draft) => {
       draft.services = {
@@ -176,7 +175,7 @@ describe('the step insurance', () => {
     expect(group.getByText(/You chose it at €20\.00; the price list now says €22\.20/)).toBeTruthy();
   });
 
-  it('counts everyone of a party of nine, babies too', async () => {
+  it('counts everyone in a party of nine, infants included', async () => {
     server();
     const { user } = await at('insurance', undefined, { adult: 4, child: 3, infant: 2 });
     const group = await plans('Travel insurance');
@@ -184,7 +183,7 @@ describe('the step insurance', () => {
     expect(lineOf('Travel insurance Plus, 9 × €22.20')).toBe('€199.80');
   });
 
-  it('speaks another language as soon as the server’s words are here, in the cart too', async () => {
+  it('changes its language as soon as the server’s texts are here, in the cart too', async () => {
     server();
     const { user } = await at('insurance');
     await user.click((await plans('Travel insurance')).getByRole('radio', { name: /^Travel insurance Plus/ }));
@@ -193,7 +192,7 @@ describe('the step insurance', () => {
     expect(lineOf('Ceļojuma apdrošināšana Plus, 2 × €22.20')).toBe('€44.40');
   });
 
-  it('does not wait for words that do not come: the names are in the bundle', async () => {
+  it('uses the bundled names when the texts do not come', async () => {
     const net = server();
     net.routes['/resources/category/additional_services'] = () => ({ status: 404, body: {} });
     await at('insurance');
@@ -202,7 +201,7 @@ describe('the step insurance', () => {
     expect(group.queryAllByRole('list')).toEqual([]);
   });
 
-  it('tells all about a plan, and takes it from there', async () => {
+  it('shows all details of a plan, and chooses it from there', async () => {
     server();
     const { user } = await at('insurance');
     const group = await plans('Travel insurance');
@@ -214,8 +213,8 @@ describe('the step insurance', () => {
   });
 });
 
-describe('the step support', () => {
-  it('has a plan that costs nothing, and so no plan of none', async () => {
+describe('the support step', () => {
+  it('has a free plan, and so no separate "none"', async () => {
     server();
     const { user } = await at('support');
     const group = await plans('Support');
@@ -228,8 +227,8 @@ describe('the step support', () => {
   });
 });
 
-describe('the step guarantee', () => {
-  it('says what the fare itself allows', async () => {
+describe('the guarantee step', () => {
+  it('shows what the fare itself allows', async () => {
     server();
     await at('guarantee');
     const group = await plans('Change protection');
@@ -237,14 +236,14 @@ describe('the step guarantee', () => {
     expect(group.getByText('Changes for €40.00 and the fare difference')).toBeTruthy();
     expect(group.getByText('No refund')).toBeTruthy();
   });
-  it('is passed by for a fare that may be changed for nothing', async () => {
+  it('is skipped for a fare with free changes', async () => {
     server();
     const { router } = await at('guarantee', (draft) => {
       draft.fareId = 'f-f';
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/booking/insurance'));
   });
-  it('stays until it is left when the last thing it offered is declined on it', async () => {
+  it('stays open when its last offer is declined on it', async () => {
     server();
     const { user, router } = await at('guarantee', (draft) => {
       draft.fareId = 'f-f';
@@ -270,7 +269,7 @@ describe('the step guarantee', () => {
 
 describe('service cards', () => {
   const card = async (name: string) => within(await screen.findByRole('article', { name }));
-  it('are added, removed and declined, with the focus kept', async () => {
+  it('are added, removed and declined without losing the focus', async () => {
     server();
     const { user } = await at('services');
     const help = await card('Claim help');
@@ -289,7 +288,7 @@ describe('service cards', () => {
     expect(help.getByRole('button', { name: 'Add Claim help' })).toBeTruthy();
   });
 
-  it('are those that make sense on the trip', async () => {
+  it('are those that apply to the trip', async () => {
     server();
     await at('services');
     await card('Claim help');
@@ -301,7 +300,7 @@ describe('service cards', () => {
     expect(await screen.findByRole('article', { name: 'Connection protection' })).toBeTruthy();
   });
 
-  it('stay in reach when the trip no longer asks for them', async () => {
+  it('stay available while chosen, when the trip no longer needs them', async () => {
     server();
     const { user } = await at('services', (draft) => {
       draft.services = {
@@ -320,7 +319,7 @@ describe('service cards', () => {
     expect(screen.queryByRole('article', { name: 'Connection protection' })).toBeNull();
   });
 
-  it('say why the server refused one', async () => {
+  it('show why the server refused one', async () => {
     server();
     const { user } = await at('services');
     const help = await card('Claim help');
@@ -329,7 +328,7 @@ describe('service cards', () => {
     expect(await help.findByText('Not accepted: sold out')).toBeTruthy();
   });
 
-  it('are priced from what this device keeps when there is no network', async () => {
+  it('are priced from stored data offline', async () => {
     server();
     await at('services');
     await card('Claim help');
@@ -344,7 +343,7 @@ describe('service cards', () => {
     expect(help.getByText('€15.80 for 2 travellers')).toBeTruthy();
   });
 
-  it('are told to come later where they were never seen', async () => {
+  it('are announced for later when never loaded before', async () => {
     server();
     session.online = false;
     await at('services');

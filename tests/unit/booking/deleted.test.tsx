@@ -24,7 +24,7 @@ const tab = async (): Promise<Tab> => {
   return opened;
 };
 
-/** A booking of two with all that is asked for, as it is kept; made at the agency already where `bookingId` says so. */
+/** A stored booking of two with complete data; made at the agency when there is a `bookingId`. */
 const begun = (over: Parameters<typeof aDraft>[1] = {}) =>
   filled(aDraft(PARTY, { rev: 3, step: 'seats', fares: someFares(), fareId: 'f-s', ...over }));
 
@@ -51,7 +51,7 @@ afterEach(() => {
 const told = (one: Tab) => vi.waitFor(() => expect(one.isDraftDeleted()).toBe(true));
 
 describe('a booking deleted in one window while another has it open', () => {
-  it('is told there, and nothing brings it back by itself', async () => {
+  it('is reported there, and nothing restores it automatically', async () => {
     await seed();
     const [a, b] = [await tab(), await tab()];
     await a.removeBegun(a.draftNow()!);
@@ -62,15 +62,15 @@ describe('a booking deleted in one window while another has it open', () => {
     window.dispatchEvent(new Event('pagehide'));
     await b.reloadDraft();
     expect(await (await tab()).listDrafts()).toEqual([]);
-    // and no reason is told that is not the true one
+    // No wrong reason is shown.
     expect(b.booking.sync.why ?? null).toBeNull();
     expect(b.booking.unsaved).toBe(false);
-    // what was typed is all in the window that has it
+    // This window has everything typed.
     expect(b.draftNow()).toMatchObject({ contact: { email: 'later@example.lv' } });
     expect(b.who().name).not.toBe('');
   });
 
-  it('is told also to a tab that did not hear of it and writes first', async () => {
+  it('is also reported to a tab that missed the message and writes first', async () => {
     await seed();
     const [a, b] = [await tab(), await tab()];
     const mute = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
@@ -85,7 +85,7 @@ describe('a booking deleted in one window while another has it open', () => {
     expect(await next.listUpdates('b1')).toEqual([]);
   });
 
-  it('what a tab typed and was killed over does not bring it back', async () => {
+  it('is not restored by the journal of a killed tab', async () => {
     await seed();
     const [a, b] = [await tab(), await tab()];
     const mute = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
@@ -97,7 +97,7 @@ describe('a booking deleted in one window while another has it open', () => {
     expect(await (await tab()).listDrafts()).toEqual([]);
   });
 
-  it('is kept on a word, whole, as a booking that is made anew', async () => {
+  it('is restored on confirmation, complete, as a new booking', async () => {
     await seed();
     const [a, b] = [await tab(), await tab()];
     await a.removeBegun(a.draftNow()!);
@@ -111,13 +111,13 @@ describe('a booking deleted in one window while another has it open', () => {
     expect(kept[0]).toMatchObject({ bookingId: null, step: 'seats', sent: {}, contact: before.contact });
     expect(kept[0]!.id).toMatch(/^local:/);
     expect(kept[0]!.passengers.map(({ surname }) => surname)).toEqual(before.passengers.map(({ surname }) => surname));
-    // and what is typed from now on is kept as ever
+    // What is typed from now on is stored as usual.
     b.editContact({ tel: '29000000' });
     await b.saveDraftNow();
     expect((await (await tab()).latestDraft())!.contact.tel).toBe('29000000');
   });
 
-  it('is not made at the agency when that was asked for a moment before', async () => {
+  it('is not made at the agency by a creation requested just before', async () => {
     let answer = (): void => undefined;
     const asked = new Promise<void>((go) => {
       answer = go;
@@ -144,7 +144,7 @@ describe('a booking deleted in one window while another has it open', () => {
     expect(await next.getBookingToken('b1')).toBeNull();
   });
 
-  it('is not deleted while it is being paid for, whatever the list knew of it', async () => {
+  it('is not deleted while it is being paid, whatever the list knew of it', async () => {
     await seed();
     const [a, b] = [await tab(), await tab()];
     const seen = a.draftNow()!;
@@ -157,7 +157,7 @@ describe('a booking deleted in one window while another has it open', () => {
     expect(b.isDraftDeleted()).toBe(false);
   });
 
-  it('reloaded, its window shows no other booking in its place; home offers the other', async () => {
+  it('shows no other booking in its place after a reload; home offers the other one', async () => {
     await seed();
     const a = await tab();
     await a.putDraft({ ...begun({ id: 'b2', bookingId: 'b2' }), updatedAt: 1 });
@@ -167,12 +167,12 @@ describe('a booking deleted in one window while another has it open', () => {
     expect(b.draftNow()).toBeNull();
     expect(b.isDraftDeleted('b1')).toBe(true);
     expect((await b.resumable())!.draft.id).toBe('b2');
-    // a tab that had none of its own goes on with the one changed last
+    // A tab without a booking of its own continues the one changed last.
     sessionStorage.clear();
     expect((await tab()).draftNow()!.id).toBe('b2');
   });
 
-  it('nor does the window of one that is ordered, by Back or a reload', async () => {
+  it('nor does the window of an ordered one, on Back or after a reload', async () => {
     await seed();
     const a = await tab();
     await a.putDraft({ ...begun({ id: 'b2', bookingId: 'b2' }), updatedAt: 1 });
@@ -183,7 +183,7 @@ describe('a booking deleted in one window while another has it open', () => {
     expect((await b.resumable())!.draft.id).toBe('b2');
   });
 
-  it('home offers another one then, not the deleted one', async () => {
+  it('is not offered by home, which offers another one', async () => {
     await seed();
     const [a, b] = [await tab(), await tab()];
     await a.putDraft({ ...begun({ id: 'b2', bookingId: 'b2' }), updatedAt: 1 });
@@ -203,7 +203,7 @@ describe('what the traveller of the other window sees', () => {
   });
   afterEach(cleanup);
 
-  /** The page of a step, and the tab that has the same modules. */
+  /** The page of a step, and a tab with the same modules. */
   async function page(): Promise<Tab> {
     const b = await openTab(`deleted-${n}`);
     tabs.push(b);
@@ -230,7 +230,7 @@ describe('what the traveller of the other window sees', () => {
     return b;
   }
 
-  it('in place of the step: what happened, to keep it, or to search again', async () => {
+  it('a notice in place of the step, with restore and a new search', async () => {
     await seed();
     const a = await openTab(`deleted-${n}`);
     tabs.push(a);
@@ -245,7 +245,7 @@ describe('what the traveller of the other window sees', () => {
     expect(b.draftNow()!.id).toMatch(/^local:/);
   });
 
-  it('after a reload: what happened, and the way home', async () => {
+  it('the notice and the way home after a reload', async () => {
     await seed();
     const a = await openTab(`deleted-${n}`);
     tabs.push(a);

@@ -13,7 +13,7 @@ import type { PassengerCounts } from '@/domain/search/types';
 import { aDraft, anOffer, filled, someFares } from './build';
 
 describe('a draft made from an offer', () => {
-  it('has one passenger for each searched one, adults first, the first main', () => {
+  it('has one passenger for each searched one, adults first, the first one main', () => {
     const draft = aDraft({ adult: 2, child: 1, infant: 1 });
     expect(draft.passengers.map(({ ageGroup, main }) => [ageGroup, main])).toEqual([
       ['adult', true],
@@ -25,13 +25,13 @@ describe('a draft made from an offer', () => {
     expect(countByGroup(draft.passengers)).toEqual({ adult: 2, child: 1, infant: 1 });
   });
 
-  it('gives infants no checked baggage and nobody an identity of the server', () => {
+  it('gives infants no checked bag and nobody a server id', () => {
     const draft = aDraft({ adult: 1, child: 0, infant: 1 });
     expect(draft.passengers.map((one) => one.skipCheckedBaggage)).toEqual([false, true]);
     expect(draft.passengers.every((one) => !one.committed && one.passengerId === null)).toBe(true);
   });
 
-  it('is local, lower-cased in its query, and starts with the fare of the list, newsletter on, company invoice', () => {
+  it('is local, has a lower-case query, and starts with the listed fare, newsletter on, company invoice', () => {
     const draft = aDraft();
     expect(draft.id).toMatch(/^local:/);
     expect(draft.query).toBe('?src=riga&s_iata=rix');
@@ -40,7 +40,7 @@ describe('a draft made from an offer', () => {
     expect(draft.billing.isCompany).toBe(true);
   });
 
-  it('takes the cheapest fare, wherever it stands and whatever it is called', () => {
+  it('takes the cheapest fare, whatever its position and name', () => {
     const odd = someFares().map((fare, n) => ({ ...fare, family: `Brand ${n}` }));
     expect(listedFare(odd.toReversed())?.id).toBe('f-l');
     expect(listedFare(odd.slice(1))?.id).toBe('f-s');
@@ -48,8 +48,8 @@ describe('a draft made from an offer', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('is carried to the next booking by age group, without the identity of the server', () => {
+describe('typed data', () => {
+  it('are carried to the next booking by age group, without server ids', () => {
     const earlier = filled(aDraft({ adult: 2, child: 1, infant: 0 }));
     earlier.passengers = earlier.passengers.map((one, n) => ({ ...one, committed: true, passengerId: `s${n}` }));
     const next = carryOver(aDraft({ adult: 1, child: 2, infant: 0 }), earlier);
@@ -58,9 +58,9 @@ describe('what was typed', () => {
     expect(next.contact).toEqual(earlier.contact);
   });
 
-  it('goes only to whom the ticket suits on the last flight', () => {
+  it('are carried only to travellers whose ticket fits their age on the last flight', () => {
     const earlier = filled(aDraft({ adult: 2, child: 2, infant: 0 }));
-    // twelve before the flight home, and still a child
+    // Twelve before the flight home, and still a child.
     earlier.passengers[2] = { ...earlier.passengers[2]!, name: 'Liene', dob: '2015-08-20' };
     earlier.passengers[3] = { ...earlier.passengers[3]!, name: 'Kārlis', dob: '2015-08-22' };
     const names = (party: PassengerCounts) => carryOver(aDraft(party), earlier).passengers.map(({ name }) => name);
@@ -68,7 +68,7 @@ describe('what was typed', () => {
     expect(names({ adult: 3, child: 1, infant: 1 })).toEqual(['Elīna', 'Jānis', 'Liene', 'Kārlis', '']);
   });
 
-  it('says where it came from, through a draft in which nothing was added; cleared, nothing is left of it', () => {
+  it('name their origin through a draft without additions; after clearing nothing is left of it', () => {
     const earlier = filled(aDraft());
     const next = carryOver(aDraft({ adult: 1, child: 0, infant: 0 }), earlier);
     expect(next.carriedFrom).toMatchObject({ search: earlier.search, date: '2027-08-14', people: 1 });
@@ -81,7 +81,7 @@ describe('what was typed', () => {
     expect(carryOver(aDraft(), aDraft())).not.toHaveProperty('carriedFrom');
   });
 
-  it('counts and clears those alone who stand as they were filled in; what was typed since stays', () => {
+  it('are counted and cleared only where unchanged; values typed since stay', () => {
     const next = carryOver(aDraft(), filled(aDraft()));
     expect(filledIn(next)).toEqual({ people: 2, contact: true });
     const [first, second] = next.passengers;
@@ -94,11 +94,11 @@ describe('what was typed', () => {
     const cleared = clearedWords(typed, '371');
     expect(cleared.passengers.map(({ name }) => name)).toEqual(['Zoe', '']);
     expect(cleared.contact.email).toBe('zoe@example.lv');
-    // nothing is left that we filled in
+    // Nothing prefilled is left.
     expect(filledIn({ ...typed, ...cleared })).toBeNull();
   });
 
-  it('stays when the booking of the server is given up', () => {
+  it('stay when the server’s booking is abandoned', () => {
     const draft = filled(aDraft());
     const booked = {
       ...draft,
@@ -113,7 +113,7 @@ describe('what was typed', () => {
     expect(free.passengers.some((one) => one.committed)).toBe(false);
   });
 
-  it('leaves the device after payment', () => {
+  it('leave the device after payment', () => {
     const done = withoutPrivateData(filled(aDraft()));
     expect(JSON.stringify(done)).not.toContain('Elīna');
     expect(JSON.stringify(done)).not.toContain('elina@example.lv');

@@ -1,4 +1,4 @@
-/** Texts that break forms: after the Big List of Naughty Strings (MIT), what a field of names and numbers may meet. */
+/** Texts that break forms, after the Big List of Naughty Strings (MIT): what name and number fields may receive. */
 export const NAUGHTY: readonly string[] = [
   '   ',
   'undefined',

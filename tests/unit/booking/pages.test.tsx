@@ -13,8 +13,8 @@ import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
 import { booking, changeDraft, resetBooking } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
-import { stopAutosave } from '@/state/booking/draftAutosave';
-import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
+import { stopAutosave } from '@/state/booking/draft/autosave';
+import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
@@ -37,7 +37,7 @@ beforeEach(() => {
   setProbe(async () => true);
   configureStorage({ tenant: `pages${(tenant += 1)}` });
   configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
-  // Offline, so that the steps show what they have; what needs the server has its own tests.
+  // Offline, so that the steps show stored data; what needs the server has its own tests.
   session.online = false;
   session.locale = 'en_GB';
   session.profile = { ...session.profile, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
@@ -104,19 +104,19 @@ describe('the fare step', () => {
     expect(router.state.location.pathname).toBe('/booking/passengers');
   });
 
-  it('shows the bags of the list, what each fare makes of them, and lets them be taken off, offline too', async () => {
+  it('shows the bags of the list and what each fare makes of them, and removes them, offline too', async () => {
     await started({ bags: { cabin: 1, checked: 0 } });
     const { user } = open('/booking/fares');
     const card = within(await screen.findByRole('region', { name: 'Your bags' }));
     const cart = () => screen.getByText('€458.80').closest('section')?.parentElement?.textContent ?? '';
     const cabin = within(card.getByRole('group', { name: /^Cabin bag/ }));
-    // the standard fare has a cabin bag
+    // The standard fare has a cabin bag.
     expect(cabin.getByText('Included in this fare.')).toBeTruthy();
     expect(cart()).toContain('€476.80');
     await user.click(screen.getByRole('radio', { name: /^Light/ }));
     expect(cabin.getByText('2 × €25.00 = €50.00')).toBeTruthy();
     expect(screen.getByText('Cabin bag, 2 × €25.00').nextSibling?.textContent).toBe('€50.00');
-    // the price of the card: 189.40, 9.00 of fee and 25.00 of bag for one; 446.80 for two
+    // The price of the card: 189.40, a fee of 9.00 and a bag of 25.00 for one; 446.80 for two.
     const light = within(screen.getByRole('radio', { name: /^Light/ }).closest('label')!);
     expect(light.getByText(/^€446\.80 for 2 people/)).toBeTruthy();
     expect(light.getByText('Your bags are in the price')).toBeTruthy();
@@ -131,20 +131,20 @@ describe('the fare step', () => {
     );
   });
 
-  it('says of each fare what the total becomes with it, the fee of a chosen card in it', async () => {
+  it('shows the total with each fare, the fee of a chosen card included', async () => {
     await started();
     changeDraft((draft) => void Object.assign(draft.payment, { type: 'cardPayments' }));
     const { user } = open('/booking/fares');
     const flexible = await screen.findByRole('radio', { name: /Flexible/ });
     const card = within(flexible.closest('label')!);
-    // 621.80 and two percent of it
+    // 621.80 and two percent of it.
     expect(card.getByText(/^€634\.24 for 2 people/).textContent).toContain('with all you have added');
     await user.click(flexible);
     expect(screen.getByText('Card fee 2%').nextSibling?.textContent).toBe('€12.44');
     expect(screen.getByText('Card fee 2%').closest('section')?.parentElement?.textContent).toContain('€634.24');
   });
 
-  it('does not call saved what the device refuses to store', async () => {
+  it('does not claim to be saved when the device refuses to store the draft', async () => {
     vi.stubGlobal('indexedDB', undefined);
     await started();
     open('/booking/fares');
@@ -152,14 +152,14 @@ describe('the fare step', () => {
     expect(screen.queryByText('Saved on this device')).toBeNull();
   });
 
-  it('says nothing of bags to whoever chose none', async () => {
+  it('does not mention bags when none were chosen', async () => {
     await started();
     open('/booking/fares');
     await screen.findByRole('heading', { name: 'Choose a fare', level: 1 });
     expect(screen.queryByRole('region', { name: 'Your bags' })).toBeNull();
   });
 
-  it('offline without fares goes on with the fare of the list', async () => {
+  it('continues offline without fares with the listed fare', async () => {
     await started();
     changeDraft((draft) => {
       draft.fares = [];
@@ -170,7 +170,7 @@ describe('the fare step', () => {
     expect(screen.getByRole('button', { name: 'Continue' }).getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('says that there is nothing to go on with when no flight was chosen', async () => {
+  it('says that no flight was chosen', async () => {
     fakeNetwork({});
     open('/booking/fares');
     expect(await screen.findByRole('heading', { name: 'There is no booking here yet' })).toBeTruthy();
@@ -178,7 +178,7 @@ describe('the fare step', () => {
 });
 
 describe('the traveller step', () => {
-  it('checks a field when it is left, clears on typing, and all on Continue with the focus on the first', async () => {
+  it('validates a field on blur, clears its error on typing, and on Continue validates all and focuses the first error', async () => {
     await started();
     const { user, router } = open('/booking/passengers');
     const surname = (await screen.findAllByLabelText('Surname'))[0]!;
@@ -192,7 +192,7 @@ describe('the traveller step', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('12 fields need a look');
     expect(document.activeElement).toBe(screen.getAllByLabelText('Given names')[0]);
-    // whose they are, each a way there; two fields of one and the same place are one line
+    // Their owner and one way each; two fields of the same place are one line.
     const ways = within(alert).getAllByRole('button');
     expect(ways.map((way) => way.textContent)).toEqual([
       'Traveller 1, adult: 5\u00A0fields',
@@ -204,12 +204,12 @@ describe('the traveller step', () => {
     expect(router.state.location.pathname).toBe('/booking/passengers');
   });
 
-  it('calls nothing wrong before it was asked for; a gender that is missing is told with its choice', async () => {
+  it('reports no error before validation; a missing gender is reported with its options', async () => {
     await started();
     const { user } = open('/booking/passengers');
     const country = (await screen.findAllByLabelText('Nationality'))[0]!;
     const gender = screen.getAllByRole('radiogroup', { name: 'Gender' })[0]!;
-    // a browser tells of a required list without a choice as wrong, unless it is told otherwise
+    // A browser reports a required select without a choice as invalid, unless told otherwise.
     expect(country.getAttribute('aria-invalid')).toBe('false');
     expect(gender.getAttribute('aria-describedby')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -220,7 +220,7 @@ describe('the traveller step', () => {
     expect(gender.getAttribute('aria-describedby')).toBeNull();
   });
 
-  it('says nothing new under a press that leaves a field, whichever pointer it is: only once it is over', async () => {
+  it('does not shift the page during a press that blurs a field, whatever the pointer; only after it', async () => {
     await started();
     const { user } = open('/booking/passengers');
     const wrong = () => screen.queryAllByText('Use Latin letters, as in the passport').length;
@@ -234,7 +234,7 @@ describe('the traveller step', () => {
     await user.pointer({ target: male, keys: '[/MouseLeft]' });
     expect(male).toHaveProperty('checked', true);
     await waitFor(() => expect([wrong(), hints()]).toEqual([1, 1]));
-    // let go without a click, and a key that leaves the field
+    // Released without a click, and a key that leaves the field.
     await user.type(second, 'Щ');
     await user.pointer({ target: male, keys: '[MouseRight]' });
     await waitFor(() => expect(wrong()).toBe(2));
@@ -244,7 +244,7 @@ describe('the traveller step', () => {
     expect(screen.getAllByText('Fill this in')).toHaveLength(1);
   });
 
-  it('shows a date as typed until it is one, and then in the format of the tenant', async () => {
+  it('shows a date as typed until it is valid, then in the tenant’s format', async () => {
     await started();
     const { user } = open('/booking/passengers');
     const dob = (await screen.findAllByLabelText('Date of birth'))[0] as HTMLInputElement;
@@ -255,7 +255,7 @@ describe('the traveller step', () => {
     expect(booking.draft!.passengers[0]!.dob).toBe('1989-03-07');
   });
 
-  it('asks for an invoice only when it is wanted, for a company first', async () => {
+  it('asks for invoice data only when an invoice is wanted, company first', async () => {
     await started();
     const { user } = open('/booking/passengers');
     const wanted = await screen.findByRole('switch', { name: 'I need a VAT invoice' });
@@ -267,7 +267,7 @@ describe('the traveller step', () => {
     expect(booking.draft!.billing).toMatchObject({ isVATRequired: true, isCompany: false });
   });
 
-  it('goes on when all is typed', async () => {
+  it('continues when everything is filled in', async () => {
     await started();
     changeDraft((draft) => {
       const { passengers, contact } = filled(draft);
@@ -275,7 +275,7 @@ describe('the traveller step', () => {
     });
     const { user, router } = open('/booking/passengers');
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    // offline and without a catalogue: what the fare itself sells
+    // Offline and without a catalogue: what the fare itself sells.
     expect(router.state.location.pathname).toBe('/booking/services');
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(router.state.location.pathname).toBe('/booking/checkout');
@@ -283,8 +283,8 @@ describe('the traveller step', () => {
   });
 });
 
-describe('a booking that is being paid for in another tab', () => {
-  it('says on each step that what is changed now is not in that payment, with the way to it', async () => {
+describe('a booking being paid in another tab', () => {
+  it('says on each step that changes are not part of that payment, with a link to it', async () => {
     await started();
     filled(booking.draft!);
     const intent = await createRequest('payment', 'b1', {});
@@ -299,14 +299,14 @@ describe('a booking that is being paid for in another tab', () => {
 });
 
 describe('the payment step', () => {
-  it('leads to the travellers first while they are not complete, like the steps before it', async () => {
+  it('leads to incomplete travellers first, like the steps before it', async () => {
     await started();
     const { router } = open('/booking/checkout');
     expect(await screen.findByText(/^First the travellers/)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/booking/passengers');
   });
 
-  it('is reached by keys: arrows move among all four ways, Enter chooses, the focus goes along, and back with Change', async () => {
+  it('works with the keyboard: arrows move among the four methods, Enter chooses, the focus follows, and Change leads back', async () => {
     await started();
     changeDraft((draft) => {
       const { passengers, contact } = filled(draft);
@@ -330,7 +330,7 @@ describe('the payment step', () => {
     expect(booking.draft!.payment.type).toBe('bankTransfer');
   });
 
-  it('folds the chosen way to a summary, adds the card fee to the cart, and says why Pay waits offline', async () => {
+  it('collapses the chosen method, adds the card fee to the cart, and says why Pay waits offline', async () => {
     await started();
     changeDraft((draft) => {
       const { passengers, contact } = filled(draft);
@@ -340,7 +340,7 @@ describe('the payment step', () => {
     expect(await screen.findByText('Visa, Mastercard. Fee 2%, €9.54.')).toBeTruthy();
     expect(screen.getByText('Choose how to pay.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Card' }));
-    // it is chosen, and offline nobody holds the fare: neither is said
+    // It is chosen, and offline the fare is not held: neither is claimed.
     expect(screen.queryByText(/^Choose how to pay\.|the fare is held/)).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Bank transfer' })).toBeNull();
     expect(screen.getByText('€9.54')).toBeTruthy();

@@ -9,10 +9,10 @@ import flow from '@/i18n/compiled/flow/en_GB.json';
 import party from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { changeDraft, draftNow } from '@/state/booking';
-import { saveDraftNow } from '@/state/booking/draftAutosave';
-import { referenceDays } from '@/state/booking/referenceDays';
-import { readyParts } from '@/state/booking/payloads';
-import { loadSaved } from '@/state/booking/saved';
+import { saveDraftNow } from '@/state/booking/draft/autosave';
+import { referenceDays } from '@/state/booking/draft/helpers';
+import { readyParts } from '@/state/booking/sync/payloads';
+import { loadSaved } from '@/state/booking/travellers/prefill';
 import { session } from '@/state/session';
 import { removeKind } from '@/state/device/remove';
 import { listDrafts } from '@/offline/drafts/draftRows';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await switchLocale('en_GB');
 });
 
-/** Where the step leads. */
+/** The step that follows. */
 let router: ReturnType<typeof createMemoryRouter>;
 async function openStep() {
   session.online = false;
@@ -48,8 +48,8 @@ const card = (number: number, kind = 'adult') =>
   within(screen.getByRole('region', { name: `Traveller ${number}, ${kind}` }));
 const who = (at: number) => draftNow()!.passengers[at]!;
 
-describe('a second look', () => {
-  it('offers Latin letters once the field is left, takes them with one press, and keeps nobody from going on', async () => {
+describe('suggestions', () => {
+  it('offer Latin letters on blur, apply them with one click, and do not block Continue', async () => {
     world();
     await readyToPay();
     const user = await openStep();
@@ -63,7 +63,7 @@ describe('a second look', () => {
     expect(card(2).queryByRole('button', { name: /^Use / })).toBeNull();
   });
 
-  it('swaps name and surname with one press', async () => {
+  it('swap name and surname with one click', async () => {
     world();
     await readyToPay();
     act(() => changeDraft((draft) => void Object.assign(draft.passengers[1]!, { name: 'Ozols', surname: 'Jānis' })));
@@ -72,7 +72,7 @@ describe('a second look', () => {
     expect(who(1)).toMatchObject({ name: 'Jānis', surname: 'Ozols' });
   });
 
-  it('leaves who presses by keys at the field that it mended, and brings up no keyboard under a finger', async () => {
+  it('keep keyboard focus at the corrected field, and open no keyboard on touch', async () => {
     world();
     await readyToPay();
     const swapped = { name: 'Ozols', surname: 'Jānis' };
@@ -88,7 +88,7 @@ describe('a second look', () => {
     expect(document.activeElement?.tagName).not.toBe('INPUT');
   });
 
-  it('tells of the same traveller twice, and Continue goes on all the same', async () => {
+  it('report the same traveller twice without blocking Continue', async () => {
     world();
     await readyToPay();
     act(() =>
@@ -105,8 +105,8 @@ describe('a second look', () => {
   });
 });
 
-describe('who else travels', () => {
-  it('is told once why nobody can be added to nine, and by each button to whoever listens', async () => {
+describe('other travellers', () => {
+  it('explain once why nobody can be added to nine, and with each button for screen readers', async () => {
     world();
     await readyToPay();
     act(() =>
@@ -131,11 +131,11 @@ describe('who else travels', () => {
   });
 });
 
-describe('a ticket of the wrong age', () => {
+describe('a ticket of the wrong age group', () => {
   const born = (at: number, dob: string) =>
     act(() => changeDraft((draft) => void Object.assign(draft.passengers[at]!, { dob })));
 
-  it('is told at once, with the press that changes it; the main traveller’s, with why it cannot be changed', async () => {
+  it('is reported at once with a button that changes it; for the main traveller with the reason why it cannot', async () => {
     world();
     await readyToPay();
     born(0, '2019-03-04');
@@ -149,7 +149,7 @@ describe('a ticket of the wrong age', () => {
 });
 
 describe('a nationality', () => {
-  it('may be none: a stateless person, or not applicable; the country of an invoice is one', async () => {
+  it('may be stateless or not applicable; an invoice needs a country', async () => {
     const net = world();
     await readyToPay();
     act(() => changeDraft((draft) => void (draft.billing.isVATRequired = true)));
@@ -171,7 +171,7 @@ describe('a nationality', () => {
 });
 
 describe('the phone', () => {
-  it('has every country after the tenant’s own, and takes a pasted number apart', async () => {
+  it('lists every country after the tenant’s own, and splits a pasted number', async () => {
     world();
     await readyToPay();
     const user = await openStep();
@@ -193,7 +193,7 @@ describe('the phone', () => {
     expect(draftNow()!.contact.telCode).toBe('48');
     await user.tab();
     expect(draftNow()!.contact).toMatchObject({ telCode: '371', tel: '26123456' });
-    // as it is written in Lithuania; it is dialled from abroad without the 8
+    // As written in Lithuania; from abroad it is dialled without the 8.
     await user.selectOptions(prefix, '+370');
     await user.clear(tel);
     await user.type(tel, '8 612 34567');
@@ -208,7 +208,7 @@ describe('the phone', () => {
 });
 
 describe('saved travellers', () => {
-  it('are kept only when it was agreed, filled in with one press, put back with another, and deleted for good', async () => {
+  it('are stored only with consent, filled in and undone with a click, and deleted for good', async () => {
     world();
     await readyToPay();
     const user = await openStep();
@@ -249,7 +249,7 @@ describe('saved travellers', () => {
   });
 });
 
-describe('one traveller more', () => {
+describe('adding a traveller', () => {
   it('offline says that it needs the network, and changes nothing', async () => {
     world();
     await readyToPay();
@@ -263,7 +263,7 @@ describe('one traveller more', () => {
     expect(JSON.stringify(draftNow()!.passengers)).toBe(before);
   });
 
-  it('that the party cannot have says why; the main one cannot be removed', async () => {
+  it('says why when the party cannot take one; the main traveller cannot be removed', async () => {
     world();
     await readyToPay();
     await openStep();
@@ -283,7 +283,7 @@ describe('one traveller more', () => {
 });
 
 describe('naughty texts in every field of the form', () => {
-  it('are kept as they were typed, over a reload, and break nothing', async () => {
+  it('are stored as typed, across a reload, and break nothing', async () => {
     world();
     await readyToPay();
     act(() =>
@@ -293,9 +293,9 @@ describe('naughty texts in every field of the form', () => {
     );
     await openStep();
     const { fireEvent } = await import('@testing-library/react');
-    // every rule meets every one of them in travellers.test.ts
+    // travellers.test.ts applies every rule to each of them.
     for (const text of NAUGHTY.filter((_, at) => at % 4 === 0)) {
-      // a field of e-mails drops outer spaces by itself
+      // An e-mail field trims outer spaces itself.
       const line = text.replaceAll(/[\r\n]/g, '');
       for (const box of screen.getAllByRole('textbox')) fireEvent.change(box, { target: { value: text } });
       for (const box of screen.getAllByRole('textbox')) fireEvent.blur(box);

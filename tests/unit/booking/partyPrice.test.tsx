@@ -10,10 +10,10 @@ import flow from '@/i18n/compiled/flow/en_GB.json';
 import partyTexts from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { booking, changeDraft, draftNow } from '@/state/booking';
-import { ensureBooking } from '@/state/booking/create';
-import { saveDraftNow } from '@/state/booking/draftAutosave';
-import { askParty, leaveParty, partyNow, takeParty } from '@/state/booking/party';
-import { sendParts } from '@/state/booking/updates';
+import { ensureBooking } from '@/state/booking/draft/create';
+import { saveDraftNow } from '@/state/booking/draft/autosave';
+import { askParty, leaveParty, partyNow, takeParty } from '@/state/booking/travellers/party';
+import { sendParts } from '@/state/booking/sync/updates';
 import { session } from '@/state/session';
 import { listDrafts } from '@/offline/drafts/draftRows';
 import { listUpdates } from '@/offline/outbox/outboxRows';
@@ -25,7 +25,7 @@ eachAlone();
 const count = (query: URLSearchParams) =>
   ['p_adult', 'p_child', 'p_infant'].reduce((sum, name) => sum + Number(query.get(name) ?? 0), 0);
 
-/** 200 euro a head in the light fare, 240 in the standard one, for whatever party is asked about. */
+/** 200 euros a head in the light fare, 240 in the standard one, for any party. */
 function flights(over: Parameters<typeof world>[0] = {}) {
   let bookings = 0;
   let travellers = 0;
@@ -61,8 +61,8 @@ const sentTo = (net: ReturnType<typeof world>, id: string) =>
     .flatMap(({ body }) => body as { payload: { type: string; original_id?: string; ageGroup?: string } }[])
     .map(({ payload }) => payload);
 
-describe('who travels', () => {
-  it('is asked about with the changed party, and nothing changes before the yes', async () => {
+describe('a change of party', () => {
+  it('is priced for the new party, and changes nothing before the confirmation', async () => {
     const net = flights();
     await readyToPay();
     await ensureBooking();
@@ -70,7 +70,7 @@ describe('who travels', () => {
     await askParty({ kind: 'add', group: 'child' });
     const { query } = net.to('/search')[0]!;
     expect([query.get('p_adult'), query.get('p_child'), query.get('merge_key')]).toEqual(['2', '1', 'mk1']);
-    // 3 × (240 + 9) against 458.80 + 2 × 9: the standard fare stays the standard fare
+    // 3 × (240 + 9) against 458.80 + 2 × 9: the standard fare stays the standard fare.
     expect(partyNow().answer).toEqual({ state: 'priced', before: 47680, after: 74700 });
     leaveParty();
     expect(takeParty()).toBeNull();
@@ -78,7 +78,7 @@ describe('who travels', () => {
     expect(net.to('/booking/create')).toHaveLength(1);
   });
 
-  it('is asked about with the fee of a card that is chosen, as the cart shows it before and after', async () => {
+  it('is priced with the fee of the chosen card, as the cart shows it', async () => {
     const net = flights();
     await readyToPay('cardPayments');
     await ensureBooking();
@@ -94,7 +94,7 @@ describe('who travels', () => {
     await saveDraftNow();
   });
 
-  it('with one more is another booking on the server, with everything typed sent to it', async () => {
+  it('adding one makes another booking on the server, with everything typed sent to it', async () => {
     const net = flights();
     await readyToPay();
     await ensureBooking();
@@ -117,7 +117,7 @@ describe('who travels', () => {
     await vi.waitFor(async () => expect((await listDrafts()).map((draft) => draft.id)).toEqual(['b2']));
   });
 
-  it('with one left alone no longer pays for sitting together; other seats stay', async () => {
+  it('leaving one alone drops the charge for sitting together; other seats stay', async () => {
     flights();
     await readyToPay();
     const seat = { airline: 'BT', unitPrice: 800 } as const;
@@ -128,7 +128,7 @@ describe('who travels', () => {
       ];
     });
     await askParty({ kind: 'remove', id: draftNow()!.passengers[1]!.id });
-    // two of 458.80 + 2 × 9 + 2 × 16.00; one of 240 + 9 + 8.00
+    // Two of 458.80 + 2 × 9 + 2 × 16.00; one of 240 + 9 + 8.00.
     expect(partyNow().answer).toEqual({ state: 'priced', before: 47680 + 3200, after: 24900 + 800 });
     takeParty();
     expect(draftNow()!.seats!.map(({ serviceId }) => serviceId)).toEqual(['random', 'window']);
@@ -136,14 +136,14 @@ describe('who travels', () => {
     await vi.waitFor(() => expect(draftNow()!.bookingId).toBe('b1'));
   });
 
-  it('with one fewer takes the bags along and tells the server nothing of the one who is gone', async () => {
+  it('removing one removes the bags and sends nothing about that traveller', async () => {
     const net = flights();
     await readyToPay();
     const [first, second] = draftNow()!.passengers;
     changeDraft((draft) => {
       draft.bags = { [first!.id]: { cabin: 0, checked: 1 }, [second!.id]: { cabin: 0, checked: 1 } };
     });
-    // never made: its updates wait on the device under the name of the draft
+    // Never made: its updates wait on the device under the draft's id.
     session.online = false;
     await sendParts();
     const old = draftNow()!.id;
@@ -158,7 +158,7 @@ describe('who travels', () => {
     await vi.waitFor(async () => expect(await listUpdates(old)).toEqual([]));
   });
 
-  it('with another ticket for one keeps what was typed', async () => {
+  it('changing a ticket keeps what was typed', async () => {
     flights();
     await readyToPay();
     const { id } = draftNow()!.passengers[1]!;
@@ -182,7 +182,7 @@ describe('who travels', () => {
     expect([takeParty(), JSON.stringify(draftNow())]).toEqual([null, before]);
   });
 
-  it('is not taken at the price of a party that another window has changed meanwhile: it is asked again', async () => {
+  it('is priced again when another window changed the party meanwhile', async () => {
     const net = flights();
     await readyToPay();
     const { id } = draftNow()!.passengers[1]!;
@@ -200,13 +200,13 @@ describe('who travels', () => {
       expect(partyNow()).toMatchObject({ change: { group: 'child' }, answer: { state: 'priced' } }),
     );
     expect(net.to('/search').at(-1)!.query.get('p_adult')).toBe('1');
-    // and nobody leaves twice
+    // Nobody is removed twice.
     await askParty({ kind: 'remove', id });
     expect([partyNow().change, takeParty()]).toEqual([null, null]);
     expect(net.to('/booking/create')).toEqual([]);
   });
 
-  it('of a booking that is being paid for stays', async () => {
+  it('is refused while the booking is being paid', async () => {
     const net = flights();
     await readyToPay();
     booking.draft!.status = 'paying';
@@ -216,7 +216,7 @@ describe('who travels', () => {
   });
 });
 
-describe('the focus after who travels has changed', () => {
+describe('the focus after a change of party', () => {
   const open = async () => {
     seedMessages('core', 'en_GB', core);
     seedMessages('flow', 'en_GB', flow);
@@ -239,7 +239,7 @@ describe('the focus after who travels has changed', () => {
   };
   const focused = () => document.activeElement?.textContent;
 
-  it('is at the heading of who stands last when the last one was taken off', async () => {
+  it('is at the heading of the last remaining traveller after the last one was removed', async () => {
     flights();
     await readyToPay();
     await open();
@@ -249,7 +249,7 @@ describe('the focus after who travels has changed', () => {
     cleanup();
   });
 
-  it('is at the heading of whoever got another ticket', async () => {
+  it('is at the heading of the traveller with the new ticket', async () => {
     flights();
     await readyToPay();
     act(() => changeDraft((draft) => void Object.assign(draft.passengers[1]!, { dob: '2019-02-03' })));

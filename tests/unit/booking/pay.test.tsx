@@ -1,18 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { priceCart, subtotal } from '@/domain/cart/price';
 import { booking, changeDraft, draftNow, resetBooking, showDraft } from '@/state/booking';
-import { loadBooking } from '@/state/booking/begin';
-import { forgetCatalogue } from '@/state/booking/catalogue';
-import { ensureBooking } from '@/state/booking/create';
-import { acceptPrice } from '@/state/booking/acceptPrice';
-import { chooseFare } from '@/state/booking/fares';
-import { editContact, enterStep, setBags } from '@/state/booking/form';
-import { saveDraftNow, stopAutosave } from '@/state/booking/draftAutosave';
-import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
-import { openStep } from '@/state/booking/open';
-import { leaveSteps } from '@/state/booking/questions';
-import { readOrder } from '@/state/booking/orders';
-import { pay } from '@/state/booking/pay';
+import { loadBooking } from '@/state/booking/draft/lifecycle';
+import { forgetCatalogue } from '@/state/booking/services/catalogue';
+import { ensureBooking } from '@/state/booking/draft/create';
+import { acceptPrice, leaveSteps } from '@/state/booking/price/priceQuestions';
+import { chooseFare } from '@/state/booking/price/fares';
+import { editContact, enterStep, setBags } from '@/state/booking/draft/form';
+import { saveDraftNow, stopAutosave } from '@/state/booking/draft/autosave';
+import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
+import { openStep } from '@/state/booking/draft/openStep';
+import { readOrder } from '@/state/booking/order/orders';
+import { pay } from '@/state/booking/payment/pay';
 import { isModalOpen } from '@/state/modals';
 import { takeUp } from '@/state/device/actions';
 import { session } from '@/state/session';
@@ -35,7 +34,7 @@ describe('paying', () => {
     expect(net.to('/payment/order')).toHaveLength(1);
     const sent = net.to('/batchUpdate').flatMap(({ body }) => body as { payload: { type: string } }[]);
     expect(sent.map(({ payload }) => payload.type).sort()).toEqual(['contact', 'passenger', 'passenger']);
-    // in this order: what was typed, the commit, the order
+    // In this order: the updates, the commit, the order.
     const asked = net.calls.map(({ path }) => /batchUpdate|getBookingAndCommit|payment\/order/.exec(path)?.[0]);
     const after = asked.lastIndexOf('batchUpdate');
     expect(asked.slice(after + 1).filter(Boolean)).toEqual(['getBookingAndCommit', 'payment/order']);
@@ -45,7 +44,7 @@ describe('paying', () => {
     expect((await readOrder('KA-1'))?.amount).toBe(priceCart(draftNow()!, 'paymentInitiation').total);
   });
 
-  it('tells the bags of each traveller after the traveller, and pays for them', async () => {
+  it('sends the bags of each traveller after the traveller, and charges them', async () => {
     const bag = (id: string) => ({ key: `coBaggageBundle_${id}`, serviceId: 'coBaggageBundle', units: 1, price: 25 });
     const net = world({
       '/booking/create': () => ({ body: { ...created, fare_total: 378.8 } }),
@@ -73,7 +72,7 @@ describe('paying', () => {
     expect((await readOrder('KA-1'))?.amount).toBe(44_680);
   });
 
-  it('makes another order when bags were taken off after the first one, never the old sum', async () => {
+  it('makes another order when bags were removed after the first one, never the old total', async () => {
     const net = world({
       '/booking/getBookingAndCommit': () => {
         const fare = subtotal(draftNow()!) / 100 - 18;
@@ -101,7 +100,7 @@ describe('paying', () => {
     expect((await readOrder('KA-3'))?.amount).toBe(47_680);
   });
 
-  it('asks when the booking has another price for a bag, and counts that price from then on', async () => {
+  it('asks when the booking has another price for a bag, and uses that price from then on', async () => {
     const items = [
       ...lineOf(378.8),
       { key: 'coBaggageBundle_a', serviceId: 'coBaggageBundle', units: 1, price: 27.5, isActiveOrderItem: true },
@@ -125,7 +124,7 @@ describe('paying', () => {
     expect(net.to('/payment/order')).toHaveLength(1);
   });
 
-  it('with a card costs what the cart says, the fee included', async () => {
+  it('by card costs what the cart says, fee included', async () => {
     world();
     await readyToPay('cardPayments');
     const { total } = priceCart(draftNow()!, 'cardPayments');
@@ -133,7 +132,7 @@ describe('paying', () => {
     expect((await readOrder('KA-1'))?.amount).toBe(total);
   });
 
-  it('makes another order when a code was put in while nobody knew of the first one, and blames no fee for it', async () => {
+  it('makes another order when a code was added while the first outcome was unknown, and does not blame a fee', async () => {
     let lose = true;
     const sums = new Map<string, number>();
     const net = world({
@@ -144,7 +143,7 @@ describe('paying', () => {
       },
       '/payment/order': () => {
         const { key } = net.to('/payment/order').at(-1)!;
-        // one order for one key, at the sum that the booking had then
+        // One order per key, at the total the booking had then.
         if (!sums.has(key ?? '')) sums.set(key ?? '', subtotal(draftNow()!) / 100);
         if (lose) return 'lost';
         const number = [...sums.keys()].indexOf(key ?? '') + 1;
@@ -167,7 +166,7 @@ describe('paying', () => {
     expect(sums.size).toBe(2);
   });
 
-  it('orders with the same key again after a lost answer, and says that the outcome is unknown until then, also after a reload', async () => {
+  it('orders with the same key after a lost answer, and shows the outcome as unknown until then, also after a reload', async () => {
     let lose = true;
     const net = world({
       '/payment/order': () => {
@@ -181,7 +180,7 @@ describe('paying', () => {
     await pay();
     expect(booking.pay.failure).toBe('unknown');
     expect(left).not.toHaveBeenCalled();
-    // a reload on a train: what was not known before it is not known after it
+    // A reload on a train: an unknown outcome stays unknown.
     await saveDraftNow();
     stopSyncSubscriptions();
     stopAutosave();
@@ -195,7 +194,7 @@ describe('paying', () => {
     leaveSteps();
   });
 
-  it('at a changed price orders nothing until it is accepted, and then tells the server the accepted total', async () => {
+  it('orders nothing at a changed price until it is accepted, and then sends the accepted total', async () => {
     const net = world({
       '/booking/getBookingAndCommit': ({ query }) =>
         query.get('accept_total') === '488.80'
@@ -214,14 +213,14 @@ describe('paying', () => {
     await new Promise((later) => setTimeout(later, 20));
     acceptPrice();
     expect(subtotal(draftNow()!)).toBe(48880);
-    // the fare that counts is the one of the commit, not of five minutes ago
+    // The price is that of the commit, not of five minutes ago.
     const { pricedAt } = draftNow()!;
     expect([pricedAt > told - 5000, pricedAt <= told]).toEqual([true, true]);
     await pay();
     expect(left).toHaveBeenCalledOnce();
   });
 
-  it('for an order that costs another sum than the button said asks first, and then finds the same order', async () => {
+  it('asks before paying an order that costs another total than the button, and then finds the same order', async () => {
     const net = world({ '/payment/order': () => ({ body: { ...redirected, amount: 491.1 } }) });
     await readyToPay('cardPayments');
     await pay();
@@ -235,7 +234,7 @@ describe('paying', () => {
     expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
   });
 
-  it('with a card costs no more where the tenant may not charge for cards', async () => {
+  it('by card costs no more where the tenant may not charge for cards', async () => {
     const net = world({ '/payment/order': () => ({ body: { ...redirected, amount: 476.8 } }) });
     session.profile = { ...session.profile, cardFeeEnabled: false };
     await readyToPay('cardPayments');
@@ -250,7 +249,7 @@ describe('paying', () => {
     session.profile = { ...session.profile, cardFeeEnabled: true };
   });
 
-  it('asks when a chosen service costs something else by now, and takes it at that price only after the yes', async () => {
+  it('asks when a chosen service has another price, and charges it only after the confirmation', async () => {
     const entry = (unit: number) => ({
       id: 'travelInsurancePlus',
       category: 'insurance',
@@ -280,7 +279,7 @@ describe('paying', () => {
     forgetCatalogue();
   });
 
-  it('says what the server does not accept, and nothing is ordered', async () => {
+  it('shows what the server refuses, and orders nothing', async () => {
     const net = world({
       '/booking/getBookingAndCommit': () => ({
         status: 422,
@@ -293,7 +292,7 @@ describe('paying', () => {
     expect(net.to('/payment/order')).toHaveLength(0);
   });
 
-  it('says no longer what was wrong once it is mended and one comes back to the step', async () => {
+  it('clears the failure once the step is opened again after a correction', async () => {
     let refused = true;
     world({
       '/booking/getBookingAndCommit': () =>
@@ -313,7 +312,7 @@ describe('paying', () => {
     leaveSteps();
   });
 
-  it('is not begun while a change could not even be queued: the order would be made without it', async () => {
+  it('stops when a change could not be queued, because the order would lack it', async () => {
     const net = world();
     await readyToPay();
     await ensureBooking();
@@ -328,14 +327,14 @@ describe('paying', () => {
     expect(await pay()).toEqual({ kind: 'left' });
   });
 
-  it('does not say that entries are being sent which the server turned away: nothing sends them by itself', async () => {
+  it('does not claim to send updates that the server refused', async () => {
     world({ '/booking/batchUpdate': () => ({ status: 401, body: { errorMessage: 'No' } }) });
     await readyToPay();
     await pay();
     expect(booking.pay).toMatchObject({ phase: 'idle', failure: 'failed' });
   });
 
-  it('says what of the entries the server refused, also after a reload, and does not say that they are being sent', async () => {
+  it('shows refused updates, also after a reload, and does not claim to send them', async () => {
     const net = world({
       '/booking/batchUpdate': ({ body }) => ({
         body: (body as { idempotency_id: string; payload: { type: string } }[]).map(({ idempotency_id, payload }) => ({
@@ -352,7 +351,7 @@ describe('paying', () => {
     expect(booking.pay).toMatchObject(refused);
     const marked = { 'contact.email': 'No such mailbox' };
     await expect.poll(() => booking.rejected).toEqual(marked);
-    // what a reload leaves: the row on the device alone
+    // What a reload leaves: only the row on the device.
     await saveDraftNow();
     stopSyncSubscriptions();
     stopAutosave();
@@ -369,18 +368,18 @@ describe('paying', () => {
     expect(net.to('/payment/order')).toHaveLength(0);
   });
 
-  it('in a second tab, whose draft has not heard of the first, finds the order of the first', async () => {
+  it('in a second tab whose draft missed the first one finds the order of the first', async () => {
     const net = world();
     await readyToPay();
     await pay();
-    // what the other tab holds in memory: the disk alone knows that the traveller is at the bank
+    // What the other tab has in memory: only the device knows that the traveller is at the bank.
     booking.draft!.status = 'open';
     await pay();
     expect(left).toHaveBeenCalledTimes(2);
     expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
   });
 
-  it('sends again what was given up, before it says anything', async () => {
+  it('sends a halted queue again before it reports anything', async () => {
     let down = true;
     const net = world({
       '/booking/getBookingAndCommit': () =>
@@ -397,7 +396,7 @@ describe('paying', () => {
     expect(await pay()).toEqual({ kind: 'left' });
   });
 
-  it('who goes on with another flight meanwhile is not led to the bank, and finds the same order later', async () => {
+  it('after another flight was chosen does not lead to the bank, and finds the same order later', async () => {
     for (const where of ['/booking/batchUpdate', '/booking/getBookingAndCommit', '/payment/order'] as const) {
       const net = world();
       let release: () => void = () => undefined;
@@ -417,7 +416,7 @@ describe('paying', () => {
       release();
       expect(await paid, where).toEqual({ kind: 'stay' });
       expect(left).not.toHaveBeenCalled();
-      // nothing of the first one is told about the second one
+      // Nothing of the first draft is shown for the second one.
       expect(draftNow()).toMatchObject({ id: second, status: 'open', bookingId: null });
       expect(draftNow()!.priceChange).toBeNull();
       expect(booking.pay).toMatchObject({ phase: 'idle', failure: null });
@@ -433,7 +432,7 @@ describe('paying', () => {
     }
   });
 
-  it('who goes back to another step meanwhile is not led to the bank', async () => {
+  it('after another step was opened does not lead to the bank', async () => {
     const net = world();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -455,7 +454,7 @@ describe('paying', () => {
     expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
   });
 
-  it('by bank transfer ends the draft and goes to the page of the order', async () => {
+  it('by bank transfer ends the draft and opens the order page', async () => {
     const bank_details = {
       beneficiary: 'SIA Kaija',
       iban: 'LV61SAND0000012345678',
@@ -497,7 +496,7 @@ describe('paying', () => {
         const { '/booking/getBookingAndCommit': commit } = net.routes;
         net.routes['/booking/getBookingAndCommit'] = (call) => (void put(done), commit!(call));
       }
-      // what the other tab holds in memory
+      // What the other tab has in memory.
       showDraft(open);
       expect(await pay()).toEqual({ kind: 'order', orderId: 'KA-1' });
       expect(net.to('/payment/order')).toHaveLength(1);

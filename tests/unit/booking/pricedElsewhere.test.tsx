@@ -2,15 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withAcceptedPrice } from '@/domain/cart/serverPrices';
 import { subtotal } from '@/domain/cart/price';
 import { booking, changeDraft, draftNow, resetBooking } from '@/state/booking';
-import { acceptPrice } from '@/state/booking/acceptPrice';
-import { loadBooking } from '@/state/booking/begin';
-import '@/state/booking/catalogue';
-import { ensureBooking } from '@/state/booking/create';
-import { saveDraftNow, stopAutosave } from '@/state/booking/draftAutosave';
-import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
-import { openStep } from '@/state/booking/open';
-import { leaveSteps } from '@/state/booking/questions';
-import { sendParts } from '@/state/booking/updates';
+import { acceptPrice, leaveSteps } from '@/state/booking/price/priceQuestions';
+import { loadBooking } from '@/state/booking/draft/lifecycle';
+import '@/state/booking/services/catalogue';
+import { ensureBooking } from '@/state/booking/draft/create';
+import { saveDraftNow, stopAutosave } from '@/state/booking/draft/autosave';
+import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
+import { openStep } from '@/state/booking/draft/openStep';
+import { sendParts } from '@/state/booking/sync/updates';
 import { isModalOpen } from '@/state/modals';
 import { listUpdates } from '@/offline/outbox/outboxRows';
 import { queueStatus } from '@/offline/outbox/pageOutbox';
@@ -25,7 +24,10 @@ async function closePage(): Promise<void> {
   resetBooking();
 }
 
-/** The page is closed while its updates are on their way; whoever hears the answer, a worker or the page of another booking, asks nobody. */
+/**
+ * The page closes while its updates are in flight; whoever receives the answer (a worker, or the page of another
+ * booking) asks nobody.
+ */
 beforeEach(async () => {
   const net = world();
   const applied = net.routes['/booking/batchUpdate']!;
@@ -51,9 +53,9 @@ afterEach(leaveSteps);
 
 const sent = () => vi.waitFor(async () => expect(await listUpdates('b1')).toEqual([]));
 
-it('a price that changed while nobody looked is asked about by the next page, once', async () => {
+it('a price that changed without an open page is asked about by the next page, once', async () => {
   await vi.waitFor(() => expect(booking.draft!.priceChange).toMatchObject({ oldTotal: 47_680, newTotal: 48_880 }));
-  // on home nobody is interrupted: the step asks
+  // Home interrupts nobody: the step asks.
   expect(isModalOpen('priceChanged')).toBe(false);
   await openStep('checkout');
   expect(isModalOpen('priceChanged')).toBe(true);
@@ -64,7 +66,7 @@ it('a price that changed while nobody looked is asked about by the next page, on
   expect(draftNow()!.priceChange).toBeNull();
 });
 
-it('a page that went between the yes and the queue leaves no queue that waits for ever', async () => {
+it('a page closed between the confirmation and the queue does not leave the queue paused for ever', async () => {
   await vi.waitFor(() => expect(booking.draft!.priceChange).not.toBeNull());
   const draft = draftNow()!;
   const taken = withAcceptedPrice(draft, draft.priceChange!);

@@ -8,7 +8,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { booking, changeDraft, draftNow } from '@/state/booking';
-import { codeHoldsPay } from '@/state/booking/promo';
+import { codeHoldsPay } from '@/state/booking/payment/promo';
 import { session } from '@/state/session';
 import { eachAlone, readyToPay, world } from './world';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   seedMessages('core', 'en_GB', core);
   seedMessages('flow', 'en_GB', flow);
   await switchLocale('en_GB');
-  // Its first load takes longer here than anybody waits for a button.
+  // The first import takes longer here than the default wait for a button.
   await import('@/features/booking/checkout/CheckoutStep');
 });
 afterEach(cleanup);
@@ -49,7 +49,7 @@ async function atCheckout(over: Parameters<typeof world>[0] = {}) {
     if (!field) await user.click(await screen.findByRole('button', { name: 'I have a promo code' }));
     const box = screen.getByRole('textbox', { name: 'Promo code' });
     await user.clear(box);
-    // pasted: each key of a typed one draws the page anew
+    // Pasted, because each typed key renders the page.
     await user.click(box);
     await user.paste(code);
     await user.keyboard('{Enter}');
@@ -58,7 +58,7 @@ async function atCheckout(over: Parameters<typeof world>[0] = {}) {
 }
 
 describe('a promo code', () => {
-  it('is taken off by Return, which does not press Pay, and is told to the server', async () => {
+  it('is applied by Enter, which does not press Pay, and is sent to the server', async () => {
     const { net, enter } = await atCheckout();
     await enter('welcome10');
     expect(await screen.findByText('10% off: €47.68 less.')).toBeTruthy();
@@ -69,7 +69,7 @@ describe('a promo code', () => {
       .toContainEqual(expect.objectContaining({ payload: { type: 'discount', couponCode: 'WELCOME10' } }));
   });
 
-  it('keeps the focus where it is: with what was taken off, and back at the question', async () => {
+  it('keeps the focus: on the applied code, and back on the field', async () => {
     const { enter, user } = await atCheckout();
     await enter('welcome10');
     const says = await screen.findByText('10% off: €47.68 less.');
@@ -82,24 +82,24 @@ describe('a promo code', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('can be taken away again, and the server hears of it', async () => {
+  it('can be removed, and the server is told', async () => {
     const { net, enter, user } = await atCheckout();
     await enter('welcome10');
     const told = () => net.to('/booking/batchUpdate').flatMap(({ body }) => body as { payload: unknown }[]);
-    // one that was not told yet has nothing to be taken back
+    // A code that was not sent yet needs no removal on the server.
     await expect
       .poll(told, { timeout: 5000 })
       .toContainEqual(expect.objectContaining({ payload: { type: 'discount', couponCode: 'WELCOME10' } }));
     await user.click(await screen.findByRole('button', { name: 'Remove the promo code WELCOME10' }));
     expect(screen.getByRole('button', { name: 'Order for €476.80' })).toBeTruthy();
     expect(draftNow()?.discount).toBeNull();
-    // It goes 800 ms after the last change.
+    // Sent 800 ms after the last change.
     await expect
       .poll(told, { timeout: 5000 })
       .toContainEqual(expect.objectContaining({ payload: { type: 'discount', couponCode: '' } }));
   });
 
-  it('that stands unused in the field holds Pay once, with both ways out', async () => {
+  it('left unused in the field blocks Pay once, with both ways out', async () => {
     const { net, user } = await atCheckout();
     await user.click(await screen.findByRole('button', { name: 'I have a promo code' }));
     await user.click(screen.getByRole('textbox', { name: 'Promo code' }));
@@ -115,11 +115,11 @@ describe('a promo code', () => {
     await user.click(screen.getByRole('button', { name: 'Order for €476.80' }));
     expect(await screen.findByText(/^The code welcome10 is not in the price/)).toBeTruthy();
     expect(net.to('/payment/order')).toHaveLength(0);
-    // who presses again goes without it
+    // A second press goes without the code.
     expect(codeHoldsPay()).toBe(false);
   });
 
-  it('that is unknown or has run out says so, changes nothing and stays typed', async () => {
+  it('that is unknown or expired says so, changes nothing and stays typed', async () => {
     const { enter } = await atCheckout();
     await enter('NOSUCH');
     expect(await screen.findByText('We do not know this code. Check its letters')).toBeTruthy();
@@ -130,14 +130,14 @@ describe('a promo code', () => {
     expect(screen.getByRole('button', { name: 'Order for €476.80' })).toBeTruthy();
   });
 
-  it('below its least sum says what is missing, and takes nothing off', async () => {
+  it('below its minimum says what is missing, and applies nothing', async () => {
     const { enter } = await atCheckout();
     await enter('BIG');
     expect(await screen.findByText('It counts from €600.00 on: €123.20 more are needed.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Order for €476.80' })).toBeTruthy();
   });
 
-  it('offline is kept as typed, is not asked for, and is checked by itself when the network is back', async () => {
+  it('offline is stored as typed, without a request, and checked automatically when the connection is back', async () => {
     const { net, enter } = await atCheckout();
     await screen.findByRole('button', { name: 'I have a promo code' });
     act(() => void (session.online = false));
@@ -151,7 +151,7 @@ describe('a promo code', () => {
     expect(draftNow()).toMatchObject({ couponText: '', couponWaits: false });
   });
 
-  it('kept from before a reload that counts when the network is back takes no focus: nobody was there', async () => {
+  it('restored after a reload and accepted online does not take the focus', async () => {
     await atCheckout();
     await screen.findByRole('button', { name: 'I have a promo code' });
     act(() => (document.activeElement as HTMLElement).blur());
@@ -165,7 +165,7 @@ describe('a promo code', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('kept from before a reload is checked too, once, and its refusal is said as after a press', async () => {
+  it('restored after a reload is checked once, and its refusal is shown like after a click', async () => {
     const { net } = await atCheckout();
     await screen.findByRole('button', { name: 'I have a promo code' });
     act(() =>
@@ -179,7 +179,7 @@ describe('a promo code', () => {
     expect(net.to('/promo/')).toHaveLength(1);
   });
 
-  it('half typed when the network comes back is not asked for before the field is left', async () => {
+  it('being typed when the connection comes back is not checked before blur', async () => {
     const { net, user } = await atCheckout();
     await user.click(await screen.findByRole('button', { name: 'I have a promo code' }));
     act(() => void (session.online = false));
@@ -196,7 +196,7 @@ describe('a promo code', () => {
     await expect.poll(() => JSON.stringify(net.to('/booking/batchUpdate')), { timeout: 5000 }).toContain('WELCOME10');
   });
 
-  it('that the server refuses later is said at the code', async () => {
+  it('refused by the server later shows that at the code', async () => {
     const { enter } = await atCheckout();
     await enter('welcome10');
     await screen.findByText('10% off: €47.68 less.');
@@ -206,7 +206,7 @@ describe('a promo code', () => {
 });
 
 describe('another price', () => {
-  it('is asked with its reasons, line by line, and taken by the yes alone', async () => {
+  it('is asked with its reasons line by line, and applies only on confirmation', async () => {
     world();
     await readyToPay('bankTransfer');
     changeDraft((draft) => {
@@ -248,7 +248,7 @@ describe('another price', () => {
     expect(draftNow()).toMatchObject({ discount: null, priceChange: null });
   });
 
-  it('is left for another flight in the language of the page, and stays unanswered', async () => {
+  it('can be left for another flight in the page’s language, and stays unanswered', async () => {
     world();
     await readyToPay('bankTransfer');
     changeDraft((draft) => {
@@ -277,7 +277,7 @@ describe('another price', () => {
 });
 
 describe('why this price', () => {
-  it('lists every cent with its source and its step, and they are the total', async () => {
+  it('lists every cent with its source and step, adding up to the total', async () => {
     const { enter, user } = await atCheckout();
     await enter('welcome10');
     await screen.findByText('10% off: €47.68 less.');

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { booking, draftNow, resetBooking } from '@/state/booking';
-import { loadBooking, resumable } from '@/state/booking/begin';
-import { confirmPayment } from '@/state/booking/confirm';
-import { stopAutosave } from '@/state/booking/draftAutosave';
-import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
-import { choosePayType } from '@/state/booking/form';
-import { openOrder } from '@/state/booking/openOrder';
+import { loadBooking, resumable } from '@/state/booking/draft/lifecycle';
+import { confirmPayment } from '@/state/booking/payment/confirm';
+import { stopAutosave } from '@/state/booking/draft/autosave';
+import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
+import { choosePayType } from '@/state/booking/draft/form';
+import { openOrder } from '@/state/booking/payment/makeOrder';
 import { readOrder, writeOrder } from '@/offline/orders';
-import { lastSettled, replacing, settledInstead } from '@/state/booking/orders';
-import { pay } from '@/state/booking/pay';
+import { lastSettled, replacing, settledInstead } from '@/state/booking/order/orders';
+import { pay } from '@/state/booking/payment/pay';
 import { session } from '@/state/session';
 import { takeUp } from '@/state/device/actions';
 import { getDraft, listDrafts, putDraft } from '@/offline/drafts/draftRows';
@@ -19,22 +19,22 @@ import { eachAlone, readyToPay, serverBooking, world } from './world';
 
 eachAlone();
 
-/** Paid for at the bank, and back on a page that knows only what is on the device. */
+/** Pays at the bank, and returns on a page that knows only what is stored. */
 async function paidFor(over: Parameters<typeof fakeNetwork>[0] = {}) {
   const net = world(over);
   await readyToPay();
   await pay();
-  // the bank's page was another document: everything starts from the device
+  // The bank's page was another document: everything starts from the device.
   stopSyncSubscriptions();
   stopAutosave();
   resetBooking();
   return net;
 }
 
-describe('an order that waits for its money', () => {
+describe('an order awaiting payment', () => {
   const transfer = { iban: 'LV61', reference: 'KA-1', amount: 47_680, beneficiary: '', bic: '', payUntil: '' };
 
-  it('names the later or paid order of its booking, and stands while there is none', async () => {
+  it('is replaced by the later or paid order of its booking, and stands while there is none', async () => {
     await paidFor();
     const made = (await readOrder('KA-1'))!;
     const waiting = {
@@ -52,7 +52,7 @@ describe('an order that waits for its money', () => {
     expect(await replacing({ ...waiting, orderId: 'KA-2', at: made.at + 1 })).toBe('KA-1');
   });
 
-  it('asks the server where the booking may still be asked for', async () => {
+  it('asks the server when it has the bearer', async () => {
     await paidFor({ '/booking/retrieve': () => ({ body: { ...serverBooking(458.8, 'paid'), order_id: 'KA-9' } }) });
     const made = (await readOrder('KA-1'))!;
     expect(await replacing({ ...made, paymentType: 'bankTransfer' })).toBe('KA-9');
@@ -60,7 +60,7 @@ describe('an order that waits for its money', () => {
     expect(await replacing({ ...made, paymentType: 'bankTransfer' })).toBeNull();
   });
 
-  it('is kept as paid once the server says that its money has arrived', async () => {
+  it('is stored as paid once the server reports the payment', async () => {
     let status = 'awaiting_payment';
     await paidFor({ '/booking/retrieve': () => ({ body: { ...serverBooking(458.8, status), order_id: 'KA-1' } }) });
     const waiting = { ...(await readOrder('KA-1'))!, paymentType: 'bankTransfer', bankDetails: transfer } as const;
@@ -72,7 +72,7 @@ describe('an order that waits for its money', () => {
 });
 
 describe('the return from the bank', () => {
-  it('with a good token is the thank-you page, and private data leaves the device', async () => {
+  it('with a valid token opens the thank-you page, and private data leave the device', async () => {
     const net = await paidFor();
     const done = { state: 'done', outcome: 'thankyou', orderId: 'KA-1' };
     expect(await Promise.all([confirmPayment('KA-1', 'tok'), confirmPayment('KA-1', 'tok')])).toEqual([done, done]);
@@ -87,13 +87,13 @@ describe('the return from the bank', () => {
     expect(JSON.stringify(await listDrafts())).not.toMatch(/Elīna|Bērziņ|elina@/);
     expect(await getBookingToken('b1')).toBeNull();
     expect(await resumable()).toBeNull();
-    // the same token once more answers its first outcome
+    // The same token again returns its first outcome.
     const { at } = (await readOrder('KA-1'))!;
     expect(await confirmPayment('KA-1', 'tok')).toEqual(done);
     expect((await readOrder('KA-1'))?.at).toBe(at);
   });
 
-  it('declined keeps the draft, which can be paid for again with a new order', async () => {
+  it('when declined keeps the draft, which can be paid again with a new order', async () => {
     const net = await paidFor({
       '/payment/validate': () => ({ body: { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 } }),
     });
@@ -109,7 +109,7 @@ describe('the return from the bank', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('declined while another booking is on screen opens its own again, not the one on screen', async () => {
+  it('when declined with another booking on screen reopens its own draft', async () => {
     const net = await paidFor({
       '/payment/validate': () => ({ body: { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 } }),
     });
@@ -123,11 +123,11 @@ describe('the return from the bank', () => {
     await takeUp('b1');
     expect(booking.draft).toMatchObject({ id: 'b1', status: 'open', step: 'checkout' });
     await pay();
-    // the order that was declined is not the one to pay
+    // The declined order is not the one to pay.
     expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(2);
   });
 
-  it('of a declined order whose booking another order paid for is that one: the first is never shown as paid', async () => {
+  it('of a declined order whose booking another order paid shows that order, never the first as paid', async () => {
     let paid: object = serverBooking(458.8, 'committed');
     await paidFor({
       '/payment/validate': () => ({ body: { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 } }),
@@ -135,7 +135,7 @@ describe('the return from the bank', () => {
     });
     const over = { state: 'done', outcome: 'error', orderId: 'KA-1' };
     expect(await confirmPayment('KA-1', 'tok')).toMatchObject(over);
-    // without its token it is not "not finished": it cannot be paid any more
+    // Without its token it is not "unfinished": it can no longer be paid.
     expect(await confirmPayment('KA-1', null)).toEqual({ ...over, reason: 'general' });
     await writeOrder({ ...(await readOrder('KA-1'))!, orderId: 'KA-2', amount: 46_740 });
     paid = { ...serverBooking(458.8, 'paid'), order_id: 'KA-2' };
@@ -145,14 +145,14 @@ describe('the return from the bank', () => {
     expect((await lastSettled())?.orderId).toBe('KA-2');
   });
 
-  it('of an order that another one took the place of says that it is not paid', async () => {
+  it('of an order that another one replaced says that it is not paid', async () => {
     await paidFor({
       '/booking/retrieve': () => ({ body: { ...serverBooking(458.8, 'committed'), order_id: 'KA-2' } }),
     });
     expect(await confirmPayment('KA-1', null)).toMatchObject({ state: 'done', outcome: 'error', orderId: 'KA-1' });
   });
 
-  it('from the bank without an outcome leads to the same order', async () => {
+  it('without an outcome leads to the same order', async () => {
     const net = await paidFor();
     await loadBooking();
     expect(booking.draft?.status).toBe('paying');
@@ -169,7 +169,7 @@ describe('the return from the bank', () => {
     expect(JSON.stringify(await listDrafts())).toContain('Elīna');
   });
 
-  it('without a token asks the booking: not paid yet is a state of its own, only an order of elsewhere is missing', async () => {
+  it('without a token asks the booking: unpaid is a state of its own, and only a foreign order is missing', async () => {
     let status = 'committed';
     const net = await paidFor({ '/booking/retrieve': () => ({ body: serverBooking(458.8, status) }) });
     const unfinished = { state: 'unfinished', amount: 47_680, bookingId: 'b1' };
@@ -180,7 +180,7 @@ describe('the return from the bank', () => {
     expect(net.to('/payment/order')).toHaveLength(1);
   });
 
-  it('without a token is still the order of this device when its row is lost, or its booking may not be asked for', async () => {
+  it('without a token is an order of this device also when its row is lost or its booking may not be read', async () => {
     let status = 410;
     await paidFor({ '/booking/retrieve': () => ({ status, body: { errorMessage: 'no' } }) });
     const { amount, bookingId } = (await readOrder('KA-1'))!;
@@ -191,7 +191,7 @@ describe('the return from the bank', () => {
     expect(await confirmPayment('KA-1', null)).toEqual({ state: 'failed' });
   });
 
-  it('Pay after a payment that is not finished leads to the same order', async () => {
+  it('makes Pay after an unfinished payment lead to the same order', async () => {
     const net = await paidFor({ '/booking/retrieve': () => ({ body: serverBooking(458.8) }) });
     expect(await confirmPayment('KA-1', null)).toMatchObject({ state: 'unfinished' });
     await loadBooking();
@@ -199,7 +199,7 @@ describe('the return from the bank', () => {
     expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
   });
 
-  it('without a token in the address asks with the one that is kept from an earlier visit', async () => {
+  it('without a token in the address validates the one stored on an earlier visit', async () => {
     let down = true;
     const net = await paidFor({
       '/payment/validate': () =>
@@ -218,7 +218,7 @@ describe('the return from the bank', () => {
     expect(net.to('/payment/validate')).toHaveLength(0);
   });
 
-  it('still pending is pending', async () => {
+  it('still pending stays pending', async () => {
     await paidFor({
       '/payment/validate': () => ({ body: { order_id: 'KA-1', booking_id: 'b1', status: 'pending', amount: 476.8 } }),
     });
@@ -229,7 +229,7 @@ describe('the return from the bank', () => {
 describe('Pay while an earlier payment is unchecked', () => {
   const approved = { order_id: 'KA-1', booking_id: 'b1', status: 'paid', amount: 476.8 };
 
-  it('asks what became of it first, and leads to its thank-you page', async () => {
+  it('checks its outcome first, and opens its thank-you page', async () => {
     let down = true;
     const net = await paidFor({ '/payment/validate': () => (down ? 'lost' : { body: approved }) });
     await confirmPayment('KA-1', 'tok');
@@ -244,7 +244,7 @@ describe('Pay while an earlier payment is unchecked', () => {
     expect((await lastSettled())?.orderId).toBe('KA-1');
   });
 
-  it('orders anew when the earlier one was declined', async () => {
+  it('orders again when the earlier one was declined', async () => {
     const net = await paidFor({ '/payment/validate': () => ({ body: { ...approved, status: 'declined' } }) });
     await loadBooking();
     await putMeta('payment:KA-1', 'tok');
@@ -253,7 +253,7 @@ describe('Pay while an earlier payment is unchecked', () => {
   });
 });
 
-describe('a booking that is paid already', () => {
+describe('a booking that is already paid', () => {
   const refusal = { status: 409, body: { errorMessage: 'This booking is paid already', code: 'already_paid' } };
 
   it('is shown with its order, not as an error', async () => {
@@ -267,7 +267,7 @@ describe('a booking that is paid already', () => {
     expect(booking.draft).toBeNull();
   });
 
-  it('whose order cannot be asked for is said to be paid, in our words', async () => {
+  it('whose order is unknown is reported as paid, in our own text', async () => {
     world({ '/payment/order': () => refusal });
     await readyToPay();
     expect(await pay()).toEqual({ kind: 'stay' });
@@ -275,8 +275,8 @@ describe('a booking that is paid already', () => {
   });
 });
 
-describe('the page of an order that came to nothing', () => {
-  it('knows the order that settled the same booking later', async () => {
+describe('the page of a failed order', () => {
+  it('finds the order that settled the same booking later', async () => {
     const net = await paidFor({
       '/payment/validate': () => ({ body: { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 } }),
     });

@@ -13,7 +13,7 @@ import { aDraft, anOffer, filled } from './build';
 const days = { today: '2026-11-20', lastFlight: '2027-08-21' };
 
 describe('ages at the date of the last flight', () => {
-  it('takes the departure of the last flight', () => expect(lastFlightDate(anOffer())).toBe('2027-08-21'));
+  it('uses the departure of the last flight', () => expect(lastFlightDate(anOffer())).toBe('2027-08-21'));
   it.each([
     ['2015-08-21', 'adult', true],
     ['2015-08-22', 'adult', false],
@@ -64,7 +64,7 @@ describe('patterns', () => {
     '%s is a name',
     (name) => expect(isName(name)).toBe(true),
   );
-  it.each(['Бērziņš', 'Иван', '李', 'a@b', 'a×b', ''])('%s is none', (name) => expect(isName(name)).toBe(false));
+  it.each(['Бērziņš', 'Иван', '李', 'a@b', 'a×b', ''])('%s is no name', (name) => expect(isName(name)).toBe(false));
   it.each([
     ['Jean\u2011Luc', 'Jean-Luc'],
     ['Anna\u2013Marija\u200b', 'Anna-Marija'],
@@ -73,7 +73,7 @@ describe('patterns', () => {
     ['O\u02bcNeill', "O'Neill"],
     ['O’Neill', 'O’Neill'],
     ['ＴＡＮＡＫＡ', 'TANAKA'],
-  ])('%s, as it is copied or typed, is the name %s', (text, name) =>
+  ])('%s, as copied or typed, is the name %s', (text, name) =>
     expect([isName(text), tidyName(text)]).toEqual([true, name]),
   );
   it.each([
@@ -82,19 +82,19 @@ describe('patterns', () => {
     ['Anna/Maria', 'sign'],
     ['Анна (Maria)', 'latin'],
     ['李', 'latin'],
-  ])('%s is told by what is wrong with it: %s', (name, kind) =>
+  ])('%s is reported with its cause: %s', (name, kind) =>
     expect(passengerProblems({ ...makePassenger('a1', 'adult', true), name }, days)[0]).toEqual({
       field: 'passengers.a1.name',
       kind,
     }),
   );
   it.each(['a@b.co', 'first.last+tag@sub.example.lv'])('%s is an e-mail', (text) => expect(isEmail(text)).toBe(true));
-  it.each(['a@b.c', 'a@b', 'a b@c.lv', '@example.lv', 'a@-x.lv', 'a@x..lv'])('%s is none', (text) =>
+  it.each(['a@b.c', 'a@b', 'a b@c.lv', '@example.lv', 'a@-x.lv', 'a@x..lv'])('%s is no e-mail', (text) =>
     expect(isEmail(text)).toBe(false),
   );
-  it('a phone is figures, spaces aside', () => {
+  it('a phone has digits, spaces aside', () => {
     expect(['2000 0000', '20000000', '(20) 00-00'].map(isPhone)).toEqual([true, true, true]);
-    // as a contact is copied: a no-break space, a long dash, marks of the direction of writing
+    // As a contact is copied: a no-break space, a long dash, direction marks.
     expect(['20\u00a000\u201300\u202f00', '\u202a20000000\u202c', '２０００００００'].map(isPhone)).toEqual([
       true,
       true,
@@ -109,9 +109,9 @@ const kinds = (draft: Parameters<typeof travellerProblems>[0]) =>
   travellerProblems(draft, days).map(({ field, kind }) => `${field.replace(/id-\d+/, 'n')} ${kind}`);
 
 describe('the traveller step', () => {
-  it('is complete when all is typed', () => expect(travellerProblems(filled(aDraft()), days)).toEqual([]));
+  it('is complete when everything is filled in', () => expect(travellerProblems(filled(aDraft()), days)).toEqual([]));
 
-  it('tells problems by the place they are in, in the order of the form', () => {
+  it('reports problems by field, in the order of the form', () => {
     const draft = aDraft({ adult: 1, child: 0, infant: 1 });
     draft.billing.isVATRequired = true;
     const parts = problemsByPart(travellerProblems(draft, days));
@@ -124,7 +124,7 @@ describe('the traveller step', () => {
     expect(parts[2]?.fields).toEqual(['contact.email', 'contact.tel']);
   });
 
-  it('names every empty field in the order of the form', () => {
+  it('reports every empty field in the order of the form', () => {
     expect(kinds(aDraft({ adult: 1, child: 0, infant: 0 }))).toEqual([
       'passengers.n.name required',
       'passengers.n.surname required',
@@ -136,7 +136,7 @@ describe('the traveller step', () => {
     ]);
   });
 
-  it('tells what is wrong with a birthday', () => {
+  it('reports the problem of a birthday', () => {
     const draft = filled(aDraft({ adult: 1, child: 1, infant: 1 }));
     const set = (index: number, change: object) => ({
       ...draft,
@@ -157,7 +157,7 @@ describe('the traveller step', () => {
     expect(typed('7.3.1989', 'YYYY-MM-DD')).toEqual(['date']);
   });
 
-  it('takes no text that is longer than a booking can hold: 200 letters, an address whole', () => {
+  it('limits texts to what a booking can hold: 200 letters, an address as a whole', () => {
     const draft = filled(aDraft());
     draft.billing = requireVat(draft.billing, true);
     const fits = 'x'.repeat(200);
@@ -176,7 +176,7 @@ describe('the traveller step', () => {
       'billing.company.companyID long',
       'billing.company.address long',
     ]);
-    // where most of it stands
+    // Where most of the phone numbers are.
     Object.assign(draft.billing.company, { companyName: fits, companyID: '4', address: 'a', postcode: fits });
     expect(kinds(draft)).toEqual(['billing.company.postcode long']);
     const [main] = draft.passengers;
@@ -186,7 +186,7 @@ describe('the traveller step', () => {
     expect(kinds(draft)).toEqual(['passengers.n.name long', 'contact.email long']);
   });
 
-  it('asks for the invoice only when it is wanted, and forces company billing at that moment', () => {
+  it('asks for invoice data only when an invoice is wanted, and then starts with a company', () => {
     const draft = filled(aDraft());
     draft.billing.isCompany = false;
     expect(travellerProblems(draft, days)).toEqual([]);
@@ -218,10 +218,10 @@ describe('steps', () => {
     unitPrice,
     sumTotal: null,
   });
-  it('are all there while the services are on their way', () => {
+  it('are all there while the services are loading', () => {
     expect(stepsFor(direct, 'coming')).toEqual(ALL);
   });
-  it('are left out when they have nothing to offer, forwards and backwards', () => {
+  it('are skipped when they have nothing to offer, forwards and backwards', () => {
     const steps = stepsFor(direct, [item('supportServicePlus'), item('random', 0)]);
     expect(steps).toEqual(['fares', 'passengers', 'services', 'support', 'checkout']);
     expect([nextStep('passengers', steps), nextStep('services', steps), nextStep('checkout', steps)]).toEqual([
@@ -240,13 +240,13 @@ describe('steps', () => {
       'support',
     ]);
   });
-  it('whose screens are not on the device are passed by, bags too', () => {
+  it('are skipped when their screens are unavailable, bags too', () => {
     expect(stepsFor(direct, 'unreachable')).toEqual(['fares', 'passengers', 'checkout']);
   });
   it('need no network: without a catalogue fares, travellers, bags and payment remain', () => {
     expect(stepsFor(direct, null)).toEqual(['fares', 'passengers', 'services', 'checkout']);
   });
-  it('fill the line to their own mark and lead back to the first step of a mark', () => {
+  it('fill the progress line to their own mark and lead back to the first step of a mark', () => {
     const { marks, fill, number, of } = progressAt('insurance', ALL);
     expect(marks.map(({ at, state, to }) => [at, state, to])).toEqual([
       [0, 'done', 'fares'],
@@ -264,7 +264,7 @@ describe('steps', () => {
       null,
     ]);
   });
-  it('count only the marks that can be reached: no number is left out', () => {
+  it('count only reachable marks, without gaps', () => {
     const steps = stepsFor(direct, []);
     const counted = steps.map((step) => progressAt(step, steps));
     expect(counted.map(({ number, of, key }) => [number, of, key])).toEqual([
@@ -280,13 +280,13 @@ describe('steps', () => {
 });
 
 describe('the price timer', () => {
-  it('is the deadline of the server, at most 30 minutes', () => {
+  it('is the server’s deadline, at most 30 minutes', () => {
     expect(capDeadline(5_000 + TIMER_CAP_MS + 1, 5_000)).toBe(5_000 + TIMER_CAP_MS);
     expect(capDeadline(6_000, 5_000)).toBe(6_000);
     expect(capDeadline(null, 5_000)).toBe(5_000 + TIMER_CAP_MS);
     expect(capDeadline(Number.NaN, 5_000)).toBe(5_000 + TIMER_CAP_MS);
   });
-  it('believes no server that held a fare until before it was asked for: this clock is ahead of that one', () => {
+  it('ignores a deadline before the request: this clock is ahead of the server’s', () => {
     expect([soundDeadline(6_000, 5_000), soundDeadline(5_000, 5_000), soundDeadline(null, 5_000)]).toEqual([
       6_000,
       null,

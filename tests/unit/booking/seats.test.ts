@@ -10,7 +10,7 @@ const flights = flightsOf(anOffer());
 const window = { type: 'window', price: 850 } as const;
 
 describe('seat types', () => {
-  it('are those of the catalogue, in one order; nobody sits together alone', () => {
+  it('are those of the catalogue, in one order; a single traveller cannot sit together', () => {
     expect(seatOffers(items, 2).map(({ type }) => type)).toEqual([
       'random',
       'window',
@@ -23,7 +23,7 @@ describe('seat types', () => {
     expect(seatOffers(items, 2)[0]).toEqual({ type: 'random', price: 0 });
   });
 
-  it('are random on every flight of its airline while nobody has chosen (spec 4)', () => {
+  it('are random on every flight of their airline before a choice (docs/rules.md "Booking")', () => {
     expect(settledSeats(undefined, flights, 2)).toEqual([
       { segment: 0, serviceId: 'random', airline: 'BT', unitPrice: 0 },
       { segment: 1, serviceId: 'random', airline: 'BT', unitPrice: 0 },
@@ -44,7 +44,7 @@ describe('seat types', () => {
     expect(settledSeats(chosen, flights.slice(0, 1), 2)).toHaveLength(1);
   });
 
-  it('are no longer together for whoever travels alone', () => {
+  it('are no longer together for a single traveller', () => {
     const together = withSeat(randomSeats(flights), { type: 'together', price: 800 });
     expect(settledSeats(together, flights, 2)).toEqual(together);
     expect(settledSeats(withSeat(together, window, 1), flights, 1).map(({ serviceId }) => serviceId)).toEqual([
@@ -53,7 +53,7 @@ describe('seat types', () => {
     ]);
   });
 
-  it('are chosen on one flight or on all, and cost everyone with a seat once a flight', () => {
+  it('are chosen per flight or for all, and cost everyone with a seat once per flight', () => {
     const one = withSeat(randomSeats(flights), window, 1);
     expect(commonSeat(one)).toBeNull();
     const all = withSeat(one, window);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** `text`: as it stands, not as JSON. */
+/** `text`: sent as it is, not as JSON. */
 type Answer = { status?: number; body: unknown } | { status?: number; text: string } | 'lost';
 export interface Call {
   method: string;
@@ -11,7 +11,7 @@ export interface Call {
   bearer: string | null;
 }
 
-/** The network of these tests: answers by the end of the path, remembers every call, and can be down. */
+/** The network of these tests: answers by the end of the path, records every call, and can be down. */
 export function fakeNetwork(routes: Record<string, (call: Call) => Answer | Promise<Answer>>) {
   const calls: Call[] = [];
   const state = { down: false };

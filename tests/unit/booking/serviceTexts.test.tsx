@@ -4,13 +4,12 @@ import { getStrings } from '@/api/content';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import steps from '@/i18n/compiled/steps/en_GB.json';
 import { setLogSink } from '@/platform/log';
-import { forgetServiceTexts, useServiceTexts } from '@/state/booking/serviceTexts';
-import { services } from '@/state/booking/services';
+import { forgetServiceTexts, useServiceTexts, services } from '@/state/booking/services/store';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/offline/store/db';
 
-/** Waits that are over when the test says so. */
+/** Waits that end when the test says so. */
 const waits = vi.hoisted(() => [] as (() => void)[]);
 vi.mock('@/api/content', () => ({ getStrings: vi.fn() }));
 vi.mock('@/platform/idle', async (original) => ({
@@ -19,7 +18,7 @@ vi.mock('@/platform/idle', async (original) => ({
 }));
 
 type Strings = Record<string, string>;
-/** Answers of the server that are still on their way, in the order they were asked for. */
+/** Pending answers of the server, in the order of their requests. */
 let asked: { answer: (strings: Strings) => void; refuse: (why: Error) => void }[] = [];
 let tenant = 0;
 
@@ -47,8 +46,8 @@ afterEach(() => {
 const nameOf = (result: { current: ReturnType<typeof useServiceTexts> }) => result.current.say('airHelpService').title;
 const arrived = (count: number) => waitFor(() => expect(asked).toHaveLength(count));
 
-describe('the words of the services', () => {
-  it('are waited for no longer than a moment; a late answer still counts', async () => {
+describe('the texts of the services', () => {
+  it('are awaited only for a moment; a late answer still counts', async () => {
     const { result } = renderHook(() => useServiceTexts());
     await arrived(1);
     expect(result.current.coming).toBe(true);
@@ -62,7 +61,7 @@ describe('the words of the services', () => {
     expect(services.names).toEqual({ airHelpService: 'Claim help' });
   });
 
-  it('never come in a language that was left meanwhile', async () => {
+  it('never arrive in a language that was left meanwhile', async () => {
     const { result } = renderHook(() => useServiceTexts());
     await arrived(1);
     act(() => {
@@ -79,12 +78,12 @@ describe('the words of the services', () => {
     expect(services.names).toEqual({ airHelpService: 'Palīdzība' });
   });
 
-  it('are those of this device when the server does not answer', async () => {
+  it('are the stored ones when the server does not answer', async () => {
     const first = renderHook(() => useServiceTexts());
     await arrived(1);
     act(() => asked[0]!.answer({ 'airHelpService.title': 'Claim help' }));
     await waitFor(() => expect(nameOf(first.result)).toBe('Claim help'));
-    // kept once they can be read back without a network
+    // Stored once they can be read back offline.
     session.online = false;
     await waitFor(async () => {
       forgetServiceTexts();

@@ -24,7 +24,7 @@ const choice = (more: Partial<ServiceChoice> = {}): ServiceChoice => ({
   ...more,
 });
 
-describe('units of a price (spec 9, service totals)', () => {
+describe('units of a price (docs/rules.md "Booking")', () => {
   const draft = aDraft();
   const facts = tripFacts(draft);
   it('count people, directions, flights, airports and days of the trip', () => {
@@ -38,7 +38,7 @@ describe('units of a price (spec 9, service totals)', () => {
     );
     expect(unitsOf('per_day', facts)).toBe(facts.days);
   });
-  it('count no infant where a seat is paid', () => {
+  it('count no infant for seats', () => {
     const party = { ...draft, search: { ...draft.search, passengers: { adult: 2, child: 1, infant: 2 } } };
     expect([tripFacts(party).people, tripFacts(party).seated]).toEqual([5, 3]);
     const seat = { serviceId: 'window', airline: 'BT', unitPrice: 850 } as const;
@@ -52,7 +52,7 @@ describe('units of a price (spec 9, service totals)', () => {
 });
 
 describe('the catalogue', () => {
-  it('has the unit price that net price, markup and minimum make', () => {
+  it('has unit prices from net price, markup and minimum', () => {
     for (const item of items) expect([item.id, unitPriceOf(item)]).toEqual([item.id, item.unitPrice]);
   });
   it('knows the slot of each service, and offers the plans of a slot cheapest first', () => {
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
 });
 
 describe('services in the cart', () => {
-  it('are lines of their own with units and price, and in the total to the cent', () => {
+  it('are separate lines with units and price, and part of the total to the cent', () => {
     const draft = aDraft();
     const { people } = tripFacts(draft);
     const with_ = { ...draft, services: { travelInsurance: choice() } };
@@ -79,7 +79,7 @@ describe('services in the cart', () => {
     const refused = { ...draft, services: { travelInsurance: choice({ value: REFUSED }) } };
     expect(priceCart(refused, null)).toEqual(priceCart(draft, null));
   });
-  it('of joined tickets have the basis named for them', () => {
+  it('of joined tickets use their own basis', () => {
     const draft = aDraft();
     const services = { connectionProtection: choice({ vtripPolicy: 'per_segment', unitPrice: 1900 }) };
     const { people, segments } = tripFacts(draft);

@@ -4,20 +4,18 @@ import { setClock } from '@/platform/clock';
 import { clearBookingSession } from '@/platform/sessionFlags';
 import { booking, changeDraft, draftNow, resetBooking } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
-import { loadBooking, resumable } from '@/state/booking/begin';
-import { ensureBooking } from '@/state/booking/create';
-import { acceptPrice } from '@/state/booking/acceptPrice';
-import { chooseChecked } from '@/state/booking/bags';
-import { askFares, chooseFare, loadFares, refreshPrice } from '@/state/booking/fares';
-import { enterStep, editContact, editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
-import { isOver } from '@/state/booking/heldClock';
-import { saveDraftNow } from '@/state/booking/draftAutosave';
-import { startSyncSubscriptions } from '@/state/booking/syncSubscriptions';
-import { offerToResume } from '@/state/booking/offer';
-import { goOnAfterRecheck, openStep } from '@/state/booking/open';
-import { askAboutExpiry } from '@/state/booking/questions';
-import { pay } from '@/state/booking/pay';
-import { sendParts } from '@/state/booking/updates';
+import { loadBooking, resumable, offerToResume } from '@/state/booking/draft/lifecycle';
+import { ensureBooking } from '@/state/booking/draft/create';
+import { acceptPrice, askAboutExpiry } from '@/state/booking/price/priceQuestions';
+import { chooseChecked } from '@/state/booking/services/choices';
+import { askFares, chooseFare, loadFares, refreshPrice } from '@/state/booking/price/fares';
+import { enterStep, editContact, editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/draft/form';
+import { isOver } from '@/state/booking/draft/helpers';
+import { saveDraftNow } from '@/state/booking/draft/autosave';
+import { startSyncSubscriptions } from '@/state/booking/sync/subscriptions';
+import { goOnAfterRecheck, openStep } from '@/state/booking/draft/openStep';
+import { pay } from '@/state/booking/payment/pay';
+import { sendParts } from '@/state/booking/sync/updates';
 import { clearModals, isModalOpen } from '@/state/modals';
 import { session } from '@/state/session';
 import { listDrafts } from '@/offline/drafts/draftRows';
@@ -30,7 +28,7 @@ import { created, eachAlone, readyToPay, soon, start, travel_package, world } fr
 eachAlone();
 
 describe('a draft', () => {
-  it('is found again after a reload with what was typed, a half date of birth too', async () => {
+  it('is restored after a reload with what was typed, a half date of birth included', async () => {
     world();
     await start();
     const id = booking.draft!.passengers[0]!.id;
@@ -43,7 +41,7 @@ describe('a draft', () => {
     expect((await resumable())?.stale).toBe(false);
   });
 
-  it('is found again with the bags of each, and those of an earlier version that kept pieces only', async () => {
+  it('is restored with the bags of each traveller, and with those of an earlier version that only counted pieces', async () => {
     world();
     await start();
     const [first, second] = booking.draft!.passengers;
@@ -60,7 +58,7 @@ describe('a draft', () => {
     expect(draftNow()?.bags).toEqual(bags);
   });
 
-  it('takes a two-figure year only when the field is left', async () => {
+  it('accepts a two-digit year only on blur', async () => {
     world();
     await start();
     const { id } = booking.draft!.passengers[0]!;
@@ -75,7 +73,7 @@ describe('a draft', () => {
     expect(booking.draft!.passengers[0]!.dob).toBe('1989-03-07');
   });
 
-  it('of another flight keeps the travellers of the one before', async () => {
+  it('of another flight keeps the travellers of the previous one', async () => {
     world();
     await readyToPay();
     await startDraft({
@@ -91,13 +89,13 @@ describe('a draft', () => {
       contact: { email: 'elina@example.lv' },
     });
     expect(booking.draft!.passengers.map(({ name }) => name)).toEqual(['Elīna']);
-    // typed in: kept beside the new one
+    // Typed in: kept beside the new one.
     expect(await listDrafts()).toHaveLength(2);
   });
 });
 
 describe('making the booking', () => {
-  it('happens once, however often it is asked for, and moves the draft to the id of the server', async () => {
+  it('happens once, however often it is requested, and renames the draft to the server’s id', async () => {
     const net = world();
     await readyToPay();
     const local = booking.draft!.id;
@@ -137,7 +135,7 @@ describe('making the booking', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('waits without the network, and keeps what is typed meanwhile', async () => {
+  it('waits offline, and stores what is typed meanwhile', async () => {
     const net = world();
     session.online = false;
     await readyToPay();
@@ -151,7 +149,7 @@ describe('making the booking', () => {
     await vi.waitFor(() => expect(booking.sync.word).toBe('sent'));
   });
 
-  it('tells what is on its way to the booking, until the booking has it', async () => {
+  it('lists what is on its way to the booking, until the booking has it', async () => {
     world();
     await readyToPay();
     expect(await ensureBooking()).toBe('b1');
@@ -186,23 +184,23 @@ describe('making the booking', () => {
     expect(booking.draft!.priceChange).toBeNull();
   });
 
-  it('is given up when another fare is chosen, and made anew for that one', async () => {
+  it('is repeated for another fare, and the first booking is abandoned', async () => {
     const net = world();
     await readyToPay();
     await ensureBooking();
     chooseFare('f-f');
     expect(booking.draft).toMatchObject({ bookingId: null, fareId: 'f-f' });
     expect(booking.draft!.passengers[0]!.name).toBe('Elīna');
-    // the row of the one given up goes: later it would be that of the next test
+    // Wait until the old row is removed, or it would leak into the next test.
     await vi.waitFor(async () => expect(await getBookingToken('b1')).toBeNull());
     await ensureBooking();
     expect(net.to('/booking/create').map(({ body }) => (body as { fare_id: string }).fare_id)).toEqual(['f-s', 'f-f']);
   });
 
-  it('that is given up is sent nothing more: what waited for it goes to the next one, and its key is forgotten', async () => {
+  it('sends nothing to an abandoned booking: its waiting updates go to the next one, and its bearer is removed', async () => {
     const net = world({
       '/booking/create': () => {
-        // nothing after this is heard
+        // No event arrives after this.
         net.state.down = true;
         return { body: { ...created, expires_at: soon() } };
       },
@@ -232,7 +230,7 @@ describe('making the booking', () => {
 });
 
 describe('the price asked again', () => {
-  /** One flight at `each` euros for a person, and its standard fare 40 more. */
+  /** One flight at `each` euros per person; its standard fare costs 40 more. */
   const flight = (each: number) => ({
     body: {
       offer: wireOffer({ each }),
@@ -252,17 +250,17 @@ describe('the price asked again', () => {
     },
   });
 
-  it('on the fare step is what there is to choose from, with what the results said beside it', async () => {
+  it('on the fare step shows the choice, with the price of the results beside it', async () => {
     world({ '/search': () => flight(189.4) });
     await start();
     expect(await askFares()).toBe(true);
     expect(booking.draft!.fares.map(({ total }) => total)).toEqual([37880, 45880]);
     expect(booking.draft).toMatchObject({ fareId: 'f-l', priceChange: null });
-    // the sum that the card of the list showed, the service fee in it
+    // The total that the list showed, service fee included.
     expect(booking.check).toMatchObject({ before: 39680, after: 39680 });
   });
 
-  it('runs out although the clock is set back meanwhile, and is not longer after a reload (G21)', async () => {
+  it('expires although the clock is set back meanwhile, and is not extended by a reload (G21)', async () => {
     let passed = 0;
     const ticks = vi.spyOn(performance, 'now').mockImplementation(() => passed);
     try {
@@ -279,14 +277,14 @@ describe('the price asked again', () => {
       time = deadline - 120_000;
       passed = most - 120_000;
       expect(isOver(deadline)).toBe(false);
-      // two minutes pass, and the clock goes back an hour in them
+      // Two minutes pass, and the clock is set back an hour meanwhile.
       time = deadline - 3_600_000;
       passed = most - 1000;
       expect(isOver(deadline)).toBe(false);
       passed = most;
       expect(isOver(deadline)).toBe(true);
 
-      // written after that hour: nobody knows how much of its time is left
+      // Written after that hour: the remaining time is unknown.
       time = deadline - 120_000;
       editContact({ tel: '29111222' });
       await saveDraftNow();
@@ -304,7 +302,7 @@ describe('the price asked again', () => {
     }
   });
 
-  it('is made, filled in and paid for on a device whose clock is two hours ahead of the server', async () => {
+  it('works through to payment on a device whose clock is two hours ahead of the server', async () => {
     setClock(() => Date.now() + 7_200_000);
     try {
       const net = world();
@@ -318,7 +316,7 @@ describe('the price asked again', () => {
     }
   });
 
-  it('comes for the flight on screen, although that of one chosen before is still on its way', async () => {
+  it('is that of the flight on screen, although an answer for the previous one is pending', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const net = world({
@@ -340,7 +338,7 @@ describe('the price asked again', () => {
     expect(booking.draft!.fares.map(({ total }) => total)).toEqual([37880, 45880]);
   });
 
-  it('after the timer ran out makes a new booking and asks about the new total', async () => {
+  it('after expiry makes a new booking and asks about the new total', async () => {
     const net = world({ '/search': () => flight(200) });
     await readyToPay();
     await ensureBooking();
@@ -353,7 +351,7 @@ describe('the price asked again', () => {
     expect(net.to('/booking/create')).toHaveLength(2);
   });
 
-  it('after Pay was told that the fare is held no longer says that no more', async () => {
+  it('clears the failure of Pay about an expired fare', async () => {
     world({
       '/booking/getBookingAndCommit': () => ({ status: 410, body: { errorMessage: 'over' } }),
       '/search': () => flight(189.4),
@@ -366,7 +364,7 @@ describe('the price asked again', () => {
     expect(booking.pay.failure).toBeNull();
   });
 
-  it('with another airline on a flight gives up the seats that were on the first, and says what that changes', async () => {
+  it('with another airline drops the seats on that flight, and says what that changes', async () => {
     const byRyanair = flight(229.4);
     byRyanair.body.offer.segments[1]!.carrier.code = 'FR';
     world({ '/search': () => byRyanair });
@@ -395,7 +393,7 @@ describe('the price asked again', () => {
     expect(net.calls.map(({ path }) => path.split('/').at(-1)).slice(0, 2)).toEqual(['search', 'create']);
     expect(booking.draft!.priceChange).toMatchObject({ oldTotal: 39680, newTotal: 47680 });
     expect(isModalOpen('priceChanged')).toBe(true);
-    // nobody has seen the fares yet: later steps say so until they were
+    // The fares were not shown yet: later steps say so until they are.
     expect(booking.draft!.unseenFares).toBe(true);
     await openStep('fares');
     expect(booking.draft!.unseenFares).toBe(false);
@@ -409,14 +407,14 @@ describe('the price asked again', () => {
     expect(booking.draft!.passengers[0]!.name).toBe('Elīna');
   });
 
-  it('of a server that is ill does not say that the flight is gone', async () => {
+  it('from a failing server does not claim that the flight is gone', async () => {
     world({ '/search': () => ({ status: 503, body: { errorMessage: 'down' } }) });
     await readyToPay();
     expect(await refreshPrice()).toBe(false);
     expect(booking.fares).toBe('failed');
   });
 
-  it('is offered by a dialog when a booking is opened after its time', async () => {
+  it('is offered by a dialog when an expired booking is opened', async () => {
     world();
     await readyToPay();
     await ensureBooking();
@@ -431,7 +429,7 @@ describe('the price asked again', () => {
     }
   });
 
-  it('is told on home before it is opened, also where no booking was made yet; the fares are asked again by themselves', async () => {
+  it('is announced on home before opening, also without a booking; fares are then requested automatically', async () => {
     world();
     await readyToPay();
     const later = Date.now() + 40 * 60_000;
@@ -449,7 +447,7 @@ describe('the price asked again', () => {
     }
   });
 
-  it('asks with one dialog when the booking ends while it is on screen, and success leaves none', async () => {
+  it('asks with one dialog when the booking ends while on screen, and success closes it', async () => {
     world();
     await readyToPay();
     await ensureBooking();
@@ -465,7 +463,7 @@ describe('the price asked again', () => {
     expect([isModalOpen('staleBooking'), isModalOpen('refreshPrice')]).toEqual([false, false]);
   });
 
-  it('is never asked about while its payment is being checked', async () => {
+  it('is never requested while a payment is being checked', async () => {
     world();
     await readyToPay();
     changeDraft((draft) => {
@@ -476,13 +474,13 @@ describe('the price asked again', () => {
   });
 });
 
-describe('a booking that waits', () => {
+describe('a booking in progress', () => {
   const base = 'https://kaija.example/app/';
-  it('is offered by the dialog once in a session where flights are looked for, and nowhere else', async () => {
+  it('is offered by the dialog once per session on search pages, and nowhere else', async () => {
     world();
     await readyToPay();
     await saveDraftNow();
-    // another visit
+    // Another visit.
     clearBookingSession();
     const elsewhere = [
       '',

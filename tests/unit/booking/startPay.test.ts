@@ -1,16 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { booking } from '@/state/booking';
-import { startPay } from '@/state/booking/startPay';
+import { startPay } from '@/state/booking/payment/checkout';
 import { announceUpdate, pwa } from '@/state/pwa';
 import { expectConsole } from '../../fixtures/quiet';
 
-vi.mock('@/state/booking/pay', () => {
+vi.mock('@/state/booking/payment/pay', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-beforeEach(() => expectConsole('[booking] the part that pays did not come'));
+beforeEach(() => expectConsole('[booking] the payment chunk could not be loaded'));
 
-it('a part that pays is gone from the server: it is said, nothing is begun, and the newer version that waits is let in', async () => {
+it('a payment chunk missing on the server is reported, starts nothing, and the waiting version is activated', async () => {
   const accept = vi.fn(() => Promise.resolve());
   announceUpdate(accept);
   const reload = vi.fn();
@@ -18,11 +18,11 @@ it('a part that pays is gone from the server: it is said, nothing is begun, and 
   expect(reload).not.toHaveBeenCalled();
   expect(booking.pay).toEqual({ phase: 'idle', failure: 'failed', message: '' });
   expect(accept).toHaveBeenCalledOnce();
-  // the page is still here
+  // The page is still here.
   expect(pwa.update).toBe('late');
 });
 
-it('where nothing newer waits it is said, and the next press in vain loads the page anew', async () => {
+it('without a waiting version it is reported, and the next failed press reloads the page', async () => {
   pwa.update = 'none';
   booking.pay = { phase: 'idle', failure: null, message: '' };
   const reload = vi.fn();

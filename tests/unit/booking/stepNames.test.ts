@@ -4,7 +4,7 @@ import { LOCALES } from '@/domain/locale';
 
 const folder = new URL('../../../src/i18n/messages/', import.meta.url);
 
-/** The title that stands over each step. The fare's is a request ("Choose a fare"): its mark names it. */
+/** The title of each step. That of the fares is a request ("Choose a fare"), so its mark is used. */
 const TITLES: Partial<Record<string, string>> = {
   passengers: 'booking.travellers.title',
   guarantee: 'cover.guarantee.title',
@@ -16,7 +16,7 @@ const TITLES: Partial<Record<string, string>> = {
 };
 
 describe('why this price', () => {
-  it.each(LOCALES)('calls each step by the title that stands over it, %s', (locale) => {
+  it.each(LOCALES)('names each step by its title, %s', (locale) => {
     const texts: Record<string, string> = {};
     for (const area of readdirSync(folder))
       Object.assign(texts, JSON.parse(readFileSync(new URL(`${area}/${locale}.json`, folder), 'utf8')));

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** One tab: its own modules over the database that both share. */
+/** One tab: its own modules over the shared database. */
 export async function openTab(tenant: string) {
   vi.resetModules();
   const [
@@ -34,31 +34,31 @@ export async function openTab(tenant: string) {
   ] = await Promise.all([
     import('@/platform/database'),
     import('@/state/booking'),
-    import('@/state/booking/draftAutosave'),
-    import('@/state/booking/begin'),
-    import('@/state/booking/form'),
-    import('@/state/booking/bags'),
+    import('@/state/booking/draft/autosave'),
+    import('@/state/booking/draft/lifecycle'),
+    import('@/state/booking/draft/form'),
+    import('@/state/booking/services/choices'),
     import('@/offline/drafts/draftRows'),
     import('@/platform/log'),
-    import('@/state/booking/finish'),
+    import('@/state/booking/payment/confirm'),
     import('@/offline/store/db'),
-    import('@/state/booking/syncSubscriptions'),
+    import('@/state/booking/sync/subscriptions'),
     import('@/platform/connectivity'),
     import('@/state/device/remove'),
-    import('@/state/booking/deletedDraft'),
-    import('@/state/booking/deletedElsewhere'),
-    import('@/state/booking/create'),
-    import('@/state/booking/updates'),
+    import('@/state/booking/draft/autosave'),
+    import('@/state/booking/draft/replaceDraft'),
+    import('@/state/booking/draft/create'),
+    import('@/state/booking/sync/updates'),
     import('@/api/config'),
     import('@/state/session'),
     import('@/offline/outbox/outboxRows'),
     import('@/offline/outbox/outboxRows'),
-    import('@/state/booking/fares'),
-    import('@/state/device/own'),
-    import('@/state/booking/extras'),
+    import('@/state/booking/price/fares'),
+    import('@/state/device/exportData'),
+    import('@/state/booking/services/choices'),
     import('@/state/device/actions'),
     import('@/state/modals'),
-    import('@/state/booking/acceptPrice'),
+    import('@/state/booking/price/priceQuestions'),
   ]);
   config.configureStorage({ tenant });
   log.setLogSink(() => undefined);

@@ -48,8 +48,8 @@ describe('one booking in two tabs', () => {
     expect(reloaded.who()).toMatchObject({ name: 'Anna', surname: 'Liepa', dob: '1989-03-07' });
   });
 
-  it('the later word stays, where another tab stored the earlier one before its own tab did', async () => {
-    // typed and left at once: a frozen tab has not stored it in the draft yet, and hears nothing
+  it('keeps the later value, where another tab stored the earlier one before its own tab did', async () => {
+    // Typed and left at once: a frozen tab has not written the draft row yet, and receives nothing.
     vi.stubGlobal('BroadcastChannel', undefined);
     const a = await tab();
     const b = await tab();
@@ -76,7 +76,7 @@ describe('one booking in two tabs', () => {
     await vi.waitFor(() => expect(a.draftNow()).toMatchObject(want));
     await vi.waitFor(() => expect(b.draftNow()).toMatchObject(want));
     expect(await a.latestDraft()).toMatchObject(want);
-    // and both rest, nobody answers the other for ever: looks at the row find nothing more to write or to tell
+    // Both tabs are idle and do not answer each other for ever: further reads find nothing to write or to announce.
     const look = async () => {
       await Promise.all([a.reloadDraft(), b.reloadDraft()]);
       return (await a.latestDraft())!.rev;
@@ -101,13 +101,13 @@ describe('one booking in two tabs', () => {
     expect(await a.latestDraft()).toMatchObject(want);
   });
 
-  it('what is discarded in one is known in the other, and no letter typed there is taken back', async () => {
+  it('an update discarded in one is known in the other, and nothing typed there is reverted', async () => {
     const a = await tab();
     a.changeDraft((draft) => Object.assign(draft, filled(draft)));
     await a.sendParts(true);
     const { id } = a.draftNow()!;
     await a.saveDraftNow();
-    // the page of what waits: the booking is not open there
+    // The outbox page: the booking is not open there.
     const b = await openTab(`tabs-${n}`);
     tabs.push(b);
     const marks = () => Object.values(a.draftNow()!.sent!).join(' ');
@@ -125,7 +125,7 @@ describe('one booking in two tabs', () => {
     expect((await a.latestDraft())!.passengers[0]!.name).toBe('Marta');
   });
 
-  it('a price that was answered in one is asked in no other', async () => {
+  it('a price answered in one is not asked in the other', async () => {
     const [a, b] = [await tab(), await tab()];
     const [oldTotal, newTotal] = [47_680, 48_880];
     a.changeDraft((draft) => {
@@ -144,7 +144,7 @@ describe('one booking in two tabs', () => {
     expect(b.draftNow()!.priceChange).toBeNull();
   });
 
-  it('leaves the field with the focus alone until it is left', async () => {
+  it('leaves the focused field alone until blur', async () => {
     const a = await tab();
     const b = await tab();
     document.body.innerHTML = `<input name="passengers.${a.who().id}.name" />`;
@@ -155,7 +155,7 @@ describe('one booking in two tabs', () => {
     await b.saveDraftNow();
     await vi.waitFor(() => expect(a.who().surname).toBe('Liepa'));
     expect(a.who().name).toBe('');
-    // typing elsewhere does not bring the empty name back to the other tab
+    // Typing elsewhere does not restore the empty name in the other tab.
     a.editContact({ email: 'a@a.lv' });
     await a.saveDraftNow();
     expect((await a.latestDraft())!.passengers[0]!.name).toBe('Boriss');
@@ -165,7 +165,7 @@ describe('one booking in two tabs', () => {
     expect(a.booking.draft!.contact.email).toBe('a@a.lv');
   });
 
-  it('ordered in one is over in the other, and private data does not come back', async () => {
+  it('ordered in one is finished in the other, and private data do not return', async () => {
     const a = await tab();
     const b = await tab();
     const full = filled(a.draftNow()!);
@@ -182,7 +182,7 @@ describe('one booking in two tabs', () => {
     expect(JSON.stringify(await b.listDrafts())).not.toMatch(/Elīna|elina@/);
   });
 
-  it('closed in the middle of a word gives that word back beside what the other tab wrote', async () => {
+  it('closed while typing restores the last text beside what the other tab wrote', async () => {
     const b = await tab();
     b.editPassenger(b.who().id, { surname: 'Liepa' });
     await b.saveDraftNow();
@@ -195,7 +195,7 @@ describe('one booking in two tabs', () => {
     expect(c.who()).toMatchObject({ name: 'Anna', surname: 'Liepa' });
   });
 
-  it('a tab that crashes right after a letter has lost none: nothing waited for the draft’s own row', async () => {
+  it('a tab that crashes right after a key loses none: nothing waited for the draft’s row', async () => {
     const a = await tab();
     const b = await tab();
     b.editContact({ email: 'b@b.lv' });
@@ -203,13 +203,13 @@ describe('one booking in two tabs', () => {
     a.editPassenger(a.who().id, { name: 'A' });
     a.editPassenger(a.who().id, { name: 'An' });
     a.close();
-    expect(localStorage.length).toBe(2); // the mark by which cleared storage is known, and the letters
+    expect(localStorage.length).toBe(2); // The marker that detects cleared storage, and the typed text.
     const next = await tab();
     expect(next.who().name).toBe('An');
     expect(next.booking.draft!.contact.email).toBe('b@b.lv');
   });
 
-  it('whatever two tabs do and whichever dies when: each field is as it was typed last', async () => {
+  it('whatever two tabs do and whenever one dies, each field has its last typed value', async () => {
     const acts = ['type', 'type', 'type', 'keep', 'look', 'pause', 'die'] as const;
     const plan = fc.array(fc.record({ who: fc.nat(1), act: fc.constantFrom(...acts) }), {
       minLength: 8,

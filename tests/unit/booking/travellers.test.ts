@@ -25,14 +25,14 @@ describe('a name in Latin letters', () => {
     ['Георгий', 'BY', 'Heorhii'],
     ['Щерев', 'BG', 'Shterev'],
     ['Бērziņš', 'LV', 'Bērziņš'],
-    // Latin but for one letter that looks alike
+    // Latin except for one lookalike letter.
     ['Аnna', '', 'Anna'],
     ['Оzols', '', 'Ozols'],
     ['Elīna', '', 'Elīna'],
     ['李 Анна', '', '李 Anna'],
   ])('%s (%s) is %s', (text, nationality, latin) => expect(toLatin(text, nationality)).toBe(latin));
 
-  it('leaves no Cyrillic letter of the modern alphabets behind, whatever stands beside it', () => {
+  it('leaves no Cyrillic letter of the modern alphabets behind, whatever is beside it', () => {
     const letters = Array.from('абвгґдеёєжзиіїйклмнопрстуўфхцчшщъыьэюяАБВГҐДЕЁЄЖЗИІЇЙКЛМНОПРСТУЎФХЦЧШЩЪЫЬЭЮЯ');
     const text = fc
       .array(fc.constantFrom(...letters, ' ', '-', 'a', 'Ž'), { maxLength: 30 })
@@ -60,9 +60,9 @@ const warned = (at: number, over: Partial<Passenger>, counts = { adult: 2, child
   return flightWarnings(draft.passengers[at], draft.passengers, flightDays(draft.offer));
 };
 
-describe('what is worth a second look', () => {
-  // flights on 14 and 21 August 2027
-  it('a baby who turns two between the flights needs a child’s ticket', () => {
+describe('warnings', () => {
+  // Flights on 14 and 21 August 2027.
+  it('an infant who turns two between the flights needs a child’s ticket', () => {
     expect(warned(3, { dob: '2025-08-18' })).toContainEqual({
       kind: 'ticket',
       to: 'child',
@@ -79,7 +79,7 @@ describe('what is worth a second look', () => {
       ).map(({ kind }) => kind),
     ).toEqual(['ageInfant']);
   });
-  it('a child who is still a baby on the way out has the right ticket', () =>
+  it('a child who is still an infant on the way out has the right ticket', () =>
     expect(warned(2, { dob: '2025-08-18' })).toContainEqual({
       kind: 'grows',
       group: 'child',
@@ -95,12 +95,12 @@ describe('what is worth a second look', () => {
     }));
   it('a child of thirteen needs an adult’s ticket on all flights', () =>
     expect(warned(2, { dob: '2014-01-01' })).toContainEqual({ kind: 'ticket', to: 'adult', turns: 12, day: null }));
-  it('says nothing of ages that fit', () => {
-    // how a ticket writes marks is told once
+  it('are silent about matching ages', () => {
+    // The spelling of accents on a ticket is explained once.
     expect(kindsOf(filled(aDraft({ adult: 2, child: 1, infant: 1 })), 0)).toEqual(['marks']);
     for (const at of [1, 2, 3]) expect(kindsOf(filled(aDraft({ adult: 2, child: 1, infant: 1 })), at)).toEqual([]);
   });
-  it('the same person twice, on the later one', () => {
+  it('the same person twice, reported at the later one', () => {
     const twin = { name: 'elina', surname: 'BERZINA', dob: '1989-03-07' };
     expect(warned(1, twin)).toContainEqual({ kind: 'twice', number: 1 });
     expect(warned(1, { ...twin, dob: '1989-03-08' }).map(({ kind }) => kind)).not.toContain('twice');
@@ -118,7 +118,7 @@ describe('what is worth a second look', () => {
   });
   it('the surname among the given names', () =>
     expect(warned(1, { name: 'Anna Liepa', surname: 'Liepa' })).toEqual([{ kind: 'whole', name: 'Anna' }]));
-  it('a year of a hundred years ago, and a party in which nobody is of age', () => {
+  it('a birth year a hundred years ago, and a party without an adult', () => {
     expect(warned(1, { dob: '1925-01-01' })).toContainEqual({ kind: 'hundred', year: '1925' });
     expect(warned(0, { dob: '2012-01-01' }, { adult: 1, child: 0, infant: 0 })).toContainEqual({ kind: 'minors' });
     expect(warned(0, { dob: '2012-01-01' })).not.toContainEqual({ kind: 'minors' });
@@ -128,14 +128,14 @@ describe('what is worth a second look', () => {
     expect(warned(0, one)).toEqual([{ kind: 'long', letters: 105 }]);
     expect(isName(one.name)).toBe(true);
   });
-  it('Cyrillic gets its Latin letters; nothing else is said of such a name', () =>
+  it('Cyrillic gets its Latin letters; nothing else is said about such a name', () =>
     expect(warned(0, { name: 'Анна', surname: 'Озола' })).toEqual([
       { kind: 'latin', field: 'name', to: 'Anna' },
       { kind: 'latin', field: 'surname', to: 'Ozola' },
     ]));
 });
 
-describe('a phone number as it is dialled within its country', () => {
+describe('a phone number as dialled within its country', () => {
   it.each([
     ['370', '8 612 34567', '61234567'],
     ['370', '(0-612) 34567', '61234567'],
@@ -147,7 +147,7 @@ describe('a phone number as it is dialled within its country', () => {
     ['372', '372 512 3456', '5123456'],
     ['7', '7 912 345 67 89', '9123456789'],
     ['44', '44 20 7946 0000', '2079460000'],
-  ])('+%s %s can be reached from abroad as %s', (telCode, tel, to) => expect(behindCode(telCode, tel)).toBe(to));
+  ])('+%s %s can be dialled from abroad as %s', (telCode, tel, to) => expect(behindCode(telCode, tel)).toBe(to));
   it.each([
     ['370', '8123 4567', '81234567'],
     ['371', '8 612 34567', '861234567'],
@@ -159,10 +159,10 @@ describe('a phone number as it is dialled within its country', () => {
     ['7', '812 345 67 89', '8123456789'],
     ['1', '212 555 0123', '2125550123'],
     ['', '0612 34567', '061234567'],
-  ])('+%s %s is whole: %s', (telCode, tel, to) => expect(behindCode(telCode, tel)).toBe(to));
+  ])('+%s %s is complete: %s', (telCode, tel, to) => expect(behindCode(telCode, tel)).toBe(to));
 });
 
-describe('a phone number with its country in front', () => {
+describe('a phone number with its country code', () => {
   it.each([
     ['+371 2612-3456', '371', '26123456'],
     ['00371 26 123 456', '371', '26123456'],
@@ -180,7 +180,7 @@ describe('a phone number with its country in front', () => {
     '“%s” stays as it is',
     (text) => expect(splitPhone(text)).toBeNull(),
   );
-  it('the list has every country once, with a code that is no beginning of another', () => {
+  it('the list has every country once, and no code is a prefix of another', () => {
     const countries = CALLING_CODES.map(({ country }) => country);
     expect(new Set(countries).size).toBe(countries.length);
     expect(countries.every((country) => COUNTRY_CODES.includes(country))).toBe(true);
@@ -193,7 +193,7 @@ describe('a phone number with its country in front', () => {
 const party = (counts = { adult: 2, child: 1, infant: 1 }) => filled(aDraft(counts));
 const why = (draft: BookingDraft, change: PartyChange) => whyNotChange(draft.passengers, change);
 
-describe('who travels', () => {
+describe('the party', () => {
   it('has its limits, each with its reason', () => {
     const draft = party();
     const [main, adult, child, infant] = draft.passengers as [Passenger, Passenger, Passenger, Passenger];
@@ -215,7 +215,7 @@ describe('who travels', () => {
     );
   });
 
-  it('one more is at the end, one fewer takes the bags along, and the query asks for the new party', () => {
+  it('gets a new traveller at the end, loses the bags of a removed one, and the query asks for the new party', () => {
     const draft = party();
     const bags = Object.fromEntries(draft.passengers.slice(0, 3).map(({ id }) => [id, { cabin: 1, checked: 1 }]));
     const query = 'src=riga&s_iata=rix&p_adult=2&p_child=1&p_infant=1&type=roundtrip&cabin=economy';
@@ -230,7 +230,7 @@ describe('who travels', () => {
     expect(fewer.passengers.map(({ name }) => name)).toEqual(['Elīna', 'Jānis', 'Elīna']);
   });
 
-  it('another ticket keeps what was typed; a baby’s has no checked bag', () => {
+  it('keeps what was typed when a ticket changes; an infant’s has no checked bag', () => {
     const draft = party();
     const { id } = draft.passengers[3]!;
     const child = partyAfter(draft, { kind: 'regroup', id, group: 'child' }, '').passengers[3]!;
@@ -243,11 +243,11 @@ describe('who travels', () => {
     expect(back.passengers[3]).toEqual(draft.passengers[3]);
   });
 
-  it('reads a query with and without its mark', () =>
+  it('reads a query with and without its question mark', () =>
     expect(queryFor('?P_ADULT=2&p_adult=2&x=1', { adult: 1, child: 0, infant: 0 })).toContain('p_adult=1'));
 });
 
-describe('who travels, changed in one tab while another types', () => {
+describe('the party, changed in one tab while another types', () => {
   const base = party({ adult: 2, child: 1, infant: 0 });
   const change = (draft: BookingDraft, what: PartyChange): BookingDraft => ({
     ...draft,
@@ -263,7 +263,7 @@ describe('who travels, changed in one tab while another types', () => {
   it.each([
     ['here', removed, typed],
     ['there', typed, removed],
-  ])('removed %s: the one is gone, the word is kept', (_, mine, theirs) => {
+  ])('removed %s: the traveller is gone, the text is kept', (_, mine, theirs) => {
     const merged = mergeDrafts(base, mine, theirs);
     expect(merged.passengers.map(({ surname }) => surname)).toEqual(['Bērziņa', 'Liepa']);
     expect(merged.search.passengers).toEqual({ adult: 2, child: 0, infant: 0 });
@@ -271,13 +271,13 @@ describe('who travels, changed in one tab while another types', () => {
   it.each([
     ['here', change(base, { kind: 'add', group: 'adult' }), typed],
     ['there', typed, change(base, { kind: 'add', group: 'adult' })],
-  ])('added %s: the new one is there, the word too', (_, mine, theirs) => {
+  ])('added %s: the traveller is there, the text too', (_, mine, theirs) => {
     const merged = mergeDrafts(base, mine, theirs);
     expect(merged.passengers.map(({ id }) => id)).toEqual([...base.passengers.map(({ id }) => id), 'new']);
     expect(merged.passengers[1]!.surname).toBe('Liepa');
     expect(merged.search.passengers.adult).toBe(3);
   });
-  it('bags of the removed one do not come back with a change of the other tab', () => {
+  it('bags of a removed traveller do not return with a change of the other tab', () => {
     const id = base.passengers[2]!.id;
     const bagged = { ...base, bags: { [id]: { cabin: 0, checked: 1 } } };
     const mine = change(bagged, { kind: 'remove', id });
@@ -286,11 +286,11 @@ describe('who travels, changed in one tab while another types', () => {
   });
 });
 
-describe('travellers kept on the device', () => {
+describe('travellers stored on the device', () => {
   let n = 0;
   const id = () => `s${(n += 1)}`;
   const full = party();
-  it('are those wholly typed, each once', () => {
+  it('are those with complete data, each once', () => {
     const first = withTravellers([], full.passengers, 1, id);
     expect(first).toHaveLength(4);
     expect(Object.keys(first[0]!).toSorted()).toEqual([
@@ -324,7 +324,7 @@ describe('travellers kept on the device', () => {
 });
 
 describe('a draft with work of its own', () => {
-  it('is one in which more was typed than came along', () => {
+  it('has more typed data than were carried over', () => {
     const first = filled(aDraft());
     expect([hasOwnWork(aDraft()), hasOwnWork(first)]).toEqual([false, true]);
     const next = carryOver(aDraft(), first);
@@ -345,7 +345,7 @@ describe('naughty texts', () => {
     contactProblems({ email: text, telCode: text, tel: text, isSubscribedNewsletter: true });
     expect(Array.isArray(flightWarnings(one, draft.passengers, flightDays(draft.offer)))).toBe(true);
     splitPhone(text);
-    // stored and merged as it was typed
+    // Stored and merged as typed.
     const stored = JSON.parse(JSON.stringify(draft)) as BookingDraft;
     const merged = mergeDrafts(aDraft(), stored, aDraft());
     expect([merged.passengers[0]!.name, merged.passengers[0]!.dobText]).toEqual([text, text]);

@@ -4,9 +4,9 @@ import { emptyPayment } from '@/domain/booking/draft';
 import { setLogSink } from '@/platform/log';
 import { changeDraft, resetBooking } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
-import { setLeavePage } from '@/state/booking/returnUrl';
-import { stopAutosave } from '@/state/booking/draftAutosave';
-import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
+import { setWindows } from '@/platform/windows';
+import { stopAutosave } from '@/state/booking/draft/autosave';
+import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
@@ -52,7 +52,7 @@ export const created = {
   fare_total: 458.8,
 };
 
-/** A server that does everything right at 458.80 for the fare; tests replace what they are about. */
+/** A server that succeeds at everything, at 458.80 for the fare; tests replace what they are about. */
 export function world(over: Parameters<typeof fakeNetwork>[0] = {}) {
   return fakeNetwork({
     '/booking/create': () => ({ body: { ...created, expires_at: soon() } }),
@@ -82,7 +82,7 @@ export function world(over: Parameters<typeof fakeNetwork>[0] = {}) {
 export const start = () =>
   startDraft({ search: aSearch(), query: '?src=Riga', offer: anOffer(), pricedAt: Date.now(), expiresAt: null });
 
-/** A draft with the standard fare and every field typed, way to pay chosen. */
+/** A draft with the standard fare, every field filled in and a payment method chosen. */
 export async function readyToPay(type: 'paymentInitiation' | 'cardPayments' | 'bankTransfer' = 'paymentInitiation') {
   await start();
   changeDraft((draft) => {
@@ -95,15 +95,15 @@ export async function readyToPay(type: 'paymentInitiation' | 'cardPayments' | 'b
   });
 }
 
-/** Where the page went when it left for the bank. */
+/** The address the page left to. */
 export const left = vi.fn<(url: string) => void>();
 
-/** Every test has a database, a network and a booking of its own. */
+/** Every test has its own database, network and booking. */
 export function eachAlone(): void {
   beforeEach(() => {
     setLogSink(() => undefined);
     setProbe(async () => true);
-    setLeavePage(left);
+    setWindows({ leaveTo: left, openTab: () => false });
     left.mockClear();
     tenant += 1;
     configureStorage({ tenant: `t${tenant}` });

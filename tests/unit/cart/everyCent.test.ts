@@ -13,7 +13,7 @@ import { priceCart, subtotal } from '@/domain/cart/price';
 import { bagCost, shownPrices } from '@/domain/offers/bags';
 import { type PaymentType, PAYMENT_TYPES } from '@/domain/payment/types';
 import { PRICE_BASES, REFUSED, SEAT_TYPES, SLOTS, SLOT_SERVICES, type ServiceChoices } from '@/domain/services/types';
-import { readyParts } from '@/state/booking/payloads';
+import { readyParts } from '@/state/booking/sync/payloads';
 import { applyUpdate } from '../../../sandbox/booking/apply';
 import { cardPercentOf } from '../../../sandbox/booking/create';
 import { linesOf, partyCents, totalOf, withCardFee } from '../../../sandbox/booking/price';

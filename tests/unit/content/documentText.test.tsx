@@ -6,7 +6,7 @@ import { loadMessages, switchLocale } from '@/i18n/catalogue';
 import { I18nProvider } from '@/i18n/provider';
 
 const { phase } = vi.hoisted(() => ({ phase: { now: 'failed' } }));
-vi.mock('@/state/content/useDocument', () => ({
+vi.mock('@/state/content', () => ({
   useDocument: () => ({ state: { phase: phase.now }, again: () => undefined }),
 }));
 

@@ -1,11 +1,11 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { booking, draftNow, resetBooking } from '@/state/booking';
-import { ensureBooking } from '@/state/booking/create';
-import { chooseService } from '@/state/booking/extras';
-import { editContact, editPassenger } from '@/state/booking/form';
-import { saveDraftNow } from '@/state/booking/draftAutosave';
-import { sendParts } from '@/state/booking/updates';
+import { ensureBooking } from '@/state/booking/draft/create';
+import { chooseService } from '@/state/booking/services/choices';
+import { editContact, editPassenger } from '@/state/booking/draft/form';
+import { saveDraftNow } from '@/state/booking/draft/autosave';
+import { sendParts } from '@/state/booking/sync/updates';
 import { compare, discardItem, keepTheirs, readWaiting, sendAside, takeUp, tryAgain } from '@/state/device/actions';
 import { countTables, readAllRows } from '@/state/device/inventory';
 import { removeKind } from '@/state/device/remove';
@@ -29,13 +29,13 @@ afterEach(() => setClock(null));
 const refuseAll = { '/booking/batchUpdate': () => ({ status: 422, body: { errorMessage: 'No' } }) };
 const ids = async (): Promise<string[]> => (await listUpdates('b1')).map(({ id }) => id);
 
-/** A booking whose updates were all given up after three tries. */
+/** A booking whose queue halted after three attempts. */
 async function halted(over: Parameters<typeof world>[0] = refuseAll) {
   const net = world(over);
   await readyToPay();
   await ensureBooking();
   await sendParts();
-  // Past the waits of 2 and 4 seconds.
+  // After the waits of 2 and 4 seconds.
   for (const n of [1, 2, 3]) {
     setClock(() => Date.now() + n * 10_000);
     await sender.drain('b1');
@@ -45,7 +45,7 @@ async function halted(over: Parameters<typeof world>[0] = refuseAll) {
 }
 
 describe('discarding', () => {
-  it('leaves what was typed, never calls it sent, and lets it go only when the traveller goes on', async () => {
+  it('keeps what was typed, never calls it sent, and sends it only on Continue', async () => {
     await halted();
     await vi.waitFor(() =>
       expect(booking.sync).toMatchObject({ word: 'failed', why: 'halted', error: { status: 422 } }),
@@ -61,7 +61,7 @@ describe('discarding', () => {
     expect(await ids()).toHaveLength(3);
   });
 
-  it('one of two leaves the other, and a change of what was discarded goes out again', async () => {
+  it('keeps the other update, and sends a later change of the discarded one', async () => {
     await halted();
     const [first, ...others] = await listUpdates('b1');
     await discardItem('b1', [first!.id]);
@@ -72,8 +72,8 @@ describe('discarding', () => {
   });
 });
 
-describe('discarding while others are at work', () => {
-  it('what was handed to the network goes out, and is not called unsent', async () => {
+describe('discarding while others are sending', () => {
+  it('sends what was already handed to the network, and does not call it unsent', async () => {
     const net = world();
     const answer = net.routes['/booking/batchUpdate']!;
     let go = (): void => undefined;
@@ -99,7 +99,7 @@ describe('discarding while others are at work', () => {
 describe('discarding a service', () => {
   const plan = (id: string) => ({ id, category: 'insurance', unitPrice: 1000, policy: 'per_booking' }) as never;
 
-  it('says that it is not sent, and sends it when the traveller goes on', async () => {
+  it('says that it is not sent, and sends it on Continue', async () => {
     await halted();
     await discardItem('b1');
     chooseService('travelInsurance', plan('travelInsurancePlus'));
@@ -113,7 +113,7 @@ describe('discarding a service', () => {
 
 describe('a conflict', () => {
   const theirs = { name: 'Anna', surname: 'Kalna', dob: '1990-01-01', gender: 'female', nationality: 'LV' };
-  /** The server refuses with a conflict, and has another surname. */
+  /** The server reports a conflict, and has another surname. */
   async function conflict() {
     let first = '';
     const net = world({
@@ -142,7 +142,7 @@ describe('a conflict', () => {
     expect(net.to('/booking/batchUpdate')).toHaveLength(sent);
   });
 
-  it('settled for the agency brings its values into the form, and nothing waits any more', async () => {
+  it('settled for the agency puts its values into the form, and leaves nothing waiting', async () => {
     await conflict();
     await keepTheirs('b1');
     expect(booking.draft!.passengers[0]).toMatchObject(theirs);
@@ -151,7 +151,7 @@ describe('a conflict', () => {
     await vi.waitFor(() => expect(booking.sync.why).toBeNull());
   });
 
-  it('settled for the agency calls nothing sent that the agency does not have: it goes with Continue', async () => {
+  it('settled for the agency calls nothing sent that the agency lacks: Continue sends it', async () => {
     await conflict();
     const kinds = (await listUpdates('b1')).map(({ target }) => target);
     await keepTheirs('b1');
@@ -164,7 +164,7 @@ describe('a conflict', () => {
   });
 });
 
-it('what could not be read is sent anew as the form has it, on screen or not', async () => {
+it('an unreadable row is sent again from the form, on screen or not', async () => {
   const net = world();
   await readyToPay();
   await ensureBooking();
@@ -191,7 +191,7 @@ it('what could not be read is sent anew as the form has it, on screen or not', a
 });
 
 describe('trying again', () => {
-  it('sends what was given up under the same ids', async () => {
+  it('sends the halted updates under the same ids', async () => {
     let fails = true;
     const net = await halted({
       '/booking/batchUpdate': ({ body }) =>
@@ -218,7 +218,7 @@ describe('deleting', () => {
   const counts = async (): Promise<Record<string, number>> =>
     Object.fromEntries(countTables(await readAllRows()).map(({ kind, count }) => [kind, count]));
 
-  it('drafts go with what of them was not sent, and not back on screen', async () => {
+  it('removes drafts with their unsent updates, and not back on screen', async () => {
     await halted();
     expect(await counts()).toMatchObject({ drafts: 1, outbox: 3 });
     await removeKind('drafts');
@@ -226,7 +226,7 @@ describe('deleting', () => {
     expect(booking.draft).toBeNull();
   });
 
-  it('searches are not on home for a moment when one goes back to it', async () => {
+  it('removes searches from home without a flash of the old list', async () => {
     await addSearch(aSearch());
     keepLastSearch(aSearch(), 's_iata=rix');
     const home = renderHook(() => useRecentSearches());
@@ -241,7 +241,7 @@ describe('deleting', () => {
     await vi.waitFor(() => expect(again.result.current).toEqual([]));
   });
 
-  it('a booking whose payment has no known end stays', async () => {
+  it('keeps a booking with an unsettled payment', async () => {
     world();
     await readyToPay();
     booking.draft!.status = 'paying';
@@ -250,7 +250,7 @@ describe('deleting', () => {
     expect(await listDrafts()).toHaveLength(1);
   });
 
-  it('such a booking stays also where nothing but local storage outlives the tab', async () => {
+  it('also where only local storage outlives the tab', async () => {
     vi.stubGlobal('indexedDB', undefined);
     world();
     await readyToPay();
@@ -261,7 +261,7 @@ describe('deleting', () => {
     expect(listJournalCopies().map(({ draft }) => draft.id)).toEqual([booking.draft!.id]);
   });
 
-  it('one kind leaves the others alone', async () => {
+  it('affects one kind only', async () => {
     await halted();
     const store = await db();
     await store.run('rw', ['kv', 'meta'], async (tx) => {
@@ -275,8 +275,8 @@ describe('deleting', () => {
   });
 });
 
-describe('taking a booking up', () => {
-  it('puts the one asked for on screen, as the last one worked on', async () => {
+describe('resuming a booking', () => {
+  it('shows the requested one as the current one', async () => {
     world();
     await readyToPay();
     await ensureBooking();
@@ -285,7 +285,7 @@ describe('taking a booking up', () => {
     setBookingSession('another');
     expect(await takeUp('b1')).toBe(true);
     expect(draftNow()?.id).toBe('b1');
-    // a page that is loaded anew at once opens this one, too
+    // A page reloaded at once opens this one, too.
     expect(getBookingSession()).toBe('b1');
     expect((await getDraft('b1'))?.id).toBe('b1');
     expect(await takeUp('elsewhere')).toBe(false);

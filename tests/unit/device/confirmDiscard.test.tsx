@@ -24,7 +24,7 @@ const asked = (why: WaitingBooking['why']): void => {
   );
 };
 
-it('promises nothing of what may leave while it asks', () => {
+it('promises nothing about updates that may be sent while it asks', () => {
   asked('offline');
   screen.getByText('The agency will not get:');
   screen.getByText(/What is being sent .* stays until it is answered/);

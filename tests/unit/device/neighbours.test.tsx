@@ -3,7 +3,7 @@ import { countCaches } from '@/state/device/inventory';
 import { removeKind } from '@/state/device/remove';
 import { expectConsole } from '../../fixtures/quiet';
 
-/** What two tenants in two folders of one address keep. */
+/** The stored data of two tenants in two folders of one origin. */
 const KEPT = ['kaija', 'burgundy'].flatMap((tenant) => [
   `workbox-precache-v2-https://fly.example/${tenant}/`,
   `rt-assets-v1/${tenant}/`,
@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('a neighbour at the same address: only our own is counted, and only our own is deleted', async () => {
+test('with another tenant on the same origin only our own data are counted and deleted', async () => {
   expect((await countCaches()).map(({ kind, count }) => [kind, count])).toEqual([
     ['pictures', 1],
     ['texts', 1],
     ['app', 2],
   ]);
-  expectConsole('info: [device] a kind was deleted by the traveller');
+  expectConsole('info: [device] the traveller deleted a kind of data');
   await removeKind('texts');
   await removeKind('pictures');
   expect(KEPT.filter((name) => !names.includes(name))).toEqual(['rt-img-v1/kaija/', 'rt-static-v1/kaija/']);

@@ -35,17 +35,17 @@ describe('what a booking is stuck on', () => {
     [{ kind: 'http', status: 422 }, 'refused'],
     [{ kind: 'shape', status: 200 }, 'strange'],
     [{ kind: 'else', status: null }, 'unknown'],
-  ])('%o is told as %s', (error, reason) => expect(reasonOf(error)).toBe(reason));
+  ])('%o is shown as %s', (error, reason) => expect(reasonOf(error)).toBe(reason));
 });
 
-describe('what is hidden', () => {
+describe('redaction', () => {
   it('an address keeps its words and loses ids, codes, names and the query', () => {
     expect(plainPath('https://a.test/api/booking/retrieve/b_42?token=x')).toBe('/api/booking/retrieve/…');
     expect(plainPath('/api/airport/search?query=anna')).toBe('/api/airport/search');
     expect(plainPath('/api/tenant/name/kaija#top')).toBe('/api/tenant/name/…');
   });
 
-  it('a line loses what is known, quoted, an e-mail, or has a digit in it', () => {
+  it('a line loses known texts, quoted texts, e-mails and words with digits', () => {
     const hide = hiderOf(['Ozola', 'Ozola-Bērziņa']);
     expect(hide('ozola-bērziņa could not be stored')).toBe('… could not be stored');
     expect(hide('received "Anna" at values.name')).toBe('received … at values.name');
@@ -53,7 +53,7 @@ describe('what is hidden', () => {
     expect(hide('a queue stopped')).toBe('a queue stopped');
   });
 
-  it('a code is a code only when it cannot be a name', () => {
+  it('a code counts as a code only when it cannot be a name', () => {
     expect([plainCode('price_changed'), plainCode('Anna'), plainCode('NAME_1')]).toEqual([
       'price_changed',
       'other',
@@ -63,7 +63,7 @@ describe('what is hidden', () => {
 });
 
 describe('sizes', () => {
-  it('are said in whole kB, and in MB with one figure while small', () => {
+  it('are shown in whole kB, and small MB with one digit', () => {
     expect(sayable(0)).toEqual({ value: 0, unit: 'kilobyte' });
     expect(sayable(12)).toEqual({ value: 1, unit: 'kilobyte' });
     expect(sayable(12_400)).toEqual({ value: 12, unit: 'kilobyte' });
@@ -75,7 +75,7 @@ describe('sizes', () => {
   it('count bytes, not letters', () => expect(sizeOf([{ n: 'Ē' }])).toBe(10));
 });
 
-describe('how long it stays', () => {
+describe('how long data persist', () => {
   const facts = { volatile: false, persisted: false, webkit: false, installed: false };
   const safari =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
@@ -84,7 +84,7 @@ describe('how long it stays', () => {
   const onPhone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 CriOS/130.0 Mobile/15E148';
 
-  it('is said honestly: a promise, pressure, seven days, or nothing at all', () => {
+  it('is stated honestly: guaranteed, under pressure, seven days, or not at all', () => {
     expect(persistenceOf(facts)).toBe('pressed');
     expect(persistenceOf({ ...facts, persisted: true })).toBe('kept');
     expect(persistenceOf({ ...facts, webkit: true, persisted: true })).toBe('seven');
@@ -97,7 +97,7 @@ describe('how long it stays', () => {
 });
 
 describe('two values side by side', () => {
-  it('only what differs, nested fields too', () => {
+  it('show only differences, nested fields too', () => {
     const ours = { name: 'Anna', surname: 'Ozola', dob: '1988-03-04', gender: 'female', nationality: 'LV' };
     expect(differences('passenger', ours, { ...ours, surname: 'Kalna' })).toEqual([
       { field: 'surname', ours: 'Ozola', theirs: 'Kalna' },

@@ -8,7 +8,7 @@ import { factsOf } from '@/state/device/support';
 import { anOffer, aSearch } from '../booking/build';
 import { makeDraft } from '@/domain/booking/draft';
 
-/** Words of the file itself: a traveller called like one of them would be found in it without having got there. */
+/** Words of the file itself: a traveller with such a name would be found in it without a leak. */
 const OURS = JSON.stringify(
   supportFile({
     now: 0,
@@ -55,7 +55,7 @@ function draftOf({ name, surname, email, tel, company, address, bookingId, docum
   return { ...draft, id: bookingId, bookingId };
 }
 
-/** A device on which everything that may go wrong went wrong with this traveller's words in it. */
+/** A device on which everything went wrong, with this traveller's data in every row. */
 function factsAbout(one: Person): SupportFacts {
   const { name, surname, email, tel, token, bookingId, idempotencyId, said, document } = one;
   const values = { type: 'passenger', original_id: 'p', name, surname, document };
@@ -138,7 +138,7 @@ function factsAbout(one: Person): SupportFacts {
 }
 
 describe('the support file', () => {
-  it('holds no word of the traveller, no id and no token, whatever went wrong', () => {
+  it('contains no word of the traveller, no id and no token, whatever went wrong', () => {
     fc.assert(
       fc.property(person, (one) => {
         const text = JSON.stringify(supportFile(factsAbout(one))).toLowerCase();
@@ -149,13 +149,13 @@ describe('the support file', () => {
     );
   });
 
-  it('and the test would see them: without the hiding they are there', () => {
+  it('and this test would find them: without redaction they are there', () => {
     const one = fc.sample(person, { numRuns: 1, seed: 7 })[0]!;
     const open = JSON.stringify(supportFile({ ...factsAbout(one), secrets: [] }));
     expect(open).toContain(one.surname);
   });
 
-  it('says what support needs: states, counts, ages, attempts, kinds, calls and where it failed', () => {
+  it('contains what support needs: states, counts, ages, attempts, kinds, calls and where it failed', () => {
     const one = { ...fc.sample(person, { numRuns: 1, seed: 7 })[0]!, said: 'name_refused' };
     const facts = factsAbout(one);
     const known = { ...facts.updates[0]!, kind: 'passenger' };

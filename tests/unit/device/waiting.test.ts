@@ -27,8 +27,8 @@ const queue = (over: Partial<QueueRow> = {}): QueueRow => ({ ...newQueue('b1', '
 const one = (rows: OutboxRow[], lanes: QueueRow[], online = true) =>
   waitingBookings({ rows, lanes, drafts: [] }, online)[0]!;
 
-describe('what waits', () => {
-  it('is named by its traveller, also where only another update knows the name', () => {
+describe('waiting updates', () => {
+  it('are named by their traveller, also where only another update has the name', () => {
     const { items } = one(
       [
         update({ kind: 'passenger', values: { original_id: 'p1', name: 'Anna', surname: 'Ozola' } }),
@@ -55,23 +55,23 @@ describe('what waits', () => {
     [queue({ state: 'needs-auth' }), true, 'auth'],
     [queue({ state: 'paused', pause: 'conflict' }), false, 'conflict'],
     [queue({ state: 'paused', pause: 'price' }), true, 'price'],
-  ])('says why: %o', (row, online, why) => expect(one([update()], [row], online).why).toBe(why));
+  ])('have a reason: %o', (row, online, why) => expect(one([update()], [row], online).why).toBe(why));
 
-  it('stopped, over and refused wait for the traveller, whether or not there is a connection', () => {
+  it('that are stopped, closed or refused wait for the traveller, online and offline', () => {
     const parked = update({ state: 'parked' });
     expect(one([parked], [queue({ state: 'halted' })], false).why).toBe('halted');
     expect(one([parked], [queue({ state: 'closed' })]).why).toBe('closed');
     const refused = update({ state: 'parked', refusal: { code: 'x', field: null, message: 'No such name' } });
     const found = one([refused], [queue()]);
     expect([found.why, found.items[0]?.state, found.items[0]?.said]).toEqual(['refused', 'refused', 'No such name']);
-    // The others go on meanwhile, and that is what is told.
+    // The others proceed meanwhile, and that is shown.
     expect(one([refused, update()], [queue({ state: 'sending' })]).why).toBe('sending');
   });
 
-  it('a booking held by a row that could not be read is shown although nothing of it waits', () =>
+  it('include a booking paused by a quarantined row, although nothing of it waits', () =>
     expect(one([], [queue({ state: 'paused', pause: 'quarantine' })]).why).toBe('quarantine'));
 
-  it('those that need the traveller come first, then the oldest', () => {
+  it('list those that need the traveller first, then the oldest', () => {
     const rows = [update({ bookingId: 'old' }), update({ bookingId: 'new' }), update({ bookingId: 'stuck' })];
     const lanes = [queue({ bookingId: 'stuck', state: 'needs-auth' })];
     const found = waitingBookings({ rows, lanes, drafts: [] }, true);
@@ -79,10 +79,10 @@ describe('what waits', () => {
     expect(found.map(({ why }) => needsTraveller(why))).toEqual([true, false, false]);
   });
 
-  it('what is on its way is not discarded, unless the queue stands', () => {
+  it('cannot be discarded in flight, unless the queue is stopped', () => {
     const sealed = one([update({ state: 'sealed' })], [queue({ state: 'sending' })]);
     expect(mayDiscard(sealed.items[0]!)).toBe(false);
-    // Nothing is on its way without a connection, nor between two tries; the agency may have it all the same.
+    // Nothing is in flight offline or between two attempts; the agency may have it anyway.
     for (const state of ['offline', 'backoff'] as const) {
       const tried = one([update({ state: 'sealed' })], [queue({ state, nextAt: 5000 })]);
       expect(tried.items.map((item) => [item.state, mayDiscard(item)])).toEqual([['tried', false]]);

@@ -1,10 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setLogSink } from '@/platform/log';
-import { latePart } from '@/state/latePart';
+import { latePart, useComing } from '@/state/latePart';
 import { setOnline } from '@/state/session';
-import { useComing } from '@/state/useComing';
-
 /** The network as it is now. */
 let up = false;
 let asked = 0;

@@ -18,7 +18,7 @@ import {
 } from '@/offline/searches';
 import { putResultSet } from '@/offline/resultSets';
 import { recentRows } from '@/state/recentSearches';
-import { saveToHistory } from '@/state/searchForm/save';
+import { saveToHistory } from '@/state/searchForm/lastSearch';
 import { place, searched } from './fixtures';
 import { dropDatabase, freshDatabase, writeRaw } from './setup';
 

@@ -18,7 +18,7 @@ let asked = 0;
 const page = new EventTarget();
 const stops: (() => void)[] = [];
 
-/** What the browser says and does when the connection comes or goes. */
+/** What the browser reports and fires when the connection comes or goes. */
 function browser(onLine: boolean): void {
   flag = onLine;
   page.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
@@ -50,23 +50,23 @@ afterEach(() => {
 });
 
 describe('the real connection', () => {
-  test('a lost request alone does not mean offline', async () => {
+  test('one lost request alone does not mean offline', async () => {
     expect(await reallyOffline()).toBe(false);
     expect(connectivity.online).toBe(true);
   });
 
-  test('it does when our own file cannot be had either, though the browser says online', async () => {
+  test('a failed probe means offline, though the browser reports online', async () => {
     answers = false;
     expect(await reallyOffline()).toBe(true);
     expect(connectivity.online).toBe(false);
   });
 
-  test('the browser’s “offline” is believed at once', () => {
+  test('the browser’s “offline” counts at once', () => {
     browser(false);
     expect(connectivity.online).toBe(false);
   });
 
-  test('its “online” only after a second and a look', async () => {
+  test('its “online” counts only after a second and a probe', async () => {
     browser(false);
     browser(true);
     await vi.advanceTimersByTimeAsync(ONLINE_DEBOUNCE_MS - 1);
@@ -75,7 +75,7 @@ describe('the real connection', () => {
     expect([connectivity.online, asked]).toEqual([true, 1]);
   });
 
-  test('a connection that flickers is looked at once', async () => {
+  test('a flickering connection is probed once', async () => {
     for (let n = 0; n < 5; n++) {
       browser(false);
       browser(true);
@@ -85,7 +85,7 @@ describe('the real connection', () => {
     expect([connectivity.online, asked]).toEqual([true, 1]);
   });
 
-  test('a send may be tried at once, before it is believed; one that nobody answers ends that', async () => {
+  test('a send may be attempted before the confirmation; one without an answer ends that', async () => {
     const tries: boolean[] = [];
     stops.push(onAssumedOnline(() => tries.push(canAttemptSend())));
     browser(false);
@@ -97,7 +97,7 @@ describe('the real connection', () => {
     expect([canAttemptSend(), connectivity.online]).toEqual([false, false]);
   });
 
-  test('an answer is the connection: nobody needs to look', async () => {
+  test('an answer proves the connection without a probe', async () => {
     const heard: string[] = [];
     stops.push(onOnline(() => heard.push('back')));
     browser(false);
@@ -107,7 +107,7 @@ describe('the real connection', () => {
     expect([connectivity.online, heard, asked]).toEqual([true, ['back'], 0]);
   });
 
-  test('a flickering one is tried once, then looked at', async () => {
+  test('a flickering connection gets one attempt, then a probe', async () => {
     let tries = 0;
     stops.push(onAssumedOnline(() => tries++));
     for (let n = 0; n < 5; n++) {
@@ -117,7 +117,7 @@ describe('the real connection', () => {
     expect([tries, canAttemptSend()]).toEqual([1, false]);
   });
 
-  test('a look from before the browser’s word says nothing about the time after it', async () => {
+  test('a probe from before the browser’s event is ignored', async () => {
     browser(false);
     let answer = (_online: boolean): void => undefined;
     setProbe(() => new Promise((resolve) => (answer = resolve)));
@@ -128,7 +128,7 @@ describe('the real connection', () => {
     expect(canAttemptSend()).toBe(true);
   });
 
-  test('while it is gone it is looked for again, without any event', async () => {
+  test('while offline the probe is repeated without any event', async () => {
     answers = false;
     await reallyOffline();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -143,7 +143,7 @@ describe('the real connection', () => {
 });
 
 describe('listeners', () => {
-  test('hear each change once, and no more after they stop', async () => {
+  test('receive each change once, and none after unsubscribing', async () => {
     const heard: (boolean | 'back')[] = [];
     const stopChange = onConnectivity((online) => heard.push(online));
     const stopBack = onOnline(() => heard.push('back'));

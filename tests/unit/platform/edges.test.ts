@@ -26,7 +26,7 @@ describe('clock and ids', () => {
 });
 
 describe('a lock without Web Locks', () => {
-  it('lets one in at a time, in order, also after a failure', async () => {
+  it('admits one at a time, in order, also after a failure', async () => {
     const told: string[] = [];
     const work =
       (name: string, fail = false) =>
@@ -45,7 +45,7 @@ describe('a lock without Web Locks', () => {
     expect(told.indexOf('b in')).toBeGreaterThan(told.indexOf('a out'));
   });
 
-  it('a waiter that gave up does not run', async () => {
+  it('does not run an aborted waiter', async () => {
     const controller = new AbortController();
     const ran = vi.fn(async () => undefined);
     const first = withLock('queue', async () => controller.abort(new Error('left')));
@@ -78,12 +78,12 @@ describe('the settings block', () => {
     identity: null,
   };
 
-  it('is accepted when whole', () => expect(field(good)).toBe('accepted'));
-  it('without a tenant it is the message of the specification', () =>
+  it('is accepted when complete', () => expect(field(good)).toBe('accepted'));
+  it('without a tenant fails with the exact message', () =>
     expect(field({ ...good, tenantName: '' })).toBe('tenantName: Missing tenant ID'));
   it('names the wrong field', () =>
     expect(field({ ...good, defaultLocale: 'xx' })).toBe('defaultLocale: Settings field "defaultLocale" is wrong.'));
-  it.each(['', 'not json', 'null', '[]'])('%j is refused in words', (block) =>
+  it.each(['', 'not json', 'null', '[]'])('rejects %j with a message', (block) =>
     expect(field(block)).not.toBe('accepted'),
   );
 });

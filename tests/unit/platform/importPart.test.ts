@@ -9,8 +9,8 @@ const tell = (link: HTMLLinkElement | undefined, what: 'load' | 'error'): boolea
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Nothing is fetched here: the test says what came. Told at once, before anybody listens, it changes nothing; refused, it
-  // would be an error on the console.
+  // Nothing is fetched here: the test fires the events. An event fired before anybody listens changes nothing; a
+  // refused file would be an error on the console.
   const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } }).happyDOM;
   settings['handleDisabledFileLoadingAsSuccess'] = true;
   vi.spyOn(HTMLLinkElement.prototype, 'sheet', 'get').mockReturnValue(null);
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('importPart', () => {
-  it('waits for the style, and only announces the scripts', async () => {
+  it('waits for the style, and only preloads the scripts', async () => {
     const load = vi.fn(() => Promise.resolve('part'));
     const part = importPart(load, ['./a.js', './a.css'], FROM);
     expect(links().map(({ rel, href }) => [rel, href])).toEqual([
@@ -35,7 +35,7 @@ describe('importPart', () => {
     await expect(part).resolves.toBe('part');
   });
 
-  it('a style that is lost once is asked for again by itself, with a link of its own', async () => {
+  it('repeats a style that failed once, with a new link', async () => {
     const part = importPart(() => Promise.resolve('part'), ['./a.css'], FROM);
     const [lost] = links();
     tell(lost, 'error');
@@ -48,7 +48,7 @@ describe('importPart', () => {
     await expect(part).resolves.toBe('part');
   });
 
-  it('lost twice it is told, and asked for again when the part is', async () => {
+  it('rejects after two failures, and requests the style again with the part', async () => {
     const load = vi.fn(() => Promise.resolve('part'));
     const part = importPart(load, ['./a.css'], FROM);
     const told = expect(part).rejects.toThrow('Unable to preload CSS for https://agency.example/assets/a.css');
@@ -62,21 +62,21 @@ describe('importPart', () => {
     await expect(later).resolves.toBe('part');
   });
 
-  it('two parts that stand on one style wait for the same link', async () => {
+  it('shares one link between two parts with the same style', async () => {
     const parts = Promise.all([1, 2].map((part) => importPart(() => Promise.resolve(part), ['./a.css'], FROM)));
     expect(links()).toHaveLength(1);
     tell(links()[0], 'load');
     await expect(parts).resolves.toEqual([1, 2]);
   });
 
-  it('a style of the first load, inlined, is not waited for', async () => {
+  it('does not wait for an inlined style of the first load', async () => {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href: `${FROM}.css` }),
     );
     await expect(importPart(() => Promise.resolve('part'), [`${FROM}.css`], FROM)).resolves.toBe('part');
   });
 
-  it('a script that did not come is imported once more; without a connection that is told at once', async () => {
+  it('repeats a failed import once; offline it rejects at once', async () => {
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('lost')).mockResolvedValue('part');
     const part = importPart(load);
     await vi.advanceTimersByTimeAsync(1000);

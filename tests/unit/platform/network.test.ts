@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that answers each look as told: after a wait no look outlasts, at once, or by refusing. */
+/** A server that answers each probe as told: after a wait within the timeout, at once, or by refusing. */
 function server(...answers: ('silence' | 'answer' | 'refusal')[]) {
   const fetch = vi.fn(async (_: URL, { signal }: { signal: AbortSignal }) => {
     const answer = answers.shift();
@@ -22,26 +22,26 @@ function server(...answers: ('silence' | 'answer' | 'refusal')[]) {
 }
 const WAITS = [5, 10];
 
-describe('the look at our own origin', () => {
-  it('any answer is a connection, an error of the server too', async () => {
+describe('the probe of our own origin', () => {
+  it('any answer is a connection, a server error too', async () => {
     const fetch = server('answer');
     expect(await probe('robots.txt', WAITS)).toBe(true);
     expect(String(fetch.mock.calls[0]?.[0])).toMatch(/^https:\/\/tenant\.test\/flights\/robots\.txt\?probe=\d+$/);
   });
 
-  it('a server that is only slow is not a lost connection', async () => {
+  it('a slow server is not a lost connection', async () => {
     const fetch = server('silence', 'answer');
     expect(await probe('robots.txt', WAITS)).toBe(true);
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('silence that lasts is one', async () => {
+  it('lasting silence is', async () => {
     const fetch = server('silence', 'silence');
     expect(await probe('robots.txt', WAITS)).toBe(false);
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('a refusal is believed at once', async () => {
+  it('a network error counts at once', async () => {
     const fetch = server('refusal', 'answer');
     expect(await probe('robots.txt', WAITS)).toBe(false);
     expect(fetch).toHaveBeenCalledTimes(1);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a session keeps a lock, a reload marker, a search-refresh flag and a direct-flights flag, each its own', () => {
+it('a session has separate flags for lock, reload, search refresh and direct flights', () => {
   expect(SESSION_FLAGS).toEqual(['lock', 'reload', 'searchRefresh', 'directFlights']);
   for (const flag of SESSION_FLAGS) {
     expect(getFlag(flag)).toBe(false);
@@ -28,7 +28,7 @@ it('a session keeps a lock, a reload marker, a search-refresh flag and a direct-
   }
 });
 
-it('the booking session id goes together with the lock and the reload marker, and nothing else with it', () => {
+it('the booking session id is removed together with the lock and the reload flag, and nothing else', () => {
   for (const flag of SESSION_FLAGS) setFlag(flag, true);
   setBookingSession('b-1');
   expect(getBookingSession()).toBe('b-1');

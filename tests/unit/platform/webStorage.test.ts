@@ -35,17 +35,17 @@ afterEach(() => {
 });
 
 describe('the storage check', () => {
-  it('says nothing when both are there', () => {
+  it('is silent when both are available', () => {
     expect(missingStorageMessage()).toBeNull();
   });
 
-  it('uses the exact sentence of the specification when both are missing', () => {
+  it('has the exact sentence when both are missing', () => {
     vi.stubGlobal('localStorage', undefined);
     vi.stubGlobal('sessionStorage', refusing());
     expect(missingStorageMessage()).toBe(BOTH);
   });
 
-  it.each(['localStorage', 'sessionStorage'])('names only %s when only it is missing', (name) => {
+  it.each(['localStorage', 'sessionStorage'])('names only %s when only that is missing', (name) => {
     vi.stubGlobal(name, refusing());
     expect(missingStorageMessage()).toBe(`Your browser does not support ${name}. Please enable it to use the website.`);
   });
@@ -64,7 +64,7 @@ describe('the storage check', () => {
 });
 
 describe('stored entries', () => {
-  it('belong to one tenant: two tenants on one origin do not see each other', () => {
+  it('belong to one tenant: two tenants on one origin do not see each other’s', () => {
     localStore.set('lang', 'lv');
     scopeStorage('yellow');
     expect(localStore.get('lang')).toBeNull();
@@ -72,7 +72,7 @@ describe('stored entries', () => {
     expect(localStore.get('lang')).toBe('lv');
   });
 
-  it('a refused write is logged and answered with false, nothing is thrown', () => {
+  it('a refused write is logged and returns false, without throwing', () => {
     const lines: string[] = [];
     setLogSink(({ level }) => lines.push(level));
     vi.stubGlobal('localStorage', refusing());
@@ -80,7 +80,7 @@ describe('stored entries', () => {
     expect(lines).toEqual(['warn']);
   });
 
-  it('corrupt JSON is dropped', () => {
+  it('corrupt JSON is removed', () => {
     localStore.set('profile', '{"broken"');
     expect(readJson(localStore, 'profile')).toBeNull();
     expect(localStore.get('profile')).toBeNull();

@@ -3,7 +3,7 @@ import { noFilters, setFilter } from '@/domain/results/filters';
 import { packOffers } from '@/domain/results/columns';
 import { NO_RULES } from '@/domain/results/masks';
 import { isListed, memory } from '@/state/results';
-import { computeView, makeOfferSet, append, admitWaiting, type ViewOptions } from '@/state/results/offerSet';
+import { computeView, makeOfferSet, append, admitWaiting, type ViewOptions } from '@/state/results/list/offerSet';
 import { toOffer } from '@/api/offers';
 import { manyOffers } from '../offers/builders';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FromReader, ToReader } from '@/state/results/messages';
-import { makeReader, PORTION } from '@/state/results/reader';
-import { openReading, type Reading } from '@/state/results/readerClient';
+import type { FromReader, ToReader } from '@/state/results/stream/messages';
+import { makeReader, PORTION } from '@/state/results/stream/reader';
+import { openReading, type Reading } from '@/state/results/stream/readerClient';
 import { offersFrom } from './tables';
 
 const COUNT = PORTION * 2 + 1;

@@ -10,16 +10,18 @@ import { getFlag, setFlag } from '@/platform/sessionFlags';
 import { addDays } from '@/domain/dates';
 import { configureStorage } from '@/platform/database';
 import { getResultSet } from '@/offline/resultSets';
-import { getOfferById, memory, offerOfRow, results, resultsView } from '@/state/results';
-import { foundNow } from '@/state/results/choose';
+import { getOfferById, memory, offerOf, results, resultsView } from '@/state/results';
+import { foundNow } from '@/state/results/flight';
 import { closeResults, openAddress, openResults, refreshResults, resumeOnline } from '@/state/results/flow';
-import { changeFilter, clearFilters, setPin, setSort, setTouched, showNewcomers } from '@/state/results/list';
+import { changeFilter, clearFilters, setPin, setSort, setTouched, showNewcomers } from '@/state/results/list/list';
 import { checkExpiry } from '@/state/results/live';
-import { tools } from '@/state/results/tools';
+import { tools } from '@/state/results/stream/run';
 import { fillForm, searchForm, setDirectOnly } from '@/state/searchForm';
 import { startSearch } from '@/state/searchForm/start';
 import { session } from '@/state/session';
 import { manyOffers, wireOffer } from '../offers/builders';
+
+const offerOfRow = (row: number) => offerOf(resultsView(), row);
 
 configureStorage({ tenant: 'results-test' });
 const NOW = Date.parse('2026-11-20T10:00:00Z');
@@ -27,7 +29,7 @@ const offers = manyOffers(60, 3);
 
 const place = (iata: string) => ({ city: iata, iata, cityIata: iata, isCity: false, names: {} });
 let day = 1;
-/** Another date for every test, so that no test reads what another one kept. */
+/** Another date for every test, so that no test reads results stored by another. */
 const newSearch = (to = 'BCN'): Search => ({
   tripType: 'oneway',
   trips: [
@@ -99,7 +101,7 @@ async function streaming(search: Search, list: WireOffer[]): Promise<void> {
 }
 
 describe('the results of a search', () => {
-  it('come in portions, and the list follows while nobody is in it', async () => {
+  it('arrive in portions, and the list follows while it is untouched', async () => {
     await streaming(newSearch(), offers.slice(0, 20));
     expect(resultsView().list).toHaveLength(20);
     feed.line(2, [offers[0], ...offers.slice(20, 60)], { done: true, progress: 100 });
@@ -124,12 +126,12 @@ describe('the results of a search', () => {
     expect(listIds()).toHaveLength(26);
   });
 
-  it('that came just before the traveller touched the list wait behind the pill too: every one is told of', async () => {
+  it('received just before the list was touched wait behind the pill too, and are counted', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     await streaming(newSearch(), offers.slice(0, 20));
     vi.advanceTimersByTime(400);
     const before = listIds();
-    // what comes now is drawn some moments later
+    // Later offers are drawn some moments later.
     feed.line(2, [offers[3], ...offers.slice(20, 25)]);
     while (memory.shown.table.size < 25) await new Promise((next) => setImmediate(next));
     expect(resultsView().all).toBe(20);
@@ -139,7 +141,7 @@ describe('the results of a search', () => {
     expect(resultsView().all).toBe(25);
     expect(resultsView().waiting.count).toBe(5);
     expect(listIds()).toEqual(before);
-    // the pill is outside of the list: who goes there to press it does not chase it away
+    // The pill is outside of the list: going there to press it does not hide it.
     setTouched(false);
     feed.line(3, offers.slice(25, 30), { done: true, progress: 100 });
     await vi.waitFor(() => expect(results.phase).toBe('done'));
@@ -149,7 +151,7 @@ describe('the results of a search', () => {
     expect(new Set(listIds()).size).toBe(30);
   });
 
-  it('a repeated offer changes where it stands', async () => {
+  it('a repeated offer changes in place', async () => {
     await streaming(newSearch(), offers.slice(0, 20));
     const before = listIds();
     setTouched(true);
@@ -161,7 +163,7 @@ describe('the results of a search', () => {
     expect(resultsView().waiting.count).toBe(0);
   });
 
-  it('newcomers enter when the sort or a filter changes', async () => {
+  it('waiting offers enter when the sort or a filter changes', async () => {
     await streaming(newSearch(), offers.slice(0, 10));
     setTouched(true);
     feed.line(2, offers.slice(10, 20));
@@ -175,7 +177,7 @@ describe('the results of a search', () => {
     expect(listIds().every((id) => getOfferById(id)?.legs.every((leg) => leg.stops === 0))).toBe(true);
   });
 
-  it('a second INITIAL takes the place of everything, without moving what is read', async () => {
+  it('a second INITIAL replaces everything, without moving what is being read', async () => {
     await streaming(newSearch(), offers.slice(0, 20));
     const before = listIds();
     setTouched(true);
@@ -189,7 +191,7 @@ describe('the results of a search', () => {
     expect(new Set(listIds())).toEqual(new Set(offers.slice(10, 30).map((offer) => offer.id)));
   });
 
-  it('a cut connection is taken up again', async () => {
+  it('a cut connection is resumed', async () => {
     tools.wait = () => Promise.resolve();
     await streaming(newSearch(), offers.slice(0, 5));
     const first = feed;
@@ -200,13 +202,13 @@ describe('the results of a search', () => {
     expect(listIds()).toHaveLength(9);
   });
 
-  it('counts bad offers and shows the rest', async () => {
+  it('counts invalid offers and shows the rest', async () => {
     await streaming(newSearch(), [wireOffer(), { id: 'bad' } as WireOffer]);
     expect(listIds()).toEqual(['o1']);
     expect(results.dropped).toBe(1);
   });
 
-  it('counts a bad offer once, however often it comes, and not when a sound one has its id', async () => {
+  it('counts an invalid offer once, however often it comes, and not when a valid one has its id', async () => {
     const bad = (id: string) => ({ id }) as WireOffer;
     await streaming(newSearch(), [wireOffer(), bad('x'), bad('y'), bad('y')]);
     feed.line(2, [bad('x'), bad('z'), wireOffer({ id: 'y' })]);
@@ -217,7 +219,7 @@ describe('the results of a search', () => {
     expect(results.dropped).toBe(1);
   });
 
-  it('ends without its last line and without flights: it failed, nobody said that there are none', async () => {
+  it('a stream without a last line and without flights has failed: it does not mean there are none', async () => {
     tools.wait = () => Promise.resolve();
     await streaming(newSearch(), []);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -226,8 +228,8 @@ describe('the results of a search', () => {
   });
 });
 
-describe('kept results', () => {
-  it('open whole offline, and are read, sorted and filtered', async () => {
+describe('stored results', () => {
+  it('open complete offline, and can be read, sorted and filtered', async () => {
     const search = newSearch();
     await streaming(search, offers);
     feed.line(2, [], { done: true });
@@ -244,7 +246,7 @@ describe('kept results', () => {
     expect(listIds()).not.toEqual(whole);
   });
 
-  it('are shown at once while the search runs again, and give way when nobody is in the list', async () => {
+  it('are shown at once while the search runs again, and replaced while the list is untouched', async () => {
     const search = newSearch();
     await streaming(search, offers.slice(0, 30));
     feed.line(2, [], { done: true });
@@ -264,7 +266,7 @@ describe('kept results', () => {
     expect(results.pricedAt).toBe(NOW + 60_000);
   });
 
-  it('stay on screen when the search fails, and wait for the word of a reader when it succeeds', async () => {
+  it('stay on screen when the search fails, and wait for the reader’s click when it succeeds', async () => {
     const search = newSearch();
     await streaming(search, offers.slice(0, 30));
     feed.line(2, [], { done: true });
@@ -286,7 +288,7 @@ describe('kept results', () => {
     expect(results.source).toBe('live');
   });
 
-  it('are whole as before when the search behind them breaks off', async () => {
+  it('stay complete when the search behind them breaks off', async () => {
     const search = newSearch();
     await streaming(search, offers.slice(0, 30));
     feed.line(2, [], { done: true });
@@ -302,7 +304,7 @@ describe('kept results', () => {
     expect(listIds()).toHaveLength(30);
   });
 
-  it('stay whole on the device while a new search is under way: a part of it takes their place only where they are no more shown', async () => {
+  it('stay complete on the device during a new search: a part replaces them only once they are off screen', async () => {
     const search = newSearch();
     await streaming(search, offers.slice(0, 30));
     feed.line(2, [], { done: true });
@@ -317,9 +319,9 @@ describe('kept results', () => {
     feed.line(1, offers.slice(0, 5));
     while (results.found !== 5) await new Promise(setImmediate);
     vi.advanceTimersByTime(20_000);
-    // a store that was told to write does so before it is read
+    // A pending write of the storage is done before it is read.
     for (let reads = 0; reads < 5; reads++) expect(await kept()).toEqual([30, true]);
-    // of a first search parts are kept: a closed tab loses seconds of it
+    // Parts of a first search are stored: a closed tab loses seconds of it.
     const first = newSearch('MAD');
     open(first);
     while (results.phase !== 'streaming') await new Promise(setImmediate);
@@ -332,7 +334,7 @@ describe('kept results', () => {
     );
   });
 
-  it('of a wrong shape count as none', async () => {
+  it('in another format count as missing', async () => {
     const search = newSearch();
     const { putResultSet } = await import('@/offline/resultSets');
     const query = writeQuery(search);
@@ -353,8 +355,8 @@ describe('kept results', () => {
   });
 });
 
-describe('a search that cannot be asked', () => {
-  it('offline and not saved says so, and starts by itself when the connection is back', async () => {
+describe('a search that cannot run', () => {
+  it('offline and not stored says so, and starts by itself when the connection is back', async () => {
     session.online = false;
     open(newSearch());
     await vi.waitFor(() => expect(results.phase).toBe('unsaved'));
@@ -363,7 +365,7 @@ describe('a search that cannot be asked', () => {
     await vi.waitFor(() => expect(results.phase).toBe('streaming'));
   });
 
-  it('without a key in three seconds fails with that reason and can be asked again', async () => {
+  it('without a key in three seconds fails with that reason and can be repeated', async () => {
     tools.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
     open(newSearch());
     await vi.waitFor(() => expect(results).toMatchObject({ phase: 'failed', failure: 'timeout' }));
@@ -372,7 +374,7 @@ describe('a search that cannot be asked', () => {
     await vi.waitFor(() => expect(results.phase).toBe('streaming'));
   });
 
-  it('a code of nowhere ends the search that runs beside the look at it, and nobody is blamed', async () => {
+  it('with a nonexistent place ends the running search, without an error', async () => {
     tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
     tools.isPlace = async (code) => code !== 'QQQ';
     openAddress(writeQuery(newSearch('QQQ')));
@@ -381,13 +383,13 @@ describe('a search that cannot be asked', () => {
     await vi.waitFor(() => expect(results.phase).toBe('streaming'));
   });
 
-  it('what the server refuses to search for is a matter of the address', async () => {
+  it('refused by the server is a problem of the address', async () => {
     tools.requestKey = () => Promise.reject(new ApiError('http', 'no such airport', { status: 400 }));
     open(newSearch());
     await vi.waitFor(() => expect(results).toMatchObject({ phase: 'incomplete', failure: null }));
   });
 
-  it('whose day has passed on an open page asks for another day, as its address would: nobody says that nothing is sold', async () => {
+  it('whose day has passed on an open page asks for another day, as its address would, instead of reporting no flights', async () => {
     const search = newSearch();
     await streaming(search, offers.slice(0, 5));
     feed.line(2, [], { done: true, progress: 100 });
@@ -401,7 +403,7 @@ describe('a search that cannot be asked', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('whose day has passed is left as it is read when the connection comes back', async () => {
+  it('whose day has passed stays on screen when the connection is back', async () => {
     const search = newSearch();
     await streaming(search, offers.slice(0, 5));
     feed.line(2, [], { done: true, progress: 100 });
@@ -424,14 +426,14 @@ describe('a search that cannot be asked', () => {
     'a=b&type=moon&p_adult=400',
     '%%%',
     'src=riga&s_iata=rix&s_ct=false&dest=x&d_iata=bcn&d_ct=false&start=2020-01-01',
-  ])('an address like "%s" is not a whole search', (address) => {
+  ])('an address like "%s" is not a complete search', (address) => {
     openAddress(address);
     expect(results.phase).toBe('incomplete');
   });
 });
 
 describe('choices', () => {
-  it('stay for the same routes, and go with the sort when a route changes', async () => {
+  it('stay for the same routes, and are reset with the sort when a route changes', async () => {
     session.profile = { ...DEFAULT_PROFILE, defaultSort: 'cheapest' };
     await streaming(newSearch('AMS'), offers.slice(0, 5));
     expect(results.sort).toBe('cheapest');
@@ -444,7 +446,7 @@ describe('choices', () => {
     expect([results.sort, results.filters.stops.isOn]).toEqual(['cheapest', false]);
   });
 
-  it('a kept flight goes with the next search, also of the same routes, and stays when the same is asked again', async () => {
+  it('a pinned flight is cleared by the next search, also of the same routes, and stays when the same one is repeated', async () => {
     await streaming(newSearch('AMS'), offers.slice(0, 5));
     const leg = offerOfRow(0)?.legs[0] ?? null;
     setPin('departure', leg);
@@ -472,7 +474,7 @@ describe('choices', () => {
       startSearch(() => undefined, page === 'results', '2026-11-20');
     };
 
-    it('reaches the stops filter with a search from home and is taken back with the next one', () => {
+    it('sets the stops filter for a search from home and is reverted by the next one', () => {
       searchFrom('home', newSearch(), true);
       expect(stops()).toBe('direct');
       day += 1;
@@ -480,7 +482,7 @@ describe('choices', () => {
       expect(stops()).toBe('any');
     });
 
-    it('counts also for results that are still here, and for those of a fresh page', async () => {
+    it('also applies to results that are still open, and to those of a fresh page', async () => {
       await streaming(newSearch(), offers.slice(0, 5));
       searchFrom('home', newSearch(), true);
       expect(stops()).toBe('direct');
@@ -490,7 +492,7 @@ describe('choices', () => {
       expect(stops()).toBe('direct');
     });
 
-    it('stops chosen by hand are newer: a search from the results page leaves them, and the tick is gone', () => {
+    it('yields to stops chosen by hand: a search from the results page keeps them, and the checkbox is cleared', () => {
       searchFrom('home', newSearch(), true);
       changeFilter('stops', 'one');
       day += 1;
@@ -501,7 +503,7 @@ describe('choices', () => {
   });
 });
 
-it("the results timer is the server's, thirty minutes at most", async () => {
+it('the results timer is the server’s, thirty minutes at most', async () => {
   await streaming(newSearch(), offers.slice(0, 5));
   feed.line(2, [], { expires_at: new Date(NOW + 9e9).toISOString(), done: true });
   await vi.waitFor(() => expect(results.phase).toBe('done'));
@@ -513,7 +515,7 @@ it("the results timer is the server's, thirty minutes at most", async () => {
   expect(results.expired).toBe(true);
 });
 
-it('prices run out at their time also where the machine’s clock is set back meanwhile', async () => {
+it('prices expire on time although the machine’s clock is set back meanwhile', async () => {
   let passed = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => passed);
   await streaming(newSearch(), offers.slice(0, 5));

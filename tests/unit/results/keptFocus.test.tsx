@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { KeptFocus } from '@/features/results/KeptFocus';
-import { redraw } from '@/state/results/list';
+import { redraw } from '@/state/results/list/list';
 
 /** A list whose cards are other elements in every round, as when it changes from a long one to a short one. */
 function Page({ round, flights }: { round: number; flights: string[] }) {

@@ -12,9 +12,9 @@ import { seedMessages } from '@/i18n/catalogue';
 import { configureStorage } from '@/platform/database';
 import { results } from '@/state/results';
 import { closeResults } from '@/state/results/flow';
-import { setSort, clearFilters } from '@/state/results/list';
-import type { FromReader } from '@/state/results/messages';
-import { tools } from '@/state/results/tools';
+import { setSort, clearFilters } from '@/state/results/list/list';
+import type { FromReader } from '@/state/results/stream/messages';
+import { tools } from '@/state/results/stream/run';
 import { session } from '@/state/session';
 import { I18nProvider } from '@/i18n/provider';
 import core from '@/i18n/compiled/core/en_GB.json';
@@ -23,7 +23,7 @@ import found from '@/i18n/compiled/found/en_GB.json';
 import { type Hop, wireOffer } from '../offers/builders';
 
 const chosen = vi.hoisted(() => vi.fn());
-vi.mock('@/state/results/choose', async (original) => ({ ...(await original<object>()), chooseOffer: chosen }));
+vi.mock('@/state/results/flight', async (original) => ({ ...(await original<object>()), chooseOffer: chosen }));
 
 beforeAll(() => {
   seedMessages('core', 'en_GB', core);

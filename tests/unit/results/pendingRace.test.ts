@@ -42,7 +42,7 @@ function slowly(): () => void {
   return go;
 }
 
-it('a search that is forgotten while it is read does not come back', async () => {
+it('a search removed while it is read does not return', async () => {
   await keepPending(QUERY);
   const go = slowly();
   const read = loadPending();
@@ -53,7 +53,7 @@ it('a search that is forgotten while it is read does not come back', async () =>
   expect(kept.row).toBeNull();
 });
 
-it('nor one that is read while it is being forgotten', async () => {
+it('nor one read while it is being removed', async () => {
   await keepPending(QUERY);
   const go = slowly();
   const forgotten = forgetPending(QUERY);
@@ -64,7 +64,7 @@ it('nor one that is read while it is being forgotten', async () => {
   expect(pendingSearch.search).toBeNull();
 });
 
-it('a search that is asked for again while it is being forgotten is kept', async () => {
+it('a search requested again while it is being removed is kept', async () => {
   await keepPending(QUERY);
   const go = slowly();
   const forgotten = forgetPending(QUERY);

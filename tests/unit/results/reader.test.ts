@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Offer } from '@/domain/offers/types';
 import { textOf } from '@/domain/results/columns';
-import { linesOf } from '@/state/results/lines';
-import type { FromReader } from '@/state/results/messages';
-import { PORTION, readStored, readStream, STALL_MS } from '@/state/results/reader';
+import { linesOf, PORTION, readStored, readStream, STALL_MS } from '@/state/results/stream/reader';
+import type { FromReader } from '@/state/results/stream/messages';
 import { manyOffers, wireOffer } from '../offers/builders';
 import { offersFrom } from './tables';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A body in pieces; with `breaks` the connection fails after the last one. */
+/** A body in chunks; with `breaks` the connection fails after the last one. */
 const body = (pieces: (string | Uint8Array)[], breaks = false) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(out) {
@@ -50,7 +49,7 @@ async function read(pieces: string[], how: { after?: number; breaks?: boolean; s
 }
 
 describe('lines of a stream', () => {
-  it('are whole however the bytes are cut, letters of two bytes included', async () => {
+  it('are complete however the bytes are cut, two-byte letters included', async () => {
     const texts = ['{"a":"Rīga"}', '{"b":"Вильнюс"}', '{"c":1}'];
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 60 }), async (cuts) => {
@@ -91,7 +90,7 @@ describe('reading the result stream', () => {
     expect(back).toMatchObject({ id: 'o1', total: 37_880 });
   });
 
-  it('drops and counts a bad offer and shows the rest', async () => {
+  it('drops and counts an invalid offer and shows the rest', async () => {
     const bad = [
       null,
       5,
@@ -108,7 +107,7 @@ describe('reading the result stream', () => {
     expect(end).toMatchObject({ reason: 'done' });
   });
 
-  it('survives a broken line, and says after which one something is missing', async () => {
+  it('survives a broken line, and reports after which one something is missing', async () => {
     const half = line(2, manyOffers(3)).slice(0, 90);
     const missing = await read([
       line(1, [wireOffer()]),
@@ -136,7 +135,7 @@ describe('reading the result stream', () => {
     },
   );
 
-  it('a cut in the middle of a line keeps what came before and ends as cut', async () => {
+  it('keeps what came before a cut in the middle of a line, and ends as cut', async () => {
     const pieces = [line(1, [wireOffer()]), line(2, manyOffers(3)).slice(0, 200)];
     for (const breaks of [true, false]) {
       const { ids, end } = await read(pieces, { breaks });
@@ -157,7 +156,7 @@ describe('reading the result stream', () => {
     ]);
   });
 
-  it('passes over lines that were held before the connection was taken up again', async () => {
+  it('skips lines received before the connection was resumed', async () => {
     const { ids } = await read(
       [line(2, [wireOffer({ id: 'old' })]), line(3, [wireOffer({ id: 'new' })], { done: true })],
       { after: 2 },
@@ -165,7 +164,7 @@ describe('reading the result stream', () => {
     expect(ids).toEqual(['new']);
   });
 
-  it('reads lines that come twice once, and a repeated INITIAL takes nothing away', async () => {
+  it('reads repeated lines once, and a repeated INITIAL removes nothing', async () => {
     const one = line(1, [wireOffer()]);
     const two = line(2, [wireOffer({ id: 'b' })]);
     const { ids, rows, lines } = await read([one, one, two, one, two, line(3, [], { done: true })]);
@@ -174,7 +173,7 @@ describe('reading the result stream', () => {
     expect(lines.map((each) => each.seq)).toEqual([1, 2, 3]);
   });
 
-  it('loses nothing of lines in another order, the last one before others included', async () => {
+  it('loses nothing of lines out of order, also with the last one first', async () => {
     const offers = manyOffers(6);
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([1, 2, 3, 4, 5, 6], { minLength: 6 }), async (order) => {
@@ -190,24 +189,24 @@ describe('reading the result stream', () => {
     );
   });
 
-  it('after a cut is taken up where everything before was read', async () => {
+  it('resumes after a cut behind the last complete line', async () => {
     const { lines, end } = await read([line(1, [wireOffer()]), line(3, [wireOffer({ id: 'c' })])]);
     expect(lines.map((each) => each.seq)).toEqual([1, 1]);
     expect(end).toMatchObject({ reason: 'cut' });
   });
 
-  it('without a last line ends as cut: nobody said that this is all', async () => {
+  it('without a last line ends as cut: the list may be incomplete', async () => {
     expect((await read([line(1, manyOffers(3))])).end).toMatchObject({ reason: 'cut' });
   });
 
-  it('of one offer and of none is whole', async () => {
+  it('handles one offer and none', async () => {
     const one = await read([line(1, [wireOffer()], { done: true })]);
     expect([one.ids, one.end?.reason]).toEqual([['o1'], 'done']);
     const none = await read([line(1, [], { done: true })]);
     expect([none.ids, none.rows.length, none.end?.reason]).toEqual([[], 1, 'done']);
   });
 
-  it('gives a connection up that falls silent, before or after its first line', async () => {
+  it('gives up a connection that falls silent, before or after its first line', async () => {
     vi.useFakeTimers();
     try {
       for (const pieces of [[], [line(1, [wireOffer()])]]) {
@@ -238,7 +237,7 @@ describe('reading the result stream', () => {
     }
   });
 
-  it('tells a refusal and silence apart', async () => {
+  it('distinguishes refusal and silence', async () => {
     expect((await read([], { status: 410 })).end).toMatchObject({ reason: 'refused', status: 410 });
     expect((await read([], { fail: true })).end).toMatchObject({ reason: 'unreachable' });
   });
@@ -250,7 +249,7 @@ describe('reading the result stream', () => {
   });
 });
 
-it('a kept set comes back whole, lines of a wrong shape left out', async () => {
+it('restores a stored set, without invalid lines', async () => {
   const offers = offersFrom(130);
   const news: FromReader[] = [];
   const text = ['{"offers":1}', ...offers.map((offer) => JSON.stringify(offer)), '{"id":"x"}', 'garbage'].join('\n');

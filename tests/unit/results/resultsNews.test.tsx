@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { packOffers } from '@/domain/results/columns';
 import { useNews } from '@/features/results/useNews';
 import { memory, results, START } from '@/state/results';
-import { makeOfferSet, append } from '@/state/results/offerSet';
-import { redraw } from '@/state/results/list';
+import { makeOfferSet, append } from '@/state/results/list/offerSet';
+import { redraw } from '@/state/results/list/list';
 import { session } from '@/state/session';
 import { offersFrom } from './tables';
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { packOffers } from '@/domain/results/columns';
-import type { FromReader } from '@/state/results/messages';
-import { type RunTools, runSearch } from '@/state/results/run';
+import type { FromReader } from '@/state/results/stream/messages';
+import { type SearchDependencies, runSearch } from '@/state/results/stream/run';
 import { offersFrom } from './tables';
 
-/** A search whose connections the test plays by hand. */
-function start(over: Partial<RunTools> = {}) {
+/** A search whose connections the test controls. */
+function start(over: Partial<SearchDependencies> = {}) {
   const news: unknown[] = [];
   const asked: { key: string; after: number | null }[] = [];
   const waits: number[] = [];
@@ -62,7 +62,7 @@ describe('a search from key to last line', () => {
     expect(news).toEqual(['start', ['reset', 3], ['line', 1], { kind: 'whole' }]);
   });
 
-  it('is taken up after the last line when the connection breaks, with growing waits', async () => {
+  it('resumes after the last line when the connection breaks, with growing waits', async () => {
     const { asked, waits, line, end } = start();
     await settled();
     await line(1);
@@ -76,7 +76,7 @@ describe('a search from key to last line', () => {
     expect(waits).toEqual([500, 1000, 2000, 500]);
   });
 
-  it('is given up after five tries without news; what came stays', async () => {
+  it('gives up after five attempts without news; received offers stay', async () => {
     const { news, line, end } = start();
     await settled();
     await line(1);
@@ -89,7 +89,7 @@ describe('a search from key to last line', () => {
     ['a connection cut before the first line', 'cut', 'server'],
     ['no answer at all', 'unreachable', 'offline'],
   ] as const)(
-    'with nothing to look at yet says %s within five seconds, after three more tries',
+    'without any offer reports %s within five seconds, after three more attempts',
     async (_what, reason, why) => {
       const { news, waits, asked, end } = start();
       await settled();
@@ -102,7 +102,7 @@ describe('a search from key to last line', () => {
     },
   );
 
-  it('waits for the connection without counting tries', async () => {
+  it('waits for the connection without counting attempts', async () => {
     let offline = true;
     let back: (() => void) | null = null;
     const { news, asked, waits, line, end } = start({
@@ -121,7 +121,7 @@ describe('a search from key to last line', () => {
     expect(waits).toEqual([]);
   });
 
-  it('asks for a new key once when the server forgot the old one', async () => {
+  it('requests a new key once when the server lost the old one', async () => {
     const { asked, news, line, end } = start();
     await settled();
     await line(3);
@@ -134,7 +134,7 @@ describe('a search from key to last line', () => {
     expect(news.at(-1)).toEqual({ kind: 'failed', why: 'server' });
   });
 
-  it('asks once more for what a broken line held', async () => {
+  it('requests the contents of a broken line once more', async () => {
     const { asked, news, line, end } = start();
     await settled();
     await line(5);
@@ -145,7 +145,7 @@ describe('a search from key to last line', () => {
     expect(news.at(-1)).toEqual({ kind: 'whole' });
   });
 
-  it('is not whole when the line cannot be read the second time either', async () => {
+  it('is incomplete when the line is unreadable the second time, too', async () => {
     const { asked, news, line, end } = start();
     await settled();
     await line(5);
@@ -168,7 +168,7 @@ describe('a search from key to last line', () => {
     expect(news).toEqual([{ kind: 'failed', why }]);
   });
 
-  it('says nothing more once it was left', async () => {
+  it('emits nothing after it was stopped', async () => {
     const { news, stop, line, end } = start();
     await settled();
     stop();

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTouched } from '@/features/results/useTouched';
 
 const setTouched = vi.hoisted(() => vi.fn<(touched: boolean) => void>());
-vi.mock('@/state/results/list', () => ({ setTouched }));
+vi.mock('@/state/results/list/list', () => ({ setTouched }));
 
 function List({ open = false }: { open?: boolean }) {
   const list = useRef<HTMLElement>(null);

@@ -16,7 +16,7 @@ async function page() {
   vi.resetModules();
   const [form, { suggestOrigin, completeForm }, { session }, { configureStorage }] = await Promise.all([
     import('@/state/searchForm'),
-    import('@/state/searchForm/lookUp'),
+    import('@/state/searchForm/completeForm'),
     import('@/state/session'),
     import('@/platform/database'),
   ]);

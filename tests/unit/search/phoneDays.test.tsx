@@ -7,8 +7,7 @@ import styles from '@/features/search-form/pickers/calendar.module.css';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
-import { resetSearchForm, searchForm } from '@/state/searchForm';
-import { applyHeldDraft } from '@/state/searchForm/heldDraft';
+import { resetSearchForm, searchForm, applyHeldDraft } from '@/state/searchForm';
 import { session } from '@/state/session';
 
 configureStorage({ tenant: 'test' });

@@ -4,7 +4,7 @@ import { matchPopular } from '@/domain/airports/typedText';
 import { emptySearch } from '@/domain/search/types';
 import { choosePlace } from '@/domain/search/places';
 import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
-import { completeForm, lookUpPlaces, suggestOrigin } from '@/state/searchForm/lookUp';
+import { completeForm, lookUpPlaces, suggestOrigin } from '@/state/searchForm/completeForm';
 import { recentSearches } from '@/state/searchForm/history';
 import { lastSearchUrl } from '@/state/searchForm/lastSearch';
 import { openResultsQuery } from '@/state/searchForm/start';

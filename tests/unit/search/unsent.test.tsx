@@ -18,7 +18,7 @@ async function page() {
   const [form, { openResultsQuery, startSearch }, { keepUnsent }, clock, storage] = await Promise.all([
     import('@/state/searchForm'),
     import('@/state/searchForm/start'),
-    import('@/state/searchForm/unsent'),
+    import('@/state/searchForm/completeForm'),
     import('@/platform/clock'),
     import('@/platform/database'),
   ]);

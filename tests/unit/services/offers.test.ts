@@ -28,62 +28,62 @@ const withLegs = (edit: (legs: Leg[]) => Leg[]): Partial<BookingDraft> => {
 const trip = (over: Partial<BookingDraft> = {}): BookingDraft => aDraft(undefined, over);
 const idsOf = (slot: ServiceSlot, draft: BookingDraft, items = ALL) => offersOf(slot, items, draft).map(({ id }) => id);
 
-describe('a connection is protected', () => {
-  it('where there is one', () => {
+describe('connection protection', () => {
+  it('is offered with a connection', () => {
     expect(idsOf('connectionProtection', trip())).toEqual([]);
     const there = withLegs(([out, back]) => [changing(out as Leg), back as Leg]);
     expect(idsOf('connectionProtection', trip(there))).toEqual(['connectionProtection']);
   });
-  it('where the agency joined the tickets, also when each way is direct', () => {
+  it('is offered for joined tickets, also with direct flights', () => {
     expect(idsOf('connectionProtection', trip({ isVtrip: true }))).toEqual(['connectionProtection']);
   });
 });
 
-describe('changes are protected', () => {
-  it('where the fare does not let them be made for nothing', () => {
+describe('change protection', () => {
+  it('is offered where changes cost money', () => {
     expect(idsOf('changeProtection', trip({ fareId: 'f-l' }))).toEqual(['changeProtection']);
     expect(idsOf('changeProtection', trip({ fareId: 'f-s' }))).toEqual(['changeProtection']);
     expect(idsOf('changeProtection', trip({ fareId: 'f-f' }))).toEqual([]);
   });
-  it('while the fares are not known', () => {
+  it('is offered while the fares are unknown', () => {
     expect(idsOf('changeProtection', trip({ fares: [], fareId: null }))).toEqual(['changeProtection']);
   });
 });
 
-describe('what the catalogue does not sell', () => {
-  it('is not offered', () => {
+describe('services missing in the catalogue', () => {
+  it('are not offered', () => {
     expect(idsOf('priceLock', trip(), [item('airHelpService')])).toEqual([]);
     expect(idsOf('airHelpService', trip(), [item('airHelpService')])).toEqual(['airHelpService']);
   });
-  it('is no choice where all there is costs nothing', () => {
+  it('offer no choice where everything is free', () => {
     expect(idsOf('supportService', trip(), [item('supportServiceBasic', 0)])).toEqual([]);
     const both = [item('supportServicePlus'), item('supportServiceBasic', 0)];
     expect(idsOf('supportService', trip(), both)).toEqual(['supportServiceBasic', 'supportServicePlus']);
   });
 });
 
-describe('what was chosen before the trip changed', () => {
+describe('a choice from before the trip changed', () => {
   const choice = {
     serviceId: 'changeProtection',
     unitPrice: 1500,
     policy: 'per_passenger',
     vtripPolicy: 'per_passenger',
   } as const;
-  it('stays in reach, so that it can be removed', () => {
+  it('stays available, so that it can be removed', () => {
     const draft = trip({ fareId: 'f-f', services: { changeProtection: { ...choice, value: 'changeProtection' } } });
     expect(fits('changeProtection', draft)).toBe(false);
     expect(idsOf('changeProtection', draft)).toEqual(['changeProtection']);
     expect(stepsFor(draft, ALL)).toContain('guarantee');
   });
-  it('is forgotten when it was declined', () => {
+  it('is dropped when it was declined', () => {
     const draft = trip({ fareId: 'f-f', services: { changeProtection: { ...choice, value: REFUSED } } });
     expect(idsOf('changeProtection', draft)).toEqual([]);
   });
 });
 
-describe('a step with nothing to offer is left out', () => {
+describe('a step with nothing to offer is skipped', () => {
   const steps = (draft: BookingDraft, items = ALL) => stepsFor(draft, items);
-  it('guarantee for a fare whose changes are free, also where a connection is protected among the services', () => {
+  it('guarantee for a fare with free changes, also where services include connection protection', () => {
     expect(steps(trip({ fareId: 'f-s' }))).toContain('guarantee');
     const there = withLegs(([out, back]) => [changing(out as Leg), back as Leg]);
     expect(steps(trip({ ...there, fareId: 'f-f' }))).not.toContain('guarantee');

@@ -25,8 +25,8 @@ const chosen: ServiceChoice = {
 };
 const nine = tripFacts(aDraft({ adult: 4, child: 3, infant: 2 }));
 
-describe('what a service costs', () => {
-  it('is its price for everyone on the booking', () => {
+describe('the price of a service', () => {
+  it('is for everyone on the booking', () => {
     expect(costOf(insurance, null, nine)).toEqual({
       unit: 2220,
       units: 9,
@@ -35,13 +35,13 @@ describe('what a service costs', () => {
       moved: null,
     });
   });
-  it('goes by another basis where the agency joined the tickets', () => {
+  it('has another basis for joined tickets', () => {
     expect(costOf(insurance, null, { ...nine, isVtrip: true })).toMatchObject({ basis: 'per_segment', units: 2 });
   });
-  it('is what it was chosen at; that the list has moved is told', () => {
+  it('is that of the time of choice; a changed list price is shown', () => {
     expect(costOf(insurance, chosen, nine)).toMatchObject({ unit: 2000, total: 18_000, moved: 2220 });
   });
-  it('is the list’s where it was declined, or another plan is chosen', () => {
+  it('is the list price when it was declined, or another plan is chosen', () => {
     const refused = { ...chosen, value: REFUSED, unitPrice: 0 };
     expect(costOf(insurance, refused, nine)).toMatchObject({ unit: 2220, moved: null });
     const other = { ...chosen, serviceId: 'travelInsuranceBasic', value: 'travelInsuranceBasic' };
@@ -50,7 +50,7 @@ describe('what a service costs', () => {
 });
 
 describe('a choice as a word', () => {
-  it('tells "nothing said" from "declined"', () => {
+  it('distinguishes "not chosen" from "declined"', () => {
     expect(wordOf(undefined, 'travelInsurance')).toBe('none');
     expect(wordOf({ travelInsurance: { ...chosen, value: REFUSED } }, 'travelInsurance')).toBe('declined');
     expect(wordOf({ travelInsurance: chosen }, 'travelInsurance')).toBe('on');

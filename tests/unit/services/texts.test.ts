@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { namesIn, plain, serviceText } from '@/domain/services/texts';
 
-describe('what the server says of a service', () => {
-  it('is its title, sentence, details and facts, each fact in its place', () => {
+describe('the server’s texts of a service', () => {
+  it('are title, sentence, details and facts, each fact in its place', () => {
     const text = serviceText(
       {
         'plus.title': ' Insurance Plus ',
@@ -21,10 +21,10 @@ describe('what the server says of a service', () => {
       facts: [{ yes: true, text: 'Medical costs up to €100,000' }, null, { yes: false, text: 'No cancelled trips' }],
     });
   });
-  it('is empty for a service it does not know', () => {
+  it('are empty for an unknown service', () => {
     expect(serviceText({}, 'plus')).toEqual({ title: '', text: '', details: '', facts: [] });
   });
-  it('counts five facts and takes the good news where both are told', () => {
+  it('have five facts, the positive one where both are given', () => {
     const strings = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`a.yes.${n}`, `yes ${n}`]));
     const { facts } = serviceText({ ...strings, 'a.no.2': 'no 2' }, 'a');
     expect(facts).toHaveLength(5);
@@ -39,7 +39,7 @@ describe('the names of services', () => {
   });
 });
 
-describe('a text that an editor left tags in', () => {
+describe('a text with leftover editor tags', () => {
   it.each([
     ['<b>Medical</b> costs<br>abroad', 'Medical costs abroad'],
     ['Gate &amp; belt, up to 30&nbsp;000', 'Gate & belt, up to 30\u00A0000'],

@@ -4,7 +4,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ErrorPage } from '@/app/ErrorPage';
 import { Frame } from '@/app/Frame';
-import { RouteError } from '@/app/RouteError';
+import { RouteError } from '@/app/routes';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { catalogue, seedMessages } from '@/i18n/catalogue';
 import coreEn from '@/i18n/compiled/core/en_GB.json';

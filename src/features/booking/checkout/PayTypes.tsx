@@ -5,7 +5,7 @@ import { PAYMENT_TYPES } from '@/domain/payment/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
-import { changePayType, choosePayBank, choosePayType } from '@/state/booking/form';
+import { changePayType, choosePayBank, choosePayType } from '@/state/booking/draft/form';
 import { useSession } from '@/state/session';
 import { BankTile } from '@/ui/BankTile';
 import { Button } from '@/ui/Button';

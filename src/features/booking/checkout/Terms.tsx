@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { PaymentChoice } from '@/domain/booking/types';
 import { T, useT } from '@/i18n/t';
-import { agreeToTerms, optOutOfOffers } from '@/state/booking/form';
+import { agreeToTerms, optOutOfOffers } from '@/state/booking/draft/form';
 import { type DocumentType, openModal } from '@/state/modals';
 import { AppLink } from '@/ui/AppLink';
 import { Card } from '@/ui/Card';

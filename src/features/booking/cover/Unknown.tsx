@@ -1,5 +1,5 @@
 import { useT } from '@/i18n/t';
-import { loadCatalogue } from '@/state/booking/catalogue';
+import { loadCatalogue } from '@/state/booking/services/catalogue';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';

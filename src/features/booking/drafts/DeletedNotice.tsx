@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { followDraft, restoreDeletedDraft } from '@/state/booking/deletedElsewhere';
+import { followDraft, restoreDeletedDraft } from '@/state/booking/draft/replaceDraft';
 import { clearModals } from '@/state/modals';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';

@@ -5,7 +5,7 @@ import { subtotal } from '@/domain/cart/price';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { type OtherDraft, otherDrafts } from '@/state/booking/others';
+import { type OtherDraft, otherDrafts } from '@/state/booking/draft/lifecycle';
 import { takeUp } from '@/state/device/actions';
 import { removeBegun } from '@/state/device/remove';
 import { carryState } from '@/ui/carry';

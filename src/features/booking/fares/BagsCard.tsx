@@ -4,7 +4,7 @@ import { MOST_BAGS } from '@/domain/offers/bags';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
-import { setBags } from '@/state/booking/form';
+import { setBags } from '@/state/booking/draft/form';
 import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { IconCabin, IconSuitcase } from '@/ui/icons';

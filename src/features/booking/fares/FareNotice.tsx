@@ -2,7 +2,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
-import { askFares } from '@/state/booking/fares';
+import { askFares } from '@/state/booking/price/fares';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';

@@ -11,7 +11,7 @@ import { type Translate, useT } from '@/i18n/t';
 import { latePart, useLate } from '@/state/latePart';
 import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
-import { useCatalogue } from '@/state/booking/services';
+import { useCatalogue } from '@/state/booking/services/store';
 import { TextButton, TextLink } from '@/ui/TextLink';
 import { WhyPrice } from '../price/WhyPrice';
 import { nameLine, sayLine } from './lineNames';

@@ -1,6 +1,6 @@
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
-import { retrySending } from '@/state/booking/retry';
+import { retrySending } from '@/state/booking/sync/updates';
 import { AppLink } from '@/ui/AppLink';
 import { SyncState } from '@/ui/SyncState';
 

@@ -2,7 +2,7 @@ import type { CartLine } from '@/domain/cart/lines';
 import type { Formatters } from '@/i18n/formatters';
 import type { MessageKey } from '@/i18n/keys';
 import type { Translate } from '@/i18n/t';
-import type { ServicesState } from '@/state/booking/services';
+import type { ServicesState } from '@/state/booking/services/store';
 
 const BAG_LINES: Partial<Record<string, MessageKey>> = {
   bag_cabin: 'booking.bags.cabin',

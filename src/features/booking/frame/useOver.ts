@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clockOf, isOver } from '@/state/booking/heldClock';
+import { clockOf, isOver } from '@/state/booking/draft/helpers';
 
 /** Whether the time of a price (ms) is over, told at that moment too. */
 export function useOver(deadline: number | null): boolean {

@@ -4,8 +4,8 @@ import { nextStep, stepsFor } from '@/domain/booking/steps';
 import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
 import { afterPaint } from '@/platform/idle';
 import { draftNow } from '@/state/booking';
-import { countAttempt } from '@/state/booking/form';
-import { knownServices, useCatalogue } from '@/state/booking/services';
+import { countAttempt } from '@/state/booking/draft/form';
+import { knownServices, useCatalogue } from '@/state/booking/services/store';
 import { carryState } from '@/ui/carry';
 
 /** The steps of a booking, as far as its services are known. */

@@ -6,7 +6,7 @@ import type { Discount } from '@/domain/services/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
-import { type PromoState, enterCode, removeCode, typeCode, usePromo } from '@/state/booking/promo';
+import { type PromoState, enterCode, removeCode, typeCode, usePromo } from '@/state/booking/payment/promo';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';

@@ -7,7 +7,7 @@ import { type SeatOffer, chosenPrice, commonSeat, withSeat } from '@/domain/serv
 import type { SeatChoice } from '@/domain/services/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { chooseSeats } from '@/state/booking/extras';
+import { chooseSeats } from '@/state/booking/services/choices';
 import { useSession } from '@/state/session';
 import { RouteLine } from '@/ui/RouteLine';
 import { Segmented } from '@/ui/Segmented';

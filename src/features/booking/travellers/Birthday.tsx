@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Passenger } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { pickBirthday, settleBirthdays, typeBirthday } from '@/state/booking/form';
+import { pickBirthday, settleBirthdays, typeBirthday } from '@/state/booking/draft/form';
 import { latePart, useLate } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { IconCalendar } from '@/ui/icons';

@@ -4,7 +4,7 @@ import type { Contact } from '@/domain/booking/types';
 import { tagOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { editContact } from '@/state/booking/form';
+import { editContact } from '@/state/booking/draft/form';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';

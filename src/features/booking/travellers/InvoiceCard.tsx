@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Billing } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
-import { editCompany, editPerson, setCompanyBilling, setVatRequired } from '@/state/booking/form';
+import { editCompany, editPerson, setCompanyBilling, setVatRequired } from '@/state/booking/draft/form';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';

@@ -1,7 +1,7 @@
 import { memo, useCallback, useContext, useEffect, useRef } from 'react';
 import type { PassengerType } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
-import { askParty, useParty } from '@/state/booking/party';
+import { askParty, useParty } from '@/state/booking/travellers/party';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { IconPlus } from '@/ui/icons';

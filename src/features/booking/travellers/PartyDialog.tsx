@@ -4,7 +4,7 @@ import type { Passenger } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { draftNow } from '@/state/booking';
-import { askParty, isNobodys, leaveParty, takeParty, useParty } from '@/state/booking/party';
+import { askParty, isNobodys, leaveParty, takeParty, useParty } from '@/state/booking/travellers/party';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { toTitle } from '@/ui/toTitle';

@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import type { Gender, Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
 import { type Translate, useT } from '@/i18n/t';
-import { editPassenger } from '@/state/booking/form';
+import { editPassenger } from '@/state/booking/draft/form';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';

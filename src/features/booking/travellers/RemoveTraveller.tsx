@@ -1,6 +1,6 @@
 import type { Passenger } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
-import { askParty } from '@/state/booking/party';
+import { askParty } from '@/state/booking/travellers/party';
 import { Button } from '@/ui/Button';
 import { IconTrash } from '@/ui/icons';
 import styles from './Travellers.module.css';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useT } from '@/i18n/t';
-import { agreeToKeep, useSaved } from '@/state/booking/saved';
+import { agreeToKeep, useSaved } from '@/state/booking/travellers/prefill';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { TextLink } from '@/ui/TextLink';

@@ -3,7 +3,7 @@ import { type SavedTraveller, fieldsOf, fitting, isSamePerson } from '@/domain/b
 import type { Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
 import { useT } from '@/i18n/t';
-import { fillTraveller, useSaved } from '@/state/booking/saved';
+import { fillTraveller, useSaved } from '@/state/booking/travellers/prefill';
 import { Chip } from '@/ui/Chip';
 import styles from './Travellers.module.css';
 

@@ -5,8 +5,8 @@ import { NOTES, type Warning, flightDays, flightWarnings } from '@/domain/bookin
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
-import { editPassenger } from '@/state/booking/form';
-import { askParty } from '@/state/booking/party';
+import { editPassenger } from '@/state/booking/draft/form';
+import { askParty } from '@/state/booking/travellers/party';
 import { afterPress } from '@/ui/afterPress';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';

@@ -5,7 +5,7 @@ import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { openModal } from '@/state/modals';
-import { foundNow } from '@/state/results/choose';
+import { foundNow } from '@/state/results/flight';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare } from '@/ui/icons';

@@ -1,6 +1,6 @@
 import { useT } from '@/i18n/t';
 import { useDeferredResults, useFilterFact } from '@/state/results';
-import { changeFilter, resetFilter } from '@/state/results/list';
+import { changeFilter, resetFilter } from '@/state/results/list/list';
 import { IconCabin, IconSuitcase } from '@/ui/icons';
 import { Stepper } from '@/ui/Stepper';
 import { BAG_MOST } from '@/domain/results/filters';

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { FilterName } from '@/domain/results/filters';
-import { filtersOn } from '@/domain/results/filters';
+import { type FilterName, filtersOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { useDeferredResults } from '@/state/results';
-import { resetFilter } from '@/state/results/list';
+import { resetFilter } from '@/state/results/list/list';
 import { IconClose } from '@/ui/icons';
 import styles from './Strip.module.css';
 import { useFilterWords } from './useFilterWords';

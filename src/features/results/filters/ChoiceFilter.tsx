@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { type ChoiceName, toggleChoice } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { results, useDeferredResults } from '@/state/results';
-import { changeFilter, resetFilter } from '@/state/results/list';
+import { changeFilter, resetFilter } from '@/state/results/list/list';
 import { TextButton } from '@/ui/TextLink';
 import { Group, type GroupLevel } from './Group';
 import { OptionList } from './OptionList';

@@ -1,7 +1,7 @@
 import { hidingKind } from '@/domain/results/hiders';
 import { useT } from '@/i18n/t';
 import { useDeferredResults } from '@/state/results';
-import { showAll } from '@/state/results/list';
+import { showAll } from '@/state/results/list/list';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
 import { Loosen } from './Loosen';

@@ -2,7 +2,7 @@ import { LENGTH_MAX } from '@/domain/results/filters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useResults } from '@/state/results';
-import { changeFilter, resetFilter } from '@/state/results/list';
+import { changeFilter, resetFilter } from '@/state/results/list/list';
 import type { GroupLevel } from './Group';
 import { SpanFilter } from './SpanFilter';
 import { hours, lengthWords } from './words';

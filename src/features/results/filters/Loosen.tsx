@@ -1,8 +1,7 @@
 import type { Hider } from '@/domain/results/hiders';
 import { useT } from '@/i18n/t';
 import { useDeferredResults } from '@/state/results';
-import { resetFilter, setPin, showRuled, undoFilters } from '@/state/results/list';
-import { useCanUndo } from '@/state/results/undo';
+import { resetFilter, setPin, showRuled, undoFilters, useCanUndo } from '@/state/results/list/list';
 import { Button } from '@/ui/Button';
 import { IconClose } from '@/ui/icons';
 import { useFacts } from './facts';

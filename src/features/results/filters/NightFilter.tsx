@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Cents } from '@/domain/money';
 import { useT } from '@/i18n/t';
 import { useDeferredResults, useFilterFact } from '@/state/results';
-import { changeFilter, resetFilter } from '@/state/results/list';
+import { changeFilter, resetFilter } from '@/state/results/list/list';
 import { Check } from '@/ui/Check';
 import { useFacts } from './facts';
 import { Group, type GroupLevel } from './Group';

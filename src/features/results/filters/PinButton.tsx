@@ -2,7 +2,7 @@ import type { Leg } from '@/domain/offers/types';
 import { legMark } from '@/domain/results/traits';
 import { useT } from '@/i18n/t';
 import { type Pins, useResults } from '@/state/results';
-import { setPin } from '@/state/results/list';
+import { setPin } from '@/state/results/list/list';
 import { IconPin } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
 

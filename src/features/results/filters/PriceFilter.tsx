@@ -4,7 +4,7 @@ import { whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useResults, useDeferredResults } from '@/state/results';
-import { changeFilter, resetFilter } from '@/state/results/list';
+import { changeFilter, resetFilter } from '@/state/results/list/list';
 import type { GroupLevel } from './Group';
 import type { Span } from './RangeSlider';
 import { SpanFilter } from './SpanFilter';

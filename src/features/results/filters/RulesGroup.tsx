@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useT } from '@/i18n/t';
 import { useDeferredResults } from '@/state/results';
-import { changeRules } from '@/state/results/list';
-import { useRules } from '@/state/results/rules';
+import { changeRules } from '@/state/results/list/list';
+import { useRules } from '@/state/results/list/savedViewOptions';
 import { Check } from '@/ui/Check';
 import { IconButton } from '@/ui/IconButton';
 import { IconClose } from '@/ui/icons';

@@ -4,7 +4,7 @@ import { STOPS, type StopsChoice } from '@/domain/results/filters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useDeferredResults, useFilterFact } from '@/state/results';
-import { changeFilter, resetFilter } from '@/state/results/list';
+import { changeFilter, resetFilter } from '@/state/results/list/list';
 import { RadioRow } from '@/ui/RadioRow';
 import { useFacts } from './facts';
 import { Group, type GroupLevel } from './Group';

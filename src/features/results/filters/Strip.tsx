@@ -1,7 +1,6 @@
 import { useT } from '@/i18n/t';
 import { useResults, useViewFact, type Pins } from '@/state/results';
-import { setPin, setShort, showRuled, undoFilters } from '@/state/results/list';
-import { useCanUndo } from '@/state/results/undo';
+import { setPin, setShort, showRuled, undoFilters, useCanUndo } from '@/state/results/list/list';
 import { Chip } from '@/ui/Chip';
 import { IconClose, IconPin } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';

@@ -1,7 +1,7 @@
 import { DAY_MINUTES } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { useResults, useDeferredResults } from '@/state/results';
-import { changeFilter, resetFilter } from '@/state/results/list';
+import { changeFilter, resetFilter } from '@/state/results/list/list';
 import { directionsOf } from './directions';
 import type { GroupLevel } from './Group';
 import { SpanFilter } from './SpanFilter';

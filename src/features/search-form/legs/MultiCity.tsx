@@ -4,7 +4,7 @@ import { MAX_LEGS } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { firstMissing } from '@/domain/search/validity';
 import { searchForm, useSearchForm } from '@/state/searchForm';
-import { addNewLeg, dropLeg } from '@/state/searchForm/legs';
+import { addNewLeg, dropLeg } from '@/state/searchForm/pickers';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import { IconPlus, IconUp } from '@/ui/icons';

@@ -4,7 +4,7 @@ import { type End, cityName } from '@/domain/search/places';
 import { unturned } from '@/domain/search/problems';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { useTaken } from '@/state/searchForm/taken';
+import { useTaken } from '@/state/searchForm/pickers';
 import { useSession } from '@/state/session';
 import { TextButton } from '@/ui/TextLink';
 import { Undo } from '@/ui/Undo';

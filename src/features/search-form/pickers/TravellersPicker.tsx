@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { addPassenger, removePassenger, whyNotAdd, whyNotRemove } from '@/domain/search/passengers';
 import { CABINS, type CabinChoice, MAX_PASSENGERS, PASSENGER_TYPES, type PassengerCounts } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
-import { closePicker, searchForm, setTravellers } from '@/state/searchForm';
-import { holdDraft } from '@/state/searchForm/heldDraft';
+import { closePicker, searchForm, setTravellers, holdDraft } from '@/state/searchForm';
 import { Button } from '@/ui/Button';
 import { FullScreen } from '@/ui/FullScreen';
 import { Popover } from '@/ui/Popover';

@@ -19,9 +19,9 @@ import {
   searchForm,
   setDays,
   showHeldDays,
+  holdDraft,
 } from '@/state/searchForm';
-import { holdDraft } from '@/state/searchForm/heldDraft';
-import { useToday } from '@/state/useToday';
+import { useToday } from '@/state/useTime';
 import { afterPaint } from '@/platform/idle';
 
 export interface Dates {

@@ -13,8 +13,14 @@ import {
   restoreRecentSearches,
   type RemovedSearches,
 } from '@/state/searchForm/history';
-import { keptCities } from '@/state/searchForm/keptPlaces';
-import { hasLocalPlaces, loadLocalPlaces, onLocalPlaces, searchLocal, topCities } from '@/state/searchForm/localPlaces';
+import {
+  keptCities,
+  hasLocalPlaces,
+  loadLocalPlaces,
+  onLocalPlaces,
+  searchLocal,
+  topCities,
+} from '@/state/searchForm/localPlaces';
 import { type FoundCities, type Popular, findCities } from '@/state/searchForm/places';
 import { popularNow, requestPopular } from '@/state/searchForm/popular';
 import { useSession } from '@/state/session';

@@ -15,7 +15,7 @@ import type { Passenger } from '@/domain/booking/types';
 import type { Cents } from '@/domain/money';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
-import { chooseCabin, chooseChecked, protectBags } from '@/state/booking/bags';
+import { chooseCabin, chooseChecked, protectBags } from '@/state/booking/services/choices';
 import { useSession } from '@/state/session';
 import { Check } from '@/ui/Check';
 import { Notice } from '@/ui/Notice';

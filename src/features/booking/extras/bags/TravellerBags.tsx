@@ -4,7 +4,7 @@ import { wishOf } from '@/domain/booking/bagChoices';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
-import { useCatalogue } from '@/state/booking/services';
+import { useCatalogue } from '@/state/booking/services/store';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
 import { Segmented } from '@/ui/Segmented';

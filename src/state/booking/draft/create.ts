@@ -1,0 +1,164 @@
+import { createBooking } from '@/api/booking';
+import { ApiError } from '@/api/errors';
+import type { CreatedBooking } from '@/api/bookingAdapter';
+import type { CreateRequest } from '@/api/shapes/booking';
+import { capDeadline, soundDeadline } from '@/domain/booking/expiry';
+import type { BookingDraft, PriceChange } from '@/domain/booking/types';
+import { subtotal } from '@/domain/cart/price';
+import { withAcceptedPrice, totalAfter } from '@/domain/cart/serverPrices';
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { getDraft, setMergeBase } from '@/offline/drafts';
+import { createRequest, settleRequest, adoptBooking, putBookingToken } from '@/offline/outbox';
+import { booking, changeDraft, draftNow } from '../../booking';
+import { session } from '../../session';
+import { isDraftDeleted, saveDraftNow, reloadDraft } from './autosave';
+import { askFares } from '../price/fares';
+import { singleFlight } from './helpers';
+
+/**
+ * Puts the server's answer, except the id, into the draft. A price other than the one on screen waits for confirmation.
+ */
+function settleCreated(id: string, created: CreatedBooking): void {
+  const before = draftNow();
+  if (before?.id !== id) return;
+  const oldTotal = before.priceChange?.oldTotal ?? subtotal(before);
+  const question: PriceChange = {
+    oldTotal,
+    newTotal: 0,
+    fareTotal: created.fareTotal,
+    feePerPassenger: created.serviceFeePerPassenger,
+    isVtrip: created.travelPackage.is_vtrip,
+    at: now(),
+    source: 'create',
+  };
+  const newTotal = totalAfter(before, question);
+  const accepted = newTotal === oldTotal ? withAcceptedPrice(before, question) : null;
+  changeDraft((draft) => {
+    draft.status = 'open';
+    draft.expiresAt = capDeadline(created.expiresAt, now());
+    if (!accepted) draft.priceChange = { ...question, newTotal };
+    else
+      Object.assign(draft, {
+        serviceFeePerPassenger: accepted.serviceFeePerPassenger,
+        isVtrip: accepted.isVtrip,
+      });
+  });
+}
+
+function reportFailure(error: unknown): void {
+  const kind = error instanceof ApiError ? error.kind : 'shape';
+  // Without an answer the booking may exist: the same key is sent again later and returns it.
+  booking.creation = kind === 'offline' ? 'offline' : kind === 'timeout' ? 'unknown' : 'failed';
+  if (kind === 'http' || kind === 'shape') log.warn('booking', 'the booking was not made', error);
+}
+
+/** True when the server surely did nothing: only then may the same choice get a new key. */
+const isSurelyRefused = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.kind === 'http' &&
+  error.status !== undefined &&
+  error.status < 500 &&
+  error.status !== 409;
+
+/**
+ * Gives the draft the booking's id, on the device and on screen. False when the draft was deleted or left meanwhile.
+ */
+async function adoptId(id: string, bookingId: string, intentId: string): Promise<boolean> {
+  const draft = draftNow();
+  if (draft?.id !== id || !(await adoptBooking(id, bookingId, { draft, intentId }))) return false;
+  // Edits of another tab arrive with the next write, which needs this base to tell what is new.
+  if (booking.draft?.id === draft.id) {
+    setMergeBase({ ...draft, id: bookingId, bookingId });
+    changeDraft((working) => {
+      working.id = bookingId;
+      working.bookingId = bookingId;
+    });
+    await saveDraftNow();
+  }
+  return true;
+}
+
+async function create(draft: BookingDraft, fareId: string): Promise<string | null> {
+  const body: CreateRequest = {
+    merge_key: draft.offer.mergeKey,
+    data_provider: draft.offer.dataProvider,
+    fare_id: fareId,
+    search: draft.query,
+  };
+  const intent = await createRequest('create', draft.id, body);
+  if (intent.state === 'done') {
+    // Another tab has made the booking, and this one has not heard of it yet.
+    await reloadDraft();
+    booking.creation = 'idle';
+    return draftNow()?.bookingId ?? null;
+  }
+  try {
+    const answer = await createBooking(JSON.parse(intent.body) as CreateRequest, intent.id);
+    const created = { ...answer, expiresAt: soundDeadline(answer.expiresAt, intent.at) };
+    await putBookingToken(created.bookingId, created.accessToken, created.expiresAt);
+    const settleUnclaimed = () => settleRequest(intent.id, 'done', { booking_id: created.bookingId });
+    const now = draftNow();
+    if (now?.id !== draft.id || isDraftDeleted(draft.id)) {
+      // The draft was left before the answer: whoever goes on with it sends the same key and receives this booking.
+      if (isDraftDeleted(draft.id) || !(await getDraft(draft.id))) await settleUnclaimed();
+      return null;
+    }
+    // Another fare was chosen before the answer: this booking is abandoned and expires by itself.
+    if (now.fareId !== fareId || (JSON.parse(intent.body) as CreateRequest).fare_id !== fareId) {
+      await settleUnclaimed();
+      return await ensure();
+    }
+    settleCreated(draft.id, created);
+    if (!(await adoptId(draft.id, created.bookingId, intent.id))) return null;
+    booking.creation = 'idle';
+    return created.bookingId;
+  } catch (error) {
+    if (isSurelyRefused(error)) await settleRequest(intent.id, 'failed');
+    if (booking.draft?.id === draft.id) reportFailure(error);
+    return null;
+  }
+}
+
+async function ensure(): Promise<string | null> {
+  const [draft, shown] = [draftNow(), booking.draft];
+  if (!draft || draft.status === 'paid') return null;
+  if (isDraftDeleted(draft.id)) return null;
+  if (draft.bookingId) return draft.bookingId;
+  if (!session.online) {
+    booking.creation = 'offline';
+    return null;
+  }
+  booking.creation = 'busy';
+  // A draft from a saved offer has no fares: its price must be asked before it is booked.
+  if (!draft.fareId && !(await askFares())) {
+    if (booking.draft === shown)
+      booking.creation = booking.fares === 'failed' || booking.fares === 'gone' ? 'failed' : 'offline';
+    return null;
+  }
+  if (booking.draft !== shown) return null;
+  const ready = draftNow();
+  // The fare was chosen automatically: a later step points out that there is a choice.
+  if (!draft.fareId && ready?.fareId && ready.step !== 'fares')
+    changeDraft((working) => {
+      working.unseenFares = true;
+    });
+  if (!ready?.fareId) {
+    booking.creation = 'failed';
+    return null;
+  }
+  try {
+    return await create(ready, ready.fareId);
+  } catch (error) {
+    // Nothing was sent: the key could not be stored.
+    log.error('booking', 'the booking could not be prepared', error);
+    if (booking.draft === shown) booking.creation = 'failed';
+    return null;
+  }
+}
+
+/**
+ * Makes the booking on the server unless it exists, once however often this is called. Resolves to its id, or to null
+ * with the reason in `booking.creation` (`offline` resolves itself when the connection is back).
+ */
+export const ensureBooking: () => Promise<string | null> = singleFlight(ensure);

@@ -1,0 +1,151 @@
+import type { BookingStepPath } from '@/domain/booking/types';
+import { onPaymentLoad } from '@/domain/payment/choice';
+import { CARD_FEE_PERCENT } from '@/domain/payment/types';
+import { log } from '@/platform/log';
+import { setBookingSession } from '@/platform/sessionFlags';
+import { booking, changeDraft, draftNow } from '../../booking';
+import { closeModal } from '../../modals';
+import { session } from '../../session';
+import { loadBooking } from './lifecycle';
+import { loadCatalogue } from '../services/catalogue';
+import { ensureBooking } from './create';
+import { loadFares } from '../price/fares';
+import { enterStep } from './form';
+import { isOver } from './helpers';
+import { loadMethods } from '../payment/checkout';
+import { isOrderUnknown } from '../payment/makeOrder';
+import { askAboutExpiry, askAboutPrice, isStepChange, compareServices } from '../price/priceQuestions';
+import { passBy } from '../services/store';
+import { sendParts } from '../sync/updates';
+import { type CityNames, unnamedCodes } from '@/domain/booking/cities';
+
+/** The dialog a draft needs. Derived from its state, so that a reload asks the same question again. */
+function openPendingDialog(step: BookingStepPath): void {
+  const { draft } = booking;
+  if (!draft) return;
+  const over = isOver(draft.expiresAt);
+  if (draft.priceChange) askAboutPrice();
+  else if (draft.status === 'expired' || (over && draft.bookingId)) askAboutExpiry('staleBooking');
+  else if (over && step !== 'fares') askAboutExpiry('refreshPrice');
+}
+
+/** The cause of the last failed payment may be gone. */
+function forgetFailure(): void {
+  if (booking.pay.phase === 'idle') booking.pay.failure = null;
+}
+
+/** An unknown outcome stays unknown after a reload. */
+async function restoreUnknownOutcome(): Promise<void> {
+  const { draft } = booking;
+  const isUnknown = draft !== null && (await isOrderUnknown(draft));
+  if (isUnknown && booking.draft === draft && booking.pay.phase === 'idle') booking.pay.failure ??= 'unknown';
+}
+
+/** Loads the draft from the device before a step is shown. Never throws. */
+export async function openBooking(): Promise<void> {
+  try {
+    await loadBooking();
+  } catch (error) {
+    log.error('booking', 'the booking could not be opened', error);
+    if (booking.phase !== 'ready') booking.phase = 'ready';
+  }
+}
+
+/**
+ * Run when a page of the booking opens and when the connection is back: loads the draft, then fares, booking or payment
+ * methods. Never throws; failures are states of the store.
+ */
+export async function openStep(step: BookingStepPath, online: boolean = session.online): Promise<void> {
+  try {
+    await loadBooking();
+    const { draft } = booking;
+    if (!draft || draft.status === 'paid') return;
+    const first = isStepChange(step);
+    setBookingSession(draft.id);
+    enterStep(step);
+    // The services, loaded before their steps are reached.
+    loadCatalogue()
+      .then(() => {
+        compareServices();
+        askAboutPrice();
+      })
+      .catch((error: unknown) => {
+        log.warn('booking', 'the services could not be loaded', error);
+        passBy();
+      });
+    // Not awaited: names in other languages are optional, and missing in the first minute offline.
+    nameCities().catch((error: unknown) => log.warn('booking', 'cities could not be named', error));
+    if (step === 'checkout') {
+      if (first) {
+        forgetFailure();
+        changeDraft((working) => {
+          working.payment = onPaymentLoad(working.payment);
+          working.cardFeePercent = session.profile.cardFeeEnabled === false ? 0 : CARD_FEE_PERCENT;
+        });
+      }
+      void loadMethods();
+      restoreUnknownOutcome().catch((error: unknown) => log.warn('booking', 'the last order could not be read', error));
+    }
+    if (step === 'fares') {
+      if (draft.unseenFares)
+        changeDraft((working) => {
+          working.unseenFares = false;
+        });
+      await loadFares();
+    } else if (online && !isOver(draft.expiresAt)) {
+      await ensureBooking();
+      await sendParts();
+    }
+    openPendingDialog(step);
+  } catch (error) {
+    log.error('booking', 'the step could not be opened', error);
+    if (booking.phase !== 'ready') booking.phase = 'ready';
+  }
+}
+
+/** Run after the price was asked again: a new total needs an answer, otherwise the booking is made anew. */
+export async function goOnAfterRecheck(): Promise<void> {
+  const { draft } = booking;
+  if (!draft) return;
+  closeModal('staleBooking');
+  closeModal('refreshPrice');
+  forgetFailure();
+  if (draft.status === 'expired')
+    changeDraft((working) => {
+      working.status = 'open';
+    });
+  if (draft.step !== 'fares' && !draft.priceChange) await ensureBooking();
+  if (booking.draft) openPendingDialog(draft.step === 'fares' ? 'fares' : 'passengers');
+}
+
+async function namesOf(code: string): Promise<[string, CityNames[string]][]> {
+  try {
+    // Imported lazily: no step needs the places of the search form.
+    const { cityOfCode } = await import('../../searchForm/places');
+    const found = await cityOfCode(code);
+    return found
+      ? [
+          [code, found.city],
+          [found.cityIata, found.city],
+        ]
+      : [];
+  } catch (error) {
+    log.warn('booking', `the city of ${code} is not known`, error);
+    return [];
+  }
+}
+
+/**
+ * Adds the names of the draft's cities in every language: a flight names them only in the language of its search, and
+ * the traveller may change the language. Taken from this device or the server; without either the draft stays as it is.
+ */
+export async function nameCities(): Promise<void> {
+  const draft = draftNow();
+  const codes = draft ? unnamedCodes(draft) : [];
+  if (codes.length === 0) return;
+  const found = (await Promise.all(codes.map(namesOf))).flat();
+  if (found.length === 0) return;
+  changeDraft((working) => {
+    working.cities = { ...working.cities, ...Object.fromEntries(found) };
+  });
+}

@@ -1,0 +1,184 @@
+import { proxy, useSnapshot } from 'valtio';
+import { getDocument, getDocuments, getInvoice } from '@/api/documents';
+import { ApiError, isStatus } from '@/api/errors';
+import type { OrderSummary } from '@/domain/payment/order';
+import { FRESH_MS, INVOICE, type OrderDocument, isChanged, isIssued } from '@/domain/payment/documents';
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { session } from '../../session';
+import {
+  getOrderBearer,
+  readDocument,
+  readDocumentList,
+  removeDocument,
+  writeDocument,
+  writeDocumentList,
+} from '@/offline/orders';
+
+export { type StoredFile, readDocument } from '@/offline/orders';
+
+/** `coming`: the server is still issuing it. `away`: issued, but not on this device. */
+export type DocumentFileState = 'coming' | 'fetching' | 'kept' | 'away' | 'failed';
+export interface ShownDocument extends OrderDocument {
+  state: DocumentFileState;
+  /** Bytes; null while the file is not on this device. */
+  size: number | null;
+}
+
+/** `elsewhere`: this device has no bearer to ask with. */
+export interface DocumentsState {
+  orderId: string;
+  phase: 'reading' | 'asking' | 'ready' | 'failed' | 'offline' | 'elsewhere';
+  list: ShownDocument[];
+  /** How often the server was asked for documents that are not issued yet. */
+  looks: number;
+}
+
+/** The documents of the order on screen. */
+export const documents = proxy<DocumentsState>({ orderId: '', phase: 'reading', list: [], looks: 0 });
+export const useDocuments = (): Readonly<DocumentsState> => useSnapshot(documents) as Readonly<DocumentsState>;
+
+const isOnScreen = (orderId: string): boolean => documents.orderId === orderId;
+
+/** Shows documents with the state of their stored files. */
+async function show(orderId: string, list: readonly OrderDocument[]): Promise<void> {
+  const shown: ShownDocument[] = [];
+  for (const document of list) {
+    const file = await readDocument(orderId, document.id);
+    const state: DocumentFileState = file ? 'kept' : isIssued(document) ? 'away' : 'coming';
+    shown.push({ ...document, state, size: file?.bytes.byteLength ?? null });
+  }
+  if (isOnScreen(orderId)) documents.list = shown;
+}
+
+const set = (orderId: string, id: string, change: Partial<ShownDocument>): void => {
+  const found = isOnScreen(orderId) && documents.list.find((one) => one.id === id);
+  if (found) Object.assign(found, change);
+};
+
+const isOffline = (error: unknown): boolean => error instanceof ApiError && error.kind === 'offline' && !session.online;
+
+const bytesOf = (orderId: string, document: OrderDocument, token: string): Promise<ArrayBuffer> =>
+  document.kind === 'invoice' ? getInvoice(orderId) : getDocument(document, token);
+
+const store = (orderId: string, { id, mime }: OrderDocument, bytes: ArrayBuffer): Promise<void> =>
+  writeDocument(orderId, id, { at: now(), mime, bytes });
+
+/** Fetches and stores one document. Never rejects. */
+async function fetchDocument({ orderId }: OrderSummary, document: OrderDocument, token: string) {
+  set(orderId, document.id, { state: 'fetching' });
+  try {
+    const bytes = await bytesOf(orderId, document, token);
+    await store(orderId, document, bytes);
+    set(orderId, document.id, { state: 'kept', size: bytes.byteLength });
+  } catch (error) {
+    log.warn('order', `the document ${document.kind} could not be fetched`, error);
+    set(orderId, document.id, { state: isOffline(error) ? 'away' : isStatus(error, 409) ? 'coming' : 'failed' });
+  }
+}
+
+async function ask(order: OrderSummary, token: string): Promise<void> {
+  const { orderId, bookingId } = order;
+  documents.phase = 'asking';
+  documents.looks += 1;
+  try {
+    const list = [...(await getDocuments(bookingId, token)), INVOICE];
+    await writeDocumentList(orderId, list);
+    await show(orderId, list);
+  } catch (error) {
+    log.warn('order', 'the list of documents could not be loaded', error);
+    if (isOnScreen(orderId)) documents.phase = isOffline(error) ? 'offline' : 'failed';
+    return;
+  }
+  if (isOnScreen(orderId)) documents.phase = 'ready';
+  refreshed.add(orderId);
+  // One by one: on a slow line the first ticket is complete before the next one starts.
+  for (const document of documents.list.filter(({ state }) => state === 'away'))
+    if (isOnScreen(orderId)) await fetchDocument(order, document, token);
+}
+
+/** Orders whose documents were refreshed since the page was opened. */
+const refreshed = new Set<string>();
+
+/** Fetches documents that changed or were stored long ago. Resolves to false when a needed file is missing. */
+async function renew(orderId: string, list: readonly OrderDocument[], before: readonly OrderDocument[], token: string) {
+  let isWhole = true;
+  for (const document of list.filter(isIssued)) {
+    const file = await readDocument(orderId, document.id);
+    const known = before.find(({ id }) => id === document.id);
+    if (file && !isChanged(known, document) && now() - file.at < FRESH_MS) continue;
+    try {
+      await store(orderId, document, await bytesOf(orderId, document, token));
+    } catch (error) {
+      log.warn('order', `the document ${document.kind} could not be refreshed`, error);
+      isWhole &&= file !== null && known !== undefined && !isChanged(known, document);
+    }
+  }
+  return isWhole;
+}
+
+/**
+ * Refreshes complete documents in the background, once per opening of the page, because an airline may reissue a
+ * ticket. Stored files stay until the new ones are here; a failure changes nothing.
+ */
+async function refreshDocuments({ orderId, bookingId }: OrderSummary, before: readonly OrderDocument[]): Promise<void> {
+  if (refreshed.has(orderId)) return;
+  const token = await getOrderBearer(bookingId);
+  if (token === null) return;
+  try {
+    const list = [...(await getDocuments(bookingId, token)), INVOICE];
+    // A server that lost its tickets must not delete ours.
+    if (list.length === 1 || !(await renew(orderId, list, before, token))) return;
+    await writeDocumentList(orderId, list);
+    await show(orderId, list);
+    refreshed.add(orderId);
+    for (const { id } of before) if (list.every((document) => document.id !== id)) await removeDocument(orderId, id);
+  } catch (error) {
+    log.warn('order', 'the documents could not be refreshed', error);
+  }
+}
+
+async function load(order: OrderSummary): Promise<void> {
+  const { orderId, bookingId } = order;
+  if (!isOnScreen(orderId))
+    Object.assign(documents, { orderId, phase: 'reading', list: [], looks: 0 } satisfies DocumentsState);
+  const stored = await readDocumentList(orderId);
+  if (stored) await show(orderId, stored);
+  if (!isOnScreen(orderId)) return;
+  const isAll = stored !== null && documents.list.every(({ state }) => state === 'kept');
+  if (isAll) {
+    documents.phase = 'ready';
+    if (session.online) await refreshDocuments(order, stored);
+    return;
+  }
+  if (!session.online) {
+    documents.phase = 'offline';
+    return;
+  }
+  const token = await getOrderBearer(bookingId);
+  if (token === null) documents.phase = 'elsewhere';
+  else await ask(order, token);
+}
+
+const running = new Map<string, Promise<void>>();
+
+/** Loads the documents of a paid order: stored ones at once, then the server's, which are stored. Never rejects. */
+export function loadDocuments(order: OrderSummary): Promise<void> {
+  const found = running.get(order.orderId);
+  if (found) return found;
+  const loading = load(order)
+    .catch((error: unknown) => {
+      log.warn('order', 'the documents could not be read', error);
+      if (isOnScreen(order.orderId)) documents.phase = 'failed';
+    })
+    .finally(() => running.delete(order.orderId));
+  running.set(order.orderId, loading);
+  return loading;
+}
+
+/** Reset for tests. */
+export const resetDocuments = (): void => {
+  running.clear();
+  refreshed.clear();
+  Object.assign(documents, { orderId: '', phase: 'reading', list: [], looks: 0 } satisfies DocumentsState);
+};

@@ -1,0 +1,234 @@
+import { commitBooking, retrieveBooking } from '@/api/booking';
+import { isStatus } from '@/api/errors';
+import type { CommitResult, ServerCart } from '@/api/bookingAdapter';
+import type { BookingDraft } from '@/domain/booking/types';
+import { fareTotal, priceCart, subtotal } from '@/domain/cart/price';
+import { serverPrices } from '@/domain/cart/serverPrices';
+import type { Cents } from '@/domain/money';
+import { now } from '@/platform/clock';
+import { withLock } from '@/platform/locks';
+import { log } from '@/platform/log';
+import { getDraft } from '@/offline/drafts';
+import { latestRequest, commitAll, queueStatus, retryQueue, getBookingToken } from '@/offline/outbox';
+import { booking, changeDraft, draftNow } from '../../booking';
+import { openModal } from '../../modals';
+import { session } from '../../session';
+import { windows } from '@/platform/windows';
+import { confirmPayment, settlePaid, finishOrderedBooking } from './confirm';
+import { ensureBooking } from '../draft/create';
+import { referenceDays, isOver, singleFlight } from '../draft/helpers';
+import { saveDraftNow } from '../draft/autosave';
+import {
+  type PlacedOrder,
+  isPaidAlready,
+  placeOrder,
+  openOrder,
+  PaymentAbandoned,
+  PaymentStopped,
+  currentDraft,
+} from './makeOrder';
+import { keepOrderBearer, readOrder, writeOrder } from '@/offline/orders';
+import { changedParts } from '../sync/payloads';
+import { summaryOf } from '../order/summary';
+import { sendParts } from '../sync/updates';
+
+/** What the page does next: `stay` with `booking.pay.failure` or an open modal, open the order's page, or leave. */
+export type PayResult = { kind: 'stay' } | { kind: 'order'; orderId: string } | { kind: 'left' };
+const STAY: PayResult = { kind: 'stay' };
+
+/**
+ * Asks the server about an earlier payment with an unknown outcome before another order. Null when that payment came to
+ * nothing.
+ */
+async function settleEarlier(draft: BookingDraft): Promise<PayResult | null> {
+  const orderId = await openOrder(draft);
+  if (!orderId) return null;
+  const answer = await confirmPayment(orderId, null);
+  if (answer.state === 'done') return answer.outcome === 'thankyou' ? { kind: 'order', orderId: answer.orderId } : null;
+  // Unfinished: the same choice finds the same order again.
+  if (answer.state === 'missing' || answer.state === 'unknown' || answer.state === 'unfinished') return null;
+  throw new PaymentStopped('checking');
+}
+
+/** The server says the booking is paid: shows its order. Rejects with `paid` when that order is unknown. */
+async function showPaidOrder(draft: BookingDraft): Promise<PayResult> {
+  const id = draft.bookingId ?? draft.id;
+  const token = await getBookingToken(id);
+  const found = token
+    ? await retrieveBooking(id, token).catch((error: unknown) => {
+        log.warn('booking', 'the paid booking could not be read', error);
+        return null;
+      })
+    : null;
+  if (found?.status !== 'paid' || !found.orderId) throw new PaymentStopped('paid');
+  await settlePaid(found.orderId, id, (await readOrder(found.orderId))?.amount ?? found.cart.total);
+  return { kind: 'order', orderId: found.orderId };
+}
+
+function showPriceChange(draft: BookingDraft, newTotal: Cents, items: ServerCart['items'], source: 'commit'): void {
+  const oldTotal = subtotal(draft);
+  changeDraft((working) => {
+    working.priceChange = { oldTotal, newTotal, ...serverPrices(items, newTotal, draft, true), at: now(), source };
+  });
+  openModal('priceChanged', { oldTotal, newTotal });
+}
+
+/** True when the booking is committed at the price on screen. */
+async function commit(draft: BookingDraft, token: string): Promise<boolean> {
+  const id = draft.bookingId ?? '';
+  const shownTotal = subtotal(draft);
+  let answer: CommitResult = await commitBooking(id, token);
+  // The server still has the old price, but the new one was accepted before.
+  if (answer.status === 'price_changed' && answer.newTotal === shownTotal)
+    answer = await commitBooking(id, token, shownTotal);
+  const total = answer.status === 'committed' ? answer.booking.cart.total - answer.booking.cart.fee : answer.newTotal;
+  currentDraft(id);
+  if (answer.status === 'committed' && total === shownTotal) return true;
+  showPriceChange(draft, total, answer.status === 'committed' ? answer.booking.cart.items : answer.lines, 'commit');
+  return false;
+}
+
+const commitFailure = (error: unknown): PaymentStopped => {
+  if (isStatus(error, 410) || isStatus(error, 404)) return new PaymentStopped('expired');
+  if (isStatus(error, 422)) return new PaymentStopped('rejected', error instanceof Error ? error.message : '');
+  return new PaymentStopped('failed');
+};
+
+async function completeOrder(draft: BookingDraft, { made, settle }: PlacedOrder): Promise<PayResult> {
+  const status = made.status === 'paid' ? 'paid' : 'awaiting_payment';
+  await writeOrder(
+    summaryOf(draft, { orderId: made.orderId, amount: made.amount, status, bankDetails: made.bankDetails }),
+  );
+  await keepOrderBearer(draft.bookingId ?? draft.id);
+  if (made.status === 'redirect') {
+    if (!made.redirectUrl) throw new PaymentStopped('failed');
+    currentDraft(draft.bookingId ?? '');
+    changeDraft((working) => {
+      working.status = 'paying';
+    });
+    booking.pay.phase = 'leaving';
+    await saveDraftNow();
+    await settle();
+    windows.leaveTo(made.redirectUrl);
+    return { kind: 'left' };
+  }
+  await finishOrderedBooking(draft.bookingId ?? draft.id);
+  await settle();
+  return { kind: 'order', orderId: made.orderId };
+}
+
+/** Sends everything typed. Pay is also "try again": a halted queue is sent once more. */
+async function sendAll(id: string): Promise<void> {
+  let answer = await commitAll(id);
+  if (answer === 'halted') {
+    await retryQueue(id);
+    answer = await commitAll(id);
+  }
+  if (answer === 'refused') throw new PaymentStopped('rejected', (await queueStatus(id)).refused[0]?.refusal.message);
+  // A booking with a waiting queue must not be paid; a notice above the step explains a stopped one.
+  if (answer !== 'sent')
+    throw new PaymentStopped(answer === 'queued-offline' || answer === 'needs-create' ? 'waiting' : 'failed');
+}
+
+/** The order of another tab that has finished this booking; null without one. */
+async function orderedElsewhere({ id, bookingId }: BookingDraft): Promise<PayResult | null> {
+  if ((await getDraft(id))?.status !== 'paid') return null;
+  const last = await latestRequest('payment', bookingId ?? id);
+  const { order_id: orderId } = (last?.answer ?? {}) as { order_id?: unknown };
+  if (typeof orderId !== 'string') throw new PaymentStopped('paid');
+  return { kind: 'order', orderId };
+}
+
+/**
+ * Asks for confirmation when the order costs another sum than the button shows. The rest was committed, so the
+ * difference is the payment fee. The key is kept: confirming finds the same order.
+ */
+function costsAsShown(draft: BookingDraft, { made }: PlacedOrder): boolean {
+  const { type } = draft.payment;
+  const oldTotal = priceCart(draft, type).total;
+  if (!type || made.amount === oldTotal) return true;
+  const fee = { type, cents: made.amount - subtotal(draft) };
+  changeDraft((working) => {
+    working.priceChange = { oldTotal, newTotal: made.amount, fareTotal: fareTotal(draft), fee, source: 'order' };
+  });
+  openModal('priceChanged', { oldTotal, newTotal: made.amount });
+  return false;
+}
+
+/** Orders in one tab at a time: a second tab finds the order of the first. */
+const orderOnce = (draft: BookingDraft): Promise<PayResult> =>
+  withLock(`pay:${draft.bookingId}`, async () => {
+    const otherOrder = await orderedElsewhere(draft);
+    if (otherOrder) return otherOrder;
+    const made = await placeOrder(draft).catch((error: unknown) => {
+      if (isPaidAlready(error)) return null;
+      throw error;
+    });
+    if (!made) return await showPaidOrder(draft);
+    currentDraft(draft.bookingId ?? '');
+    return costsAsShown(draft, made) ? await completeOrder(draft, made) : STAY;
+  });
+
+async function run(): Promise<PayResult> {
+  booking.pay = { phase: 'sending', failure: null, message: '' };
+  const before = draftNow();
+  const settled = before && (before.status === 'paying' ? await settleEarlier(before) : await orderedElsewhere(before));
+  if (settled) return settled;
+  const id = await ensureBooking();
+  if (!id)
+    throw new PaymentStopped(
+      booking.creation === 'failed' ? 'expired' : booking.creation === 'unknown' ? 'unknown' : 'waiting',
+    );
+  const change = currentDraft(id).priceChange;
+  if (change) {
+    openModal('priceChanged', { oldTotal: change.oldTotal, newTotal: change.newTotal });
+    return STAY;
+  }
+  await sendParts(true);
+  const queued = currentDraft(id);
+  // A full disk enqueued nothing: the order would miss the changes.
+  if (changedParts(queued, referenceDays(queued), true).length > 0) throw new PaymentStopped('failed');
+  try {
+    await sendAll(id);
+  } catch (error) {
+    log.warn('booking', 'the updates could not all be sent', error);
+    throw error instanceof PaymentStopped ? error : new PaymentStopped('waiting');
+  }
+  const token = await getBookingToken(id);
+  const draft = currentDraft(id);
+  if (!token || isOver(draft.expiresAt)) throw new PaymentStopped('expired');
+  if (draft.priceChange) return STAY;
+  const committed = await commit(draft, token).catch((error: unknown) => {
+    throw error instanceof PaymentAbandoned ? error : commitFailure(error);
+  });
+  if (!committed) return STAY;
+  booking.pay.phase = 'ordering';
+  return await orderOnce(draft);
+}
+
+async function runGuarded(): Promise<PayResult> {
+  const shown = booking.draft;
+  try {
+    return await run();
+  } catch (error) {
+    // The failure concerns a booking that is no longer on screen.
+    if (error instanceof PaymentAbandoned || booking.draft !== shown || shown?.step !== 'checkout') return STAY;
+    const stopped = error instanceof PaymentStopped ? error : new PaymentStopped('failed');
+    if (!(error instanceof PaymentStopped)) log.error('booking', 'the payment could not be started', error);
+    booking.pay.failure = stopped.failure;
+    booking.pay.message = stopped.message;
+    return STAY;
+  } finally {
+    if (booking.pay.phase !== 'leaving') booking.pay.phase = 'idle';
+  }
+}
+
+const paying = singleFlight(runGuarded, true);
+
+/**
+ * Sends what is unsent, commits, orders and opens the payment. One run per draft, nothing is ordered twice, and nobody
+ * who has left the step is sent to the bank. The caller has validated the form and checked the connection.
+ */
+export function pay(): Promise<PayResult> {
+  return session.online ? paying() : Promise.resolve(STAY);
+}

@@ -1,0 +1,73 @@
+import type { BookingStepPath, PriceChange } from '@/domain/booking/types';
+import { booking, changeDraft, draftNow } from '../../booking';
+import { isModalOpen, openModal } from '../../modals';
+import { withAcceptedPrice, movedPrices, totalAfter } from '@/domain/cart/serverPrices';
+import { retryQueue } from '@/offline/outbox';
+import { fareTotal, subtotal } from '@/domain/cart/price';
+import { services } from '../services/store';
+
+let currentStep: BookingStepPath | null = null;
+
+/** Records the step on screen. False when it was on screen already. */
+export function isStepChange(step: BookingStepPath): boolean {
+  const isOther = currentStep !== step;
+  currentStep = step;
+  return isOther;
+}
+
+/** Coming back from another page (an order, for example) counts as opening the step. */
+export function leaveSteps(): void {
+  currentStep = null;
+}
+
+/** Opens the dialog of an unanswered price change. */
+export function askAboutPrice(): void {
+  const change = booking.draft?.priceChange;
+  if (change) openModal('priceChanged', { oldTotal: change.oldTotal, newTotal: change.newTotal });
+}
+
+/** The same while a step is open; otherwise the next step asks. */
+export const askAboutPriceInStep = (): void => void (currentStep && askAboutPrice());
+
+/** Opens the dialog of an expired booking or price, once, whichever check notices first. */
+export function askAboutExpiry(kind: 'staleBooking' | 'refreshPrice'): void {
+  const { draft } = booking;
+  // While a payment is being checked nothing is abandoned: the fare may already be paid.
+  if (!draft || draft.status === 'paying' || isModalOpen('staleBooking') || isModalOpen('refreshPrice')) return;
+  openModal(draft.status === 'expired' ? 'staleBooking' : kind);
+}
+
+/** Accepts the new price: the draft is priced with it to the cent, and the paused queue goes on. */
+export function acceptPrice(): void {
+  const draft = draftNow();
+  const change = draft?.priceChange;
+  if (!draft || !change) return;
+  if (change.source === 'batch') void retryQueue(draft.id);
+  const { fares, offer, bags, serviceFeePerPassenger, isVtrip, services, seats, discount, toldFee, adjusted } =
+    withAcceptedPrice(draft, change);
+  changeDraft((working) => {
+    Object.assign(working, { fares, offer, bags, serviceFeePerPassenger, isVtrip, services, seats, discount });
+    Object.assign(working, { toldFee, adjusted, priceChange: null });
+    // "Why this price" shows the time at which this fare was quoted.
+    working.pricedAt = change.at ?? working.pricedAt;
+  });
+}
+
+/**
+ * Compares chosen services and seats with the current catalogue. A changed sum needs confirmation; a change without
+ * effect on the sum (another basis, same result) is applied directly. Idempotent.
+ */
+export function compareServices(): void {
+  const draft = draftNow();
+  if (!draft || draft.status !== 'open' || draft.priceChange || services.phase !== 'ready') return;
+  const prices = movedPrices(draft, services.items);
+  if (Object.keys(prices).length === 0) return;
+  const oldTotal = subtotal(draft);
+  const question: PriceChange = { oldTotal, newTotal: 0, fareTotal: fareTotal(draft), prices, source: 'catalogue' };
+  const newTotal = totalAfter(draft, question);
+  const same = withAcceptedPrice(draft, question);
+  changeDraft((working) => {
+    if (newTotal !== oldTotal) working.priceChange = { ...question, newTotal };
+    else Object.assign(working, { services: same.services, seats: same.seats, bags: same.bags });
+  });
+}

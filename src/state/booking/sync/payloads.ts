@@ -1,0 +1,154 @@
+import type { UpdatePayload } from '@/api/shapes/booking';
+import { fnv1a } from '@/domain/hash';
+import { type Days, billingProblems, contactProblems, passengerProblems } from '@/domain/booking/validate';
+import { wholeAddress } from '@/domain/booking/draft';
+import { bagServices, bagsOfFare, protectionOf } from '@/domain/booking/bags';
+import { NO_BAGS } from '@/domain/offers/bags';
+import { tidyName, tidyTelCode } from '@/domain/booking/fields';
+import { behindCode } from '@/domain/booking/phone';
+import { SLOTS, SLOT_SERVICES, type ServiceSlot, slotOf } from '@/domain/services/types';
+import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
+
+/** One part of the draft as an update. `key` names the part in `draft.sent`. */
+export interface PartUpdate {
+  key: string;
+  payload: UpdatePayload;
+}
+
+const passengerPayload = (one: Passenger, gender: 'female' | 'male'): UpdatePayload => ({
+  type: 'passenger',
+  original_id: one.id,
+  main: one.main,
+  ageGroup: one.ageGroup,
+  name: tidyName(one.name),
+  surname: tidyName(one.surname),
+  nationality: one.nationality,
+  gender,
+  dob: one.dob,
+  skipCheckedBaggage: one.skipCheckedBaggage,
+});
+
+/**
+ * The bags of a passenger whom the server knows or hears of just before; null when there is nothing to send. Bags
+ * included in the fare are not sent.
+ */
+function bagsPart(draft: BookingDraft, one: Passenger, isReady: boolean): PartUpdate | null {
+  const key = `baggage:${one.id}`;
+  const known = isReady || draft.sent?.[`passenger:${one.id}`] !== undefined;
+  const [bags, wish] = [bagsOfFare(draft), draft.bags?.[one.id] ?? NO_BAGS];
+  const services = bagServices(bags, wish);
+  const protection = protectionOf(bags, wish) !== null;
+  const isSent = services.cabin !== null || services.checked !== null || protection || draft.sent?.[key] !== undefined;
+  if (!known || !isSent) return null;
+  return { key, payload: { type: 'baggage', original_id: one.id, ...services, protection } };
+}
+
+function contactPayload({ email, telCode: typed, tel, isSubscribedNewsletter }: Contact): UpdatePayload {
+  const telCode = tidyTelCode(typed);
+  return { type: 'contact', email: email.trim(), telCode, tel: behindCode(telCode, tel), isSubscribedNewsletter };
+}
+
+const inOne = <T extends Billing['person' | 'company']>({ city = '', postcode = '', ...rest }: T) => ({
+  ...rest,
+  address: wholeAddress({ ...rest, city, postcode }),
+});
+
+function billingPayload({ isVATRequired, isCompany, company, person }: Billing): UpdatePayload {
+  const base = { type: 'billing' as const, isVATRequired, isCompany };
+  if (!isVATRequired) return base;
+  return isCompany ? { ...base, company: inOne(company) } : { ...base, person: inOne(person) };
+}
+
+/** A service is sent once it is chosen or refused, and again when that is undone. */
+function servicePart({ services, sent }: BookingDraft, slot: ServiceSlot): PartUpdate[] {
+  const key = `service:${slot}`;
+  const choice = services?.[slot];
+  if (!choice && sent?.[key] === undefined) return [];
+  const { serviceId, value } = choice ?? { serviceId: SLOT_SERVICES[slot][0], value: '' };
+  return [{ key, payload: { type: 'service', serviceId, value } }];
+}
+
+function extrasParts(draft: BookingDraft): PartUpdate[] {
+  const { seats, discount, sent } = draft;
+  const parts = SLOTS.flatMap((slot) => servicePart(draft, slot));
+  const isSent = (key: string): boolean => sent?.[key] !== undefined;
+  if (seats || isSent('seats')) {
+    const chosen = (seats ?? []).map(({ segment, serviceId, airline }) => ({ segment, serviceId, airline }));
+    parts.push({ key: 'seats', payload: { type: 'seats', seats: chosen } });
+  }
+  if (discount || isSent('discount'))
+    parts.push({ key: 'discount', payload: { type: 'discount', couponCode: discount?.couponCode ?? '' } });
+  return parts;
+}
+
+/**
+ * The parts of a draft that can be sent: complete and valid ones. The server would refuse a half-typed name, so it
+ * stays on the device.
+ */
+export function readyParts(draft: BookingDraft, days: Days): PartUpdate[] {
+  const parts: PartUpdate[] = [];
+  for (const one of draft.passengers) {
+    const gender = passengerProblems(one, days).length > 0 ? '' : one.gender;
+    if (gender) parts.push({ key: `passenger:${one.id}`, payload: passengerPayload(one, gender) });
+    const bags = bagsPart(draft, one, gender !== '');
+    if (bags) parts.push(bags);
+  }
+  if (contactProblems(draft.contact).length === 0)
+    parts.push({ key: 'contact', payload: contactPayload(draft.contact) });
+  // An invoice is sent when it is required, or to undo an earlier requirement.
+  const isSent = draft.billing.isVATRequired || draft.sent?.['billing'] !== undefined;
+  if (isSent && billingProblems(draft.billing).length === 0)
+    parts.push({ key: 'billing', payload: billingPayload(draft.billing) });
+  return [...parts, ...extrasParts(draft)];
+}
+
+/**
+ * Fingerprint of a payload: two 32-bit hashes of its JSON, read forwards and backwards. Tells whether a part changed since it was
+ * last enqueued, without a second copy of private data. Stored in `draft.sent`.
+ */
+export function fingerprint(payload: UpdatePayload): string {
+  const units = JSON.stringify(payload).split('');
+  const forwards = fnv1a(units);
+  const backwards = fnv1a(units.toReversed(), 0x0100_0193, 0x85eb_ca6b);
+  return forwards.toString(36) + backwards.toString(36);
+}
+
+/**
+ * Prefix of the fingerprint of a part whose update was discarded: the server does not have it, and it is not sent
+ * automatically.
+ */
+export const DISCARDED_PREFIX = '-';
+
+/** The parts that changed since they were last enqueued; `all` includes discarded ones. */
+export const changedParts = (draft: BookingDraft, days: Days, all = false): PartUpdate[] =>
+  readyParts(draft, days).filter(({ key, payload }) => {
+    const [mark, isSent] = [fingerprint(payload), draft.sent?.[key]];
+    return isSent !== mark && (all || isSent !== DISCARDED_PREFIX + mark);
+  });
+
+const hasText = (values: readonly string[]): boolean => values.some((value) => value.trim() !== '');
+
+/** True when the server has everything typed. A half-typed name is not sent, so it must not be shown as sent. */
+export function isAllSent(draft: BookingDraft, days: Days): boolean {
+  if (draft.bookingId === null || changedParts(draft, days, true).length > 0) return false;
+  const ready = new Set(readyParts(draft, days).map(({ key }) => key));
+  const halfTyped = draft.passengers.some(
+    (one) =>
+      !ready.has(`passenger:${one.id}`) &&
+      hasText([one.name, one.surname, one.gender, one.dob, one.dobText ?? '', one.nationality]),
+  );
+  const { email, tel } = draft.contact;
+  const halfContact = !ready.has('contact') && hasText([email, tel]);
+  return !halfTyped && !halfContact && !(draft.billing.isVATRequired && !ready.has('billing'));
+}
+
+/** The form field of a refused update; the server names its own field of the payload. */
+export function formFieldOf(payload: UpdatePayload, serverField: string | undefined): string {
+  const name = serverField?.split('.').at(-1) ?? '';
+  if (payload.type === 'passenger') return `passengers.${payload.original_id}.${name || 'name'}`;
+  if (payload.type === 'contact') return `contact.${name || 'email'}`;
+  if (payload.type === 'billing')
+    return payload.isCompany ? `billing.company.${name || 'companyName'}` : `billing.person.${name || 'name'}`;
+  if (payload.type === 'service') return `services.${slotOf(payload.serviceId) ?? payload.serviceId}`;
+  return payload.type;
+}

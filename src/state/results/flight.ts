@@ -1,0 +1,89 @@
+import { snapshot } from 'valtio';
+import type { Offer } from '@/domain/offers/types';
+import type { Search } from '@/domain/search/types';
+import { now } from '@/platform/clock';
+import { startDraft } from '../startDraft';
+import { results } from '../results';
+import { getFlight } from '@/api/flight';
+import { ApiError } from '@/api/errors';
+import { isOffer } from '@/domain/offers/guard';
+import { readCachedResults } from './resultsCache';
+import { isSearchOffline } from './stream/run';
+import { type BagWish } from '@/domain/offers/bags';
+import { offerKey } from '@/domain/offers/facts';
+
+/** The search that found a flight, and when it was priced (ms). */
+export interface Found {
+  search: Search;
+  query: string;
+  pricedAt: number;
+  /** Null when unknown. */
+  expiresAt: number | null;
+  /** Bags for everyone that the shown prices include. */
+  bags?: BagWish | undefined;
+}
+
+/** The search context of the offers on screen; null without a search. */
+export function foundNow(): Found | null {
+  const { search, query, pricedAt, expired, filters } = snapshot(results);
+  const bags = { cabin: filters.cabinBaggage.value, checked: filters.checkedBaggage.value };
+  // Expired prices stay expired, also when the clock was set back.
+  const expiresAt = expired ? Math.min(results.expiresAt ?? 0, now()) : results.expiresAt;
+  return search && { search: search as Search, query, pricedAt: pricedAt ?? now(), expiresAt, bags };
+}
+
+/** Starts a booking from an offer, online or not; by default from one on screen. */
+export async function chooseOffer(offer: Offer, found: Found | null = foundNow()): Promise<void> {
+  if (!found) return;
+  await startDraft({
+    search: structuredClone(found.search),
+    query: found.query,
+    offer: structuredClone(offer),
+    pricedAt: found.pricedAt,
+    expiresAt: found.expiresAt,
+    bags: found.bags,
+  });
+}
+
+/**
+ * The flight an address names: with its current price (`live`), as stored (`kept`), no longer sold, or unreachable
+ * offline.
+ */
+export type SharedFlight =
+  | { kind: 'live'; offer: Offer; pricedAt: number }
+  | { kind: 'kept'; offer: Offer; pricedAt: number }
+  | { kind: 'gone' }
+  | { kind: 'unreachable' };
+
+type Name = Pick<Offer, 'mergeKey' | 'dataProvider'>;
+
+/** Finds the flight in the stored set. Only lines that contain its key are parsed. */
+async function inKept(query: string, name: Name): Promise<SharedFlight | null> {
+  const kept = await readCachedResults(query);
+  if (!kept) return null;
+  const key = offerKey(name);
+  const mark = JSON.stringify(name.mergeKey);
+  for (const line of kept.text.split('\n')) {
+    if (!line.includes(mark)) continue;
+    const offer: unknown = JSON.parse(line);
+    if (isOffer(offer) && offerKey(offer) === key) return { kind: 'kept', offer, pricedAt: kept.pricedAt };
+  }
+  return null;
+}
+
+/** Finds a flight by the server's key. Never rejects. */
+export async function findShared(query: string, name: Name, signal?: AbortSignal): Promise<SharedFlight> {
+  if (!isSearchOffline()) {
+    try {
+      const { offer, pricedAt } = await getFlight(query, name.mergeKey, name.dataProvider, signal);
+      return { kind: 'live', offer, pricedAt };
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return { kind: 'gone' };
+    }
+  }
+  try {
+    return (await inKept(query, name)) ?? { kind: 'unreachable' };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}

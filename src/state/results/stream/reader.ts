@@ -1,0 +1,260 @@
+import { isStreamLine, isWireOffer, toOffer } from '@/api/offers';
+import { isOffer } from '@/domain/offers/guard';
+import type { Offer } from '@/domain/offers/types';
+import { type Batch, packOffers } from '@/domain/results/columns';
+import type { EndReason, FromReader, ToReader } from './messages';
+
+/**
+ * Yields the non-empty lines of a byte stream; the last one may be incomplete. Throws when the connection breaks, after
+ * the lines received. `onBytes` is called for every chunk.
+ */
+export async function* linesOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onBytes: () => void = () => undefined,
+): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      onBytes();
+      const parts = decoder.decode(value, { stream: true }).split('\n');
+      // A long line comes in many chunks: earlier ones are not scanned again.
+      parts[0] = rest + (parts[0] ?? '');
+      rest = parts.pop() ?? '';
+      for (const text of parts) if (text.trim()) yield text;
+    }
+    if (rest.trim()) yield rest;
+  } finally {
+    // Ending early (last line read, search left) closes the connection.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Offers per message: small enough to be processed within a frame on a slow phone. */
+export const PORTION = 100;
+
+/** The result is awaited before the next portion is read. */
+type Post = (message: FromReader, batch?: Batch) => unknown;
+/** Yields between portions, for a reader on the main thread. */
+const yieldToEventLoop = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The id of an invalid offer, if it has one. */
+function idOf(value: unknown): string | null {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null;
+  return typeof id === 'string' && id !== '' ? id : null;
+}
+
+/** The valid offers of a line; `dropped` collects the ids of the others. */
+function* soundOffers(line: { seq: number; offers: readonly unknown[] }, dropped: string[]): Generator<Offer> {
+  for (const [at, value] of line.offers.entries()) {
+    const offer = isWireOffer(value) ? toOffer(value) : null;
+    if (offer) yield offer;
+    else dropped.push(idOf(value) ?? `${line.seq}#${at}`);
+  }
+}
+
+/** Posts offers in portions. Without offers only the start of a new set is posted. */
+async function postOffers(run: number, offers: Iterable<Offer>, reset: boolean, post: Post, signal: AbortSignal) {
+  let isNewSet = reset;
+  let portion: Offer[] = [];
+  const send = async (): Promise<void> => {
+    const batch = packOffers(portion);
+    await post({ kind: 'rows', run, reset: isNewSet, batch }, batch);
+    await yieldToEventLoop();
+    portion = [];
+    isNewSet = false;
+  };
+  for (const offer of offers) {
+    if (signal.aborted) return;
+    portion.push(offer);
+    // oxlint-disable-next-line no-await-in-loop -- one portion after the other
+    if (portion.length === PORTION) await send();
+  }
+  if (!signal.aborted && (portion.length > 0 || isNewSet)) await send();
+}
+
+/** A connection silent for this long (ms) is reconnected: the rest may then come at once. */
+export const STALL_MS = 15_000;
+/** How long (ms) to wait for missing lines after the last one (lines may come out of order). */
+const LATE_MS = 2000;
+
+/** Tracks the lines of a connection, which may repeat or come out of order: none is read twice or skipped. */
+function makeLineTracker(after: number | null) {
+  const read = new Set<number>();
+  /** Every line up to this one was read. */
+  let through = after ?? 0;
+  let highest = through;
+  return {
+    isNew: (seq: number): boolean => !read.has(seq) && (seq > (after ?? -1) || (after === null && read.size === 0)),
+    /** True for a line that precedes one already read. */
+    isLate: (seq: number): boolean => read.size > 0 && seq < highest,
+    isFirst: (): boolean => after === null && read.size === 0,
+    add(seq: number, starts: boolean): void {
+      // Nothing is missing before the start of a new set.
+      if (starts) through = Math.max(through, seq);
+      read.add(seq);
+      highest = Math.max(highest, seq);
+      while (read.has(through + 1)) through += 1;
+    },
+    through: (): number => through,
+    hasGap: (): boolean => through < highest,
+  };
+}
+
+/**
+ * Reads one connection of a result stream and posts its contents. Drops and counts invalid offers, skips unreadable
+ * lines, ignores repeated ones. Always ends with one `end`, except when stopped.
+ */
+export async function readStream(
+  order: Extract<ToReader, { kind: 'stream' }>,
+  post: Post,
+  signal: AbortSignal,
+  fetchIt: (url: string, init: RequestInit) => Promise<Response> = fetch,
+): Promise<void> {
+  const { run } = order;
+  const lines = makeLineTracker(order.after);
+  let unread = false;
+  let done = false;
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restartTimer = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), done ? LATE_MS : STALL_MS);
+  };
+  const end = (reason: EndReason, status = 0) => {
+    clearTimeout(timer);
+    const missedAfter = unread && lines.hasGap() ? lines.through() : null;
+    if (!signal.aborted) post({ kind: 'end', run, reason, status, missedAfter });
+  };
+  let answer: Response;
+  restartTimer();
+  const either = AbortSignal.any([signal, silence.signal]);
+  try {
+    answer = await fetchIt(order.url, { headers: order.headers, signal: either });
+  } catch {
+    return end('unreachable');
+  }
+  if (!answer.ok || !answer.body) return end('refused', answer.status);
+  try {
+    for await (const text of linesOf(answer.body, restartTimer)) {
+      if (signal.aborted) return clearTimeout(timer);
+      const line = parse(text);
+      if (!isStreamLine(line)) {
+        unread = true;
+        continue;
+      }
+      if (!lines.isNew(line.seq)) continue;
+      // A late INITIAL line adds to what came before it instead of replacing it.
+      const resets = lines.isFirst() || (line.mode === 'INITIAL' && !lines.isLate(line.seq));
+      const dropped: string[] = [];
+      await postOffers(run, soundOffers(line, dropped), resets, post, signal);
+      if (signal.aborted) return clearTimeout(timer);
+      lines.add(line.seq, line.mode === 'INITIAL' && resets);
+      done ||= line.done;
+      const expiresAt = Date.parse(line.expires_at);
+      post({
+        kind: 'line',
+        run,
+        seq: lines.through(),
+        progress: Math.min(100, Math.max(0, line.progress)),
+        expiresAt: Number.isNaN(expiresAt) ? null : expiresAt,
+        dropped,
+        done,
+      });
+      if (done && !lines.hasGap()) return end('done');
+      restartTimer();
+    }
+  } catch {
+    // The connection broke or fell silent; the lines read before count.
+  }
+  end(done ? 'done' : 'cut');
+}
+
+/** Reads a stored set: one JSON offer per line. Skips invalid lines. */
+export async function readStored(run: number, text: string, post: Post, signal: AbortSignal): Promise<void> {
+  const offers: Offer[] = [];
+  for (const line of text.split('\n')) {
+    const offer = parse(line);
+    if (isOffer(offer)) offers.push(offer);
+  }
+  await postOffers(run, offers, true, post, signal);
+  if (!signal.aborted) post({ kind: 'restored', run, count: offers.length });
+}
+
+/** A response whose bytes arrive as messages. Ends like a fetch: with its last chunk, an error, or the signal. */
+function makePushedResponse() {
+  let control: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+  // A chunk may arrive after the reader has left.
+  let open = true;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (given) => void (control = given),
+    cancel: () => void (open = false),
+  });
+  return {
+    answer(signal: AbortSignal | null | undefined): Response {
+      const leave = (): void => {
+        if (open) control.error(signal?.reason);
+        open = false;
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      return new Response(body);
+    },
+    take: ({ bytes, cut }: Extract<ToReader, { kind: 'bytes' }>): void => {
+      if (!open) return;
+      open = bytes !== null && !cut;
+      if (cut) control.error(new Error('The connection broke.'));
+      else if (bytes) control.enqueue(bytes);
+      else control.close();
+    },
+  };
+}
+
+/** State of an active run. */
+interface Running {
+  control: AbortController;
+  go: () => void;
+  take?: ReturnType<typeof makePushedResponse>['take'];
+}
+
+/**
+ * The message handler of the reader, the same in a worker and on the page. After the first offers of a run it pauses
+ * until the page has painted them: a phone has few fast cores, and reading on would delay the paint.
+ */
+export function makeReader(post: Post): (message: ToReader) => void {
+  const running = new Map<number, Running>();
+  return (message) => {
+    const { run } = message;
+    const known = running.get(run);
+    if (message.kind === 'bytes') return known?.take?.(message);
+    if (message.kind === 'stop') known?.control.abort();
+    if (message.kind === 'stop' || message.kind === 'go') return known?.go();
+    const control = new AbortController();
+    const pushed = message.kind === 'stream' && message.early ? makePushedResponse() : null;
+    const painted = new Promise<void>((go) => running.set(run, { control, go, ...(pushed && { take: pushed.take }) }));
+    const postAndWait: Post = (news, batch) => {
+      post(news, batch);
+      return batch?.count ? painted : undefined;
+    };
+    const work =
+      message.kind === 'stream'
+        ? readStream(
+            message,
+            postAndWait,
+            control.signal,
+            pushed ? async (_, { signal }) => pushed.answer(signal) : fetch,
+          )
+        : readStored(run, message.text, postAndWait, control.signal);
+    void work.finally(() => running.delete(run));
+  };
+}
