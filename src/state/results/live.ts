@@ -3,7 +3,7 @@ import { now, monotonicClock } from '@/platform/clock';
 import { memory, results } from '../results';
 import { makeOfferSet, replaceOfferSet, append, type OfferSet, admitWaiting } from './list/offerSet';
 import { cacheResults } from './resultsCache';
-import { redraw, showNewSet, announceChange } from './list/list';
+import { redraw, showNewSet, showSince } from './list/list';
 import { type RunEvents, type RunFailure, runSearch, tools } from './stream/run';
 /** A running stream is stored this often (ms): a closed tab loses seconds, not the search. */
 const STORE_MS = 5000;
@@ -69,7 +69,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
     // A partial set must not replace a complete stored one.
     if (!complete && results.source !== 'live') return;
     void cacheResults(query, target(), { ...memory.facts, complete }).then((since) => {
-      if (complete && !stopped) announceChange(since);
+      if (complete && !stopped) showSince(since);
     });
   };
 

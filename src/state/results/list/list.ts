@@ -134,7 +134,7 @@ export function showNewcomers(): void {
 }
 
 /** Shows what changed since the last visit; while the traveller is in the list, only after their next choice. */
-export function announceChange(since: Since | null): void {
+export function showSince(since: Since | null): void {
   memory.since = since;
   if (!memory.touched) results.since = since;
 }
