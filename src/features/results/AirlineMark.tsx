@@ -3,19 +3,19 @@ import { useSession } from '@/state/session';
 import { classes } from '@/ui/classes';
 import styles from './Offer.module.css';
 
-/** Logos that are not in the bucket: asked for once, not by every card. */
+/** Codes without a logo in the bucket, so that only the first card asks for them. */
 const missing = new Set<string>();
 
 interface AirlineMarkProps {
   code: string;
-  /** Whose logo stands for it when the bucket has none. */
+  /** Airline whose logo is the fallback. */
   instead?: string;
   small?: boolean;
 }
 
 /**
- * An airline's logo from the bucket; without one that of the other airline, and without that its two letters. Decoration:
- * the name stands beside it.
+ * An airline's logo from the bucket, else the fallback airline's, else the first two letters of the code. Decorative:
+ * the name stands next to it.
  */
 export function AirlineMark({ code, instead = code, small }: AirlineMarkProps) {
   const { bucketPath } = useSession().settings;

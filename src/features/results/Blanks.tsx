@@ -6,14 +6,14 @@ import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
 import { useSinceText } from './Since';
 
-/** Title and text of a search that brought nothing. */
+/** Title and text of a failed search. */
 export const FAILED = {
   timeout: ['results.timeout', 'results.timeoutText'],
   offline: ['results.offlineTitle', 'results.offlineText'],
   server: ['results.serverTitle', 'results.serverText'],
 } as const;
 
-/** Nothing came and nothing is kept, or nothing that came could be read: why, and again. */
+/** Shown when a search failed without stored results, or when none of its offers could be parsed. Offers a retry. */
 export function FailedBlank() {
   const t = useT();
   const { failure, dropped } = useResults();
@@ -34,12 +34,12 @@ export function FailedBlank() {
   );
 }
 
-/** The search is whole and found nothing, or the address could not be read as a whole search. */
+/** Shown when a completed search found nothing, or when the address holds no complete search. */
 export function ChangeBlank({ why, onChangeSearch }: { why: 'empty' | 'incomplete'; onChangeSearch: () => void }) {
   const t = useT();
   const since = useSinceText();
   const { problems } = useSearchForm();
-  // an address was whole as long as its days were still to come
+  // The address was complete until its dates passed.
   const passed = why === 'incomplete' && problems.length > 0 && problems.every(({ kind }) => kind === 'pastDate');
   const says = passed ? 'passed' : why;
   return (

@@ -4,17 +4,19 @@ import styles from './Results.module.css';
 import shell from './Shell.module.css';
 
 interface CardSlotProps {
-  /** Place in the list, from 0, and its length. */
+  /** Index in the list, and the list's length. */
   at: number;
   size: number;
-  /** It comes after the first frame, in its turn. */
+  /** Renders its card in a later frame than the first. */
   later: boolean;
-  /** Height (px) of the place while it is empty. */
+  /** Height (px) of the empty slot. */
   room: (at: number) => number;
   card: () => ReactNode;
 }
 
-/** The place of a card: empty while the page is flung past it, or while another one is drawn. Once drawn it stays drawn. */
+/**
+ * The slot of one card. It stays empty during a fast scroll or while another card renders; once rendered, a card stays.
+ */
 export function CardSlot({ at, size, later, room, card }: CardSlotProps) {
   const [empty, setEmpty] = useState(() => (later || shouldDeferCard(at) ? room(at) : 0));
   useEffect(() => (empty > 0 ? afterFastScroll(at, () => setEmpty(0)) : undefined), [empty, at]);

@@ -8,7 +8,7 @@ import { IconScale } from '@/ui/icons';
 import { toast } from '@/ui/toast';
 import styles from './Offer.module.css';
 
-/** Puts a flight beside others, or takes it away again. A fifth one is refused, with the reason. */
+/** Adds a flight to the comparison or removes it. Above COMPARE_MAX it refuses and says why. */
 export function CompareButton({ offer, className }: { offer: Offer; className?: string | undefined }) {
   const t = useT();
   const picks = usePicks();

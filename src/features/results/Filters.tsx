@@ -11,10 +11,10 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import styles from './Filters.module.css';
 import { filtersPart } from './parts';
 
-/** How many filters are on. */
+/** Number of active filters. */
 export const useFiltersOn = (): number => countOn(useDeferredResults().filters);
 
-/** The panel; until it is here its shape, and when it cannot be had a word and another try. */
+/** The lazily loaded panel: null while it loads; `again` retries after a failed load. */
 function usePanel() {
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
@@ -47,11 +47,13 @@ function Missing({ again }: { again: (() => void) | null }) {
   );
 }
 
-/** The column beside the list: every change applies at once. Whoever works with the keys can pass it by: some 55 presses. */
+/**
+ * The filter column next to the list. Changes apply at once. A skip link spares keyboard users its roughly 55 controls.
+ */
 export const FiltersColumn = memo(function FiltersColumn() {
   const t = useT();
   const { part, again } = usePanel();
-  // On a phone the panel is a screen of its own: hidden, it would be drawn anew with every change for nobody.
+  // On a phone the panel is a separate screen; a hidden copy would render with every change.
   if (useIsMobile()) return null;
   return (
     <aside className={`on-desktop ${styles.rail}`} aria-label={t('results.filters')}>
@@ -67,13 +69,13 @@ export const FiltersColumn = memo(function FiltersColumn() {
   );
 });
 
-/** To what stands beside the column. */
+/** Moves focus to the element after the column. */
 function passBy({ currentTarget }: MouseEvent): void {
   const beside = currentTarget.parentElement?.nextElementSibling;
   if (beside instanceof HTMLElement) beside.focus();
 }
 
-/** The same on a phone, over the list, with the way back to it. */
+/** The filter panel as a full screen over the list, for phones. */
 export function FiltersScreen({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { list } = useDeferredResults();
@@ -94,13 +96,13 @@ export function FiltersScreen({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What of the search is shown: above the list, in room that is kept for it. */
+/** Active filters above the list. Its height is reserved until it loads. */
 export const FilterStrip = memo(function FilterStrip() {
   const part = useLate(filtersPart, true, ignore);
   return part ? <part.Strip /> : <div className={styles.strip} />;
 });
 
-/** Why nothing of what was found is shown; `before` until the words are here. */
+/** The empty state of a list whose offers are all hidden; shows `before` until it loads. */
 export function HiddenBlank({ before }: { before: ReactNode }) {
   const part = useLate(filtersPart, true, ignore);
   return part ? <part.Hidden /> : before;

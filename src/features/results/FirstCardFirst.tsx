@@ -5,13 +5,13 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 
 interface FirstCardFirstProps {
   list: RefObject<HTMLElement | null>;
-  /** What stands beside the filters, from its first line on. */
+  /** The column next to the filters. */
   column: RefObject<HTMLElement | null>;
 }
 
 /**
- * The filters beside the list have changed it: it is read from its first card on. Where the page is scrolled down to, the
- * end of a shorter list would stand, and the filters themselves would be pushed up by it.
+ * Scrolls back to the first card when the filter column or the rules change a list that is scrolled down. Otherwise a
+ * shorter list would show its end and push up the filters themselves.
  */
 export function FirstCardFirst({ list, column }: FirstCardFirstProps) {
   const view = useDeferredResults();
@@ -24,7 +24,7 @@ export function FirstCardFirst({ list, column }: FirstCardFirstProps) {
     if (phone || !view.asked || (was.filters === view.filters && was.rules === rules)) return;
     const isDeep = list.current !== null && list.current.getBoundingClientRect().top < 0;
     if (isDeep) column.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    // with the list that follows the press, which is after the filters and the rules
+    // Runs with the list that answers the change; that list renders after the filters and the rules.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [view]);
   return null;

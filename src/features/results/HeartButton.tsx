@@ -9,12 +9,12 @@ import { toast } from '@/ui/toast';
 interface HeartButtonProps {
   offer: Offer;
   query: string;
-  /** The search of a flight that is not in the list on screen. */
+  /** The search of an offer outside the list on screen. */
   found?: Found | undefined;
   className?: string | undefined;
 }
 
-/** Keeps a flight on this device, or no longer. */
+/** Saves a flight on this device, or removes it. */
 export function HeartButton({ offer, query, found, className }: HeartButtonProps) {
   const t = useT();
   const saved = useIsFavourite(query, offer);

@@ -4,11 +4,11 @@ import { useDeferredResults } from '@/state/results';
 const inCard = 'button, a';
 
 /**
- * A press changed the list and the pressed control went with it (a chip, a way out of an empty list, a card that is drawn
- * anew because the list is short now): the focus goes to the same control of the same flight, or to the list.
+ * Restores focus when a change of the list unmounts the focused control (a chip, a button of the empty state, a card
+ * that remounts in a short list): to the same control of the same offer, else to the list.
  */
 export function KeptFocus({ list }: { list: RefObject<HTMLElement | null> }) {
-  // drawn with every view of the list, and only then
+  // Subscribes, so that it renders exactly once per view of the list.
   useDeferredResults();
   const last = useRef<{ node: HTMLElement; card: string | undefined; at: number; byKeys: boolean } | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function KeptFocus({ list }: { list: RefObject<HTMLElement | null> }) {
     last.current = null;
     const card = was.card && list.current?.querySelector(`[data-offer="${CSS.escape(was.card)}"]`);
     const same = card ? card.querySelectorAll<HTMLElement>(inCard)[was.at] : null;
-    // Whoever scrolls by hand is not taken back to the card that was pressed before.
+    // A user who scrolls by pointer is not pulled back to the card.
     if (same) same.focus({ preventScroll: !was.byKeys });
     else list.current?.focus({ preventScroll: true });
   });

@@ -4,7 +4,7 @@ import { useT } from '@/i18n/t';
 import { Notice } from '@/ui/Notice';
 import styles from './Results.module.css';
 
-/** The flight that was open is not in the new list: said, because it would be looked for. */
+/** Says that the open offer is missing from the new list, as the user would look for it. */
 export function LostNotice({ offer }: { offer: Offer }) {
   const t = useT();
   const first = offer.legs[0]?.segments[0];

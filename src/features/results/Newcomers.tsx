@@ -5,7 +5,7 @@ import { showNewcomers } from '@/state/results/list';
 import { Dot } from '@/ui/RouteEnds';
 import styles from './Results.module.css';
 
-/** New offers wait here until they are asked for. The focus then goes to the list, because the pill goes away. */
+/** The pill that inserts waiting offers on request. It unmounts when pressed, so the list takes focus. */
 export function Newcomers({ list }: { list: RefObject<HTMLElement | null> }) {
   const t = useT();
   const { freshReady } = useResults();

@@ -26,11 +26,11 @@ const SAYS = {
 interface NewsNoticeProps {
   news: ResultsNews;
   className?: string | undefined;
-  /** At the foot of the screen: with the way to be rid of it. */
+  /** Given for the notice at the foot of the screen, which can be closed. */
   onClose?: () => void;
 }
 
-/** One sentence about the list, and what can be done. At the foot of a phone its first words, the rest when asked for. */
+/** One notice about the list, with its action. At the foot of a phone only its title shows; the text unfolds. */
 const NewsNotice = memo(function NewsNotice({ news, className, onClose }: NewsNoticeProps) {
   const t = useT();
   const { online } = useSession();
@@ -53,7 +53,7 @@ const NewsNotice = memo(function NewsNotice({ news, className, onClose }: NewsNo
     ));
   const waits = news === 'offline' && waitingForNetwork ? `${t(SAYS.waiting)} ` : '';
   const says = waits + t(SAYS[news], { n: dropped });
-  // above the list stands the line that says so; from its foot nobody sees that
+  // Above the list the offline ribbon says it already; at the foot the ribbon is out of sight.
   const title =
     (news === 'failed' ? failure && t(FAILED[failure][0]) : news === 'offline' && onClose && saved) || undefined;
   const actions = tight ? close : again || close;
@@ -89,14 +89,14 @@ const NewsNotice = memo(function NewsNotice({ news, className, onClose }: NewsNo
   );
 });
 
-/** What was so when the list came up, one sentence each. */
+/** Notices that held when the list appeared. */
 export function Notices({ above }: Pick<Told, 'above'>) {
   return above.map(({ news, over }) => (
     <NewsNotice key={news} news={news} className={over ? styles.covered : undefined} />
   ));
 }
 
-/** What came while the list is read: above it it would push the cards from under the finger. */
+/** Notices that arise while the list is read. Above the list they would move the cards under the finger. */
 export function FootNotice({
   foot,
   close,
@@ -105,7 +105,7 @@ export function FootNotice({
   if (foot === null) return null;
   const shut = () => {
     close(foot);
-    // the button that was pressed is gone
+    // The pressed button unmounts.
     list.current?.focus({ preventScroll: true });
   };
   return <NewsNotice key={foot} news={foot} className={styles.footNotice} onClose={shut} />;

@@ -4,7 +4,7 @@ import { IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import styles from './Offer.module.css';
 import { bagText } from './party';
 
-/** What may come along for the price, in one line. */
+/** Baggage included in the price, in one line. */
 export function OfferBags({ bags }: { bags: BagSummary }) {
   const t = useT();
   return (

@@ -26,33 +26,35 @@ import shell from './Shell.module.css';
 export interface OfferCardProps {
   offer: Offer;
   tag: TagWord | null;
-  /** Why it is on the short list; null while all are shown. */
+  /** Why it is on the short list; null while all offers show. */
   reason: ShortListReason | null;
   open: boolean;
-  /** The card opened last: its button is the next step, so it is the filled one. */
+  /** The last opened card; its button is the primary one. */
   next: boolean;
   search: Search;
   query: string;
-  /** Flights are being compared: the heart gives its place to the scales. */
+  /** A comparison is open, so the compare button replaces the heart. */
   comparing: boolean;
-  /** The price is as it was seen earlier and cannot be asked now. */
+  /** The price is an earlier one and cannot be checked now. */
   held: boolean;
   offline: boolean;
   travellers: number;
-  /** Cents for each passenger, part of both prices. */
+  /** Cents per passenger; included in both prices. */
   fee: number;
-  /** Bags for everyone, part of both prices too. */
+  /** Bags for everyone; included in both prices. */
   partyBags: PartyBags | null;
-  /** Being chosen: the booking opens. */
+  /** This offer was chosen and its booking is about to open. */
   busy: boolean;
   onToggle: (id: string) => void;
   onChoose: (offer: Offer) => void;
-  /** Place in the list, from 1, and its length: a virtual list holds only a part of it. */
+  /**
+   * Position in the list from 1, and the list's length, for assistive technology: a virtual list renders only a part.
+   */
   place: number;
   size: number;
 }
 
-/** One offer: two lines and one price; unfolded in place by a press anywhere on it. */
+/** One offer. A press anywhere on the card unfolds it in place. */
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const { offer, tag, open, next, search, query, comparing, held, offline, travellers, fee, busy } = props;
   const { partyBags, reason } = props;

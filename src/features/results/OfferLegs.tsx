@@ -11,9 +11,9 @@ import styles from './Offer.module.css';
 import shell from './Shell.module.css';
 
 interface Logo {
-  /** The supplier's when it differs from the carrier (spec 3). */
+  /** Code of the supplier, or of the carrier where there is no other supplier. */
   code: string;
-  /** The carrier's, where the bucket has none of the supplier. */
+  /** The carrier, as a fallback when the bucket has no logo of the supplier. */
   instead: string;
 }
 
@@ -26,7 +26,7 @@ function logosOf(segments: readonly Segment[]): Logo[] {
   return [...logos.values()].slice(0, 2);
 }
 
-/** Logos and names of the airlines of a whole offer, for the narrow card. */
+/** Logos and names of all airlines of an offer, for the narrow card. */
 export function OfferAirlines({ offer }: { offer: Offer }) {
   const segments = offer.legs.flatMap((leg) => leg.segments);
   return (
@@ -59,7 +59,7 @@ function DayShift({ days }: { days: number }) {
   );
 }
 
-/** What one should know before choosing: an icon and a word each, never a colour alone. */
+/** Warnings to read before choosing, each an icon with text, never colour alone. */
 function Warnings({ leg }: { leg: Leg }) {
   const t = useT();
   const { nightStop, airportChange } = legWarnings(leg);
@@ -80,7 +80,7 @@ function Warnings({ leg }: { leg: Leg }) {
   );
 }
 
-/** One direction on one line: leaves, how long, how many stops, arrives. */
+/** One direction on one line: departure, duration, stops, arrival. */
 export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
   const t = useT();
   const format = useFormat();

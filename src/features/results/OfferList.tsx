@@ -30,19 +30,19 @@ import { useRefound } from './useRefound';
 import { useReloaded } from './useReloaded';
 import { useTouched } from './useTouched';
 
-/** Height of a closed card with its gap, px, until it is measured: so many are drawn at first as the screen takes. */
+/** Height (px) of a closed card with its gap until it is measured; decides how many cards the first render holds. */
 const PITCH = { phone: 262, desktop: 208 };
-/** Room (px) between two cards. */
+/** Gap (px) between two cards. */
 const GAP = 12;
-/** Places in the first go, before the screen is measured. The first has its card at once, the others one a frame. */
+/** Cards in the first render, before the screen is measured. The first renders at once, the others one per frame. */
 const AT_FIRST = 3;
-/** What is drawn beyond the edges of the screen, px: at first little, so that the first cards are there soon. */
+/** Overscan (px). Zero at first, so that the first cards appear soon. */
 const BUFFER = { first: 0, later: 600 };
 
-/** So far (px) the height of the list may be from the last guess while it is scrolled. */
+/** While the page scrolls, the list's height may differ from the estimate by this many px. */
 const SLACK = 1000;
 
-/** Above this many cards only those near the screen are in the page. */
+/** Longer lists are virtual. */
 const PLAIN = 50;
 
 export interface OfferListProps {
@@ -51,7 +51,7 @@ export interface OfferListProps {
   offline: boolean;
   search: Search;
   fee: number;
-  /** More are on their way. */
+  /** The search still streams offers. */
   more: boolean;
 }
 
@@ -62,9 +62,10 @@ function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 /**
- * The height of the list is a guess until all cards were seen, and a new one with every card: while the page is scrolled it
- * stays, because the whole page is laid out anew for it. And virtua makes its rows deaf while it takes the page for
- * scrolling, also when it only corrects the place after a card has grown: a press on a button of that card would be lost.
+ * The container of the virtual list. Its height is an estimate that changes with every measured card, and each change
+ * lays out the whole page, so it is frozen while the page scrolls. virtua also disables pointer events while it
+ * believes the page scrolls, even when it only corrects the position after a card grew; a press on a button of that
+ * card would be lost.
  */
 function Rows({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HTMLDivElement> }) {
   const [height, setHeight] = useState(style.height);
@@ -75,8 +76,8 @@ function Rows({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HT
 }
 
 /**
- * A card that was not measured yet is hidden by virtua and shown within the same frame, when it was: its style and its paint
- * twice. It stands where it will stay, and those below it, which may still move, come in out of sight.
+ * A row of the virtual list. virtua hides an unmeasured card and shows it in the same frame, which costs its style and
+ * paint twice. The card is already at its final position, and the rows below it that may still move are off screen.
  */
 function Row({ style, children, ref }: CustomItemComponentProps & { ref?: Ref<HTMLDivElement> }) {
   return (
@@ -86,7 +87,7 @@ function Row({ style, children, ref }: CustomItemComponentProps & { ref?: Ref<HT
   );
 }
 
-/** The offers in the order of the sort. Long lists are virtual; a card keeps its identity while others come. */
+/** The offers in sort order. A card keeps its identity while other offers arrive. */
 export const OfferList = memo(function OfferList({ list, held, offline, search, fee, more }: OfferListProps) {
   const t = useT();
   const view = useDeferredResults();
@@ -104,12 +105,12 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
   const latest = [...open].at(-1);
   const lost = useRefound(list, rows, latest ?? null, view);
-  // one that is not sold any more holds nothing in its place, nor does one that a reload remembers and that is still to come
+  // Only listed cards count: not one that is no longer sold, nor one that a reload restores and that has not arrived yet.
   useTouched(list, [...open].some(isListed));
   const pitch = useIsMobile() ? PITCH.phone : PITCH.desktop;
   const [settled, settle] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => settle(true)), 200), []);
-  // an opened card shows itself at once
+  // Loads the details ahead, so that an opened card shows them at once.
   useEffect(() => whenIdle(() => void detailPart.load(), 2000), []);
 
   const keyOf = useCardKeys(view);

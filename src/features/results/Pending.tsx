@@ -20,7 +20,7 @@ import { IconSearch } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { tripDays } from './party';
 
-/** Another search was asked for offline, and can run now: told once, it takes nobody away from what he reads. */
+/** Says once that another search, requested offline, can run now. It never navigates by itself. */
 export function PendingNotice() {
   const t = useT();
   const format = useFormat();
@@ -29,12 +29,12 @@ export function PendingNotice() {
   const { search: pending } = usePendingSearch();
   useEffect(() => {
     if (mayHavePending()) void loadPending();
-    // another tab may have run it or put another in its place while the connection was away
+    // Another tab may have run or replaced it while offline.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [online]);
   const search = useNamedSearch(pending?.query ?? null);
   const told = pending !== null && search !== null && pending.query !== query;
-  // Also while it waits for the connection: the notice comes with it.
+  // Also while still offline: this notice then replaces the notification.
   useNotifiesOnResults(told);
   if (!told || !online) return null;
   const route = stationNames(search, langOf(locale)).join(routeDash(langOf(locale)));

@@ -43,16 +43,16 @@ import { useStillRibbon } from './useStillRibbon';
 import { WarmCard } from './Warm';
 
 export interface ResultsPageProps {
-  /** The slim search form, shown in the band on desktop. */
+  /** The slim search form in the band on desktop. */
   searchPanel: ReactNode;
-  /** What was wrong with the address, for the phone: the band that says it on desktop is not shown there. */
+  /** Problems of the address, for phones; on desktop the band shows them. */
   problems?: ReactNode;
   /** Opens the search form on a phone. */
   onChangeSearch: () => void;
 }
 
 interface PhoneBarProps {
-  /** Null where there is nothing to filter. */
+  /** Null when there is nothing to filter. */
   onFilters: (() => void) | null;
   onChangeSearch: () => void;
 }
@@ -89,18 +89,18 @@ interface FoundProps {
   onChangeSearch: () => void;
 }
 
-/** Sorts, notices and the list, or the reason why there is none. */
+/** Sort bar, notices and list, or the empty state in their place. */
 function Found({ search, fee, list, above, foot, onChangeSearch }: FoundProps) {
   const { phase, source, expired, dropped } = useResults();
   const { online } = useSession();
   const none = useViewFact(({ all }) => all === 0);
   const listed = useViewFact((view) => view.list.length > 0);
   const seeking = phase === 'asking' || phase === 'streaming';
-  // what stands at the foot of the screen stands over the list
+  // Bars at the foot of the screen cover the end of the list.
   const comparing = usePicks().length > 0;
   if (phase === 'failed') return <FailedBlank />;
   if (phase === 'unsaved') return <UnsavedBlank search={search} />;
-  // Who could read nothing of what came has not found that there is nothing.
+  // If no offer could be parsed, it is a failure and not an empty result.
   if (phase === 'done' && none)
     return dropped > 0 ? <FailedBlank /> : <ChangeBlank why="empty" onChangeSearch={onChangeSearch} />;
   const held = source === 'stored' || !online || expired;
@@ -128,7 +128,7 @@ function Found({ search, fee, list, above, foot, onChangeSearch }: FoundProps) {
   );
 }
 
-/** What lies over the list or at its end: it comes when it is asked for. */
+/** The comparison bar, loaded when the first offer is picked. */
 function Extras({ search }: { search: Search | null }) {
   const t = useT();
   const comparing = usePicks().length > 0 && search !== null;
@@ -137,7 +137,7 @@ function Extras({ search }: { search: Search | null }) {
   return comparing && compare && <compare.CompareBar search={search} />;
 }
 
-/** Search results (spec 2, /search/results): from the address to the offer that is chosen. */
+/** Search results (/search/results): from the address to the chosen offer. */
 export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPageProps) {
   const t = useT();
   const { locale, profile, online } = useSession();

@@ -9,8 +9,8 @@ import styles from './Shell.module.css';
 import { SkeletonCards } from './SkeletonCard';
 
 /**
- * The results page before anything is known: the band with the search, the bar of the phone and the shape of cards. It is
- * prerendered and in the first load, so it has no text and no code of the page that takes its place.
+ * The results page before any data: search band, phone bar and skeleton cards. It is prerendered and part of the first
+ * load, so it contains no code of the real page.
  */
 export function ResultsShell({ searchPanel }: { searchPanel: ReactNode }) {
   const t = useT();

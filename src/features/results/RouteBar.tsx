@@ -14,7 +14,7 @@ import styles from './Results.module.css';
 import { SavedButton } from './SavedButton';
 import { SearchLine } from './SearchLine';
 
-/** A number stays with its word where the line breaks. */
+/** Keeps a number on one line with the word after it. */
 const together = (text: string): string => text.replaceAll(/(\d) (?=\p{L})/gu, '$1\u00a0');
 
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
@@ -22,11 +22,11 @@ const ONE = [{ kind: 'fly', minutes: 1 }] as const;
 interface RouteBarProps {
   search: Search | null;
   cut: boolean;
-  /** Nothing is looked for and nothing was found: no plane. */
+  /** Nothing is searched and nothing was found, so there is no progress line. */
   still: boolean;
 }
 
-/** The bar of a phone: where, when, who, and the plane while offers come. */
+/** The app bar of a phone: route, dates, passengers, and the progress line while offers arrive. */
 export const RouteBar = memo(function RouteBar({ search, cut, still }: RouteBarProps) {
   const t = useT();
   const format = useFormat();

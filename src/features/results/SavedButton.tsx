@@ -7,7 +7,7 @@ import { IconButton } from '@/ui/IconButton';
 import { IconHeart } from '@/ui/icons';
 import { useIsMobile } from '@/ui/useMediaQuery';
 
-/** Opens the flights with a heart; says how many there are. */
+/** Opens the saved flights and shows how many there are. */
 export function SavedButton() {
   const t = useT();
   const n = useFavourites()?.length ?? 0;
@@ -21,7 +21,7 @@ export function SavedButton() {
   );
 }
 
-/** The heart of the desktop header (spec 2): opens the saved flights from any page and says how many there are. */
+/** The heart in the desktop header, on every page. */
 export function SavedHeart() {
   const phone = useIsMobile();
   useEffect(() => (phone ? undefined : whenIdle(() => void countFavourites(), 2000)), [phone]);

@@ -3,7 +3,7 @@ import { useResults } from '@/state/results';
 import { Seeking } from '@/ui/Seeking';
 import { useSeeking } from './useSeeking';
 
-/** The plane under the title. It keeps its place when the search is over, so that the list beneath does not move. */
+/** The progress line under the title. It keeps its height after the search, so that the list below does not move. */
 export function SearchLine() {
   const t = useT();
   const { phase, progress } = useResults();

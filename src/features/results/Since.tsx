@@ -9,8 +9,8 @@ import { serviceFee } from '@/state/results/list';
 import { useSession } from '@/state/session';
 
 /**
- * "Since you last looked (yesterday 14:20): cheapest is €12 less", once fresh results of a search that was looked at before
- * are whole and on screen; null until then and without an earlier look.
+ * "Since you last looked (yesterday 14:20): cheapest is €12 less". Null until fresh results of a search with an earlier
+ * visit are complete and on screen.
  */
 export function useSinceText(): string | null {
   const t = useT();

@@ -17,7 +17,7 @@ const Leg = () => (
   </div>
 );
 
-/** The shape of an offer that is not there yet. */
+/** Placeholder of an offer that has not arrived. */
 export const SkeletonCard = () => (
   <div className={styles.offer} aria-hidden="true">
     <div className={styles.face}>
@@ -32,7 +32,7 @@ export const SkeletonCard = () => (
   </div>
 );
 
-/** The shape of a list. */
+/** Placeholder of a list. */
 export const SkeletonCards = () => (
   <div className={styles.cards}>
     <div className={styles.shapes}>

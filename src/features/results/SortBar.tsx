@@ -12,7 +12,7 @@ import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './Results.module.css';
 
-/** A journey's mean time in one direction, after the hour it leaves or arrives where the sort is about that. */
+/** Mean duration of a direction, after the departure or arrival time where the sort is by it. */
 function figure(format: Formatters, sort: SortType, offer: Offer): string {
   const leg = offer.legs[0];
   const hour =
@@ -25,11 +25,11 @@ interface SortTabProps {
   name: string;
   sort: SortType;
   chosen: boolean;
-  /** Of its first offer; null when there is none. */
+  /** Price of its first offer; null when there is none. */
   cents: Cents | null;
   time: string | null;
   held: boolean;
-  /** Offers are still looked for. */
+  /** The search still runs. */
   seeking: boolean;
 }
 
@@ -53,7 +53,7 @@ const SortTab = memo(function SortTab({ name, sort, chosen, cents, time, held, s
   );
 });
 
-/** Five sorts, each with the price and time of its first offer; a radio group, so the arrows move in it. */
+/** Five sorts, each with the price and duration of its first offer; a radio group, so the arrow keys work. */
 export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held: boolean }) {
   const t = useT();
   const format = useFormat();

@@ -13,26 +13,29 @@ import { useSeeking } from './useSeeking';
 
 type Facts = Pick<ResultsState, 'phase' | 'source' | 'found' | 'waitingForNetwork'>;
 
-/** What is said of a search, counted in the view that the cards and the filters are of. `short`: beside a line that moves. */
+/**
+ * Status text of a search, counted in the same view as the cards and the filters. `short`: shown next to a progress
+ * line.
+ */
 function statusText(t: Translate, facts: Facts, view: ResultsView, seeking: boolean, short: boolean): string {
   const stored = facts.source === 'stored';
   const shown = view.list.length + view.waiting.count;
   const count = () =>
     shown === view.all ? t('results.count', { n: view.all }) : t('results.countOf', { shown, n: view.all });
   if (seeking) {
-    // behind a stored set another one gathers; the first cards are there before their view is counted
+    // Behind stored results the fresh ones accumulate; the first cards render before their view is counted.
     const n = stored ? facts.found : view.all || facts.found;
     if (n === 0 && !(stored && facts.phase === 'streaming')) return t('results.looking');
-    // without a connection nobody searches
+    // No search runs without a connection.
     const still = n === 0 || !(short || facts.waitingForNetwork);
-    // filters and rules hide some: the count is of the cards, as it is when the search is over
+    // Filters and rules hide some offers: count the cards, as after the search.
     if (!stored && n === view.all && shown < n)
       return t(still ? 'results.searchingOf' : 'results.countOf', { shown, n });
-    // over the cards of a stored set stands their count, not that of what gathers behind it
+    // Above stored cards stands their own count, not that of the results accumulating behind them.
     if (!still) return stored ? count() : t('results.soFar', { n });
     return t(stored ? 'results.rechecking' : 'results.searching', { n });
   }
-  // a search that waits for a connection, or failed, has found nothing yet: not "0 flights"
+  // A search that waits for a connection or failed must not say "0 flights".
   if (facts.phase !== 'done') return '';
   return count();
 }
@@ -47,7 +50,7 @@ function PricesAsOf() {
   return pricedAt === null ? null : <AsOf>{asOfText(t, format, pricedAt)}</AsOf>;
 }
 
-/** The pill of new offers is there and stands where the count does. */
+/** True while the pill of new offers covers the count. */
 function useCovered(): boolean {
   const { freshReady } = useResults();
   const waits = useViewFact(({ waiting }) => waiting.count > 0);
@@ -55,7 +58,7 @@ function useCovered(): boolean {
   return listed && (freshReady || waits);
 }
 
-/** What the search is doing, on desktop with its line. */
+/** Status of the search, on desktop with the progress line. */
 export function StatusLine() {
   const covered = useCovered();
   const since = useSinceText();
@@ -73,7 +76,7 @@ export function StatusLine() {
   );
 }
 
-/** The same on a phone, whose bar has the line. */
+/** The same on a phone, where the app bar holds the progress line. */
 export function PhoneStatus() {
   const covered = useCovered();
   const since = useSinceText();
@@ -88,7 +91,7 @@ export function PhoneStatus() {
 
 const SPEAK_MS = 5000;
 
-/** The count for those who hear it: polite, at most every five seconds and when the search is over (ui.md 8). */
+/** Announces the count politely, at most every five seconds and at the end of the search. */
 export function SpokenStatus() {
   const text = [useStatus(), useSinceText()].filter(Boolean).join('. ');
   const { phase } = useResults();

@@ -23,7 +23,7 @@ import { Price } from '@/ui/Price';
 import { tripDays, endsOf, partyOf } from './party';
 import styles from './Results.module.css';
 
-/** Searches named on the page, and at most how many of them of the same route; the device keeps more. */
+/** How many stored searches the page lists, and how many of those may be on the same route. */
 const SHOWN = 6;
 const SAME_SHOWN = 3;
 
@@ -31,13 +31,13 @@ interface Kept extends CachedHead {
   search: Search;
 }
 
-/** The ends by name, or all stations of a multi-city search. */
+/** Origin and destination, or all stations of a multi-city search. */
 const routeOf = (t: Translate, search: Search, lang: Lang): string =>
   search.trips.length > 1
     ? stationNames(search, lang).join(routeDash(lang))
     : t('results.savedRoute', endsOf(search, lang));
 
-/** One set on the device: what it was for, its lowest sum as it was then, and its age. */
+/** One stored result set: its search, its lowest total at that time, and its age. */
 function SavedSet({ query, pricedAt, count, cheapest, search: asked }: Kept) {
   const t = useT();
   const format = useFormat();
@@ -100,7 +100,7 @@ function Sets({ title, text, sets }: SetsProps) {
   );
 }
 
-/** What is on the device; null until it is read. */
+/** The stored result sets; null until they are read. */
 function useKeptSets(): CachedList | null {
   const [kept, setKept] = useState<CachedList | null>(null);
   useEffect(() => {
@@ -113,7 +113,7 @@ function useKeptSets(): CachedList | null {
   return kept;
 }
 
-/** The sets that can still be opened. */
+/** The sets whose dates have not passed. */
 function openable(heads: readonly CachedHead[]): Kept[] {
   const day = today();
   return heads.flatMap((head) => {
@@ -123,8 +123,8 @@ function openable(heads: readonly CachedHead[]): Kept[] {
 }
 
 /**
- * Offline, and this search is not on the device. It is kept and runs by itself; until then the same route on other days or
- * for another party, as what it is, and whatever else opens without a connection.
+ * Offline and without stored results for this search. The search is queued and runs by itself; until then the page
+ * offers stored results of the same route for other dates or passengers, clearly labelled, and then any others.
  */
 export function UnsavedBlank({ search }: { search: Search }) {
   const t = useT();

@@ -11,15 +11,15 @@ const ONE = [0];
 const nothing = (): void => undefined;
 
 /**
- * Draws a card once where nobody sees it, while the server still searches, and takes it away. The first of everything takes
- * several times as long as the second (scripts are compiled, letters are measured), and the first cards have not that time.
+ * Renders one card off screen while the server searches, then removes it. The first render of a card takes several
+ * times as long as the second (script compilation, font measurement), and the real first cards should not pay for it.
  */
 export function WarmCard({ search, fee }: { search: Search; fee: number }) {
-  /** 0: not yet, 1: drawn, 2: over. */
+  /** 0: waiting, 1: rendered, 2: finished. */
   const [state, turn] = useState(0);
   useEffect(() => {
     if (state === 2) return undefined;
-    // On a page that is scrolled the list takes this card for one above the window, and scrolls by what it grows.
+    // On a scrolled page the virtual list would take this card for one above the viewport and scroll by its growth.
     return whenIdle(() => startTransition(() => turn(scrollY > 0 ? 2 : state + 1)), 2000);
   }, [state]);
   if (state !== 1) return null;

@@ -3,24 +3,27 @@ import type { WindowVirtualizerHandle } from 'virtua';
 import { placeOf } from '@/state/results';
 
 export interface ListPosition {
-  /** Of the offer. */
+  /** Id of the offer. */
   id: string;
-  /** Of the card's top in the window, px. */
+  /** Top of the card relative to the viewport, px. */
   top: number;
 }
 
-/** What says that the traveller is at it: from then on the page is not moved. */
+/** Events that show the user has taken over; from then on no code scrolls the page. */
 export const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 interface Way {
-  /** The card has its place when nothing has moved it for so many frames. */
+  /** Frames without movement after which the card counts as settled. */
   still: number;
-  /** Asked in every frame. */
+  /** Checked in every frame. */
   goesOn: () => boolean;
   onDone: () => void;
 }
 
-/** Scrolls the page until a card of the list stands where it stood. Answers what calls it off; undefined where it is not in it. */
+/**
+ * Scrolls until the card of an offer is at the given position. Returns a cancel function, or undefined when the offer
+ * is not in the list.
+ */
 export function bringBack(
   list: RefObject<HTMLElement | null>,
   rows: RefObject<WindowVirtualizerHandle | null>,

@@ -1,42 +1,45 @@
 /**
- * Whether the page is flung: scrolled so fast that nobody reads. A card that comes into sight then is an empty shape first;
- * cards are drawn, one a frame, when the page is calm again (performance.md: a fling without long frames).
+ * Detects fast scrolling (a fling). Cards that enter the screen meanwhile render as empty slots and are filled one per
+ * frame once scrolling slows down, so that a fling has no long frames (docs/performance.md).
  */
 
-/** px a millisecond: a phone's card is gone after 70 ms. */
+/** px per ms. At this speed a phone's card passes in 70 ms. */
 const FAST = 3.5;
-/** So many fast steps one after the other are a fling; a single one over so many px is a jump (End, a link), whose target is drawn at once. */
+/**
+ * So many fast steps in a row are a fling. A single step above JUMP_PX is a jump (End key, a link); its target renders
+ * at once.
+ */
 const STEPS = 2;
 const FAR = 2000;
-/** A pause (ms) without a step that ends a fling, and the longest a slow page may take for one. */
+/** A pause (ms) between steps that ends a fling, and the longest pause that a slow page may cause. */
 const PAUSE_MS = 120;
 const LATE_MS = 600;
 
 interface Waiting {
-  /** Place in the list, from 0. */
+  /** Index in the list. */
   at: number;
   draw: () => void;
 }
 
 const waiting = new Set<Waiting>();
-/** First and last card in sight (places in the list, from 0), or null while they are not known. */
+/** Indexes of the first and last visible card, or null while unknown. */
 export type InSight = () => readonly [first: number, last: number] | null;
 let inSight: InSight = () => null;
 let steps = 0;
-/** Steps of any speed, so far. */
+/** Number of scroll events so far. */
 let heard = 0;
 let lastY = 0;
 let lastAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let drawing = false;
-/** The frame in which a card came into the list with its place. */
+/** The frame in which a card was last rendered at once. */
 let drawnAt: unknown = null;
 
 export const isFastScrolling = (): boolean => steps >= STEPS;
 
 /**
- * Whether a card that comes into the list at this place (from 0) has to wait for its turn: always in a fling, and out of
- * sight when the page was scrolled a moment ago and another card is drawn in the same frame.
+ * Whether a card at this index has to wait for its turn: always during a fling, and off screen when the page scrolled a
+ * moment ago and another card renders in the same frame.
  */
 export function shouldDeferCard(at: number): boolean {
   if (isFastScrolling()) return true;
@@ -49,7 +52,7 @@ export function shouldDeferCard(at: number): boolean {
   return false;
 }
 
-/** The next to be drawn: the first in sight, then those after it, then those before. */
+/** The next slot to fill: the first visible one, then those after it, then those before it. */
 function nextOf(): Waiting | undefined {
   const [from] = inSight() ?? [0];
   const far = ({ at }: Waiting): number => (at >= from ? at - from : 10_000 + from - at);
@@ -73,7 +76,10 @@ function calm(): void {
   if (!drawing) drawNext();
 }
 
-/** After the steps of the next frame were heard: on a slow page the timer is ahead of them, and a frame is longer than the pause. */
+/**
+ * Waits for the scroll events of the next frame: on a slow page the timer fires before them, and a frame takes longer
+ * than the pause.
+ */
 function calmIfStill(): void {
   const before = heard;
   requestAnimationFrame(() => {
@@ -94,7 +100,7 @@ function onScroll({ timeStamp }: Event): void {
   timer = setTimeout(calmIfStill, PAUSE_MS);
 }
 
-/** Draws when the page is calm, at the soonest after the next frame; answers what calls it off. */
+/** Calls `draw` once scrolling is slow, after the next frame at the earliest. Returns a cancel function. */
 export function afterFastScroll(at: number, draw: () => void): () => void {
   const mine = { at, draw };
   waiting.add(mine);
@@ -105,7 +111,9 @@ export function afterFastScroll(at: number, draw: () => void): () => void {
   return () => void waiting.delete(mine);
 }
 
-/** Follows the page's scrolling while a list is there. Ahead of the list's own listener, which draws new cards. */
+/**
+ * Watches page scrolling while a list is mounted. Registered before the list's own listener, which renders new cards.
+ */
 export function watchFastScroll(seen: InSight): () => void {
   inSight = seen;
   document.addEventListener('scroll', onScroll, { passive: true, capture: true });

@@ -1,7 +1,7 @@
 import { latePart } from '@/state/latePart';
 
-/** What an opened card shows, and the row of flights to compare: they come once the list is there. */
+/** Details of an opened card, and the comparison bar; loaded once the list is on screen. */
 export const detailPart = latePart('found', () => import('./details/OfferDetail'));
 export const comparePart = latePart('found', () => import('./compare/CompareBar'));
-/** The filters: beside the list on desktop, over it on a phone. The list does not wait for them. */
+/** The filter panel. The list does not wait for it. */
 export const filtersPart = latePart('found', () => import('./filters/panel'));

@@ -10,11 +10,14 @@ import type { Translate } from '@/i18n/t';
 type Ends = {
   from: string;
   to: string;
-  /** `to` where there is room for one name: "London +4". */
+  /** `to` for narrow places: "London +4". */
   short: string;
 };
 
-/** First origin and last destination of a search, by name; of a trip through several places that comes home, those places. */
+/**
+ * Names of the first origin and the last destination; for a multi-city trip that returns home, the places visited
+ * instead.
+ */
 export function endsOf({ trips }: Search, lang: Lang): Ends {
   const name = (place: Place | null | undefined): string => (place ? cityName(place, lang) : '');
   const from = name(trips[0]?.srcLocation);
@@ -35,7 +38,7 @@ export function tripDays(t: Translate, format: Formatters, search: Search): stri
   return last && last !== first ? t('results.dates', { from, to: format.shortDate(last) }) : from;
 }
 
-/** "Prices as of 14:20", with the day when it is not today. */
+/** "Prices as of 14:20", with the date unless it is today. */
 export function asOfText(t: Translate, format: Formatters, ms: number): string {
   const time = format.asOf(ms);
   return t(time === format.time(ms) ? 'results.asOf' : 'results.asOfDay', { time });
@@ -51,7 +54,7 @@ export function partyOf(t: Translate, { passengers, cabinClass }: Search): strin
   });
 }
 
-/** What may come along for the price, in words of one line. */
+/** Included baggage in one line. */
 export function bagText(t: Translate, bags: BagSummary): string {
   const word = bagWord(bags);
   if (word !== 'checked') return t(`results.bags.${word}`);

@@ -5,13 +5,12 @@ import { openBefore } from './useReloaded';
 
 type OpenCards = ReadonlySet<string>;
 
-/** The list that was left last, with its open cards and the heights that were measured in it. In memory only. */
+/** State of the list unmounted last: its open cards and measured heights. Kept in memory only. */
 let left: { list: ResultsView['list']; open: OpenCards; heights: CacheSnapshot | undefined } | null = null;
 
 /**
- * What a list begins with: when one comes back to the very same list, with the cards that were open and each where it was, so
- * that the page scrolls back to what was looked at. One that is reloaded begins with the cards that were open; any other
- * with nothing.
+ * Initial state of a list. When the user navigates back to the same list, its open cards and measured heights, so that
+ * the scroll position can be restored; after a reload, the open cards only; otherwise nothing.
  */
 export function useAsLeft(
   list: ResultsView['list'],
@@ -23,7 +22,7 @@ export function useAsLeft(
   return begun;
 }
 
-/** Remembers the list when it is left. */
+/** Remembers the state of the list on unmount. */
 export function useLeave(
   list: ResultsView['list'],
   open: OpenCards,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * How high the two bars of a phone are, as `--head` and `--bar` of the page: long cities and large letters make them higher,
- * and what stays in sight while the list is scrolled stands between them.
+ * Publishes the heights of a phone's two bars as `--head` and `--bar`. Long city names and large fonts make the bars
+ * higher, and sticky elements sit between them.
  */
 export function useBars(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ResultsView } from '@/state/results/offerSet';
 
 interface Round {
-  /** Place from which on the cards are others. */
+  /** Index from which on the cards get new keys. */
   from: number;
   turn: number;
 }
@@ -11,7 +11,7 @@ interface Kept {
   rounds: readonly Round[];
 }
 
-/** Cards further down are in no page. */
+/** No page shows cards beyond this index. */
 const LOOKED_AT = 100;
 
 function firstOther(a: ResultsView['list'], b: ResultsView['list']): number {
@@ -21,8 +21,8 @@ function firstOther(a: ResultsView['list'], b: ResultsView['list']): number {
 }
 
 /**
- * Keys of the cards. Where the stream puts others above a card, it is a new card in its new place: the old one does not slide
- * over the screen. What the traveller asks for keeps the cards and their focus.
+ * React keys of the cards. When the stream inserts offers above a card, the card remounts at its new position instead
+ * of sliding over the screen. Changes made by the user keep the cards and their focus.
  */
 export function useCardKeys({ list, asked }: ResultsView): (id: string, at: number) => string {
   const [kept, keep] = useState<Kept>({ list, rounds: [] });

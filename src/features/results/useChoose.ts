@@ -12,8 +12,8 @@ import { carryState } from '@/ui/carry';
 import { toast } from '@/ui/toast';
 
 /**
- * Chooses a flight: the booking starts and its first step opens. A price whose time is over is asked again before (spec 4);
- * without a connection it cannot be, and the draft is checked when there is one (decisions 7).
+ * Starts the booking of an offer and opens its first step. An expired price is checked first; without a connection the
+ * draft is checked when one returns.
  */
 export function useChoose() {
   const t = useT();

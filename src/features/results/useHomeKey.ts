@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Where Home means something else than the top of the page. */
+/** Elements with their own meaning of the Home key. */
 const OWN_HOME = 'input, textarea, select, dialog, [role=tablist]';
 
 /**
- * Home leads to the very top of a virtual list. The browser glides there, and every card that is measured on the way moves the
- * page and ends the gliding short of it.
+ * Makes Home jump to the top of a virtual list. The browser's smooth scroll would stop short, because every card
+ * measured on the way moves the page.
  */
 export function useHomeKey(): void {
   useEffect(() => {

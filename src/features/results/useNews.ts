@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { memory, useResults, useViewFact } from '@/state/results';
 import { useSession } from '@/state/session';
 
-/** What the traveller should know about the list, the most pressing first. */
+/** Notices about the list, the most urgent first. */
 export type ResultsNews = 'failed' | 'interrupted' | 'expired' | 'waiting' | 'offline' | 'dropped';
 
 export interface Told {
-  /** What was so when the list came up stands above it. What has passed since keeps its room: no card moves. */
+  /** Notices that held when the list appeared. A notice that no longer holds keeps its space, so that no card moves. */
   above: readonly { news: ResultsNews; over: boolean }[];
-  /** What came while the list was read is said at the foot of the screen, one at a time; null when there is none. */
+  /** Notices that arose later show at the foot of the screen, one at a time; null when there is none. */
   foot: ResultsNews | null;
   close: (news: ResultsNews) => void;
 }
 
-/** What there is to tell now. */
+/** The notices that hold now. */
 function useAll(): readonly ResultsNews[] {
   const { online } = useSession();
   const { phase, failure, interrupted, expired, waitingForNetwork, dropped } = useResults();
@@ -32,7 +32,7 @@ function useAll(): readonly ResultsNews[] {
 }
 
 interface Places {
-  /** Of which list. */
+  /** Identify the list. */
   query: string;
   source: string;
   listed: boolean;
@@ -46,27 +46,27 @@ const without = (list: readonly ResultsNews[], others: readonly ResultsNews[]): 
 const same = (a: readonly ResultsNews[], b: readonly ResultsNews[]): boolean =>
   a.length === b.length && without(a, b).length === 0;
 
-/** Where what there is to tell is told from now on. */
+/** Decides where each notice shows. */
 function placed(before: Places, all: readonly ResultsNews[], now: Pick<Places, 'query' | 'source' | 'listed'>): Places {
-  // the time of the prices is over for who reads the list
+  // An expired price matters to someone already reading the list, so it goes to the foot.
   const higher = without(all, ['expired']);
   const replaced = before.source === 'stored' && now.source === 'live';
   if (!now.listed || !before.listed || before.query !== now.query || replaced)
     return { ...now, above: higher, foot: without(all, higher), closed: [] };
   const foot = before.foot.filter((news) => all.includes(news));
   const fresh = without(all, [...before.above, ...foot]);
-  // a kept list that nobody has touched yet makes room for what the first try to reach the server brings
+  // A stored list that nobody has touched yet may move for what the first connection attempt brings.
   const free = now.source === 'stored' && !memory.touched ? without(fresh, ['expired']) : [];
   return {
     ...now,
     above: [...before.above, ...free],
     foot: [...foot, ...without(fresh, free)],
-    // what has passed is told again when it comes again
+    // A notice that passed shows again when it returns.
     closed: before.closed.filter((news) => foot.includes(news)),
   };
 }
 
-/** Where each thing is told (ui.md 1, "Nothing moves under a finger"). */
+/** Places the notices so that nothing moves under a finger. */
 export function useNews(): Told {
   const { query, source } = useResults();
   const listed = useViewFact(({ list }) => list.length > 0);

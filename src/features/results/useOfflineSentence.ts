@@ -4,7 +4,7 @@ import { useT } from '@/i18n/t';
 import { pwa } from '@/state/pwa';
 import { useResults, useViewFact } from '@/state/results';
 
-/** What the ribbon at the top says offline while saved flights are on screen (ui.md 6). */
+/** Text of the offline ribbon while stored results are on screen. */
 export function useOfflineSentence(): void {
   const t = useT();
   const format = useFormat();

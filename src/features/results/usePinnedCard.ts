@@ -4,18 +4,18 @@ import { type Pins, results, resultsView } from '@/state/results';
 import type { ResultsView } from '@/state/results/offerSet';
 import { bringBack, HANDS, type ListPosition } from './bringBack';
 
-/** Frames that bring a card back to its place and have it stay there. */
+/** Frames without movement after which the card counts as settled. */
 const STILL = 12;
 
 interface Press extends ListPosition {
-  /** Which of the buttons of the card. */
+  /** Index among the buttons of the card. */
   at: number;
   pins: Pins;
 }
 
 /**
- * A flight was kept or let go in its card: the list is another one, and the card that was pressed stays under the finger,
- * where it would be wherever the other list has it. Its button has the focus again if it went with the card.
+ * Pinning a flight from its card replaces the list. Keeps that card under the finger, wherever the new list has it, and
+ * returns focus to its button if the card remounted.
  */
 export function usePinnedCard(
   list: RefObject<HTMLElement | null>,
@@ -33,7 +33,7 @@ export function usePinnedCard(
       const at = [...card.querySelectorAll('button')].indexOf(button);
       press.current = { id, top: card.getBoundingClientRect().top, at, pins: results.pins };
     };
-    // ahead of what the press does
+    // In the capture phase, before the press changes the list.
     document.addEventListener('click', note, { capture: true });
     return () => document.removeEventListener('click', note, { capture: true });
   }, []);

@@ -5,9 +5,8 @@ import { getOfferById, placeOf, resultsView, useResults } from '@/state/results'
 import type { ResultsView } from '@/state/results/offerSet';
 
 /**
- * New prices took the place of the list: the flight that was open is found again and brought back to where it can be read.
- * Answers it when it is not sold any more. `openId`: the card opened last. `view`: what is drawn, which follows the new
- * prices by some frames: until then the card stands where it stood.
+ * After new prices replaced the list, scrolls the open offer back into view. Returns the offer if it is no longer sold.
+ * `openId`: the card opened last. `view`: the rendered view, which lags some frames behind the new prices.
  */
 export function useRefound(
   list: RefObject<HTMLElement | null>,
@@ -36,7 +35,7 @@ export function useRefound(
     const at = placeOf(offer.id);
     if (at < 0) return;
     const card = list.current?.querySelector(`[data-offer="${CSS.escape(offer.id)}"]`);
-    // after the pill has brought the list to its beginning
+    // After the pill has scrolled the list to its start.
     requestAnimationFrame(() => {
       if (card?.isConnected) card.scrollIntoView({ block: 'center' });
       else rows.current?.scrollToIndex(at, { align: 'center' });

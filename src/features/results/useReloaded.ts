@@ -6,17 +6,20 @@ import type { ResultsView } from '@/state/results/offerSet';
 import { bringBack, HANDS, type ListPosition } from './bringBack';
 
 const KEY = 'resultsPlace';
-/** A card is read when so much of it (px) stands below what covers the top of the page. */
+/** The card being read has at least this many px below the bars at the top. */
 const READ = 120;
-/** Longer than this nobody waits for the place: by then another one is read. */
+/** After this time the position is not restored any more. */
 const PATIENCE_MS = 15_000;
-/** It has its place when nothing has moved it for so many frames: prices and notices of the fresh answer come above it. */
+/**
+ * Frames without movement after which the card counts as settled. Long, because prices and notices of the fresh answer
+ * still arrive above it.
+ */
 const STILL = 90;
 
 interface Left {
   query: string;
   open: string[];
-  /** Null above the list, where the page begins as any other does. */
+  /** Null while the page was scrolled above the list. */
   place: ListPosition | null;
 }
 
@@ -37,21 +40,21 @@ function placeIn(list: HTMLElement | null): ListPosition | null {
   return read && id ? { id, top: read.getBoundingClientRect().top } : null;
 }
 
-/** Reloaded, or come back to: who opens an address anew begins at its top. */
+/** A reload or a history navigation; a newly opened address starts at its top. */
 function isAgain(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry !== undefined && entry.type !== 'navigate' && entry.name.includes('/search/results');
 }
 
-/** Only the first list of a page: after that the router leads Back to where one was. */
+/** Only for the first list of a page load; later the router restores the position. */
 let fresh = true;
 
-/** The cards that were open: closed, the one that was read would be out of sight where it stood. */
+/** Cards that were open before the reload. Without them the card being read would not reach its old position. */
 export const openBefore = (query: string): readonly string[] => (fresh && isAgain() && kept(query)?.open) || [];
 
 /**
- * A page that was reloaded, or that a phone gave up meanwhile, is read on at the flight it was left at: its list comes after
- * the browser has looked for the place, and by then there was none. Whoever does anything before that stays where one is.
+ * Restores the position after a reload, also when a phone discarded the page: the list renders after the browser's own
+ * scroll restoration. Any user input cancels it.
  */
 export function useReloaded(
   list: RefObject<HTMLElement | null>,
@@ -71,7 +74,7 @@ export function useReloaded(
     const give = (): void => void (wanted.current = null);
     const timer = setTimeout(give, PATIENCE_MS);
     for (const hand of HANDS) addEventListener(hand, give, { once: true, passive: true });
-    // A phone that gives a page up tells it nothing but that it is hidden.
+    // A phone that discards a page sends nothing but `visibilitychange`.
     const hide = (): void => void (document.visibilityState === 'hidden' && leave());
     const left = (): void => leave();
     addEventListener('pagehide', left);

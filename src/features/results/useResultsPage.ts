@@ -10,7 +10,7 @@ import { useSearchForm } from '@/state/searchForm';
 import { useSession } from '@/state/session';
 import { useNamed } from '@/state/results/useNamedSearch';
 
-/** Opens the search of the address and answers it, with the names that are known by now. */
+/** Opens the search of the address and returns it, with all place names known so far. */
 export function useResultsPage(): Search | null {
   const { search: address } = useLocation();
   const { online } = useSession();
@@ -26,7 +26,7 @@ export function useResultsPage(): Search | null {
     return () => removeEventListener('online', resumeOnline);
   }, [online]);
 
-  // Timers stand still while a device sleeps or a page is kept for "back".
+  // Timers stop while a device sleeps or a page is in the back/forward cache.
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') checkExpiry();
@@ -40,6 +40,6 @@ export function useResultsPage(): Search | null {
   }, []);
 
   const named = useNamed(asked);
-  // The form may know the names already.
+  // The form may already know the names.
   return asked && unnamedPlaces(form).length === 0 && searchKey(form) === searchKey(asked) ? form : named;
 }

@@ -1,6 +1,6 @@
 import { useDeferredResults, useResults, useViewFact } from '@/state/results';
 
-/** The search goes on, or its last flights are not drawn yet: what says that it is over comes with them. */
+/** True while the search runs, and until its last offers are rendered. */
 export function useSeeking(): boolean {
   const { phase } = useResults();
   const drawn = useDeferredResults();

@@ -9,8 +9,8 @@ import { findShared } from '@/state/results/shared';
 import { useSession } from '@/state/session';
 
 /**
- * The address names a flight that somebody shared: its details open over the list, as they are now or, without a
- * connection, as they were kept. Answers what to tell when it cannot be shown.
+ * Opens the details of a flight that the address names (a shared link): live, or the stored version without a
+ * connection. Returns why it cannot be shown.
  */
 export function useSharedFlight(search: Search | null): 'gone' | 'away' | null {
   const { search: address } = useLocation();
@@ -18,7 +18,7 @@ export function useSharedFlight(search: Search | null): 'gone' | 'away' | null {
   const [told, setTold] = useState<{ address: string; what: 'gone' | 'away' | 'shown' } | null>(null);
   const ready = search !== null;
   const what = told?.address === address ? told.what : null;
-  // asked again when the connection is back
+  // Tried again when the connection returns.
   const open = what === null || (what === 'away' && online);
   const wanted = ready && open && sharedOf(address) !== null;
   useEffect(() => {

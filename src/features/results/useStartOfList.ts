@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { resultsView } from '@/state/results';
 
-/** Leaving the filter screen with another list than before: it is read from its first card on. */
+/** Scrolls to the first card when the filter screen closes with a changed list. */
 export function useStartOfList(filtering: boolean): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useStartOfList(filtering: boolean): void {
     before.current = resultsView().list.join();
     return () => {
       if (before.current === resultsView().list.join()) return;
-      // after the screen has given the focus back and the list has its new height
+      // After the screen has returned focus and the list has its new height.
       requestAnimationFrame(() => requestAnimationFrame(() => scrollTo({ top: 0, behavior: 'instant' })));
     };
   }, [filtering]);

@@ -3,13 +3,13 @@ import { afterPaint } from '@/platform/idle';
 import { memory, results } from '@/state/results';
 
 /**
- * The ribbon of a lost connection comes at the very top of the page and goes again: the page is scrolled by its height, so that
- * nothing moves under the finger. Browsers do this by themselves where the page is scrolled already, and some nowhere. Where a
- * kept list has just come up and nobody has touched it, the ribbon stays in sight.
+ * The offline ribbon appears and disappears at the very top of the page. Scrolls by its height, so that nothing moves
+ * under the finger; browsers with scroll anchoring do it themselves on a scrolled page. Where a stored list has just
+ * appeared and nobody has touched it, the ribbon may push it down.
  */
 export function useStillRibbon(still: boolean): void {
   useEffect(() => {
-    // the ribbons stand before the stage of the page
+    // The ribbons precede the page's stage.
     const ribbons = document.getElementById('main')?.parentElement?.previousElementSibling;
     if (!still || !ribbons) return undefined;
     let height: number | undefined;
@@ -17,7 +17,7 @@ export function useStillRibbon(still: boolean): void {
     const note = () => {
       before = scrollY;
     };
-    // told once at the start: whoever asks instead has the page laid out before its first cards are painted
+    // The observer reports the height at the start; measuring it here would force a layout before the first cards paint.
     const watch = new ResizeObserver(([entry]) => {
       const is = entry?.contentRect.height ?? 0;
       const by = is - (height ?? is);

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { setTouched } from '@/state/results/list';
 import { afterPaint } from '@/platform/idle';
 
-/** Every list begins above this, px. */
+/** px. Every list starts above this offset. */
 const DEEP = 2000;
-/** The click of a finger comes so long (ms) after it has let go, at the latest. */
+/** A tap's click follows its pointerup by at most this many ms. */
 const PRESS_MS = 300;
 
 /**
- * Tells the state while the traveller is in the list: it was scrolled, a card is open, a mouse moves or presses in it, a finger
- * is on it, or it has the focus. The list then takes no newcomers by itself (ui.md "Nothing moves under a finger"). A mouse
- * that merely rests where the list has come up is no traveller in the list: browsers tell of its entering all the same.
+ * Tells the state whether the user is busy with the list: it is scrolled, a card is open, a mouse moves or presses in
+ * it, a finger is on it, or it has focus. Meanwhile the list inserts no new offers by itself. A mouse that rests where
+ * the list appears does not count, although browsers send `pointerenter`.
  */
 export function useTouched(list: RefObject<HTMLElement | null>, anyOpen: boolean): void {
   const is = useRef({ scrolled: false, hovered: false, focused: false, open: false });
@@ -26,7 +26,7 @@ export function useTouched(list: RefObject<HTMLElement | null>, anyOpen: boolean
       is.current[what] = value;
       setTouched(Object.values(is.current).includes(true));
     };
-    // far down there is no need to lay the page out to know it
+    // Far down the page, a layout is not needed to know.
     const scroll = () => tell('scrolled', scrollY > DEEP || node.getBoundingClientRect().top < 0);
     let rest: { x: number; y: number } | null = null;
     let lift: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ export function useTouched(list: RefObject<HTMLElement | null>, anyOpen: boolean
       pointermove({ pointerType, movementX, movementY, clientX: x, clientY: y }) {
         const by = rest ? Math.abs(x - rest.x) + Math.abs(y - rest.y) : 0;
         rest ??= { x, y };
-        // a move without a way is the browser's own, after the page has changed under the mouse
+        // A move without movement is the browser's own, after the page changed under the mouse.
         if (pointerType === 'mouse' && (movementX || movementY || by)) tell('hovered', true);
       },
       pointerdown() {
@@ -48,7 +48,7 @@ export function useTouched(list: RefObject<HTMLElement | null>, anyOpen: boolean
         rest = null;
         clearTimeout(lift);
         if (pointerType === 'mouse') tell('hovered', false);
-        // the click of a finger comes after it has left, and would open whatever card is there by then
+        // A tap's click follows its pointerleave and would open whichever card is there by then.
         else lift = setTimeout(() => tell('hovered', false), PRESS_MS);
       },
       focusin: ({ target }) => tell('focused', target !== node),
@@ -58,7 +58,7 @@ export function useTouched(list: RefObject<HTMLElement | null>, anyOpen: boolean
     const { signal } = over;
     addEventListener('scroll', scroll, { passive: true, signal });
     for (const [type, hear] of Object.entries(heard)) node.addEventListener(type, hear as EventListener, { signal });
-    // the first cards are drawn before the page is measured
+    // The first cards paint before the page is measured.
     const callOff = afterPaint(scroll);
     return () => {
       callOff();

@@ -8,7 +8,7 @@ import { IconScale } from '@/ui/icons';
 import styles from './Compare.module.css';
 import { CompareFlights } from './CompareFlights';
 
-/** How many flights are chosen for comparing, and the way to see them side by side. Stays at the bottom of the list. */
+/** Sticky bar with the number of picked flights and a button that compares them. */
 export function CompareBar({ search }: { search: Search }) {
   const t = useT();
   const picks = usePicks();

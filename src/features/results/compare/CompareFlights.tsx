@@ -31,11 +31,11 @@ import styles from './Compare.module.css';
 interface Row {
   name: string;
   cells: readonly ReactNode[];
-  /** Numbers of which the lowest is marked, and the word that marks it. */
+  /** Values of which the lowest is marked, and the mark's text. */
   best?: { of: readonly (number | null)[]; word: string };
 }
 
-/** Two to four flights, one column each; the best of each row is marked with a word. */
+/** Two to four flights, one per column; a text mark shows the best of each row. */
 export function CompareFlights({ search, onClose }: { search: Search; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
@@ -48,15 +48,15 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
   const cityOf = useCityOf(search);
   const picks = usePicks();
   const bags = usePartyBags();
-  // Prices go on changing while one compares: what the list says now is what counts.
+  // Prices still change while the comparison is open: show those of the list.
   void version;
   const offers = picks.map((pick) => getOfferById(pick.id) ?? pick);
-  // not found yet is not gone: after a reload the flights come one after another
+  // Missing is not gone yet: after a reload the offers arrive one by one.
   const away = picks.map((pick) => getOfferById(pick.id) === null);
   const gone = away.map((each) => each && phase === 'done');
   const travellers = totalPassengers(search.passengers);
   const prices = offers.map((offer) => shownPrices(offer, travellers, fee, bags));
-  // of a flight that does not take the bags the price is without them, and no price to measure the others by
+  // The price of an offer without these bags is not comparable.
   const bagless = offers.map((offer) => bags !== null && bagCost(offer.bags, bags.wish) === null);
   const prints = offers.map((offer) => (distanceOf ? footprintOf(offer, distanceOf) : null));
   const minutes = offers.map(minutesOf);
@@ -64,7 +64,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
     const first = segments[0];
     const last = segments.at(-1);
     const later = dayShift > 0 ? `, ${t('results.daysLater', { n: dayShift })}` : '';
-    // an hour stays with its airport where the line breaks
+    // Keeps a time on one line with its airport.
     return `${first?.dep.time ?? ''}\u00a0${first?.dep.airport ?? ''} – ${last?.arr.time ?? ''}\u00a0${last?.arr.airport ?? ''}${later}`;
   };
   const stopText = (leg: Leg): string =>
@@ -137,7 +137,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
     if (picks.length <= 2) onClose();
   };
   const table = (
-    // A wide table scrolls by itself, also with the keys.
+    // A wide table must scroll by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroll} tabIndex={0} aria-label={t('flight.compare.title')}>
       <table className={styles.table}>

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/t';
 import { useDistances } from '@/state/distances';
 import styles from './Details.module.css';
 
-/** What the flight puts into the air, by distance and cabin, with the method beside it. */
+/** CO₂ of the flight by distance and cabin, with the method. */
 export function Co2({ offer, level: Title }: { offer: Offer; level: 'h2' | 'h3' }) {
   const t = useT();
   const format = useFormat();

@@ -69,22 +69,22 @@ function PriceLines({ offer, travellers, fee, bags, level: Title }: PriceLinesPr
   );
 }
 
-/** Everything that is known of a flight (spec 2, "flight details"): a dialog, on a phone the whole screen. */
+/** All details of a flight, in a dialog or, on a phone, a full screen. */
 export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlight & ModalFrame) {
   const t = useT();
   const format = useFormat();
   const { online } = useSession();
   const phone = useIsMobile();
-  // a screen begins with a heading of the first level, a dialog with one of the second
+  // A full screen starts with an h1, a dialog with an h2.
   const Title = phone ? 'h2' : 'h3';
   const fee = useFee();
   const { busy, choose } = useChoose();
   const wanted = usePartyBags();
   const { search, query, pricedAt } = found;
   const shown = useResults();
-  // bags of the search on screen say nothing of another one
+  // The bag wish of the search on screen does not apply to another search.
   const bags = shown.query === query ? wanted : null;
-  // The stream may bring another price while one reads: of the same set, what the list says now is what counts.
+  // The stream may change the price while the dialog is open: of the same result set, show the list's offer.
   void shown.version;
   const isOfList = shown.query === query && shown.pricedAt === pricedAt;
   const offer = (isOfList && getOfferById(opened.id)) || opened;
@@ -96,7 +96,7 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
       kind="primary"
       busy={busy === offer.id}
       onClick={() => {
-        // what is in the price above comes along
+        // The bags included in the price above are booked along.
         choose(offer, { ...found, bags: bags?.wish });
       }}
     >

@@ -21,15 +21,15 @@ import { legTitle, pointsOf } from './itinerary';
 export interface OfferDetailProps {
   id: string;
   offer: Offer;
-  /** Those that are in the price of the card. */
+  /** Bags included in the card's price. */
   bags: BagSummary;
   search: Search;
   query: string;
-  /** The button that chooses, for the narrow card. */
+  /** The choose button of the narrow card. */
   action: ReactNode;
 }
 
-/** The card unfolded: each direction from top to bottom, bags with their sizes, and what can be done with the flight. */
+/** The unfolded part of a card: each direction as a timeline, bags with sizes, and the actions. */
 export function OfferDetail({ id, offer, bags, search, query, action }: OfferDetailProps) {
   const t = useT();
   const format = useFormat();

@@ -22,8 +22,8 @@ import { useFee } from './useFee';
 type Answer = { kind: 'asking' | 'gone' | 'failed' | 'going' } | { kind: 'changed'; offer: Offer; pricedAt: number };
 
 /**
- * The time of the list was over when a flight was chosen: its price is asked again at once. The same price goes straight
- * on; another one is shown and must be accepted; nothing of the list is lost meanwhile.
+ * A flight was chosen after its price expired, so the price is checked at once. An unchanged price proceeds to the
+ * booking; a changed one must be accepted. The list stays as it is.
  */
 export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & ModalFrame) {
   const t = useT();
@@ -45,7 +45,7 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
   const goOn = async (now: Offer, pricedAt: number) => {
     setAnswer({ kind: 'going' });
     try {
-      // The row of the list keeps its name: results and draft must speak of the same offer.
+      // The offer keeps its id in the list, so that results and draft refer to the same one.
       await chooseOffer({ ...now, id: offer.id }, { ...found, pricedAt, expiresAt: null });
       onClose();
       void navigate(carryState('/booking/fares', address));
@@ -65,7 +65,7 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
       else setAnswer({ kind: 'changed', offer: result.offer, pricedAt: result.pricedAt });
     });
     return () => control.abort();
-    // once for each time it is asked
+    // Once per attempt.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [turn]);
 

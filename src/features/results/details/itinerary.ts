@@ -13,7 +13,7 @@ export interface Tongue {
   cityOf: (stop: Stop) => string;
 }
 
-/** With `full`, the flight's number and who operates it are told too. */
+/** With `full`, also the flight number and the operating airline. */
 function flownText({ t, format }: Tongue, segment: Segment, full: boolean): string {
   const cabin = segment.cabin.toLowerCase();
   const number = segment.flightNumber.startsWith(segment.carrier)
@@ -41,7 +41,7 @@ function waitText({ t, format, cityOf }: Tongue, before: Segment, next: Segment,
   return isNightStop(before, next) ? `${text}, ${t('flight.night')}` : text;
 }
 
-/** Every place of a direction, with the flights and the waits between them. */
+/** Timeline of a direction: its places, flights and waits. */
 export function pointsOf(tongue: Tongue, leg: Leg, full = false): RoutePoint[] {
   const { t, format, cityOf } = tongue;
   const points: RoutePoint[] = [];
@@ -62,7 +62,7 @@ export function pointsOf(tongue: Tongue, leg: Leg, full = false): RoutePoint[] {
     });
     const end = i === leg.segments.length - 1;
     const weekday = format.weekdayLong(segment.arr.date);
-    // It begins a line, and most languages write their days small.
+    // Starts a line, and most languages write weekdays in lower case.
     const day = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${format.shortDate(segment.arr.date)}`;
     points.push({
       kind: end ? 'end' : 'stop',
@@ -76,7 +76,7 @@ export function pointsOf(tongue: Tongue, leg: Leg, full = false): RoutePoint[] {
   return points;
 }
 
-/** "Outbound, Fri 14/08/2026"; of a journey of several cities "Flight 2, …". */
+/** "Outbound, Fri 14/08/2026"; for multi-city "Flight 2, …". */
 export function legTitle({ t, format }: Tongue, offer: Offer, at: number, roundTrip: boolean): string {
   const date = offer.legs[at]?.segments[0]?.dep.date ?? '';
   const day = `${format.weekday(date)} ${format.date(date)}`;

@@ -1,7 +1,7 @@
 import type { Cents } from '@/domain/money';
 import { useSession } from '@/state/session';
 
-/** Cents that the tenant adds for each passenger. */
+/** The tenant's fee per passenger, cents. */
 export function useFee(): Cents {
   const { profile } = useSession();
   return profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0;

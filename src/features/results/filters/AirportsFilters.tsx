@@ -3,7 +3,7 @@ import { ChoiceFilter } from './ChoiceFilter';
 import type { GroupLevel } from './Group';
 import { useAirportName } from './useAirportName';
 
-/** Airports to leave from, to come to and to change planes in. */
+/** Departure, arrival and connection airports. */
 export function AirportsFilters({ level }: { level: GroupLevel }) {
   const t = useT();
   const nameOf = useAirportName();

@@ -9,7 +9,7 @@ import styles from './Panel.module.css';
 
 type BagName = keyof typeof BAG_MOST;
 
-/** How many of them; the figure follows the finger. */
+/** Number of bags; the figure updates before the list does. */
 function Bag({ name, what, why }: { name: BagName; what: string; why: string }) {
   const t = useT();
   const value = useFilterFact((filters) => filters[name].value);
@@ -28,7 +28,7 @@ function Bag({ name, what, why }: { name: BagName; what: string; why: string }) 
   );
 }
 
-/** Bags for everyone: chosen once, they are in every price, in the sort and in the price filter. */
+/** Bags for everyone. They count in every price, in the sort and in the price filter. */
 export function BagsFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const { cabinBaggage, checkedBaggage } = useDeferredResults().filters;

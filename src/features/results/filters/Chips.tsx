@@ -8,7 +8,7 @@ import { IconClose } from '@/ui/icons';
 import styles from './Strip.module.css';
 import { useFilterWords } from './useFilterWords';
 
-/** The filters that are on, each with the way back to its default. */
+/** The active filters; a press resets one. */
 export function Chips() {
   const t = useT();
   const words = useFilterWords();
@@ -20,7 +20,7 @@ export function Chips() {
     cleared.current = { at, of: on.length };
     resetFilter(name);
   };
-  // The chip goes away under the focus: the next one has it, or the last.
+  // The pressed chip unmounts: focus moves to the next one, or the last.
   useEffect(() => {
     if (!cleared.current || on.length >= cleared.current.of) return;
     const left = list.current?.querySelectorAll<HTMLElement>('button');

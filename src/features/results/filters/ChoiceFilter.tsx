@@ -11,11 +11,11 @@ interface ChoiceFilterProps {
   level: GroupLevel;
   name: ChoiceName;
   title: string;
-  /** The name of an option, where the offers have none in the site's language. */
+  /** Overrides an option's name where the offers do not have it in the site's language. */
   nameOf?: ((code: string, name: string) => string) | undefined;
 }
 
-/** Options of a list: airlines, airports. A list of one has nothing to choose and is not there, unless it was chosen. */
+/** Options of a list: airlines, airports. A single option shows only while its filter is active. */
 export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) {
   const t = useT();
   const { filters, facets } = useDeferredResults();

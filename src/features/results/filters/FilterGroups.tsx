@@ -17,7 +17,7 @@ import { RulesGroup } from './RulesGroup';
 import { StopsFilter } from './StopsFilter';
 import { TimesFilter } from './TimesFilter';
 
-/** "Undo" and "Clear 2" beside the title of the panel. Undo comes first: it stands where the finger is after clearing. */
+/** "Undo" and "Clear 2" next to the panel's title. Undo comes first: after clearing it is under the finger. */
 export function PanelActions() {
   const t = useT();
   const on = countOn(useDeferredResults().filters);
@@ -34,7 +34,7 @@ export function PanelActions() {
   );
 }
 
-/** All filters of spec 3, one below the other, and the standing rules. Every change applies at once. */
+/** All filters, one below the other, then the standing rules. Every change applies at once. */
 export const FilterGroups = memo(function FilterGroups({ level }: { level: GroupLevel }) {
   const t = useT();
   return (

@@ -4,23 +4,23 @@ import { Dot } from '@/ui/RouteEnds';
 import { TextButton } from '@/ui/TextLink';
 import styles from './Panel.module.css';
 
-/** Level of the titles of the groups: one below the title of the column, or of the screen on a phone. */
+/** Heading level of a group: one below the title of the column or screen. */
 export type GroupLevel = 'h2' | 'h3';
 
 interface TitleProps {
   id?: string | undefined;
   level: GroupLevel | 'h4';
   title: string;
-  /** The filter differs from its default: it has a mark and can be cleared. */
+  /** The filter differs from its default: it is marked and can be reset. */
   on: boolean;
   onClear: () => void;
-  /** What is chosen now, in words. */
+  /** The current value as text. */
   value?: string | undefined;
-  /** In the place of "Clear" while the filter is off. */
+  /** Shown in place of "Clear" while the filter is inactive. */
   action?: ReactNode;
 }
 
-/** Title of a filter with its mark, its value and the way back to its default. */
+/** Title of a filter with its mark, value and reset button. */
 export function FilterTitle({ id, level: Title, title, on, onClear, value, action }: TitleProps) {
   const t = useT();
   return (

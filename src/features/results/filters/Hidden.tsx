@@ -6,7 +6,7 @@ import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
 import { Loosen } from './Loosen';
 
-/** There are offers and none is shown: what hides them is named rightly, and so is the way out. */
+/** Empty state when offers exist but all are hidden: names the cause and offers to show them. */
 export function Hidden() {
   const t = useT();
   const { all, loosened } = useDeferredResults();

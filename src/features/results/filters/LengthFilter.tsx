@@ -7,7 +7,7 @@ import type { GroupLevel } from './Group';
 import { SpanFilter } from './SpanFilter';
 import { hours, lengthWords } from './words';
 
-/** How long each direction and each change of planes may take, in whole hours; 25 is no limit (spec 9). */
+/** Maximum duration of a direction and of a stopover, in whole hours; 25 means no limit. */
 export function LengthFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const format = useFormat();

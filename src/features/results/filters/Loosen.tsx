@@ -10,7 +10,7 @@ import styles from './Loosen.module.css';
 import { useFilterWords } from './useFilterWords';
 import { useKeptWords } from './useKeptWords';
 
-/** Takes away what hides flights: a filter, a kept flight, or the rules for this search. */
+/** Removes one cause of hidden offers: a filter, a pinned flight, or the rules for this search. */
 function takeAway(name: Hider): void {
   if (name === 'rules') showRuled(true);
   else if (name === 'departurePin' || name === 'arrivalPin')
@@ -18,7 +18,7 @@ function takeAway(name: Hider): void {
   else resetFilter(name);
 }
 
-/** Of an empty list: which filter to take away, and what each would bring back. */
+/** For an empty list: the filters to remove, each with what it would bring back. */
 export function Loosen() {
   const t = useT();
   const { both } = useFacts();

@@ -13,7 +13,7 @@ interface WithoutProps {
   name: (typeof NIGHT)[number];
   count: number;
   price: Cents | null;
-  /** Nothing has come yet: nobody knows how many. */
+  /** No offers yet, so the count is unknown. */
   unknown: boolean;
 }
 
@@ -33,7 +33,7 @@ const Without = memo(function Without({ name, count, price, unknown }: WithoutPr
   );
 });
 
-/** Flights and stopovers at night, included by default; each says what is left without them. */
+/** Night flights and night stopovers, included by default; each shows what remains without them. */
 export function NightFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const { filters, facets, all } = useDeferredResults();

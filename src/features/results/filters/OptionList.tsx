@@ -10,7 +10,7 @@ import { useFacts } from './facts';
 import styles from './Panel.module.css';
 
 interface RowProps extends Omit<OptionFact, 'only'> {
-  /** What it leaves alone: plain numbers, so that a row is drawn again only when one of them changes. */
+  /** Result of "only this" as plain numbers, so that memo skips rows that did not change. */
   onlyCount: number;
   onlyPrice: OptionFact['price'];
   of: ChoiceName;
@@ -52,11 +52,11 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-/** So many options are there at once; the others come on demand. */
+/** Options shown before "Show all". */
 const FEW = 7;
 
 interface OptionListProps {
-  /** Name of what is chosen among, for buttons that several lists have. */
+  /** Name of the list, for buttons that occur in several lists. */
   what: string;
   of: ChoiceName;
   options: readonly OptionFact[];
@@ -65,8 +65,8 @@ interface OptionListProps {
 }
 
 /**
- * Options that can be ticked, each with how many flights its tick is about, from what price, and "only this" with how many
- * that would leave where they are others.
+ * Checkboxes, each with the number and lowest price of its offers, and "only this" with the number it would leave if
+ * that differs.
  */
 export function OptionList({ what, of, options, onTick, onOnly }: OptionListProps) {
   const t = useT();

@@ -9,11 +9,11 @@ import { TextButton } from '@/ui/TextLink';
 interface PinButtonProps {
   leg: Leg;
   end: keyof Pins;
-  /** Which direction, for those who hear the button without what is around it. */
+  /** Name of the direction, for screen readers. */
   what: string;
 }
 
-/** "Keep this flight": from then on only what combines with it is shown (spec 3, pinned segments). */
+/** Pins a flight: from then on only offers that combine with it show. */
 export function PinButton({ leg, end, what }: PinButtonProps) {
   const t = useT();
   const kept = useResults().pins[end];

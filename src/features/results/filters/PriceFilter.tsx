@@ -11,8 +11,8 @@ import { SpanFilter } from './SpanFilter';
 import { euros, priceWords } from './words';
 
 /**
- * Price of one person over a histogram. The ends of the slider stand for 0 and 999, "no limit"; a value beyond what offers
- * cost stands there too.
+ * Price per person over a histogram. The slider's ends stand for 0 and 999 ("no limit"); values beyond the offered
+ * prices also rest at an end.
  */
 export function PriceFilter({ level }: { level: GroupLevel }) {
   const t = useT();

@@ -2,7 +2,7 @@ import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } fr
 import { classes } from '@/ui/classes';
 import styles from './Panel.module.css';
 
-/** Two ends in the units of the slider. */
+/** Both ends in the slider's units. */
 export interface Span {
   from: number;
   to: number;
@@ -14,13 +14,13 @@ export interface RangeProps {
   max: number;
   step: number;
   onSpan: (span: Span) => void;
-  /** What an end is called ("Lowest price") and what its value is called ("€120", "no limit"). */
+  /** Label of an end ("Lowest price") and text of its value ("€120", "no limit"). */
   lowName: string;
   highName: string;
   say: (value: number, end: 'low' | 'high') => string;
-  /** Only the upper end can be moved. */
+  /** Only the upper end moves. */
   one?: boolean | undefined;
-  /** Offers along the scale, drawn as bars above it. */
+  /** Counts along the scale, drawn as bars above it. */
   bars?: readonly number[] | undefined;
   describedBy?: string | undefined;
 }
@@ -51,12 +51,12 @@ function Bars({ bars, span, min, max }: BarsProps) {
 }
 
 /**
- * A stretch between two thumbs, or up to one. The thumbs follow the finger; `onSpan` follows once a frame. Native ranges
- * lie under the drawing, so the keyboard and screen readers have them; a tap on the track moves the nearer thumb.
+ * A range between two thumbs, or up to one. Thumbs follow the pointer; `onSpan` is called at most once per frame.
+ * Native range inputs lie under the drawing for keyboard and screen readers; a tap on the track moves the nearer thumb.
  */
 export function RangeSlider(props: RangeProps) {
   const { span: stored, min, max, step, onSpan, lowName, highName, say, one, bars, describedBy } = props;
-  /** While a thumb moves, ahead of the stored value by a frame. */
+  /** While a thumb moves, one frame ahead of the stored value. */
   const [moving, setMoving] = useState<Span | null>(null);
   const span = moving ?? stored;
   const frame = useRef(0);

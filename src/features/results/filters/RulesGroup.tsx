@@ -10,7 +10,7 @@ import { SelectField } from '@/ui/SelectField';
 import { Group, type GroupLevel } from './Group';
 import styles from './Panel.module.css';
 
-/** Standing rules: what this traveller never wants to see, in any search of this device. */
+/** Standing rules that apply to every search on this device. */
 export function RulesGroup({ level }: { level: GroupLevel }) {
   const t = useT();
   const { nightStops, airportChanges, airlines } = useRules();
@@ -24,7 +24,7 @@ export function RulesGroup({ level }: { level: GroupLevel }) {
   };
   const remove = (code: string) => {
     changeRules({ airlines: airlines.filter((each) => each.code !== code) });
-    // The button goes away under the focus.
+    // The pressed button unmounts.
     group.current?.querySelector<HTMLElement>('select, button')?.focus();
   };
   return (

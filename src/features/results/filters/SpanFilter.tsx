@@ -5,7 +5,7 @@ import { RangeSlider, type RangeProps } from './RangeSlider';
 interface SpanFilterProps extends Omit<RangeProps, 'lowName' | 'highName' | 'onSpan'> {
   level: GroupLevel;
   title: string;
-  /** The span in words. */
+  /** The range as text. */
   words: string;
   on: boolean;
   onClear: () => void;
@@ -13,7 +13,7 @@ interface SpanFilterProps extends Omit<RangeProps, 'lowName' | 'highName' | 'onS
   names: { low: string; high: string };
 }
 
-/** A slider under its title: the name, what is chosen, and the way back. */
+/** A range slider with a filter title. */
 export function SpanFilter({ level, title, words, on, onClear, names, ...range }: SpanFilterProps) {
   return (
     <Group level={level} title={title} value={words} on={on} onClear={onClear}>

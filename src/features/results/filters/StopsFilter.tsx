@@ -15,7 +15,7 @@ interface ChoiceProps {
   choice: StopsChoice;
   count: number;
   price: Cents | null;
-  /** Nothing has come yet: nobody knows how many. */
+  /** No offers yet, so the count is unknown. */
   unknown: boolean;
 }
 
@@ -45,7 +45,7 @@ const Choice = memo(function Choice({ name, choice, count, price, unknown }: Cho
   );
 });
 
-/** Any, direct, up to one, up to two stops in each direction, each with the lowest price it would leave. */
+/** Maximum stops per direction, each with the lowest price it would leave. */
 export function StopsFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const name = useId();

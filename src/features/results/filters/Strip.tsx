@@ -9,7 +9,7 @@ import { Chips } from './Chips';
 import styles from './Strip.module.css';
 import { useKeptWords } from './useKeptWords';
 
-/** Flights that are kept, each with a way to let it go. */
+/** Pinned flights; a press releases one. */
 function Pinned() {
   const t = useT();
   const { pins } = useResults();
@@ -55,7 +55,7 @@ function Ruled() {
   );
 }
 
-/** What is shown of the search, above the list: short list or all, the filters that are on, kept flights, the rules. */
+/** What the list shows: short list or all, active filters, pinned flights, rules. */
 export function Strip() {
   const t = useT();
   const { short } = useResults();

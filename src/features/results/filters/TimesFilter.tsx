@@ -9,7 +9,7 @@ import { clock, timeWords } from './words';
 
 const STEP = 15;
 
-/** When the journey leaves, and when it leaves on its way back; local to the airport. */
+/** Departure times of the outbound and return direction, local to the airport. */
 export function TimesFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const { filters, search } = useResults();

@@ -1,6 +1,6 @@
 import type { Search } from '@/domain/search/types';
 
-/** The time filters of a search, named by what they are about. */
+/** The time filters that apply to a search, with their titles. */
 export function directionsOf(search: Pick<Search, 'tripType' | 'trips'> | null) {
   const out = { name: 'departure' } as const;
   const back = { name: 'return' } as const;

@@ -2,7 +2,7 @@ import type { Cents } from '@/domain/money';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 
-/** What stands beside an option: how many flights it leaves, and from what price. */
+/** Texts for an option's count and lowest price. */
 export function useFacts() {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/t';
 import { useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 
-/** "Riga, RIX": in the site's language where the search knows the place, as the server named its city elsewhere. */
+/** "Riga, RIX": in the site's language where the search knows the place, else with the server's name of the city. */
 export function useAirportName(): (code: string, city: string) => string {
   const t = useT();
   const { locale } = useSession();

@@ -53,7 +53,7 @@ function say({ t, format, filters, search, nameOf }: Known, name: FilterName): s
   }
 }
 
-/** What a filter that is on does, in few words: "Direct only", "Price: to €420", "Airlines: without Ryanair". */
+/** Short text of an active filter: "Direct only", "Price: to €420", "Airlines: without Ryanair". */
 export function useFilterWords(): (name: FilterName) => string {
   const t = useT();
   const format = useFormat();

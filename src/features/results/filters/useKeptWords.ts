@@ -4,7 +4,7 @@ import { useT } from '@/i18n/t';
 import { type Pins, useResults } from '@/state/results';
 import { directionsOf } from './directions';
 
-/** What a kept flight is called: "Outbound: 07:25, airBaltic"; null when none is kept at that end. */
+/** Text of a pinned flight: "Outbound: 07:25, airBaltic"; null when that end has none. */
 export function useKeptWords(): (end: keyof Pins) => string | null {
   const t = useT();
   const format = useFormat();

@@ -29,7 +29,7 @@ export function priceWords(t: Translate, format: Formatters, { from, to }: Range
   return t('filters.priceBetween', { from: euros(format, from), to: euros(format, to) });
 }
 
-/** So many names stand in a chip; of more than these only their number. */
+/** A chip lists at most this many names, else their number. */
 const NAMES = 2;
 
 /** "Only Finnair", "Without Ryanair and Wizz Air", "Airlines: 5 left out" */

@@ -28,12 +28,12 @@ import { asOfText, tripDays, endsOf, partyOf } from '../party';
 import { useChoose } from '../useChoose';
 import styles from './Saved.module.css';
 
-/** A price asked less long ago than this is good enough to look at. */
+/** Younger prices are not checked again. */
 const FRESH_MS = 10 * 60_000;
 
 type Answer = { kind: 'old' | 'gone' } | { kind: 'asked'; before: number };
 
-/** Asks once what the flight costs now and keeps the answer; without a connection it stays as it was saved. */
+/** Checks the price once and stores the answer. Offline the saved price stays. */
 function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind: 'asking' } {
   const { online } = useSession();
   const [answer, setAnswer] = useState<Answer | null>(() =>
@@ -52,7 +52,7 @@ function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind
       } else setAnswer({ kind: found.kind === 'gone' ? 'gone' : 'old' });
     });
     return () => control.abort();
-    // once: the answer changes the flight itself
+    // Only once, as the answer changes the favourite itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted]);
   return answer ?? { kind: wanted ? 'asking' : 'old' };
@@ -139,7 +139,7 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
   );
 }
 
-/** The flights with a heart, of all searches: kept on this device, with what they cost now when that can be asked. */
+/** Saved flights of all searches, kept on this device, with current prices when online. */
 export function SavedFlights({ onClose, closing }: ModalFrame) {
   const t = useT();
   const phone = useIsMobile();
