@@ -15,7 +15,7 @@ import { clearModals, useModals } from '@/state/modals';
 import { AfterHydration } from '@/features/common/AfterHydration';
 import { lazyPart } from '@/state/lazyPart';
 import { useSession } from '@/state/session';
-import { turnPage } from '@/ui/pageTurn';
+import { focusNewPage } from '@/ui/focus';
 import { PagePart } from './PagePart';
 import { OptionalPart } from '@/features/common/OptionalPart';
 import { loadChunk } from './chunk';
@@ -62,7 +62,7 @@ function useFocusOnChange(pathname: string, stay: boolean): void {
     // A page that only writes its own state into the address is no new page. Back and Forward come from any other.
     if (stay) return;
     clearModals();
-    turnPage();
+    focusNewPage();
   }, [pathname, stay]);
 }
 

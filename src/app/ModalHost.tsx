@@ -3,7 +3,7 @@ import { loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
 import { type ModalProps, type OpenableModal, closeModal, useModals } from '@/state/modals';
 import { OptionalPart } from '@/features/common/OptionalPart';
-import type { ModalFrame } from '@/ui/modalFrame';
+import type { ModalFrame } from '@/ui/useModalDialog';
 import { RefreshPrice } from './RefreshPrice';
 import { loadChunk } from './chunk';
 

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import type { OfFlight } from '@/state/modals';
-import type { ModalFrame } from '@/ui/modalFrame';
+import type { ModalFrame } from '@/ui/useModalDialog';
 
 const OfBooking = lazy(async () => ({
   default: (await import('@/features/booking/RecheckModal')).RefreshPriceModal,

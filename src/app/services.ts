@@ -16,7 +16,7 @@ const BACK = 'back-online';
 export async function sayBack(): Promise<void> {
   if (isBackgroundSearchOn()) return;
   const { toast } = await import('@/ui/toast');
-  toast('ok', translate('content.connection.backOnline'), { id: BACK, calm: true });
+  toast('ok', translate('content.connection.backOnline'), { id: BACK, deferrable: true });
 }
 
 /** Gone again: what was said of coming back is true no more. */

@@ -15,10 +15,9 @@ import { loadSaved } from '@/state/booking/saved';
 import { passBy, useCatalogue } from '@/state/booking/services';
 import { type LatePart, latePart, useLate } from '@/state/latePart';
 import { useSession } from '@/state/session';
-import { Blank } from '@/ui/Blank';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { carryState } from '@/ui/carry';
+import { EmptyState } from '@/ui/EmptyState';
+import { Button, ButtonLink } from '@/ui/Button';
+import { carryState } from '@/ui/AppLink';
 import { Skeleton } from '@/ui/Skeleton';
 import { OrderedNotice } from './OrderedNotice';
 import { DeletedNotice } from './drafts/DeletedNotice';
@@ -95,9 +94,9 @@ function Empty({ what, children }: { what: 'empty' | 'lost'; children: ReactNode
   const t = useT();
   return (
     <div className="wrap">
-      <Blank level="h1" title={t(`booking.${what}.title`)} actions={children}>
+      <EmptyState level="h1" title={t(`booking.${what}.title`)} actions={children}>
         <p>{t(`booking.${what}.body`)}</p>
-      </Blank>
+      </EmptyState>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { useOpenOrder } from './useOpenOrder';
 

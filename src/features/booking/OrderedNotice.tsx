@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { lastSettled } from '@/state/booking/orders';
-import { Blank } from '@/ui/Blank';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyState } from '@/ui/EmptyState';
+import { ButtonLink } from '@/ui/Button';
 
 /** A step of a booking that is ordered by now leads to its order; `children` when there is none. */
 export function OrderedNotice({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ export function OrderedNotice({ children }: { children: ReactNode }) {
   if (order === null) return children;
   return (
     <div className="wrap">
-      <Blank
+      <EmptyState
         level="h1"
         title={t('booking.ordered.title', { order })}
         actions={
@@ -35,7 +35,7 @@ export function OrderedNotice({ children }: { children: ReactNode }) {
         }
       >
         <p>{t('booking.ordered.body')}</p>
-      </Blank>
+      </EmptyState>
     </div>
   );
 }

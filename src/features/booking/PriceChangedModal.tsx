@@ -8,11 +8,11 @@ import { draftNow, useBooking } from '@/state/booking';
 import { acceptPrice } from '@/state/booking/acceptPrice';
 import { useCatalogue } from '@/state/booking/services';
 import { Button } from '@/ui/Button';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { Dialog } from '@/ui/Dialog';
 import { nameLine } from './frame/lineNames';
 import { sayPeople } from './frame/people';
-import type { ModalFrame } from '@/ui/modalFrame';
+import type { ModalFrame } from '@/ui/useModalDialog';
 import styles from './PriceChanged.module.css';
 import { resultsPath } from './resultsPath';
 

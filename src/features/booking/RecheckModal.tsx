@@ -2,9 +2,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { Dialog } from '@/ui/Dialog';
-import type { ModalFrame } from '@/ui/modalFrame';
+import type { ModalFrame } from '@/ui/useModalDialog';
 import { resultsPath } from './resultsPath';
 import { useRecheck } from './useRecheck';
 

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import { Button } from '@/ui/Button';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { Dialog } from '@/ui/Dialog';
-import type { ModalFrame } from '@/ui/modalFrame';
+import type { ModalFrame } from '@/ui/useModalDialog';
 import { useResumable, useResumeWords } from './useResumable';
 
 /** On return, while an unexpired draft waits: go on with it, or leave it for later. */

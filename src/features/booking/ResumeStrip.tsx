@@ -4,7 +4,7 @@ import { useT } from '@/i18n/t';
 import { lazyPart } from '@/state/lazyPart';
 import { OptionalPart } from '../common/OptionalPart';
 import { BookingProgress } from '@/ui/BookingProgress';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { ButtonLink } from '@/ui/Button';
 import styles from './ResumeStrip.module.css';
 import { DraftList } from './drafts/DraftList';
 import { useOpenOrder } from './useOpenOrder';

@@ -16,7 +16,7 @@ import { ServerHtml } from '@/ui/ServerHtml';
 import { Facts } from './cover/Facts';
 import { sayBasis, sayMoved, saySum } from './cover/costWords';
 import styles from './cover/Details.module.css';
-import type { ModalFrame } from '@/ui/modalFrame';
+import type { ModalFrame } from '@/ui/useModalDialog';
 
 /** All about a service, with what can be done about it. */
 export function ServiceDetailsModal({

@@ -2,8 +2,7 @@ import { reasonOf } from '@/domain/device/reason';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { retrySending } from '@/state/booking/retry';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button, ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { resultsPath } from './resultsPath';
 

@@ -9,7 +9,7 @@ import { useDeletedDraft } from '@/state/booking/deletedDraft';
 import { fareRoute } from '@/state/booking/route';
 import { useSession } from '@/state/session';
 
-export interface Resumable {
+interface Resumable {
   draft: BookingDraft;
   stale: boolean;
 }

@@ -10,13 +10,12 @@ import { retryPrices } from '@/state/cheap/prices';
 import { seenRoutes } from '@/state/cheap/seen';
 import { pwa } from '@/state/pwa';
 import { useSession } from '@/state/session';
-import { Blank } from '@/ui/Blank';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { carryState } from '@/ui/carry';
+import { EmptyState } from '@/ui/EmptyState';
+import { Button, ButtonLink } from '@/ui/Button';
+import { carryState } from '@/ui/AppLink';
 import { Stepper } from '@/ui/Stepper';
 import { useShown } from '@/state/useShown';
-import { useHeldLength } from '@/ui/useHeldLength';
+import { useKeptHeight } from '@/ui/useKeptHeight';
 import styles from './Cheap.module.css';
 import { Destinations } from './Destinations';
 import { Problems } from './Problems';
@@ -26,7 +25,7 @@ import { useAddress } from './useAddress';
 import { type PageData, usePrices } from './usePrices';
 import { useWords } from './words';
 
-export interface CheapPageProps {
+interface CheapPageProps {
   /** The form's trip type and places; its children stand at the end of the row. */
   Panel: ComponentType<{ label: string; children?: ReactNode }>;
 }
@@ -37,7 +36,7 @@ const WHOLE = /^\/cheap-flights(\/[^/]+){3}/;
 /** Cheap flights: where to go from here, or every day's lowest price of one route. */
 export function CheapPage({ Panel }: CheapPageProps) {
   useAddress();
-  useHeldLength(true);
+  useKeptHeight(true);
   const { pathname } = useLocation();
   const data = usePrices();
   const { t } = useWords();
@@ -119,13 +118,13 @@ function RoutePart({ data, name }: { data: PageData; name: string }) {
   );
   if (route.state === 'offline')
     return (
-      <Blank title={t('cheap.offline.title')} actions={retry}>
+      <EmptyState title={t('cheap.offline.title')} actions={retry}>
         <p>{t('cheap.offline.text')}</p>
-      </Blank>
+      </EmptyState>
     );
   if (route.state === 'failed')
     return (
-      <Blank
+      <EmptyState
         title={t('cheap.failed.title')}
         actions={
           <>
@@ -135,13 +134,13 @@ function RoutePart({ data, name }: { data: PageData; name: string }) {
         }
       >
         <p>{t('cheap.failed.text')}</p>
-      </Blank>
+      </EmptyState>
     );
   if (route.state === 'ready')
     return (
-      <Blank title={t('cheap.none.title')} actions={byHand}>
+      <EmptyState title={t('cheap.none.title')} actions={byHand}>
         <p>{t('cheap.none.text')}</p>
-      </Blank>
+      </EmptyState>
     );
   return <Waiting />;
 }
@@ -159,7 +158,7 @@ function Elsewhere({ data }: { data: PageData }) {
     return (
       <>
         {!to && (
-          <Blank
+          <EmptyState
             title={t(offline ? 'cheap.offline.title' : 'cheap.failed.title')}
             actions={
               <Button kind="primary" onClick={retryPrices}>
@@ -168,7 +167,7 @@ function Elsewhere({ data }: { data: PageData }) {
             }
           >
             <p>{t(offline ? 'cheap.offline.text' : 'cheap.failed.text')}</p>
-          </Blank>
+          </EmptyState>
         )}
         <Seen data={data} />
       </>

@@ -11,7 +11,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import styles from './Destinations.module.css';
 import { useWords } from './words';
 
-export interface DestinationsProps {
+interface DestinationsProps {
   title: string;
   type: CheapType;
   from: string;

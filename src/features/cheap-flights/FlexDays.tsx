@@ -11,7 +11,7 @@ import styles from './Flex.module.css';
 import { LevelMark, levelClass } from './LevelMark';
 import { levelIn, useWords } from './words';
 
-export interface FlexDaysProps {
+interface FlexDaysProps {
   start: IsoDate;
   /** Null for a one way. */
   end: IsoDate | null;

@@ -8,7 +8,7 @@ import styles from './MonthStrip.module.css';
 import { monthOf, monthShort } from './months';
 import { useWords } from './words';
 
-export interface MonthStripProps {
+interface MonthStripProps {
   months: readonly Month[];
   shown: readonly Month[];
   cheapest: ReadonlyMap<string, DayPrice>;

@@ -6,7 +6,7 @@ import { type IsoDate, addDays } from '@/domain/dates';
 import { type Month, clipBand, clipDay, moveDay } from '@/domain/search/calendar';
 import type { DateWindow } from '@/domain/search/dates';
 import { afterPaint } from '@/platform/idle';
-import { focusWaits } from '@/ui/focusWaits';
+import { focusUnmoved } from '@/ui/focus';
 import { IconButton } from '@/ui/IconButton';
 import { IconLeft, IconRight } from '@/ui/icons';
 import { classes } from '@/ui/classes';
@@ -16,7 +16,7 @@ import { PriceMonth } from './PriceMonth';
 import { monthOf } from './months';
 import { useWords } from './words';
 
-export interface PriceCalendarProps {
+interface PriceCalendarProps {
   type: CheapType;
   prices: PricesByDay;
   cheapest: ReadonlyMap<string, DayPrice>;
@@ -83,7 +83,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
     setHover(null);
     const known = prices.has(date);
     if (known) setPressed(date);
-    const waits = focusWaits();
+    const waits = focusUnmoved();
     const follow = (): void => {
       callOff();
       after.current = null;

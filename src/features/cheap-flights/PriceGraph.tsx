@@ -11,7 +11,7 @@ import { LevelMark, levelClass } from './LevelMark';
 import { PriceTable } from './PriceTable';
 import { levelIn, useWords } from './words';
 
-export interface PriceGraphProps {
+interface PriceGraphProps {
   /** The days from left to right. */
   days: readonly IsoDate[];
   prices: PricesByDay;

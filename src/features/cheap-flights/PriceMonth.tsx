@@ -9,7 +9,7 @@ import { weekdayLetters } from './weekdays';
 import { useWords } from './words';
 
 /** Days are '' when they are not of this month: a choice or a hover redraws no more than two months. */
-export interface PriceMonthProps extends Month, MonthMarks, Prices {}
+interface PriceMonthProps extends Month, MonthMarks, Prices {}
 
 /** What a day says of its price. */
 export interface Prices {

@@ -8,7 +8,7 @@ import type { Prices } from './PriceMonth';
 import { type Words, levelIn } from './words';
 
 /** Days are '' when they are not of this week: a choice or a hover redraws the weeks it is in. */
-export interface PriceWeekProps extends MonthMarks, Prices {
+interface PriceWeekProps extends MonthMarks, Prices {
   week: Week;
   words: Words;
 }

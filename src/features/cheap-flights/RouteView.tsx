@@ -5,7 +5,7 @@ import { type Month, monthIndex, monthsOf } from '@/domain/search/calendar';
 import { chooseDay, chooseDays, clearDays } from '@/state/cheap/form';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
 import { useSession } from '@/state/session';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { Card } from '@/ui/Card';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import styles from './Cheap.module.css';

@@ -2,14 +2,14 @@ import type { UsualPrices } from '@/domain/cheap/levels';
 import type { DayPrice } from '@/domain/cheap/types';
 import type { IsoDate } from '@/domain/dates';
 import { T } from '@/i18n/t';
-import { AsOf } from '@/ui/AsOf';
+import { AsOf } from '@/ui/StateMarks';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import { LevelMark, levelClass } from './LevelMark';
 import styles from './Cheap.module.css';
 import { levelIn, useWords } from './words';
 
-export interface VerdictProps {
+interface VerdictProps {
   usual: UsualPrices | null;
   /** The price of the chosen days. */
   chosen: DayPrice | null;

@@ -4,7 +4,7 @@ import { cheapPath, cheapTypeOf, readCheapPath } from '@/domain/cheap/address';
 import { today } from '@/platform/clock';
 import { enterCheap, openCheap } from '@/state/cheap/form';
 import { searchForm, useSearchForm } from '@/state/searchForm';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 
 const BASE = /^\/cheap-flights\/?/;
 

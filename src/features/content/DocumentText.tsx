@@ -3,13 +3,12 @@ import type { Locale } from '@/domain/locale';
 import { useT } from '@/i18n/t';
 import type { DocumentType } from '@/state/modals';
 import { useSession } from '@/state/session';
-import { Blank } from '@/ui/Blank';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyState } from '@/ui/EmptyState';
+import { Button, ButtonLink } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
-import { toTitle } from '@/ui/toTitle';
+import { focusTitle } from '@/ui/focus';
 import { documentTitle } from './documents';
 import { useDocument } from '@/state/content/useDocument';
 
@@ -56,7 +55,7 @@ function Missing({ phase, level, again }: MissingProps): ReactNode {
       <Button
         kind="tonal"
         onClick={(event) => {
-          toTitle(event);
+          focusTitle(event);
           again();
         }}
       >
@@ -77,21 +76,21 @@ function Missing({ phase, level, again }: MissingProps): ReactNode {
       );
     case 'empty':
       return (
-        <Blank level={level} title={t('content.emptyTitle')} actions={home}>
+        <EmptyState level={level} title={t('content.emptyTitle')} actions={home}>
           <p>{t('content.emptyText')}</p>
-        </Blank>
+        </EmptyState>
       );
     case 'offline':
       return (
-        <Blank level={level} title={t('content.offlineTitle')} actions={retryOrHome}>
+        <EmptyState level={level} title={t('content.offlineTitle')} actions={retryOrHome}>
           <p>{t('content.offlineText')}</p>
-        </Blank>
+        </EmptyState>
       );
     default:
       return (
-        <Blank level={level} title={t('content.failedTitle')} actions={retryOrHome}>
+        <EmptyState level={level} title={t('content.failedTitle')} actions={retryOrHome}>
           <p>{t('content.failedText')}</p>
-        </Blank>
+        </EmptyState>
       );
   }
 }

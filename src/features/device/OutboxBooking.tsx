@@ -5,7 +5,7 @@ import { useT } from '@/i18n/t';
 import { sendAside, takeUp, tryAgain } from '@/state/device/actions';
 import { type WaitingBooking, mayDiscard, needsTraveller } from '@/state/device/waiting';
 import { Button } from '@/ui/Button';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { Card } from '@/ui/Card';
 import { Tag } from '@/ui/Tag';
 import { Compare } from './Compare';

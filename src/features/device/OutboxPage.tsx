@@ -4,8 +4,8 @@ import { readWaiting } from '@/state/device/actions';
 import { useLive } from '@/state/device/useLive';
 import { needsTraveller, waitingBookings } from '@/state/device/waiting';
 import { useSession } from '@/state/session';
-import { Blank } from '@/ui/Blank';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyState } from '@/ui/EmptyState';
+import { ButtonLink } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
@@ -35,8 +35,8 @@ export function OutboxPage() {
           <OutboxBooking key={one.bookingId} booking={one} title={titles[at] ?? ''} online={online} />
         ))}
         {value && bookings.length === 0 && (
-          <Blank
-            whole
+          <EmptyState
+            unbroken
             title={t('device.outbox.empty')}
             actions={
               <ButtonLink kind="outline" to="/device">
@@ -45,7 +45,7 @@ export function OutboxPage() {
             }
           >
             <p>{t('device.outbox.emptyText')}</p>
-          </Blank>
+          </EmptyState>
         )}
         {bookings.length > 0 && <TextLink to="/device">{t('device.title')}</TextLink>}
       </div>

@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { TextButton } from '@/ui/TextLink';
 import { classes } from '@/ui/classes';
 import { IconDown, IconUp } from '@/ui/icons';
-import { Ring } from '@/ui/RouteEnds';
+import { Ring } from '@/ui/RouteLine';
 import { useMediaQuery } from '@/ui/useMediaQuery';
 import styles from './BookingGuide.module.css';
 

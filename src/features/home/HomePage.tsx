@@ -59,7 +59,7 @@ function Below() {
   );
 }
 
-export interface HomePageProps {
+interface HomePageProps {
   searchPanel: ReactNode;
   /** "Continue your booking", when there is one. */
   resume?: ReactNode;

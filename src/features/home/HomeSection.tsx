@@ -3,7 +3,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { loadHome } from '@/state/home';
 import { useSession } from '@/state/session';
-import { AsOf } from '@/ui/AsOf';
+import { AsOf } from '@/ui/StateMarks';
 import { TextButton } from '@/ui/TextLink';
 import styles from './HomeSection.module.css';
 

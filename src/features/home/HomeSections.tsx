@@ -8,7 +8,7 @@ import { useSession } from '@/state/session';
 import { useComing } from '@/state/useComing';
 import { useShown } from '@/state/useShown';
 import { classes } from '@/ui/classes';
-import { useHeldLength } from '@/ui/useHeldLength';
+import { useKeptHeight } from '@/ui/useKeptHeight';
 import { CheapestSection } from './CheapestSection';
 import page from './HomePage.module.css';
 import { InstallCard } from './InstallCard';
@@ -35,7 +35,7 @@ const SETTLED_MS = 600;
 /** Everything below the search, each part for itself (spec 4 "Home load"). Another language is another page. */
 export function HomeSections() {
   const { locale, profile } = useSession();
-  useHeldLength();
+  useKeptHeight();
   const latvian = isLatvianTenant(profile);
   return <Sections key={`${locale} ${latvian}`} latvian={latvian} />;
 }

@@ -16,7 +16,7 @@ import { AppLink } from '@/ui/AppLink';
 import { IconButton } from '@/ui/IconButton';
 import { IconArrow, IconClose, IconHistory } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
-import { Undo } from '@/ui/Undo';
+import { UndoNotice } from '@/ui/UndoNotice';
 import { PendingSearchCard } from './PendingSearchCard';
 import { RecentLook } from './RecentLook';
 import styles from './RecentSearches.module.css';
@@ -119,11 +119,11 @@ function History() {
       </div>
       {cleared && rows.length === 0 ? (
         <div className={styles.list}>
-          <Undo
+          <UndoNotice
             text={t('recent.cleared')}
             undo={t('recent.undo')}
             onUndo={() => void undoClear(cleared)}
-            onOver={() => setCleared(null)}
+            onExpire={() => setCleared(null)}
           />
         </div>
       ) : (
@@ -154,7 +154,7 @@ function RemovedRow({ removal, onUndo, onOver }: { removal: Removal; onUndo: () 
   const t = useT();
   const format = useFormat();
   const { route } = recentText(t, format, langOf(useSession().locale), removal.row);
-  return <Undo text={t('recent.removed', { route })} undo={t('recent.undo')} onUndo={onUndo} onOver={onOver} />;
+  return <UndoNotice text={t('recent.removed', { route })} undo={t('recent.undo')} onUndo={onUndo} onExpire={onOver} />;
 }
 
 interface RowProps {

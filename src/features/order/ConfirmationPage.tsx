@@ -4,8 +4,8 @@ import { useT } from '@/i18n/t';
 import { type Confirmation as Answer, confirmPayment } from '@/state/booking/confirm';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { carryState } from '@/ui/carry';
-import { toTitle } from '@/ui/toTitle';
+import { carryState } from '@/ui/AppLink';
+import { focusTitle } from '@/ui/focus';
 import { Lost } from './Lost';
 import { Agency } from './Agency';
 import { OutcomeScreen } from './OutcomeScreen';
@@ -56,7 +56,7 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
     <Button
       kind={state === 'unfinished' ? 'outline' : 'primary'}
       onClick={(event) => {
-        toTitle(event);
+        focusTitle(event);
         setShown(CHECKING);
         setRound((now) => now + 1);
       }}

@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import type { NotPaid } from '@/state/booking/confirm';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button, ButtonLink } from '@/ui/Button';
 import { NotHere } from './NotHere';
 import { OutcomeScreen } from './OutcomeScreen';
 import { useBackToPay } from './useBackToPay';

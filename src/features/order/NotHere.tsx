@@ -1,5 +1,5 @@
 import { useT } from '@/i18n/t';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { ButtonLink } from '@/ui/Button';
 import { OutcomeScreen } from './OutcomeScreen';
 import { WriteToUs } from './WriteToUs';
 

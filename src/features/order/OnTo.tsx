@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 
 /** In place of this page of an order the one that tells how it stands, in the language of this one. */
 export function OnTo({ orderId, page }: { orderId: string; page: 'thankyou' | 'confirmation' }) {

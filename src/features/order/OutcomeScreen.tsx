@@ -4,7 +4,7 @@ import styles from './Order.module.css';
 
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
 
-export interface OutcomeProps {
+interface OutcomeProps {
   title: string;
   /** The whole line: it went well. Cut: it did not. Grey: nobody knows yet. */
   line: 'whole' | 'cut' | 'grey';

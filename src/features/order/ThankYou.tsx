@@ -3,7 +3,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { unbroken } from '@/domain/tenant/address';
 import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { ButtonLink } from '@/ui/Button';
 import { BankDetailsCard } from './BankDetailsCard';
 import './print.css';
 import styles from './Order.module.css';

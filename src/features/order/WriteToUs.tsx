@@ -1,6 +1,6 @@
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { buttonClass } from '@/ui/buttonLook';
+import { buttonClass } from '@/ui/Button';
 
 /** The traveller's own mail program, with the order in the subject (decisions 8). Nothing when the tenant has no address. */
 export function WriteToUs({ orderId }: { orderId: string }) {

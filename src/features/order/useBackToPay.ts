@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { log } from '@/platform/log';
 import { takeUp } from '@/state/device/actions';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 
 /** The press that leads back to pay for one booking, whichever of several this device shows now. */
 export function useBackToPay(bookingId: string): () => void {

@@ -3,7 +3,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { log } from '@/platform/log';
 import { readOrder, replacing } from '@/state/booking/orders';
 
-export type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
+type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
 
 /** An order kept on this device: needs no network. Read again when `round` is another one. */
 export function useOrder(orderId: string, round = 0): OrderReading {

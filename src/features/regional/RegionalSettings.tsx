@@ -7,7 +7,7 @@ import { chooseLanguage, languageName } from '@/state/language';
 import { useSession } from '@/state/session';
 import { Dialog } from '@/ui/Dialog';
 import { Notice } from '@/ui/Notice';
-import { RadioRow } from '@/ui/RadioRow';
+import { RadioRow } from '@/ui/Check';
 import { Segmented } from '@/ui/Segmented';
 import { setThemeMode } from '@/ui/theme';
 import styles from './RegionalSettings.module.css';

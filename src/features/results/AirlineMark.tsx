@@ -9,7 +9,7 @@ const missing = new Set<string>();
 interface AirlineMarkProps {
   code: string;
   /** Airline whose logo is the fallback. */
-  instead?: string;
+  fallback?: string;
   small?: boolean;
 }
 
@@ -17,13 +17,13 @@ interface AirlineMarkProps {
  * An airline's logo from the bucket, else the fallback airline's, else the first two letters of the code. Decorative:
  * the name stands next to it.
  */
-export function AirlineMark({ code, instead = code, small }: AirlineMarkProps) {
+export function AirlineMark({ code, fallback = code, small }: AirlineMarkProps) {
   const { bucketPath } = useSession().settings;
-  const [, setGone] = useState(0);
-  const logo = [code, instead].find((each) => each && !missing.has(each));
+  const [, rerender] = useState(0);
+  const logo = [code, fallback].find((each) => each && !missing.has(each));
   const fail = () => {
     if (logo) missing.add(logo);
-    setGone((times) => times + 1);
+    rerender((times) => times + 1);
   };
   return (
     <span className={classes(styles.air, small && styles.small)} aria-hidden="true">

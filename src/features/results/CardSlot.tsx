@@ -8,24 +8,24 @@ interface CardSlotProps {
   at: number;
   size: number;
   /** Renders its card in a later frame than the first. */
-  later: boolean;
+  deferred: boolean;
   /** Height (px) of the empty slot. */
-  room: (at: number) => number;
+  heightAt: (at: number) => number;
   card: () => ReactNode;
 }
 
 /**
  * The slot of one card. It stays empty during a fast scroll or while another card renders; once rendered, a card stays.
  */
-export function CardSlot({ at, size, later, room, card }: CardSlotProps) {
-  const [empty, setEmpty] = useState(() => (later || shouldDeferCard(at) ? room(at) : 0));
-  useEffect(() => (empty > 0 ? afterFastScroll(at, () => setEmpty(0)) : undefined), [empty, at]);
+export function CardSlot({ at, size, deferred, heightAt, card }: CardSlotProps) {
+  const [emptyHeight, setEmptyHeight] = useState(() => (deferred || shouldDeferCard(at) ? heightAt(at) : 0));
+  useEffect(() => (emptyHeight > 0 ? afterFastScroll(at, () => setEmptyHeight(0)) : undefined), [emptyHeight, at]);
   return (
     <div className={styles.item}>
-      {empty > 0 ? (
+      {emptyHeight > 0 ? (
         <article
           className={shell.offer}
-          style={{ blockSize: empty }}
+          style={{ blockSize: emptyHeight }}
           aria-busy="true"
           aria-posinset={at + 1}
           aria-setsize={size}

@@ -4,7 +4,7 @@ import { useT } from '@/i18n/t';
 import { useDeferredResults } from '@/state/results';
 import { useLate } from '@/state/latePart';
 import { Button } from '@/ui/Button';
-import { FullScreen } from '@/ui/FullScreen';
+import { FullScreen } from '@/ui/Dialog';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { useIsMobile } from '@/ui/useMediaQuery';
@@ -22,14 +22,14 @@ function usePanel() {
   return { part, again: failed ? () => setFailed(false) : null };
 }
 
-function Missing({ again }: { again: (() => void) | null }) {
+function PanelFallback({ retry }: { retry: (() => void) | null }) {
   const t = useT();
-  if (again)
+  if (retry)
     return (
       <Notice
         live
         actions={
-          <Button kind="tonal" size="s" onClick={again}>
+          <Button kind="tonal" size="s" onClick={retry}>
             {t('shell.tryAgain')}
           </Button>
         }
@@ -52,25 +52,25 @@ function Missing({ again }: { again: (() => void) | null }) {
  */
 export const FiltersColumn = memo(function FiltersColumn() {
   const t = useT();
-  const { part, again } = usePanel();
+  const { part, again: retry } = usePanel();
   // On a phone the panel is a separate screen; a hidden copy would render with every change.
   if (useIsMobile()) return null;
   return (
     <aside className={`on-desktop ${styles.rail}`} aria-label={t('results.filters')}>
-      <button type="button" className="skip" onClick={passBy}>
+      <button type="button" className="skip" onClick={skipColumn}>
         {t('results.skipFilters')}
       </button>
       <div className={`row between ${styles.head}`}>
         <h2>{t('results.filters')}</h2>
         {part && <part.PanelActions />}
       </div>
-      {part ? <part.FilterGroups level="h3" /> : <Missing again={again} />}
+      {part ? <part.FilterGroups level="h3" /> : <PanelFallback retry={retry} />}
     </aside>
   );
 });
 
 /** Moves focus to the element after the column. */
-function passBy({ currentTarget }: MouseEvent): void {
+function skipColumn({ currentTarget }: MouseEvent): void {
   const beside = currentTarget.parentElement?.nextElementSibling;
   if (beside instanceof HTMLElement) beside.focus();
 }
@@ -79,7 +79,7 @@ function passBy({ currentTarget }: MouseEvent): void {
 export function FiltersScreen({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { list } = useDeferredResults();
-  const { part, again } = usePanel();
+  const { part, again: retry } = usePanel();
   return (
     <FullScreen
       title={t('results.filters')}
@@ -91,7 +91,7 @@ export function FiltersScreen({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div className={styles.screen}>{part ? <part.FilterGroups level="h2" /> : <Missing again={again} />}</div>
+      <div className={styles.screen}>{part ? <part.FilterGroups level="h2" /> : <PanelFallback retry={retry} />}</div>
     </FullScreen>
   );
 }
@@ -103,9 +103,9 @@ export const FilterStrip = memo(function FilterStrip() {
 });
 
 /** The empty state of a list whose offers are all hidden; shows `before` until it loads. */
-export function HiddenBlank({ before }: { before: ReactNode }) {
+export function AllHidden({ before }: { before: ReactNode }) {
   const part = useLate(filtersPart, true, ignore);
-  return part ? <part.Hidden /> : before;
+  return part ? <part.HiddenOffers /> : before;
 }
 
 const ignore = (): void => undefined;

@@ -5,7 +5,7 @@ import { Notice } from '@/ui/Notice';
 import styles from './Results.module.css';
 
 /** Says that the open offer is missing from the new list, as the user would look for it. */
-export function LostNotice({ offer }: { offer: Offer }) {
+export function MissingOfferNotice({ offer }: { offer: Offer }) {
   const t = useT();
   const first = offer.legs[0]?.segments[0];
   const last = offer.legs[0]?.segments.at(-1);

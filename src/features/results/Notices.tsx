@@ -10,11 +10,11 @@ import { IconButton } from '@/ui/IconButton';
 import { IconClose, IconDevice, IconDown } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { useIsMobile } from '@/ui/useMediaQuery';
-import { FAILED } from './Blanks';
+import { FAILURE_TEXTS } from './Blanks';
 import styles from './Results.module.css';
-import type { ResultsNews, Told } from './useNews';
+import type { ListNoticeKind, PlacedNotices } from './useNews';
 
-const SAYS = {
+const NOTICE_TEXTS = {
   failed: 'results.storedStays',
   interrupted: 'results.interrupted',
   expired: 'results.expired',
@@ -23,76 +23,76 @@ const SAYS = {
   dropped: 'results.dropped',
 } as const;
 
-interface NewsNoticeProps {
-  news: ResultsNews;
+interface ListNoticeProps {
+  kind: ListNoticeKind;
   className?: string | undefined;
   /** Given for the notice at the foot of the screen, which can be closed. */
   onClose?: () => void;
 }
 
 /** One notice about the list, with its action. At the foot of a phone only its title shows; the text unfolds. */
-const NewsNotice = memo(function NewsNotice({ news, className, onClose }: NewsNoticeProps) {
+const ListNotice = memo(function ListNotice({ kind, className, onClose }: ListNoticeProps) {
   const t = useT();
   const { online } = useSession();
   const { offline: saved } = usePwa();
   const { failure, waitingForNetwork, dropped } = useResults();
-  const tight = useIsMobile() && onClose !== undefined;
-  const again = (news === 'failed' || news === 'expired' || (news === 'interrupted' && online)) && (
+  const compact = useIsMobile() && onClose !== undefined;
+  const retry = (kind === 'failed' || kind === 'expired' || (kind === 'interrupted' && online)) && (
     <Button kind="tonal" size="s" onClick={refreshResults}>
-      {t(news === 'expired' ? 'results.checkAgain' : 'results.retry')}
+      {t(kind === 'expired' ? 'results.checkAgain' : 'results.retry')}
     </Button>
   );
   const close =
     onClose &&
-    (tight ? (
+    (compact ? (
       <IconButton label={t('ui.close')} icon={<IconClose size="s" />} onClick={onClose} />
     ) : (
-      <Button kind={again ? 'quiet' : 'tonal'} size="s" onClick={onClose}>
+      <Button kind={retry ? 'quiet' : 'tonal'} size="s" onClick={onClose}>
         {t('ui.close')}
       </Button>
     ));
-  const waits = news === 'offline' && waitingForNetwork ? `${t(SAYS.waiting)} ` : '';
-  const says = waits + t(SAYS[news], { n: dropped });
+  const waitingText = kind === 'offline' && waitingForNetwork ? `${t(NOTICE_TEXTS.waiting)} ` : '';
+  const text = waitingText + t(NOTICE_TEXTS[kind], { n: dropped });
   // Above the list the offline ribbon says it already; at the foot the ribbon is out of sight.
   const title =
-    (news === 'failed' ? failure && t(FAILED[failure][0]) : news === 'offline' && onClose && saved) || undefined;
-  const actions = tight ? close : again || close;
+    (kind === 'failed' ? failure && t(FAILURE_TEXTS[failure][0]) : kind === 'offline' && onClose && saved) || undefined;
+  const actions = compact ? close : retry || close;
   return (
     <Notice
-      kind={news === 'failed' || news === 'interrupted' || news === 'expired' ? 'warn' : 'neutral'}
-      icon={news === 'offline' ? <IconDevice /> : undefined}
+      kind={kind === 'failed' || kind === 'interrupted' || kind === 'expired' ? 'warn' : 'neutral'}
+      icon={kind === 'offline' ? <IconDevice /> : undefined}
       wide
-      live={onClose !== undefined || news === 'waiting' || news === 'failed' || news === 'interrupted'}
-      className={classes(className, tight && styles.tight)}
-      title={tight ? undefined : title}
+      live={onClose !== undefined || kind === 'waiting' || kind === 'failed' || kind === 'interrupted'}
+      className={classes(className, compact && styles.tight)}
+      title={compact ? undefined : title}
       actions={
         actions ? (
           <>
-            {!tight && again}
+            {!compact && retry}
             {close}
           </>
         ) : undefined
       }
     >
-      {tight && title ? (
+      {compact && title ? (
         <details>
           <summary>
             <b>{title}</b> <IconDown size="s" />
           </summary>
-          {says}
+          {text}
         </details>
       ) : (
-        says
+        text
       )}
-      {tight && again && <p>{again}</p>}
+      {compact && retry && <p>{retry}</p>}
     </Notice>
   );
 });
 
 /** Notices that held when the list appeared. */
-export function Notices({ above }: Pick<Told, 'above'>) {
-  return above.map(({ news, over }) => (
-    <NewsNotice key={news} news={news} className={over ? styles.covered : undefined} />
+export function Notices({ above }: Pick<PlacedNotices, 'above'>) {
+  return above.map(({ kind, past }) => (
+    <ListNotice key={kind} kind={kind} className={past ? styles.covered : undefined} />
   ));
 }
 
@@ -101,12 +101,12 @@ export function FootNotice({
   foot,
   close,
   list,
-}: Pick<Told, 'foot' | 'close'> & { list: RefObject<HTMLElement | null> }) {
+}: Pick<PlacedNotices, 'foot' | 'close'> & { list: RefObject<HTMLElement | null> }) {
   if (foot === null) return null;
-  const shut = () => {
+  const dismiss = () => {
     close(foot);
     // The pressed button unmounts.
     list.current?.focus({ preventScroll: true });
   };
-  return <NewsNotice key={foot} news={foot} className={styles.footNotice} onClose={shut} />;
+  return <ListNotice key={foot} kind={foot} className={styles.footNotice} onClose={dismiss} />;
 }

@@ -23,7 +23,7 @@ import { detailPart } from './parts';
 import styles from './Offer.module.css';
 import shell from './Shell.module.css';
 
-export interface OfferCardProps {
+interface OfferCardProps {
   offer: Offer;
   tag: TagWord | null;
   /** Why it is on the short list; null while all offers show. */
@@ -67,11 +67,11 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const choose = () => onChoose(offer);
   const first = offer.legs[0]?.segments[0];
   const last = offer.legs[0]?.segments.at(-1);
-  const notHere = useCallback(() => {
+  const closeWithError = useCallback(() => {
     toast('bad', t('results.detailFailed'));
     onToggle(offer.id);
   }, [t, onToggle, offer.id]);
-  const part = useLate(detailPart, open, notHere);
+  const part = useLate(detailPart, open, closeWithError);
   const total = t('results.forAll', { total: format.money(all), n: travellers });
   return (
     <article

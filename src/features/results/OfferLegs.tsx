@@ -14,14 +14,14 @@ interface Logo {
   /** Code of the supplier, or of the carrier where there is no other supplier. */
   code: string;
   /** The carrier, as a fallback when the bucket has no logo of the supplier. */
-  instead: string;
+  fallback: string;
 }
 
 function logosOf(segments: readonly Segment[]): Logo[] {
   const logos = new Map<string, Logo>();
   for (const { supplier, carrier } of segments) {
     const code = supplier || carrier;
-    if (!logos.has(code)) logos.set(code, { code, instead: carrier });
+    if (!logos.has(code)) logos.set(code, { code, fallback: carrier });
   }
   return [...logos.values()].slice(0, 2);
 }
@@ -32,8 +32,8 @@ export function OfferAirlines({ offer }: { offer: Offer }) {
   return (
     <div className={styles.who}>
       <span className={styles.carriers}>
-        {logosOf(segments).map(({ code, instead }) => (
-          <AirlineMark key={code} code={code} instead={instead} small />
+        {logosOf(segments).map(({ code, fallback }) => (
+          <AirlineMark key={code} code={code} fallback={fallback} small />
         ))}
       </span>
       <span className={styles.names}>
@@ -48,13 +48,13 @@ export function OfferAirlines({ offer }: { offer: Offer }) {
 function DayShift({ days }: { days: number }) {
   const t = useT();
   if (days === 0) return null;
-  const words = days > 0 ? t('results.daysLater', { n: days }) : t('results.dayBefore');
+  const text = days > 0 ? t('results.daysLater', { n: days }) : t('results.dayBefore');
   return (
     <>
-      <sup aria-hidden="true" title={words}>
+      <sup aria-hidden="true" title={text}>
         {days > 0 ? `+${days}` : `−${-days}`}
       </sup>{' '}
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{text}</span>
     </>
   );
 }
@@ -92,8 +92,8 @@ export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
     <div className={shell.leg}>
       <span className={shell.carrier}>
         <span className={styles.carriers}>
-          {logosOf(leg.segments).map(({ code, instead }) => (
-            <AirlineMark key={code} code={code} instead={instead} />
+          {logosOf(leg.segments).map(({ code, fallback }) => (
+            <AirlineMark key={code} code={code} fallback={fallback} />
           ))}
         </span>
         <span className={styles.names}>

@@ -16,18 +16,18 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import { CardSlot } from './CardSlot';
 import { watchFastScroll } from './fastScroll';
 import { OfferCard } from './OfferCard';
-import { LostNotice } from './LostNotice';
+import { MissingOfferNotice } from './LostNotice';
 import styles from './Results.module.css';
 import shell from './Shell.module.css';
 import { SkeletonCard } from './SkeletonCard';
-import { useAsLeft, useLeave } from './useAsLeft';
+import { useInitialListState, useSaveListState } from './useAsLeft';
 import { useCardKeys } from './useCardKeys';
 import { detailPart } from './parts';
 import { useChoose } from './useChoose';
 import { useHomeKey } from './useHomeKey';
 import { usePinnedCard } from './usePinnedCard';
-import { useRefound } from './useRefound';
-import { useReloaded } from './useReloaded';
+import { useFollowOpenOffer } from './useRefound';
+import { useRestorePosition } from './useReloaded';
 import { useTouched } from './useTouched';
 
 /** Height (px) of a closed card with its gap until it is measured; decides how many cards the first render holds. */
@@ -35,17 +35,17 @@ const PITCH = { phone: 262, desktop: 208 };
 /** Gap (px) between two cards. */
 const GAP = 12;
 /** Cards in the first render, before the screen is measured. The first renders at once, the others one per frame. */
-const AT_FIRST = 3;
+const INITIAL_CARDS = 3;
 /** Overscan (px). Zero at first, so that the first cards appear soon. */
 const BUFFER = { first: 0, later: 600 };
 
 /** While the page scrolls, the list's height may differ from the estimate by this many px. */
-const SLACK = 1000;
+const HEIGHT_TOLERANCE = 1000;
 
 /** Longer lists are virtual. */
-const PLAIN = 50;
+const VIRTUAL_ABOVE = 50;
 
-export interface OfferListProps {
+interface OfferListProps {
   list: RefObject<HTMLElement | null>;
   held: boolean;
   offline: boolean;
@@ -70,8 +70,8 @@ function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
 function Rows({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HTMLDivElement> }) {
   const [height, setHeight] = useState(style.height);
   const scrolling = style.pointerEvents === 'none';
-  const by = Math.abs(Number.parseFloat(String(style.height)) - Number.parseFloat(String(height)));
-  if (by > 0 && (!scrolling || by > SLACK)) setHeight(style.height);
+  const difference = Math.abs(Number.parseFloat(String(style.height)) - Number.parseFloat(String(height)));
+  if (difference > 0 && (!scrolling || difference > HEIGHT_TOLERANCE)) setHeight(style.height);
   return <div {...rest} style={{ ...style, height, pointerEvents: undefined }} />;
 }
 
@@ -95,26 +95,26 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   const { busy, choose } = useChoose();
   const { query } = useResults();
   const comparing = usePicks().length > 0;
-  const begun = useAsLeft(view.list, query);
-  const [open, setOpen] = useState(begun.open);
+  const initial = useInitialListState(view.list, query);
+  const [open, setOpen] = useState(initial.open);
   const rows = useRef<WindowVirtualizerHandle>(null);
-  useLeave(view.list, open, rows);
+  useSaveListState(view.list, open, rows);
   useHomeKey();
-  useReloaded(list, rows, query, view, open);
+  useRestorePosition(list, rows, query, view, open);
   usePinnedCard(list, rows, view);
   const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
   const latest = [...open].at(-1);
-  const lost = useRefound(list, rows, latest ?? null, view);
+  const missing = useFollowOpenOffer(list, rows, latest ?? null, view);
   // Only listed cards count: not one that is no longer sold, nor one that a reload restores and that has not arrived yet.
   useTouched(list, [...open].some(isListed));
   const pitch = useIsMobile() ? PITCH.phone : PITCH.desktop;
-  const [settled, settle] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => settle(true)), 200), []);
+  const [settled, setSettled] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setSettled(true)), 200), []);
   // Loads the details ahead, so that an opened card shows them at once.
   useEffect(() => whenIdle(() => void detailPart.load(), 2000), []);
 
   const keyOf = useCardKeys(view);
-  const room = useCallback((at: number) => (rows.current?.getItemSize(at) || pitch) - GAP, [pitch]);
+  const heightAt = useCallback((at: number) => (rows.current?.getItemSize(at) || pitch) - GAP, [pitch]);
   useEffect(
     () =>
       watchFastScroll(() => {
@@ -149,28 +149,28 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
       />
     );
   };
-  const long = view.list.length > PLAIN;
+  const long = view.list.length > VIRTUAL_ABOVE;
   const slot = (row: number, at: number) => (
     <CardSlot
       key={keyOf(idOf(view, row), at)}
       at={at}
       size={view.list.length}
-      later={long && !settled && !begun.heights && at > 0}
-      room={room}
+      deferred={long && !settled && !initial.heights && at > 0}
+      heightAt={heightAt}
       card={() => card(row, at)}
     />
   );
   return (
     <section ref={list} className={classes(styles.list, shell.cards)} aria-label={t('results.list')} tabIndex={-1}>
-      {lost && <LostNotice offer={lost} />}
+      {missing && <MissingOfferNotice offer={missing} />}
       {long ? (
         <WindowVirtualizer
           ref={rows}
           data={view.list}
           bufferSize={settled ? BUFFER.later : BUFFER.first}
           itemSize={pitch}
-          ssrCount={AT_FIRST}
-          {...(begun.heights && { cache: begun.heights })}
+          ssrCount={INITIAL_CARDS}
+          {...(initial.heights && { cache: initial.heights })}
           as={Rows}
           item={Row}
         >

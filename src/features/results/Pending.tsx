@@ -14,8 +14,7 @@ import {
 import { useResults } from '@/state/results';
 import { useNamedSearch } from '@/state/results/useNamedSearch';
 import { useSession } from '@/state/session';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button, ButtonLink } from '@/ui/Button';
 import { IconSearch } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { tripDays } from './party';
@@ -33,10 +32,10 @@ export function PendingNotice() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [online]);
   const search = useNamedSearch(pending?.query ?? null);
-  const told = pending !== null && search !== null && pending.query !== query;
+  const isOther = pending !== null && search !== null && pending.query !== query;
   // Also while still offline: this notice then replaces the notification.
-  useNotifiesOnResults(told);
-  if (!told || !online) return null;
+  useNotifiesOnResults(isOther);
+  if (!isOther || !online) return null;
   const route = stationNames(search, langOf(locale)).join(routeDash(langOf(locale)));
   return (
     <Notice

@@ -9,18 +9,18 @@ import { useLate } from '@/state/latePart';
 import { useResults, useViewFact } from '@/state/results';
 import { useSession } from '@/state/session';
 import { useShown } from '@/state/useShown';
-import { ActionBar } from '@/ui/ActionBar';
+import { ActionBar } from '@/ui/Bars';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import { IconFilter, IconSearch } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
 import { toast } from '@/ui/toast';
-import { ChangeBlank, FailedBlank } from './Blanks';
-import { FirstCardFirst } from './FirstCardFirst';
-import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, HiddenBlank } from './Filters';
-import { KeptFocus } from './KeptFocus';
-import { Newcomers } from './Newcomers';
+import { EmptyResults, FailedResults } from './Blanks';
+import { ScrollToFirstCard } from './FirstCardFirst';
+import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, AllHidden } from './Filters';
+import { RestoreFocus } from './KeptFocus';
+import { NewOffersPill } from './Newcomers';
 import { FootNotice, Notices } from './Notices';
 import { OfferList } from './OfferList';
 import { comparePart } from './parts';
@@ -32,17 +32,17 @@ import shell from './Shell.module.css';
 import { SkeletonCards } from './SkeletonCard';
 import { SortBar } from './SortBar';
 import { PhoneStatus, SpokenStatus, StatusLine } from './Status';
-import { UnsavedBlank } from './UnsavedBlank';
-import { useBars } from './useBars';
-import { useNews, type Told } from './useNews';
-import { useOfflineSentence } from './useOfflineSentence';
+import { OfflineResults } from './UnsavedBlank';
+import { useBarHeights } from './useBars';
+import { useNotices, type PlacedNotices } from './useNews';
+import { useOfflineRibbonText } from './useOfflineSentence';
 import { useResultsPage } from './useResultsPage';
 import { useSharedFlight } from './useSharedFlight';
-import { useStartOfList } from './useStartOfList';
-import { useStillRibbon } from './useStillRibbon';
-import { WarmCard } from './Warm';
+import { useScrollToStart } from './useStartOfList';
+import { useRibbonOffset } from './useStillRibbon';
+import { CardWarmup } from './Warm';
 
-export interface ResultsPageProps {
+interface ResultsPageProps {
   /** The slim search form in the band on desktop. */
   searchPanel: ReactNode;
   /** Problems of the address, for phones; on desktop the band shows them. */
@@ -80,34 +80,34 @@ function PhoneBar({ onFilters, onChangeSearch }: PhoneBarProps) {
   );
 }
 
-interface FoundProps {
+interface FoundOffersProps {
   search: Search;
   fee: number;
   list: RefObject<HTMLElement | null>;
-  above: Told['above'];
-  foot: Told['foot'];
+  above: PlacedNotices['above'];
+  foot: PlacedNotices['foot'];
   onChangeSearch: () => void;
 }
 
 /** Sort bar, notices and list, or the empty state in their place. */
-function Found({ search, fee, list, above, foot, onChangeSearch }: FoundProps) {
+function FoundOffers({ search, fee, list, above, foot, onChangeSearch }: FoundOffersProps) {
   const { phase, source, expired, dropped } = useResults();
   const { online } = useSession();
   const none = useViewFact(({ all }) => all === 0);
   const listed = useViewFact((view) => view.list.length > 0);
-  const seeking = phase === 'asking' || phase === 'streaming';
+  const searching = phase === 'asking' || phase === 'streaming';
   // Bars at the foot of the screen cover the end of the list.
   const comparing = usePicks().length > 0;
-  if (phase === 'failed') return <FailedBlank />;
-  if (phase === 'unsaved') return <UnsavedBlank search={search} />;
+  if (phase === 'failed') return <FailedResults />;
+  if (phase === 'unsaved') return <OfflineResults search={search} />;
   // If no offer could be parsed, it is a failure and not an empty result.
   if (phase === 'done' && none)
-    return dropped > 0 ? <FailedBlank /> : <ChangeBlank why="empty" onChangeSearch={onChangeSearch} />;
+    return dropped > 0 ? <FailedResults /> : <EmptyResults why="empty" onChangeSearch={onChangeSearch} />;
   const held = source === 'stored' || !online || expired;
   return (
     <div className={classes(styles.found, (foot || comparing) && styles.over)}>
-      <KeptFocus list={list} />
-      {listed && <Newcomers list={list} />}
+      <RestoreFocus list={list} />
+      {listed && <NewOffersPill list={list} />}
       <SortBar fee={fee} held={held} />
       <PhoneStatus />
       <FilterStrip />
@@ -119,17 +119,17 @@ function Found({ search, fee, list, above, foot, onChangeSearch }: FoundProps) {
           offline={!online}
           search={search}
           fee={fee}
-          more={seeking && source === 'live'}
+          more={searching && source === 'live'}
         />
       )}
-      {!listed && (!none && !seeking ? <HiddenBlank before={<SkeletonCards />} /> : <SkeletonCards />)}
-      {!listed && seeking && <WarmCard search={search} fee={fee} />}
+      {!listed && (!none && !searching ? <AllHidden before={<SkeletonCards />} /> : <SkeletonCards />)}
+      {!listed && searching && <CardWarmup search={search} fee={fee} />}
     </div>
   );
 }
 
 /** The comparison bar, loaded when the first offer is picked. */
-function Extras({ search }: { search: Search | null }) {
+function LazyCompareBar({ search }: { search: Search | null }) {
   const t = useT();
   const comparing = usePicks().length > 0 && search !== null;
   const failed = useCallback(() => toast('bad', t('results.detailFailed')), [t]);
@@ -147,49 +147,56 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const [filtering, setFiltering] = useState(false);
   const shared = useSharedFlight(search);
   useEffect(() => whenIdle(() => void loadFavourites(), 2000), []);
-  useOfflineSentence();
-  useStartOfList(filtering);
+  useOfflineRibbonText();
+  useScrollToStart(filtering);
   const page = useRef<HTMLDivElement>(null);
-  useBars(page);
+  useBarHeights(page);
   const list = useRef<HTMLElement>(null);
   const column = useRef<HTMLDivElement>(null);
-  const { above, foot, close } = useNews();
+  const { above, foot, close } = useNotices();
   const listed = useViewFact((view) => view.list.length > 0);
-  useStillRibbon(listed);
+  useRibbonOffset(listed);
   const none = useViewFact(({ all }) => all === 0);
-  const blank = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && none);
-  const found = search !== null && !blank;
-  useShown(listed || blank);
+  const noList = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && none);
+  const found = search !== null && !noList;
+  useShown(listed || noList);
   return (
     <div ref={page} className={shell.page}>
       <h1 className="sr-only">{search ? t('results.heading', endsOf(search, langOf(locale))) : t('search.form')}</h1>
-      <RouteBar search={search} cut={!online || blank} still={blank} />
+      <RouteBar search={search} cut={!online || noList} idle={noList} />
       <div className={classes(shell.band, 'on-desktop')}>
         <div className="wrap">{searchPanel}</div>
       </div>
-      <div className={classes('wrap', !blank && 'split lead', shell.body)}>
-        {found ? <FiltersColumn /> : !blank && <div className="on-desktop" />}
+      <div className={classes('wrap', !noList && 'split lead', shell.body)}>
+        {found ? <FiltersColumn /> : !noList && <div className="on-desktop" />}
         <div ref={column} className={shell.column} tabIndex={-1}>
-          <FirstCardFirst list={list} column={column} />
+          <ScrollToFirstCard list={list} column={column} />
           <PendingNotice />
           {problems && <div className="on-mobile">{problems}</div>}
           {shared && <Notice live>{t(shared === 'gone' ? 'results.sharedGone' : 'results.sharedAway')}</Notice>}
           {found && <StatusLine />}
           {search && <SpokenStatus />}
           {search ? (
-            <Found search={search} fee={fee} list={list} above={above} foot={foot} onChangeSearch={onChangeSearch} />
+            <FoundOffers
+              search={search}
+              fee={fee}
+              list={list}
+              above={above}
+              foot={foot}
+              onChangeSearch={onChangeSearch}
+            />
           ) : phase === 'incomplete' ? (
-            <ChangeBlank why="incomplete" onChangeSearch={onChangeSearch} />
+            <EmptyResults why="incomplete" onChangeSearch={onChangeSearch} />
           ) : (
             <SkeletonCards />
           )}
           <div className={styles.foot}>
             <FootNotice foot={foot} close={close} list={list} />
-            <Extras search={search} />
+            <LazyCompareBar search={search} />
           </div>
         </div>
       </div>
-      <PhoneBar onFilters={blank ? null : () => setFiltering(true)} onChangeSearch={onChangeSearch} />
+      <PhoneBar onFilters={noList ? null : () => setFiltering(true)} onChangeSearch={onChangeSearch} />
       {filtering && <FiltersScreen onClose={() => setFiltering(false)} />}
     </div>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n/t';
-import { AppBar } from '@/ui/AppBar';
+import { AppBar } from '@/ui/Bars';
 import { classes } from '@/ui/classes';
 import { IconLeft } from '@/ui/icons';
 import { IconLink } from '@/ui/IconButton';
-import { Seeking } from '@/ui/Seeking';
+import { PlaneProgress } from '@/ui/PlaneProgress';
 import styles from './Shell.module.css';
 import { SkeletonCards } from './SkeletonCard';
 
@@ -21,7 +21,7 @@ export function ResultsShell({ searchPanel }: { searchPanel: ReactNode }) {
         lead={<IconLink to="/" label={t('ui.back')} icon={<IconLeft size="l" />} />}
         title={t('search.form')}
         level="h2"
-        line={<Seeking progress={0} label={t('ui.loading')} />}
+        line={<PlaneProgress progress={0} label={t('ui.loading')} />}
       />
       <div className={classes(styles.band, 'on-desktop')}>
         <div className="wrap">{searchPanel}</div>

@@ -4,7 +4,7 @@ import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { AppBar } from '@/ui/AppBar';
+import { AppBar } from '@/ui/Bars';
 import { IconButton, IconLink } from '@/ui/IconButton';
 import { IconLeft, IconMenu } from '@/ui/icons';
 import { RouteLine } from '@/ui/RouteLine';
@@ -12,10 +12,10 @@ import { openModal } from '@/state/modals';
 import { tripDays, endsOf, partyOf } from './party';
 import styles from './Results.module.css';
 import { SavedButton } from './SavedButton';
-import { SearchLine } from './SearchLine';
+import { SearchProgress } from './SearchLine';
 
 /** Keeps a number on one line with the word after it. */
-const together = (text: string): string => text.replaceAll(/(\d) (?=\p{L})/gu, '$1\u00a0');
+const withoutBreaks = (text: string): string => text.replaceAll(/(\d) (?=\p{L})/gu, '$1\u00a0');
 
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
 
@@ -23,11 +23,11 @@ interface RouteBarProps {
   search: Search | null;
   cut: boolean;
   /** Nothing is searched and nothing was found, so there is no progress line. */
-  still: boolean;
+  idle: boolean;
 }
 
 /** The app bar of a phone: route, dates, passengers, and the progress line while offers arrive. */
-export const RouteBar = memo(function RouteBar({ search, cut, still }: RouteBarProps) {
+export const RouteBar = memo(function RouteBar({ search, cut, idle }: RouteBarProps) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
@@ -48,7 +48,7 @@ export const RouteBar = memo(function RouteBar({ search, cut, still }: RouteBarP
           t('search.form')
         )
       }
-      sub={search && together(`${tripDays(t, format, search)}, ${partyOf(t, search)}`)}
+      sub={search && withoutBreaks(`${tripDays(t, format, search)}, ${partyOf(t, search)}`)}
       trail={
         <div className={styles.trail}>
           <SavedButton />
@@ -60,7 +60,7 @@ export const RouteBar = memo(function RouteBar({ search, cut, still }: RouteBarP
           />
         </div>
       }
-      line={!still && <SearchLine />}
+      line={!idle && <SearchProgress />}
     />
   );
 });

@@ -22,8 +22,8 @@ export function useSinceText(): string | null {
   return t(`results.since.${change.kind}`, {
     when: whenText(locale, format, at, now()),
     by: 'by' in change ? format.money(change.by, { from: true }) : '',
-    total: 'total' in change && search ? format.money(change.total + feeOf(search)) : '',
+    total: 'total' in change && search ? format.money(change.total + totalFee(search)) : '',
   });
 }
 
-const feeOf = ({ passengers }: Pick<Search, 'passengers'>): number => serviceFee() * totalPassengers(passengers);
+const totalFee = ({ passengers }: Pick<Search, 'passengers'>): number => serviceFee() * totalPassengers(passengers);

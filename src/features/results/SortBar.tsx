@@ -13,7 +13,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import styles from './Results.module.css';
 
 /** Mean duration of a direction, after the departure or arrival time where the sort is by it. */
-function figure(format: Formatters, sort: SortType, offer: Offer): string {
+function firstOfferText(format: Formatters, sort: SortType, offer: Offer): string {
   const leg = offer.legs[0];
   const hour =
     sort === 'departure' ? leg?.segments[0]?.dep.time : sort === 'arrival' ? leg?.segments.at(-1)?.arr.time : undefined;
@@ -30,10 +30,10 @@ interface SortTabProps {
   time: string | null;
   held: boolean;
   /** The search still runs. */
-  seeking: boolean;
+  searching: boolean;
 }
 
-const SortTab = memo(function SortTab({ name, sort, chosen, cents, time, held, seeking }: SortTabProps) {
+const SortTab = memo(function SortTab({ name, sort, chosen, cents, time, held, searching }: SortTabProps) {
   const t = useT();
   return (
     <label className={styles.sort}>
@@ -42,7 +42,7 @@ const SortTab = memo(function SortTab({ name, sort, chosen, cents, time, held, s
       <span className={styles.sortPrice}>
         {cents !== null ? (
           <Price cents={cents} held={held} />
-        ) : seeking ? (
+        ) : searching ? (
           <Skeleton />
         ) : (
           <span aria-hidden="true">–</span>
@@ -61,7 +61,7 @@ export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held:
   const { sort: chosen, phase } = useResults();
   const view = useDeferredResults();
   const bags = usePartyBags(view);
-  const seeking = phase === 'asking' || phase === 'streaming';
+  const searching = phase === 'asking' || phase === 'streaming';
   return (
     <div className={styles.sorts} role="radiogroup" aria-label={t('results.sort')}>
       {SORTS.map((sort) => {
@@ -74,9 +74,9 @@ export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held:
             sort={sort}
             chosen={sort === chosen}
             cents={offer && shownPrices(offer, 1, fee, bags).each}
-            time={offer && figure(format, sort, offer)}
+            time={offer && firstOfferText(format, sort, offer)}
             held={held}
-            seeking={seeking}
+            searching={searching}
           />
         );
       })}

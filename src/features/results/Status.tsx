@@ -3,13 +3,13 @@ import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { type ResultsState, useDeferredResults, useResults, useViewFact } from '@/state/results';
 import type { ResultsView } from '@/state/results/offerSet';
-import { AsOf } from '@/ui/AsOf';
+import { AsOf } from '@/ui/StateMarks';
 import { classes } from '@/ui/classes';
 import { asOfText } from './party';
 import styles from './Results.module.css';
-import { SearchLine } from './SearchLine';
+import { SearchProgress } from './SearchLine';
 import { useSinceText } from './Since';
-import { useSeeking } from './useSeeking';
+import { useIsSearching } from './useSeeking';
 
 type Facts = Pick<ResultsState, 'phase' | 'source' | 'found' | 'waitingForNetwork'>;
 
@@ -17,22 +17,22 @@ type Facts = Pick<ResultsState, 'phase' | 'source' | 'found' | 'waitingForNetwor
  * Status text of a search, counted in the same view as the cards and the filters. `short`: shown next to a progress
  * line.
  */
-function statusText(t: Translate, facts: Facts, view: ResultsView, seeking: boolean, short: boolean): string {
+function statusText(t: Translate, facts: Facts, view: ResultsView, searching: boolean, short: boolean): string {
   const stored = facts.source === 'stored';
   const shown = view.list.length + view.waiting.count;
   const count = () =>
     shown === view.all ? t('results.count', { n: view.all }) : t('results.countOf', { shown, n: view.all });
-  if (seeking) {
+  if (searching) {
     // Behind stored results the fresh ones accumulate; the first cards render before their view is counted.
     const n = stored ? facts.found : view.all || facts.found;
     if (n === 0 && !(stored && facts.phase === 'streaming')) return t('results.looking');
     // No search runs without a connection.
-    const still = n === 0 || !(short || facts.waitingForNetwork);
+    const searchText = n === 0 || !(short || facts.waitingForNetwork);
     // Filters and rules hide some offers: count the cards, as after the search.
     if (!stored && n === view.all && shown < n)
-      return t(still ? 'results.searchingOf' : 'results.countOf', { shown, n });
+      return t(searchText ? 'results.searchingOf' : 'results.countOf', { shown, n });
     // Above stored cards stands their own count, not that of the results accumulating behind them.
-    if (!still) return stored ? count() : t('results.soFar', { n });
+    if (!searchText) return stored ? count() : t('results.soFar', { n });
     return t(stored ? 'results.rechecking' : 'results.searching', { n });
   }
   // A search that waits for a connection or failed must not say "0 flights".
@@ -41,7 +41,7 @@ function statusText(t: Translate, facts: Facts, view: ResultsView, seeking: bool
 }
 
 const useStatus = (short = false): string =>
-  statusText(useT(), useResults(), useDeferredResults(), useSeeking(), short);
+  statusText(useT(), useResults(), useDeferredResults(), useIsSearching(), short);
 
 function PricesAsOf() {
   const t = useT();
@@ -53,9 +53,9 @@ function PricesAsOf() {
 /** True while the pill of new offers covers the count. */
 function useCovered(): boolean {
   const { freshReady } = useResults();
-  const waits = useViewFact(({ waiting }) => waiting.count > 0);
+  const hasWaiting = useViewFact(({ waiting }) => waiting.count > 0);
   const listed = useViewFact(({ list }) => list.length > 0);
-  return listed && (freshReady || waits);
+  return listed && (freshReady || hasWaiting);
 }
 
 /** Status of the search, on desktop with the progress line. */
@@ -71,7 +71,7 @@ export function StatusLine() {
         </div>
         <PricesAsOf />
       </div>
-      <SearchLine />
+      <SearchProgress />
     </div>
   );
 }
@@ -95,7 +95,7 @@ const SPEAK_MS = 5000;
 export function SpokenStatus() {
   const text = [useStatus(), useSinceText()].filter(Boolean).join('. ');
   const { phase } = useResults();
-  const over = phase === 'done';
+  const done = phase === 'done';
   const last = useRef(0);
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
@@ -103,9 +103,9 @@ export function SpokenStatus() {
       last.current = performance.now();
       setSpoken(text);
     };
-    const wait = over ? 0 : Math.max(0, last.current + SPEAK_MS - performance.now());
+    const wait = done ? 0 : Math.max(0, last.current + SPEAK_MS - performance.now());
     const timer = setTimeout(speak, wait);
     return () => clearTimeout(timer);
-  }, [text, over]);
+  }, [text, done]);
   return <output className="sr-only">{spoken}</output>;
 }

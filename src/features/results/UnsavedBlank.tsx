@@ -15,7 +15,7 @@ import { useNamed } from '@/state/results/useNamedSearch';
 import { useSession } from '@/state/session';
 import { useClock } from '@/state/useClock';
 import { AppLink } from '@/ui/AppLink';
-import { Blank } from '@/ui/Blank';
+import { EmptyState } from '@/ui/EmptyState';
 import { Check } from '@/ui/Check';
 import { classes } from '@/ui/classes';
 import { IconRight } from '@/ui/icons';
@@ -24,10 +24,10 @@ import { tripDays, endsOf, partyOf } from './party';
 import styles from './Results.module.css';
 
 /** How many stored searches the page lists, and how many of those may be on the same route. */
-const SHOWN = 6;
-const SAME_SHOWN = 3;
+const SETS_SHOWN = 6;
+const SAME_ROUTE_SHOWN = 3;
 
-interface Kept extends CachedHead {
+interface StoredSet extends CachedHead {
   search: Search;
 }
 
@@ -38,7 +38,7 @@ const routeOf = (t: Translate, search: Search, lang: Lang): string =>
     : t('results.savedRoute', endsOf(search, lang));
 
 /** One stored result set: its search, its lowest total at that time, and its age. */
-function SavedSet({ query, pricedAt, count, cheapest, search: asked }: Kept) {
+function StoredSetRow({ query, pricedAt, count, cheapest, search: asked }: StoredSet) {
   const t = useT();
   const format = useFormat();
   const { locale, profile } = useSession();
@@ -81,7 +81,7 @@ function SavedSet({ query, pricedAt, count, cheapest, search: asked }: Kept) {
 interface SetsProps {
   title: string;
   text?: string | undefined;
-  sets: readonly Kept[];
+  sets: readonly StoredSet[];
 }
 
 function Sets({ title, text, sets }: SetsProps) {
@@ -93,7 +93,7 @@ function Sets({ title, text, sets }: SetsProps) {
       {text && <p className="small muted">{text}</p>}
       <ul className={styles.saved}>
         {sets.map((set) => (
-          <SavedSet key={set.query} {...set} />
+          <StoredSetRow key={set.query} {...set} />
         ))}
       </ul>
     </section>
@@ -101,20 +101,20 @@ function Sets({ title, text, sets }: SetsProps) {
 }
 
 /** The stored result sets; null until they are read. */
-function useKeptSets(): CachedList | null {
+function useStoredSets(): CachedList | null {
   const [kept, setKept] = useState<CachedList | null>(null);
   useEffect(() => {
-    let here = true;
-    void listCachedResults().then((found) => here && setKept(found));
+    let active = true;
+    void listCachedResults().then((found) => active && setKept(found));
     return () => {
-      here = false;
+      active = false;
     };
   }, []);
   return kept;
 }
 
 /** The sets whose dates have not passed. */
-function openable(heads: readonly CachedHead[]): Kept[] {
+function openable(heads: readonly CachedHead[]): StoredSet[] {
   const day = today();
   return heads.flatMap((head) => {
     const search = searchOfQuery(head.query, day);
@@ -126,17 +126,17 @@ function openable(heads: readonly CachedHead[]): Kept[] {
  * Offline and without stored results for this search. The search is queued and runs by itself; until then the page
  * offers stored results of the same route for other dates or passengers, clearly labelled, and then any others.
  */
-export function UnsavedBlank({ search }: { search: Search }) {
+export function OfflineResults({ search }: { search: Search }) {
   const t = useT();
   const { search: pending, kept } = usePendingSearch();
-  const device = useKeptSets();
+  const device = useStoredSets();
   const sets = useMemo(() => openable(device?.sets ?? []), [device]);
-  const isSame = (set: Kept) => isSameRoute(set.search, search);
-  const same = sets.filter(isSame).slice(0, SAME_SHOWN);
-  const others = sets.filter((set) => !isSame(set)).slice(0, SHOWN - same.length);
+  const isSame = (set: StoredSet) => isSameRoute(set.search, search);
+  const same = sets.filter(isSame).slice(0, SAME_ROUTE_SHOWN);
+  const others = sets.filter((set) => !isSame(set)).slice(0, SETS_SHOWN - same.length);
   return (
     <>
-      <Blank title={t('results.waitsTitle')}>
+      <EmptyState title={t('results.waitsTitle')}>
         <output>{t(kept ? 'results.unsavedKept' : 'results.unsavedOpen')}</output>
         {kept && pending && (
           <Check
@@ -146,7 +146,7 @@ export function UnsavedBlank({ search }: { search: Search }) {
             onValue={(tell) => void requestNotification(tell)}
           />
         )}
-      </Blank>
+      </EmptyState>
       <Sets title={t('results.sameRoute')} text={t('results.sameRouteText')} sets={same} />
       <Sets title={t(same.length > 0 ? 'results.otherSaved' : 'results.savedSearches')} sets={others} />
       {device?.isFull && (

@@ -14,13 +14,13 @@ const nothing = (): void => undefined;
  * Renders one card off screen while the server searches, then removes it. The first render of a card takes several
  * times as long as the second (script compilation, font measurement), and the real first cards should not pay for it.
  */
-export function WarmCard({ search, fee }: { search: Search; fee: number }) {
+export function CardWarmup({ search, fee }: { search: Search; fee: number }) {
   /** 0: waiting, 1: rendered, 2: finished. */
-  const [state, turn] = useState(0);
+  const [state, setState] = useState(0);
   useEffect(() => {
     if (state === 2) return undefined;
     // On a scrolled page the virtual list would take this card for one above the viewport and scroll by its growth.
-    return whenIdle(() => startTransition(() => turn(scrollY > 0 ? 2 : state + 1)), 2000);
+    return whenIdle(() => startTransition(() => setState(scrollY > 0 ? 2 : state + 1)), 2000);
   }, [state]);
   if (state !== 1) return null;
   return (

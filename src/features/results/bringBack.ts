@@ -10,13 +10,13 @@ export interface ListPosition {
 }
 
 /** Events that show the user has taken over; from then on no code scrolls the page. */
-export const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+export const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-interface Way {
+interface ScrollOptions {
   /** Frames without movement after which the card counts as settled. */
-  still: number;
+  settledFrames: number;
   /** Checked in every frame. */
-  goesOn: () => boolean;
+  isActive: () => boolean;
   onDone: () => void;
 }
 
@@ -24,26 +24,26 @@ interface Way {
  * Scrolls until the card of an offer is at the given position. Returns a cancel function, or undefined when the offer
  * is not in the list.
  */
-export function bringBack(
+export function scrollToCard(
   list: RefObject<HTMLElement | null>,
   rows: RefObject<WindowVirtualizerHandle | null>,
   { id, top }: ListPosition,
-  { still, goesOn, onDone }: Way,
+  { settledFrames, isActive, onDone }: ScrollOptions,
 ): (() => void) | undefined {
   const at = placeOf(id);
   if (at < 0) return undefined;
   rows.current?.scrollToIndex(at, { align: 'start' });
-  let quiet = 0;
+  let stillFrames = 0;
   let frame = 0;
-  const meet = (): void => {
-    if (!goesOn()) return;
+  const step = (): void => {
+    if (!isActive()) return;
     const card = list.current?.querySelector(`[data-offer="${CSS.escape(id)}"]`);
-    const by = card ? card.getBoundingClientRect().top - top : 0;
-    if (Math.abs(by) >= 1) scrollBy({ top: by, behavior: 'instant' });
-    quiet = Math.abs(by) < 1 ? quiet + 1 : 0;
-    if (quiet < still) frame = requestAnimationFrame(meet);
+    const offset = card ? card.getBoundingClientRect().top - top : 0;
+    if (Math.abs(offset) >= 1) scrollBy({ top: offset, behavior: 'instant' });
+    stillFrames = Math.abs(offset) < 1 ? stillFrames + 1 : 0;
+    if (stillFrames < settledFrames) frame = requestAnimationFrame(step);
     else onDone();
   };
-  frame = requestAnimationFrame(meet);
+  frame = requestAnimationFrame(step);
   return () => cancelAnimationFrame(frame);
 }

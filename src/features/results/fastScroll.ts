@@ -4,30 +4,30 @@
  */
 
 /** px per ms. At this speed a phone's card passes in 70 ms. */
-const FAST = 3.5;
+const FAST_PX_PER_MS = 3.5;
 /**
  * So many fast steps in a row are a fling. A single step above JUMP_PX is a jump (End key, a link); its target renders
  * at once.
  */
-const STEPS = 2;
-const FAR = 2000;
+const FLING_STEPS = 2;
+const JUMP_PX = 2000;
 /** A pause (ms) between steps that ends a fling, and the longest pause that a slow page may cause. */
 const PAUSE_MS = 120;
 const LATE_MS = 600;
 
-interface Waiting {
+interface DeferredCard {
   /** Index in the list. */
   at: number;
   draw: () => void;
 }
 
-const waiting = new Set<Waiting>();
+const deferred = new Set<DeferredCard>();
 /** Indexes of the first and last visible card, or null while unknown. */
-export type InSight = () => readonly [first: number, last: number] | null;
-let inSight: InSight = () => null;
-let steps = 0;
+type VisibleRange = () => readonly [first: number, last: number] | null;
+let visibleRange: VisibleRange = () => null;
+let fastSteps = 0;
 /** Number of scroll events so far. */
-let heard = 0;
+let scrollEvents = 0;
 let lastY = 0;
 let lastAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ let drawing = false;
 /** The frame in which a card was last rendered at once. */
 let drawnAt: unknown = null;
 
-export const isFastScrolling = (): boolean => steps >= STEPS;
+export const isFastScrolling = (): boolean => fastSteps >= FLING_STEPS;
 
 /**
  * Whether a card at this index has to wait for its turn: always during a fling, and off screen when the page scrolled a
@@ -43,9 +43,9 @@ export const isFastScrolling = (): boolean => steps >= STEPS;
  */
 export function shouldDeferCard(at: number): boolean {
   if (isFastScrolling()) return true;
-  const seen = inSight();
-  if (!seen || performance.now() - lastAt > LATE_MS) return false;
-  if (at >= seen[0] && at <= seen[1]) return false;
+  const visible = visibleRange();
+  if (!visible || performance.now() - lastAt > LATE_MS) return false;
+  if (at >= visible[0] && at <= visible[1]) return false;
   const frame = document.timeline.currentTime;
   if (drawing || frame === drawnAt) return true;
   drawnAt = frame;
@@ -53,10 +53,10 @@ export function shouldDeferCard(at: number): boolean {
 }
 
 /** The next slot to fill: the first visible one, then those after it, then those before it. */
-function nextOf(): Waiting | undefined {
-  const [from] = inSight() ?? [0];
-  const far = ({ at }: Waiting): number => (at >= from ? at - from : 10_000 + from - at);
-  return [...waiting].toSorted((a, b) => far(a) - far(b))[0];
+function nextOf(): DeferredCard | undefined {
+  const [from] = visibleRange() ?? [0];
+  const rank = ({ at }: DeferredCard): number => (at >= from ? at - from : 10_000 + from - at);
+  return [...deferred].toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
 const afterThisFrame = (): number => requestAnimationFrame(() => setTimeout(drawNext));
@@ -65,14 +65,14 @@ function drawNext(): void {
   const next = isFastScrolling() ? undefined : nextOf();
   drawing = next !== undefined;
   if (!next) return;
-  waiting.delete(next);
+  deferred.delete(next);
   next.draw();
   afterThisFrame();
 }
 
-function calm(): void {
+function endFastScroll(): void {
   clearTimeout(timer);
-  steps = 0;
+  fastSteps = 0;
   if (!drawing) drawNext();
 }
 
@@ -80,48 +80,48 @@ function calm(): void {
  * Waits for the scroll events of the next frame: on a slow page the timer fires before them, and a frame takes longer
  * than the pause.
  */
-function calmIfStill(): void {
-  const before = heard;
+function endIfStill(): void {
+  const before = scrollEvents;
   requestAnimationFrame(() => {
-    if (heard === before) calm();
+    if (scrollEvents === before) endFastScroll();
   });
 }
 
 function onScroll({ timeStamp }: Event): void {
-  heard += 1;
-  const passed = timeStamp - lastAt;
-  const way = Math.abs(scrollY - lastY);
-  const speed = way / Math.max(1, passed);
+  scrollEvents += 1;
+  const elapsed = timeStamp - lastAt;
+  const distance = Math.abs(scrollY - lastY);
+  const speed = distance / Math.max(1, elapsed);
   lastY = scrollY;
   lastAt = timeStamp;
-  if (passed > LATE_MS || speed < FAST) return calm();
-  steps += way > FAR ? 1 : STEPS;
+  if (elapsed > LATE_MS || speed < FAST_PX_PER_MS) return endFastScroll();
+  fastSteps += distance > JUMP_PX ? 1 : FLING_STEPS;
   clearTimeout(timer);
-  timer = setTimeout(calmIfStill, PAUSE_MS);
+  timer = setTimeout(endIfStill, PAUSE_MS);
 }
 
 /** Calls `draw` once scrolling is slow, after the next frame at the earliest. Returns a cancel function. */
 export function afterFastScroll(at: number, draw: () => void): () => void {
-  const mine = { at, draw };
-  waiting.add(mine);
+  const card = { at, draw };
+  deferred.add(card);
   if (!isFastScrolling() && !drawing) {
     drawing = true;
     afterThisFrame();
   }
-  return () => void waiting.delete(mine);
+  return () => void deferred.delete(card);
 }
 
 /**
  * Watches page scrolling while a list is mounted. Registered before the list's own listener, which renders new cards.
  */
-export function watchFastScroll(seen: InSight): () => void {
-  inSight = seen;
+export function watchFastScroll(visible: VisibleRange): () => void {
+  visibleRange = visible;
   document.addEventListener('scroll', onScroll, { passive: true, capture: true });
   return () => {
     document.removeEventListener('scroll', onScroll, { capture: true });
     clearTimeout(timer);
-    inSight = () => null;
-    steps = 0;
+    visibleRange = () => null;
+    fastSteps = 0;
     drawing = false;
     drawnAt = null;
   };

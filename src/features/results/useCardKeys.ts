@@ -12,10 +12,10 @@ interface Kept {
 }
 
 /** No page shows cards beyond this index. */
-const LOOKED_AT = 100;
+const LOOKED_AT_MOST = 100;
 
 function firstOther(a: ResultsView['list'], b: ResultsView['list']): number {
-  const most = Math.min(a.length, b.length, LOOKED_AT);
+  const most = Math.min(a.length, b.length, LOOKED_AT_MOST);
   for (let at = 0; at < most; at++) if (a[at] !== b[at]) return at;
   return most;
 }

@@ -8,7 +8,7 @@ import { log } from '@/platform/log';
 import { openModal } from '@/state/modals';
 import { type Found, chooseOffer, foundNow } from '@/state/results/choose';
 import { session } from '@/state/session';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { toast } from '@/ui/toast';
 
 /**

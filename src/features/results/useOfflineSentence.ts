@@ -5,7 +5,7 @@ import { pwa } from '@/state/pwa';
 import { useResults, useViewFact } from '@/state/results';
 
 /** Text of the offline ribbon while stored results are on screen. */
-export function useOfflineSentence(): void {
+export function useOfflineRibbonText(): void {
   const t = useT();
   const format = useFormat();
   const { pricedAt } = useResults();

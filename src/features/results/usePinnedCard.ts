@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { type Pins, results, resultsView } from '@/state/results';
 import type { ResultsView } from '@/state/results/offerSet';
-import { bringBack, HANDS, type ListPosition } from './bringBack';
+import { scrollToCard, USER_INPUT, type ListPosition } from './bringBack';
 
 /** Frames without movement after which the card counts as settled. */
-const STILL = 12;
+const PINNED_FRAMES = 12;
 
 interface Press extends ListPosition {
   /** Index among the buttons of the card. */
@@ -24,7 +24,7 @@ export function usePinnedCard(
 ): void {
   const press = useRef<Press | null>(null);
   useEffect(() => {
-    const note = ({ target }: MouseEvent): void => {
+    const remember = ({ target }: MouseEvent): void => {
       const button = target instanceof Element ? target.closest('button') : null;
       const card = button?.closest<HTMLElement>('[data-offer]');
       const id = card?.dataset['offer'];
@@ -34,28 +34,28 @@ export function usePinnedCard(
       press.current = { id, top: card.getBoundingClientRect().top, at, pins: results.pins };
     };
     // In the capture phase, before the press changes the list.
-    document.addEventListener('click', note, { capture: true });
-    return () => document.removeEventListener('click', note, { capture: true });
+    document.addEventListener('click', remember, { capture: true });
+    return () => document.removeEventListener('click', remember, { capture: true });
   }, []);
 
   useEffect(() => {
-    const was = press.current;
-    if (was === null || !view.asked || view !== resultsView() || was.pins === results.pins) return undefined;
+    const pressed = press.current;
+    if (pressed === null || !view.asked || view !== resultsView() || pressed.pins === results.pins) return undefined;
     press.current = null;
-    let hands = false;
-    const give = (): void => void (hands = true);
+    let cancelled = false;
+    const cancel = (): void => void (cancelled = true);
     const focus = (): void => {
       const { activeElement, body } = document;
-      const card = list.current?.querySelector(`[data-offer="${CSS.escape(was.id)}"]`);
+      const card = list.current?.querySelector(`[data-offer="${CSS.escape(pressed.id)}"]`);
       if (activeElement === body || activeElement === list.current)
-        card?.querySelectorAll('button')[was.at]?.focus({ preventScroll: true });
+        card?.querySelectorAll('button')[pressed.at]?.focus({ preventScroll: true });
     };
-    for (const hand of HANDS) addEventListener(hand, give, { once: true, passive: true });
-    const way = { still: STILL, goesOn: () => !hands, onDone: focus };
-    const stop = bringBack(list, rows, was, way);
+    for (const type of USER_INPUT) addEventListener(type, cancel, { once: true, passive: true });
+    const options = { settledFrames: PINNED_FRAMES, isActive: () => !cancelled, onDone: focus };
+    const stop = scrollToCard(list, rows, pressed, options);
     return () => {
       stop?.();
-      for (const hand of HANDS) removeEventListener(hand, give);
+      for (const type of USER_INPUT) removeEventListener(type, cancel);
     };
   }, [view, list, rows]);
 }

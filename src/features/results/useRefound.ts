@@ -8,7 +8,7 @@ import type { ResultsView } from '@/state/results/offerSet';
  * After new prices replaced the list, scrolls the open offer back into view. Returns the offer if it is no longer sold.
  * `openId`: the card opened last. `view`: the rendered view, which lags some frames behind the new prices.
  */
-export function useRefound(
+export function useFollowOpenOffer(
   list: RefObject<HTMLElement | null>,
   rows: RefObject<WindowVirtualizerHandle | null>,
   openId: string | null,
@@ -17,16 +17,16 @@ export function useRefound(
   const { pricedAt, query } = useResults();
   const before = useRef({ pricedAt, query, offer: null as Offer | null });
   const found = useRef<Offer | null>(null);
-  const [lost, setLost] = useState<{ offer: Offer; query: string } | null>(null);
+  const [missing, setMissing] = useState<{ offer: Offer; query: string } | null>(null);
   useEffect(() => {
-    const was = before.current;
-    const renewed = was.pricedAt !== pricedAt && was.query === query;
-    const { offer } = was;
+    const last = before.current;
+    const renewed = last.pricedAt !== pricedAt && last.query === query;
+    const { offer } = last;
     before.current = { pricedAt, query, offer: openId === null ? null : (getOfferById(openId) ?? offer) };
     if (!renewed || offer === null) return;
-    const there = getOfferById(offer.id) !== null;
-    setLost(there ? null : { offer, query });
-    found.current = there ? offer : null;
+    const isSold = getOfferById(offer.id) !== null;
+    setMissing(isSold ? null : { offer, query });
+    found.current = isSold ? offer : null;
   }, [pricedAt, query, openId]);
   useEffect(() => {
     const offer = found.current;
@@ -41,5 +41,5 @@ export function useRefound(
       else rows.current?.scrollToIndex(at, { align: 'center' });
     });
   }, [view, list, rows]);
-  return lost?.query === query ? lost.offer : null;
+  return missing?.query === query ? missing.offer : null;
 }

@@ -28,14 +28,14 @@ export function useResultsPage(): Search | null {
 
   // Timers stop while a device sleeps or a page is in the back/forward cache.
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       if (document.visibilityState === 'visible') checkExpiry();
     };
-    document.addEventListener('visibilitychange', look);
-    addEventListener('pageshow', look);
+    document.addEventListener('visibilitychange', check);
+    addEventListener('pageshow', check);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', check);
+      removeEventListener('pageshow', check);
     };
   }, []);
 

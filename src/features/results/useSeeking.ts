@@ -1,9 +1,9 @@
 import { useDeferredResults, useResults, useViewFact } from '@/state/results';
 
 /** True while the search runs, and until its last offers are rendered. */
-export function useSeeking(): boolean {
+export function useIsSearching(): boolean {
   const { phase } = useResults();
   const drawn = useDeferredResults();
-  const behind = useViewFact((now) => now !== drawn && !now.asked);
-  return phase === 'asking' || phase === 'streaming' || (phase === 'done' && behind);
+  const outdated = useViewFact((now) => now !== drawn && !now.asked);
+  return phase === 'asking' || phase === 'streaming' || (phase === 'done' && outdated);
 }

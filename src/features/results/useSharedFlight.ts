@@ -15,9 +15,9 @@ import { useSession } from '@/state/session';
 export function useSharedFlight(search: Search | null): 'gone' | 'away' | null {
   const { search: address } = useLocation();
   const { online } = useSession();
-  const [told, setTold] = useState<{ address: string; what: 'gone' | 'away' | 'shown' } | null>(null);
+  const [outcome, setOutcome] = useState<{ address: string; what: 'gone' | 'away' | 'shown' } | null>(null);
   const ready = search !== null;
-  const what = told?.address === address ? told.what : null;
+  const what = outcome?.address === address ? outcome.what : null;
   // Tried again when the connection returns.
   const open = what === null || (what === 'away' && online);
   const wanted = ready && open && sharedOf(address) !== null;
@@ -30,10 +30,10 @@ export function useSharedFlight(search: Search | null): 'gone' | 'away' | null {
       const flight = await findShared(query, name, control.signal);
       const { search: of } = snapshot(results);
       if (control.signal.aborted || !of) return;
-      if (flight.kind === 'gone') setTold({ address, what: 'gone' });
-      else if (flight.kind === 'unreachable') setTold({ address, what: 'away' });
+      if (flight.kind === 'gone') setOutcome({ address, what: 'gone' });
+      else if (flight.kind === 'unreachable') setOutcome({ address, what: 'away' });
       else {
-        setTold({ address, what: 'shown' });
+        setOutcome({ address, what: 'shown' });
         const { offer, pricedAt } = flight;
         openModal('flightDetails', { offer, found: { search: of as Search, query, pricedAt, expiresAt: null } });
       }

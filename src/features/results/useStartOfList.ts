@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { resultsView } from '@/state/results';
 
 /** Scrolls to the first card when the filter screen closes with a changed list. */
-export function useStartOfList(filtering: boolean): void {
+export function useScrollToStart(filtering: boolean): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
     if (!filtering) return undefined;

@@ -3,7 +3,7 @@ import { classes } from '@/ui/classes';
 import styles from './Cell.module.css';
 import type { PickerName } from '@/state/searchForm';
 
-export interface CellProps {
+interface CellProps {
   picker: PickerName;
   leg?: number | undefined;
   label: string;

@@ -1,4 +1,4 @@
-import { Dot, Ring } from '@/ui/RouteEnds';
+import { Dot, Ring } from '@/ui/RouteLine';
 import cell from './Cell.module.css';
 
 /** The ring (leave) or the dot (arrive) of the route line, as it stands in the form. */

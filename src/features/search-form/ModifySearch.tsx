@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useT } from '@/i18n/t';
 import { closePicker, setModifying } from '@/state/searchForm';
-import { FullScreen } from '@/ui/FullScreen';
+import { FullScreen } from '@/ui/Dialog';
 import styles from './ModifySearch.module.css';
 import { SearchPanel } from './SearchPanel';
 

@@ -21,7 +21,7 @@ import { applyHeldDraft } from '@/state/searchForm/heldDraft';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { Check } from '@/ui/Check';
 import { classes } from '@/ui/classes';
 import { Segmented } from '@/ui/Segmented';
@@ -33,7 +33,7 @@ import { TravellersCell } from './TravellersCell';
 import { useFilledForm } from './useFilledForm';
 import { useFocusBack } from './useFocusBack';
 
-export interface SearchPanelProps {
+interface SearchPanelProps {
   /** On home; the one-row form of the results band; inside the modify-search screen. */
   variant: 'hero' | 'slim' | 'modal';
   /** The search has started (the modify-search screen closes itself). */

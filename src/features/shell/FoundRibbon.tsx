@@ -6,7 +6,7 @@ import { useT } from '@/i18n/t';
 import { useNamedSearch } from '@/state/results/useNamedSearch';
 import { useSession } from '@/state/session';
 import { IconSearch } from '@/ui/icons';
-import { Ribbon } from '@/ui/Ribbon';
+import { Ribbon } from '@/ui/StateMarks';
 
 /** The flights of a search that ran while the traveller was elsewhere, as he had asked. */
 export function FoundRibbon({ query, found }: { query: string; found: number }) {

@@ -7,7 +7,7 @@ import { acceptUpdate, usePwa } from '@/state/pwa';
 import { OptionalPart } from '../common/OptionalPart';
 import { useSession } from '@/state/session';
 import { IconDevice } from '@/ui/icons';
-import { Ribbon } from '@/ui/Ribbon';
+import { Ribbon } from '@/ui/StateMarks';
 import { StorageRibbon } from './StorageRibbon';
 
 /** What is said of a newer version, and what can be done about it. */

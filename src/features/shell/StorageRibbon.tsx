@@ -5,7 +5,7 @@ import { pwa, usePwa } from '@/state/pwa';
 import type { StorageNotice } from '@/state/pwa';
 import { AppLink } from '@/ui/AppLink';
 import { IconInfo } from '@/ui/icons';
-import { Ribbon } from '@/ui/Ribbon';
+import { Ribbon } from '@/ui/StateMarks';
 
 const NOTICES: Record<StorageNotice, MessageKey> = {
   'newer-version': 'sync.notice.newerVersion',

@@ -47,7 +47,7 @@ afterEach(() => {
 
 const slots = (places: readonly number[]) =>
   places.map((place) => (
-    <CardSlot key={place} at={place} size={50} later={false} room={() => 250} card={() => <p>card {place}</p>} />
+    <CardSlot key={place} at={place} size={50} deferred={false} heightAt={() => 250} card={() => <p>card {place}</p>} />
   ));
 
 describe('the place of a card', () => {
@@ -56,7 +56,7 @@ describe('the place of a card', () => {
     render(
       <>
         {[0, 1, 2].map((place) => (
-          <CardSlot key={place} at={place} size={50} later={place > 0} room={() => 250} card={card(place)} />
+          <CardSlot key={place} at={place} size={50} deferred={place > 0} heightAt={() => 250} card={card(place)} />
         ))}
       </>,
     );

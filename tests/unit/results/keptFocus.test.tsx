@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, it, vi } from 'vitest';
-import { KeptFocus } from '@/features/results/KeptFocus';
+import { RestoreFocus } from '@/features/results/KeptFocus';
 import { redraw } from '@/state/results/list';
 
 /** A list whose cards are other elements in every round, as when it changes from a long one to a short one. */
@@ -9,7 +9,7 @@ function Page({ round, flights }: { round: number; flights: string[] }) {
   const list = useRef<HTMLElement>(null);
   return (
     <>
-      <KeptFocus list={list} />
+      <RestoreFocus list={list} />
       <section key="list" ref={list} aria-label="Flights" tabIndex={-1}>
         {flights.map((id) => (
           <article key={`${id}${round}`} data-offer={id} aria-label={id}>

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { packOffers } from '@/domain/results/columns';
-import { useNews } from '@/features/results/useNews';
+import { useNotices } from '@/features/results/useNews';
 import { memory, results, START } from '@/state/results';
 import { makeOfferSet, append } from '@/state/results/offerSet';
 import { redraw } from '@/state/results/list';
@@ -17,7 +17,7 @@ function listOf(source: 'live' | 'stored') {
   append(memory.shown, packOffers(offersFrom(20, 3)), false);
   Object.assign(results, { ...START, query: source, source, phase: 'done' });
   redraw(false);
-  return renderHook(() => useNews()).result;
+  return renderHook(() => useNotices()).result;
 }
 
 beforeEach(() => {

@@ -48,7 +48,7 @@ async function open(entries: Entry[]): Promise<void> {
   vi.stubGlobal('location', tab);
   vi.stubGlobal('addEventListener', (_type: string, hear: Tab['capture']) => void (tab.capture = hear));
   stack = await import('@/ui/backStack');
-  stack.clearReloaded();
+  stack.clearReloadedEntries();
 }
 
 const settled = async (): Promise<void> => {
@@ -63,13 +63,13 @@ const urls = () => tab.entries.map(({ url, state }) => url + '+'.repeat(Number(s
 /** A screen that goes when it is told to. */
 async function lay(): Promise<{ lift: () => Promise<void>; open: boolean }> {
   const screen = { open: true, lift: async () => undefined as void };
-  const { stand, lift } = stack.lay({ close: () => void screen.lift() });
+  const { addEntry, remove } = stack.pushOverlay({ close: () => void screen.lift() });
   screen.lift = async () => {
-    if (screen.open) lift();
+    if (screen.open) remove();
     screen.open = false;
     await settled();
   };
-  stand();
+  addEntry();
   await settled();
   return screen;
 }

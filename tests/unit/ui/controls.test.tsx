@@ -6,10 +6,9 @@ import { Button } from '@/ui/Button';
 import { Check } from '@/ui/Check';
 import { Price } from '@/ui/Price';
 import { Segmented } from '@/ui/Segmented';
-import { Seeking } from '@/ui/Seeking';
-import { SelectField } from '@/ui/SelectField';
+import { PlaneProgress } from '@/ui/PlaneProgress';
+import { SelectField, TextField } from '@/ui/Field';
 import { Stepper } from '@/ui/Stepper';
-import { TextField } from '@/ui/TextField';
 import { Timer } from '@/ui/Timer';
 
 describe('a button', () => {
@@ -31,7 +30,7 @@ describe('a button', () => {
     const press = vi.fn();
     let whole = false;
     render(
-      <Button kind="primary" why="Choose a day" mayAlready={() => whole} onClick={press}>
+      <Button kind="primary" why="Choose a day" isStale={() => whole} onClick={press}>
         Done
       </Button>,
     );
@@ -169,9 +168,9 @@ describe('figures', () => {
   });
 
   it('a search tells how far it is, and has no style of its own at the start (CSP)', () => {
-    const { container, rerender } = render(<Seeking progress={0} label="Looking for flights" />);
+    const { container, rerender } = render(<PlaneProgress progress={0} label="Looking for flights" />);
     expect(container.querySelector('[style]')).toBeNull();
-    rerender(<Seeking progress={68.4} label="Looking for flights" />);
+    rerender(<PlaneProgress progress={68.4} label="Looking for flights" />);
     expect(screen.getByRole('progressbar', { name: 'Looking for flights' })).toHaveProperty('value', 68);
   });
 });

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadMessages } from '@/i18n/catalogue';
-import { Dialog, type DialogProps } from '@/ui/Dialog';
-import { FullScreen } from '@/ui/FullScreen';
+import { Dialog, type DialogProps, FullScreen } from '@/ui/Dialog';
 import { Popover } from '@/ui/Popover';
 import { toast } from '@/ui/toast';
 

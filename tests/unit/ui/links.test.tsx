@@ -1,10 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { AppLink, NavAppLink } from '@/ui/AppLink';
+import { AppLink, carryState } from '@/ui/AppLink';
 import { BookingProgress } from '@/ui/BookingProgress';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { carryState } from '@/ui/carry';
+import { ButtonLink } from '@/ui/Button';
 import { Logo } from '@/ui/Logo';
 
 describe('links inside the app', () => {
@@ -33,16 +32,6 @@ describe('links inside the app', () => {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/?lang=lv');
     }
     expect(screen.getByRole('link', { name: 'Business' }).getAttribute('href')).toBe('/business?lang=lv');
-  });
-
-  it('in the navigation say which page is open', () => {
-    render(
-      <MemoryRouter initialEntries={['/cheap-flights?lang=lv']}>
-        <NavAppLink to="/">Flights</NavAppLink>
-        <NavAppLink to="/cheap-flights">Cheap flights</NavAppLink>
-      </MemoryRouter>,
-    );
-    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Cheap flights');
   });
 });
 

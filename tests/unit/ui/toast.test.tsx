@@ -15,8 +15,8 @@ describe('a calm toast', () => {
   it('is not said over a sheet of the phone but after it, once', async () => {
     phone(true);
     page.setAttribute('data-held', '');
-    showToast('ok', 'One is back', { id: 'back', calm: true });
-    showToast('ok', 'One is back', { id: 'back', calm: true });
+    showToast('ok', 'One is back', { id: 'back', deferrable: true });
+    showToast('ok', 'One is back', { id: 'back', deferrable: true });
     await turn();
     expect(said()).not.toContain('One is back');
     page.removeAttribute('data-held');
@@ -27,7 +27,7 @@ describe('a calm toast', () => {
   it('that is no longer true by then is not said at all', async () => {
     phone(true);
     page.setAttribute('data-held', '');
-    showToast('ok', 'Two is back', { id: 'two', calm: true });
+    showToast('ok', 'Two is back', { id: 'two', deferrable: true });
     removeToast('two');
     page.removeAttribute('data-held');
     await turn();
@@ -37,7 +37,7 @@ describe('a calm toast', () => {
   it('is said beside a dialog of the desktop, and any other over a sheet too', async () => {
     phone(false);
     page.setAttribute('data-held', '');
-    showToast('ok', 'Three is back', { id: 'three', calm: true });
+    showToast('ok', 'Three is back', { id: 'three', deferrable: true });
     await expect.poll(said).toContain('Three is back');
     phone(true);
     showToast('bad', 'Four failed', {});

@@ -13,14 +13,12 @@ import { loadMethods } from '@/state/booking/methods';
 import { codeHoldsPay } from '@/state/booking/promo';
 import { startPay } from '@/state/booking/startPay';
 import { useSession } from '@/state/session';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
-import { toTitle } from '@/ui/toTitle';
-import { useFocusAlong } from '@/ui/useFocusAlong';
+import { focusTitle, useFocusReplacement } from '@/ui/focus';
 import { OpenPayment } from '../OpenPayment';
 import { StepFrame } from '../frame/StepFrame';
 import { useOver } from '../frame/useOver';
@@ -69,7 +67,7 @@ function Methods({ draft, problem }: Props) {
             kind="outline"
             size="s"
             onClick={(event) => {
-              toTitle(event);
+              focusTitle(event);
               void loadMethods();
             }}
           >
@@ -102,7 +100,7 @@ function Way({ draft, problem }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState(type);
   if (type && type !== last) setLast(type);
-  useFocusAlong(place, type ?? '', type ? 'button' : `[value=${last}]`);
+  useFocusReplacement(place, type ?? '', type ? 'button' : `[value=${last}]`);
   return (
     <div ref={place}>
       {type ? <ChosenType draft={draft} error={problem('bank')} /> : <PayTypes draft={draft} error={problem('type')} />}

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { type Translate, useT } from '@/i18n/t';
 import { type BookingState, useBooking } from '@/state/booking';
 import { openModal } from '@/state/modals';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button, ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { useInView } from '../OpenPayment';
 

@@ -7,13 +7,12 @@ import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { changePayType, choosePayBank, choosePayType } from '@/state/booking/form';
 import { useSession } from '@/state/session';
-import { BankTile } from '@/ui/BankTile';
+import { BankTile, Tiles } from '@/ui/Tile';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { FormGrid, FormCell } from '@/ui/FormGrid';
 import { IconWarning } from '@/ui/icons';
-import { Tiles } from '@/ui/Tile';
 import { aboutType, payIcon } from './about';
 import styles from './Checkout.module.css';
 

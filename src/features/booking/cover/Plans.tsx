@@ -17,7 +17,7 @@ import { sayBasis, sayMoved, saySum } from './costWords';
 import styles from './Cover.module.css';
 
 /** Slots that are a choice among plans. */
-export type PlanSlot = 'changeProtection' | 'travelInsurance' | 'supportService';
+type PlanSlot = 'changeProtection' | 'travelInsurance' | 'supportService';
 
 function PlanPrice({ cost }: { cost: Cost }) {
   const t = useT();

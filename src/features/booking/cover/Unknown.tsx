@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
-import { toTitle } from '@/ui/toTitle';
+import { focusTitle } from '@/ui/focus';
 import styles from './Cover.module.css';
 
 /** In place of what can be added, while it is asked for. */
@@ -34,7 +34,7 @@ export function Unknown() {
           kind="outline"
           size="s"
           onClick={(event) => {
-            toTitle(event);
+            focusTitle(event);
             void loadCatalogue();
           }}
         >

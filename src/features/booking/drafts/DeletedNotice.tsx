@@ -4,9 +4,8 @@ import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { followDraft, restoreDeletedDraft } from '@/state/booking/deletedElsewhere';
 import { clearModals } from '@/state/modals';
-import { Blank } from '@/ui/Blank';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyState } from '@/ui/EmptyState';
+import { Button, ButtonLink } from '@/ui/Button';
 import { resultsPath } from '../resultsPath';
 import { useResumeWords } from '../useResumable';
 
@@ -52,7 +51,7 @@ export function DeletedNotice({ draft }: { draft: BookingDraft | null }) {
   if (!isGone) return null;
   return (
     <div className="wrap" role="alert">
-      <Blank
+      <EmptyState
         level="h1"
         title={t('party.gone.title')}
         actions={
@@ -73,7 +72,7 @@ export function DeletedNotice({ draft }: { draft: BookingDraft | null }) {
             <p>{t('party.gone.body')}</p>
           </>
         )}
-      </Blank>
+      </EmptyState>
     </div>
   );
 }

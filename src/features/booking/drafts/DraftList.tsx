@@ -8,12 +8,12 @@ import { log } from '@/platform/log';
 import { type OtherDraft, otherDrafts } from '@/state/booking/others';
 import { takeUp } from '@/state/device/actions';
 import { removeBegun } from '@/state/device/remove';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { IconButton } from '@/ui/IconButton';
 import { IconArrow, IconClose } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
-import { Undo } from '@/ui/Undo';
-import { useFocusAlong } from '@/ui/useFocusAlong';
+import { UndoNotice } from '@/ui/UndoNotice';
+import { useFocusReplacement } from '@/ui/focus';
 import { useResumeWords } from '../useResumable';
 import styles from './DraftList.module.css';
 
@@ -77,7 +77,9 @@ function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
 function Removed({ other, onUndo, onOver }: { other: OtherDraft; onUndo: () => void; onOver: () => void }) {
   const t = useT();
   const what = [useResumeWords(other.draft), ...whoOf(other.draft)].join(', ');
-  return <Undo text={t('party.drafts.deleted', { what })} undo={t('recent.undo')} onUndo={onUndo} onOver={onOver} />;
+  return (
+    <UndoNotice text={t('party.drafts.deleted', { what })} undo={t('recent.undo')} onUndo={onUndo} onExpire={onOver} />
+  );
 }
 
 /** Bookings begun beside the one to continue: route, what each costs, when it was changed, and a way out of the device. */
@@ -92,7 +94,7 @@ export function DraftList() {
   const [marked, setMarked] = useState('');
   const list = useRef<HTMLUListElement>(null);
   // Undo goes with its line: who pressed it by keys goes on from what came back.
-  useFocusAlong(list, [...leaving.keys()].join(), `[data-draft="${marked}"] button`);
+  useFocusReplacement(list, [...leaving.keys()].join(), `[data-draft="${marked}"] button`);
   useEffect(() => {
     let here = true;
     otherDrafts().then(

@@ -19,7 +19,7 @@ import { sayBasis, sayMoved, saySum } from '../cover/costWords';
 import { AskingForPlans, Unknown } from '../cover/Unknown';
 
 /** Slots with a card of their own. */
-export type ServiceSlotName = (typeof CARD_SLOTS)[number];
+type ServiceSlotName = (typeof CARD_SLOTS)[number];
 
 const ICONS: Record<ServiceSlotName, ReactNode> = {
   connectionProtection: <IconChain size="l" />,

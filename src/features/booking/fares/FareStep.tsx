@@ -12,7 +12,7 @@ import { useBooking } from '@/state/booking';
 import { chooseFare } from '@/state/booking/fares';
 import { fareRoute } from '@/state/booking/route';
 import { useSession } from '@/state/session';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { Skeleton } from '@/ui/Skeleton';
 import { StepFrame } from '../frame/StepFrame';

@@ -1,5 +1,5 @@
 import { useT } from '@/i18n/t';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 
 /** A flight chosen offline went past the fare step: once the fares are here, they can be looked at before Pay. */

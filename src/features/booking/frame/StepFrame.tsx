@@ -4,11 +4,9 @@ import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { afterPaint } from '@/platform/idle';
-import { ActionBar, ActionSum } from '@/ui/ActionBar';
-import { AppBar } from '@/ui/AppBar';
+import { ActionBar, ActionSum, AppBar } from '@/ui/Bars';
 import { BookingProgress } from '@/ui/BookingProgress';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
 import { IconLink } from '@/ui/IconButton';
@@ -25,7 +23,7 @@ import { resultsPath } from '../resultsPath';
 import styles from './StepFrame.module.css';
 
 /** The one filled button of a step. */
-export interface StepAction {
+interface StepAction {
   label: string;
   onPress: () => void;
   busy?: boolean;
@@ -33,7 +31,7 @@ export interface StepAction {
   why?: string | undefined;
 }
 
-export interface StepFrameProps {
+interface StepFrameProps {
   step: BookingStepPath;
   draft: BookingDraft;
   title: string;

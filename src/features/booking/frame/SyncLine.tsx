@@ -2,7 +2,7 @@ import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { retrySending } from '@/state/booking/retry';
 import { AppLink } from '@/ui/AppLink';
-import { SyncState } from '@/ui/SyncState';
+import { SyncState } from '@/ui/StateMarks';
 
 /** Where the entries are: on this device, waiting, with the server, or stuck until the traveller says so. */
 export function SyncLine() {

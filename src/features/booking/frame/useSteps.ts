@@ -6,7 +6,7 @@ import { afterPaint } from '@/platform/idle';
 import { draftNow } from '@/state/booking';
 import { countAttempt } from '@/state/booking/form';
 import { knownServices, useCatalogue } from '@/state/booking/services';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 
 /** The steps of a booking, as far as its services are known. */
 export function useSteps(draft: BookingDraft): BookingStepPath[] {

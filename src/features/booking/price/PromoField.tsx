@@ -11,8 +11,8 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { IconCheck, IconWarning } from '@/ui/icons';
-import { TextField } from '@/ui/TextField';
-import { useFocusAlong } from '@/ui/useFocusAlong';
+import { TextField } from '@/ui/Field';
+import { useFocusReplacement } from '@/ui/focus';
 import styles from './Promo.module.css';
 
 const SAID: Partial<Record<PromoState['phase'], 'empty' | 'unknown' | 'expired' | 'failed' | 'unused'>> = {
@@ -139,7 +139,7 @@ export function PromoField({ draft }: { draft: BookingDraft }) {
   const { discount, couponText = '', couponWaits = false } = draft;
   const isOpen = asked || couponText !== '';
   const place = useRef<HTMLDivElement>(null);
-  useFocusAlong(place, discount ? 'taken' : isOpen ? 'entry' : '', '[tabindex], input, button');
+  useFocusReplacement(place, discount ? 'taken' : isOpen ? 'entry' : '', '[tabindex], input, button');
   return (
     <Card as="div" className={styles.card}>
       <div aria-live="polite" ref={place}>

@@ -19,7 +19,7 @@ type Mode = 'same' | 'each';
 /** More flights than there and back are asked once, unless they differ already. */
 const FEW = 2;
 
-export interface SeatChoicesProps {
+interface SeatChoicesProps {
   draft: BookingDraft;
   flights: readonly Segment[];
   /** Of every flight, chosen or any. */

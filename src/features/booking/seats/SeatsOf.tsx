@@ -5,14 +5,14 @@ import type { SeatType } from '@/domain/services/types';
 import { useT } from '@/i18n/t';
 import { Card } from '@/ui/Card';
 import { Price } from '@/ui/Price';
-import { RadioRow } from '@/ui/RadioRow';
+import { RadioRow } from '@/ui/Check';
 import { Tile, Tiles } from '@/ui/Tile';
 import { SeatDrawing } from './SeatDrawing';
 import styles from './Seats.module.css';
 
 export type SeatView = 'pictures' | 'list';
 
-export interface SeatsOfProps {
+interface SeatsOfProps {
   title: ReactNode;
   /** Day, airline, and what the prices are for. */
   note: string;

@@ -7,7 +7,7 @@ import { latePart, useLate } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { IconCalendar } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
-import { TextField } from '@/ui/TextField';
+import { TextField } from '@/ui/Field';
 import { useField } from './form';
 import styles from './Travellers.module.css';
 

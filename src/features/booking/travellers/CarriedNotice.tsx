@@ -9,7 +9,7 @@ import { fareRoute } from '@/state/booking/route';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
-import { Undo } from '@/ui/Undo';
+import { UndoNotice } from '@/ui/UndoNotice';
 
 /** Travellers and contact that were filled in from an earlier booking: said while they stand as they were, and emptied with one press that can be taken back. */
 export function CarriedNotice({ draft }: { draft: BookingDraft }) {
@@ -19,14 +19,14 @@ export function CarriedNotice({ draft }: { draft: BookingDraft }) {
   const [cleared, setCleared] = useState<ClearedPrefill | null>(null);
   if (cleared)
     return (
-      <Undo
+      <UndoNotice
         text={t('party.carried.cleared')}
         undo={t('recent.undo')}
         onUndo={() => {
           restorePrefilled(cleared);
           setCleared(null);
         }}
-        onOver={() => setCleared(null)}
+        onExpire={() => setCleared(null)}
       />
     );
   const from = draft.carriedFrom;

@@ -9,7 +9,7 @@ import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
-import { SelectField, type SelectOption } from '@/ui/SelectField';
+import { SelectField, type SelectOption } from '@/ui/Field';
 import { DraftText } from './Fields';
 import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
 import styles from './Travellers.module.css';

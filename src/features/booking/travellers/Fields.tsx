@@ -5,8 +5,7 @@ import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { SelectField, type SelectOption } from '@/ui/SelectField';
-import { TextField } from '@/ui/TextField';
+import { SelectField, type SelectOption, TextField } from '@/ui/Field';
 import { useField } from './form';
 
 interface TextProps {

@@ -7,7 +7,7 @@ import { draftNow } from '@/state/booking';
 import { askParty, isNobodys, leaveParty, takeParty, useParty } from '@/state/booking/party';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { toTitle } from '@/ui/toTitle';
+import { focusTitle } from '@/ui/focus';
 import { PartyContext } from './form';
 import { focusField, focusTraveller } from './useProblems';
 
@@ -59,7 +59,7 @@ export function PartyDialog({ change, onTaken }: { change: PartyChange; onTaken:
             <Button
               kind="primary"
               onClick={(event) => {
-                toTitle(event);
+                focusTitle(event);
                 void askParty(change);
               }}
             >

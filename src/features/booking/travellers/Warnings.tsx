@@ -15,7 +15,7 @@ import styles from './Travellers.module.css';
 import { focusField } from './useProblems';
 
 /** Nothing new is said of a name while it is being typed, only when a field is left: `left` counts that. */
-export interface Attention {
+interface Attention {
   typing: boolean;
   left: number;
 }

@@ -14,7 +14,7 @@ export const StepFormContext = createContext<StepForm | null>(null);
 export type FieldErrors = Readonly<Record<string, string>>;
 export const ErrorsContext = createContext<FieldErrors>({});
 
-export function useStepForm(): StepForm {
+function useStepForm(): StepForm {
   const form = useContext(StepFormContext);
   if (!form) throw new Error('A field of the traveller step stands outside of it.');
   return form;
@@ -47,5 +47,5 @@ export function useField(field: string) {
 }
 
 /** Who travels and when, for what is said of one traveller beside the others. It follows the keys, after their paint. */
-export type PartyFacts = Pick<BookingDraft, 'passengers' | 'offer'>;
+type PartyFacts = Pick<BookingDraft, 'passengers' | 'offer'>;
 export const PartyContext = createContext<PartyFacts | null>(null);

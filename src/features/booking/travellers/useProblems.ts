@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/domain/booking/validate';
 import { afterPress, watchPresses } from '@/ui/afterPress';
-import { focusHeading } from '@/ui/pageTurn';
+import { focusHeading } from '@/ui/focus';
 
 /** Puts the focus into a field by its path, wherever it stands on the page. */
 export function focusField(field: string): void {
@@ -25,7 +25,7 @@ export function focusTraveller(number: number): void {
   focusHeading(card?.querySelector('h2'));
 }
 
-export interface ShownProblems {
+interface ShownProblems {
   /** The problems to show now. */
   shown: readonly Problem[];
   leave: (field: string) => void;

@@ -14,8 +14,7 @@ import { useDistances } from '@/state/distances';
 import { getOfferById, useResults, usePartyBags } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
-import { FullScreen } from '@/ui/FullScreen';
+import { Dialog, FullScreen } from '@/ui/Dialog';
 import { IconButton } from '@/ui/IconButton';
 import { IconClose } from '@/ui/icons';
 import { Price } from '@/ui/Price';
@@ -58,7 +57,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
   const prices = offers.map((offer) => shownPrices(offer, travellers, fee, bags));
   // The price of an offer without these bags is not comparable.
   const bagless = offers.map((offer) => bags !== null && bagCost(offer.bags, bags.wish) === null);
-  const prints = offers.map((offer) => (distanceOf ? footprintOf(offer, distanceOf) : null));
+  const footprints = offers.map((offer) => (distanceOf ? footprintOf(offer, distanceOf) : null));
   const minutes = offers.map(minutesOf);
   const legText = ({ segments, dayShift }: Leg): string => {
     const first = segments[0];
@@ -69,7 +68,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
   };
   const stopText = (leg: Leg): string =>
     leg.stops === 0 ? t('results.direct') : t('results.stops', { n: leg.stops, codes: stopCodes(leg).join(', ') });
-  const warn = (offer: Offer): string => {
+  const warningText = (offer: Offer): string => {
     const { nightStop, airportChange } = allWarnings(offer);
     const words = [nightStop && t('results.nightStop'), airportChange && t('results.airportChange')].filter(Boolean);
     return words.join(', ') || t('flight.compare.nothing');
@@ -117,7 +116,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
       cells: offers.map((offer) => format.number(stopsOf(offer))),
       best: { of: offers.map(stopsOf), word: t('flight.compare.fewest') },
     },
-    { name: t('flight.compare.warnings'), cells: offers.map(warn) },
+    { name: t('flight.compare.warnings'), cells: offers.map(warningText) },
     {
       name: t('flight.bags'),
       cells: offers.map((offer) => (
@@ -126,10 +125,10 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
     },
     {
       name: t('flight.co2'),
-      cells: prints.map((print) =>
-        print ? t('flight.compare.kg', { kg: format.number(print.kg) }) : t('flight.compare.unknown'),
+      cells: footprints.map((footprint) =>
+        footprint ? t('flight.compare.kg', { kg: format.number(footprint.kg) }) : t('flight.compare.unknown'),
       ),
-      best: { of: prints.map((print) => print?.kg ?? null), word: t('flight.compare.least') },
+      best: { of: footprints.map((footprint) => footprint?.kg ?? null), word: t('flight.compare.least') },
     },
   ];
   const remove = (offer: Offer) => {

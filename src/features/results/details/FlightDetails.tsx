@@ -10,11 +10,10 @@ import { openModal, type OfFlight } from '@/state/modals';
 import { getOfferById, usePartyBags, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
-import { FullScreen } from '@/ui/FullScreen';
+import { Dialog, FullScreen } from '@/ui/Dialog';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare } from '@/ui/icons';
-import { AsOf } from '@/ui/AsOf';
+import { AsOf } from '@/ui/StateMarks';
 import { Price } from '@/ui/Price';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { VerticalRoute } from '@/ui/VerticalRoute';
@@ -27,7 +26,7 @@ import { BagList } from './BagList';
 import { Co2 } from './Co2';
 import styles from './Details.module.css';
 import { legTitle, pointsOf } from './itinerary';
-import type { ModalFrame } from '@/ui/modalFrame';
+import type { ModalFrame } from '@/ui/useModalDialog';
 import { useFee } from './useFee';
 
 interface PriceLinesProps {
@@ -79,19 +78,19 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
   const Title = phone ? 'h2' : 'h3';
   const fee = useFee();
   const { busy, choose } = useChoose();
-  const wanted = usePartyBags();
+  const listBags = usePartyBags();
   const { search, query, pricedAt } = found;
   const shown = useResults();
   // The bag wish of the search on screen does not apply to another search.
-  const bags = shown.query === query ? wanted : null;
+  const bags = shown.query === query ? listBags : null;
   // The stream may change the price while the dialog is open: of the same result set, show the list's offer.
   void shown.version;
   const isOfList = shown.query === query && shown.pricedAt === pricedAt;
   const offer = (isOfList && getOfferById(opened.id)) || opened;
-  const tongue = { t, format, cityOf: useCityOf(search) };
+  const texts = { t, format, cityOf: useCityOf(search) };
   const travellers = totalPassengers(search.passengers);
   const { each, all } = shownPrices(offer, travellers, fee, bags);
-  const go = (
+  const chooseButton = (
     <Button
       kind="primary"
       busy={busy === offer.id}
@@ -132,7 +131,7 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
       </div>
       <div className={styles.directions}>
         {offer.legs.map((leg, at) => {
-          const title = legTitle(tongue, offer, at, search.tripType === 'roundtrip');
+          const title = legTitle(texts, offer, at, search.tripType === 'roundtrip');
           const stops =
             leg.stops === 0
               ? t('results.direct')
@@ -144,7 +143,7 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
                 <Title>{title}</Title>
                 <p className={styles.legFacts}>{`${format.duration(leg.minutes)} · ${stops}`}</p>
               </div>
-              <VerticalRoute points={pointsOf(tongue, leg, true)} label={title} />
+              <VerticalRoute points={pointsOf(texts, leg, true)} label={title} />
             </section>
           );
         })}
@@ -161,13 +160,13 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
   );
   const frame = { title: t('flight.title'), onClose, closing };
   return phone ? (
-    <FullScreen {...frame} footer={go}>
+    <FullScreen {...frame} footer={chooseButton}>
       <div className={styles.screen}>{body}</div>
     </FullScreen>
   ) : (
     <Dialog {...frame} large>
       {body}
-      <div className={styles.go}>{go}</div>
+      <div className={styles.go}>{chooseButton}</div>
     </Dialog>
   );
 }

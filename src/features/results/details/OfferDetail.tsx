@@ -18,7 +18,7 @@ import { BagList } from './BagList';
 import styles from './Details.module.css';
 import { legTitle, pointsOf } from './itinerary';
 
-export interface OfferDetailProps {
+interface OfferDetailProps {
   id: string;
   offer: Offer;
   /** Bags included in the card's price. */
@@ -33,7 +33,7 @@ export interface OfferDetailProps {
 export function OfferDetail({ id, offer, bags, search, query, action }: OfferDetailProps) {
   const t = useT();
   const format = useFormat();
-  const tongue = { t, format, cityOf: useCityOf(search) };
+  const texts = { t, format, cityOf: useCityOf(search) };
   const sellers = otherSuppliers(offer);
   const open = (type: 'flightDetails' | 'shareOptions') => {
     const found = foundNow();
@@ -42,7 +42,7 @@ export function OfferDetail({ id, offer, bags, search, query, action }: OfferDet
   return (
     <div className={styles.detail} id={id}>
       {offer.legs.map((leg, at) => {
-        const title = legTitle(tongue, offer, at, search.tripType === 'roundtrip');
+        const title = legTitle(texts, offer, at, search.tripType === 'roundtrip');
         return (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
           <div key={at}>
@@ -52,7 +52,7 @@ export function OfferDetail({ id, offer, bags, search, query, action }: OfferDet
                 <PinButton leg={leg} end={at === 0 ? 'departure' : 'arrival'} what={title} />
               )}
             </div>
-            <VerticalRoute points={pointsOf(tongue, leg)} label={title} />
+            <VerticalRoute points={pointsOf(texts, leg)} label={title} />
           </div>
         );
       })}

@@ -12,11 +12,11 @@ import { chooseOffer } from '@/state/results/choose';
 import { refreshResults } from '@/state/results/flow';
 import { findShared } from '@/state/results/shared';
 import { Button } from '@/ui/Button';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { Dialog } from '@/ui/Dialog';
 import { asOfText } from '../party';
 import styles from './Details.module.css';
-import type { ModalFrame } from '@/ui/modalFrame';
+import type { ModalFrame } from '@/ui/useModalDialog';
 import { useFee } from './useFee';
 
 type Answer = { kind: 'asking' | 'gone' | 'failed' | 'going' } | { kind: 'changed'; offer: Offer; pricedAt: number };
@@ -32,7 +32,7 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
   const { search: address } = useLocation();
   const fee = useFee();
   const [answer, setAnswer] = useState<Answer>({ kind: 'asking' });
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const travellers = totalPassengers(found.search.passengers);
   const { adult, child } = found.search.passengers;
   const bags = found.bags ? { wish: found.bags, people: adult + child } : null;
@@ -42,11 +42,11 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
     return travellers > 1 ? t('results.forAll', { total: format.money(all), n: travellers }) : format.money(each);
   };
 
-  const goOn = async (now: Offer, pricedAt: number) => {
+  const proceed = async (current: Offer, pricedAt: number) => {
     setAnswer({ kind: 'going' });
     try {
       // The offer keeps its id in the list, so that results and draft refer to the same one.
-      await chooseOffer({ ...now, id: offer.id }, { ...found, pricedAt, expiresAt: null });
+      await chooseOffer({ ...current, id: offer.id }, { ...found, pricedAt, expiresAt: null });
       onClose();
       void navigate(carryState('/booking/fares', address));
     } catch (error) {
@@ -61,16 +61,16 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
       if (control.signal.aborted) return;
       if (result.kind === 'gone') setAnswer({ kind: 'gone' });
       else if (result.kind !== 'live') setAnswer({ kind: 'failed' });
-      else if (totalOf(result.offer) === totalOf(offer)) void goOn(result.offer, result.pricedAt);
+      else if (totalOf(result.offer) === totalOf(offer)) void proceed(result.offer, result.pricedAt);
       else setAnswer({ kind: 'changed', offer: result.offer, pricedAt: result.pricedAt });
     });
     return () => control.abort();
     // Once per attempt.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [turn]);
+  }, [attempt]);
 
   const { kind } = answer;
-  const again = (
+  const searchAgain = (
     <Button
       kind={kind === 'gone' ? 'primary' : 'outline'}
       onClick={() => {
@@ -85,15 +85,15 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
   const actions = {
     asking: null,
     going: null,
-    gone: again,
+    gone: searchAgain,
     failed: (
       <>
-        {again}
+        {searchAgain}
         <Button
           kind="primary"
           onClick={() => {
             setAnswer({ kind: 'asking' });
-            setTurn(turn + 1);
+            setAttempt(attempt + 1);
           }}
         >
           {t('results.checkAgain')}
@@ -106,7 +106,7 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
           {t('flight.refresh.back')}
         </Button>
         {answer.kind === 'changed' && (
-          <Button kind="primary" onClick={() => void goOn(answer.offer, answer.pricedAt)}>
+          <Button kind="primary" onClick={() => void proceed(answer.offer, answer.pricedAt)}>
             {t('flight.refresh.accept', { price: priceOf(answer.offer) })}
           </Button>
         )}

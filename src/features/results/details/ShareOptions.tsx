@@ -13,10 +13,10 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { IconChain, IconChat, IconMail, IconPhone, IconShare } from '@/ui/icons';
-import { TextField } from '@/ui/TextField';
+import { TextField } from '@/ui/Field';
 import { bagText, tripDays, endsOf } from '../party';
 import styles from './Details.module.css';
-import type { ModalFrame } from '@/ui/modalFrame';
+import type { ModalFrame } from '@/ui/useModalDialog';
 import { useFee } from './useFee';
 
 /** Brand names are the same in every language. */
@@ -56,9 +56,10 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
   const fee = useFee();
   const [copied, setCopied] = useState<boolean | null>(null);
   const { search, query } = found;
-  const wanted = usePartyBags();
+  const listBags = usePartyBags();
   // The price shown in the list, with the same bags.
-  const bags = useResults().query === query && wanted && bagCost(offer.bags, wanted.wish) !== null ? wanted : null;
+  const bags =
+    useResults().query === query && listBags && bagCost(offer.bags, listBags.wish) !== null ? listBags : null;
   const { each } = shownPrices(offer, totalPassengers(search.passengers), fee, bags);
   const ends = endsOf(search, langOf(locale));
   const first = offer.legs[0]?.segments[0]?.dep.time ?? '';
@@ -85,7 +86,7 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
       setCopied(false);
     }
   };
-  const own = 'share' in navigator;
+  const hasShareSheet = 'share' in navigator;
   const channels = channelsOf(device()).filter((channel) => channel !== 'link');
   const nameOf = (channel: ShareChannel) =>
     BRAND[channel] ?? t(channel === 'imessage' ? 'flight.share.imessage' : 'flight.share.email');
@@ -114,7 +115,7 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
         {copied === false && t('flight.share.notCopied')}
       </output>
       <ul className={styles.channels}>
-        {own && (
+        {hasShareSheet && (
           <li>
             <button
               type="button"

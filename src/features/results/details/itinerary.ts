@@ -7,14 +7,14 @@ import type { RoutePoint } from '@/ui/VerticalRoute';
 
 const isCabin = (name: string): name is CabinClass => CABINS.includes(name as CabinClass);
 
-export interface Tongue {
+interface TextContext {
   t: Translate;
   format: Formatters;
   cityOf: (stop: Stop) => string;
 }
 
 /** With `full`, also the flight number and the operating airline. */
-function flownText({ t, format }: Tongue, segment: Segment, full: boolean): string {
+function flightText({ t, format }: TextContext, segment: Segment, full: boolean): string {
   const cabin = segment.cabin.toLowerCase();
   const number = segment.flightNumber.startsWith(segment.carrier)
     ? segment.flightNumber
@@ -29,7 +29,7 @@ function flownText({ t, format }: Tongue, segment: Segment, full: boolean): stri
   return `${text}. ${t('flight.soldBy', { names: segment.supplierName ?? segment.supplier })}`;
 }
 
-function waitText({ t, format, cityOf }: Tongue, before: Segment, next: Segment, full: boolean): string {
+function waitText({ t, format, cityOf }: TextContext, before: Segment, next: Segment, full: boolean): string {
   const duration = format.duration(waitMinutes(before, next));
   const text = !changesAirport(before, next)
     ? full
@@ -42,8 +42,8 @@ function waitText({ t, format, cityOf }: Tongue, before: Segment, next: Segment,
 }
 
 /** Timeline of a direction: its places, flights and waits. */
-export function pointsOf(tongue: Tongue, leg: Leg, full = false): RoutePoint[] {
-  const { t, format, cityOf } = tongue;
+export function pointsOf(texts: TextContext, leg: Leg, full = false): RoutePoint[] {
+  const { t, format, cityOf } = texts;
   const points: RoutePoint[] = [];
   const place = (stop: Stop) => t('flight.place', { city: cityOf(stop), code: stop.airport });
   leg.segments.forEach((segment, i) => {
@@ -52,13 +52,13 @@ export function pointsOf(tongue: Tongue, leg: Leg, full = false): RoutePoint[] {
       points.push({
         kind: 'wait',
         night: isNightStop(before, segment),
-        text: waitText(tongue, before, segment, full),
+        text: waitText(texts, before, segment, full),
       });
     points.push({
       kind: i === 0 ? 'start' : 'stop',
       time: segment.dep.time,
       place: place(segment.dep),
-      note: flownText(tongue, segment, full),
+      note: flightText(texts, segment, full),
     });
     const end = i === leg.segments.length - 1;
     const weekday = format.weekdayLong(segment.arr.date);
@@ -77,7 +77,7 @@ export function pointsOf(tongue: Tongue, leg: Leg, full = false): RoutePoint[] {
 }
 
 /** "Outbound, Fri 14/08/2026"; for multi-city "Flight 2, …". */
-export function legTitle({ t, format }: Tongue, offer: Offer, at: number, roundTrip: boolean): string {
+export function legTitle({ t, format }: TextContext, offer: Offer, at: number, roundTrip: boolean): string {
   const date = offer.legs[at]?.segments[0]?.dep.date ?? '';
   const day = `${format.weekday(date)} ${format.date(date)}`;
   if (roundTrip) return t(at === 0 ? 'flight.outbound' : 'flight.return', { day });

@@ -6,12 +6,12 @@ import { useDeferredResults } from '@/state/results';
 import { resetFilter } from '@/state/results/list';
 import { IconClose } from '@/ui/icons';
 import styles from './Strip.module.css';
-import { useFilterWords } from './useFilterWords';
+import { useFilterText } from './useFilterWords';
 
 /** The active filters; a press resets one. */
-export function Chips() {
+export function ActiveFilters() {
   const t = useT();
-  const words = useFilterWords();
+  const textOf = useFilterText();
   const { filters } = useDeferredResults();
   const list = useRef<HTMLUListElement>(null);
   const on = filtersOn(filters);
@@ -23,8 +23,8 @@ export function Chips() {
   // The pressed chip unmounts: focus moves to the next one, or the last.
   useEffect(() => {
     if (!cleared.current || on.length >= cleared.current.of) return;
-    const left = list.current?.querySelectorAll<HTMLElement>('button');
-    left?.[Math.min(cleared.current.at, left.length - 1)]?.focus();
+    const remaining = list.current?.querySelectorAll<HTMLElement>('button');
+    remaining?.[Math.min(cleared.current.at, remaining.length - 1)]?.focus();
     cleared.current = null;
   });
   if (on.length === 0) return null;
@@ -35,10 +35,10 @@ export function Chips() {
           <button
             type="button"
             className={styles.chip}
-            aria-label={t('filters.clearWhat', { what: words(name) })}
+            aria-label={t('filters.clearWhat', { what: textOf(name) })}
             onClick={() => clear(name, at)}
           >
-            {words(name)} <IconClose size="s" />
+            {textOf(name)} <IconClose size="s" />
           </button>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useT } from '@/i18n/t';
-import { Dot } from '@/ui/RouteEnds';
+import { Dot } from '@/ui/RouteLine';
 import { TextButton } from '@/ui/TextLink';
 import styles from './Panel.module.css';
 
@@ -21,7 +21,7 @@ interface TitleProps {
 }
 
 /** Title of a filter with its mark, value and reset button. */
-export function FilterTitle({ id, level: Title, title, on, onClear, value, action }: TitleProps) {
+function FilterTitle({ id, level: Title, title, on, onClear, value, action }: TitleProps) {
   const t = useT();
   return (
     <Title className={styles.title}>

@@ -2,17 +2,17 @@ import { hidingKind } from '@/domain/results/hiders';
 import { useT } from '@/i18n/t';
 import { useDeferredResults } from '@/state/results';
 import { showAll } from '@/state/results/list';
-import { Blank } from '@/ui/Blank';
+import { EmptyState } from '@/ui/EmptyState';
 import { Button } from '@/ui/Button';
-import { Loosen } from './Loosen';
+import { RelaxFilters } from './Loosen';
 
 /** Empty state when offers exist but all are hidden: names the cause and offers to show them. */
-export function Hidden() {
+export function HiddenOffers() {
   const t = useT();
   const { all, loosened } = useDeferredResults();
   const kind = hidingKind(loosened);
   return (
-    <Blank
+    <EmptyState
       title={t(`filters.hidden.${kind}`)}
       actions={
         <Button kind="primary" onClick={showAll}>
@@ -21,7 +21,7 @@ export function Hidden() {
       }
     >
       {t(`filters.hidden.${kind}.text`, { n: all })}
-      <Loosen />
-    </Blank>
+      <RelaxFilters />
+    </EmptyState>
   );
 }

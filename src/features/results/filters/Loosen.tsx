@@ -5,13 +5,13 @@ import { resetFilter, setPin, showRuled, undoFilters } from '@/state/results/lis
 import { useCanUndo } from '@/state/results/undo';
 import { Button } from '@/ui/Button';
 import { IconClose } from '@/ui/icons';
-import { useFacts } from './facts';
+import { useCountTexts } from './facts';
 import styles from './Loosen.module.css';
-import { useFilterWords } from './useFilterWords';
-import { useKeptWords } from './useKeptWords';
+import { useFilterText } from './useFilterWords';
+import { usePinnedText } from './useKeptWords';
 
 /** Removes one cause of hidden offers: a filter, a pinned flight, or the rules for this search. */
-function takeAway(name: Hider): void {
+function removeHider(name: Hider): void {
   if (name === 'rules') showRuled(true);
   else if (name === 'departurePin' || name === 'arrivalPin')
     setPin(name === 'departurePin' ? 'departure' : 'arrival', null);
@@ -19,15 +19,15 @@ function takeAway(name: Hider): void {
 }
 
 /** For an empty list: the filters to remove, each with what it would bring back. */
-export function Loosen() {
+export function RelaxFilters() {
   const t = useT();
-  const { both } = useFacts();
-  const words = useFilterWords();
-  const kept = useKeptWords();
-  const say = (name: Hider): string => {
+  const { both: countAndPrice } = useCountTexts();
+  const filterText = useFilterText();
+  const pinnedText = usePinnedText();
+  const textOf = (name: Hider): string => {
     if (name === 'rules') return t('filters.yourRules');
-    if (name !== 'departurePin' && name !== 'arrivalPin') return words(name);
-    return t('filters.pinned', { what: kept(name === 'departurePin' ? 'departure' : 'arrival') ?? '' });
+    if (name !== 'departurePin' && name !== 'arrivalPin') return filterText(name);
+    return t('filters.pinned', { what: pinnedText(name === 'departurePin' ? 'departure' : 'arrival') ?? '' });
   };
   const { loosened } = useDeferredResults();
   const canUndo = useCanUndo();
@@ -37,16 +37,16 @@ export function Loosen() {
       {useful.length > 0 && <h3>{t(useful.length > 1 ? 'filters.loosen' : 'filters.loosenOne')}</h3>}
       <ul>
         {useful.map(({ name, count, price }) => {
-          const facts = both(count, price);
+          const facts = countAndPrice(count, price);
           return (
             <li key={name}>
               <button
                 type="button"
-                aria-label={t('filters.loosenWhat', { what: say(name), facts })}
-                onClick={() => takeAway(name)}
+                aria-label={t('filters.loosenWhat', { what: textOf(name), facts })}
+                onClick={() => removeHider(name)}
               >
                 <span>
-                  <b>{say(name)}</b> <span className={styles.facts}>{facts}</span>
+                  <b>{textOf(name)}</b> <span className={styles.facts}>{facts}</span>
                 </span>
                 <IconClose />
               </button>

@@ -4,12 +4,12 @@ import { useT } from '@/i18n/t';
 import { useDeferredResults, useFilterFact } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { Check } from '@/ui/Check';
-import { useFacts } from './facts';
+import { useCountTexts } from './facts';
 import { Group, type GroupLevel } from './Group';
 
 const NIGHT = ['nightFlight', 'nightStop'] as const;
 
-interface WithoutProps {
+interface NightSwitchProps {
   name: (typeof NIGHT)[number];
   count: number;
   price: Cents | null;
@@ -17,9 +17,9 @@ interface WithoutProps {
   unknown: boolean;
 }
 
-const Without = memo(function Without({ name, count, price, unknown }: WithoutProps) {
+const NightSwitch = memo(function NightSwitch({ name, count, price, unknown }: NightSwitchProps) {
   const t = useT();
-  const { both } = useFacts();
+  const { both: countAndPrice } = useCountTexts();
   const included = useFilterFact((filters) => filters[name].value);
   return (
     <Check
@@ -28,7 +28,7 @@ const Without = memo(function Without({ name, count, price, unknown }: WithoutPr
       label={t(`filters.${name}`)}
       checked={included}
       onValue={(value) => changeFilter(name, value)}
-      hint={unknown ? '\u00a0' : t('filters.without', { facts: both(count, price) })}
+      hint={unknown ? '\u00a0' : t('filters.without', { facts: countAndPrice(count, price) })}
     />
   );
 });
@@ -46,7 +46,7 @@ export function NightFilter({ level }: { level: GroupLevel }) {
     >
       <div>
         {NIGHT.map((name) => (
-          <Without key={name} name={name} unknown={all === 0} {...facets.night[name]} />
+          <NightSwitch key={name} name={name} unknown={all === 0} {...facets.night[name]} />
         ))}
       </div>
     </Group>

@@ -6,7 +6,7 @@ import { useT } from '@/i18n/t';
 import { useFilterFact } from '@/state/results';
 import { Check } from '@/ui/Check';
 import { TextButton } from '@/ui/TextLink';
-import { useFacts } from './facts';
+import { useCountTexts } from './facts';
 import styles from './Panel.module.css';
 
 interface RowProps extends Omit<OptionFact, 'only'> {
@@ -21,7 +21,7 @@ interface RowProps extends Omit<OptionFact, 'only'> {
 const Row = memo(function Row(props: RowProps) {
   const { of, code, name, count, price, onlyCount, onlyPrice, onTick, onOnly } = props;
   const t = useT();
-  const { flights, money, both } = useFacts();
+  const { flights, money, both: countAndPrice } = useCountTexts();
   const format = useFormat();
   const ticked = useFilterFact((filters) => allows(filters[of].value, code));
   return (
@@ -44,7 +44,7 @@ const Row = memo(function Row(props: RowProps) {
         <span className="sr-only">
           {t('filters.labelled', {
             what: t('filters.onlyWhat', { what: name }),
-            value: both(onlyCount, onlyPrice),
+            value: countAndPrice(onlyCount, onlyPrice),
           })}
         </span>
       </TextButton>
@@ -53,7 +53,7 @@ const Row = memo(function Row(props: RowProps) {
 });
 
 /** Options shown before "Show all". */
-const FEW = 7;
+const OPTIONS_SHOWN = 7;
 
 interface OptionListProps {
   /** Name of the list, for buttons that occur in several lists. */
@@ -72,8 +72,8 @@ export function OptionList({ what, of, options, onTick, onOnly }: OptionListProp
   const t = useT();
   const id = useId();
   const [all, setAll] = useState(false);
-  const long = options.length > FEW + 1;
-  const rows = long && !all ? options.slice(0, FEW) : options;
+  const long = options.length > OPTIONS_SHOWN + 1;
+  const rows = long && !all ? options.slice(0, OPTIONS_SHOWN) : options;
   return (
     <>
       <div id={id}>

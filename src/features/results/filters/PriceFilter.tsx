@@ -7,8 +7,8 @@ import { useResults, useDeferredResults } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import type { GroupLevel } from './Group';
 import type { Span } from './RangeSlider';
-import { SpanFilter } from './SpanFilter';
-import { euros, priceWords } from './words';
+import { RangeFilter } from './SpanFilter';
+import { euros, priceText } from './words';
 
 /**
  * Price per person over a histogram. The slider's ends stand for 0 and 999 ("no limit"); values beyond the offered
@@ -33,12 +33,12 @@ export function PriceFilter({ level }: { level: GroupLevel }) {
       to: to === span.to ? value.to : to >= end ? PRICE_MAX : to,
     });
   return (
-    <SpanFilter
+    <RangeFilter
       level={level}
       title={t(cabinBaggage.isOn || checkedBaggage.isOn ? 'filters.priceBags' : 'filters.priceTitle', {
         one: search ? whosePrice(search.passengers) : 'person',
       })}
-      words={priceWords(t, format, value)}
+      value={priceText(t, format, value)}
       on={price.isOn}
       onClear={() => resetFilter('price')}
       span={span}
@@ -47,7 +47,7 @@ export function PriceFilter({ level }: { level: GroupLevel }) {
       step={PRICE_STEP}
       onSpan={change}
       names={{ low: t('filters.priceLow'), high: t('filters.priceHigh') }}
-      say={(at, which) => (which === 'high' && at >= end ? t('filters.noLimit') : euros(format, at))}
+      valueText={(at, which) => (which === 'high' && at >= end ? t('filters.noLimit') : euros(format, at))}
       bars={bars}
     />
   );

@@ -6,7 +6,7 @@ import { useRules } from '@/state/results/rules';
 import { Check } from '@/ui/Check';
 import { IconButton } from '@/ui/IconButton';
 import { IconClose } from '@/ui/icons';
-import { SelectField } from '@/ui/SelectField';
+import { SelectField } from '@/ui/Field';
 import { Group, type GroupLevel } from './Group';
 import styles from './Panel.module.css';
 

@@ -2,11 +2,11 @@ import type { Span } from './RangeSlider';
 import { Group, type GroupLevel } from './Group';
 import { RangeSlider, type RangeProps } from './RangeSlider';
 
-interface SpanFilterProps extends Omit<RangeProps, 'lowName' | 'highName' | 'onSpan'> {
+interface RangeFilterProps extends Omit<RangeProps, 'lowName' | 'highName' | 'onSpan'> {
   level: GroupLevel;
   title: string;
   /** The range as text. */
-  words: string;
+  value: string;
   on: boolean;
   onClear: () => void;
   onSpan: (span: Span) => void;
@@ -14,9 +14,9 @@ interface SpanFilterProps extends Omit<RangeProps, 'lowName' | 'highName' | 'onS
 }
 
 /** A range slider with a filter title. */
-export function SpanFilter({ level, title, words, on, onClear, names, ...range }: SpanFilterProps) {
+export function RangeFilter({ level, title, value, on, onClear, names, ...range }: RangeFilterProps) {
   return (
-    <Group level={level} title={title} value={words} on={on} onClear={onClear}>
+    <Group level={level} title={title} value={value} on={on} onClear={onClear}>
       <RangeSlider {...range} lowName={names.low} highName={names.high} />
     </Group>
   );

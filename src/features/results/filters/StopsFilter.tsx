@@ -5,8 +5,8 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useDeferredResults, useFilterFact } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
-import { RadioRow } from '@/ui/RadioRow';
-import { useFacts } from './facts';
+import { RadioRow } from '@/ui/Check';
+import { useCountTexts } from './facts';
 import { Group, type GroupLevel } from './Group';
 import styles from './Panel.module.css';
 
@@ -21,7 +21,7 @@ interface ChoiceProps {
 
 const Choice = memo(function Choice({ name, choice, count, price, unknown }: ChoiceProps) {
   const t = useT();
-  const { money, flights } = useFacts();
+  const { money, flights } = useCountTexts();
   const format = useFormat();
   const chosen = useFilterFact(({ stops }) => stops.value === choice);
   return (

@@ -5,17 +5,17 @@ import { useCanUndo } from '@/state/results/undo';
 import { Chip } from '@/ui/Chip';
 import { IconClose, IconPin } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
-import { Chips } from './Chips';
+import { ActiveFilters } from './Chips';
 import styles from './Strip.module.css';
-import { useKeptWords } from './useKeptWords';
+import { usePinnedText } from './useKeptWords';
 
 /** Pinned flights; a press releases one. */
-function Pinned() {
+function PinnedFlights() {
   const t = useT();
   const { pins } = useResults();
-  const words = useKeptWords();
-  const kept = (end: keyof Pins) => {
-    const what = words(end);
+  const pinnedText = usePinnedText();
+  const chip = (end: keyof Pins) => {
+    const what = pinnedText(end);
     if (what === null) return null;
     return (
       <li key={end}>
@@ -33,14 +33,14 @@ function Pinned() {
   if (!pins.departure && !pins.arrival) return null;
   return (
     <ul className={styles.chips}>
-      {kept('departure')}
-      {kept('arrival')}
+      {chip('departure')}
+      {chip('arrival')}
     </ul>
   );
 }
 
 /** "34 flights hidden by your rules. Show" */
-function Ruled() {
+function HiddenByRules() {
   const t = useT();
   const { ruledShown } = useResults();
   const ruled = useViewFact((view) => view.ruled);
@@ -67,8 +67,8 @@ export function Strip() {
         <Chip pressed={short} onPress={() => setShort(!short)}>
           {t('filters.short')}
         </Chip>
-        <Pinned />
-        <Chips />
+        <PinnedFlights />
+        <ActiveFilters />
         {canUndo && (
           <TextButton className={styles.undo} aria-label={t('filters.undoWhat')} onClick={undoFilters}>
             {t('filters.undo')}
@@ -81,7 +81,7 @@ export function Strip() {
           <TextButton onClick={() => setShort(false)}>{t('filters.shortAll')}</TextButton>
         </output>
       )}
-      <Ruled />
+      <HiddenByRules />
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { useResults, useDeferredResults } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { directionsOf } from './directions';
 import type { GroupLevel } from './Group';
-import { SpanFilter } from './SpanFilter';
-import { clock, timeWords } from './words';
+import { RangeFilter } from './SpanFilter';
+import { clock, timeText } from './words';
 
 const STEP = 15;
 
@@ -20,11 +20,11 @@ export function TimesFilter({ level }: { level: GroupLevel }) {
         const what = t(title);
         const { value, isOn } = filters[name];
         return (
-          <SpanFilter
+          <RangeFilter
             key={name}
             level={level}
             title={what}
-            words={timeWords(t, value)}
+            value={timeText(t, value)}
             on={isOn}
             onClear={() => resetFilter(name)}
             span={value}
@@ -33,7 +33,7 @@ export function TimesFilter({ level }: { level: GroupLevel }) {
             step={STEP}
             onSpan={(span) => changeFilter(name, span)}
             names={{ low: t('filters.earliest', { what }), high: t('filters.latest', { what }) }}
-            say={clock}
+            valueText={clock}
             bars={times[name]}
           />
         );

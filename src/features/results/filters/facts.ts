@@ -3,7 +3,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 
 /** Texts for an option's count and lowest price. */
-export function useFacts() {
+export function useCountTexts() {
   const t = useT();
   const format = useFormat();
   const money = (price: Cents | null): string => (price === null ? '–' : format.money(price));

@@ -7,7 +7,7 @@ import type { Search } from '@/domain/search/types';
 import { useDeferredResults, useResults } from '@/state/results';
 import { directionsOf } from './directions';
 import { useAirportName } from './useAirportName';
-import { choiceWords, lengthWords, priceWords, timeWords } from './words';
+import { choiceText, lengthText, priceText, timeText } from './words';
 
 const TITLES = {
   airline: 'filters.airlines',
@@ -16,7 +16,7 @@ const TITLES = {
   connectionAirport: 'filters.via',
 } as const satisfies Record<ChoiceName, string>;
 
-interface Known {
+interface TextSources {
   t: Translate;
   format: Formatters;
   filters: Filters;
@@ -24,7 +24,7 @@ interface Known {
   nameOf: (name: ChoiceName, code: string) => string;
 }
 
-function say({ t, format, filters, search, nameOf }: Known, name: FilterName): string {
+function filterText({ t, format, filters, search, nameOf }: TextSources, name: FilterName): string {
   const labelled = (what: string, value: string) => t('filters.labelled', { what, value });
   switch (name) {
     case 'stops':
@@ -34,27 +34,27 @@ function say({ t, format, filters, search, nameOf }: Known, name: FilterName): s
     case 'checkedBaggage':
       return t('filters.checkedBags', { n: filters.checkedBaggage.value });
     case 'price':
-      return labelled(t('filters.price'), priceWords(t, format, filters.price.value));
+      return labelled(t('filters.price'), priceText(t, format, filters.price.value));
     case 'departure':
     case 'return': {
       const title = directionsOf(search).find((each) => each.name === name)?.title ?? 'filters.departBack';
-      return labelled(t(title), timeWords(t, filters[name].value));
+      return labelled(t(title), timeText(t, filters[name].value));
     }
     case 'duration':
-      return labelled(t('filters.duration'), lengthWords(t, format, { from: 0, to: filters.duration.value }));
+      return labelled(t('filters.duration'), lengthText(t, format, { from: 0, to: filters.duration.value }));
     case 'stopover':
-      return labelled(t('filters.stopover'), lengthWords(t, format, filters.stopover.value));
+      return labelled(t('filters.stopover'), lengthText(t, format, filters.stopover.value));
     case 'nightFlight':
       return t('filters.noNightFlight');
     case 'nightStop':
       return t('filters.noNightStop');
     default:
-      return choiceWords(t, format, t(TITLES[name]), filters[name].value, (code) => nameOf(name, code));
+      return choiceText(t, format, t(TITLES[name]), filters[name].value, (code) => nameOf(name, code));
   }
 }
 
 /** Short text of an active filter: "Direct only", "Price: to €420", "Airlines: without Ryanair". */
-export function useFilterWords(): (name: FilterName) => string {
+export function useFilterText(): (name: FilterName) => string {
   const t = useT();
   const format = useFormat();
   const { search } = useResults();
@@ -67,7 +67,7 @@ export function useFilterWords(): (name: FilterName) => string {
         const known = options[of].find((each) => each.code === code)?.name ?? code;
         return of === 'airline' ? known : airport(code, known);
       };
-      return say({ t, format, filters, search, nameOf }, name);
+      return filterText({ t, format, filters, search, nameOf }, name);
     },
     [t, format, filters, search, options, airport],
   );

@@ -5,7 +5,7 @@ import { type Pins, useResults } from '@/state/results';
 import { directionsOf } from './directions';
 
 /** Text of a pinned flight: "Outbound: 07:25, airBaltic"; null when that end has none. */
-export function useKeptWords(): (end: keyof Pins) => string | null {
+export function usePinnedText(): (end: keyof Pins) => string | null {
   const t = useT();
   const format = useFormat();
   const { pins, search } = useResults();

@@ -12,17 +12,16 @@ import { openModal } from '@/state/modals';
 import { findShared } from '@/state/results/shared';
 import { useNamed } from '@/state/results/useNamedSearch';
 import { useSession } from '@/state/session';
-import { AsOf } from '@/ui/AsOf';
-import { Blank } from '@/ui/Blank';
+import { AsOf } from '@/ui/StateMarks';
+import { EmptyState } from '@/ui/EmptyState';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
-import { FullScreen } from '@/ui/FullScreen';
+import { Dialog, FullScreen } from '@/ui/Dialog';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare, IconTrash } from '@/ui/icons';
 import { Price } from '@/ui/Price';
-import { Undo } from '@/ui/Undo';
+import { UndoNotice } from '@/ui/UndoNotice';
 import { useIsMobile } from '@/ui/useMediaQuery';
-import type { ModalFrame } from '@/ui/modalFrame';
+import type { ModalFrame } from '@/ui/useModalDialog';
 import { useFee } from '../details/useFee';
 import { asOfText, tripDays, endsOf, partyOf } from '../party';
 import { useChoose } from '../useChoose';
@@ -154,7 +153,7 @@ export function SavedFlights({ onClose, closing }: ModalFrame) {
   const body = (
     <div className={styles.body}>
       {removed && (
-        <Undo
+        <UndoNotice
           key={removed.key}
           text={t('flight.saved.removed')}
           undo={t('flight.saved.undo')}
@@ -162,13 +161,13 @@ export function SavedFlights({ onClose, closing }: ModalFrame) {
             void saveFavourite(removed);
             setRemoved(null);
           }}
-          onOver={() => setRemoved(null)}
+          onExpire={() => setRemoved(null)}
         />
       )}
       {list?.length === 0 ? (
-        <Blank title={t('flight.saved.none')} level={level}>
+        <EmptyState title={t('flight.saved.none')} level={level}>
           {t('flight.saved.noneText')}
-        </Blank>
+        </EmptyState>
       ) : (
         <ul className={styles.list}>
           {list?.map((favourite) => (

@@ -13,7 +13,7 @@ import { transferFocus, useTransferredFocus } from './focusTransfer';
 import { LegFields } from './LegFields';
 import styles from './legs.module.css';
 
-export interface MultiCityProps extends Pick<FormParts, 'picker' | 'pickers'> {
+interface MultiCityProps extends Pick<FormParts, 'picker' | 'pickers'> {
   /** Back to the summary, where there is one. */
   onFold: (() => void) | undefined;
 }

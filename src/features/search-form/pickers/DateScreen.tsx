@@ -18,7 +18,7 @@ import { useT } from '@/i18n/t';
 import { closePicker, useSearchForm } from '@/state/searchForm';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { FullScreen } from '@/ui/FullScreen';
+import { FullScreen } from '@/ui/Dialog';
 import { RouteLine } from '@/ui/RouteLine';
 import { TextButton } from '@/ui/TextLink';
 import styles from './calendar.module.css';
@@ -130,7 +130,7 @@ const Screen = memo(function Screen(props: ScreenProps) {
               kind="primary"
               size="l"
               why={whole ? undefined : t(start && !end ? 'form.foot.end' : 'form.foot.start')}
-              mayAlready={acts.isWhole}
+              isStale={acts.isWhole}
               onClick={acts.done}
             >
               {t('form.selectDates')}

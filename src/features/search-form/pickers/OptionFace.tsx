@@ -7,7 +7,7 @@ import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 import { classes } from '@/ui/classes';
 import { IconArrow, IconCity, IconHistory, IconPlace } from '@/ui/icons';
-import { Dot, Ring } from '@/ui/RouteEnds';
+import { Dot, Ring } from '@/ui/RouteLine';
 import { savedText } from '../savedText';
 import { type Option, cityAndCountry } from './placeOptions';
 import styles from './places.module.css';
@@ -58,7 +58,7 @@ function RowFace({ row, typed, t }: { row: PlaceRow; typed: string; t: Translate
   );
 }
 
-export interface OptionFaceProps {
+interface OptionFaceProps {
   option: Option;
   end: End;
   typed: string;

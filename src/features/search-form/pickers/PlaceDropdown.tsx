@@ -13,7 +13,7 @@ import { usePlaceCombobox } from './usePlaceCombobox';
 /** Five rows, in pixels. */
 const LEAST_ROOM = 320;
 
-export interface PlaceDropdownProps {
+interface PlaceDropdownProps {
   end: End;
   label: string;
   mark: 'ring' | 'dot';

@@ -7,7 +7,7 @@ import { useT } from '@/i18n/t';
 import { useTaken } from '@/state/searchForm/taken';
 import { useSession } from '@/state/session';
 import { TextButton } from '@/ui/TextLink';
-import { Undo } from '@/ui/Undo';
+import { UndoNotice } from '@/ui/UndoNotice';
 import { classes } from '@/ui/classes';
 import { OptionFace } from './OptionFace';
 import type { Option } from './placeOptions';
@@ -18,7 +18,7 @@ import type { PlaceCombobox } from './usePlaceCombobox';
 /** Rows that come in one after another (ui.md 2.3). */
 const ANIMATED = 8;
 
-export interface PlaceListProps {
+interface PlaceListProps {
   /** May be that of the last letter: the field goes ahead, its list follows (`useDeferredValue`). */
   box: PlaceCombobox;
   end: End;
@@ -97,12 +97,12 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
         </div>
       )}
       {ready && options.kind === 'start' && recent.cleared && (
-        <Undo
+        <UndoNotice
           text={t('form.recentCleared')}
           undo={t('form.undo')}
-          quiet={!recent.cleared.byKey}
+          keepFocus={!recent.cleared.byKey}
           onUndo={undo}
-          onOver={recent.over}
+          onExpire={recent.over}
         />
       )}
       {/* Browsers put a list that scrolls into the order of Tab; here the field has the keys. */}

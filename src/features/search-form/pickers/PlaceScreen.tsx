@@ -3,7 +3,7 @@ import { MAX_TYPED } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
 import { useT } from '@/i18n/t';
 import { closePicker } from '@/state/searchForm';
-import { FullScreen } from '@/ui/FullScreen';
+import { FullScreen } from '@/ui/Dialog';
 import { IconButton } from '@/ui/IconButton';
 import { IconClose } from '@/ui/icons';
 import { PlaceList } from './PlaceList';

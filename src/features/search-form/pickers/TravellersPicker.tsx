@@ -5,9 +5,9 @@ import { useT } from '@/i18n/t';
 import { closePicker, searchForm, setTravellers } from '@/state/searchForm';
 import { holdDraft } from '@/state/searchForm/heldDraft';
 import { Button } from '@/ui/Button';
-import { FullScreen } from '@/ui/FullScreen';
+import { FullScreen } from '@/ui/Dialog';
 import { Popover } from '@/ui/Popover';
-import { RadioRow } from '@/ui/RadioRow';
+import { RadioRow } from '@/ui/Check';
 import { Stepper } from '@/ui/Stepper';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { cabinText } from '../text';
@@ -99,7 +99,7 @@ function useLastInput(): RefObject<string> {
   return last;
 }
 
-export interface FieldsProps {
+interface FieldsProps {
   draft: Draft;
   onPassengers: (passengers: PassengerCounts) => void;
   onCabin: (cabin: CabinChoice) => void;

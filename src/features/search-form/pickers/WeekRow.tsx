@@ -7,7 +7,7 @@ import { classes } from '@/ui/classes';
 import styles from './calendar.module.css';
 
 /** Plain values, each clipped to the week. Texts and formats are the month's: rows of a year would each subscribe to them. */
-export interface WeekRowProps extends MonthMarks {
+interface WeekRowProps extends MonthMarks {
   week: Week;
   min: IsoDate;
   max: IsoDate;

@@ -15,7 +15,7 @@ import { typedDay } from '@/domain/search/typedDay';
 import { today } from '@/platform/clock';
 import { useSession } from '@/state/session';
 import { afterPaint } from '@/platform/idle';
-import { focusWaits } from '@/ui/focusWaits';
+import { focusUnmoved } from '@/ui/focus';
 import type { MonthGridProps } from './MonthGrid';
 import styles from './calendar.module.css';
 import type { Dates } from './useDates';
@@ -116,7 +116,7 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
           mark(dayIn(root.current, date)?.classList, date, styles[single || date === chosen.end ? 'dot' : 'ring']);
         // So does the tab stop: a change at the day that has the focus makes the browser lay out the page there and then.
         callOff.current?.();
-        const waits = focusWaits();
+        const waits = focusUnmoved();
         callOff.current = afterPaint(() => {
           if (waits()) focusDay(root.current, date);
           setCursor(date);

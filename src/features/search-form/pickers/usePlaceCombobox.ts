@@ -15,7 +15,7 @@ import { type Option, popularPlace } from './placeOptions';
 import { type FoundOptions, type PlaceOptions, usePlaceOptions } from './usePlaceOptions';
 
 /** The options in the order in which the arrows walk them. */
-export const allOptions = (options: PlaceOptions): Option[] =>
+const allOptions = (options: PlaceOptions): Option[] =>
   options.kind === 'start'
     ? [...options.recent, ...options.popular, ...options.kept]
     : options.kind === 'found'

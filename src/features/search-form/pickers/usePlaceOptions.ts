@@ -111,7 +111,7 @@ function useRecent(end: End) {
   };
   return { rows, cleared, clear, undo, over: () => setCleared(null) };
 }
-export type RecentInList = ReturnType<typeof useRecent>;
+type RecentInList = ReturnType<typeof useRecent>;
 
 /**
  * The list of a place picker. `typed` is '' until the traveller types. This device answers every letter from the first on;

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n/t';
 import { useSearchForm } from '@/state/searchForm';
-import { buttonClass } from '@/ui/buttonLook';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { buttonClass, ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 
 /** Under the form: what the tick does, or that the browser refused the second tab. */

@@ -89,11 +89,11 @@ function Choices<Key extends CabinKey | CheckedKey>(props: ChoicesProps<Key>) {
   );
 }
 
-export interface Taker {
+interface Taker {
   one: Passenger;
   wish: PassengerBags;
 }
-export interface BagChoicesOfProps {
+interface BagChoicesOfProps {
   name: string;
   /** One traveller, or all who may have bags. */
   takers: readonly Taker[];

@@ -1,43 +1,43 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from './Button';
 import { IconTrash } from './icons';
-import styles from './Undo.module.css';
+import styles from './UndoNotice.module.css';
 
-/** How long a removal can be taken back; longer while the keyboard or the mouse is on the line. */
-export const UNDO_MS = 8000;
+/** How long (ms) a removal can be undone; the countdown pauses while the notice has keyboard focus or hover. */
+const UNDO_MS = 8000;
 
 interface UndoProps {
   text: string;
-  /** The word on the button. */
+  /** Label of the button. */
   undo: string;
-  /** Where the focus stays elsewhere: the line is not the place of the button that was pressed. */
-  quiet?: boolean | undefined;
+  /** Keeps focus where it is, when the notice does not replace the pressed button. */
+  keepFocus?: boolean | undefined;
   onUndo: () => void;
   /** The time is over. */
-  onOver: () => void;
+  onExpire: () => void;
 }
 
 /**
- * A line in place of what was removed. It takes the focus, because the button that was pressed is gone with what it
- * removed, and is read out with it.
+ * Replaces a removed item. It takes focus, because the pressed button unmounted with the item, and is therefore
+ * announced.
  */
-export function Undo({ text, undo, quiet = false, onUndo, onOver }: UndoProps) {
+export function UndoNotice({ text, undo, keepFocus = false, onUndo, onExpire }: UndoProps) {
   const line = useRef<HTMLDivElement>(null);
-  const [held, setHeld] = useState({ focus: !quiet, pointer: false });
-  const over = useEffectEvent(onOver);
-  const waits = held.focus || held.pointer;
+  const [held, setHeld] = useState({ focus: !keepFocus, pointer: false });
+  const expire = useEffectEvent(onExpire);
+  const paused = held.focus || held.pointer;
   useEffect(() => {
-    if (!quiet) line.current?.querySelector('button')?.focus();
-    // as it was when the line came
+    if (!keepFocus) line.current?.querySelector('button')?.focus();
+    // As on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   useEffect(() => {
-    if (waits) return undefined;
-    const timer = setTimeout(() => over(), UNDO_MS);
+    if (paused) return undefined;
+    const timer = setTimeout(() => expire(), UNDO_MS);
     return () => clearTimeout(timer);
-  }, [waits]);
+  }, [paused]);
   return (
-    // The line only counts its time; everything in it is a button.
+    // The element only tracks hover and focus; its controls are buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.undo}
