@@ -39,7 +39,7 @@ const Ribbons = lazyPart(async () => {
   return ribbons.Ribbons;
 });
 const SavedHeart = lazyPart(async () => {
-  const [saved] = await late(() => import('@/features/results/SavedButton'));
+  const [saved] = await late(() => import('@/features/results/saved/SavedButton'));
   return saved.SavedHeart;
 });
 const makeHost = () =>

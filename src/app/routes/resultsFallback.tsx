@@ -1,4 +1,4 @@
-import { ResultsShell } from '@/features/results/ResultsShell';
+import { ResultsShell } from '@/features/results/page/ResultsShell';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 
 /** What /search/results shows until its chunk is here, prerendered: the band with the search and the shape of cards. */

@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { toOffer } from '@/api/offers';
-import { OfferAirlines } from '@/features/results/OfferLegs';
+import { OfferAirlines } from '@/features/results/list/OfferLegs';
 import { session } from '@/state/session';
 import { type Hop, wireOffer } from '../offers/builders';
 

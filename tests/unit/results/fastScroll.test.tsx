@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CardSlot } from '@/features/results/CardSlot';
-import { isFastScrolling, watchFastScroll } from '@/features/results/fastScroll';
+import { CardSlot, isFastScrolling, watchFastScroll } from '@/features/results/list/CardSlot';
 
 let at = 1000;
 let stop: () => void;

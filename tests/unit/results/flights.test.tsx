@@ -8,7 +8,7 @@ import { ModalHost } from '@/app/ModalHost';
 import { sharePath } from '@/domain/offers/share';
 import { packOffers } from '@/domain/results/columns';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
-import { ResultsPage } from '@/features/results/ResultsPage';
+import { ResultsPage } from '@/features/results/page/ResultsPage';
 import { seedMessages } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';

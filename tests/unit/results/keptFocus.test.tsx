@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, it, vi } from 'vitest';
-import { RestoreFocus } from '@/features/results/KeptFocus';
+import { RestoreFocus } from '@/features/results/page/scrollAndFocus';
 import { redraw } from '@/state/results/list';
 
 /** A list whose cards are other elements in every round, as when it changes from a long one to a short one. */

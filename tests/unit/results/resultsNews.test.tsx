@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { packOffers } from '@/domain/results/columns';
-import { useNotices } from '@/features/results/useNews';
+import { useNotices } from '@/features/results/page/Notices';
 import { memory, results, START } from '@/state/results';
 import { makeOfferSet, append } from '@/state/results/offerSet';
 import { redraw } from '@/state/results/list';
@@ -29,9 +29,9 @@ describe('what there is to tell of the list', () => {
   it('stands above it when it came up so, and keeps its room when that has passed', async () => {
     session.online = false;
     const told = listOf('stored');
-    expect(told.current).toMatchObject({ above: [{ news: 'offline', over: false }], foot: null });
+    expect(told.current).toMatchObject({ above: [{ kind: 'offline', past: false }], foot: null });
     await connect(true);
-    expect(told.current).toMatchObject({ above: [{ news: 'offline', over: true }], foot: null });
+    expect(told.current).toMatchObject({ above: [{ kind: 'offline', past: true }], foot: null });
     // the fresh set takes the place of the kept one: the list is another anyway
     await change({ source: 'live' });
     expect(told.current.above).toEqual([]);
@@ -56,7 +56,7 @@ describe('what there is to tell of the list', () => {
   it('stands above a kept list that nobody has touched: the first try to reach the server has failed', async () => {
     const told = listOf('stored');
     await change({ failure: 'server' });
-    expect(told.current).toMatchObject({ above: [{ news: 'failed', over: false }], foot: null });
+    expect(told.current).toMatchObject({ above: [{ kind: 'failed', past: false }], foot: null });
     memory.touched = true;
     await connect(false);
     expect(told.current.foot).toBe('offline');

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useTouched } from '@/features/results/useTouched';
+import { useTouched } from '@/features/results/list/listInput';
 
 const setTouched = vi.hoisted(() => vi.fn<(touched: boolean) => void>());
 vi.mock('@/state/results/list', () => ({ setTouched }));

@@ -17,17 +17,36 @@ import { AsOf } from '@/ui/StateMarks';
 import { Price } from '@/ui/Price';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { VerticalRoute } from '@/ui/VerticalRoute';
-import { CompareButton } from '../CompareButton';
-import { HeartButton } from '../HeartButton';
-import { asOfText } from '../party';
-import { useChoose } from '../useChoose';
-import { useCityOf } from '../useCityOf';
+import { CompareButton, HeartButton } from '../list/OfferButtons';
+import { asOfText } from '../searchTexts';
+import { useChoose, useCityOf, useFee } from '../offerHooks';
 import { BagList } from './BagList';
-import { Co2 } from './Co2';
 import styles from './Details.module.css';
 import { legTitle, pointsOf } from './itinerary';
 import type { ModalFrame } from '@/ui/useModalDialog';
-import { useFee } from './useFee';
+import { CO2_YEAR, footprintOf } from '@/domain/offers/co2';
+import { useDistances } from '@/state/distances';
+
+/** CO₂ of the flight by distance and cabin, with the method. */
+export function Co2({ offer, level: Title }: { offer: Offer; level: 'h2' | 'h3' }) {
+  const t = useT();
+  const format = useFormat();
+  const distanceOf = useDistances();
+  const found = distanceOf && footprintOf(offer, distanceOf);
+  return (
+    <section className={styles.block}>
+      <Title>{t('flight.co2')}</Title>
+      {found && (
+        <>
+          <p>{t('flight.co2.about', { kg: format.number(found.kg), km: format.number(found.km) })}</p>
+          <p className={styles.note}>{t('flight.co2.method', { year: String(CO2_YEAR) })}</p>
+        </>
+      )}
+      {distanceOf === undefined && <p className={styles.note}>{t('ui.loading')}</p>}
+      {distanceOf !== undefined && !found && <p className={styles.note}>{t('flight.co2.unknown')}</p>}
+    </section>
+  );
+}
 
 interface PriceLinesProps {
   offer: Offer;

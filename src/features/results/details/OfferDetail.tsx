@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BagSummary, Offer } from '@/domain/offers/types';
+import type { BagSummary, Offer, Leg } from '@/domain/offers/types';
 import { otherSuppliers } from '@/domain/offers/words';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
@@ -8,15 +8,40 @@ import { openModal } from '@/state/modals';
 import { foundNow } from '@/state/results/choose';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
-import { IconShare } from '@/ui/icons';
+import { IconShare, IconPin } from '@/ui/icons';
 import { VerticalRoute } from '@/ui/VerticalRoute';
-import { CompareButton } from '../CompareButton';
-import { PinButton } from '../filters/PinButton';
-import { HeartButton } from '../HeartButton';
-import { useCityOf } from '../useCityOf';
+import { CompareButton, HeartButton } from '../list/OfferButtons';
+import { useCityOf } from '../offerHooks';
 import { BagList } from './BagList';
 import styles from './Details.module.css';
 import { legTitle, pointsOf } from './itinerary';
+import { legMark } from '@/domain/results/traits';
+import { type Pins, useResults } from '@/state/results';
+import { setPin } from '@/state/results/list';
+import { TextButton } from '@/ui/TextLink';
+
+interface PinButtonProps {
+  leg: Leg;
+  end: keyof Pins;
+  /** Name of the direction, for screen readers. */
+  what: string;
+}
+
+/** Pins a flight: from then on only offers that combine with it show. */
+export function PinButton({ leg, end, what }: PinButtonProps) {
+  const t = useT();
+  const kept = useResults().pins[end];
+  const on = kept !== null && legMark(kept) === legMark(leg);
+  return (
+    <TextButton
+      aria-pressed={on}
+      aria-label={t(on ? 'filters.keptWhat' : 'filters.keepWhat', { what })}
+      onClick={() => setPin(end, on ? null : leg)}
+    >
+      <IconPin size="s" /> {t(on ? 'filters.kept' : 'filters.keep')}
+    </TextButton>
+  );
+}
 
 interface OfferDetailProps {
   id: string;

@@ -14,10 +14,10 @@ import { findShared } from '@/state/results/shared';
 import { Button } from '@/ui/Button';
 import { carryState } from '@/ui/AppLink';
 import { Dialog } from '@/ui/Dialog';
-import { asOfText } from '../party';
+import { asOfText } from '../searchTexts';
 import styles from './Details.module.css';
 import type { ModalFrame } from '@/ui/useModalDialog';
-import { useFee } from './useFee';
+import { useFee } from '../offerHooks';
 
 type Answer = { kind: 'asking' | 'gone' | 'failed' | 'going' } | { kind: 'changed'; offer: Offer; pricedAt: number };
 

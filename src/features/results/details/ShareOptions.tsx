@@ -14,10 +14,10 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { IconChain, IconChat, IconMail, IconPhone, IconShare } from '@/ui/icons';
 import { TextField } from '@/ui/Field';
-import { bagText, tripDays, endsOf } from '../party';
+import { bagText, tripDays, endsOf } from '../searchTexts';
 import styles from './Details.module.css';
 import type { ModalFrame } from '@/ui/useModalDialog';
-import { useFee } from './useFee';
+import { useFee } from '../offerHooks';
 
 /** Brand names are the same in every language. */
 const BRAND: Partial<Record<ShareChannel, string>> = {

@@ -22,9 +22,8 @@ import { Price } from '@/ui/Price';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import type { ModalFrame } from '@/ui/useModalDialog';
-import { useFee } from '../details/useFee';
-import { asOfText, tripDays, endsOf, partyOf } from '../party';
-import { useChoose } from '../useChoose';
+import { useFee, useChoose } from '../offerHooks';
+import { asOfText, tripDays, endsOf, partyOf } from '../searchTexts';
 import styles from './Saved.module.css';
 
 /** Younger prices are not checked again. */
