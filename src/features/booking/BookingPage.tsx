@@ -24,18 +24,18 @@ import { DeletedNotice } from './drafts/DeletedNotice';
 import { FareStep } from './fares/FareStep';
 import { useSteps } from './frame/useSteps';
 
-/** A page of the flow. The fares' is drawn at once, those behind it come while they are looked at. */
+/** A page of the flow. The fares page is part of the chunk; the others load while it is on screen. */
 interface Page<Draft = BookingDraft> {
   Step: ComponentType<{ draft: Draft }>;
 }
-/** A step behind the travellers, with the words of what can be added there. */
+/** A step after the travellers, with the texts of services. */
 const between = (get: () => Promise<Page>): LatePart<Page> =>
   latePart(null, async () => {
     const [page] = await Promise.all([get(), loadMessages('steps')]);
     return page;
   });
 const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
-  // With its texts and the saved travellers: nothing of it comes later and moves what is there.
+  // With its texts and the saved travellers, so that nothing arrives later and moves the page.
   passengers: latePart(null, async () => {
     const [{ PassengerStep: Step }] = await Promise.all([
       import('./travellers/PassengerStep'),
@@ -52,7 +52,7 @@ const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
   checkout: between(async () => ({ Step: (await import('./checkout/CheckoutStep')).CheckoutStep })),
 };
 
-/** Seldom met, and with the words of bookings begun before. */
+/** Rarely shown; its texts are in the group of earlier bookings. */
 const DELETED = latePart<Page<BookingDraft | null>>(null, async () => {
   await loadMessages('party');
   return { Step: DeletedNotice };
@@ -60,7 +60,7 @@ const DELETED = latePart<Page<BookingDraft | null>>(null, async () => {
 
 const STEP_IDLE_MS = 2000;
 
-/** The steps to come are here before they are asked for: a press of Continue waits for nothing, and offline they open. */
+/** Loads the next steps ahead, so that Continue never waits and works offline. */
 async function loadComingSteps(): Promise<void> {
   for (const part of Object.values(LATER)) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, between what the step on the screen does
@@ -71,14 +71,14 @@ async function loadComingSteps(): Promise<void> {
 }
 const useComingSteps = (): void => useEffect(() => void loadComingSteps(), []);
 
-/** What follows begins at its heading for whoever came by keys, unless they went elsewhere while there was none (ui.md 8). */
+/** Moves focus to the heading of the page that replaces the skeleton, unless the user moved it elsewhere meanwhile. */
 function toHeading(): void {
   document.querySelector<HTMLElement>('#main:focus h1')?.focus({ preventScroll: true });
 }
 
 function Opening() {
   const t = useT();
-  // the page that takes its place stands by then
+  // The cleanup runs once the next page is rendered.
   useEffect(() => toHeading, []);
   return (
     <output className="wrap stack block" aria-busy="true" aria-label={t('booking.loading')}>
@@ -89,7 +89,7 @@ function Opening() {
   );
 }
 
-/** `lost`: the page of the step did not come; what was typed is here, and it can be asked for again. */
+/** An empty page. `lost`: the step's chunk failed to load; the entries are safe and loading can be retried. */
 function Empty({ what, children }: { what: 'empty' | 'lost'; children: ReactNode }) {
   const t = useT();
   return (
@@ -104,14 +104,14 @@ function Empty({ what, children }: { what: 'empty' | 'lost'; children: ReactNode
 interface LateProps<Draft> {
   part: LatePart<Page<Draft>>;
   draft: Draft;
-  /** The traveller can do without it: offline it is passed by, and offered again with the connection. */
+  /** An optional step: offline it is skipped, and offered again with the connection. */
   optional: boolean;
 }
 
 function Late<Draft>({ part, draft, optional }: LateProps<Draft>) {
   const t = useT();
   const { online } = useSession();
-  // Lost as the connection was then: with another one it is asked for again.
+  // The failure holds for this connection state; when it changes, loading is tried again.
   const [lostWhile, setLostWhile] = useState<boolean | null>(null);
   const [times, setTimes] = useState(0);
   const lost = lostWhile === online;
@@ -120,7 +120,8 @@ function Late<Draft>({ part, draft, optional }: LateProps<Draft>) {
     setLostWhile(online);
     setTimes((before) => before + 1);
   }, [optional, online]);
-  // A browser may remember for the life of the page what did not come (decision 0116). All that was typed is on the device.
+  // A browser may cache a failed import for the life of the page (docs/decisions/0116), so the second retry reloads. All
+  // entries are on the device.
   const again = () => (online && times > 1 ? location.reload() : setLostWhile(null));
   const here = useLate(part, !lost, fail);
   if (here) return <here.Step draft={draft} />;
@@ -136,7 +137,10 @@ function Late<Draft>({ part, draft, optional }: LateProps<Draft>) {
 
 const isBetween = (step: BookingStepPath): boolean => !['fares', 'passengers', 'checkout'].includes(step);
 
-/** Where an address leads: a step that is not offered for this trip to the next one, one behind the travellers first to them. */
+/**
+ * Where an address leads: a step that is not offered leads to the next one, a step after the travellers leads to them
+ * while they are incomplete.
+ */
 function leadOf(step: BookingStepPath, draft: BookingDraft, steps: readonly BookingStepPath[]): BookingStepPath {
   const isBehind = isBetween(step) || (step === 'checkout' && draft.status !== 'paying');
   if (isBehind && travellerProblems(draft, referenceDays(draft)).length > 0) return 'passengers';
@@ -148,14 +152,14 @@ function Shown({ step, draft }: { step: BookingStepPath; draft: BookingDraft }) 
   const { online } = useSession();
   const steps = useSteps(draft);
   const { phase } = useCatalogue();
-  // A step that lost what it offered by a choice made on it stays until it is left: nothing moves under a finger.
+  // A step that a choice made on it removes from the flow stays until it is left.
   const [stood, setStood] = useState<BookingStepPath | null>(null);
   const lead = stood === step ? step : leadOf(step, draft, steps);
   if (lead === step && stood !== step && phase === 'ready') setStood(step);
   useComingSteps();
   useEffect(() => leaveSteps, []);
   useEffect(() => {
-    // Again when the connection is back: what could not be asked offline is asked now.
+    // Again when the connection returns, for requests that failed offline.
     if (lead === step) afterPaint(() => void openStep(step, online));
   }, [lead, step, online]);
   if (lead !== step) return <Navigate to={carryState(`/booking/${lead}`, search)} replace state={{ wanted: step }} />;
@@ -164,7 +168,7 @@ function Shown({ step, draft }: { step: BookingStepPath; draft: BookingDraft }) 
   return later ? <Late key={step} part={later} draft={draft} optional={isBetween(step)} /> : <Opening />;
 }
 
-/** The booking flow: one page a step, all over one draft that is on the device. */
+/** The booking flow: one page per step over one draft that is stored on the device. */
 export function BookingPage({ step }: { step: BookingStepPath }) {
   const t = useT();
   const { phase } = useBooking();
@@ -175,7 +179,7 @@ export function BookingPage({ step }: { step: BookingStepPath }) {
   }, [phase]);
   if (phase !== 'ready') return <Opening />;
   const shown = draft?.status === 'paid' ? null : draft;
-  // After a reload nothing is left of it here: the tab is known to have had it open.
+  // After a reload the deleted draft is not in memory, but the tab is known to have had it open.
   if (deleted && (!shown || deleted === shown.id)) return <Late part={DELETED} draft={shown} optional={false} />;
   if (shown) return <Shown step={step} draft={shown} />;
   return (

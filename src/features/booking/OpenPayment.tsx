@@ -6,7 +6,7 @@ import { ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { useOpenOrder } from './useOpenOrder';
 
-/** On a phone the notice may stand outside of what is on screen. */
+/** Scrolls to an element when `now` becomes truthy; on a phone a notice may be off screen. */
 export function useInView(now: unknown) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -15,7 +15,10 @@ export function useInView(now: unknown) {
   return place;
 }
 
-/** An order whose payment is not finished, as far as is known, at the top: its page asks, and Pay asks before anything is ordered again. */
+/**
+ * Notice of an order whose payment has no known outcome. The order page polls it, and Pay checks it before ordering
+ * again.
+ */
 export function OpenPayment({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { pay } = useBooking();

@@ -5,7 +5,7 @@ import { lastSettled } from '@/state/booking/orders';
 import { EmptyState } from '@/ui/EmptyState';
 import { ButtonLink } from '@/ui/Button';
 
-/** A step of a booking that is ordered by now leads to its order; `children` when there is none. */
+/** Links a step of an already ordered booking to its order; renders `children` when there is none. */
 export function OrderedNotice({ children }: { children: ReactNode }) {
   const t = useT();
   const [order, setOrder] = useState<string | null | undefined>(undefined);

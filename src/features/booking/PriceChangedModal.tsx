@@ -16,7 +16,7 @@ import type { ModalFrame } from '@/ui/useModalDialog';
 import styles from './PriceChanged.module.css';
 import { resultsPath } from './resultsPath';
 
-/** Which lines make the difference: no total changes without its reason. */
+/** The cart lines that cause the difference: no total changes without its reason. */
 function Reasons({ draft, changes }: { draft: BookingDraft; changes: readonly LineChange[] }) {
   const t = useT();
   const format = useFormat();
@@ -39,7 +39,7 @@ function Reasons({ draft, changes }: { draft: BookingDraft; changes: readonly Li
   );
 }
 
-/** The server has another price. It is taken or left in so many words: no close button that could mean either. */
+/** The server has a different price. The user accepts or refuses it explicitly, so there is no close button. */
 export function PriceChangedModal({
   oldTotal,
   newTotal,
@@ -51,7 +51,7 @@ export function PriceChangedModal({
   const go = useNavigate();
   const { search: address } = useLocation();
   useBooking();
-  // The rules work on plain data: what a component reads through is no such thing.
+  // Domain rules need plain data, not a valtio snapshot.
   const draft = draftNow();
   const change = draft?.priceChange;
   const { before, after } = draft && change ? askedTotals(draft, change) : { before: oldTotal, after: newTotal };

@@ -8,7 +8,7 @@ import type { ModalFrame } from '@/ui/useModalDialog';
 import { resultsPath } from './resultsPath';
 import { useRecheck } from './useRecheck';
 
-/** The same flights are asked for again, with everything typed kept (decisions 7); those that are gone are searched for anew. */
+/** Checks the price of the same flights again; all entries stay. If the flights are gone, offers a new search. */
 function RecheckModal({ of, onClose, closing }: ModalFrame & { of: 'refresh' | 'stale' }) {
   const t = useT();
   const go = useNavigate();
@@ -51,8 +51,8 @@ function RecheckModal({ of, onClose, closing }: ModalFrame & { of: 'refresh' | '
   );
 }
 
-/** The price timer ran out. */
+/** The fare's timer expired. */
 export const RefreshPriceModal = (frame: ModalFrame) => <RecheckModal of="refresh" {...frame} />;
 
-/** The booking on the server has ended. */
+/** The booking on the server expired. */
 export const StaleBookingModal = (frame: ModalFrame) => <RecheckModal of="stale" {...frame} />;

@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/Dialog';
 import type { ModalFrame } from '@/ui/useModalDialog';
 import { useResumable, useResumeWords } from './useResumable';
 
-/** On return, while an unexpired draft waits: go on with it, or leave it for later. */
+/** Shown on a later visit while an unexpired draft exists: continue or dismiss. */
 export function ResumeBookingModal({ onClose, closing }: ModalFrame) {
   const t = useT();
   const go = useNavigate();

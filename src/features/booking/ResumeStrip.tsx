@@ -10,13 +10,13 @@ import { DraftList } from './drafts/DraftList';
 import { useOpenOrder } from './useOpenOrder';
 import { useResumable, useResumeWords } from './useResumable';
 
-/** The others, once their texts are here. */
+/** Other drafts, once their texts are loaded. */
 const Others = lazyPart(async () => {
   await loadMessages('party');
   return DraftList;
 });
 
-/** What was begun: the booking to continue, and below it the others. */
+/** The draft to continue, and the other drafts below it. */
 export function ResumeStrip() {
   return (
     <>
@@ -28,7 +28,10 @@ export function ResumeStrip() {
   );
 }
 
-/** "Continue your booking" on home; nothing at all while there is no draft. A payment without an outcome comes first. */
+/**
+ * "Continue your booking" on the home page; renders nothing without a draft. A payment without an outcome takes
+ * priority.
+ */
 function Current() {
   const t = useT();
   const found = useResumable();

@@ -18,7 +18,7 @@ import { sayBasis, sayMoved, saySum } from './cover/costWords';
 import styles from './cover/Details.module.css';
 import type { ModalFrame } from '@/ui/useModalDialog';
 
-/** All about a service, with what can be done about it. */
+/** Details of a service, with buttons to add or remove it. */
 export function ServiceDetailsModal({
   slot,
   serviceId,

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { resultsPath } from './resultsPath';
 
-/** What is not sent and does not go by itself: why, that nothing is lost, and every way out (issue 5). */
+/** A queue that is stopped: the reason, the assurance that nothing is lost, and every way to resolve it. */
 export function SyncStuck() {
   const t = useT();
   const { sync, draft } = useBooking();

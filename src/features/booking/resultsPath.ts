@@ -1,2 +1,2 @@
-/** Where the flights of a draft were found: its query is the results query as it stands. */
+/** Path of the results a draft was chosen from. */
 export const resultsPath = (query: string): string => `/search/results?${query.replace(/^\?/, '')}`;

@@ -3,7 +3,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { log } from '@/platform/log';
 import { openOrder } from '@/state/booking/openOrder';
 
-/** The order whose payment has no known outcome, null while there is none (or it is still being read). */
+/** Id of the order whose payment has no known outcome; null without one and while it loads. */
 export function useOpenOrder(draft: BookingDraft | null): string | null {
   const [found, setFound] = useState<string | null>(null);
   const paying = draft?.status === 'paying' ? draft : null;
@@ -19,7 +19,7 @@ export function useOpenOrder(draft: BookingDraft | null): string | null {
     return () => {
       shown = false;
     };
-    // The booking and its state name the order, not the rest of the draft.
+    // Only the booking id and its status identify the order.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [id]);
   return id ? found : null;

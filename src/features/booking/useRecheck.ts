@@ -3,7 +3,7 @@ import { booking, useBooking } from '@/state/booking';
 import { refreshPrice } from '@/state/booking/fares';
 import { goOnAfterRecheck } from '@/state/booking/open';
 
-/** Asking for the price again, with what came of it. A new price opens its own dialog when it was accepted to be asked. */
+/** Checks the price again. A changed price opens its own dialog. */
 export function useRecheck(onDone: () => void) {
   const [state, setState] = useState<'ready' | 'asking' | 'gone' | 'failed'>('ready');
   const { draft } = useBooking();

@@ -14,7 +14,7 @@ interface Resumable {
   stale: boolean;
 }
 
-/** The draft home may go on with, null while there is none (or it is still being read). */
+/** The draft to continue; null without one and while it loads. */
 export function useResumable(): Resumable | null {
   const [found, setFound] = useState<Resumable | null>(null);
   const deleted = useDeletedDraft();
@@ -26,7 +26,7 @@ export function useResumable(): Resumable | null {
     return () => {
       shown = false;
     };
-    // Deleted in another window: asked again for what else there is.
+    // Again after a deletion in another window.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [deleted]);
   return found;

@@ -36,7 +36,7 @@ function label(draft: BookingDraft, phase: BookingState['pay']['phase'], t: Tran
   return t(type === 'bankTransfer' || type === 'offlinePayment' ? 'checkout.order' : 'checkout.payAmount', { amount });
 }
 
-/** What is left to do. That the fare is held is said only of a booking that the server can be asked about, and while it is. */
+/** What remains to do. Mentions the held fare only for a created, unexpired booking while online. */
 function useLede({ payment, bookingId, expiresAt }: BookingDraft): string | null {
   const t = useT();
   const { online } = useSession();
@@ -55,7 +55,7 @@ function Methods({ draft, problem }: Props) {
   const t = useT();
   const { methods } = useBooking();
   const { online } = useSession();
-  // Offline the types can be chosen all the same: only the banks have to come from the server.
+  // Payment types can be chosen offline; only the list of banks needs the server.
   if (methods === 'failed' && online) {
     return (
       <Notice
@@ -94,7 +94,7 @@ function Methods({ draft, problem }: Props) {
   return <Way draft={draft} problem={problem} />;
 }
 
-/** The list of ways to pay, or the chosen one. */
+/** The list of payment types, or the chosen one. */
 function Way({ draft, problem }: Props) {
   const { type } = draft.payment;
   const place = useRef<HTMLDivElement>(null);
@@ -108,16 +108,16 @@ function Way({ draft, problem }: Props) {
   );
 }
 
-/** Puts the focus on the first thing that is missing, after the sentence about it is on the page. */
+/** Focuses the first missing field after its error message has rendered. */
 function useFocusOn(field: string | undefined, attempt: number): void {
   useEffect(() => {
     if (attempt > 0 && field) document.querySelector<HTMLElement>(`input[name="${field}"]`)?.focus();
-    // only a press of Pay moves the focus, never a change of what is missing
+    // Only a press of Pay moves focus, not a change of the missing fields.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt]);
 }
 
-/** The last step: how to pay, what to agree to, and Pay with its amount. */
+/** The last step: payment type, terms, and Pay with its amount. */
 export function CheckoutStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();

@@ -17,7 +17,7 @@ const button = (label: string, onPress: () => void): ReactNode => (
   </Button>
 );
 
-/** Why the last press of Pay did not go on, and what to do about it. Nothing here is only a toast. */
+/** Why the last Pay failed and how to proceed. No failure is shown only as a toast. */
 export function PayNotices({ onPay }: { onPay: () => void }) {
   const { pay } = useBooking();
   const shown = pay.failure === 'checking' ? null : pay.failure;

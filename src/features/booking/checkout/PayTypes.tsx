@@ -18,13 +18,16 @@ import styles from './Checkout.module.css';
 
 interface Props {
   draft: BookingDraft;
-  /** Sentence under the choice, when Pay was pressed without one. */
+  /** Error message, when Pay was pressed without a choice. */
   error?: string | undefined;
 }
 
 const ARROW = /^Arrow(?:(Down|Right)|Up|Left)$/;
 
-/** A choice folds the list: the arrows only move among the ways to pay, or the third could not be reached. Space and Enter choose. */
+/**
+ * A choice folds the list, so arrow keys only move focus; otherwise the third option could not be reached. Space and
+ * Enter choose.
+ */
 function move(event: KeyboardEvent<HTMLInputElement>, at: number): void {
   const arrow = ARROW.exec(event.key);
   if (!arrow && event.key !== 'Enter') return;
@@ -35,7 +38,7 @@ function move(event: KeyboardEvent<HTMLInputElement>, at: number): void {
   here.closest('[role]')?.querySelector<HTMLElement>(`[value=${next}]`)?.focus();
 }
 
-/** The four ways to pay, none chosen yet. */
+/** The four payment types, none preselected. */
 export function PayTypes({ draft, error }: Props) {
   const t = useT();
   const format = useFormat();
@@ -116,7 +119,7 @@ function Banks({ draft, error }: Props) {
   );
 }
 
-/** The chosen way to pay, folded to a summary; "Change" opens the list again. */
+/** The chosen payment type as a summary; "Change" reopens the list. */
 export function ChosenType({ draft, error }: Props) {
   const t = useT();
   const format = useFormat();

@@ -18,7 +18,7 @@ export const payIcon = (type: PaymentType, size?: 'l'): ReactNode => {
   return size ? <Icon size={size} /> : <Icon />;
 };
 
-/** One sentence about a way to pay: who takes the money, and the fee in euro. */
+/** One sentence about a payment type: who receives the money, and the fee. */
 export function aboutType(
   type: PaymentType,
   t: Translate,

@@ -17,7 +17,7 @@ import { useGoOn } from '../frame/useSteps';
 import { Plans } from './Plans';
 import { AskingForPlans } from './Unknown';
 
-/** What the chosen fare itself says to changes: declining the protection leaves that. */
+/** The chosen fare's own rules for changes and refunds, which apply when protection is declined. */
 function fareSays(draft: BookingDraft, t: Translate, format: Pick<Formatters, 'money'>) {
   const fare = draft.fares.find(({ id }) => id === draft.fareId);
   if (!fare) return undefined;
@@ -32,7 +32,7 @@ function fareSays(draft: BookingDraft, t: Translate, format: Pick<Formatters, 'm
   return { text, facts: [say(changes, 'changes'), say(refund, 'refund')] };
 }
 
-/** A step that is one choice among plans, or none of them (ui.md section 5). */
+/** A step with a choice of one plan or none. */
 function CoverStep({ draft, step }: { draft: BookingDraft; step: PlanStep }) {
   const t = useT();
   const format = useFormat();

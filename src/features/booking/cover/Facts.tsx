@@ -4,11 +4,11 @@ import styles from './Facts.module.css';
 
 interface Props {
   facts: readonly (ServiceFact | null)[];
-  /** As many rows as the plan beside this one has: they stand in line. Without it only what is told. */
+  /** Row count of the longest plan, so that rows align. By default only the given facts. */
   rows?: number | undefined;
 }
 
-/** What a plan gives and leaves out, one subject a row. */
+/** What a plan includes and excludes, one subject per row. */
 export function Facts({ facts, rows = facts.length }: Props) {
   if (rows === 0) return null;
   return (

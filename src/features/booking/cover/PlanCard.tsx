@@ -8,28 +8,28 @@ import styles from './Cover.module.css';
 import { Facts } from './Facts';
 
 export interface PlanCardProps {
-  /** Of the group of radios. */
+  /** Name of the radio group. */
   name: string;
   value: string;
   title: string;
   text: string;
-  /** What it costs; nothing for the plan that is none. */
+  /** Absent for the "no plan" option. */
   price?: ReactNode;
-  /** What the price is for, and the sum; where there is no price, what that means. */
+  /** The unit of the price and the total; without a price, what the option means. */
   more?: ReactNode;
   facts: readonly (ServiceFact | null)[];
-  /** As many rows as the plan beside it with the most facts: they stand in line. */
+  /** Row count of the plan with the most facts, so that rows align. */
   rows: number;
   note?: ReactNode;
   chosen: boolean;
   onChoose: () => void;
-  /** On a phone without its facts. */
+  /** Hides the facts on a phone. */
   bare?: boolean | undefined;
-  /** Opens all about it. */
+  /** Opens the details. */
   onDetails?: (() => void) | undefined;
 }
 
-/** A plan as a radio card: the whole card answers to a press, but for what opens more about it. */
+/** A plan as a radio card: a press anywhere selects it, except on the details button. */
 export function PlanCard(props: PlanCardProps) {
   const { name, value, title, text, price, more, facts, rows, note, chosen, bare, onChoose, onDetails } = props;
   const t = useT();

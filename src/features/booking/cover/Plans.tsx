@@ -16,7 +16,7 @@ import { PlanCard, type PlanCardProps } from './PlanCard';
 import { sayBasis, sayMoved, saySum } from './costWords';
 import styles from './Cover.module.css';
 
-/** Slots that are a choice among plans. */
+/** Slots that offer a choice of plans. */
 type PlanSlot = 'changeProtection' | 'travelInsurance' | 'supportService';
 
 function PlanPrice({ cost }: { cost: Cost }) {
@@ -32,11 +32,11 @@ interface Props {
   plans: readonly CatalogueItem[];
   say: SayService;
   label: string;
-  /** What declining means here; else what the server or the bundle says of it. */
+  /** What declining means here; the default is the text of the server or the bundle. */
   without?: { text: string; facts: ServiceFact[] } | undefined;
 }
 
-/** The plans of a step side by side, with none of them as a choice of its own; nothing is chosen for anybody. */
+/** The plans of a step side by side, with "none" as its own option. Nothing is preselected. */
 export function Plans({ draft, slot, plans, say, label, without }: Props) {
   const t = useT();
   const format = useFormat();
@@ -53,7 +53,7 @@ export function Plans({ draft, slot, plans, say, label, without }: Props) {
     name: slot,
     value: item.id,
     title: words.title,
-    // the facts say the same, one by one
+    // The facts repeat the text item by item.
     text: words.facts.length > 0 ? '' : words.text,
     price: <PlanPrice cost={cost} />,
     more: cost.unit > 0 && [sayBasis(cost, t), saySum(cost, t, format)].filter(Boolean).join(', '),

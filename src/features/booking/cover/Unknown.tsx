@@ -8,7 +8,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { focusTitle } from '@/ui/focus';
 import styles from './Cover.module.css';
 
-/** In place of what can be added, while it is asked for. */
+/** Placeholder while the catalogue loads. */
 export function AskingForPlans() {
   const t = useT();
   return (
@@ -20,7 +20,7 @@ export function AskingForPlans() {
   );
 }
 
-/** Nobody knows what can be added: the way on is open, and what is not known is asked for when it can be. */
+/** The catalogue is unavailable. The user can continue; it loads again as soon as possible. */
 export function Unknown() {
   const t = useT();
   const { online } = useSession();

@@ -2,10 +2,10 @@ import type { Cost } from '@/domain/services/plans';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 
-/** What a price is for, in words: "per traveller", "for the booking". */
+/** The unit of a price: "per traveller", "for the booking". */
 export const sayBasis = ({ basis }: Pick<Cost, 'basis'>, t: Translate): string => t(`cover.one.${basis}`);
 
-/** "€38.00 for 2 travellers"; nothing where one unit is all there is. */
+/** "€38.00 for 2 travellers"; null for a single unit. */
 export function saySum(
   { basis, units, total }: Pick<Cost, 'basis' | 'units' | 'total'>,
   t: Translate,
@@ -15,7 +15,7 @@ export function saySum(
   return t(`cover.all.${basis}`, { total: format.money(total), n: units });
 }
 
-/** The price list has moved since it was chosen: said beside the choice, asked about before it is paid. */
+/** The price changed since it was chosen: shown next to the choice, confirmed before paying. */
 export const sayMoved = (
   { unit, moved }: Pick<Cost, 'unit' | 'moved'>,
   t: Translate,

@@ -34,15 +34,15 @@ function Actions({ draft }: { draft: BookingDraft }) {
 }
 
 /**
- * In place of a step whose booking was deleted in another window: what is still here is kept or let go on a word, never by itself;
- * after a reload nothing is (`draft` is null). One that only goes on under another id there is followed.
+ * Replaces a step whose draft was deleted in another window. The user decides whether to keep what this tab still has;
+ * after a reload there is nothing (`draft` is null). A draft that only got a new id there is followed.
  */
 export function DeletedNotice({ draft }: { draft: BookingDraft | null }) {
   const t = useT();
   const words = useResumeWords(draft);
   const [isGone, setGone] = useState(false);
   useEffect(() => {
-    // Whatever asked about this booking has nothing to ask any more.
+    // Open dialogs about this booking are obsolete.
     clearModals();
     followDraft()
       .catch((error: unknown) => log.warn('booking', 'a booking could not be followed', error))

@@ -17,13 +17,13 @@ import { useFocusReplacement } from '@/ui/focus';
 import { useResumeWords } from '../useResumable';
 import styles from './DraftList.module.css';
 
-/** More of them wait behind a press. */
+/** Drafts shown before "Show all". */
 const FIRST = 3;
 
 const remove = (other: OtherDraft): Promise<void> =>
   removeBegun(other.draft).catch((error: unknown) => log.warn('booking', 'a booking could not be deleted', error));
 
-/** Who travels: what tells two bookings of the same flights apart. Nothing while no name is typed. */
+/** Name of the main traveller, which distinguishes drafts of the same flights. Empty until a name is entered. */
 function whoOf({ passengers }: BookingDraft): string[] {
   const main = passengers.find((one) => one.main) ?? passengers[0];
   return [[main?.name, main?.surname].filter(Boolean).join(' ')].filter(Boolean);
@@ -47,7 +47,7 @@ function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
   const who = whoOf(draft);
   const facts = [
     ...who,
-    // two bookings of one day are told apart by their flights
+    // Drafts of the same day differ in their flights.
     ...(first && number ? [t('booking.flight', { number, time: first.dep.time })] : []),
     format.money(subtotal(draft)),
     t('party.drafts.changed', { when: format.asOf(draft.updatedAt) }),
@@ -73,7 +73,7 @@ function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
   );
 }
 
-/** Gone once the time to take it back is over, or with the page. */
+/** A removed draft. Deleted for good when the undo time is over or the page closes. */
 function Removed({ other, onUndo, onOver }: { other: OtherDraft; onUndo: () => void; onOver: () => void }) {
   const t = useT();
   const what = [useResumeWords(other.draft), ...whoOf(other.draft)].join(', ');
@@ -82,18 +82,18 @@ function Removed({ other, onUndo, onOver }: { other: OtherDraft; onUndo: () => v
   );
 }
 
-/** Bookings begun beside the one to continue: route, what each costs, when it was changed, and a way out of the device. */
+/** Other drafts besides the current one: route, price, time of change, and a button to delete. */
 export function DraftList() {
   const t = useT();
   const go = useNavigate();
   const [others, setOthers] = useState<OtherDraft[]>([]);
   const [all, setAll] = useState(false);
-  // A set of its own for the whole life of the list: what is still in it when the page goes is removed then.
+  // The same map for the life of the list: whatever it holds on unmount is deleted then.
   const [leaving] = useState(() => new Map<string, OtherDraft>());
   const [, redraw] = useState(0);
   const [marked, setMarked] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  // Undo goes with its line: who pressed it by keys goes on from what came back.
+  // The undo button unmounts, so focus moves to the restored row.
   useFocusReplacement(list, [...leaving.keys()].join(), `[data-draft="${marked}"] button`);
   useEffect(() => {
     let here = true;
@@ -110,7 +110,7 @@ export function DraftList() {
   if (others.length === 0) return null;
   const open = async ({ draft }: OtherDraft) => {
     if (await takeUp(draft.id)) void go(carryState(`/booking/${draft.step}`, location.search));
-    // Deleted in another window.
+    // It was deleted in another window.
     else setOthers((now) => now.filter((other) => other.draft.id !== draft.id));
   };
   const mark = (other: OtherDraft, isLeaving: boolean) => {

@@ -6,7 +6,7 @@ import { PromoField } from '../price/PromoField';
 import { TravellerBags } from './bags/TravellerBags';
 import { ServiceCards } from './ServiceCards';
 
-/** Step services: the bags of each traveller, then what can be added to the trip, one thing at a time. */
+/** Services step: bags of each traveller, then services for the trip. */
 export function ExtrasStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const goOn = useGoOn('services');

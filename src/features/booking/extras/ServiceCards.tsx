@@ -18,7 +18,7 @@ import { Service, type ServiceState } from '@/ui/Service';
 import { sayBasis, sayMoved, saySum } from '../cover/costWords';
 import { AskingForPlans, Unknown } from '../cover/Unknown';
 
-/** Slots with a card of their own. */
+/** Slots shown as separate cards. */
 type ServiceSlotName = (typeof CARD_SLOTS)[number];
 
 const ICONS: Record<ServiceSlotName, ReactNode> = {
@@ -82,7 +82,7 @@ function ServiceCard({ draft, slot, item, say }: CardProps) {
   );
 }
 
-/** Services that are added or declined one by one (ui.md section 4): those that make sense on this trip. */
+/** Services that suit this trip, each added or declined separately. */
 export function ServiceCards({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { phase, items } = useCatalogue();

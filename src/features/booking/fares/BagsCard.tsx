@@ -45,8 +45,8 @@ function Bag({ draft, kind }: { draft: BookingDraft; kind: BagKind }) {
 }
 
 /**
- * Bags that everyone has, as chosen in the list: what the fare makes of them, to be changed or taken off. Once travellers
- * differ, their bags are changed where each has their own: what is pressed here is for all.
+ * Bags for everyone, as chosen in the results, and what the fare makes of them. Hidden once travellers differ: bags are
+ * then changed per traveller, as this card applies to all.
  */
 export function BagsCard({ draft }: { draft: BookingDraft }) {
   const t = useT();

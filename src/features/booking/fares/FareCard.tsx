@@ -11,7 +11,7 @@ import { Tag } from '@/ui/Tag';
 import { FareFacts } from './FareFacts';
 import styles from './Fares.module.css';
 
-/** Name of a fare family in the traveller's language; a family we have no word for keeps the airline's own. */
+/** Name of a fare family in the site's language; an unknown family keeps the airline's name. */
 export function familyName(family: string, t: Translate): string {
   const key = family.toLowerCase();
   if (key === 'light' || key === 'standard' || key === 'flexible') return t(`booking.fares.${key}`);
@@ -21,24 +21,24 @@ export function familyName(family: string, t: Translate): string {
 export interface FareCardProps {
   fare: Fare;
   people: number;
-  /** Service fee of each traveller, in every price here as in the results. */
+  /** Service fee per traveller; included in every price here, as in the results. */
   fee: Cents;
-  /** Of the party, with fee and bags. */
+  /** Total of the party, with fee and bags. */
   total: Cents;
-  /** The total has services, seats, a promo code or a card fee in it, which the price of one has not. */
+  /** The total contains services, seats, a promo code or a card fee, which the price per person does not. */
   more: boolean;
-  /** What this fare makes of the bags the party wants; null when it wants none. */
+  /** How the fare treats the wanted bags; null when none are wanted. */
   bags: BagTerms['state'] | null;
-  /** Bags that are added where the fare has none. */
+  /** Bags added because the fare has none. */
   added: BagWish;
-  /** What the bags add for one person. */
+  /** Price of the bags per person. */
   bagsEach: Cents;
-  /** What it costs more than the cheapest of them, bags and all; the same for every choice, so that nothing moves. */
+  /** Difference to the cheapest fare including bags; independent of the choice, so that nothing moves. */
   dearer: { each: Cents; all: Cents } | null;
-  /** Whose the first price is. */
+  /** Whose price the first one is. */
   one: 'person' | 'adult' | 'average';
   chosen: boolean;
-  /** The cheapest one with a cabin bag, or with the wanted bags, when a cheaper one stands beside it. */
+  /** The cheapest fare with a cabin bag, or with the wanted bags, when a cheaper one exists. */
   tag: 'cabin' | 'bags' | null;
   held: boolean;
   onChoose: () => void;
@@ -50,7 +50,7 @@ const BAGS = {
   none: 'booking.bags.notInFare',
 } as const;
 
-/** A fare as a radio card: the whole card answers to a press. */
+/** A fare as a radio card: a press anywhere selects it. */
 export function FareCard(props: FareCardProps) {
   const { fare, people, fee, total, more, bags, added, bagsEach, dearer, one, chosen, tag, held, onChoose } = props;
   const t = useT();

@@ -41,7 +41,10 @@ function bagFacts({ bags }: Fare, added: BagWish, t: Translate): Fact[] {
   ];
 }
 
-/** The five facts of a fare, in one order in every card: small bag, cabin bag, checked bag, changes, refund. Bags that are `added` come along too. */
+/**
+ * Five facts of a fare in fixed order: small bag, cabin bag, checked bag, changes, refund. `added` bags count as
+ * included.
+ */
 export function FareFacts({ fare, added }: { fare: Fare; added: BagWish }) {
   const t = useT();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { partsOfLeg } from '../frame/legParts';
 import { wholeDay } from '../frame/wholeDay';
 import styles from './Fares.module.css';
 
-/** The city of a stop in the language of the site. */
+/** City of a stop in the site's language. */
 type City = (stop: Stop) => string;
 
 function Way({ leg, city }: { leg: Leg; city: City }) {
@@ -55,7 +55,7 @@ function Way({ leg, city }: { leg: Leg; city: City }) {
   );
 }
 
-/** "BT 925": the number alone does not name a flight. */
+/** "BT 925": a number alone does not identify a flight. */
 const flightName = ({ carrier, flightNumber }: Segment): string =>
   flightNumber.startsWith(carrier) ? flightNumber : `${carrier}\u00A0${flightNumber}`;
 
@@ -82,7 +82,7 @@ function pointsOf({ segments }: Leg, city: City, t: Translate, format: Formatter
   });
 }
 
-/** The flights a fare is for: each direction in a line, and the whole itinerary on demand. */
+/** The flights of a fare: each direction on one line, the full itinerary on demand. */
 export function FareFlights({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();

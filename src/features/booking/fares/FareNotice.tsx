@@ -10,7 +10,7 @@ import { Notice } from '@/ui/Notice';
 import { focusTitle } from '@/ui/focus';
 import { resultsPath } from '../resultsPath';
 
-/** What is known of the prices: checked now, as of an earlier time, not to be had offline, or not to be had at all. */
+/** State of the prices: just checked, from an earlier time, unavailable offline, or failed. */
 export function FareNotice({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();

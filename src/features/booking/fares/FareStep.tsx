@@ -36,13 +36,13 @@ function Asking() {
   );
 }
 
-/** Whose the one price is: an adult's where children and babies pay less, with average bags where they are not everyone's. */
+/** Whose price is shown: an adult's where children pay less, an average where travellers have different bags. */
 function oneOf({ bags, search: { passengers } }: BookingDraft, takers: readonly Passenger[]): FareCardProps['one'] {
   if (!isSameForAll(bags, takers)) return 'average';
   return whosePrice(passengers);
 }
 
-/** Step 1: the fares of the flight, as the server prices them now. */
+/** Step 1: the fares of the flight at the server's current prices. */
 export function FareStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const go = useNavigate();
@@ -54,7 +54,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
   const bagged = Object.values(draft.bags ?? {}).some(wantsBags);
   const best = bagged ? cheapestWithBags(draft) : cheapestWithCabinBag(fares);
   const people = partySize(draft);
-  // with bags of their own the travellers' prices differ: one is the average then
+  // With different bags, the price per person is an average.
   const takers = draft.passengers.filter(mayHaveBags);
   const bagsEach = (fare: Fare) => Math.round(bagsTotal(draft.bags, fare.bags) / Math.max(1, takers.length));
   const one = oneOf(draft, takers);
@@ -67,7 +67,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
           all: totalOf(draft, fare) - totalOf(draft, least),
         };
   const loading = state === 'loading' && fares.length === 0;
-  // The notice says that the flight is gone, in place of its fares; the button of the step is the way to another one.
+  // For a flight that is gone a notice replaces the fares, and the step's button starts a new search.
   const over = state === 'gone' && {
     label: t('booking.searchAgain'),
     onPress: () => void go(carryState(resultsPath(draft.query), search)),

@@ -14,9 +14,8 @@ interface Pressed {
 }
 
 /**
- * Continue, pressed while the fares are being asked: the press is kept and goes on with the answer. Not when the total is
- * another one than at the press: that needs a new yes (decisions 7). `goOn` leads to the next step. Answers whether a press
- * waits and what is to be done at one.
+ * Remembers a press of Continue while the fares load, and proceeds once they arrive; not if the total changed, which
+ * needs a new confirmation. Returns whether a press is pending, and the press handler.
  */
 export function useKeptPress(draft: BookingDraft, goOn: () => void): { waits: boolean; press: () => void } {
   const t = useT();
@@ -24,7 +23,7 @@ export function useKeptPress(draft: BookingDraft, goOn: () => void): { waits: bo
   const { fares: state } = useBooking();
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const total = subtotal(draft);
-  // Another fare, or other bags: whoever goes on choosing presses once more, and knows why the total is another one.
+  // The user chose another fare or other bags meanwhile, so the press is obsolete.
   if (pressed && state === 'loading' && total !== pressed.total) setPressed(null);
   useEffect(() => {
     if (!pressed || state === 'loading') return undefined;

@@ -23,7 +23,7 @@ import { TripLegs } from './TripLegs';
 import { useCart } from './useCart';
 import styles from './Cart.module.css';
 
-/** "2 adults × €120.00 and 1 baby × €12.00": the fare by who pays how much; null where it does not come out even. */
+/** "2 adults × €120.00 and 1 baby × €12.00": the fare per age group; null when it does not divide evenly. */
 function sayParts({ fares, fareId }: BookingDraft, total: Cents, t: Translate, format: Formatters): string | null {
   const parts = fares.find(({ id }) => id === fareId)?.parts ?? [];
   const isEven = parts.every(({ count, price }) => count > 0 && price % count === 0);
@@ -38,7 +38,7 @@ function sayParts({ fares, fareId }: BookingDraft, total: Cents, t: Translate, f
   );
 }
 
-/** Whose a line is: their names, or how many where it is everyone's; nothing where one travels alone. Of seats, on which flights. */
+/** Whose a line is: names, or a count when it is everyone's; empty for a single traveller. For seats, the flights. */
 function sayWhose(
   { key, serviceId, travellers = [] }: CartLine,
   draft: BookingDraft,
@@ -53,7 +53,7 @@ function sayWhose(
   return whose.map((one) => nameOf(one, draft, t)).join(', ');
 }
 
-/** Who pays a line: of the fare each age with its price. */
+/** Who pays a line; for the fare, each age group with its price. */
 const sayPayers = (
   { key, price }: Pick<CartLine, 'key' | 'price'>,
   draft: BookingDraft,
@@ -79,7 +79,7 @@ function Lines({ title, items, draft, children }: LinesProps) {
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.lines}>
         {items.map((line) => {
-          // below the words: beside the price it took their room, and the list jumped when the booking had it
+          // Below the text: next to the price it took its room, and the list jumped once the booking had it.
           const below = [sayWhose(line, draft, services.worded, t), line.loading && t('booking.cart.adding')]
             .filter(Boolean)
             .join(' · ');
@@ -111,7 +111,7 @@ const WHY = latePart(null, async () => {
 });
 const ignore = (): void => undefined;
 
-/** Opens where every cent comes from; the dialog comes with its texts when it is asked for. */
+/** Opens the origin of each price; the dialog loads with its texts on demand. */
 function Why({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
@@ -134,7 +134,7 @@ function Why({ draft }: { draft: BookingDraft }) {
   );
 }
 
-/** What the trip is and what it costs, to the cent (spec 3, "Cart overview"). */
+/** The trip and its price, to the cent. */
 export function CartView({ draft, heading }: { draft: BookingDraft; heading: boolean }) {
   const t = useT();
   const cart = useCart(draft);

@@ -8,14 +8,14 @@ import { Timer } from '@/ui/Timer';
 import { useOver } from './useOver';
 import styles from './StepFrame.module.css';
 
-/** How long the fare is held; when it runs out, the way to ask for the price again. `short` has only the figures. */
+/** Countdown of the held fare; when it expires, a button that checks the price. `short` shows only the time. */
 export function FareTimer({ short = false }: { short?: boolean }) {
   const { draft, fares } = useBooking();
   const t = useT();
-  // A booking that is opened after its time has run out; one on screen has to have its price checked.
+  // A booking that was already expired when opened is stale; one that expires on screen needs a price check.
   const [late] = useState(() => isOver(draft?.expiresAt ?? null));
   const over = useOver(draft?.expiresAt ?? null);
-  // Nothing is held of a flight that is gone, and nothing is asked beside a payment that may have arrived.
+  // A flight that is gone is not held, and nothing may interrupt a payment that may have arrived.
   if (!draft?.expiresAt || fares === 'gone' || (over && draft.status === 'paying')) return null;
   const ask = () => askAboutExpiry(late && draft.bookingId ? 'staleBooking' : 'refreshPrice');
   return (

@@ -2,7 +2,9 @@ import { useT } from '@/i18n/t';
 import { ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 
-/** A flight chosen offline went past the fare step: once the fares are here, they can be looked at before Pay. */
+/**
+ * For a flight chosen offline whose fare step was skipped: once fares are loaded, the user can review them before Pay.
+ */
 export function FaresNotice() {
   const t = useT();
   return (

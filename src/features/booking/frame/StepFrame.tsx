@@ -22,12 +22,12 @@ import { isPressed, useStepLink, useSteps } from './useSteps';
 import { resultsPath } from '../resultsPath';
 import styles from './StepFrame.module.css';
 
-/** The one filled button of a step. */
+/** The primary button of a step. */
 interface StepAction {
   label: string;
   onPress: () => void;
   busy?: boolean;
-  /** Why it cannot be pressed now. */
+  /** Why it is disabled. */
   why?: string | undefined;
 }
 
@@ -40,12 +40,12 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Nine travellers are drawn in turns of so many, so that the first ones are not kept waiting by the last. */
+/** Parts rendered per turn, so that nine travellers do not delay the first ones. */
 const AT_ONCE = 3;
 
 /**
- * A press shows the next step with its heading at once; what is on it follows the paint, the top first. By Back and after a
- * reload the page is scrolled to where it stood: it has to be there whole.
+ * On a forward press, renders the heading at once and the rest after paint, from the top. After Back or a reload
+ * everything renders at once, for scroll restoration.
  */
 function useTurns(children: ReactNode): ReactNode {
   const [drawn, setDrawn] = useState(isPressed() ? 0 : Infinity);
@@ -93,9 +93,9 @@ const Line = memo(function Line({ step, steps, labelled }: LineProps) {
 });
 
 /**
- * The form is told by ourselves. The browser's own way to `submit` first reads every field and all nine lists of countries
- * for its autofill: a third of what leaving nine travellers took. Enter in a field comes here, too, as a press. The second
- * half of a double press would be for the step that came meanwhile, which nobody has seen.
+ * Dispatches `submit` itself. The browser's own path first reads every field and all nine country lists for autofill, a
+ * third of the time of leaving nine travellers. Enter in a field also arrives here as a click. The second click of a
+ * double click is ignored: it would hit the next step.
  */
 function submit(event: MouseEvent<HTMLButtonElement>): void {
   event.preventDefault();
@@ -125,14 +125,14 @@ interface BarProps {
   action: StepAction;
 }
 
-/** The act itself is the form's own: a new function for the same button draws nothing. */
+/** The handler is the form's own, so a new function alone needs no render. */
 const isSameBar = (a: BarProps, b: BarProps): boolean =>
   a.draft === b.draft &&
   a.action.label === b.action.label &&
   a.action.busy === b.action.busy &&
   a.action.why === b.action.why;
 
-/** On the phone the sum opens the cart as a sheet, and the step's button stands beside it. */
+/** The mobile bar: the total opens the cart as a sheet, next to the step's button. */
 const MobileBar = memo(function MobileBar({ draft, action }: BarProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -194,7 +194,7 @@ const Bar = memo(function Bar({ step, title, back, steps }: HeadProps) {
   );
 });
 
-/** What stands around every step: progress, title, timer, cart, and the way back and on (ui.md section 5). */
+/** The frame of every step: progress, title, timer, cart, and the back and continue buttons. */
 export function StepFrame({ step, draft, title, lede, action, children }: StepFrameProps) {
   const t = useT();
   const go = useStepLink();

@@ -13,7 +13,7 @@ import { OpenPayment } from '../OpenPayment';
 import { SyncStuck } from '../SyncStuck';
 import { FaresNotice } from './FaresNotice';
 
-/** Seldom met: with the words of the pages about this device, which come when it is. */
+/** Rarely shown; loads with the texts of the device pages. */
 const Stuck = lazy(async () => {
   await loadMessages('late');
   return { default: SyncStuck };
@@ -25,7 +25,7 @@ const ask = (label: string, onPress: () => void) => (
   </Button>
 );
 
-/** What every step may have to say: offline, a price that waits for an answer, a booking that was not made, no storage. */
+/** Notices of every step: offline, a pending price change, a failed booking, stopped sync, no storage. */
 export function StepNotices({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { online } = useSession();

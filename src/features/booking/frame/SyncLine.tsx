@@ -4,11 +4,11 @@ import { retrySending } from '@/state/booking/retry';
 import { AppLink } from '@/ui/AppLink';
 import { SyncState } from '@/ui/StateMarks';
 
-/** Where the entries are: on this device, waiting, with the server, or stuck until the traveller says so. */
+/** Sync state of the entries: on this device, waiting, sent, or stopped. */
 export function SyncLine() {
   const { sync, unsaved } = useBooking();
   const t = useT();
-  // The step says that nothing is: saved it must not be called beside that.
+  // The step already says that nothing is stored, so "saved" would contradict it.
   if (unsaved && sync.word === 'saved') return null;
   const text = t(`booking.sync.${sync.word}`, { n: sync.count });
   return (

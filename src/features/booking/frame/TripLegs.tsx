@@ -9,7 +9,7 @@ import { partsOfLeg } from './legParts';
 import { wholeDay } from './wholeDay';
 import styles from './Cart.module.css';
 
-/** The journey in the cart: a line for each direction, and in words below it. */
+/** The trip in the cart: a route line per direction, with its text below. */
 export function TripLegs({ draft }: { draft: BookingDraft }) {
   const format = useFormat();
   const { locale } = useSession();

@@ -1,7 +1,7 @@
 import type { Leg } from '@/domain/offers/types';
 import type { RoutePart } from '@/ui/RouteLine';
 
-/** A leg as the route line draws it: flown and waited minutes in turn. */
+/** Parts of a leg for the route line: flight and wait minutes in turn. */
 export const partsOfLeg = ({ segments }: Pick<Leg, 'segments'>): RoutePart[] =>
   segments.flatMap((segment, at): RoutePart[] => {
     const before = segments[at - 1];

@@ -14,13 +14,13 @@ const BAG_LINES: Partial<Record<string, MessageKey>> = {
   bag_protection: 'bags.line.protection',
 };
 
-/** Protection chosen at another price is a line of its own: its key ends in that price. */
+/** Protection chosen at another price is a separate line whose key ends in that price. */
 export const bagLine = (key: string): MessageKey | undefined => BAG_LINES[key.replace(/_\d+$/, '')];
 
-/** What a name is made of. `code`: the promo code of a discount, which is named by it where it is known. */
+/** `code`: the promo code of a discount line, where known. */
 type Named = Pick<CartLine, 'key' | 'serviceId'> & { code?: string | undefined };
 
-/** What a line is for; services and seats by the names of the catalogue. */
+/** Name of a cart line; services and seats by their catalogue names. */
 export function nameLine(
   { key, serviceId, code }: Named,
   people: string,
@@ -32,7 +32,7 @@ export function nameLine(
   if (key === 'fare') return t('booking.cart.fare', { people });
   if (key === 'card_fee') return t('booking.cart.cardFee');
   if (key === 'service_fee') return t('booking.cart.serviceFee', { people });
-  // their words are on the way
+  // The texts are still loading.
   if (!worded) return t('booking.mark.extras');
   if (key === 'discount') return code ? t('price.source.promo', { code }) : t('extras.cart.discount');
   if (key === 'adjusted') return t('price.line.adjusted');
@@ -40,7 +40,7 @@ export function nameLine(
   return names[serviceId] ?? t(`extras.name.${serviceId}` as MessageKey);
 }
 
-/** The same with its units, where there are several of one price. */
+/** The name with its count, for several units of one price. */
 export function sayLine(
   line: Named & Pick<CartLine, 'units' | 'price'>,
   people: string,

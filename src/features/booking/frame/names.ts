@@ -1,7 +1,7 @@
 import type { Passenger } from '@/domain/booking/types';
 import type { Translate } from '@/i18n/t';
 
-/** A traveller by name; by number and age while there is none. */
+/** Name of a traveller, or number and age group while it is empty. */
 export function nameOf(
   one: Pick<Passenger, 'id' | 'name' | 'surname' | 'ageGroup'>,
   { passengers }: { passengers: readonly Pick<Passenger, 'id'>[] },

@@ -2,7 +2,7 @@ import type { PassengerCounts } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 
-/** "2 adults and 1 child": who travels, those of whom there is nobody left out. */
+/** "2 adults and 1 child"; empty groups are left out. */
 export function sayPeople(counts: PassengerCounts, t: Translate, format: Pick<Formatters, 'list'>): string {
   const { adult, child, infant } = counts;
   return format.list([

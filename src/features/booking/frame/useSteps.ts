@@ -12,7 +12,7 @@ import { carryState } from '@/ui/AppLink';
 export function useSteps(draft: BookingDraft): BookingStepPath[] {
   const catalogue = useCatalogue();
   const steps = useMemo(() => stepsFor(draft, knownServices(catalogue)), [draft, catalogue]);
-  // The same steps are the same list: what shows them need not be drawn for a key.
+  // Keeps the array's identity while the steps are equal, so that a keystroke renders nothing here.
   const [kept, setKept] = useState(steps);
   const same = kept.length === steps.length && kept.every((step, at) => step === steps[at]);
   if (!same) setKept(steps);
@@ -20,7 +20,7 @@ export function useSteps(draft: BookingDraft): BookingStepPath[] {
 }
 
 let underWay = false;
-/** A press leads to another step right now: its heading is what is waited for. */
+/** A press is navigating to another step right now, so its heading must paint first. */
 export const isPressed = (): boolean => underWay;
 
 function pressed(go: () => unknown): void {
@@ -31,7 +31,10 @@ function pressed(go: () => unknown): void {
   void go();
 }
 
-/** A press on a link to a step: drawn at once and not in slices between frames, which a slow phone spreads over several. */
+/**
+ * Handles a press on a link to a step: renders synchronously, because a slow phone would spread a sliced render over
+ * several frames.
+ */
 export function useStepLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const go = useNavigate();
   return useCallback(
@@ -47,7 +50,7 @@ export function useStepLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   );
 }
 
-/** Goes to the step after this one that is offered for the trip; the press is counted once that one is drawn (spec 4). */
+/** Goes to the next step offered for the trip. The attempt is counted after that step has painted. */
 export function useGoOn(step: BookingStepPath): () => void {
   const go = useNavigate();
   const { search } = useLocation();

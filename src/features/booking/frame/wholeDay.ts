@@ -1,2 +1,2 @@
-/** A written day that is not broken at its hyphens ("2027-01-15") while there is room for it: word joiners, which nobody sees or hears. */
+/** A date that does not wrap at its hyphens ("2027-01-15"), by word joiners. */
 export const wholeDay = (day: string): string => day.replaceAll('-', '\u2060-\u2060');

@@ -9,12 +9,12 @@ import styles from './WhyPrice.module.css';
 
 export interface PriceSourcesProps {
   lines: readonly AuditLine[];
-  /** ms: when the fare was asked. */
+  /** When the fare was priced, ms. */
   pricedAt: number;
   couponCode: string;
-  /** The server has not confirmed the sum yet. */
+  /** The server has not confirmed the total. */
   estimate?: boolean | undefined;
-  /** A line in the words of the cart. */
+  /** Name of a line, as in the cart. */
   say: (line: Pick<AuditLine, 'key' | 'serviceId' | 'price'>) => string;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ interface Words extends Pick<PriceSourcesProps, 'pricedAt' | 'couponCode'> {
   agency: string;
 }
 
-/** How the amount comes about; nothing for one that was told as it stands. */
+/** How an amount is calculated; null for a given amount. */
 function sayHow({ how, basis }: AuditLine, { t, format }: Words): string | null {
   if (how.kind === 'percent') return t('price.how.percent', { percent: how.percent, amount: format.money(how.of) });
   if (how.kind === 'told') return null;
@@ -37,7 +37,7 @@ function sayHow({ how, basis }: AuditLine, { t, format }: Words): string | null 
 const saySource = ({ source }: AuditLine, { t, format, agency, pricedAt, couponCode }: Words): string =>
   t(`price.source.${source}`, { agency, when: format.asOf(pricedAt), code: couponCode });
 
-/** "Why this price": every cent with who named it and the step at which it came in. The lines come to the total. */
+/** "Why this price": every amount with its source and the step that added it. The lines add up to the total. */
 export function PriceSources({ lines, pricedAt, couponCode, estimate = false, say, onClose }: PriceSourcesProps) {
   const t = useT();
   const format = useFormat();

@@ -23,7 +23,7 @@ const SAID: Partial<Record<PromoState['phase'], 'empty' | 'unknown' | 'expired' 
   unused: 'unused',
 };
 
-/** The code that counts, with what it takes off, and the way to take it away. */
+/** The applied code, its discount, and a button to remove it. */
 function Taken({ draft, discount }: { draft: BookingDraft; discount: Discount }) {
   const t = useT();
   const format = useFormat();
@@ -40,7 +40,7 @@ function Taken({ draft, discount }: { draft: BookingDraft; discount: Discount })
         ? t('price.promo.percent', { percent: discount.value, amount })
         : t('price.promo.amount', { amount });
   return (
-    // not its button: Return that is held would take the code away again
+    // Not the button: holding Enter would remove the code again.
     <div className={styles.taken} tabIndex={-1} data-state={refused ? 'bad' : waits ? 'waits' : 'ok'}>
       {refused || waits ? <IconWarning size="s" /> : <IconCheck size="s" />}
       <p>
@@ -58,7 +58,7 @@ function Taken({ draft, discount }: { draft: BookingDraft; discount: Discount })
   );
 }
 
-/** A code kept for want of a connection is checked once there is one; not while it is still being typed. */
+/** Checks a code that was stored offline once online, unless it is still being edited. */
 function useKeptCode(waits: boolean, inField: boolean): void {
   const { online } = useSession();
   const { phase } = usePromo();
@@ -68,7 +68,7 @@ function useKeptCode(waits: boolean, inField: boolean): void {
   }, [isDue]);
 }
 
-/** `asked`: opened by a press just now, which leads to the field; on a phone its button would stand under the bar. */
+/** `asked`: the user just opened it, so focus goes to the field; on a phone its button would be under the bar. */
 function Entry({ text, waits, asked }: { text: string; waits: boolean; asked: boolean }) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
@@ -81,12 +81,12 @@ function Entry({ text, waits, asked }: { text: string; waits: boolean; asked: bo
   const { phase } = usePromo();
   const said = SAID[phase];
   useEffect(() => {
-    // what is said grows below the field, over a keyboard behind the bar; not for one who is elsewhere on the page
+    // The message grows below the field, possibly behind the keyboard or bar. Only scroll if focus is here.
     if (said && place.current?.contains(document.activeElement)) place.current.scrollIntoView({ block: 'nearest' });
   }, [said]);
   const [inField, setInField] = useState(false);
   useKeptCode(waits, inField);
-  // Return means "use the code": it must not press the button of the step.
+  // Enter applies the code and must not press the step's button.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -132,7 +132,7 @@ function Entry({ text, waits, asked }: { text: string; waits: boolean; asked: bo
   );
 }
 
-/** A promo code: asked for in one line, so that nobody feels that something is missing; "code last" (ui.md section 5). */
+/** The promo code, folded to one line, so that users without a code do not miss anything. */
 export function PromoField({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const [asked, setAsked] = useState(false);

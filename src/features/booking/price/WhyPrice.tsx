@@ -7,7 +7,7 @@ interface WhyPriceProps extends Pick<PriceSourcesProps, 'say' | 'onClose'> {
   draft: BookingDraft;
 }
 
-/** The sources of the cart as it stands now. */
+/** Price sources of the current cart. */
 export function WhyPrice({ draft, say, onClose }: WhyPriceProps) {
   const { estimate } = useCart(draft);
   return (

@@ -16,18 +16,18 @@ import styles from './Seats.module.css';
 
 type Mode = 'same' | 'each';
 
-/** More flights than there and back are asked once, unless they differ already. */
+/** Trips with more flights choose once for all, unless their seats already differ. */
 const FEW = 2;
 
 interface SeatChoicesProps {
   draft: BookingDraft;
   flights: readonly Segment[];
-  /** Of every flight, chosen or any. */
+  /** One entry per flight, chosen or random. */
   seats: readonly SeatChoice[];
   offers: readonly SeatOffer[];
 }
 
-/** Seats flight by flight, or the same on all of them; as pictures or as a list. */
+/** Seats per flight, or the same on all flights; as drawings or as a list. */
 export function SeatChoices({ draft, flights, seats, offers }: SeatChoicesProps) {
   const t = useT();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function SeatChoices({ draft, flights, seats, offers }: SeatChoicesProps)
   const [view, setView] = useState<SeatView>('pictures');
   const common = commonSeat(seats);
   const isSame = common !== null && (common !== 'random' || flights.length > FEW);
-  // As it was found: the same seat chosen on the last flight, too, must not put another list under the finger.
+  // Initial value only: choosing the same seat on the last flight must not switch the list under the finger.
   const [said, setMode] = useState<Mode>(isSame ? 'same' : 'each');
   const mode: Mode = flights.length < 2 ? 'each' : said;
   const cities = knownCities(draft);

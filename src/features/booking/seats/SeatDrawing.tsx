@@ -2,7 +2,7 @@ import type { SeatType } from '@/domain/services/types';
 
 const BACK = 'M2 4a3 3 0 0 1 3-3h5a3 3 0 0 1 3 3v12H2Z';
 const SEAT = 'M0 17h15v5a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3Z';
-/** Three seats, the aisle, three seats. */
+/** Three seats, aisle, three seats. */
 const PLACES = [6, 25, 44, 73, 92, 111];
 const TAKEN: Record<SeatType, readonly number[]> = {
   random: [],
@@ -12,7 +12,7 @@ const TAKEN: Record<SeatType, readonly number[]> = {
   extraLegroom: [0],
 };
 
-/** A row of the cabin with the seats that are meant; the words below it say the same. */
+/** A row of the cabin with the seats in question. Decorative: the text below says the same. */
 export function SeatDrawing({ type }: { type: SeatType }) {
   const roomy = type === 'extraLegroom';
   const dashed = type === 'random' ? '2.500 2.500' : undefined;

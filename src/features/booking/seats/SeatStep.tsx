@@ -13,7 +13,7 @@ import { StepFrame } from '../frame/StepFrame';
 import { useGoOn } from '../frame/useSteps';
 import { SeatChoices } from './SeatChoices';
 
-/** Step 7: where to sit, in kinds of seats, flight by flight or on all at once (spec 3, seatType per segment). */
+/** Step 7: types of seats, per flight or for all flights. */
 export function SeatStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
@@ -25,7 +25,7 @@ export function SeatStep({ draft }: { draft: BookingDraft }) {
   const seats = settledSeats(draft.seats, flights, adult + child);
   const offers = seatOffers(items, adult + child);
   const press = () => {
-    // Any seat is what everyone has who chose nothing: the booking is told so (spec 4, random seats per carrier).
+    // Random seats are the default and are sent explicitly (docs/rules.md, Booking).
     const isFree = offers.some(({ type, price }) => type === 'random' && price === 0);
     goOn();
     if (isFree && draft.seats?.length !== flights.length) afterPaint(() => chooseSeats(seats));

@@ -14,25 +14,25 @@ export type SeatView = 'pictures' | 'list';
 
 interface SeatsOfProps {
   title: ReactNode;
-  /** Day, airline, and what the prices are for. */
+  /** Day, airline, and what the prices cover. */
   note: string;
-  /** Name of the group, for those who do not see the heading above it. */
+  /** Accessible name. */
   label: string;
   offers: readonly SeatOffer[];
-  /** Null while several flights differ. */
+  /** Null while flights differ. */
   chosen: SeatType | null;
-  /** Cents it was chosen at: that is what the cart has, whatever is asked now. */
+  /** Price (cents) at the time of the choice, as in the cart, whatever it is now. */
   chosenPrice: Cents | null;
-  /** Prices as seen before (offline). */
+  /** Earlier prices (offline). */
   held: boolean;
   seated: number;
-  /** Who must not sit at an exit travels along. */
+  /** Somebody travels who must not sit at an exit. */
   young: boolean;
   view: SeatView;
   onChoose: (offer: SeatOffer) => void;
 }
 
-/** Seat types of one flight, or of all: as drawn rows or as a list, the same choice either way. */
+/** Seat types of one flight or of all, as drawings or as a list. */
 export function SeatsOf(props: SeatsOfProps) {
   const { title, note, label, offers, chosen, chosenPrice, held, seated, young, view, onChoose } = props;
   const t = useT();

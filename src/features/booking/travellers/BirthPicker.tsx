@@ -13,7 +13,7 @@ import { PickGrid } from './PickGrid';
 const STAGES = ['year', 'month', 'day'] as const;
 type Stage = (typeof STAGES)[number];
 
-/** Names of the months as they stand alone, in the language of the site. */
+/** Standalone month names in the site's language. */
 function useMonthName(): (month: number) => string {
   const { locale } = useSession();
   return useMemo(() => {
@@ -32,7 +32,7 @@ interface BirthPickerProps {
   onClose: () => void;
 }
 
-/** A birthday in three presses, the year first: it is far back, where no calendar of months leads to. */
+/** Picks a birthday in three presses, year first; a month calendar would be too far away. */
 export function BirthPicker({ one, onPick, onClose }: BirthPickerProps) {
   const t = useT();
   const monthName = useMonthName();
@@ -49,7 +49,7 @@ export function BirthPicker({ one, onPick, onClose }: BirthPickerProps) {
   const isReady = (each: Stage) => each === 'year' || (year !== null && (each === 'month' || month !== null));
   const pickYear = (picked: number) => {
     setYear(picked);
-    // the month may be still to come in that year
+    // The month may be in the future in that year.
     if (month !== null && !birthMonths(picked, now).includes(month)) setMonth(null);
     setStage('month');
   };

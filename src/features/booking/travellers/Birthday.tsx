@@ -31,7 +31,7 @@ export function Birthday({ one, number, autoComplete }: { one: Passenger; number
   const { profile } = useSession();
   const { typing, onLeave, ...bound } = useField(`passengers.${one.id}.dob`);
   const [open, setOpen] = useState(false);
-  // without it the date is typed, as it can be anyway
+  // Without the picker the date can still be typed.
   const picker = useLate(PICKER, open, () => setOpen(false));
   return (
     <div className={styles.birth}>

@@ -11,7 +11,10 @@ import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { UndoNotice } from '@/ui/UndoNotice';
 
-/** Travellers and contact that were filled in from an earlier booking: said while they stand as they were, and emptied with one press that can be taken back. */
+/**
+ * Says that travellers and contact come from an earlier booking, while they are unchanged. One press clears them, with
+ * undo.
+ */
 export function CarriedNotice({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();

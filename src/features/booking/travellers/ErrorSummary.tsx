@@ -20,16 +20,16 @@ function fieldOf(field: string, t: Translate): string {
   return t(name === 'city' || name === 'postcode' ? `party.${name}` : (`booking.field.${name}` as MessageKey));
 }
 
-/** More than these, and each traveller is one line. */
+/** Above this count each traveller is one entry. */
 const LISTED = 5;
 
 interface Entry {
-  /** Where it leads. */
+  /** Path of the field it links to. */
   field: string;
   text: string;
 }
 
-/** A few problems by their fields; of many only whose they are and how many, or the form would be pushed off the screen. */
+/** Few problems are listed by field; many only by traveller with a count, or the form would leave the screen. */
 function entriesOf(draft: BookingDraft, problems: readonly Problem[], t: Translate): Entry[] {
   const isFew = problems.length <= LISTED;
   return problemsByPart(problems).flatMap(({ part, fields }): Entry[] => {
@@ -43,12 +43,12 @@ function entriesOf(draft: BookingDraft, problems: readonly Problem[], t: Transla
   });
 }
 
-/** What Continue found, read out at once, each entry a way to its field. */
+/** The problems found by Continue, announced at once; each entry links to its field. */
 export function ErrorSummary({ draft, problems }: { draft: BookingDraft; problems: readonly Problem[] }) {
   const t = useT();
   if (problems.length === 0) return null;
   return (
-    // A new one for each press of Continue: the same list is worth hearing again.
+    // A new element per press of Continue, so that the same list is announced again.
     <Notice key={draft.attempts.passengers} kind="bad" live title={t('party.problems', { n: problems.length })}>
       <ul className={styles.list}>
         {entriesOf(draft, problems, t).map(({ field, text }) => (

@@ -55,7 +55,7 @@ interface WhereProps {
   onEdit: (edit: Partial<Place>) => void;
 }
 
-/** Street, city and postcode apart, as browsers fill them in. An address written in one line needs only the first. */
+/** Street, city and postcode as separate fields for autofill. An address on one line needs only the first. */
 function Where({ prefix, of: { address, city = '', postcode = '', country }, onEdit }: WhereProps) {
   const t = useT();
   return (
@@ -130,7 +130,7 @@ function PersonFields({ person }: { person: Billing['person'] }) {
   );
 }
 
-/** The invoice: nothing until it is wanted, then for a company or a person. */
+/** The invoice: empty until requested, then for a company or a person. */
 export const InvoiceCard = memo(function InvoiceCard({ billing, errors }: { billing: Billing; errors: FieldErrors }) {
   const t = useT();
   return (

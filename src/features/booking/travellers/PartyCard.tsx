@@ -13,7 +13,7 @@ import { useLimit } from './useLimit';
 interface AddProps {
   group: PassengerType;
   limit: string | undefined;
-  /** The reason is said below all of them. */
+  /** The reason shows once below all buttons. */
   together: boolean;
 }
 
@@ -37,7 +37,10 @@ function Add({ group, limit, together }: AddProps) {
   );
 }
 
-/** Answers how to ask for the focus once the cards of a new party are drawn: the dialog is gone by then, and so is its opener. */
+/**
+ * Returns a function that sets focus once the cards of the new party have rendered; the dialog and its opener are gone
+ * by then.
+ */
 function useFocusAfter(): (focus: () => void) => void {
   const wanted = useRef<(() => void) | null>(null);
   const key = partyKey(useContext(PartyContext)?.passengers);
@@ -49,7 +52,7 @@ function useFocusAfter(): (focus: () => void) => void {
   return useCallback((focus) => void (wanted.current = focus), []);
 }
 
-/** Somebody else comes along: for the price of the new party, when the traveller says yes. */
+/** Adds a traveller, after the user accepts the price of the new party. */
 export const PartyCard = memo(function PartyCard() {
   const t = useT();
   const { change } = useParty();

@@ -11,11 +11,11 @@ import { focusTitle } from '@/ui/focus';
 import { PartyContext } from './form';
 import { focusField, focusTraveller } from './useProblems';
 
-/** What the party is, whatever else of it is typed. */
+/** Identifies the party, whatever else of it is edited. */
 export const partyKey = (passengers: readonly Pick<Passenger, 'id' | 'ageGroup'>[] = []): string =>
   passengers.map(({ id, ageGroup }) => `${id} ${ageGroup}`).join();
 
-/** Counts from one. */
+/** Counts from 1. */
 const numberOf = (who: string, passengers: readonly Passenger[]): number =>
   passengers.findIndex(({ id }) => id === who) + 1;
 
@@ -25,7 +25,7 @@ function titleOf(change: PartyChange, passengers: readonly Passenger[], t: Trans
   return t('party.ask.remove', { n: numberOf(change.id, passengers) });
 }
 
-/** The sum a party would come to, before anything changes. */
+/** The price of a changed party, before anything changes. */
 export function PartyDialog({ change, onTaken }: { change: PartyChange; onTaken: (focus: () => void) => void }) {
   const party = useContext(PartyContext);
   const t = useT();
@@ -41,7 +41,7 @@ export function PartyDialog({ change, onTaken }: { change: PartyChange; onTaken:
     const number = change.kind === 'add' ? 0 : numberOf(change.id, party?.passengers ?? []);
     const before = partyKey(draftNow()?.passengers);
     const added = takeParty();
-    // what was pressed for it goes with the party it was about
+    // Set focus only if the party changed: the pressed control unmounts with it.
     if (partyKey(draftNow()?.passengers) === before) return;
     onTaken(() => (added ? focusField(`passengers.${added}.name`) : focusTraveller(number)));
   };

@@ -57,17 +57,17 @@ const subtitle = (one: Passenger, t: Translate): string | null => {
 
 interface CardProps {
   one: Passenger;
-  /** Counts from one. */
+  /** Counts from 1. */
   number: number;
   errors: FieldErrors;
   lastFlight: IsoDate | null;
 }
 
-/** One traveller. Drawn anew only when something of this one changed: nine of them stand on the page. */
+/** One traveller. Renders only when its own data changed, as there are up to nine. */
 export const PassengerCard = memo(function PassengerCard({ one, number, errors, lastFlight }: CardProps) {
   const t = useT();
   const path = (name: string) => `passengers.${one.id}.${name}`;
-  // Each traveller is a section of their own, so that a browser does not fill the first one's names into all of them.
+  // Each traveller is a separate autofill section; otherwise a browser fills the first name into all of them.
   const token = (name: string) => `section-traveller${number} ${name}`;
   const note = subtitle(one, t);
   const { attention, watch } = useAttention();

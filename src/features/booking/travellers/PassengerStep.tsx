@@ -29,7 +29,7 @@ import { useProblems } from './useProblems';
 const mapValues = (record: Readonly<Record<string, string>>, say: (text: string) => string): FieldErrors =>
   Object.fromEntries(Object.entries(record).map(([key, text]) => [key, say(text)]));
 
-/** Step 2: who travels, where to write, what invoice. */
+/** Step 2: travellers, contact, invoice. */
 export function PassengerStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
@@ -45,15 +45,16 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
       typing,
       left(field) {
         leave(field);
-        // complete parts go to the outbox
+        // Complete parts are queued.
         void sendParts();
-        // From the first passenger field on there is something that must not go when the device runs short of room (offline-sync.md).
+        // From the first passenger field on, ask for persistent storage, so that the browser does not evict the entries
+        // (docs/offline.md).
         if (field.startsWith('passengers.')) void askToKeep();
       },
     }),
     [leave, typing],
   );
-  // What stands around the form and what is said of it follow a key after its paint.
+  // The frame and the messages follow a keystroke after its paint.
   const calm = useDeferredValue(draft);
   const { passengers, offer } = calm;
   const party = useMemo(() => ({ passengers, offer }), [passengers, offer]);
@@ -73,7 +74,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
       return;
     }
     goOn();
-    // nothing of it is seen on this step any more: the next one is drawn first
+    // Not visible on this step, so the next one renders first.
     afterPaint(() => {
       acceptPrefilled();
       void sendParts(true);

@@ -6,16 +6,16 @@ interface PickGridProps {
   values: readonly number[];
   columns: number;
   say: (value: number) => string;
-  /** The one that is chosen now. */
+  /** The current value. */
   chosen: number | null;
-  /** The one the keyboard begins at, and that is in view. */
+  /** The value focused and scrolled to at first. */
   start: number;
-  /** Page up and down go so many back and forth. */
+  /** Step of PageUp and PageDown. */
   page?: number;
   onPick: (value: number) => void;
 }
 
-/** One choice among numbers in rows: a single stop for Tab, arrows inside. */
+/** A choice among numbers in a grid: one tab stop, arrow keys inside. */
 export function PickGrid({ label, values, columns, say, chosen, start, page = columns, onPick }: PickGridProps) {
   const grid = useRef<HTMLFieldSetElement>(null);
   const [at, setAt] = useState(() => Math.max(0, values.indexOf(start)));
@@ -43,7 +43,7 @@ export function PickGrid({ label, values, columns, say, chosen, start, page = co
     grid.current?.querySelectorAll<HTMLElement>('button')[to]?.focus();
   };
   return (
-    // The arrows are heard where they arrive from the buttons.
+    // Arrow keys bubble up from the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       ref={grid}
@@ -58,7 +58,7 @@ export function PickGrid({ label, values, columns, say, chosen, start, page = co
           type="button"
           className={styles.value}
           tabIndex={n === at ? 0 : -1}
-          // where the dialog puts the focus when it opens
+          // Where the dialog sets focus when it opens.
           data-autofocus={n === at ? '' : undefined}
           aria-pressed={value === chosen}
           onClick={() => onPick(value)}

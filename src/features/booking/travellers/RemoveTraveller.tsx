@@ -6,7 +6,7 @@ import { IconTrash } from '@/ui/icons';
 import styles from './Travellers.module.css';
 import { useLimit } from './useLimit';
 
-/** The price of the party without this traveller is asked first; where the rest could not travel so it says why. */
+/** Asks for the price without this traveller; disabled with a reason where the others could not travel. */
 export function RemoveTraveller({ one, number }: { one: Passenger; number: number }) {
   const t = useT();
   const limit = useLimit({ kind: 'remove', id: one.id });

@@ -5,7 +5,7 @@ import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { TextLink } from '@/ui/TextLink';
 
-/** Whether the travellers of this booking are kept for the next one. Nothing is kept before it is agreed. */
+/** Consent to save the travellers for the next booking. Nothing is saved without it. */
 export const SavedCard = memo(function SavedCard() {
   const t = useT();
   const { keep, list } = useSaved();

@@ -7,7 +7,7 @@ import { fillTraveller, useSaved } from '@/state/booking/saved';
 import { Chip } from '@/ui/Chip';
 import styles from './Travellers.module.css';
 
-/** Saved travellers of the ticket's age: one press fills the card in, another one puts back what stood there. */
+/** Saved travellers of a fitting age. A press fills in the card, another one restores the previous entries. */
 export function SavedChips({ one, lastFlight }: { one: Passenger; lastFlight: IsoDate | null }) {
   const t = useT();
   const { list } = useSaved();
@@ -18,7 +18,7 @@ export function SavedChips({ one, lastFlight }: { one: Passenger; lastFlight: Is
   const press = (saved: SavedTraveller) => {
     if (!isIn(saved)) {
       const stood = fillTraveller(one.id, fieldsOf(saved));
-      // what was typed, not the traveller of another chip
+      // Restores typed entries, not those of another chip.
       if (!list.some((other) => isSamePerson(other, stood))) setBefore(stood);
     } else {
       fillTraveller(one.id, before ?? { name: '', surname: '', gender: '', dob: '', nationality: '' });

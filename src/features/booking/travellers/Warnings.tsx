@@ -14,7 +14,7 @@ import { PartyContext } from './form';
 import styles from './Travellers.module.css';
 import { focusField } from './useProblems';
 
-/** Nothing new is said of a name while it is being typed, only when a field is left: `left` counts that. */
+/** No new warning about a name appears while it is typed, only on blur; `left` counts blurs. */
 interface Attention {
   typing: boolean;
   left: number;
@@ -29,7 +29,7 @@ export function useAttention() {
   }, []);
   const onBlur = useCallback(({ currentTarget }: FocusEvent) => {
     afterPress(() => {
-      // the press may have led on to another field of the same traveller
+      // The press may have moved focus to another field of the same traveller.
       const { activeElement: now } = document;
       const typing = currentTarget.contains(now) && now?.matches(TYPED) === true;
       setAttention(({ left }) => ({ typing, left: left + 1 }));
@@ -71,11 +71,11 @@ function say(warning: Warning, t: Translate, format: Pick<Formatters, 'date'>, l
 interface WayOut {
   label: string;
   act: () => void;
-  /** Where it is seen. */
+  /** The field it changes. */
   field?: string;
 }
 
-/** What one press does about it: the word on the button, and the act. */
+/** The action that resolves a warning, with its label. */
 function wayOut(warning: Warning, id: string, t: Translate): WayOut | null {
   switch (warning.kind) {
     case 'latin':
@@ -106,7 +106,7 @@ function wayOut(warning: Warning, id: string, t: Translate): WayOut | null {
   }
 }
 
-/** Why the right ticket cannot be had in this party: then there is nothing to press, and it is said. */
+/** Why the right ticket type is impossible in this party; shown in place of an action. */
 function limitOf(warning: Warning, id: string, passengers: readonly Passenger[]): Exclude<PartyLimit, 'zero'> | null {
   if (warning.kind !== 'ticket') return null;
   const limit = whyNotChange(passengers, { kind: 'regroup', id, group: warning.to });
@@ -115,7 +115,7 @@ function limitOf(warning: Warning, id: string, passengers: readonly Passenger[])
 
 const keyOf = (warning: Warning): string => ('field' in warning ? `${warning.kind} ${warning.field}` : warning.kind);
 
-/** What is worth a second look at one traveller: told beneath the fields, keeping nobody from going on. */
+/** Doubts about one traveller, below the fields. They do not block Continue. */
 export function Warnings({ id, attention }: { id: string; attention: Attention }) {
   const t = useT();
   const format = useFormat();
@@ -151,7 +151,7 @@ export function Warnings({ id, attention }: { id: string; attention: Attention }
                   size="s"
                   onClick={({ detail }) => {
                     out.act();
-                    // The button goes with what it was about. A finger needs no field: it would bring its keyboard up.
+                    // The button unmounts. After a touch, focus in a field would open the keyboard.
                     if (detail === 0 && out.field) focusField(`passengers.${id}.${out.field}`);
                   }}
                 >

@@ -4,10 +4,10 @@ import type { IsoDate } from '@/domain/dates';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 
-/** Any day shows how the tenant writes days; one whose parts cannot be taken for each other shows it best. */
+/** An example date whose day and month cannot be confused. */
 const EXAMPLE: IsoDate = '1989-03-27';
 
-/** The sentence under a field that is wrong. */
+/** The message below an invalid field. */
 export const sayProblem = (
   { kind }: Problem,
   t: Translate,

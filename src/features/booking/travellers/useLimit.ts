@@ -3,7 +3,7 @@ import { type PartyChange, whyNotChange } from '@/domain/booking/party';
 import { useT } from '@/i18n/t';
 import { PartyContext } from './form';
 
-/** Why the party cannot be changed so, in a sentence; undefined when it can. */
+/** Why the party cannot be changed this way; undefined when it can. */
 export function useLimit(change: PartyChange): string | undefined {
   const t = useT();
   const party = useContext(PartyContext);

@@ -3,7 +3,7 @@ import type { Problem } from '@/domain/booking/validate';
 import { afterPress, watchPresses } from '@/ui/afterPress';
 import { focusHeading } from '@/ui/focus';
 
-/** Puts the focus into a field by its path, wherever it stands on the page. */
+/** Focuses a field by its path. */
 export function focusField(field: string): void {
   for (const control of document.querySelectorAll<HTMLElement>('input, select, [data-field] input')) {
     const name = control.getAttribute('name');
@@ -15,10 +15,10 @@ export function focusField(field: string): void {
   }
 }
 
-/** The id of a traveller's card; travellers are counted from one. */
+/** Id of a traveller's card; travellers count from 1. */
 export const cardId = (number: number): string => `traveller-${number}`;
 
-/** Puts the focus on the heading of a traveller's card, or of the last one when there are fewer. */
+/** Focuses the heading of a traveller's card, or of the last one if there are fewer. */
 export function focusTraveller(number: number): void {
   const card = document.getElementById(cardId(number));
   if (!card && number > 1) return focusTraveller(number - 1);
@@ -30,13 +30,13 @@ interface ShownProblems {
   shown: readonly Problem[];
   leave: (field: string) => void;
   typing: (field: string) => void;
-  /** Continue was pressed: every problem is shown, and the first bad field gets the focus. */
+  /** On Continue: shows every problem and focuses the first invalid field. */
   showAll: (found: readonly Problem[]) => void;
-  /** What Continue found, as long as it is still wrong. */
+  /** Problems found by Continue that still exist. */
   summary: readonly Problem[];
 }
 
-/** Checked on leaving a field, cleared on typing, all on Continue (ui.md, "Field"). */
+/** Which problems to show: on blur for a field, none while typing, all on Continue. */
 export function useProblems(problems: readonly Problem[]): ShownProblems {
   const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set());
   const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set());

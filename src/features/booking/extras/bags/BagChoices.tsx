@@ -25,7 +25,7 @@ import { BagDrawing } from './BagDrawing';
 import { sayPerks } from './words';
 import styles from './Bags.module.css';
 
-/** The one answer of several people; null when they differ. */
+/** The common answer of several people; null when they differ. */
 function common<Answer>(answers: readonly Answer[]): Answer | null {
   const [first] = answers;
   return first !== undefined && answers.every((one) => one === first) ? first : null;
@@ -45,12 +45,12 @@ const sayChecked = ({ key, kg }: BagChoice<CheckedKey>, t: Translate): string =>
 
 interface ChoicesProps<Key extends CabinKey | CheckedKey> {
   title: string;
-  /** Whose bags: with the title it names the group. */
+  /** Name of the traveller; part of the group's accessible name. */
   name: string;
   choices: BagChoice<Key>[];
   chosen: Key | null;
   say: (choice: BagChoice<Key>) => string;
-  /** Below the name of a tile. */
+  /** Content below a tile's title. */
   more?: (choice: BagChoice<Key>) => ReactNode;
   onChoose: (key: Key) => void;
 }
@@ -98,11 +98,11 @@ interface BagChoicesOfProps {
   /** One traveller, or all who may have bags. */
   takers: readonly Taker[];
   bags: BagSummary;
-  /** Cents that protection of checked bags costs one traveller; null while nobody sells it. */
+  /** Price (cents) of protection per traveller; null while it is not sold. */
   protection: Cents | null;
 }
 
-/** With nine travellers a press is one traveller's: the other eight are not drawn again. */
+/** A press concerns one of up to nine travellers; the others must not render. */
 const isSame = (a: BagChoicesOfProps, b: BagChoicesOfProps): boolean =>
   a.name === b.name &&
   a.bags === b.bags &&
@@ -110,7 +110,7 @@ const isSame = (a: BagChoicesOfProps, b: BagChoicesOfProps): boolean =>
   a.takers.length === b.takers.length &&
   a.takers.every(({ one, wish }, at) => one === b.takers[at]?.one && wish === b.takers[at].wish);
 
-/** The bags of one traveller, or of all at once: cabin, checked, and protection while there is a checked one. */
+/** Bags of one traveller or of all: cabin, checked, and protection while there is a checked bag. */
 export const BagChoicesOf = memo(function BagChoicesOf({ name, takers, bags, protection }: BagChoicesOfProps) {
   const t = useT();
   const format = useFormat();

@@ -10,20 +10,20 @@ import { IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import { sayLimit } from './words';
 import styles from './Bags.module.css';
 
-/** What the airlines of the trip say of sizes, asked once and kept on the device. */
+/** Bag sizes of the trip's airlines, loaded once and cached on the device. */
 function useLuggage({ offer }: Pick<BookingDraft, 'offer'>) {
   const { luggage } = useCatalogue();
   const { online } = useSession();
   const codes = offer.carriers.join();
   useEffect(() => {
-    // again when the connection is back
+    // Again when the connection returns.
     void Promise.all(codes.split(',').map(loadLuggage));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [codes, online]);
   return offer.carriers.flatMap((code) => (luggage[code] ? [luggage[code]] : []));
 }
 
-/** What the fare has, how big and heavy each bag may be, and what the prices are for. */
+/** Bags in the fare, their maximum size and weight, and what the prices cover. */
 export function BagFacts({ draft, bags }: { draft: BookingDraft; bags: BagSummary }) {
   const t = useT();
   const limits = bagLimits(bags, useLuggage(draft));

@@ -13,18 +13,21 @@ import { BagChoicesOf } from './BagChoices';
 import { BagFacts } from './BagFacts';
 import styles from './Bags.module.css';
 
-/** More than this many people are asked once, unless they differ already. */
+/** Larger parties choose once for all, unless their bags already differ. */
 const FEW = 3;
 
 type Mode = 'same' | 'each';
 
-/** Who the bags are chosen for: as it suits the party when the step opens, then only by a press (the list would change under the finger). */
+/**
+ * Whether bags are chosen for all or each. Set when the step opens and then only by the user, as the list would change
+ * under the finger.
+ */
 function useMode(draft: BookingDraft, takers: readonly Passenger[]): [Mode, (mode: Mode) => void] {
   const [mode, setMode] = useState<Mode>(takers.length > FEW && isSameForAll(draft.bags, takers) ? 'same' : 'each');
   return [takers.length < 2 ? 'each' : mode, setMode];
 }
 
-/** Bags of each traveller: what the fare has, what it sells for the cabin and to be checked, and protection (spec 3). */
+/** Bags of each traveller: those in the fare, cabin and checked bags for sale, and protection. */
 export function TravellerBags({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { rejected } = useBooking();

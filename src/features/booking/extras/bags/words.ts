@@ -2,13 +2,13 @@ import type { BagLimit } from '@/domain/booking/bagLimits';
 import type { Perks } from '@/domain/offers/types';
 import type { Translate } from '@/i18n/t';
 
-/** "8 kg, 55 × 40 × 23 cm"; empty where nobody says anything. */
+/** "8 kg, 55 × 40 × 23 cm"; empty when unknown. */
 export function sayLimit({ kg, sides }: BagLimit, t: Translate): string {
   const [a, b, c] = sides ?? [];
   return [...(kg ? [t('bags.kg', { kg })] : []), ...(sides ? [t('booking.fares.size', { a, b, c })] : [])].join(', ');
 }
 
-/** What comes free with a bundle. A word of the server that nobody has translated is shown as it is. */
+/** Perks included in a bundle. An unknown code of the server is shown as it is. */
 export function sayPerks(perks: Perks | undefined, t: Translate): string[] {
   const known: Record<string, string> = {
     priority_boarding: t('bags.perk.priority'),
