@@ -27,10 +27,10 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   shareOptions: async () => (await flightPart(() => import('@/features/results/details/ShareOptions'))).ShareOptions,
   savedFlights: async () => (await flightPart(() => import('@/features/results/saved/SavedFlights'))).SavedFlights,
   serviceDetails: async () => (await import('@/features/booking/ServiceDetailsModal')).ServiceDetailsModal,
-  staleBooking: async () => (await import('@/features/booking/RecheckModal')).StaleBookingModal,
-  resumeBooking: async () => (await import('@/features/booking/ResumeBookingModal')).ResumeBookingModal,
+  staleBooking: async () => (await import('@/features/booking/price/RecheckModal')).StaleBookingModal,
+  resumeBooking: async () => (await import('@/features/booking/drafts/ResumeBookingModal')).ResumeBookingModal,
   passengerDocument: async () => (await import('@/features/order/PassengerDocument')).PassengerDocument,
-  priceChanged: async () => (await import('@/features/booking/PriceChangedModal')).PriceChangedModal,
+  priceChanged: async () => (await import('@/features/booking/price/PriceChangedModal')).PriceChangedModal,
 };
 
 const parts = new Map<OpenableModal, ComponentType<object & ModalFrame>>();

@@ -4,7 +4,7 @@ import type { OfFlight } from '@/state/modals';
 import type { ModalFrame } from '@/ui/useModalDialog';
 
 const OfBooking = lazy(async () => ({
-  default: (await import('@/features/booking/RecheckModal')).RefreshPriceModal,
+  default: (await import('@/features/booking/price/RecheckModal')).RefreshPriceModal,
 }));
 const OfChosen = lazy(async () => {
   const [{ RefreshChosen }] = await Promise.all([

@@ -2,8 +2,7 @@ import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OrderSummary } from '@/domain/payment/order';
 import type { Receipt } from '@/domain/payment/receipt';
-import { nameLine, sayLine } from '@/features/booking/frame/lineNames';
-import { sayPeople } from '@/features/booking/frame/people';
+import { lineName, lineText, peopleText } from '@/features/booking/frame/texts';
 import { PriceSources, type PriceSourcesProps } from '@/features/booking/price/PriceSources';
 import { OrderPage, type OrderOutcome } from '@/features/order/OrderPage';
 import { Paid } from '@/features/order/Paid';
@@ -26,14 +25,22 @@ const OUTCOMES: readonly OrderOutcome[] = ['thankyou', 'error', 'confirmation', 
 const SOURCES = latePart('steps', () => Promise.resolve({ PriceSources }));
 const ignore = (): void => undefined;
 
-interface SourcesProps extends Pick<PriceSourcesProps, 'say' | 'onClose'> {
+interface SourcesProps extends Pick<PriceSourcesProps, 'lineName' | 'onClose'> {
   receipt: Receipt;
 }
 
-function Sources({ receipt: { lines, pricedAt, couponCode }, say, onClose }: SourcesProps) {
+function Sources({ receipt: { lines, pricedAt, couponCode }, lineName, onClose }: SourcesProps) {
   const part = useLate(SOURCES, true, ignore);
   return (
-    part && <part.PriceSources lines={lines} pricedAt={pricedAt} couponCode={couponCode} say={say} onClose={onClose} />
+    part && (
+      <part.PriceSources
+        lines={lines}
+        pricedAt={pricedAt}
+        couponCode={couponCode}
+        lineName={lineName}
+        onClose={onClose}
+      />
+    )
   );
 }
 
@@ -49,9 +56,9 @@ function Words({ order, worded }: OfOrder & { worded: boolean }) {
   const { names } = useCatalogue();
   const services = { names, worded };
   const parts: OrderParts = {
-    sayLine: (line, { party, couponCode: code }) =>
-      sayLine({ ...line, code }, sayPeople(party, t, format), services, t, format),
-    nameLine: (line, { party }) => nameLine(line, sayPeople(party, t, format), services, t),
+    lineText: (line, { party, couponCode: code }) =>
+      lineText({ ...line, code }, peopleText(party, t, format), services, t, format),
+    lineName: (line, { party }) => lineName(line, peopleText(party, t, format), services, t),
     Sources,
   };
   return (

@@ -13,8 +13,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Price } from '@/ui/Price';
 import { ServerHtml } from '@/ui/ServerHtml';
-import { Facts } from './cover/Facts';
-import { sayBasis, sayMoved, saySum } from './cover/costWords';
+import { Facts, basisText, changedPriceText, sumText } from './cover/ServiceFacts';
 import styles from './cover/Details.module.css';
 import type { ModalFrame } from '@/ui/useModalDialog';
 
@@ -64,8 +63,8 @@ export function ServiceDetailsModal({
         {!item && <p className="muted">{t('cover.notHere')}</p>}
         {cost && cost.unit > 0 && (
           <p className={styles.cost}>
-            <Price cents={cost.unit} held={!online} /> <span>{sayBasis(cost, t)}</span>
-            {[saySum(cost, t, format), sayMoved(cost, t, format)].filter(Boolean).map((words) => (
+            <Price cents={cost.unit} held={!online} /> <span>{basisText(cost, t)}</span>
+            {[sumText(cost, t, format), changedPriceText(cost, t, format)].filter(Boolean).map((words) => (
               <span key={words} className={styles.sum}>
                 {words}
               </span>

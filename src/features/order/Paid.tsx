@@ -32,7 +32,11 @@ function Why({ receipt, parts }: { receipt: Receipt; parts: OrderParts }) {
         {t('booking.cart.why')}
       </TextButton>
       {open && (
-        <parts.Sources receipt={receipt} say={(line) => parts.nameLine(line, receipt)} onClose={() => setOpen(false)} />
+        <parts.Sources
+          receipt={receipt}
+          lineName={(line) => parts.lineName(line, receipt)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
@@ -59,7 +63,7 @@ export function Paid({ order, parts }: { order: OrderSummary; parts: OrderParts 
               <ul className={styles.lines}>
                 {lines.map((line) => (
                   <li key={line.key}>
-                    <span>{parts.sayLine(line, shown)}</span>
+                    <span>{parts.lineText(line, shown)}</span>
                     <b>{format.money(line.price)}</b>
                   </li>
                 ))}

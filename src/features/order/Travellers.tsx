@@ -33,7 +33,7 @@ function saySeats(seats: readonly BookedSeat[], name: (id: string) => string, t:
 export function Travellers({ receipt, parts }: { receipt: Receipt; parts: OrderParts }) {
   const t = useT();
   const format = useFormat();
-  const seatName = (serviceId: string) => parts.nameLine({ key: `seat_${serviceId}`, serviceId }, receipt);
+  const seatName = (serviceId: string) => parts.lineName({ key: `seat_${serviceId}`, serviceId }, receipt);
   const seats = saySeats(receipt.seats, seatName, t);
   return (
     <Card title={t('order.travellers.title')}>

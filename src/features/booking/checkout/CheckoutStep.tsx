@@ -21,7 +21,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { focusTitle, useFocusReplacement } from '@/ui/focus';
 import { OpenPayment } from '../OpenPayment';
 import { StepFrame } from '../frame/StepFrame';
-import { useOver } from '../frame/useOver';
+import { useIsExpired } from '../frame/stepHooks';
 import { PromoField } from '../price/PromoField';
 import { PayNotices } from './PayNotices';
 import { ChosenType, PayTypes } from './PayTypes';
@@ -41,9 +41,9 @@ function useLede({ payment, bookingId, expiresAt }: BookingDraft): string | null
   const t = useT();
   const { online } = useSession();
   const { pay } = useBooking();
-  const over = useOver(expiresAt) || pay.failure === 'expired';
+  const expired = useIsExpired(expiresAt) || pay.failure === 'expired';
   if (!payment.type) return t('checkout.lede');
-  return bookingId && online && !over ? t('checkout.lede.chosen') : null;
+  return bookingId && online && !expired ? t('checkout.lede.chosen') : null;
 }
 
 interface Props {
@@ -91,11 +91,11 @@ function Methods({ draft, problem }: Props) {
       </Card>
     );
   }
-  return <Way draft={draft} problem={problem} />;
+  return <PaymentType draft={draft} problem={problem} />;
 }
 
 /** The list of payment types, or the chosen one. */
-function Way({ draft, problem }: Props) {
+function PaymentType({ draft, problem }: Props) {
   const { type } = draft.payment;
   const place = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState(type);
@@ -131,14 +131,14 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
   const problem = (one: PaymentProblem) =>
     attempt > 0 && missing.includes(one) ? t(`checkout.problem.${one}`) : undefined;
   const first = missing[0];
-  const [held, setHeld] = useState(false);
-  useFocusOn(first ? INPUT[first] : held ? 'promo.code' : undefined, attempt);
+  const [codePending, setCodePending] = useState(false);
+  useFocusOn(first ? INPUT[first] : codePending ? 'promo.code' : undefined, attempt);
   const press = async () => {
     countAttempt('checkout');
     setAttempt((now) => now + 1);
     const isReady = missing.length === 0 && !incomplete && online;
     const holds = isReady && codeHoldsPay();
-    setHeld(holds);
+    setCodePending(holds);
     if (!isReady || holds) return;
     const result = await startPay();
     if (result.kind === 'order') await go(carryState(`/order/${result.orderId}/thankyou`, search), { replace: true });

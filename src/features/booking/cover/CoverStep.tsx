@@ -13,12 +13,12 @@ import { useServiceTexts } from '@/state/booking/serviceTexts';
 import { useSession } from '@/state/session';
 import { familyName } from '../fares/FareCard';
 import { StepFrame } from '../frame/StepFrame';
-import { useGoOn } from '../frame/useSteps';
+import { useContinue } from '../frame/stepHooks';
 import { Plans } from './Plans';
-import { AskingForPlans } from './Unknown';
+import { CatalogueLoading } from './CatalogueStates';
 
 /** The chosen fare's own rules for changes and refunds, which apply when protection is declined. */
-function fareSays(draft: BookingDraft, t: Translate, format: Pick<Formatters, 'money'>) {
+function fareRules(draft: BookingDraft, t: Translate, format: Pick<Formatters, 'money'>) {
   const fare = draft.fares.find(({ id }) => id === draft.fareId);
   if (!fare) return undefined;
   const { changes, refund, family } = fare;
@@ -36,7 +36,7 @@ function fareSays(draft: BookingDraft, t: Translate, format: Pick<Formatters, 'm
 function CoverStep({ draft, step }: { draft: BookingDraft; step: PlanStep }) {
   const t = useT();
   const format = useFormat();
-  const goOn = useGoOn(step);
+  const goOn = useContinue(step);
   const { online } = useSession();
   const { phase, items } = useCatalogue();
   const { say, coming } = useServiceTexts();
@@ -54,7 +54,7 @@ function CoverStep({ draft, step }: { draft: BookingDraft; step: PlanStep }) {
       action={{ label: t('booking.continue'), onPress: goOn }}
     >
       {phase === 'coming' || coming ? (
-        <AskingForPlans />
+        <CatalogueLoading />
       ) : (
         <Plans
           draft={draft}
@@ -62,7 +62,7 @@ function CoverStep({ draft, step }: { draft: BookingDraft; step: PlanStep }) {
           plans={offersOf(slot, items, draft)}
           say={say}
           label={title}
-          without={step === 'guarantee' ? fareSays(draft, t, format) : undefined}
+          without={step === 'guarantee' ? fareRules(draft, t, format) : undefined}
         />
       )}
     </StepFrame>

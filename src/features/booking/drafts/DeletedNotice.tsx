@@ -6,8 +6,8 @@ import { followDraft, restoreDeletedDraft } from '@/state/booking/deletedElsewhe
 import { clearModals } from '@/state/modals';
 import { EmptyState } from '@/ui/EmptyState';
 import { Button, ButtonLink } from '@/ui/Button';
-import { resultsPath } from '../resultsPath';
-import { useResumeWords } from '../useResumable';
+import { resultsPath } from '../frame/stepHooks';
+import { useDraftTitle } from './useResumable';
 
 function Actions({ draft }: { draft: BookingDraft }) {
   const t = useT();
@@ -39,7 +39,7 @@ function Actions({ draft }: { draft: BookingDraft }) {
  */
 export function DeletedNotice({ draft }: { draft: BookingDraft | null }) {
   const t = useT();
-  const words = useResumeWords(draft);
+  const title = useDraftTitle(draft);
   const [isGone, setGone] = useState(false);
   useEffect(() => {
     // Open dialogs about this booking are obsolete.
@@ -67,7 +67,7 @@ export function DeletedNotice({ draft }: { draft: BookingDraft | null }) {
         {draft && (
           <>
             <p>
-              <b>{words}</b>
+              <b>{title}</b>
             </p>
             <p>{t('party.gone.body')}</p>
           </>

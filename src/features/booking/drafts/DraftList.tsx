@@ -14,17 +14,17 @@ import { IconArrow, IconClose } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { useFocusReplacement } from '@/ui/focus';
-import { useResumeWords } from '../useResumable';
+import { useDraftTitle } from './useResumable';
 import styles from './DraftList.module.css';
 
 /** Drafts shown before "Show all". */
-const FIRST = 3;
+const DRAFTS_SHOWN = 3;
 
 const remove = (other: OtherDraft): Promise<void> =>
   removeBegun(other.draft).catch((error: unknown) => log.warn('booking', 'a booking could not be deleted', error));
 
 /** Name of the main traveller, which distinguishes drafts of the same flights. Empty until a name is entered. */
-function whoOf({ passengers }: BookingDraft): string[] {
+function mainTravellerName({ passengers }: BookingDraft): string[] {
   const main = passengers.find((one) => one.main) ?? passengers[0];
   return [[main?.name, main?.surname].filter(Boolean).join(' ')].filter(Boolean);
 }
@@ -38,13 +38,13 @@ interface RowProps {
 function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
   const t = useT();
   const format = useFormat();
-  const words = useResumeWords(draft);
+  const title = useDraftTitle(draft);
   const paying = draft.status === 'paying';
   const first = draft.offer.legs[0]?.segments[0];
   const number =
     first &&
     (first.flightNumber.startsWith(first.carrier) ? first.flightNumber : `${first.carrier} ${first.flightNumber}`);
-  const who = whoOf(draft);
+  const who = mainTravellerName(draft);
   const facts = [
     ...who,
     // Drafts of the same day differ in their flights.
@@ -57,14 +57,14 @@ function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
     <div className={styles.row}>
       <button type="button" className={styles.open} onClick={onOpen}>
         <span className="grow">
-          <b>{words}</b> <span className={styles.facts}>{facts.join(', ')}</span>
+          <b>{title}</b> <span className={styles.facts}>{facts.join(', ')}</span>
         </span>
         <IconArrow size="s" />
       </button>
       {!paying && (
         <IconButton
           className={styles.remove}
-          label={t('party.drafts.delete', { what: [words, ...who].join(', ') })}
+          label={t('party.drafts.delete', { what: [title, ...who].join(', ') })}
           icon={<IconClose size="s" />}
           onClick={onRemove}
         />
@@ -74,9 +74,9 @@ function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
 }
 
 /** A removed draft. Deleted for good when the undo time is over or the page closes. */
-function Removed({ other, onUndo, onOver }: { other: OtherDraft; onUndo: () => void; onOver: () => void }) {
+function RemovedDraft({ other, onUndo, onOver }: { other: OtherDraft; onUndo: () => void; onOver: () => void }) {
   const t = useT();
-  const what = [useResumeWords(other.draft), ...whoOf(other.draft)].join(', ');
+  const what = [useDraftTitle(other.draft), ...mainTravellerName(other.draft)].join(', ');
   return (
     <UndoNotice text={t('party.drafts.deleted', { what })} undo={t('recent.undo')} onUndo={onUndo} onExpire={onOver} />
   );
@@ -89,24 +89,24 @@ export function DraftList() {
   const [others, setOthers] = useState<OtherDraft[]>([]);
   const [all, setAll] = useState(false);
   // The same map for the life of the list: whatever it holds on unmount is deleted then.
-  const [leaving] = useState(() => new Map<string, OtherDraft>());
+  const [removed] = useState(() => new Map<string, OtherDraft>());
   const [, redraw] = useState(0);
   const [marked, setMarked] = useState('');
   const list = useRef<HTMLUListElement>(null);
   // The undo button unmounts, so focus moves to the restored row.
-  useFocusReplacement(list, [...leaving.keys()].join(), `[data-draft="${marked}"] button`);
+  useFocusReplacement(list, [...removed.keys()].join(), `[data-draft="${marked}"] button`);
   useEffect(() => {
-    let here = true;
+    let active = true;
     otherDrafts().then(
-      (found) => here && setOthers(found),
+      (found) => active && setOthers(found),
       (error: unknown) => log.warn('booking', 'drafts could not be read', error),
     );
     return () => {
-      here = false;
-      for (const other of leaving.values()) void remove(other);
-      leaving.clear();
+      active = false;
+      for (const other of removed.values()) void remove(other);
+      removed.clear();
     };
-  }, [leaving]);
+  }, [removed]);
   if (others.length === 0) return null;
   const open = async ({ draft }: OtherDraft) => {
     if (await takeUp(draft.id)) void go(carryState(`/booking/${draft.step}`, location.search));
@@ -114,17 +114,17 @@ export function DraftList() {
     else setOthers((now) => now.filter((other) => other.draft.id !== draft.id));
   };
   const mark = (other: OtherDraft, isLeaving: boolean) => {
-    if (isLeaving) leaving.set(other.draft.id, other);
-    else leaving.delete(other.draft.id);
+    if (isLeaving) removed.set(other.draft.id, other);
+    else removed.delete(other.draft.id);
     setMarked(other.draft.id);
     redraw((turn) => turn + 1);
   };
-  const over = (other: OtherDraft) => {
-    leaving.delete(other.draft.id);
+  const deleteNow = (other: OtherDraft) => {
+    removed.delete(other.draft.id);
     void remove(other);
     setOthers((now) => now.filter(({ draft }) => draft.id !== other.draft.id));
   };
-  const shown = all ? others : others.slice(0, FIRST);
+  const shown = all ? others : others.slice(0, DRAFTS_SHOWN);
   return (
     <section className={styles.drafts} aria-labelledby="begun">
       <h2 className={styles.title} id="begun">
@@ -133,15 +133,15 @@ export function DraftList() {
       <ul className={styles.list} ref={list}>
         {shown.map((other) => (
           <li key={other.draft.id} data-draft={other.draft.id}>
-            {leaving.has(other.draft.id) ? (
-              <Removed other={other} onUndo={() => mark(other, false)} onOver={() => over(other)} />
+            {removed.has(other.draft.id) ? (
+              <RemovedDraft other={other} onUndo={() => mark(other, false)} onOver={() => deleteNow(other)} />
             ) : (
               <Row other={other} onOpen={() => void open(other)} onRemove={() => mark(other, true)} />
             )}
           </li>
         ))}
       </ul>
-      {!all && others.length > FIRST && (
+      {!all && others.length > DRAFTS_SHOWN && (
         <TextButton onClick={() => setAll(true)}>{t('party.drafts.all', { n: others.length })}</TextButton>
       )}
     </section>

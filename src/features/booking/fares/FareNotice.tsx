@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { focusTitle } from '@/ui/focus';
-import { resultsPath } from '../resultsPath';
+import { resultsPath } from '../frame/stepHooks';
 
 /** State of the prices: just checked, from an earlier time, unavailable offline, or failed. */
 export function FareNotice({ draft }: { draft: BookingDraft }) {

@@ -14,12 +14,9 @@ import { IconLeft, IconUp } from '@/ui/icons';
 import { Price } from '@/ui/Price';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { CartView } from './CartView';
-import { FareTimer } from './FareTimer';
+import { FareTimer, SyncLine } from './StepStatus';
 import { StepNotices } from './StepNotices';
-import { SyncLine } from './SyncLine';
-import { useCart } from './useCart';
-import { isPressed, useStepLink, useSteps } from './useSteps';
-import { resultsPath } from '../resultsPath';
+import { useCart, isNavigating, useStepLink, useSteps, resultsPath } from './stepHooks';
 import styles from './StepFrame.module.css';
 
 /** The primary button of a step. */
@@ -41,16 +38,16 @@ interface StepFrameProps {
 }
 
 /** Parts rendered per turn, so that nine travellers do not delay the first ones. */
-const AT_ONCE = 3;
+const PARTS_PER_TURN = 3;
 
 /**
  * On a forward press, renders the heading at once and the rest after paint, from the top. After Back or a reload
  * everything renders at once, for scroll restoration.
  */
-function useTurns(children: ReactNode): ReactNode {
-  const [drawn, setDrawn] = useState(isPressed() ? 0 : Infinity);
+function useRenderedInTurns(children: ReactNode): ReactNode {
+  const [drawn, setDrawn] = useState(isNavigating() ? 0 : Infinity);
   const parts = Children.toArray(children);
-  const next = drawn > 0 && parts.length <= drawn ? null : drawn + AT_ONCE;
+  const next = drawn > 0 && parts.length <= drawn ? null : drawn + PARTS_PER_TURN;
   useEffect(() => (next === null ? undefined : afterPaint(() => startTransition(() => setDrawn(next)))), [next]);
   return parts.slice(0, drawn);
 }
@@ -71,7 +68,7 @@ interface LineProps {
   labelled?: boolean;
 }
 
-const Line = memo(function Line({ step, steps, labelled }: LineProps) {
+const ProgressLine = memo(function ProgressLine({ step, steps, labelled }: LineProps) {
   const t = useT();
   const go = useStepLink();
   const { marks, fill, number, of, key: now } = progressAt(step, steps);
@@ -103,7 +100,7 @@ function submit(event: MouseEvent<HTMLButtonElement>): void {
   event.currentTarget.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 }
 
-function Go({ action, className }: { action: StepAction; className?: string | undefined }) {
+function StepButton({ action, className }: { action: StepAction; className?: string | undefined }) {
   return (
     <Button
       kind="primary"
@@ -154,7 +151,7 @@ const MobileBar = memo(function MobileBar({ draft, action }: BarProps) {
           onPress={() => setOpen(true)}
           expanded={open}
         />
-        <Go action={action} />
+        <StepButton action={action} />
       </ActionBar>
       {open && (
         <Dialog title={t('booking.trip.title')} onClose={() => setOpen(false)}>
@@ -172,7 +169,7 @@ interface HeadProps {
   steps: readonly BookingStepPath[];
 }
 
-const Bar = memo(function Bar({ step, title, back, steps }: HeadProps) {
+const StepAppBar = memo(function StepAppBar({ step, title, back, steps }: HeadProps) {
   const t = useT();
   const go = useStepLink();
   const { sync } = useBooking();
@@ -183,7 +180,7 @@ const Bar = memo(function Bar({ step, title, back, steps }: HeadProps) {
       title={title}
       sub={sync.word === 'waiting' ? <SyncLine /> : t('booking.step', { n: number, of })}
       trail={<FareTimer short />}
-      line={<Line step={step} steps={steps} />}
+      line={<ProgressLine step={step} steps={steps} />}
     >
       {sync.word === 'failed' && (
         <div className={styles.stuck}>
@@ -198,17 +195,17 @@ const Bar = memo(function Bar({ step, title, back, steps }: HeadProps) {
 export function StepFrame({ step, draft, title, lede, action, children }: StepFrameProps) {
   const t = useT();
   const go = useStepLink();
-  const shown = useTurns(children);
+  const shown = useRenderedInTurns(children);
   const isMobile = useIsMobile();
   const steps = useSteps(draft);
   const back = backOf(step, draft, steps);
   return (
     <div className={styles.page}>
-      {isMobile && <Bar step={step} title={title} back={back} steps={steps} />}
+      {isMobile && <StepAppBar step={step} title={title} back={back} steps={steps} />}
       <div className={`wrap ${styles.body}`}>
         {!isMobile && (
           <>
-            <Line step={step} steps={steps} labelled />
+            <ProgressLine step={step} steps={steps} labelled />
             <div className={`row between ${styles.head}`}>
               <div>
                 <h1 tabIndex={-1}>{title}</h1>
@@ -237,7 +234,7 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
                   <IconLeft size="s" /> {t('booking.back')}
                 </ButtonLink>
                 <div className={styles.go}>
-                  <Go action={action} className={styles.wide} />
+                  <StepButton action={action} className={styles.wide} />
                   {action.why && <p className="small muted">{action.why}</p>}
                 </div>
               </div>

@@ -15,7 +15,7 @@ import { TextField } from '@/ui/Field';
 import { useFocusReplacement } from '@/ui/focus';
 import styles from './Promo.module.css';
 
-const SAID: Partial<Record<PromoState['phase'], 'empty' | 'unknown' | 'expired' | 'failed' | 'unused'>> = {
+const MESSAGES: Partial<Record<PromoState['phase'], 'empty' | 'unknown' | 'expired' | 'failed' | 'unused'>> = {
   empty: 'empty',
   unknown: 'unknown',
   expired: 'expired',
@@ -24,27 +24,27 @@ const SAID: Partial<Record<PromoState['phase'], 'empty' | 'unknown' | 'expired' 
 };
 
 /** The applied code, its discount, and a button to remove it. */
-function Taken({ draft, discount }: { draft: BookingDraft; discount: Discount }) {
+function AppliedCode({ draft, discount }: { draft: BookingDraft; discount: Discount }) {
   const t = useT();
   const format = useFormat();
   const { rejected } = useBooking();
   const refused = rejected['discount'];
-  const waits = discountWaits(draft);
+  const pending = discountWaits(draft);
   const off = priceCart(draft, null).items.find(({ key }) => key === 'discount')?.price ?? 0;
   const amount = format.money(-off);
-  const says = refused
+  const text = refused
     ? t('price.promo.refused', { message: refused })
-    : waits
-      ? t('price.promo.waits', { minimum: format.money(waits.minimum), missing: format.money(waits.missing) })
+    : pending
+      ? t('price.promo.waits', { minimum: format.money(pending.minimum), missing: format.money(pending.missing) })
       : discount.kind === 'percent'
         ? t('price.promo.percent', { percent: discount.value, amount })
         : t('price.promo.amount', { amount });
   return (
     // Not the button: holding Enter would remove the code again.
-    <div className={styles.taken} tabIndex={-1} data-state={refused ? 'bad' : waits ? 'waits' : 'ok'}>
-      {refused || waits ? <IconWarning size="s" /> : <IconCheck size="s" />}
+    <div className={styles.taken} tabIndex={-1} data-state={refused ? 'bad' : pending ? 'waits' : 'ok'}>
+      {refused || pending ? <IconWarning size="s" /> : <IconCheck size="s" />}
       <p>
-        <b>{discount.couponCode}</b> <span className={styles.says}>{says}</span>
+        <b>{discount.couponCode}</b> <span className={styles.says}>{text}</span>
       </p>
       <Button
         kind="outline"
@@ -59,17 +59,17 @@ function Taken({ draft, discount }: { draft: BookingDraft; discount: Discount })
 }
 
 /** Checks a code that was stored offline once online, unless it is still being edited. */
-function useKeptCode(waits: boolean, inField: boolean): void {
+function useStoredCode(pending: boolean, inField: boolean): void {
   const { online } = useSession();
   const { phase } = usePromo();
-  const isDue = online && waits && (phase === 'offline' || (phase === 'idle' && !inField));
+  const isDue = online && pending && (phase === 'offline' || (phase === 'idle' && !inField));
   useEffect(() => {
     if (isDue) void enterCode();
   }, [isDue]);
 }
 
 /** `asked`: the user just opened it, so focus goes to the field; on a phone its button would be under the bar. */
-function Entry({ text, waits, asked }: { text: string; waits: boolean; asked: boolean }) {
+function CodeEntry({ text, waits: pending, asked }: { text: string; waits: boolean; asked: boolean }) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -79,13 +79,13 @@ function Entry({ text, waits, asked }: { text: string; waits: boolean; asked: bo
   }, [asked]);
   const { online } = useSession();
   const { phase } = usePromo();
-  const said = SAID[phase];
+  const message = MESSAGES[phase];
   useEffect(() => {
     // The message grows below the field, possibly behind the keyboard or bar. Only scroll if focus is here.
-    if (said && place.current?.contains(document.activeElement)) place.current.scrollIntoView({ block: 'nearest' });
-  }, [said]);
+    if (message && place.current?.contains(document.activeElement)) place.current.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   const [inField, setInField] = useState(false);
-  useKeptCode(waits, inField);
+  useStoredCode(pending, inField);
   // Enter applies the code and must not press the step's button.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -99,7 +99,7 @@ function Entry({ text, waits, asked }: { text: string; waits: boolean; asked: bo
         name="promo.code"
         value={text}
         onValue={typeCode}
-        error={said && t(`price.promo.${said}`, { code: text.trim() })}
+        error={message && t(`price.promo.${message}`, { code: text.trim() })}
         onFocus={() => setInField(true)}
         onLeave={() => setInField(false)}
         hint={online ? undefined : t('price.promo.offline')}
@@ -144,9 +144,9 @@ export function PromoField({ draft }: { draft: BookingDraft }) {
     <Card as="div" className={styles.card}>
       <div aria-live="polite" ref={place}>
         {discount ? (
-          <Taken draft={draft} discount={discount} />
+          <AppliedCode draft={draft} discount={discount} />
         ) : isOpen ? (
-          <Entry text={couponText} waits={couponWaits} asked={asked} />
+          <CodeEntry text={couponText} waits={couponWaits} asked={asked} />
         ) : (
           <Button kind="quiet" className={styles.ask} onClick={() => setAsked(true)}>
             {t('price.promo.ask')}

@@ -74,7 +74,7 @@ function Prefix({ telCode }: { telCode: string }) {
 }
 
 /** A change of this many characters is a paste or autofill. */
-const AT_ONCE = 4;
+const PASTED_CHARACTERS = 4;
 
 /** The phone number. A number with country code (+371…) is split: at once when pasted, else on blur. */
 function Tel({ tel }: { tel: string }) {
@@ -88,7 +88,7 @@ function Tel({ tel }: { tel: string }) {
       inputMode="tel"
       autoComplete="tel-national"
       onValue={(text) =>
-        editContact((Math.abs(text.length - tel.length) >= AT_ONCE && splitPhone(text)) || { tel: text })
+        editContact((Math.abs(text.length - tel.length) >= PASTED_CHARACTERS && splitPhone(text)) || { tel: text })
       }
       onLeave={() => {
         const split = splitPhone(tel);

@@ -11,11 +11,11 @@ import { Segmented } from '@/ui/Segmented';
 import { Birthday } from './Birthday';
 import { DraftCountry, DraftText } from './Fields';
 import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
-import { RemoveTraveller } from './RemoveTraveller';
-import { SavedChips } from './SavedChips';
+import { RemoveTraveller } from './PartyCard';
+import { SavedChips } from './SavedTravellers';
 import { Warnings, useAttention } from './Warnings';
 import styles from './Travellers.module.css';
-import { cardId } from './useProblems';
+import { cardId } from './problems';
 
 function GenderChoice({ one }: { one: Passenger }) {
   const t = useT();

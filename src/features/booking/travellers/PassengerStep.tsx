@@ -14,17 +14,15 @@ import { sendParts } from '@/state/booking/updates';
 import { askToKeep } from '@/state/device/persist';
 import { Notice } from '@/ui/Notice';
 import { StepFrame } from '../frame/StepFrame';
-import { useGoOn } from '../frame/useSteps';
-import { CarriedNotice } from './CarriedNotice';
+import { useContinue } from '../frame/stepHooks';
+import { PrefilledNotice } from './PrefilledNotice';
 import { ContactCard } from './ContactCard';
-import { ErrorSummary } from './ErrorSummary';
+import { ErrorSummary, problemText, useProblems } from './problems';
 import { type FieldErrors, PartyContext, type StepForm, StepFormContext, errorsUnder } from './form';
 import { InvoiceCard } from './InvoiceCard';
 import { PartyCard } from './PartyCard';
 import { PassengerCard } from './PassengerCard';
-import { SavedCard } from './SavedCard';
-import { sayProblem } from './sayProblem';
-import { useProblems } from './useProblems';
+import { SavedCard } from './SavedTravellers';
 
 const mapValues = (record: Readonly<Record<string, string>>, say: (text: string) => string): FieldErrors =>
   Object.fromEntries(Object.entries(record).map(([key, text]) => [key, say(text)]));
@@ -33,7 +31,7 @@ const mapValues = (record: Readonly<Record<string, string>>, say: (text: string)
 export function PassengerStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
-  const goOn = useGoOn('passengers');
+  const goOn = useContinue('passengers');
   const { state } = useLocation() as { state: { wanted?: unknown } | null };
   const { rejected } = useBooking();
   const days = referenceDays(draft);
@@ -43,7 +41,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
   const form = useMemo<StepForm>(
     () => ({
       typing,
-      left(field) {
+      onLeave(field) {
         leave(field);
         // Complete parts are queued.
         void sendParts();
@@ -55,13 +53,13 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
     [leave, typing],
   );
   // The frame and the messages follow a keystroke after its paint.
-  const calm = useDeferredValue(draft);
-  const { passengers, offer } = calm;
+  const deferredDraft = useDeferredValue(draft);
+  const { passengers, offer } = deferredDraft;
   const party = useMemo(() => ({ passengers, offer }), [passengers, offer]);
   const errors: FieldErrors = {
     ...mapValues(rejected, (message) => t('booking.problem.rejected', { message })),
     ...Object.fromEntries(
-      problems.shown.map((problem) => [problem.field, sayProblem(problem, t, format, days.lastFlight)]),
+      problems.shown.map((problem) => [problem.field, problemText(problem, t, format, days.lastFlight)]),
     ),
   };
   const press = () => {
@@ -92,7 +90,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
           action={{ label: t('booking.continue'), onPress: press }}
         >
           {state?.wanted !== undefined && found.length > 0 && <Notice live>{t('booking.travellers.first')}</Notice>}
-          <CarriedNotice draft={draft} />
+          <PrefilledNotice draft={draft} />
           <ErrorSummary draft={draft} problems={problems.summary} />
           {draft.passengers.map((one, at) => (
             <PassengerCard

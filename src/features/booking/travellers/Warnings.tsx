@@ -12,18 +12,18 @@ import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { PartyContext } from './form';
 import styles from './Travellers.module.css';
-import { focusField } from './useProblems';
+import { focusField } from './problems';
 
-/** No new warning about a name appears while it is typed, only on blur; `left` counts blurs. */
+/** No new warning about a name appears while it is typed, only on blur; `blurs` counts those. */
 interface Attention {
   typing: boolean;
-  left: number;
+  blurs: number;
 }
 
 const TYPED = 'input:not([type="radio"])';
 
 export function useAttention() {
-  const [attention, setAttention] = useState<Attention>({ typing: false, left: 0 });
+  const [attention, setAttention] = useState<Attention>({ typing: false, blurs: 0 });
   const onFocus = useCallback(({ target }: FocusEvent) => {
     if (target.matches(TYPED)) setAttention((now) => ({ ...now, typing: true }));
   }, []);
@@ -32,13 +32,19 @@ export function useAttention() {
       // The press may have moved focus to another field of the same traveller.
       const { activeElement: now } = document;
       const typing = currentTarget.contains(now) && now?.matches(TYPED) === true;
-      setAttention(({ left }) => ({ typing, left: left + 1 }));
+      setAttention(({ blurs }) => ({ typing, blurs: blurs + 1 }));
     });
   }, []);
   return { attention, watch: useMemo(() => ({ onFocus, onBlur }), [onFocus, onBlur]) };
 }
 
-function say(warning: Warning, t: Translate, format: Pick<Formatters, 'date'>, last: string, what: string): string {
+function warningText(
+  warning: Warning,
+  t: Translate,
+  format: Pick<Formatters, 'date'>,
+  last: string,
+  what: string,
+): string {
   switch (warning.kind) {
     case 'latin':
       return t('party.latin', { to: warning.to });
@@ -68,7 +74,7 @@ function say(warning: Warning, t: Translate, format: Pick<Formatters, 'date'>, l
   }
 }
 
-interface WayOut {
+interface Fix {
   label: string;
   act: () => void;
   /** The field it changes. */
@@ -76,7 +82,7 @@ interface WayOut {
 }
 
 /** The action that resolves a warning, with its label. */
-function wayOut(warning: Warning, id: string, t: Translate): WayOut | null {
+function fixOf(warning: Warning, id: string, t: Translate): Fix | null {
   switch (warning.kind) {
     case 'latin':
       return {
@@ -123,19 +129,20 @@ export function Warnings({ id, attention }: { id: string; attention: Attention }
   const one = party?.passengers.find((each) => each.id === id);
   const days = party ? flightDays(party.offer) : { first: null, last: null };
   const found = party && one ? flightWarnings(one, party.passengers, days) : [];
-  const { typing, left } = attention;
-  const [told, setTold] = useState({ left: -1, keys: '' });
+  const { typing, blurs } = attention;
+  const [shownAt, setShownAt] = useState({ blurs: -1, keys: '' });
   const keys = found.map(keyOf).join();
-  if ((!typing || told.left !== left) && (told.left !== left || told.keys !== keys)) setTold({ left, keys });
-  const known = new Set(told.keys.split(','));
+  if ((!typing || shownAt.blurs !== blurs) && (shownAt.blurs !== blurs || shownAt.keys !== keys))
+    setShownAt({ blurs, keys });
+  const known = new Set(shownAt.keys.split(','));
   const shown = found.filter((warning) => !typing || known.has(keyOf(warning)));
   return (
     <div className={styles.warnings} aria-live="polite">
       {shown.map((warning) => {
         const limit = limitOf(warning, id, party?.passengers ?? []);
-        const out = limit ? null : wayOut(warning, id, t);
+        const fix = limit ? null : fixOf(warning, id, t);
         const what = limit ? `${t(`party.limit.${limit}`)}.` : t('party.ticket.what');
-        const text = say(warning, t, format, days.last ?? '', what);
+        const text = warningText(warning, t, format, days.last ?? '', what);
         return NOTES.has(warning.kind) ? (
           <p key={keyOf(warning)} className="small muted">
             {text}
@@ -145,17 +152,17 @@ export function Warnings({ id, attention }: { id: string; attention: Attention }
             key={keyOf(warning)}
             kind="warn"
             actions={
-              out && (
+              fix && (
                 <Button
                   kind="outline"
                   size="s"
                   onClick={({ detail }) => {
-                    out.act();
+                    fix.act();
                     // The button unmounts. After a touch, focus in a field would open the keyboard.
-                    if (detail === 0 && out.field) focusField(`passengers.${id}.${out.field}`);
+                    if (detail === 0 && fix.field) focusField(`passengers.${id}.${fix.field}`);
                   }}
                 >
-                  {out.label}
+                  {fix.label}
                 </Button>
               )
             }

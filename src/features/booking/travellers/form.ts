@@ -7,7 +7,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 export interface StepForm {
   typing: (field: string) => void;
   /** On blur: validates the field and queues complete parts. */
-  left: (field: string) => void;
+  onLeave: (field: string) => void;
 }
 
 export const StepFormContext = createContext<StepForm | null>(null);
@@ -38,12 +38,12 @@ export function isSameCard<Props extends { errors: FieldErrors }>(a: Props, b: P
 
 /** Props of a field bound to a path of the draft. */
 export function useField(field: string) {
-  const { typing, left } = useStepForm();
+  const { typing, onLeave } = useStepForm();
   const errors = useContext(ErrorsContext);
   return {
     name: field,
     error: errors[field],
-    onLeave: () => left(field),
+    onLeave: () => onLeave(field),
     typing: () => typing(field),
   };
 }

@@ -22,7 +22,7 @@ import { Notice } from '@/ui/Notice';
 import { Price } from '@/ui/Price';
 import { Tile, Tiles } from '@/ui/Tile';
 import { BagDrawing } from './BagDrawing';
-import { sayPerks } from './words';
+import { perkTexts } from './BagFacts';
 import styles from './Bags.module.css';
 
 /** The common answer of several people; null when they differ. */
@@ -31,13 +31,13 @@ function common<Answer>(answers: readonly Answer[]): Answer | null {
   return first !== undefined && answers.every((one) => one === first) ? first : null;
 }
 
-const sayCabin = ({ key, kg }: BagChoice<CabinKey>, t: Translate): string => {
+const cabinText = ({ key, kg }: BagChoice<CabinKey>, t: Translate): string => {
   if (key === 'none') return t('bags.cabin.none');
   if (key === 'upgrade') return t('bags.cabin.upgrade');
   return kg ? t('bags.cabin.kg', { kg }) : t('bags.what.cabin');
 };
 
-const sayChecked = ({ key, kg }: BagChoice<CheckedKey>, t: Translate): string => {
+const checkedText = ({ key, kg }: BagChoice<CheckedKey>, t: Translate): string => {
   if (key === 'none') return t('bags.checked.none');
   const n = key === 'two' ? 2 : 1;
   return kg ? t('bags.checked.kg', { n, kg }) : t('bags.checked.plain', { n });
@@ -49,14 +49,14 @@ interface ChoicesProps<Key extends CabinKey | CheckedKey> {
   name: string;
   choices: BagChoice<Key>[];
   chosen: Key | null;
-  say: (choice: BagChoice<Key>) => string;
+  textOf: (choice: BagChoice<Key>) => string;
   /** Content below a tile's title. */
   more?: (choice: BagChoice<Key>) => ReactNode;
   onChoose: (key: Key) => void;
 }
 
 function Choices<Key extends CabinKey | CheckedKey>(props: ChoicesProps<Key>) {
-  const { title, name, choices, chosen, say, more, onChoose } = props;
+  const { title, name, choices, chosen, textOf, more, onChoose } = props;
   const t = useT();
   const { online } = useSession();
   const group = useId();
@@ -71,7 +71,7 @@ function Choices<Key extends CabinKey | CheckedKey>(props: ChoicesProps<Key>) {
             value={choice.key}
             checked={choice.key === chosen}
             onSelect={() => onChoose(choice.key)}
-            title={say(choice)}
+            title={textOf(choice)}
             drawing={<BagDrawing bag={choice.key} />}
             price={
               choice.price === null ? undefined : choice.price === 0 ? (
@@ -138,8 +138,8 @@ export const BagChoicesOf = memo(function BagChoicesOf({ name, takers, bags, pro
           name={name}
           choices={cabin}
           chosen={common(cabinKeys)}
-          say={(choice) => sayCabin(choice, t)}
-          more={(choice) => sayPerks(choice.perks, t).map((perk) => <span key={perk}>{perk}</span>)}
+          textOf={(choice) => cabinText(choice, t)}
+          more={(choice) => perkTexts(choice.perks, t).map((perk) => <span key={perk}>{perk}</span>)}
           onChoose={(key) => chooseCabin(ids, key)}
         />
       )}
@@ -149,7 +149,7 @@ export const BagChoicesOf = memo(function BagChoicesOf({ name, takers, bags, pro
           name={name}
           choices={checked}
           chosen={common(checkedKeys)}
-          say={(choice) => sayChecked(choice, t)}
+          textOf={(choice) => checkedText(choice, t)}
           onChoose={(key) => chooseChecked(ids, key)}
         />
       )}

@@ -8,13 +8,13 @@ import { useCatalogue } from '@/state/booking/services';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
 import { Segmented } from '@/ui/Segmented';
-import { nameOf } from '../../frame/names';
+import { travellerName } from '../../frame/texts';
 import { BagChoicesOf } from './BagChoices';
 import { BagFacts } from './BagFacts';
 import styles from './Bags.module.css';
 
 /** Larger parties choose once for all, unless their bags already differ. */
-const FEW = 3;
+const CHOOSE_EACH_MOST = 3;
 
 type Mode = 'same' | 'each';
 
@@ -23,7 +23,9 @@ type Mode = 'same' | 'each';
  * under the finger.
  */
 function useMode(draft: BookingDraft, takers: readonly Passenger[]): [Mode, (mode: Mode) => void] {
-  const [mode, setMode] = useState<Mode>(takers.length > FEW && isSameForAll(draft.bags, takers) ? 'same' : 'each');
+  const [mode, setMode] = useState<Mode>(
+    takers.length > CHOOSE_EACH_MOST && isSameForAll(draft.bags, takers) ? 'same' : 'each',
+  );
   return [takers.length < 2 ? 'each' : mode, setMode];
 }
 
@@ -58,7 +60,9 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
         <BagChoicesOf
           key={mode === 'same' ? 'all' : group[0]?.id}
           name={
-            mode === 'same' ? t('bags.everyone', { n: group.length }) : group.map((one) => nameOf(one, draft, t)).join()
+            mode === 'same'
+              ? t('bags.everyone', { n: group.length })
+              : group.map((one) => travellerName(one, draft, t)).join()
           }
           takers={group.map((one) => ({ one, wish: wishOf(draft.bags, one.id) }))}
           bags={bags}

@@ -19,12 +19,12 @@ export function useResumable(): Resumable | null {
   const [found, setFound] = useState<Resumable | null>(null);
   const deleted = useDeletedDraft();
   useEffect(() => {
-    let shown = true;
+    let active = true;
     resumable()
-      .then((answer) => shown && setFound(answer))
+      .then((answer) => active && setFound(answer))
       .catch((error: unknown) => log.warn('booking', 'drafts could not be read', error));
     return () => {
-      shown = false;
+      active = false;
     };
     // Again after a deletion in another window.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
@@ -33,7 +33,7 @@ export function useResumable(): Resumable | null {
 }
 
 /** "Riga to Barcelona, 14/08/2027" */
-export function useResumeWords(draft: BookingDraft | null): string {
+export function useDraftTitle(draft: BookingDraft | null): string {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();

@@ -4,7 +4,7 @@ import { Button } from '@/ui/Button';
 import { carryState } from '@/ui/AppLink';
 import { Dialog } from '@/ui/Dialog';
 import type { ModalFrame } from '@/ui/useModalDialog';
-import { useResumable, useResumeWords } from './useResumable';
+import { useResumable, useDraftTitle } from './useResumable';
 
 /** Shown on a later visit while an unexpired draft exists: continue or dismiss. */
 export function ResumeBookingModal({ onClose, closing }: ModalFrame) {
@@ -12,7 +12,7 @@ export function ResumeBookingModal({ onClose, closing }: ModalFrame) {
   const go = useNavigate();
   const { search } = useLocation();
   const found = useResumable();
-  const words = useResumeWords(found?.draft ?? null);
+  const title = useDraftTitle(found?.draft ?? null);
   return (
     <Dialog
       title={t('booking.resume.title')}
@@ -35,7 +35,7 @@ export function ResumeBookingModal({ onClose, closing }: ModalFrame) {
         </>
       }
     >
-      <p>{words}</p>
+      <p>{title}</p>
       <p className="muted">{t('booking.resume.kept')}</p>
     </Dialog>
   );

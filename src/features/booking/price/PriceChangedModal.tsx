@@ -10,19 +10,18 @@ import { useCatalogue } from '@/state/booking/services';
 import { Button } from '@/ui/Button';
 import { carryState } from '@/ui/AppLink';
 import { Dialog } from '@/ui/Dialog';
-import { nameLine } from './frame/lineNames';
-import { sayPeople } from './frame/people';
+import { lineName, peopleText } from '../frame/texts';
 import type { ModalFrame } from '@/ui/useModalDialog';
 import styles from './PriceChanged.module.css';
-import { resultsPath } from './resultsPath';
+import { resultsPath } from '../frame/stepHooks';
 
 /** The cart lines that cause the difference: no total changes without its reason. */
 function Reasons({ draft, changes }: { draft: BookingDraft; changes: readonly LineChange[] }) {
   const t = useT();
   const format = useFormat();
   const catalogue = useCatalogue();
-  const people = sayPeople(draft.search.passengers, t, format);
-  const say = ({ before, after }: LineChange): string => {
+  const people = peopleText(draft.search.passengers, t, format);
+  const changeText = ({ before, after }: LineChange): string => {
     const values = { before: format.money(before), after: format.money(after) };
     if (after === 0) return t('booking.changed.gone', values);
     return t(before === 0 ? 'booking.changed.new' : 'booking.changed.was', values);
@@ -31,8 +30,8 @@ function Reasons({ draft, changes }: { draft: BookingDraft; changes: readonly Li
     <dl className={styles.reasons}>
       {changes.map((line) => (
         <div key={line.key}>
-          <dt>{nameLine(line, people, catalogue, t)}</dt>
-          <dd>{say(line)}</dd>
+          <dt>{lineName(line, people, catalogue, t)}</dt>
+          <dd>{changeText(line)}</dd>
         </div>
       ))}
     </dl>

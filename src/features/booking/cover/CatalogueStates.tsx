@@ -9,7 +9,7 @@ import { focusTitle } from '@/ui/focus';
 import styles from './Cover.module.css';
 
 /** Placeholder while the catalogue loads. */
-export function AskingForPlans() {
+export function CatalogueLoading() {
   const t = useT();
   return (
     <output className={styles.plans} aria-busy="true" aria-label={t('cover.loading')}>
@@ -21,7 +21,7 @@ export function AskingForPlans() {
 }
 
 /** The catalogue is unavailable. The user can continue; it loads again as soon as possible. */
-export function Unknown() {
+export function CatalogueUnavailable() {
   const t = useT();
   const { online } = useSession();
   if (!online) return <Notice icon={<IconOffline />}>{t('cover.unknown.offline')}</Notice>;

@@ -2,16 +2,16 @@ import { progressAt, stepsFor } from '@/domain/booking/steps';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { lazyPart } from '@/state/lazyPart';
-import { OptionalPart } from '../common/OptionalPart';
+import { OptionalPart } from '../../common/OptionalPart';
 import { BookingProgress } from '@/ui/BookingProgress';
 import { ButtonLink } from '@/ui/Button';
 import styles from './ResumeStrip.module.css';
-import { DraftList } from './drafts/DraftList';
-import { useOpenOrder } from './useOpenOrder';
-import { useResumable, useResumeWords } from './useResumable';
+import { DraftList } from './DraftList';
+import { useOpenOrder } from '../OpenPayment';
+import { useResumable, useDraftTitle } from './useResumable';
 
 /** Other drafts, once their texts are loaded. */
-const Others = lazyPart(async () => {
+const OtherDrafts = lazyPart(async () => {
   await loadMessages('party');
   return DraftList;
 });
@@ -22,7 +22,7 @@ export function ResumeStrip() {
     <>
       <Current />
       <OptionalPart>
-        <Others />
+        <OtherDrafts />
       </OptionalPart>
     </>
   );
@@ -35,7 +35,7 @@ export function ResumeStrip() {
 function Current() {
   const t = useT();
   const found = useResumable();
-  const words = useResumeWords(found?.draft ?? null);
+  const title = useDraftTitle(found?.draft ?? null);
   const open = useOpenOrder(found?.draft ?? null);
   if (!found) return null;
   const { step } = found.draft;
@@ -47,7 +47,7 @@ function Current() {
         <h2 className={styles.title} id="resume">
           {t(open ? 'booking.checking.open' : 'booking.resume.title')}
         </h2>
-        <p>{[words, ...(found.stale && !open ? [t('booking.resume.stale')] : [])].join(', ')}</p>
+        <p>{[title, ...(found.stale && !open ? [t('booking.resume.stale')] : [])].join(', ')}</p>
       </div>
       <ButtonLink
         kind="tonal"

@@ -15,7 +15,7 @@ import { UndoNotice } from '@/ui/UndoNotice';
  * Says that travellers and contact come from an earlier booking, while they are unchanged. One press clears them, with
  * undo.
  */
-export function CarriedNotice({ draft }: { draft: BookingDraft }) {
+export function PrefilledNotice({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
@@ -33,8 +33,8 @@ export function CarriedNotice({ draft }: { draft: BookingDraft }) {
       />
     );
   const from = draft.carriedFrom;
-  const stands = filledIn(draft);
-  if (!from || !stands) return null;
+  const unchanged = filledIn(draft);
+  if (!from || !unchanged) return null;
   const route = fareRoute({ ...from, offer: { legs: [] } }, langOf(locale));
   const what = from.date
     ? t('booking.resume.route', { ...route, date: format.date(from.date) })
@@ -48,7 +48,7 @@ export function CarriedNotice({ draft }: { draft: BookingDraft }) {
         </Button>
       }
     >
-      {t(stands.contact ? 'party.carried' : 'party.carried.people', { n: stands.people, what })}
+      {t(unchanged.contact ? 'party.carried' : 'party.carried.people', { n: unchanged.people, what })}
     </Notice>
   );
 }
