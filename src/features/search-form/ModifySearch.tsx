@@ -5,7 +5,7 @@ import { FullScreen } from '@/ui/Dialog';
 import styles from './ModifySearch.module.css';
 import { SearchPanel } from './SearchPanel';
 
-/** The results page on a phone: the whole form on a screen of its own, with the way back. Closes when a search starts. */
+/** The complete form as a full screen, for the results page on a phone. Closes when a search starts. */
 export function ModifySearch({ onClose }: { onClose: () => void }) {
   const t = useT();
   useEffect(() => {

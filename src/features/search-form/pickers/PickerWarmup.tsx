@@ -2,29 +2,28 @@ import { Activity, startTransition, useEffect, useRef, useState } from 'react';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { DatePicker } from './DatePicker';
 import { MonthGrid } from './MonthGrid';
-import { PlaceDropdown } from './PlaceDropdown';
-import { PlaceScreen } from './PlaceScreen';
+import { PlaceDropdown, PlaceScreen } from './PlacePicker';
 import { Fields, TravellersPicker } from './TravellersPicker';
 
-/** Long enough for a slow phone to have drawn them between its other work. */
+/** Long enough for a slow phone to render them between other work. */
 const STAYS_MS = 3000;
-/** No day of it is looked for on the page. */
+/** A month whose days no query on the page matches. */
 const LONG_AGO = { year: 2001, month: 1 };
 const nothing = (): void => undefined;
 
 /**
- * Draws each picker once where nobody sees it, between other work and without its effects: the first drawing of a component
- * costs a slow phone three times as much as the next one, and the first finger would wait for it.
+ * Renders each picker once, hidden and without effects, between other work: on a slow phone the first render of a
+ * component takes three times as long as the next, and the first tap would wait for it.
  */
-export function WarmUp() {
+export function PickerWarmup() {
   const mobile = useIsMobile();
   const opener = useRef(null);
-  const [over, setOver] = useState(false);
+  const [done, setDone] = useState(false);
   useEffect(() => {
-    const id = setTimeout(() => startTransition(() => setOver(true)), STAYS_MS);
+    const id = setTimeout(() => startTransition(() => setDone(true)), STAYS_MS);
     return () => clearTimeout(id);
   }, []);
-  if (over) return null;
+  if (done) return null;
   return (
     <Activity mode="hidden">
       {mobile ? (
