@@ -26,14 +26,14 @@ import { type PageData, usePrices } from './usePrices';
 import { useWords } from './words';
 
 interface CheapPageProps {
-  /** The form's trip type and places; its children stand at the end of the row. */
+  /** The form's trip type and places; its children go to the end of the row. */
   Panel: ComponentType<{ label: string; children?: ReactNode }>;
 }
 
-/** An address of a whole route: what is said above it does not wait for the form. */
+/** The address of a complete route: the heading does not wait for the form. */
 const WHOLE = /^\/cheap-flights(\/[^/]+){3}/;
 
-/** Cheap flights: where to go from here, or every day's lowest price of one route. */
+/** Cheap flights: destinations from an origin, or the daily lowest prices of a route. */
 export function CheapPage({ Panel }: CheapPageProps) {
   useAddress();
   useKeptHeight(true);
@@ -42,7 +42,7 @@ export function CheapPage({ Panel }: CheapPageProps) {
   const { t } = useWords();
   const lang = langOf(useSession().locale);
   const { type, from, to, nights, start, window } = data;
-  // a departure late in the year that can be chosen leaves fewer nights
+  // Late in the year fewer nights remain after a departure.
   const most = Math.min(MAX_NIGHTS, start ? daysBetween(start, window.max) : MAX_NIGHTS);
   useOfflineSentence(data);
   useShown((from && to ? data.route : data.destinations).state !== 'loading');
@@ -90,7 +90,7 @@ export function CheapPage({ Panel }: CheapPageProps) {
   );
 }
 
-/** Says in the ribbon at the top how old the prices are that are still shown offline. */
+/** Shows the age of offline prices in the ribbon. */
 function useOfflineSentence({ ages, from, to }: PageData): void {
   const { t, format } = useWords();
   const text = ages && from && to ? t('cheap.held', { time: format.asOf(ages.oldest) }) : null;
@@ -145,7 +145,7 @@ function RoutePart({ data, name }: { data: PageData; name: string }) {
   return <Waiting />;
 }
 
-/** Destinations from here; without a connection and without them, the routes this device has prices of. */
+/** Destinations from the origin; offline without them, the routes with prices on this device. */
 function Elsewhere({ data }: { data: PageData }) {
   const { t } = useWords();
   const { online } = useSession();
@@ -186,7 +186,7 @@ function Elsewhere({ data }: { data: PageData }) {
   );
 }
 
-/** Routes whose prices this device has had before. */
+/** Routes with stored prices. */
 function Seen({ data }: { data: PageData }) {
   const { t } = useWords();
   const lang = langOf(useSession().locale);

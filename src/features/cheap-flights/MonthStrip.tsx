@@ -15,7 +15,7 @@ interface MonthStripProps {
   onShow: (month: Month) => void;
 }
 
-/** The year at a glance: every month with its lowest price. */
+/** The year at a glance: each month with its lowest price. */
 export const MonthStrip = memo(function MonthStrip({ months, shown, cheapest, onShow }: MonthStripProps) {
   const { t, format, money } = useWords();
   const { locale } = useSession();
@@ -24,7 +24,7 @@ export const MonthStrip = memo(function MonthStrip({ months, shown, cheapest, on
   useEffect(() => {
     const list = root.current;
     const item = list?.querySelector<HTMLElement>(`[data-month="${first}"]`);
-    // Where it stands is asked when the months are painted: before, the page would be laid out for it there and then.
+    // Measured after paint: before it would force a synchronous layout.
     return afterPaint(() => {
       if (list && item) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
     });

@@ -8,10 +8,10 @@ import { PriceWeek } from './PriceWeek';
 import { weekdayLetters } from './weekdays';
 import { useWords } from './words';
 
-/** Days are '' when they are not of this month: a choice or a hover redraws no more than two months. */
+/** Dates outside this month are '', so that a choice or hover renders at most two months. */
 interface PriceMonthProps extends Month, MonthMarks, Prices {}
 
-/** What a day says of its price. */
+/** Accessible text of a day's price. */
 export interface Prices {
   prices: PricesByDay;
   usual: UsualPrices | null;
@@ -19,11 +19,11 @@ export interface Prices {
   cheapest: string;
   min: IsoDate;
   max: IsoDate;
-  /** Seen before, not asked again. */
+  /** An earlier price that was not checked again. */
   held: boolean;
 }
 
-/** A month of prices: Monday first, one tab stop, every day named whole (ui.md 8). */
+/** A month of prices: starts on Monday, one tab stop, every day with its full name. */
 export const PriceMonth = memo(function PriceMonth(props: PriceMonthProps) {
   const { year, month, prices, usual, cheapest, min, max, held } = props;
   const words = useWords();

@@ -6,7 +6,7 @@ import { LevelMark, levelClass } from './LevelMark';
 import styles from './PriceTable.module.css';
 import { levelIn, useWords } from './words';
 
-/** What the graph draws, as figures: one row for each day that has a price. */
+/** The graph's figures: one row per day with a price. */
 export function PriceTable(props: { days: readonly IsoDate[]; prices: PricesByDay; usual: UsualPrices | null }) {
   const { days, prices, usual } = props;
   const t = useT();

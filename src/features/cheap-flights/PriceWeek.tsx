@@ -7,7 +7,7 @@ import { LevelMark, levelClass } from './LevelMark';
 import type { Prices } from './PriceMonth';
 import { type Words, levelIn } from './words';
 
-/** Days are '' when they are not of this week: a choice or a hover redraws the weeks it is in. */
+/** Dates outside this week are '', so that a choice or hover renders only the affected weeks. */
 interface PriceWeekProps extends MonthMarks, Prices {
   week: Week;
   words: Words;
@@ -24,7 +24,7 @@ export const PriceWeek = memo(function PriceWeek(props: PriceWeekProps) {
   );
 });
 
-/** Not a component of its own: sixty of them with their hooks would cost more than what they draw. */
+/** A plain function instead of a component: sixty of them with hooks would cost more than their rendering. */
 function dayCell(props: PriceWeekProps, date: IsoDate, at: number) {
   const { prices, usual, cheapest, today, end, from, cursor, held, words } = props;
   const { t, format, from: fromPrice, whole, bare, level: levelWord, stops, priced } = words;

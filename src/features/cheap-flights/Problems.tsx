@@ -4,7 +4,7 @@ import { useT } from '@/i18n/t';
 import { useSearchForm } from '@/state/searchForm';
 import { Notice } from '@/ui/Notice';
 
-/** What was wrong with the address and what is shown instead (decisions 5). */
+/** Problems of the address, and what is shown instead. */
 export function Problems() {
   const t = useT();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { levelIn, useWords } from './words';
 
 interface VerdictProps {
   usual: UsualPrices | null;
-  /** The price of the chosen days. */
+  /** Price of the chosen dates. */
   chosen: DayPrice | null;
   cheapest: DayPrice;
   ages: { oldest: number; newest: number } | null;
@@ -20,7 +20,7 @@ interface VerdictProps {
 
 const MINUTE = 60_000;
 
-/** Low, typical or high for this route, in one sentence, with what is usual and how old the prices are. */
+/** Whether a price is low, typical or high for this route, with the usual range and the age of the prices. */
 export function Verdict({ usual, chosen, cheapest, ages, onChoose }: VerdictProps) {
   const { t, format, money, whole } = useWords();
   const level = chosen && levelIn(usual, chosen.cents);

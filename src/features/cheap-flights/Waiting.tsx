@@ -5,7 +5,7 @@ import { useWords } from './words';
 
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
 
-/** The shape of the prices to come. */
+/** Placeholder of the prices. */
 export function Waiting() {
   const { t } = useWords();
   return (

@@ -5,7 +5,7 @@ import type { Month } from '@/domain/search/calendar';
 /** 'YYYY-MM' */
 export const monthOf = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`;
 
-/** `Intl` has no short names of Lithuanian months, it writes their numbers: those that calendars print. */
+/** `Intl` gives numbers for Lithuanian short months; these are the abbreviations that calendars print. */
 const LITHUANIAN = 'saus. vas. kov. bal. geg. birž. liep. rugp. rugs. spal. lapkr. gruod.'.split(' ');
 
 const made = new Map<Locale, [plain: Intl.DateTimeFormat, withYear: Intl.DateTimeFormat]>();
@@ -21,7 +21,7 @@ function shortName(locale: Locale, { year, month }: Month): string {
   return formats[month === 1 ? 1 : 0].format(new Date(`${isoDate(year, month, 1)}T00:00:00Z`));
 }
 
-/** "Mar"; a January says which year begins. */
+/** "Mar"; January with its year. */
 export function monthShort(locale: Locale, month: Month): string {
   const name = shortName(locale, month);
   return name.charAt(0).toLocaleUpperCase(tagOf(locale)) + name.slice(1);

@@ -9,8 +9,8 @@ import { carryState } from '@/ui/AppLink';
 const BASE = /^\/cheap-flights\/?/;
 
 /**
- * Address and form say the same: an address fills the form, a choice in the form becomes the address. Another place is a
- * page of its own in the history; days and the trip type are not, and a wrong address is put right in place.
+ * Syncs address and form: an address fills the form, a choice in the form becomes the address. Another place adds a
+ * history entry; dates, the trip type and corrections replace it.
  */
 export function useAddress(): void {
   const { pathname, search: query } = useLocation();
@@ -18,18 +18,18 @@ export function useAddress(): void {
   const { search, problems } = useSearchForm();
   const path = pathname.replace(BASE, '');
 
-  // What the query says besides belongs to the address it came with: putting the path right drops it.
+  // Other query parameters belong to the address they came with; correcting the path drops them.
   const asked = useRef(query);
   useLayoutEffect(() => {
     asked.current = query;
   }, [query]);
 
-  // Before anything is painted: the page never stands there with another route first.
+  // Before paint, so that the page never shows another route first.
   useLayoutEffect(() => enterCheap(), []);
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   useLayoutEffect(() => {
     openCheap(readCheapPath(path, today(), asked.current));
-    // Drawn anew at once: what reads the form listens to it only after the paint.
+    // Renders at once: components that read the form subscribe only after paint.
     redraw();
   }, [path]);
 
@@ -37,7 +37,7 @@ export function useAddress(): void {
   const from = trip?.srcLocation?.iata;
   const to = trip?.destLocation?.iata;
   const type = cheapTypeOf(search);
-  // An origin that exists nowhere leaves the address as a destination does.
+  // An origin that does not exist leaves the address, as a destination does.
   const lost = !from && problems.some(({ kind }) => kind === 'unknownPlace');
   const target = from || lost ? cheapPath(type, from, to, trip?.startDate, trip?.endDate) : null;
   const shown = useRef('');
@@ -46,10 +46,10 @@ export function useAddress(): void {
     const moved = shown.current !== '' && shown.current !== places && searchForm.touched;
     shown.current = places;
     if (next === null || next === pathname) return;
-    // The page itself stays: the frame leaves focus and scroll position alone.
+    // The page stays, so the frame must not move focus or scroll.
     void navigate(carryState(next, query), { replace: !moved, state: { stay: true }, preventScrollReset: true });
   });
-  // The choice is on screen first: the address can wait for the next task.
+  // The choice renders first; the address follows in the next task.
   useEffect(() => {
     const id = setTimeout(() => follow(target));
     return () => clearTimeout(id);

@@ -19,7 +19,7 @@ import { useToday } from '@/state/useToday';
 
 const TOP = 5;
 
-/** What the page shows: the route of the form, the prices asked for it, and what the rules say about them. */
+/** Data of the page: the form's route, its prices, and what the rules derive from them. */
 export function usePrices() {
   const { search } = useSearchForm();
   const { route, around, destinations, nights } = useCheap();
@@ -34,11 +34,11 @@ export function usePrices() {
   const stay = trip ? nightsOf(trip) : null;
 
   useEffect(() => watchConnection(), []);
-  // The page was open over midnight.
+  // The page was open at midnight.
   useEffect(() => {
     if (start && start < day) clearDays();
   }, [start, day]);
-  // The stay follows the days of the form; a departure without a return gets the one that the stay says.
+  // The stay follows the form's dates; a departure without a return gets one from the stay.
   useEffect(() => {
     if (stay !== null && type === 'roundtrip') setNights(stay);
     else if (type === 'roundtrip' && start) chooseNights(nights);

@@ -5,7 +5,7 @@ import type { Formatters } from '@/i18n/formatters';
 const MONDAY = '2026-11-16';
 const made = new WeakMap<Formatters, string[]>();
 
-/** Names above the columns: the language's short ones, without their dots. */
+/** Column names: the language's short weekdays without dots. */
 export function weekdayLetters(format: Formatters): string[] {
   let names = made.get(format);
   if (!names) {

@@ -7,14 +7,14 @@ import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
 
-/** How the page says prices. */
+/** Price texts of the page. */
 export interface Words {
   t: Translate;
   format: Formatters;
   /** "from €86.40" */
   from: (cents: Cents) => string;
   money: (cents: Cents) => string;
-  /** "€87": rounded up to whole euros, where there is room for no more. */
+  /** "€87": rounded up to whole euros, for narrow places. */
   whole: (cents: Cents) => string;
   /** "87" */
   bare: (cents: Cents) => string;
@@ -23,7 +23,7 @@ export interface Words {
   stops: (n: number) => string;
   /** "Fri 15/01/2027", or both days of a round trip. */
   days: (price: Pick<DayPrice, 'start' | 'end'>) => string;
-  /** The same without the year: "Fri 15/01 – Fri 22/01". */
+  /** Without the year: "Fri 15/01 – Fri 22/01". */
   shortDays: (price: Pick<DayPrice, 'start' | 'end'>) => string;
   /** "As of 14:20" */
   priced: (at: number) => string;
@@ -31,7 +31,7 @@ export interface Words {
 
 const up = (cents: Cents): Cents => Math.ceil(cents / 100) * 100;
 
-/** Stands for a value in a text that is said many times with another one. */
+/** Placeholder for a value in a cached text. */
 const GAP = '\u0001';
 
 function cached<K, V>(make: (key: K) => V): (key: K) => V {
@@ -59,17 +59,17 @@ function makeWords(t: Translate, format: Formatters): Words {
     days: ({ start, end }) =>
       end ? `${format.weekdayDate(start)} – ${format.weekdayDate(end)}` : format.weekdayDate(start),
     shortDays: ({ start, end }) => (end ? `${day(start)} – ${day(end)}` : day(start)),
-    // no cache: what is said of yesterday changes at midnight
+    // Not cached: "yesterday" changes at midnight.
     priced: (at) => t('cheap.priced', { time: format.asOf(at) }),
   };
 }
 
-/** Hundreds of prices are said on this page: their words are made once for a language, not once for each. */
+/** The page shows hundreds of prices, so their texts are cached per language. */
 export function useWords(): Words {
   const t = useT();
   const format = useFormat();
   return useMemo(() => makeWords(t, format), [t, format]);
 }
 
-/** The level of a price, when something is known to be usual. */
+/** Level of a price, if enough is known about usual prices. */
 export const levelIn = (usual: UsualPrices | null, cents: Cents): PriceLevel | null => usual && levelOf(cents, usual);

@@ -6,16 +6,16 @@ import { Dialog } from '@/ui/Dialog';
 
 interface ConfirmProps {
   title: string;
-  /** What the dangerous button says. */
+  /** Label of the destructive button. */
   yes: string;
-  /** Closes the question when it succeeds; it stays, and says so, when it does not. */
+  /** The dialog closes on success; on failure it stays and says so. */
   work: () => Promise<unknown>;
   onClose: () => void;
-  /** What is lost. */
+  /** What will be lost. */
   children: ReactNode;
 }
 
-/** Asks before something kept on this device goes. */
+/** Confirms the deletion of stored data. */
 export function Confirm({ title, yes, work, onClose, children }: ConfirmProps) {
   const t = useT();
   const [state, setState] = useState<'asked' | 'busy' | 'failed'>('asked');

@@ -6,13 +6,13 @@ import { toast } from '@/ui/toast';
 import { Confirm } from './Confirm';
 
 const AGAIN: readonly StoredKind[] = ['answers', 'pictures', 'texts'];
-/** Deleting these loses work that the agency does not have; what a payment still needs stays. */
+/** Deleting these loses entries the agency does not have; data that a payment needs stays. */
 const LOSES: readonly StoredKind[] = ['drafts', 'outbox'];
 
 const wordsOf = (kind: StoredKind): MessageKey =>
   AGAIN.includes(kind) ? 'device.confirm.again' : (`device.confirm.${kind}` as MessageKey);
 
-/** Says what is lost before anything is deleted; work that was not sent yet first. */
+/** Says what will be lost before deleting; unsent entries first. */
 export function ConfirmDelete({ kind, unsent, onClose }: { kind: StoredKind; unsent: number; onClose: () => void }) {
   const t = useT();
   const work = async () => {

@@ -6,13 +6,13 @@ import { Confirm } from './Confirm';
 import { itemText } from './words';
 import styles from './Device.module.css';
 
-/** Names what the agency will not get, and what becomes of the form, before anything is discarded. */
+/** Says what the agency will not receive, and what happens to the form, before discarding. */
 export function ConfirmDiscard(props: { booking: WaitingBooking; ids: readonly string[]; onClose: () => void }) {
   const { booking, ids, onClose } = props;
   const t = useT();
-  // As asked: what changes meanwhile must not change the question.
+  // As of opening: later changes must not alter the question.
   const [items] = useState(() => booking.items.filter(({ id }) => ids.includes(id)));
-  // A connection that comes back while this asks takes them along.
+  // If the connection returns meanwhile, the updates are sent after all.
   const [mayLeave] = useState(() => !needsTraveller(booking.why));
   const [first] = items;
   const one = items.length === 1 && first;

@@ -10,11 +10,11 @@ import styles from './Device.module.css';
 interface KindRowProps {
   kept: StoredData;
   onDelete: () => void;
-  /** What there is of it, one by one. */
+  /** The individual items. */
   children?: ReactNode;
 }
 
-/** One kind of thing that is kept: what it is, how much of it, and its delete button. */
+/** One kind of stored data: description, amount, delete button. */
 export function KindRow({ kept: { kind, count, bytes }, onDelete, children }: KindRowProps) {
   const t = useT();
   const size = useSize();

@@ -14,12 +14,12 @@ import { OutboxItem } from './OutboxItem';
 import { sayWhy } from './words';
 import styles from './Device.module.css';
 
-/** Where a press on "try again" makes a difference. */
+/** Reasons for which "try again" can help. */
 const RETRIED: readonly WaitingBooking['why'][] = ['halted', 'again', 'auth', 'checking'];
-/** The way on leads through a new choice of flights. */
+/** Reasons that need a new choice of flights. */
 const OVER: readonly WaitingBooking['why'][] = ['auth', 'closed'];
 
-/** What waits of one booking, why, and what can be done about it. */
+/** The queue of one booking: its updates, why they wait, and the actions. */
 export function OutboxBooking(props: { booking: WaitingBooking; title: string; online: boolean }) {
   const { booking, title, online } = props;
   const t = useT();

@@ -8,7 +8,7 @@ import styles from './Device.module.css';
 
 const ICON = { queued: IconDevice, tried: IconDevice, parked: IconDevice, sealed: IconSending, refused: IconWarning };
 
-/** One update: what it is about, since when it is here, and whether it is under way. */
+/** One queued update: subject, age, and whether it is being sent. */
 export function OutboxItem({ item, onDiscard }: { item: WaitingItem; onDiscard?: (() => void) | undefined }) {
   const t = useT();
   const format = useFormat();

@@ -14,14 +14,14 @@ import { OutboxBooking } from './OutboxBooking';
 import { useTitles } from './useTitles';
 import styles from './Device.module.css';
 
-/** What waits on this device, booking by booking: since when, why, and the way on (issue 5). */
+/** The outbox, booking by booking: since when, why, and how to proceed. */
 export function OutboxPage() {
   const t = useT();
   const { online } = useSession();
   const { value, failed } = useLive(readWaiting);
   const bookings = useMemo(() => (value ? waitingBookings(value, online) : []), [value, online]);
   const titles = useTitles(bookings);
-  // What stands would not go by itself with the connection.
+  // A stopped queue would not resume by itself when online.
   const isPromised = !online && bookings.some(({ why }) => !needsTraveller(why));
   return (
     <div className={`wrap ${styles.page}`}>

@@ -11,7 +11,7 @@ import styles from './Device.module.css';
 
 const ICON = { kept: IconCheck, pressed: IconInfo, seven: IconInfo, tab: IconWarning };
 
-/** How much is used, and how long the browser keeps it, in honest words. `turn` goes up when something was deleted. */
+/** Storage used, and whether the browser keeps it. `turn` increases with each deletion. */
 export function RoomCard({ turn }: { turn: number }) {
   const t = useT();
   const size = useSize();

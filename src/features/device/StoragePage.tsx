@@ -18,12 +18,12 @@ const GROUPS: readonly { title: 'work' | 'travel' | 'app'; kinds: readonly Store
   { title: 'travel', kinds: ['searches', 'results', 'favourites', 'travellers', 'answers'] },
   { title: 'app', kinds: ['pictures', 'texts', 'settings', 'aside', 'notes', 'app'] },
 ];
-/** Told only where there is one. */
+/** Shown only if there are any. */
 const SELDOM: readonly StoredKind[] = ['aside'];
 
 const read = async (): Promise<StoredData[]> => countTables(await readAllRows());
 
-/** Counted once the rest is drawn, and again after a deletion. */
+/** Counted after the rest has rendered, and after each deletion. */
 function useCaches(turn: number): StoredData[] {
   const [kept, setKept] = useState<StoredData[]>([]);
   useEffect(() => {
@@ -40,7 +40,9 @@ function useCaches(turn: number): StoredData[] {
   return kept;
 }
 
-/** "What this device keeps": every kind of thing with count and size, how long it stays, export, deletion, support. */
+/**
+ * "What this device keeps": each kind of data with count, size and retention, plus export, deletion and support file.
+ */
 export function StoragePage() {
   const t = useT();
   const [turn, setTurn] = useState(0);

@@ -6,7 +6,7 @@ import { IconButton } from '@/ui/IconButton';
 import { IconTrash } from '@/ui/icons';
 import styles from './Device.module.css';
 
-/** Who is saved, each with a way out of this device. */
+/** Saved travellers, each with a delete button. */
 export function TravellerList({ onChange }: { onChange: () => void }) {
   const t = useT();
   const format = useFormat();

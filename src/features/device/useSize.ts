@@ -3,7 +3,7 @@ import { sayable } from '@/domain/device/size';
 import { tagOf } from '@/domain/locale';
 import { useSession } from '@/state/session';
 
-/** "12 kB" of bytes, in the language of the site. */
+/** Formats bytes in the site's language: "12 kB". */
 export function useSize(): (bytes: number) => string {
   const { locale } = useSession();
   return useMemo(() => {

@@ -5,7 +5,7 @@ import { fareRoute } from '@/state/booking/route';
 import type { WaitingBooking } from '@/state/device/waiting';
 import { useSession } from '@/state/session';
 
-/** "Riga – Barcelona, 15/01/2027" of each booking, in their order; those that are called the same are counted. */
+/** "Riga – Barcelona, 15/01/2027" per booking, in order; equal titles are numbered. */
 export function useTitles(bookings: readonly WaitingBooking[]): string[] {
   const t = useT();
   const format = useFormat();

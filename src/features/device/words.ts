@@ -15,13 +15,13 @@ const PLAIN: ReadonlySet<string> = new Set([
   'offers_opt_out',
 ]);
 
-/** "Traveller Anna Ozola", "Contact details": an update in the traveller's words. */
+/** Name of an update for users: "Traveller Anna Ozola", "Contact details". */
 export function itemText(t: Translate, { kind, who }: Pick<WaitingItem, 'kind' | 'who'>): string {
   const key: MessageKey = PLAIN.has(kind) ? (`device.item.${kind}` as MessageKey) : 'device.item.other';
   return t(key, { who }).trim();
 }
 
-/** Why the updates of a booking are still here, and what happens next, in a sentence or two. */
+/** Why a booking's updates are still queued, and what happens next. */
 export function sayWhy(
   t: Translate,
   { why, error, nextAt, attempts }: Pick<WaitingBooking, 'why' | 'error' | 'nextAt' | 'attempts'>,

@@ -5,7 +5,7 @@ import { T, useT } from '@/i18n/t';
 import { Price } from '@/ui/Price';
 import styles from './HomeSection.module.css';
 
-/** "direct, 12/01": stops and day of an offer, as they stand inside a sentence. The day is never broken (ui.md 9). */
+/** "direct, 12/01": stops and date of an offer, for use in a sentence. The date does not wrap. */
 export function useDestinationFacts(): (card: DestinationCard) => ReactNode {
   const t = useT();
   const format = useFormat();
@@ -21,7 +21,7 @@ export function useDestinationFacts(): (card: DestinationCard) => ReactNode {
   };
 }
 
-/** "from €64". Its age is told once, above the list (AsOf), and by the dotted line. */
+/** "from €64". Its age is shown once above the list (AsOf), and by the dotted line. */
 export function FromPrice({
   card,
   held,

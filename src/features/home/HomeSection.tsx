@@ -10,7 +10,7 @@ import styles from './HomeSection.module.css';
 export interface PartProps {
   title: string;
   aside?: ReactNode;
-  /** When held prices were true. */
+  /** Time of held prices. */
   asOf?: number | null | undefined;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function HomeSection({ title, aside, asOf, children }: PartProps) {
   );
 }
 
-/** A section that has nothing to show: one quiet line. */
+/** One quiet line for an empty section. */
 export function Trouble({ failed, offline }: { failed: string; offline: string }) {
   const t = useT();
   const { online } = useSession();

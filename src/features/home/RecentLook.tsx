@@ -10,8 +10,8 @@ import { Price } from '@/ui/Price';
 import styles from './RecentSearches.module.css';
 
 /**
- * What was last seen of the flights of a search: the lowest sum of its party, held, with its age, and what changed since
- * the look before that. Said only when a whole set of results is kept on the device.
+ * The last known result of a search: lowest total, its age, and the change since the visit before. Only with a complete
+ * result set on the device.
  */
 export function RecentLook({ look, party }: { look: LastLook; party: PassengerCounts }) {
   const t = useT();

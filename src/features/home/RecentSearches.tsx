@@ -23,19 +23,19 @@ import styles from './RecentSearches.module.css';
 import { recentText } from './recentText';
 
 /**
- * A removal that can be taken back. Its line stands where the search stood, so that nothing moves under a finger; `undone`
- * until the search itself is read again.
+ * A removal with undo. Its notice replaces the search, so that nothing moves; `undone` until the search is loaded
+ * again.
  */
 interface Removal {
   row: RecentRow;
-  /** Null when it could not be removed. */
+  /** Null when removal failed. */
   back: Promise<RemovedSearches | null>;
   undone: boolean;
 }
 
 /**
- * The searches of this device: three of the six that are kept (spec 9), each with what was last seen of its flights. One
- * can be removed, or all; both can be taken back for some seconds.
+ * The device's searches: three of the six stored (docs/rules.md, Limits), each with its last known result. One or all
+ * can be removed, with undo.
  */
 export function RecentSearches() {
   return (
@@ -53,12 +53,12 @@ function History() {
   const list = useRecentSearches(turn);
   const [removed, setRemoved] = useState<Removal[]>([]);
   const [cleared, setCleared] = useState<Pick<Removal, 'back' | 'undone'> | null>(null);
-  /** The id of the search that was put back, or `first` of them all: the focus goes there. */
+  /** Id of the restored search, or `first` for all of them: focus goes there. */
   const [returned, setReturned] = useState<string | null>(null);
 
   if (!list) return null;
   if (cleared?.undone && list.length > 0) setCleared(null);
-  // One that was searched again since stands in the list under a new number.
+  // A search repeated meanwhile has a new id in the list.
   const gone = removed.filter(({ row, undone }) => {
     const there = list.find(({ id }) => id === row.id);
     return there ? !undone && there.n === row.n : true;
@@ -87,7 +87,7 @@ function History() {
     await restoreRecentSearches((await removal.back) ?? []);
     changed();
   };
-  /** What was removed one by one a moment ago comes back with the rest. */
+  /** Also restores single removals of a moment ago. */
   const clearAll = async (): Promise<RemovedSearches | null> => {
     const earlier = gone.filter(({ undone }) => !undone).map(({ back }) => back);
     const all = await Promise.all([clearRecentSearches(), ...earlier]);
@@ -159,12 +159,12 @@ function RemovedRow({ removal, onUndo, onOver }: { removal: Removal; onUndo: () 
 
 interface RowProps {
   row: RecentRow;
-  /** It was put back: the focus, which was on the undo, goes on from here. */
+  /** The undo button had focus; it moves to the restored search. */
   focused: boolean;
   onRemove: () => void;
 }
 
-/** One search: opens its results; one whose days have passed fills the form and asks for new ones. */
+/** One search. Opens its results; if its dates have passed, fills the form and asks for new ones. */
 function Row({ row, focused, onRemove }: RowProps) {
   const t = useT();
   const line = useRef<HTMLDivElement>(null);

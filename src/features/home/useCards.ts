@@ -8,7 +8,7 @@ import { useSession } from '@/state/session';
 
 const bare = (iata: string): Place => ({ city: iata, iata, cityIata: iata, isCity: false, names: {} });
 
-/** What makes cards of offers here and now. Until the origin has a name its code stands for it. */
+/** Builds card data of offers. The origin's code stands in until its name is known. */
 export function useCardTools(): CardTools {
   const { origin } = useHome();
   const { settings, profile, locale } = useSession();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** A wait shorter than this shows nothing; a skeleton that is shown stays this long (ui.md 2.3). */
+/** A shorter wait shows nothing; a skeleton that appears stays at least this long. */
 const DELAY_MS = 200;
 const STAY_MS = 400;
 
-/** What to show of something that loads: nothing at first, then its skeleton, then itself. */
+/** What to show for loading content: nothing at first, then a skeleton, then the content. */
 export function useLateSkeleton(loading: boolean): 'nothing' | 'skeleton' | 'content' {
   const [late, setLate] = useState(false);
   const [stays, setStays] = useState(false);

@@ -6,9 +6,9 @@ import styles from './Order.module.css';
 import { useOrder } from './useOrder';
 
 /**
- * Only the plain text (spec 2, route table): what stands around every page steps aside. By a mark on the document, because
- * the frame is in the prerendered page before anybody knows the address. An order that this device knows to be unpaid is not
- * said to be paid: its own page tells how it stands. Of others nobody but who linked here knows.
+ * Plain text without the page frame, hidden by a mark on the document because the frame is prerendered before the
+ * address is known. An order known here as unpaid redirects to its own page instead of claiming payment; other orders
+ * are unknown to this device.
  */
 export function Complete({ orderId }: { orderId: string }) {
   const t = useT();

@@ -15,10 +15,10 @@ import { WriteToUs } from './WriteToUs';
 type Shown = { state: 'checking' } | Exclude<Answer, { state: 'done' }>;
 const CHECKING: Shown = { state: 'checking' };
 
-/** Between two questions while the bank has not confirmed, or the payment is not finished. */
+/** ms between two polls while the bank has not confirmed or the payment is unfinished. */
 const ASK_AGAIN_MS = 4000;
 
-/** The return from the bank's page: asks what became of the payment and goes on to its outcome. Never asks for money. */
+/** The return from the bank: polls the outcome of the payment and navigates to its page. Never charges. */
 export function ConfirmationPage({ orderId }: { orderId: string }) {
   const t = useT();
   const go = useNavigate();
@@ -48,7 +48,7 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
       here = false;
       clearTimeout(timer);
     };
-    // Coming back online and "Check again" are reasons to ask once more.
+    // Polls again when online and on "Check again".
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [orderId, token, round, online, go, search]);
   const { state } = shown;

@@ -17,10 +17,10 @@ function PayAgain({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** Not paid. The booking is kept, and paying again is one press away. */
+/** Payment failed. The booking is kept and can be paid again. */
 export function Failed({ orderId }: { orderId: string }) {
   const t = useT();
-  // Left by the confirmation, which asked the server. The address alone proves nothing.
+  // Set by the confirmation page, which asked the server. The address alone proves nothing.
   const told = (useLocation().state as { notPaid?: NotPaid } | null)?.notPaid;
   const way = useWay(orderId);
   if (!told && way === null) return <OutcomeScreen title={t('order.trip')} line="grey" busy />;

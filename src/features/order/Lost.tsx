@@ -4,7 +4,7 @@ import { OutcomeScreen } from './OutcomeScreen';
 import { useWay } from './useWay';
 import { WriteToUs } from './WriteToUs';
 
-/** A return that names no payment of ours. The booking is spoken of, and led back to, only where there is one. */
+/** A return that names no known payment. Mentions the booking only if there is one. */
 export function Lost({ orderId, what }: { orderId: string; what: 'missing' | 'unknown' }) {
   const t = useT();
   const way = useWay(orderId);

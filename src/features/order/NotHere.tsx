@@ -3,7 +3,7 @@ import { ButtonLink } from '@/ui/Button';
 import { OutcomeScreen } from './OutcomeScreen';
 import { WriteToUs } from './WriteToUs';
 
-/** An order that this device knows nothing of: what became of it is not said. */
+/** An order unknown to this device; its outcome is not stated. */
 export function NotHere({ orderId }: { orderId: string }) {
   const t = useT();
   return (

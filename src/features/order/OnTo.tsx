@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { carryState } from '@/ui/AppLink';
 
-/** In place of this page of an order the one that tells how it stands, in the language of this one. */
+/** Redirects to the page of the order's actual state, keeping the language. */
 export function OnTo({ orderId, page }: { orderId: string; page: 'thankyou' | 'confirmation' }) {
   const { search } = useLocation();
   return <Navigate to={carryState(`/order/${encodeURIComponent(orderId)}/${page}`, search)} replace />;

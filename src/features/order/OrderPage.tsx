@@ -6,7 +6,7 @@ import { type BoughtPart, ThankYou } from './ThankYou';
 
 export type OrderOutcome = 'thankyou' | 'error' | 'confirmation' | 'complete';
 
-/** /order/:orderId/…: what became of an order. */
+/** /order/:orderId/…: the outcome of an order. */
 export function OrderPage({ outcome, Bought }: { outcome: OrderOutcome; Bought: BoughtPart }) {
   const { orderId = '' } = useParams();
   if (outcome === 'confirmation') return <ConfirmationPage orderId={orderId} />;

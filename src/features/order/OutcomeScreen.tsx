@@ -6,16 +6,16 @@ const ONE = [{ kind: 'fly', minutes: 1 }] as const;
 
 interface OutcomeProps {
   title: string;
-  /** The whole line: it went well. Cut: it did not. Grey: nobody knows yet. */
+  /** The route line: complete for success, broken for failure, grey while unknown. */
   line: 'whole' | 'cut' | 'grey';
   children?: ReactNode;
-  /** At most two buttons: the next step. */
+  /** At most two buttons. */
   actions?: ReactNode;
-  /** Something is still being asked. */
+  /** Still polling. */
   busy?: boolean;
 }
 
-/** An outcome page: a line, one sentence, the next steps (ui.md section 5). */
+/** An outcome page: route line, one sentence, next steps. */
 export function OutcomeScreen({ title, line, children, actions, busy = false }: OutcomeProps) {
   return (
     <div className={`wrap ${styles.page}`}>

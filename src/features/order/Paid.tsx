@@ -13,7 +13,7 @@ import { TextButton } from '@/ui/TextLink';
 import type { OrderParts } from './parts';
 import styles from './Receipt.module.css';
 
-/** The parts of the cart, in its order. Bags and seats are one category (spec 3) and two things to read. */
+/** The cart's parts in order. Bags and seats are one category but separate parts. */
 const PARTS = [
   ['booking.cart.flight', ({ category }) => category === 'flight'],
   ['booking.cart.bags', ({ key }) => key.startsWith('bag_')],
@@ -42,7 +42,7 @@ function Why({ receipt, parts }: { receipt: Receipt; parts: OrderParts }) {
   );
 }
 
-/** What was paid, or is to be: every line as it stood in the cart, the way to pay, and the sum of it all. */
+/** What was or will be paid: every cart line, the payment type and the total. */
 export function Paid({ order, parts }: { order: OrderSummary; parts: OrderParts }) {
   const t = useT();
   const format = useFormat();

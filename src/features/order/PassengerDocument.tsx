@@ -17,7 +17,7 @@ interface PassengerDocumentProps {
   closing: boolean;
 }
 
-/** A traveller's document, read from this device: a ticket is shown at a gate without a network. */
+/** A stored document of a traveller: tickets open at the gate without a network. */
 export function PassengerDocument({ orderId, paperId, title, onClose, closing }: PassengerDocumentProps) {
   const t = useT();
   const [text, setText] = useState<string | null>();

@@ -22,10 +22,10 @@ function lead(order: OrderSummary, t: Translate): string {
   return t(order.bankDetails ? 'order.awaiting.transfer' : 'order.awaiting.office');
 }
 
-/** What was bought, in the words of the booking; its route knows them. */
+/** Names of the purchased items; supplied by the route. */
 export type BoughtPart = ComponentType<{ order: OrderSummary }>;
 
-/** The order is made. It is read from this device, so it opens offline too. */
+/** The order exists. It is read from the device, so the page works offline. */
 export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtPart }) {
   const t = useT();
   const { profile } = useSession();
@@ -41,7 +41,7 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
   if (reading.state === 'reading') return <OutcomeScreen title={t('order.trip')} line="grey" busy />;
   if (reading.state === 'none') return <NotHere orderId={orderId} />;
   const { order } = reading;
-  // A bank's or card page has not been heard of yet: what became of it is asked, not assumed.
+  // The bank or card page has not reported yet: poll instead of assuming an outcome.
   const isOpen = order.paymentType === 'paymentInitiation' || order.paymentType === 'cardPayments';
   if (order.status !== 'paid' && isOpen) return <OnTo orderId={orderId} page="confirmation" />;
   if (other) {

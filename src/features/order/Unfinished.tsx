@@ -14,11 +14,11 @@ interface UnfinishedProps {
   orderId: string;
   bookingId: string;
   amount: Cents | null;
-  /** Asks once more, at a press. */
+  /** Polls once more on a press. */
   again: ReactNode;
 }
 
-/** An order of this device that is not paid yet: the bank's page was left without a decision. It can be paid from here. */
+/** An unpaid order of this device: the bank's page was left without a decision. It can be paid from here. */
 export function Unfinished({ orderId, bookingId, amount, again }: UnfinishedProps) {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { buttonClass } from '@/ui/Button';
 
-/** The traveller's own mail program, with the order in the subject (decisions 8). Nothing when the tenant has no address. */
+/** Opens the mail program with the order in the subject. Nothing if the tenant has no address. */
 export function WriteToUs({ orderId }: { orderId: string }) {
   const t = useT();
   const { profile } = useSession();

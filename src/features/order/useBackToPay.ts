@@ -3,7 +3,7 @@ import { log } from '@/platform/log';
 import { takeUp } from '@/state/device/actions';
 import { carryState } from '@/ui/AppLink';
 
-/** The press that leads back to pay for one booking, whichever of several this device shows now. */
+/** Handler that returns to the payment of one booking, whichever is open now. */
 export function useBackToPay(bookingId: string): () => void {
   const go = useNavigate();
   const { search } = useLocation();

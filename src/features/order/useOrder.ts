@@ -5,7 +5,7 @@ import { readOrder, replacing } from '@/state/booking/orders';
 
 type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
 
-/** An order kept on this device: needs no network. Read again when `round` is another one. */
+/** Reads an order from the device; again when `round` changes. */
 export function useOrder(orderId: string, round = 0): OrderReading {
   const [reading, setReading] = useState<OrderReading>({ state: 'reading' });
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useOrder(orderId: string, round = 0): OrderReading {
   return reading;
 }
 
-/** The order to pay instead of this one, once it is known that this one no longer stands. `onPaid`: its money has arrived. */
+/** The order to pay in place of this one, once it is void. `onPaid`: called if its payment has arrived. */
 export function useReplacing(order: OrderSummary | null, onPaid: () => void): string | null {
   const [other, setOther] = useState<string | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { resumable } from '@/state/booking/begin';
 import { draftOf } from '@/state/booking/finish';
 import { readOrder, settledInstead } from '@/state/booking/orders';
 
-/** What can be done about an order that came to nothing. `known`: this device made the order, or was told of its booking. */
+/** The options for a failed order. `known`: this device created the order or knows its booking. */
 type Way = { known: boolean } & (
   | { kind: 'ordered'; order: OrderSummary }
   | { kind: 'draft'; bookingId: string }
@@ -24,8 +24,8 @@ async function findWay(orderId: string, asked: string | null): Promise<Way> {
 }
 
 /**
- * Whether the booking is ordered by now, or still on this device to pay for; null until it has been looked up. Only the
- * draft of its own booking counts, `bookingId` or what the order kept; of an order that is not known, the one to go on with.
+ * Whether the booking has been ordered by now, or is still on this device to pay; null while reading. Only the draft of
+ * its own booking counts (`bookingId`, or the order's); for an unknown order, the current draft.
  */
 export function useWay(orderId: string, bookingId: string | null = null): Way | null {
   const [way, setWay] = useState<Way | null>(null);

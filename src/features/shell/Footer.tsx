@@ -13,7 +13,7 @@ import { Brand } from './Brand';
 import { LINK_GROUPS } from './linkGroups';
 import styles from './Footer.module.css';
 
-/** The page can do without it: where it cannot be had, nothing stands in its place. */
+/** Optional: nothing shows if it fails to load. */
 const FundingNotice = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     const [{ FundingNotice: part }] = await Promise.all([import('./FundingNotice'), loadMessages('land')]);
@@ -47,7 +47,7 @@ function Links({ of }: { of: (typeof LINK_GROUPS)[number] }) {
   );
 }
 
-/** Columns on desktop; on a phone groups that open one at a time (`name` makes the browser close the others). */
+/** Columns on desktop; on a phone an accordion (`name` makes the browser close the other groups). */
 export function Footer() {
   const { profile } = useSession();
   const { companyName, address } = profile.contactInformation;

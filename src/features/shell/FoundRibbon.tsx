@@ -8,7 +8,7 @@ import { useSession } from '@/state/session';
 import { IconSearch } from '@/ui/icons';
 import { Ribbon } from '@/ui/StateMarks';
 
-/** The flights of a search that ran while the traveller was elsewhere, as he had asked. */
+/** Links to the results of a search that ran in the background, as the user requested. */
 export function FoundRibbon({ query, found }: { query: string; found: number }) {
   const t = useT();
   const navigate = useNavigate();

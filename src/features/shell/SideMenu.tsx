@@ -14,7 +14,7 @@ interface SideMenuProps {
   closing: boolean;
 }
 
-/** The menu of a guest: a welcome, every page, language and currency, and the groups of spec 2, one open at a time. */
+/** The guest menu: welcome, pages, language and currency, and link groups, one open at a time. */
 export function SideMenu({ onClose, closing }: SideMenuProps) {
   const { settings, locale, profile } = useSession();
   const t = useT();

@@ -16,14 +16,14 @@ const NOTICES: Record<StorageNotice, MessageKey> = {
   quarantined: 'sync.notice.quarantined',
 };
 
-/** Where the traveller can see what it is about, or make room. */
+/** Where the user can see details or free space. */
 const HELPED: readonly StorageNotice[] = ['memory', 'full', 'cleared', 'quarantined'];
 
 function seen(notice: StorageNotice): void {
   pwa.notices = pwa.notices.filter((each) => each !== notice);
 }
 
-/** What the device's storage has to say, a line each; it stays until read. An older page has to be loaded anew. */
+/** Storage warnings, one per line, until dismissed. An outdated page must be reloaded. */
 export function StorageRibbon() {
   const { notices } = usePwa();
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ const TABS = [
   { to: '/dashboard', text: 'shell.trips', Icon: IconTicket },
 ] as const;
 
-/** The phone's main navigation, on top-level pages (ui.md 5). */
+/** A phone's main navigation, on top-level pages. */
 export function TabBar() {
   const { pathname } = useLocation();
   const t = useT();

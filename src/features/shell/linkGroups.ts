@@ -7,7 +7,7 @@ interface LinkGroup {
   links: readonly NavLink[];
 }
 
-/** Groups of the side menu and the footer (spec 2). */
+/** Link groups of the side menu and the footer. */
 export const LINK_GROUPS: readonly LinkGroup[] = [
   {
     id: 'terms',

@@ -5,7 +5,7 @@ export interface NavLink {
   text: MessageKey;
 }
 
-/** The header's four (spec 2). Groups is the one that gives way when the row gets tight. */
+/** The four header links. "Groups" is hidden first when space is short. */
 export const NAV: readonly NavLink[] = [
   { to: '/', text: 'shell.airTickets' },
   { to: '/cheap-flights', text: 'shell.cheapFlights' },
@@ -13,6 +13,6 @@ export const NAV: readonly NavLink[] = [
   { to: '/groups', text: 'shell.groups' },
 ];
 
-/** Results are part of “Air tickets”. */
+/** Results belong to "Air tickets". */
 export const isCurrent = (to: string, pathname: string): boolean =>
   to === '/' ? pathname === '/' || pathname.startsWith('/search/') : pathname === to || pathname.startsWith(`${to}/`);
