@@ -5,7 +5,7 @@ import type { Receipt } from '@/domain/payment/receipt';
 import { lineName, lineText, peopleText } from '@/features/booking/frame/texts';
 import { PriceSources, type PriceSourcesProps } from '@/features/booking/price/PriceSources';
 import { OrderPage, type OrderOutcome } from '@/features/order/OrderPage';
-import { Paid } from '@/features/order/Paid';
+import { OrderReceipt } from '@/features/order/OrderReceipt';
 import { Travellers } from '@/features/order/Travellers';
 import type { OrderParts } from '@/features/order/parts';
 import { loadMessages } from '@/i18n/catalogue';
@@ -64,7 +64,7 @@ function Words({ order, worded }: OfOrder & { worded: boolean }) {
   return (
     <>
       {order.receipt && <Travellers receipt={order.receipt} parts={parts} />}
-      <Paid order={order} parts={parts} />
+      <OrderReceipt order={order} parts={parts} />
     </>
   );
 }

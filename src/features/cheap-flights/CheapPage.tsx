@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cheapPath } from '@/domain/cheap/address';
 import { MAX_NIGHTS, MIN_NIGHTS } from '@/domain/cheap/types';
-import { daysBetween } from '@/domain/dates';
+import { daysBetween, isIsoDate } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
 import { chooseNights } from '@/state/cheap/form';
@@ -18,12 +18,36 @@ import { useShown } from '@/state/useShown';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import styles from './Cheap.module.css';
 import { Destinations } from './Destinations';
-import { Problems } from './Problems';
 import { RouteView } from './RouteView';
-import { Waiting } from './Waiting';
-import { useAddress } from './useAddress';
-import { type PageData, usePrices } from './usePrices';
-import { useWords } from './words';
+import { PricesSkeleton } from './PricesSkeleton';
+import { useAddress, type PageData, usePrices } from './cheapHooks';
+import { useWords } from './priceTexts';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { useSearchForm } from '@/state/searchForm';
+import { Notice } from '@/ui/Notice';
+
+/** Problems of the address, and what is shown instead. */
+export function Problems() {
+  const t = useT();
+  const format = useFormat();
+  const { problems } = useSearchForm();
+  if (problems.length === 0) return null;
+  return (
+    <Notice kind="warn" live title={t('cheap.problems', { n: problems.length })}>
+      {problems.map(({ kind, leg, value }) => {
+        const told = isIsoDate(value) ? format.date(value) : value;
+        return (
+          <p key={`${kind}${value}`}>
+            {kind === 'unknownType'
+              ? t('cheap.unknownType', { value: told })
+              : t(`form.problem.${kind}`, { value: kind === 'unknownPart' ? told : told.toUpperCase(), leg })}
+          </p>
+        );
+      })}
+    </Notice>
+  );
+}
 
 interface CheapPageProps {
   /** The form's trip type and places; its children go to the end of the row. */
@@ -142,7 +166,7 @@ function RoutePart({ data, name }: { data: PageData; name: string }) {
         <p>{t('cheap.none.text')}</p>
       </EmptyState>
     );
-  return <Waiting />;
+  return <PricesSkeleton />;
 }
 
 /** Destinations from the origin; offline without them, the routes with prices on this device. */

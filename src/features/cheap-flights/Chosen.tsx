@@ -8,8 +8,8 @@ import { Price } from '@/ui/Price';
 import { RouteLine } from '@/ui/RouteLine';
 import { TextButton } from '@/ui/TextLink';
 import styles from './Cheap.module.css';
-import { LevelMark, levelClass } from './LevelMark';
-import { levelIn, useWords } from './words';
+import { LevelMark, levelClass } from './PriceLevel';
+import { levelIn, useWords } from './priceTexts';
 
 export interface ChosenProps {
   /** "Riga – Barcelona" */

@@ -9,7 +9,7 @@ import { Price } from '@/ui/Price';
 import { RouteLine } from '@/ui/RouteLine';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './Destinations.module.css';
-import { useWords } from './words';
+import { useWords } from './priceTexts';
 
 interface DestinationsProps {
   title: string;

@@ -8,8 +8,8 @@ import type { DateWindow } from '@/domain/search/dates';
 import { Skeleton } from '@/ui/Skeleton';
 import { classes } from '@/ui/classes';
 import styles from './Flex.module.css';
-import { LevelMark, levelClass } from './LevelMark';
-import { levelIn, useWords } from './words';
+import { LevelMark, levelClass } from './PriceLevel';
+import { levelIn, useWords } from './priceTexts';
 
 interface FlexDaysProps {
   start: IsoDate;

@@ -5,8 +5,7 @@ import { useSession } from '@/state/session';
 import { afterPaint } from '@/platform/idle';
 import { classes } from '@/ui/classes';
 import styles from './MonthStrip.module.css';
-import { monthOf, monthShort } from './months';
-import { useWords } from './words';
+import { monthOf, monthShort, useWords } from './priceTexts';
 
 interface MonthStripProps {
   months: readonly Month[];

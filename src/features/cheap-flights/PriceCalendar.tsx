@@ -11,10 +11,9 @@ import { IconButton } from '@/ui/IconButton';
 import { IconLeft, IconRight } from '@/ui/icons';
 import { classes } from '@/ui/classes';
 import styles from './Calendar.module.css';
-import { LevelMark } from './LevelMark';
+import { LevelMark } from './PriceLevel';
 import { PriceMonth } from './PriceMonth';
-import { monthOf } from './months';
-import { useWords } from './words';
+import { monthOf, useWords } from './priceTexts';
 
 interface PriceCalendarProps {
   type: CheapType;

@@ -7,9 +7,9 @@ import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import { TextButton } from '@/ui/TextLink';
 import styles from './Graph.module.css';
-import { LevelMark, levelClass } from './LevelMark';
+import { LevelMark, levelClass } from './PriceLevel';
 import { PriceTable } from './PriceTable';
-import { levelIn, useWords } from './words';
+import { levelIn, useWords } from './priceTexts';
 
 interface PriceGraphProps {
   /** Days from left to right. */

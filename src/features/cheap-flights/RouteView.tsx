@@ -14,10 +14,9 @@ import { FlexDays } from './FlexDays';
 import { MonthStrip } from './MonthStrip';
 import { PriceCalendar } from './PriceCalendar';
 import { PriceGraph } from './PriceGraph';
-import { Verdict } from './Verdict';
-import { monthOf } from './months';
-import type { PageData } from './usePrices';
-import { useWords } from './words';
+import { PriceVerdict } from './PriceLevel';
+import { monthOf, useWords } from './priceTexts';
+import type { PageData } from './cheapHooks';
 
 /** Available days of a month and the next one. */
 function daysFrom(month: Month, { min, max }: { min: IsoDate; max: IsoDate }): IsoDate[] {
@@ -109,7 +108,7 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
       <Said text={live} />
       <Card className={styles.days} as="div">
         {late.cheapest && (
-          <Verdict
+          <PriceVerdict
             usual={late.usual}
             chosen={late.chosen}
             cheapest={late.cheapest}

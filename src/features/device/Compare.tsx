@@ -7,7 +7,7 @@ import { log } from '@/platform/log';
 import { type Compared, compare, keepTheirs, tryAgain } from '@/state/device/actions';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
-import { itemText } from './words';
+import { itemText } from './deviceTexts';
 import styles from './Device.module.css';
 
 function useValue(): (field: ComparedField, value: string) => string {

@@ -11,7 +11,7 @@ import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { TextLink } from '@/ui/TextLink';
 import { OutboxBooking } from './OutboxBooking';
-import { useTitles } from './useTitles';
+import { useTitles } from './deviceTexts';
 import styles from './Device.module.css';
 
 /** The outbox, booking by booking: since when, why, and how to proceed. */

@@ -13,10 +13,8 @@ import { TextLink } from '@/ui/TextLink';
 import { classes } from '@/ui/classes';
 import { IconRight } from '@/ui/icons';
 import styles from './CheapestSection.module.css';
-import { FromPrice, useDestinationFacts } from './Destination';
-import { HomeSection, Trouble } from './HomeSection';
-import { useCardTools } from './useCards';
-import { useLateSkeleton } from './useLateSkeleton';
+import { FromPrice, useDestinationFacts, useCardTools } from './Destination';
+import { HomeSection, Trouble, useLateSkeleton } from './HomeSection';
 
 /**
  * How long (ms) a loaded list waits for the deals. After that it stays as shown, so that nothing moves under a finger.

@@ -5,22 +5,68 @@ import { fromSaved } from '@/domain/search/recent';
 import { SAVED_SHOWN } from '@/domain/search/saved';
 import { isSearchValid } from '@/domain/search/validity';
 import { useFormat } from '@/i18n/format';
-import { useT } from '@/i18n/t';
+import { useT, T } from '@/i18n/t';
 import { today } from '@/platform/clock';
-import { type RecentRow, useRecentSearches } from '@/state/recentSearches';
+import { type RecentRow, useRecentSearches, type LastLook } from '@/state/recentSearches';
 import { chooseSaved, goOnToNextPicker, useSearchForm } from '@/state/searchForm';
-import { clearRecentSearches, removeRecentSearch, restoreRecentSearches } from '@/state/searchForm/history';
+import {
+  clearRecentSearches,
+  removeRecentSearch,
+  restoreRecentSearches,
+  type RemovedSearches,
+} from '@/state/searchForm/history';
 import { useSession } from '@/state/session';
-import type { RemovedSearches } from '@/state/searchForm/history';
 import { AppLink } from '@/ui/AppLink';
 import { IconButton } from '@/ui/IconButton';
 import { IconArrow, IconClose, IconHistory } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { PendingSearchCard } from './PendingSearchCard';
-import { RecentLook } from './RecentLook';
 import styles from './RecentSearches.module.css';
 import { recentText } from './recentText';
+import { totalPassengers } from '@/domain/search/passengers';
+import type { PassengerCounts } from '@/domain/search/types';
+import { ageText, whenText } from '@/i18n/age';
+import { useClock } from '@/state/useClock';
+import { Price } from '@/ui/Price';
+
+/**
+ * The last known result of a search: lowest total, its age, and the change since the visit before. Only with a complete
+ * result set on the device.
+ */
+export function RecentLook({ look, party }: { look: LastLook; party: PassengerCounts }) {
+  const t = useT();
+  const format = useFormat();
+  const { locale, profile } = useSession();
+  const now = useClock();
+  const people = totalPassengers(party);
+  const fee = profile.serviceFeeEnabled ? profile.serviceFeePerPassenger * people : 0;
+  const { at, cheapest, since } = look;
+  return (
+    <span className={styles.sub}>
+      <span>
+        <T
+          id="recent.lowest"
+          values={{ price: <Price key="price" className={styles.price} cents={cheapest.total + fee} held from /> }}
+        />{' '}
+        {t('recent.forAll', { n: people })}
+      </span>
+      {', '}
+      <span>{ageText(locale, at, now)}</span>
+      {since && since.change.kind !== 'nothing' && (
+        <>
+          {' '}
+          <span className={styles.sub}>
+            {t(`recent.${since.change.kind}`, {
+              when: whenText(locale, format, since.at, now),
+              by: 'by' in since.change ? format.money(since.change.by, { from: true }) : '',
+            })}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
 
 /**
  * A removal with undo. Its notice replaces the search, so that nothing moves; `undone` until the search is loaded

@@ -10,7 +10,7 @@ import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { Placeholder } from './CityPicture';
 import styles from './SaleBanners.module.css';
-import { useLateSkeleton } from './useLateSkeleton';
+import { useLateSkeleton } from './HomeSection';
 
 /** Three sales: side by side on a wide screen, one at a time on a phone, turned by swipe, dots or arrows. */
 export function SaleBanners() {

@@ -16,11 +16,9 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Tabs, tabId } from '@/ui/Tabs';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { CityPicture } from './CityPicture';
-import { FromPrice, useDestinationFacts } from './Destination';
-import { HomeSection, Trouble } from './HomeSection';
+import { FromPrice, useDestinationFacts, useCardTools } from './Destination';
+import { HomeSection, Trouble, useLateSkeleton } from './HomeSection';
 import styles from './TopDeals.module.css';
-import { useCardTools } from './useCards';
-import { useLateSkeleton } from './useLateSkeleton';
 
 /** Top destinations: the deals of one category, ten at first (six on a phone), with a tab per category. */
 export function TopDeals() {

@@ -6,11 +6,9 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { carryState } from '@/ui/AppLink';
 import { focusTitle } from '@/ui/focus';
-import { Lost } from './Lost';
+import { PaymentUnknown, OrderUnpaid } from './OrderStates';
 import { Agency } from './Agency';
-import { OutcomeScreen } from './OutcomeScreen';
-import { Unfinished } from './Unfinished';
-import { WriteToUs } from './WriteToUs';
+import { OutcomeScreen, ContactAgency } from './OutcomeScreen';
 
 type Shown = { state: 'checking' } | Exclude<Answer, { state: 'done' }>;
 const CHECKING: Shown = { state: 'checking' };
@@ -71,9 +69,9 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
       </OutcomeScreen>
     );
   }
-  if (state === 'missing' || state === 'unknown') return <Lost orderId={orderId} what={state} />;
+  if (state === 'missing' || state === 'unknown') return <PaymentUnknown orderId={orderId} what={state} />;
   if (state === 'unfinished')
-    return <Unfinished orderId={orderId} bookingId={shown.bookingId} amount={shown.amount} again={again} />;
+    return <OrderUnpaid orderId={orderId} bookingId={shown.bookingId} amount={shown.amount} again={again} />;
   return (
     <OutcomeScreen
       title={t(`order.${state}.title`)}
@@ -81,7 +79,7 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
       actions={
         <>
           {state === 'offline' ? null : again}
-          <WriteToUs orderId={orderId} />
+          <ContactAgency orderId={orderId} />
         </>
       }
     >

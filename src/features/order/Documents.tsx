@@ -18,7 +18,7 @@ import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { IconDevice, IconDownload, IconReceipt, IconTicket, IconUmbrella, IconWarning } from '@/ui/icons';
 import { toast } from '@/ui/toast';
-import { downloadFile } from './downloadFile';
+import { downloadFile } from './helpers';
 import styles from './Documents.module.css';
 
 const ICONS: Record<DocumentKind, typeof IconTicket> = {

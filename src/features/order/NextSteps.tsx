@@ -6,7 +6,7 @@ import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
 import { useDocuments } from '@/state/booking/documents';
 import { Card } from '@/ui/Card';
-import { untilText } from './until';
+import { untilText } from './helpers';
 import styles from './Order.module.css';
 
 /** What the user must do to pay; nothing once paid. */

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
-import { downloadFile } from './downloadFile';
+import { downloadFile } from './helpers';
 
 interface PassengerDocumentProps {
   orderId: string;

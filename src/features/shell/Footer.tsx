@@ -10,7 +10,7 @@ import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { IconDown } from '@/ui/icons';
 import { Brand } from './Brand';
-import { LINK_GROUPS } from './linkGroups';
+import { LINK_GROUPS } from './navLinks';
 import styles from './Footer.module.css';
 
 /** Optional: nothing shows if it fails to load. */

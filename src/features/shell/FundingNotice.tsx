@@ -33,7 +33,7 @@ function useNear(): [ref: (node: HTMLElement | null) => (() => void) | undefined
 }
 
 /**
- * The notice about the EU funding of the software: an info button and the sponsors' logos. All content comes from the
+ * The notice about the project that funds the software: an info button and the sponsors' logos. All content comes from the
  * server; without it nothing shows.
  */
 export function FundingNotice() {

@@ -11,7 +11,7 @@ import { classes } from '@/ui/classes';
 import { IconGlobe, IconMenu } from '@/ui/icons';
 import { Brand } from './Brand';
 import { currencySign } from './currencySign';
-import { NAV, isCurrent } from './nav';
+import { NAV, isCurrent } from './navLinks';
 import styles from './Header.module.css';
 
 interface HeaderProps {

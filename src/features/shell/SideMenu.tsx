@@ -5,8 +5,7 @@ import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { Dialog } from '@/ui/Dialog';
 import { IconDown, IconGlobe } from '@/ui/icons';
-import { LINK_GROUPS } from './linkGroups';
-import { NAV } from './nav';
+import { LINK_GROUPS, NAV } from './navLinks';
 import styles from './SideMenu.module.css';
 
 interface SideMenuProps {

@@ -3,7 +3,7 @@ import { useT } from '@/i18n/t';
 import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { IconCase, IconSearch, IconTag, IconTicket } from '@/ui/icons';
-import { isCurrent } from './nav';
+import { isCurrent } from './navLinks';
 import styles from './TabBar.module.css';
 
 const TABS = [

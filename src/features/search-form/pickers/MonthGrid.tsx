@@ -91,7 +91,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const t = useT();
   const format = useFormat();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is a grid (ui.md 8)
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is a grid
     <table className={classes(styles.cal, bare && styles.bare)} role="grid" aria-label={format.month(year, month)}>
       <caption aria-hidden="true">{format.month(year, month)}</caption>
       <thead aria-hidden="true">

@@ -43,7 +43,7 @@ function Why({ receipt, parts }: { receipt: Receipt; parts: OrderParts }) {
 }
 
 /** What was or will be paid: every cart line, the payment type and the total. */
-export function Paid({ order, parts }: { order: OrderSummary; parts: OrderParts }) {
+export function OrderReceipt({ order, parts }: { order: OrderSummary; parts: OrderParts }) {
   const t = useT();
   const format = useFormat();
   const { receipt, amount, paymentType, at } = order;

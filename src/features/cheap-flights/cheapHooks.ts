@@ -1,9 +1,9 @@
-import { useEffect, useMemo } from 'react';
-import { cheapTypeOf, nightsOf } from '@/domain/cheap/address';
+import { useEffect, useMemo, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
+import { cheapTypeOf, nightsOf, cheapPath, readCheapPath } from '@/domain/cheap/address';
 import { ages, byDay, cheapestDay, cheapestDays, cheapestPerMonth } from '@/domain/cheap/days';
 import { usualPrices } from '@/domain/cheap/levels';
 import { dateWindow } from '@/domain/search/dates';
-import { chooseNights, clearDays } from '@/state/cheap/form';
+import { chooseNights, clearDays, enterCheap, openCheap } from '@/state/cheap/form';
 import {
   forgetAround,
   loadAround,
@@ -14,8 +14,11 @@ import {
   watchConnection,
 } from '@/state/cheap/prices';
 import { keepSeen } from '@/state/cheap/seen';
-import { useSearchForm } from '@/state/searchForm';
+import { useSearchForm, searchForm } from '@/state/searchForm';
 import { useToday } from '@/state/useToday';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { today } from '@/platform/clock';
+import { carryState } from '@/ui/AppLink';
 
 const TOP = 5;
 
@@ -74,4 +77,55 @@ export function usePrices() {
     [type, from, to, start, end, nights, window, day, route, around, destinations, prices, chosen, rules],
   );
 }
+
 export type PageData = ReturnType<typeof usePrices>;
+
+const BASE = /^\/cheap-flights\/?/;
+
+/**
+ * Syncs address and form: an address fills the form, a choice in the form becomes the address. Another place adds a
+ * history entry; dates, the trip type and corrections replace it.
+ */
+export function useAddress(): void {
+  const { pathname, search: query } = useLocation();
+  const navigate = useNavigate();
+  const { search, problems } = useSearchForm();
+  const path = pathname.replace(BASE, '');
+
+  // Other query parameters belong to the address they came with; correcting the path drops them.
+  const asked = useRef(query);
+  useLayoutEffect(() => {
+    asked.current = query;
+  }, [query]);
+
+  // Before paint, so that the page never shows another route first.
+  useLayoutEffect(() => enterCheap(), []);
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  useLayoutEffect(() => {
+    openCheap(readCheapPath(path, today(), asked.current));
+    // Renders at once: components that read the form subscribe only after paint.
+    redraw();
+  }, [path]);
+
+  const trip = search.trips[0];
+  const from = trip?.srcLocation?.iata;
+  const to = trip?.destLocation?.iata;
+  const type = cheapTypeOf(search);
+  // An origin that does not exist leaves the address, as a destination does.
+  const lost = !from && problems.some(({ kind }) => kind === 'unknownPlace');
+  const target = from || lost ? cheapPath(type, from, to, trip?.startDate, trip?.endDate) : null;
+  const shown = useRef('');
+  const follow = useEffectEvent((next: string | null): void => {
+    const places = `${from ?? ''}-${to ?? ''}`;
+    const moved = shown.current !== '' && shown.current !== places && searchForm.touched;
+    shown.current = places;
+    if (next === null || next === pathname) return;
+    // The page stays, so the frame must not move focus or scroll.
+    void navigate(carryState(next, query), { replace: !moved, state: { stay: true }, preventScrollReset: true });
+  });
+  // The choice renders first; the address follows in the next task.
+  useEffect(() => {
+    const id = setTimeout(() => follow(target));
+    return () => clearTimeout(id);
+  }, [target]);
+}

@@ -1,13 +1,24 @@
-import type { UsualPrices } from '@/domain/cheap/levels';
+import type { UsualPrices, PriceLevel } from '@/domain/cheap/levels';
 import type { DayPrice } from '@/domain/cheap/types';
 import type { IsoDate } from '@/domain/dates';
 import { T } from '@/i18n/t';
 import { AsOf } from '@/ui/StateMarks';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
-import { LevelMark, levelClass } from './LevelMark';
 import styles from './Cheap.module.css';
-import { levelIn, useWords } from './words';
+import { levelIn, useWords } from './priceTexts';
+import levelStyles from './Level.module.css';
+
+/**
+ * Shape of a price level: down for low, up for high, a dash between. The word is next to it or in the accessible name.
+ */
+export const LevelMark = ({ level }: { level: PriceLevel }) => (
+  <i className={classes(levelStyles.mark, levelStyles[level])} aria-hidden="true" />
+);
+
+/** Class that colours a price by its level. */
+export const levelClass = (level: PriceLevel | null): string | undefined =>
+  level ? levelStyles[`is-${level}`] : undefined;
 
 interface VerdictProps {
   usual: UsualPrices | null;
@@ -21,7 +32,7 @@ interface VerdictProps {
 const MINUTE = 60_000;
 
 /** Whether a price is low, typical or high for this route, with the usual range and the age of the prices. */
-export function Verdict({ usual, chosen, cheapest, ages, onChoose }: VerdictProps) {
+export function PriceVerdict({ usual, chosen, cheapest, ages, onChoose }: VerdictProps) {
   const { t, format, money, whole } = useWords();
   const level = chosen && levelIn(usual, chosen.cents);
   const isCheapest = chosen !== null && chosen.cents === cheapest.cents;

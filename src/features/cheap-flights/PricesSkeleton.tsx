@@ -1,12 +1,12 @@
 import { RouteLine } from '@/ui/RouteLine';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './Cheap.module.css';
-import { useWords } from './words';
+import { useWords } from './priceTexts';
 
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
 
 /** Placeholder of the prices. */
-export function Waiting() {
+export function PricesSkeleton() {
   const { t } = useWords();
   return (
     <div className={styles.waiting} aria-busy="true">

@@ -6,13 +6,13 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { IconCheck, IconInfo, IconWarning } from '@/ui/icons';
 import { Skeleton } from '@/ui/Skeleton';
-import { useSize } from './useSize';
+import { useSize } from './deviceTexts';
 import styles from './Device.module.css';
 
 const ICON = { kept: IconCheck, pressed: IconInfo, seven: IconInfo, tab: IconWarning };
 
 /** Storage used, and whether the browser keeps it. `turn` increases with each deletion. */
-export function RoomCard({ turn }: { turn: number }) {
+export function StorageUsage({ turn }: { turn: number }) {
   const t = useT();
   const size = useSize();
   const [room, setRoom] = useState<Room>();
