@@ -48,8 +48,8 @@ beforeEach(() => {
   redraw(false);
 });
 
-describe('what the traveller asks of the list', () => {
-  it('a change of the filters can be taken back, step by step, also after clearing all', () => {
+describe('filters, pins and rules', () => {
+  it('undo filter changes step by step, also after clearing all', () => {
     changeFilter('stops', 'direct');
     changeFilter('nightStop', false);
     clearFilters();
@@ -64,7 +64,7 @@ describe('what the traveller asks of the list', () => {
     expect(count()).toBe(120);
   });
 
-  it('a thumb on its way is one step; another filter, or the same one later, is another', () => {
+  it('one drag of a thumb is one step; another filter, or the same one later, is another step', () => {
     let at = 1_800_000_000_000;
     setClock(() => at);
     for (const to of [900, 800, 700]) {
@@ -80,7 +80,7 @@ describe('what the traveller asks of the list', () => {
     setClock(null);
   });
 
-  it('ticks are a step each, however quick', () => {
+  it('quick ticks are separate steps', () => {
     setClock(() => 1_800_000_000_000);
     changeFilter('airline', { kind: 'without', codes: ['FR'] });
     changeFilter('airline', { kind: 'only', codes: ['BT'] });
@@ -89,7 +89,7 @@ describe('what the traveller asks of the list', () => {
     setClock(null);
   });
 
-  it('filters that belong together are cleared as one step', () => {
+  it('filters that belong together are cleared in one step', () => {
     changeFilter('cabinBaggage', 1);
     changeFilter('checkedBaggage', 2);
     resetFilter('cabinBaggage', 'checkedBaggage');
@@ -98,7 +98,7 @@ describe('what the traveller asks of the list', () => {
     expect([results.filters.cabinBaggage.value, results.filters.checkedBaggage.value]).toEqual([1, 2]);
   });
 
-  it('filters and sort are known again for the same search of this tab, and for no other', () => {
+  it('filters and sort are restored for the same search of this tab, and for no other', () => {
     changeFilter('stops', 'one');
     changeFilter('airline', { kind: 'without', codes: ['FR'] });
     setSort('fastest');
@@ -120,7 +120,7 @@ describe('what the traveller asks of the list', () => {
       openResults(search, writeQuery(search));
       return results.query;
     };
-    /** A page that was reloaded knows of no search but its address. */
+    /** After a reload the page knows only the search of its address. */
     const reload = () => {
       const { query } = results;
       closeResults();
@@ -134,7 +134,7 @@ describe('what the traveller asks of the list', () => {
     });
     afterEach(closeResults);
 
-    it('a kept flight and the short list are there; a new search lets the flight go for good', () => {
+    it('the pinned flight and the short list are restored; a new search releases the pin for good', () => {
       opened(on('2027-01-10'));
       const leg = offers[7]!.legs[0]!;
       setPin('departure', leg);
@@ -148,7 +148,7 @@ describe('what the traveller asks of the list', () => {
       expect(results.pins).toEqual(NO_PIN);
     });
 
-    it('and by Back a day has the filters it was left with, whatever was changed on another day since', () => {
+    it('Back restores the filters of that date, whatever was changed on another date since', () => {
       const first = opened(on('2027-03-10'));
       changeFilter('stops', 'one');
       opened(on('2027-03-11'));
@@ -161,7 +161,7 @@ describe('what the traveller asks of the list', () => {
       expect(byBack).toEqual(['one', false]);
     });
 
-    it('filters taken along to another day are there, though nothing was changed on it', () => {
+    it('filters carried over to another date are there even without a change', () => {
       opened(on('2027-02-10'));
       changeFilter('stops', 'one');
       opened(on('2027-02-11'));
@@ -170,7 +170,7 @@ describe('what the traveller asks of the list', () => {
     });
   });
 
-  it('what the tab keeps of eight searches is bounded, and what cannot be read is nothing', () => {
+  it('the tab stores at most eight searches and ignores unreadable data', () => {
     for (let n = 0; n < 12; n++) {
       results.query = `q${n}`;
       setSort('cheapest');
@@ -187,7 +187,7 @@ describe('what the traveller asks of the list', () => {
     }
   });
 
-  it('a kept flight leaves what combines with it until it is let go', () => {
+  it('a pinned flight leaves only combinable offers until it is released', () => {
     const leg = offers[7]!.legs[0]!;
     setPin('departure', leg);
     expect(count()).toBeGreaterThan(0);
@@ -196,14 +196,14 @@ describe('what the traveller asks of the list', () => {
     expect(count()).toBe(120);
   });
 
-  it('a flight that is kept stays fit to be chosen and saved, which both copy it whole', () => {
+  it('a pinned flight can still be chosen and saved, which both clone it', () => {
     const offer = offerOfRow(7);
     setPin('departure', offer.legs[0]!);
     setPin('arrival', offer.legs.at(-1)!);
     expect(structuredClone(offerOfRow(7))).toEqual(offers[7]);
   });
 
-  it('standing rules hide, are counted, are shown on demand, and stay on the device', () => {
+  it('standing rules hide offers, count them, show them on demand, and persist on the device', () => {
     changeRules({ airlines: [{ code: 'FR', name: 'Ryanair' }] });
     const against = offers.filter(({ carriers }) => carriers.includes('FR')).length;
     expect(against).toBeGreaterThan(0);
@@ -217,7 +217,7 @@ describe('what the traveller asks of the list', () => {
     });
   });
 
-  it('a rule made in another tab holds here, and one made here does not take it away', () => {
+  it('a rule made in another tab applies here, and saving here keeps it', () => {
     loadRules(() => redraw(false));
     const ryanair = { code: 'FR', name: 'Ryanair' };
     localStore.set('results.rules', JSON.stringify({ nightStops: false, airportChanges: false, airlines: [ryanair] }));
@@ -232,7 +232,7 @@ describe('what the traveller asks of the list', () => {
     });
   });
 
-  it('the short list tells how many it hides and why each one is there; one step back to all', () => {
+  it('the short list says how many it hides and why each offer is shown; one press shows all', () => {
     setShort(true);
     const { beaten, reasons } = resultsView();
     expect(count() + beaten).toBe(120);
@@ -242,7 +242,7 @@ describe('what the traveller asks of the list', () => {
     expect([count(), resultsView().beaten, resultsView().reasons.size]).toEqual([120, 0, 0]);
   });
 
-  it('is counted after the press was painted, at once where somebody asks, and never by what stood before it', async () => {
+  it('counts after the press has painted, or at once when somebody reads, and never from the previous state', async () => {
     const before = results.version;
     changeFilter('stops', 'direct');
     expect([results.filters.stops.value, results.version]).toEqual(['direct', before]);
@@ -250,14 +250,14 @@ describe('what the traveller asks of the list', () => {
     const direct = memory.shown.view.list.length;
     expect(direct).toBeLessThan(120);
     clearFilters();
-    // more offers come before that: the list that stays is the one that was asked for
+    // More offers arrive before that: the requested list stays.
     redraw(true);
     expect(memory.shown.view.list).toHaveLength(120);
     changeFilter('stops', 'direct');
     expect(count()).toBe(direct);
   });
 
-  it('bags for everyone change the price, the order and what the price filter lets through', () => {
+  it('bags for everyone change the price, the order and the price filter', () => {
     setSort('cheapest');
     changeFilter('price', { from: 0, to: 400 });
     const before = count();

@@ -8,7 +8,7 @@ const sweep = Array.from({ length: 512 }, (_, at) => {
   return `#${channel(0)}${channel(3)}${channel(6)}`;
 });
 
-describe('a colour of a tenant', () => {
+describe("a tenant's colour", () => {
   it.each([
     ['#FFD60A', '#ffd60a'],
     ['#fd0', '#ffdd00'],
@@ -19,11 +19,11 @@ describe('a colour of a tenant', () => {
     ['red;} body{display:none', null],
     [42, null],
     [undefined, null],
-  ])('%s is read as %s', (value, hex) => {
+  ])('%s is parsed as %s', (value, hex) => {
     expect(soundHex(value)).toBe(hex);
   });
 
-  it('that is absurd gives way to the product’s own, the others stay', () => {
+  it('that is invalid falls back to the product’s own, alone', () => {
     expect(soundColors({ primary: '#6b1030', secondary: 'url(x)', accent: null })).toEqual({
       ...DEFAULT_PROFILE.colorSchema,
       primary: '#6b1030',
@@ -32,13 +32,13 @@ describe('a colour of a tenant', () => {
     expect(tenantCss({ primary: '}</style><script>' })).not.toContain('<');
   });
 
-  it('comes back whole from the lightness it is worked out in', () => {
+  it('survives the round trip through its lightness', () => {
     for (const hex of sweep) expect(hexOf(linearOfOklch(oklchOf(linearOf(hex))))).toBe(hex);
   });
 });
 
 describe('text on a tenant’s colour', () => {
-  it('reads at 4.5 to 1 or better, on the colour and on the fill made of it', () => {
+  it('has a contrast of at least 4.5 to 1, on the colour and on its fill', () => {
     for (const hex of sweep) {
       for (const ground of [hex, fillOf(hex)]) {
         const ratio = contrast(luminance(linearOf(ground)), luminance(linearOf(onColor(ground))));
@@ -47,14 +47,14 @@ describe('text on a tenant’s colour', () => {
     }
   });
 
-  it('keeps a dark and a light colour as they are and takes white on a middle one', () => {
+  it('keeps dark and light colours and uses white on a middle one', () => {
     expect(fillOf('#6b1030')).toBe('#6b1030');
     expect(fillOf('#ffd60a')).toBe('#ffd60a');
     expect(onColor(fillOf('#ff5a00'))).toBe('#ffffff');
   });
 });
 
-it('the browser’s bars are the header’s own colour in both schemes', () => {
+it('the browser’s bars have the header’s colour in both schemes', () => {
   expect(themeColors('#2a5c9e')).toEqual({ light: '#ffffff', dark: expect.stringMatching(/^#1[0-9a-f]{5}$/) });
   expect(themeColors('nonsense')).toEqual(themeColors(DEFAULT_PROFILE.colorSchema.primary));
 });

@@ -18,7 +18,7 @@ describe('links inside the app', () => {
     expect(carryState(to, search)).toBe(result);
   });
 
-  it('carry only lang, login and from, whatever they look like', () => {
+  it('keep only lang, login and from, in any form', () => {
     render(
       <MemoryRouter initialEntries={['/search/results?lang=lv&s_iata=rix']}>
         <AppLink to="/">Home</AppLink>
@@ -35,8 +35,8 @@ describe('links inside the app', () => {
   });
 });
 
-describe('progress of a booking', () => {
-  it('leads back to what is done, never ahead', () => {
+describe('booking progress', () => {
+  it('links completed steps only', () => {
     render(
       <MemoryRouter>
         <BookingProgress

@@ -11,8 +11,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a calm toast', () => {
-  it('is not said over a sheet of the phone but after it, once', async () => {
+describe('a deferrable toast', () => {
+  it("appears once after a phone's bottom sheet, not over it", async () => {
     phone(true);
     page.setAttribute('data-held', '');
     showToast('ok', 'One is back', { id: 'back', deferrable: true });
@@ -24,7 +24,7 @@ describe('a calm toast', () => {
     expect(said()?.split('One is back')).toHaveLength(2);
   });
 
-  it('that is no longer true by then is not said at all', async () => {
+  it('that is dropped meanwhile never appears', async () => {
     phone(true);
     page.setAttribute('data-held', '');
     showToast('ok', 'Two is back', { id: 'two', deferrable: true });
@@ -34,7 +34,7 @@ describe('a calm toast', () => {
     expect(said()).not.toContain('Two is back');
   });
 
-  it('is said beside a dialog of the desktop, and any other over a sheet too', async () => {
+  it('appears next to a desktop dialog, and any other toast over a sheet too', async () => {
     phone(false);
     page.setAttribute('data-held', '');
     showToast('ok', 'Three is back', { id: 'three', deferrable: true });
