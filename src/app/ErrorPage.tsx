@@ -4,10 +4,9 @@ import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
 import { isOffline } from '@/platform/network';
 import { useShown } from '@/state/useShown';
-import { Blank } from '@/ui/Blank';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button, ButtonLink } from '@/ui/Button';
 import { type ErrorDescription, type ErrorKind, describeError } from './errorKind';
+import { EmptyState } from '@/ui/EmptyState';
 import { useTitle } from './useTitle';
 
 type Page = ErrorKind | 'building' | 'cancelled';
@@ -65,9 +64,9 @@ export function ErrorPage({ page, said }: ErrorPageProps) {
   );
   return (
     <div className="wrap">
-      <Blank title={title} level="h1" actions={actions}>
+      <EmptyState title={title} level="h1" actions={actions}>
         <p>{said?.message ?? t(textKey)}</p>
-      </Blank>
+      </EmptyState>
     </div>
   );
 }

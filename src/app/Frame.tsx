@@ -15,7 +15,7 @@ import { clearModals, useModals } from '@/state/modals';
 import { AfterHydration } from '@/features/common/AfterHydration';
 import { lazyPart } from '@/state/latePart';
 import { useSession } from '@/state/session';
-import { turnPage } from '@/ui/pageTurn';
+import { focusNewPage } from '@/ui/focus';
 import { PagePart } from './PagePart';
 import { OptionalPart } from '@/features/common/OptionalPart';
 import { loadChunk } from './chunk';
@@ -39,7 +39,7 @@ const Ribbons = lazyPart(async () => {
   return ribbons.Ribbons;
 });
 const SavedHeart = lazyPart(async () => {
-  const [saved] = await loadDeferred(() => import('@/features/results/SavedButton'));
+  const [saved] = await loadDeferred(() => import('@/features/results/saved/SavedButton'));
   return saved.SavedHeart;
 });
 const makeHost = () =>
@@ -62,7 +62,7 @@ function useFocusOnChange(pathname: string, stay: boolean): void {
     // A page that writes its own state into the address (`stay`) is no new page. Back and Forward never are that.
     if (stay) return;
     clearModals();
-    turnPage();
+    focusNewPage();
   }, [pathname, stay]);
 }
 

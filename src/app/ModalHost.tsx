@@ -3,7 +3,7 @@ import { loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
 import { type ModalProps, type OpenableModal, closeModal, useModals } from '@/state/modals';
 import { OptionalPart } from '@/features/common/OptionalPart';
-import type { ModalFrame } from '@/ui/modalFrame';
+import type { ModalFrame } from '@/ui/useModalDialog';
 import { RefreshPrice } from './RefreshPrice';
 import { loadChunk } from './chunk';
 
@@ -27,10 +27,10 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   shareOptions: async () => (await flightPart(() => import('@/features/results/details/ShareOptions'))).ShareOptions,
   savedFlights: async () => (await flightPart(() => import('@/features/results/saved/SavedFlights'))).SavedFlights,
   serviceDetails: async () => (await import('@/features/booking/ServiceDetailsModal')).ServiceDetailsModal,
-  staleBooking: async () => (await import('@/features/booking/RecheckModal')).StaleBookingModal,
-  resumeBooking: async () => (await import('@/features/booking/ResumeBookingModal')).ResumeBookingModal,
+  staleBooking: async () => (await import('@/features/booking/price/RecheckModal')).StaleBookingModal,
+  resumeBooking: async () => (await import('@/features/booking/drafts/ResumeBookingModal')).ResumeBookingModal,
   passengerDocument: async () => (await import('@/features/order/PassengerDocument')).PassengerDocument,
-  priceChanged: async () => (await import('@/features/booking/PriceChangedModal')).PriceChangedModal,
+  priceChanged: async () => (await import('@/features/booking/price/PriceChangedModal')).PriceChangedModal,
 };
 
 const parts = new Map<OpenableModal, ComponentType<object & ModalFrame>>();

@@ -4,8 +4,8 @@ import { useT } from '@/i18n/t';
 import { Skeleton } from '@/ui/Skeleton';
 import { classes } from '@/ui/classes';
 import styles from './PageFallback.module.css';
-import { ResultsShell } from '@/features/results/ResultsShell';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
+import { ResultsShell } from '@/features/results/page/ResultsShell';
 
 /** Pages longer than any screen: their footer is below the fold from the start, instead of moving there. */
 const LONG = /^\/cheap-flights(\/|$)/;

@@ -1,10 +1,10 @@
 import { Suspense, lazy } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import type { OfFlight } from '@/state/modals';
-import type { ModalFrame } from '@/ui/modalFrame';
+import type { ModalFrame } from '@/ui/useModalDialog';
 
 const BookingPriceModal = lazy(async () => ({
-  default: (await import('@/features/booking/RecheckModal')).RefreshPriceModal,
+  default: (await import('@/features/booking/price/RecheckModal')).RefreshPriceModal,
 }));
 const ChosenPriceModal = lazy(async () => {
   const [{ RefreshChosen }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { NavigationType, createBrowserRouter } from 'react-router-dom';
 import { session } from '@/state/session';
-import { clearReloaded, leavePage } from '@/ui/backStack';
+import { clearReloadedEntries, leavePage } from '@/ui/backStack';
 import { correctedSearch, followLang } from './language';
 import { routes } from './routes';
 
@@ -23,7 +23,7 @@ export function makeRouter(): AppRouter {
   const router = createBrowserRouter(routes, { basename: basename() });
   const navigate = router.navigate.bind(router);
   router.navigate = (...way: [never]) => leavePage(() => navigate(...way));
-  clearReloaded();
+  clearReloadedEntries();
   let seen = location.search;
   router.subscribe(({ location: at, navigation, historyAction }) => {
     if (navigation.state !== 'idle' || at.search === seen) return;

@@ -16,7 +16,7 @@ const TOAST_ID = 'back-online';
 export async function announceOnline(): Promise<void> {
   if (isPendingNoticeShown()) return;
   const { toast } = await import('@/ui/toast');
-  toast('ok', translate('content.connection.backOnline'), { id: TOAST_ID, calm: true });
+  toast('ok', translate('content.connection.backOnline'), { id: TOAST_ID, deferrable: true });
 }
 
 /** Offline again: removes that announcement. */

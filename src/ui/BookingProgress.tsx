@@ -3,29 +3,29 @@ import { AppLink } from './AppLink';
 import styles from './BookingProgress.module.css';
 import { classes } from './classes';
 
-export interface ProgressStep {
+interface ProgressStep {
   label: string;
-  /** 0 to 100: 0, 23.6, 38.2, 61.8, 100 (spec 9). */
+  /** Position in per cent: 0, 23.6, 38.2, 61.8 or 100 (docs/rules.md, Limits). */
   at: number;
   state: 'done' | 'now' | 'ahead';
-  /** Where a done mark leads. Marks ahead are not links. */
+  /** Link of a completed mark. Later marks are not links. */
   to?: string | undefined;
 }
 
-export interface BookingProgressProps {
+interface BookingProgressProps {
   marks: readonly ProgressStep[];
-  /** 0 to 100: how far the line is drawn. */
+  /** Filled part of the line, per cent. */
   fill: number;
-  /** Names under the marks; without, they are only read out. */
+  /** Shows the names under the marks; otherwise only screen readers get them. */
   labelled?: boolean | undefined;
   /** "Step 3 of 5, Cover" */
   label?: string | undefined;
   className?: string | undefined;
-  /** A done mark was pressed. */
+  /** Called when a completed mark is pressed. */
   onGo?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 }
 
-/** The route line as progress of a booking. */
+/** The route line as booking progress. */
 export function BookingProgress({ marks, fill, labelled, label, className, onGo }: BookingProgressProps) {
   const nameClass = labelled ? styles.name : 'sr-only';
   return (
@@ -41,7 +41,7 @@ export function BookingProgress({ marks, fill, labelled, label, className, onGo 
           style={{ '--at': mark.at } as CSSProperties}
           aria-current={mark.state === 'now' ? 'step' : undefined}
         >
-          {/* without names on screen a link would be a target nobody sees */}
+          {/* Without visible names a link would be an invisible target. */}
           {labelled && mark.state === 'done' && mark.to !== undefined ? (
             <AppLink className={classes(styles.name)} to={mark.to} onClick={onGo}>
               {mark.label}

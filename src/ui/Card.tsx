@@ -4,17 +4,17 @@ import { classes } from './classes';
 
 export interface CardProps {
   as?: 'section' | 'article' | 'div' | undefined;
-  /** Names the card; a section or an article should have one. */
+  /** Accessible name; a section or an article should have one. */
   title?: ReactNode;
   level?: 'h2' | 'h3' | undefined;
-  /** At the end of the title's line. */
+  /** At the end of the title row. */
   aside?: ReactNode;
   children: ReactNode;
   id?: string | undefined;
   className?: string | undefined;
 }
 
-/** A white sheet with a hairline. */
+/** A white card with a hairline border. */
 export function Card({
   as: Element = 'section',
   title,

@@ -3,13 +3,13 @@ import styles from './Chip.module.css';
 import { classes } from './classes';
 import { IconCheck } from './icons';
 
-export interface ChipProps extends Omit<ComponentProps<'button'>, 'onClick'> {
-  /** Makes it a toggle; without it the chip is a quick pick. */
+interface ChipProps extends Omit<ComponentProps<'button'>, 'onClick'> {
+  /** Makes it a toggle; otherwise the chip is a quick pick. */
   pressed?: boolean | undefined;
   onPress: () => void;
 }
 
-/** A toggle or a quick pick. Pressed it shows a tick, never colour alone. */
+/** A toggle or a quick pick. The pressed state has a tick, not colour alone. */
 export function Chip({ pressed, onPress, className, children, ...rest }: ChipProps) {
   return (
     <button

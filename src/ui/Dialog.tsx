@@ -3,17 +3,19 @@ import { useT } from '@/i18n/t';
 import { classes } from './classes';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
-import { IconClose } from './icons';
-import { useBackCloses } from './useBackCloses';
+import { IconClose, IconLeft } from './icons';
+import { useCloseOnBack } from './backStack';
 import { useIsMobile } from './useMediaQuery';
 import { useModalDialog } from './useModalDialog';
+import { createPortal } from 'react-dom';
+import { ActionBar, AppBar } from './Bars';
 
 export interface DialogProps {
   title: ReactNode;
   onClose: () => void;
-  /** It is being taken away: fades for 200 ms, then its owner removes it (spec 4, "Modals"). */
+  /** Fades out for 200 ms; then the owner unmounts it. */
   closing?: boolean | undefined;
-  /** False where closing by accident would lose money or data: only the actions close it. */
+  /** False where an accidental close would lose money or data: only the actions close it. */
   dismissible?: boolean | undefined;
   /** Buttons at the end, the next step last. */
   actions?: ReactNode;
@@ -23,14 +25,14 @@ export interface DialogProps {
   className?: string | undefined;
 }
 
-/** A modal: dialog on desktop, sheet from the bottom on mobile. */
+/** A modal: a dialog on desktop, a bottom sheet on mobile. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, closing = false, dismissible = true, actions, large, children, className } = props;
   const t = useT();
   const titleId = useId();
   const modal = useModalDialog({ onClose, dismissible, closing });
   const mobile = useIsMobile();
-  useBackCloses(onClose, mobile && dismissible && !closing);
+  useCloseOnBack(onClose, mobile && dismissible && !closing);
   return (
     <dialog
       {...modal}
@@ -50,5 +52,53 @@ export function Dialog(props: DialogProps) {
         {actions && <div className={styles.acts}>{actions}</div>}
       </div>
     </dialog>
+  );
+}
+
+interface FullScreenProps {
+  title: ReactNode;
+  onClose: () => void;
+  closing?: boolean | undefined;
+  /** A back arrow instead of the cross, when it returns to a previous screen. */
+  back?: boolean | undefined;
+  /** A small action at the end of the bar ("Clear"). */
+  trail?: ReactNode;
+  /** Sticky content below the bar: the field, the dates, the weekdays. */
+  head?: ReactNode;
+  /** Sticky bar at the bottom: the button that applies. */
+  footer?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A modal that fills a phone's screen and closes on Back. Rendered into `body`, so that no ancestor clips it. */
+export function FullScreen(props: FullScreenProps) {
+  const { title, onClose, closing = false, back, trail, head, footer, children, className } = props;
+  const t = useT();
+  const titleId = useId();
+  const modal = useModalDialog({ onClose, dismissible: true, closing, covers: true });
+  useCloseOnBack(onClose, !closing);
+  const lead = (
+    <IconButton
+      label={t(back ? 'ui.back' : 'ui.close')}
+      icon={back ? <IconLeft size="l" /> : <IconClose size="l" />}
+      onClick={onClose}
+    />
+  );
+  return createPortal(
+    <dialog
+      {...modal}
+      className={classes(styles.screen, closing && styles.closing, className)}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.column}>
+        <AppBar lead={lead} title={title} titleId={titleId} trail={trail}>
+          {head}
+        </AppBar>
+        <div className={styles.fill}>{children}</div>
+        {footer && <ActionBar>{footer}</ActionBar>}
+      </div>
+    </dialog>,
+    document.body,
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes';
 import styles from './FormGrid.module.css';
 
-/** Fields in twelve columns that follow the width of the form, not of the page. Also the container of tiles. */
+/** A twelve-column grid that follows the width of the form, not of the page. Also the container of tiles. */
 export function FormGrid({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={classes(styles.form, className)}>
@@ -11,8 +11,8 @@ export function FormGrid({ children, className }: { children: ReactNode; classNa
   );
 }
 
-export interface FormCellProps {
-  /** Share of the line when there is room; the ones with `Always` keep it on a phone (prefix and phone number). */
+interface FormCellProps {
+  /** Share of the row if there is room; the `Always` ones keep it on a phone (prefix and phone number). */
   span?: 'whole' | 'half' | 'third' | 'twoThirds' | 'thirdAlways' | 'twoThirdsAlways' | undefined;
   children: ReactNode;
 }

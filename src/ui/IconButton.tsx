@@ -4,14 +4,14 @@ import { classes } from './classes';
 import styles from './IconButton.module.css';
 
 interface Look {
-  /** What the button does, for those who do not see the icon. */
+  /** Accessible name. */
   label: string;
   icon: ReactNode;
-  /** With a hairline around it. */
+  /** With a hairline border. */
   edge?: boolean | undefined;
 }
 
-export interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
+interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
   /** Makes it a toggle. */
   pressed?: boolean | undefined;
 }
@@ -31,9 +31,9 @@ export function IconButton({ label, icon, edge, pressed, className, ...rest }: I
   );
 }
 
-export type IconLinkProps = Look & Omit<AppLinkProps, 'children' | 'className'> & { className?: string | undefined };
+type IconLinkProps = Look & Omit<AppLinkProps, 'children' | 'className'> & { className?: string | undefined };
 
-/** The same look for a link. */
+/** A link with the same look. */
 export function IconLink({ label, icon, edge, className, ...rest }: IconLinkProps) {
   return (
     <AppLink {...rest} className={classes(styles['icon-btn'], edge && styles.edge, className)} aria-label={label}>

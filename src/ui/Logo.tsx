@@ -3,20 +3,20 @@ import { AppLink } from './AppLink';
 import { classes } from './classes';
 import styles from './Logo.module.css';
 
-export interface LogoProps {
-  /** The tenant's name: the text of the image, and what stands there when there is none. */
+interface LogoProps {
+  /** The tenant's name: alt text of the image, or the text in its place. */
   name: string;
-  /** The tenant's own file; it is capped by height and width. */
+  /** The tenant's image; height and width are limited. */
   src?: string | undefined;
   className?: string | undefined;
 }
 
-/** The tenant's mark, leading home. A long name takes several lines, never an ellipsis. */
+/** The tenant's logo as a link to the home page. A long name wraps and is never truncated. */
 export function Logo({ name, src, className }: LogoProps) {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // prerendered: it may have failed before React was listening
+    // On a prerendered page the image may have failed before React attached its listener.
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
   }, []);
   return (

@@ -3,9 +3,9 @@ import { classes } from './classes';
 import { IconCheck, IconInfo, IconWarning } from './icons';
 import styles from './Notice.module.css';
 
-export type NoticeKind = 'neutral' | 'ok' | 'warn' | 'bad' | 'brand';
+type NoticeKind = 'neutral' | 'ok' | 'warn' | 'bad' | 'brand';
 
-export interface NoticeProps {
+interface NoticeProps {
   kind?: NoticeKind | undefined;
   /** First words, in bold. */
   title?: ReactNode;
@@ -15,14 +15,14 @@ export interface NoticeProps {
   /** Actions at the end of the line on desktop. */
   wide?: boolean | undefined;
   icon?: ReactNode;
-  /** It appears while the page is open and is to be read out: at once when `bad`, politely otherwise. */
+  /** It appears while the page is open and is announced: assertively when `bad`, politely otherwise. */
   live?: boolean | undefined;
   className?: string | undefined;
 }
 
 const ICON = { neutral: IconInfo, brand: IconInfo, ok: IconCheck, warn: IconWarning, bad: IconWarning };
 
-/** A sentence that stays in the page, next to what it is about. */
+/** A message within the page, next to its subject. */
 export function Notice({ kind = 'neutral', title, children, actions, wide, icon, live, className }: NoticeProps) {
   const Icon = ICON[kind];
   return (

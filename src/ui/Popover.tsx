@@ -3,16 +3,16 @@ import { afterPaint } from '@/platform/idle';
 import { classes } from './classes';
 import styles from './Popover.module.css';
 
-export interface PopoverProps {
-  /** Name of the dropdown. */
+interface PopoverProps {
+  /** Accessible name. */
   label: string;
-  /** Id of what is said along with it. */
+  /** Id of the element that describes it. */
   describedBy?: string | undefined;
-  /** A press outside, or the focus went elsewhere. */
+  /** A press outside, or focus moved elsewhere. */
   onDismiss: () => void;
-  /** Escape: put back what was there before. */
+  /** Escape: restore the previous value. */
   onEscape: () => void;
-  /** The control that opened it: presses on it are its own business, and Escape gives it the focus back. */
+  /** The control that opened it. It handles its own presses, and gets focus back on Escape. */
   opener?: RefObject<HTMLElement | null> | undefined;
   align?: 'start' | 'center' | 'end' | undefined;
   /** False when the opener keeps the focus (a combobox). */
@@ -25,8 +25,7 @@ const FIRST =
   '[data-autofocus], input:not(:disabled), select, textarea, button:not(:disabled), [tabindex="0"], a[href]';
 
 /**
- * A dropdown under its opener on desktop. Not modal: the page goes on working. Stands in a `position: relative` element;
- * its width is the caller's.
+ * A non-modal dropdown under its opener, on desktop. It needs a `position: relative` parent; the caller sets the width.
  */
 export function Popover(props: PopoverProps) {
   const {
@@ -50,16 +49,16 @@ export function Popover(props: PopoverProps) {
   useEffect(() => {
     const pop = ref.current;
     if (takeFocus) pop?.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true });
-    const callOff = afterPaint(() => pop?.scrollIntoView({ block: 'nearest' }));
+    const cancel = afterPaint(() => pop?.scrollIntoView({ block: 'nearest' }));
     const press = (event: PointerEvent) => leave(event.composedPath()[0] ?? null);
     const focus = (event: FocusEvent) => {
-      // no relatedTarget: the window lost the focus, or nothing has it; neither is leaving
+      // Without relatedTarget the window lost focus or nothing has it; neither counts as leaving.
       if (event.relatedTarget) leave(event.relatedTarget);
     };
     document.addEventListener('pointerdown', press);
     pop?.addEventListener('focusout', focus);
     return () => {
-      callOff();
+      cancel();
       document.removeEventListener('pointerdown', press);
       pop?.removeEventListener('focusout', focus);
     };

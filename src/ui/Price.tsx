@@ -3,17 +3,20 @@ import { useFormat } from '@/i18n/format';
 import { classes } from './classes';
 import styles from './Price.module.css';
 
-export interface PriceProps {
+interface PriceProps {
   cents: Cents;
   size?: 'xl' | 'l' | undefined;
-  /** As seen before, not asked again (offline). */
+  /** An earlier price that was not checked again (offline). */
   held?: boolean | undefined;
-  /** A lowest price: full euros drop their cents. */
+  /** A lowest price: full euros without cents. */
   from?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Money in the language and currency of the site: euros large, cents and a symbol that follows small. Reads as one. */
+/**
+ * Money in the site's language and currency: large euros, small cents and trailing symbol. Screen readers get one
+ * string.
+ */
 export function Price({ cents, size, held, from, className }: PriceProps) {
   const { large, small } = useFormat().moneyParts(cents, { from });
   return (

@@ -1,25 +1,29 @@
 import type { CSSProperties } from 'react';
 import { classes } from './classes';
 import styles from './Route.module.css';
+import ends from './RouteEnds.module.css';
 
 export interface RoutePart {
   kind: 'fly' | 'wait';
   minutes: number;
 }
 
-export interface RouteLineProps {
+interface RouteLineProps {
   parts: readonly RoutePart[];
   thin?: boolean | undefined;
-  /** Broken: offline, nothing found, failed. */
+  /** A broken line: offline, nothing found, failed. */
   cut?: boolean | undefined;
-  /** Not known yet (skeletons). */
+  /** Placeholder in a skeleton. */
   grey?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Ring leaves, dot arrives; solid is flown, dotted is waited, to scale. Decoration: the words below it tell the same. */
+/**
+ * A leg drawn to scale: ring for departure, dot for arrival, solid for flights, dotted for waits. Decorative: the text
+ * below has the facts.
+ */
 export function RouteLine({ parts, thin, cut, grey, className }: RouteLineProps) {
-  // one part needs no scale, and a style attribute has no place in prerendered pages (CSP)
+  // A single part needs no scale, and prerendered pages must not have style attributes (CSP).
   const scale = (part: RoutePart) => (parts.length > 1 ? ({ '--min': part.minutes } as CSSProperties) : undefined);
   return (
     <div
@@ -33,3 +37,13 @@ export function RouteLine({ parts, thin, cut, grey, className }: RouteLineProps)
     </div>
   );
 }
+
+/** Marks the origin. */
+export const Ring = ({ className }: { className?: string | undefined }) => (
+  <span className={classes(ends.ring, className)} aria-hidden="true" />
+);
+
+/** Marks the destination. */
+export const Dot = ({ className }: { className?: string | undefined }) => (
+  <span className={classes(ends.dot, className)} aria-hidden="true" />
+);

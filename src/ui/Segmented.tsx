@@ -2,18 +2,18 @@ import { type ReactNode, useId } from 'react';
 import { classes } from './classes';
 import styles from './Segmented.module.css';
 
-export interface SegmentedProps<T extends string> {
-  /** Name of the group, not shown. */
+interface SegmentedProps<T extends string> {
+  /** Accessible name. */
   label: string;
   value: T;
   options: readonly { value: T; label: ReactNode }[];
   onValue: (value: T) => void;
-  /** Id of the sentence that says what is wrong with the choice. */
+  /** Id of the error message, while the choice is invalid. */
   wrong?: string | undefined;
   className?: string | undefined;
 }
 
-/** Two or three exclusive choices side by side: native radios, so arrows and Space work. */
+/** Two or three exclusive options side by side. Native radios, so arrow keys and Space work. */
 export function Segmented<T extends string>({ label, value, options, onValue, wrong, className }: SegmentedProps<T>) {
   const name = useId();
   return (

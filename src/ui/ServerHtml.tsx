@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
-import { carryState } from './carry';
+import { carryState } from './AppLink';
 import { classes } from './classes';
 import styles from './ServerHtml.module.css';
 
 export interface ServerHtmlProps {
   html: string;
   css?: string | undefined;
-  /** Shown until the text stands there. */
+  /** Shown until the HTML is rendered. */
   fallback?: ReactNode;
-  /** The text stands there; for those who read its headings (contents, milestones). */
+  /** Called with the rendered HTML, for callers that read its headings (table of contents, milestones). */
   onReady?: ((root: ShadowRoot) => void) | undefined;
   className?: string | undefined;
 }
 
-/** Path inside the app of a link, or null when it leads elsewhere. */
+/** Path within the app, or null for an external link. */
 function innerPath(anchor: HTMLAnchorElement, base: string): string | null {
   if (anchor.origin !== location.origin || anchor.target || anchor.hasAttribute('download')) return null;
   const root = base.replace(/\/$/, '');
@@ -24,8 +24,8 @@ function innerPath(anchor: HTMLAnchorElement, base: string): string | null {
 }
 
 /**
- * HTML written elsewhere (decisions 9): cleaned by DOMPurify, which is loaded for it, and shown in a shadow root, so
- * that neither its CSS nor its ids can touch the product. Its links to the app stay in the app.
+ * HTML from the server, sanitised by DOMPurify (loaded on demand) and rendered in a shadow root, so that its CSS and
+ * ids cannot affect the app. Links into the app use the router.
  */
 export function ServerHtml({ html, css = '', fallback, onReady, className }: ServerHtmlProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function ServerHtml({ html, css = '', fallback, onReady, className }: Ser
       const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
       root.adoptedStyleSheets = [sanitiseCss(plain), sanitiseCss(css)];
       root.replaceChildren(sanitiseHtml(html));
-      // At once: a frame between would have the text push what stood in for it out of its box.
+      // Synchronously: in a frame between, the HTML would push the fallback out of its box.
       flushSync(() => {
         setShown('ready');
         onReady?.(root);
@@ -54,7 +54,7 @@ export function ServerHtml({ html, css = '', fallback, onReady, className }: Ser
     return () => {
       current = false;
     };
-    // `onReady` is told of every new text, not of every new function
+    // `onReady` is called for every new text, not for every new function.
     // eslint-disable-next-line react/exhaustive-deps
   }, [html, css]);
 
@@ -65,7 +65,7 @@ export function ServerHtml({ html, css = '', fallback, onReady, className }: Ser
       if (!anchor || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
       const fragment = anchor.getAttribute('href');
       if (fragment?.startsWith('#')) {
-        // the browser does not look for fragments inside a shadow root
+        // Browsers do not resolve fragments inside a shadow root.
         event.preventDefault();
         element?.shadowRoot?.getElementById(decodeURIComponent(fragment.slice(1)))?.scrollIntoView();
         return;
@@ -81,7 +81,7 @@ export function ServerHtml({ html, css = '', fallback, onReady, className }: Ser
 
   return (
     <div className={classes(styles.frame, className)} aria-busy={shown === 'waiting' || undefined}>
-      {/* Behind the text: it does not move as the text takes its place. */}
+      {/* The fallback follows the host, so that the text does not move when it replaces it. */}
       <div ref={host} />
       {shown !== 'ready' && fallback}
     </div>

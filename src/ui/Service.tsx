@@ -6,35 +6,35 @@ import styles from './Service.module.css';
 import { Tag } from './Tag';
 import { TextButton } from './TextLink';
 
-/** There is no state of being added: a choice is on this device at once, and its sending is told in one place. */
+/** There is no "adding" state: a choice is stored on the device at once, and its sync state is shown elsewhere. */
 export type ServiceState = 'open' | 'on' | 'declined';
 
-export interface ServiceProps {
+interface ServiceProps {
   state: ServiceState;
   title: string;
   icon: ReactNode;
   /** One sentence. */
   children?: ReactNode;
-  /** The price of one unit. */
+  /** Price per unit. */
   price?: ReactNode;
-  /** What it is for, in words: "per traveller". */
+  /** The unit as text: "per traveller". */
   per?: ReactNode;
-  /** The sum, where it is another figure than the price: "€38.00 for 2 travellers". */
+  /** The total, where it differs from the price: "€38.00 for 2 travellers". */
   sum?: ReactNode;
-  /** What has to be said about this choice. */
+  /** A message about this choice. */
   note?: ReactNode;
   texts: Record<'add' | 'added' | 'refuse' | 'remove' | 'declined' | 'change', string>;
   onAdd: () => void;
   onRefuse: () => void;
-  /** Back to not selected: "Remove" and "Change". */
+  /** Clears the choice ("Remove", "Change"). */
   onClear: () => void;
-  /** Opens all about it. */
+  /** Opens the details. */
   details?: { label: string; onPress: () => void } | undefined;
 }
 
 /**
- * A service that can be added or declined (ui.md section 4). The last button stays the same element through all states,
- * so that a press does not lose the focus; after "No, thanks" the focus goes to it.
+ * A service that can be added or declined. The last button is the same element in all states, so that a press keeps
+ * focus; after "No, thanks" it takes focus.
  */
 export function Service(props: ServiceProps) {
   const { state, title, icon, children, price, per, sum, note, texts, onAdd, onRefuse, onClear, details } = props;
@@ -45,7 +45,7 @@ export function Service(props: ServiceProps) {
     if (refused.current && state === 'declined') last.current?.focus();
     refused.current = false;
   }, [state]);
-  // a button is heard with the name of its service: "Add, Online check-in"
+  // Screen readers hear a button with the name of its service: "Add, Online check-in".
   const named = (part: string) => ({ id: `${id}${part}`, 'aria-labelledby': `${id}${part} ${id}t` });
   const isOpen = state === 'open';
   const press = { open: texts.add, on: texts.remove, declined: texts.change }[state];

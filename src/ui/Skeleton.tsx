@@ -1,15 +1,17 @@
 import { classes } from './classes';
 import styles from './Skeleton.module.css';
 
-export interface SkeletonProps {
-  /** Height: a line of text without. */
+interface SkeletonProps {
+  /** Height; one line of text by default. */
   shape?: 'title' | 'figure' | 'button' | 'block' | 'badge' | undefined;
-  /** Width: the whole line without. Classes, not styles: skeletons are prerendered under a strict CSP. */
+  /**
+   * Width; the full line by default. Classes instead of styles, because skeletons are prerendered under a strict CSP.
+   */
   width?: 'w85' | 'w50' | 'w40' | 'time' | 'price' | undefined;
   className?: string | undefined;
 }
 
-/** The shape of what comes. Say `aria-busy` and what is loading on the region around it. */
+/** Placeholder of loading content. The region around it needs `aria-busy`. */
 export function Skeleton({ shape, width, className }: SkeletonProps) {
   return (
     <span

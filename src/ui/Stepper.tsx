@@ -4,7 +4,7 @@ import { IconButton } from './IconButton';
 import { IconMinus, IconPlus } from './icons';
 import styles from './Stepper.module.css';
 
-export interface StepperProps {
+interface StepperProps {
   label: string;
   hint?: string | undefined;
   value: number;
@@ -13,13 +13,13 @@ export interface StepperProps {
   onValue: (value: number) => void;
   lessLabel: string;
   moreLabel: string;
-  /** Why it cannot go lower or higher; told when the button at the limit is pressed or described. */
+  /** Why a limit is reached; shown when the button at the limit is pressed. */
   whyLess?: string | undefined;
   whyMore?: string | undefined;
   className?: string | undefined;
 }
 
-/** A whole number between two limits. At a limit the button stays focusable and a sentence says why. */
+/** An integer between two limits. At a limit the button stays focusable and a sentence explains it. */
 export function Stepper(props: StepperProps) {
   const { label, hint, value, min, max, onValue, lessLabel, moreLabel, whyLess, whyMore, className } = props;
   const id = useId();

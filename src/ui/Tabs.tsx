@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
 
-export interface TabsProps<T extends string> {
-  /** Name of the row, not shown. */
+interface TabsProps<T extends string> {
+  /** Accessible name. */
   label: string;
   tabs: readonly { value: T; label: ReactNode }[];
   value: T;
   onValue: (value: T) => void;
-  /** Id of the panel they change. */
+  /** Id of the controlled panel. */
   panel: string;
 }
 
-/** Id of a panel's tab, for `aria-labelledby` of the panel. */
+/** Id of a tab, for `aria-labelledby` of its panel. */
 export const tabId = (panel: string, at: number): string => `${panel}-tab-${at}`;
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
@@ -21,7 +21,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs over one panel: one tab stop, arrows choose, the row scrolls sideways where it is too narrow. */
+/** Tabs over one panel: one tab stop, arrow keys select, a narrow row scrolls sideways. */
 export function Tabs<T extends string>({ label, tabs, value, onValue, panel }: TabsProps<T>) {
   const row = useRef<HTMLDivElement>(null);
   const at = Math.max(
@@ -31,7 +31,7 @@ export function Tabs<T extends string>({ label, tabs, value, onValue, panel }: T
   useEffect(() => {
     const chosen = row.current?.children[at] as HTMLElement | undefined;
     const space = row.current;
-    // only the row moves, never the page
+    // Only the row scrolls, never the page.
     if (!chosen || !space || space.scrollWidth <= space.clientWidth) return;
     space.scrollLeft = chosen.offsetLeft - (space.clientWidth - chosen.offsetWidth) / 2;
   }, [at]);

@@ -1,24 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from './classes';
 import styles from './Tile.module.css';
 
-export interface TileProps {
+interface TileProps {
   name: string;
   value: string;
   checked: boolean;
   onSelect: () => void;
-  /** The name of the choice, in bold. */
+  /** Name of the option, in bold. */
   title: ReactNode;
   children?: ReactNode;
   drawing?: ReactNode;
   price?: ReactNode;
-  /** Everything in the middle (banks). */
+  /** Centred content (banks). */
   center?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** One choice as a tile: a native radio under a drawing, a name and a price. The tick sits in a free corner. */
+/** One option as a tile: a native radio under a drawing, a name and a price. */
 export function Tile(props: TileProps) {
   const { name, value, checked, onSelect, title, children, drawing, price, center, disabled, className } = props;
   return (
@@ -44,18 +44,18 @@ export function Tile(props: TileProps) {
   );
 }
 
-export interface TilesProps {
-  /** Name of the group, for those who do not see the heading above it. */
+interface TilesProps {
+  /** Accessible name. */
   label: string;
   kind?: 'bags' | 'seats' | 'banks' | undefined;
-  /** The choice is missing or wrong. */
+  /** The choice is missing or invalid. */
   invalid?: boolean | undefined;
   describedBy?: string | undefined;
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** A group of tiles. Its rows follow the width of the `FormGrid` around it. */
+/** A group of tiles. Its columns follow the width of the surrounding `FormGrid`. */
 export function Tiles({ label, kind, invalid, describedBy, children, className }: TilesProps) {
   return (
     <div
@@ -67,5 +67,51 @@ export function Tiles({ label, kind, invalid, describedBy, children, className }
     >
       {children}
     </div>
+  );
+}
+
+interface BankTileProps {
+  /** Name of the radio group. */
+  name: string;
+  code: string;
+  bank: string;
+  logoUrl: string;
+  checked: boolean;
+  onSelect: () => void;
+}
+
+const initialsOf = (bank: string): string =>
+  bank
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join('')
+    .toUpperCase();
+
+/** A bank with its logo and name. Initials replace a logo that does not load. */
+export function BankTile({ name, code, bank, logoUrl, checked, onSelect }: BankTileProps) {
+  const [failed, setFailed] = useState(false);
+  const logo =
+    failed || !logoUrl ? (
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(bank)}
+      </span>
+    ) : (
+      <img className={styles.logo} src={logoUrl} alt="" loading="lazy" onError={() => setFailed(true)} />
+    );
+  return (
+    <Tile
+      name={name}
+      value={code}
+      checked={checked}
+      onSelect={onSelect}
+      center
+      title={
+        <>
+          {logo}
+          <span>{bank}</span>
+        </>
+      }
+    />
   );
 }

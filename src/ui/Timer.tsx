@@ -3,22 +3,22 @@ import { classes } from './classes';
 import { IconClock, IconRefresh } from './icons';
 import styles from './Timer.module.css';
 
-export interface TimerProps {
-  /** Moment (ms) at which the price runs out. */
+interface TimerProps {
+  /** When the price expires, ms since the epoch. */
   deadline: number;
-  /** Length of the whole time (ms), for the line beneath. */
+  /** Full duration (ms), for the bar below. */
   total: number;
-  /** "Fare held 24:10"; gets mm:ss. */
+  /** "Fare held 24:10"; receives mm:ss. */
   held: (left: string) => string;
   /** "Check the price again" */
   over: string;
-  /** Said aloud once at 5 minutes and at 1 minute; silent otherwise. */
+  /** Announced once at 5 minutes and once at 1 minute. */
   spoken: (minutes: 5 | 1) => string;
-  /** The time ran out while the timer was on screen. */
+  /** Called when the time runs out while the timer is mounted. */
   onOver?: (() => void) | undefined;
-  /** Makes the spent timer a button. */
+  /** Makes the expired timer a button. */
   onCheck?: (() => void) | undefined;
-  /** The clock; tests and the sandbox have their own. */
+  /** Clock; overridden by tests and the sandbox. */
   now?: (() => number) | undefined;
   className?: string | undefined;
 }
@@ -29,8 +29,8 @@ const clock = (ms: number): string => {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** Time left to `deadline`, counted anew every second from the clock, so that a sleeping tab cannot slow it. */
-function useLeft(deadline: number, now: () => number): number {
+/** Time left until `deadline`. Read from the clock every second, so that a sleeping tab stays right. */
+function useTimeLeft(deadline: number, now: () => number): number {
   const [left, setLeft] = useState(() => Math.max(0, deadline - now()));
   useEffect(() => {
     let timer = 0;
@@ -49,14 +49,14 @@ function useLeft(deadline: number, now: () => number): number {
   return left;
 }
 
-/** How long a fare is held: calm, then `soon` under five minutes, then over. */
+/** Countdown of a held fare: normal, `soon` below five minutes, then expired. */
 export function Timer(props: TimerProps) {
   const { deadline, total, held, over, spoken, onOver, onCheck, now = Date.now, className } = props;
-  const left = useLeft(deadline, now);
+  const left = useTimeLeft(deadline, now);
   const isOver = left === 0;
   useEffect(() => {
     if (isOver) onOver?.();
-    // told once for each deadline, whatever function is passed on the next render
+    // Once per deadline, whichever function a later render passes.
     // eslint-disable-next-line react/exhaustive-deps
   }, [isOver, deadline]);
   if (isOver) {
@@ -75,14 +75,14 @@ export function Timer(props: TimerProps) {
     );
   }
   const share = Math.min(100, Math.round((left / Math.max(1, total)) * 1000) / 10);
-  const say = left <= MINUTE ? spoken(1) : left <= 5 * MINUTE ? spoken(5) : '';
+  const announcement = left <= MINUTE ? spoken(1) : left <= 5 * MINUTE ? spoken(5) : '';
   return (
     <span
       className={classes(styles.timer, left < 5 * MINUTE && styles.soon, className)}
       style={{ '--p': share } as CSSProperties}
     >
       <IconClock /> <span role="timer">{held(clock(left))}</span>
-      <output className="sr-only">{say}</output>
+      <output className="sr-only">{announcement}</output>
     </span>
   );
 }

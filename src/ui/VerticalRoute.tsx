@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { IconClock, IconMoon } from './icons';
-import { Dot, Ring } from './RouteEnds';
+import { Dot, Ring } from './RouteLine';
 import styles from './VerticalRoute.module.css';
 
 export type RoutePoint =
   | {
       kind: 'start' | 'stop' | 'end';
-      /** HH:mm, local to the place. */
+      /** HH:mm, local time. */
       time: string;
       place: ReactNode;
-      /** Carrier, class and duration of the flight that follows, or what day it is. */
+      /** Airline, cabin and duration of the next flight, or the weekday. */
       note?: ReactNode;
     }
   | {
@@ -20,13 +20,13 @@ export type RoutePoint =
       night?: boolean | undefined;
     };
 
-export interface VerticalRouteProps {
+interface VerticalRouteProps {
   points: readonly RoutePoint[];
   label?: string | undefined;
   className?: string | undefined;
 }
 
-/** An itinerary from top to bottom: solid is flown, dotted is waited. */
+/** A vertical itinerary: solid lines are flights, dotted lines are waits. */
 export function VerticalRoute({ points, label, className }: VerticalRouteProps) {
   return (
     <ol className={classes(styles.line, className)} aria-label={label}>

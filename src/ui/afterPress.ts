@@ -1,53 +1,53 @@
-/** A press that was let go without a click (another button, a drag): what waited for it comes now, ms. */
-const NO_CLICK = 400;
+/** ms after a pointerup without a click (another button, a drag) at which deferred work runs. */
+const NO_CLICK_MS = 400;
 
 let isDown = false;
-let end: ReturnType<typeof setTimeout> | undefined;
-let waiting: (() => void)[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let deferred: (() => void)[] = [];
 
-function over(): void {
-  clearTimeout(end);
+function endPress(): void {
+  clearTimeout(timer);
   isDown = false;
-  const works = waiting;
-  waiting = [];
-  for (const work of works) work();
+  const pending = deferred;
+  deferred = [];
+  for (const work of pending) work();
 }
 
-function down(): void {
-  clearTimeout(end);
+function onDown(): void {
+  clearTimeout(timer);
   isDown = true;
 }
 
-function overIn(ms: number): void {
-  clearTimeout(end);
-  end = setTimeout(over, ms);
+function endPressIn(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(endPress, ms);
 }
 
-const up = (): void => overIn(NO_CLICK);
-const click = (): void => overIn(0);
+const onUp = (): void => endPressIn(NO_CLICK_MS);
+const onClick = (): void => endPressIn(0);
 
-/** From now on presses are known of. Answers what ends it. */
+/** Starts tracking presses. Returns a stop function. */
 export function watchPresses(): () => void {
-  addEventListener('pointerdown', down, true);
-  addEventListener('pointerup', up, true);
-  addEventListener('click', click, true);
-  addEventListener('pointercancel', over, true);
-  addEventListener('keydown', over, true);
+  addEventListener('pointerdown', onDown, true);
+  addEventListener('pointerup', onUp, true);
+  addEventListener('click', onClick, true);
+  addEventListener('pointercancel', endPress, true);
+  addEventListener('keydown', endPress, true);
   return () => {
-    removeEventListener('pointerdown', down, true);
-    removeEventListener('pointerup', up, true);
-    removeEventListener('click', click, true);
-    removeEventListener('pointercancel', over, true);
-    removeEventListener('keydown', over, true);
-    over();
+    removeEventListener('pointerdown', onDown, true);
+    removeEventListener('pointerup', onUp, true);
+    removeEventListener('click', onClick, true);
+    removeEventListener('pointercancel', endPress, true);
+    removeEventListener('keydown', endPress, true);
+    endPress();
   };
 }
 
 /**
- * For what a field says once it is left: at once where the keys have left it, after the press where that was what took the focus
- * away. A sentence that comes in between moves what is pressed from under the finger, and the press is nobody's.
+ * Runs work caused by a blur: at once after keyboard navigation, but after the press when a press took focus away. A
+ * message that appears in between would move the pressed element from under the finger, and the click would be lost.
  */
 export const afterPress = (work: () => void): void => {
-  if (isDown) waiting.push(work);
+  if (isDown) deferred.push(work);
   else work();
 };

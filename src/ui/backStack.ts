@@ -1,126 +1,151 @@
-/** Something that lies over the page, from its mounting to its unmounting. */
-export interface Layer {
+import { useEffect, useEffectEvent } from 'react';
+import { afterPaint } from '@/platform/idle';
+
+/** An overlay on the page, from mount to unmount. */
+interface Overlay {
   close: () => void;
 }
 
-/** The router's mark of an entry, with ours: `covered` is the page again, under so many layers. */
+/** The router's history state, plus ours: `covered` is the number of overlays above the page at this entry. */
 interface Entry {
   idx?: number;
   key?: string;
   covered?: number;
 }
+
 const entry = (): Entry | null => history.state as Entry | null;
+
 const depth = (): number => entry()?.covered ?? 0;
 
-/** How long a browser may take for a step back; after that it is as if it had come. */
+/** How long (ms) the browser may take for a step back; then it counts as done. */
 const SLOW_MS = 1000;
 
-/** The lowest first. */
-let layers: Layer[] = [];
-/** All that are mounted, also those whose page is being left. */
-const standing = new Set<Layer>();
-/** The page that has or had layers, while the router stands at it. */
+/** Bottom first. */
+let overlays: Overlay[] = [];
+
+/** All mounted overlays, also those of a page that is being left. */
+const mounted = new Set<Overlay>();
+
+/** The page that has or had overlays, while the router is at it. */
 let page: Entry | null = null;
+
 const isOfPage = (at: Entry | null): boolean => page !== null && at?.idx === page.idx && at?.key === page.key;
 
-/** The way back that we asked for ourselves, until it has come. */
-let way: { come: Promise<void>; arrive: () => void } | null = null;
+/** Our own pending history.go, until its popstate. */
+let pendingBack: { done: Promise<void>; arrive: () => void } | null = null;
 
-/** Steps back, until the browser has come there or has not moved for so long that it will not. */
+/** Goes back and resolves on popstate, or after SLOW_MS if none comes. */
 function goBack(by: number): void {
-  let arrive = (): void => undefined;
-  const come = new Promise<void>((resolve) => {
-    const timer = setTimeout(() => arrive(), SLOW_MS);
-    arrive = () => {
+  let finish = (): void => undefined;
+  const done = new Promise<void>((resolve) => {
+    const timer = setTimeout(() => finish(), SLOW_MS);
+    finish = () => {
       clearTimeout(timer);
-      way = null;
+      pendingBack = null;
       resolve();
-      settle();
+      syncEntries();
     };
   });
-  way = { come, arrive };
+  pendingBack = { done, arrive: finish };
   history.go(-by);
 }
 
-/** As many entries as there are layers, however many followed one another. */
-function settle(): void {
-  if (way) return;
-  for (let at = depth(); at < layers.length; at++) {
+/** Adds or removes history entries until there are as many as overlays. */
+function syncEntries(): void {
+  if (pendingBack) return;
+  for (let at = depth(); at < overlays.length; at++) {
     page = entry();
     history.pushState({ ...page, covered: at + 1 }, '');
   }
-  if (depth() > layers.length) goBack(depth() - layers.length);
+  if (depth() > overlays.length) goBack(depth() - overlays.length);
 }
 
 /**
- * Between the page and its layers the router has nothing to do: it would take the way for one to another page. Heard before
- * it, by the capture.
+ * Handles popstate between a page and its overlays before the router (capture phase), which would take it for a
+ * navigation.
  */
-function hear(event: PopStateEvent): void {
+function onPopState(event: PopStateEvent): void {
   const at = event.state as Entry | null;
   if (isOfPage(at)) event.stopImmediatePropagation();
   else page = at?.covered ? at : null;
-  if (way) way.arrive();
-  // Forward to a layer that was left, or back to one from another page: the page stays as it is.
-  else if (depth() > layers.length) settle();
-  else for (const layer of layers.slice(depth()).toReversed()) layer.close();
+  if (pendingBack) pendingBack.arrive();
+  // Forward to a closed overlay, or back to one from another page: leave its entry, the page stays.
+  else if (depth() > overlays.length) syncEntries();
+  else for (const overlay of overlays.slice(depth()).toReversed()) overlay.close();
 }
 
-/** A way that was on already may not have led far enough: another one follows. */
-async function arrived(): Promise<void> {
-  if (!way) return;
-  await way.come;
-  await arrived();
+/** A pending step back may not have gone far enough, so another may follow. */
+async function backFinished(): Promise<void> {
+  if (!pendingBack) return;
+  await pendingBack.done;
+  await backFinished();
 }
 
 /**
- * What every navigation of the router goes through: a page that follows must not stand above the entries of layers. Takes the
- * entries back, then goes on; what still lies over the same page after that has its entries again.
+ * Wraps every navigation of the router, since the next page must not sit above overlay entries: removes those entries,
+ * navigates, and restores them for overlays that remain on the same page.
  */
-export async function leavePage(goOn: () => Promise<void>): Promise<void> {
+export async function leavePage(navigate: () => Promise<void>): Promise<void> {
   const { pathname } = location;
-  let held: Layer[] = [];
-  if (depth() > 0 || way) {
-    held = layers;
-    layers = [];
-    settle();
-    await arrived();
+  let kept: Overlay[] = [];
+  if (depth() > 0 || pendingBack) {
+    kept = overlays;
+    overlays = [];
+    syncEntries();
+    await backFinished();
   }
   page = null;
-  await goOn();
-  if (held.length === 0 || location.pathname !== pathname) return;
-  layers = [...held.filter((layer) => standing.has(layer)), ...layers];
-  settle();
+  await navigate();
+  if (kept.length === 0 || location.pathname !== pathname) return;
+  overlays = [...kept.filter((overlay) => mounted.has(overlay)), ...overlays];
+  syncEntries();
 }
 
-let listens = false;
+let listening = false;
 
 function listen(): void {
-  if (listens) return;
-  listens = true;
-  addEventListener('popstate', hear, { capture: true });
+  if (listening) return;
+  listening = true;
+  addEventListener('popstate', onPopState, { capture: true });
 }
 
-/** Lays it over the page; `stand` gives it its entry (not inside the press), the answer takes it away. */
-export function lay(layer: Layer): { stand: () => void; lift: () => void } {
+/** Registers an overlay. `stand` adds its history entry (not during the press); `lift` removes the overlay. */
+export function pushOverlay(overlay: Overlay): { addEntry: () => void; remove: () => void } {
   listen();
-  layers.push(layer);
-  standing.add(layer);
+  overlays.push(overlay);
+  mounted.add(overlay);
   return {
-    stand: settle,
-    lift: () => {
-      standing.delete(layer);
-      layers = layers.filter((each) => each !== layer);
-      // The next one may follow at once.
-      queueMicrotask(settle);
+    addEntry: syncEntries,
+    remove: () => {
+      mounted.delete(overlay);
+      overlays = overlays.filter((each) => each !== overlay);
+      // Another overlay may follow at once.
+      queueMicrotask(syncEntries);
     },
   };
 }
 
-/** A page that was reloaded under a layer has its entries still: they are taken back. */
-export function clearReloaded(): void {
+/** Removes the entries of overlays that were open when the page was reloaded. */
+export function clearReloadedEntries(): void {
   if (depth() === 0) return;
   page = entry();
   listen();
-  settle();
+  syncEntries();
+}
+
+/**
+ * Makes Back close an overlay that fills a phone's screen, as if it were a page (docs/decisions/0041). It owns a
+ * history entry while open; the address does not change, and earlier and later entries stay reachable.
+ */
+export function useCloseOnBack(onClose: () => void, open = true): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return undefined;
+    const { addEntry, remove } = pushOverlay({ close: () => close() });
+    const cancel = afterPaint(addEntry);
+    return () => {
+      cancel();
+      remove();
+    };
+  }, [open]);
 }

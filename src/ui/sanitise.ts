@@ -1,14 +1,14 @@
 import DOMPurify from 'dompurify';
 
-/** How a text looks before its own CSS. */
+/** Base styles, before the text's own CSS. */
 export { default as plain } from './serverHtml.css?inline';
 
-/** Values of `position` that leave the box a text stands in. */
+/** Values of `position` that escape the text's box. */
 const ESCAPES = new Set(['fixed', 'sticky']);
 
-// one instance for good: its Trusted Types policy can be made only once in a page
+// One instance: its Trusted Types policy can be created only once per page.
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
-  // an image that nobody described is decoration
+  // An image without alt text is decorative.
   if (node instanceof HTMLImageElement && !node.hasAttribute('alt')) node.alt = '';
   if (!(node instanceof HTMLAnchorElement)) return;
   const href = node.getAttribute('href') ?? '';
@@ -18,9 +18,12 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   } else node.removeAttribute('target');
 });
 
-/** Everything that runs, frames, posts or styles from the outside is gone; links to elsewhere cannot reach back. */
+/**
+ * Removes everything that runs code, embeds frames, posts or styles from outside; external links cannot reach the
+ * opener.
+ */
 export function sanitiseHtml(html: string): DocumentFragment {
-  // it hands back what it was given where it cannot work
+  // DOMPurify returns its input where it is not supported.
   if (!DOMPurify.isSupported) throw new Error('HTML cannot be cleaned in this browser.');
   return DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
@@ -44,9 +47,9 @@ export function sanitiseHtml(html: string): DocumentFragment {
   });
 }
 
-function tame(rules: CSSRuleList): void {
+function removePositioning(rules: CSSRuleList): void {
   for (const rule of rules) {
-    if ('cssRules' in rule) tame(rule.cssRules as CSSRuleList);
+    if ('cssRules' in rule) removePositioning(rule.cssRules as CSSRuleList);
     if (!('style' in rule)) continue;
     const style = rule.style as CSSStyleDeclaration;
     if (ESCAPES.has(style.getPropertyValue('position').trim())) style.removeProperty('position');
@@ -55,12 +58,12 @@ function tame(rules: CSSRuleList): void {
 }
 
 /**
- * The server's CSS as a sheet for a shadow root, where it can reach nothing but the text it belongs to. What would lay
- * that text over the page is taken out; `@import` is ignored by constructed sheets.
+ * The server's CSS as a sheet for its shadow root. Rules that would lay the text over the page are removed; constructed
+ * sheets ignore `@import`.
  */
 export function sanitiseCss(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  tame(sheet.cssRules);
+  removePositioning(sheet.cssRules);
   return sheet;
 }

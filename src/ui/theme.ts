@@ -1,11 +1,11 @@
 import { soundColors, themeColors } from '@/domain/tenant/colors';
 import type { ColorSchema } from '@/domain/tenant/types';
 
-export type ThemeMode = 'system' | 'light' | 'dark';
+type ThemeMode = 'system' | 'light' | 'dark';
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** The browser's own bars take the colour of the mobile header. */
+/** The browser's bars take the colour of the mobile header. */
 function paintBars(primary: string): void {
   const forced = document.documentElement.dataset.theme;
   const bars = themeColors(primary);
@@ -23,8 +23,8 @@ function paintBars(primary: string): void {
 }
 
 /**
- * Puts the tenant's three colours on the page; CSS derives every role from them (styles/tokens.css). A colour that is
- * no CSS hex gives way to the product's own.
+ * Applies the tenant's three colours; CSS derives all roles from them (styles/tokens.css). An invalid hex colour falls
+ * back to the product's own.
  */
 export function applyTheme(colorSchema: Readonly<Partial<ColorSchema>>): void {
   const colors = soundColors(colorSchema);
@@ -35,7 +35,7 @@ export function applyTheme(colorSchema: Readonly<Partial<ColorSchema>>): void {
   paintBars(colors.primary);
 }
 
-/** Forces the light or the dark scheme, or follows the system again. */
+/** Forces the light or dark scheme, or follows the system. */
 export function setThemeMode(mode: ThemeMode): void {
   const root = document.documentElement;
   if (mode === 'system') delete root.dataset.theme;

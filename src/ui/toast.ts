@@ -5,13 +5,16 @@ export type ToastKind = 'info' | 'ok' | 'bad';
 export interface ToastOptions {
   action?: { label: string; onPress: () => void } | undefined;
   icon?: ReactNode;
-  /** Two toasts of one id are one; the text without. */
+  /** Toasts with the same id replace each other; the default is the text. */
   id?: string | undefined;
-  /** Not over a sheet of the phone, where it would lie on what is pressed: after it. Nobody waits for what it says. */
-  calm?: boolean;
+  /**
+   * Deferred while a bottom sheet is open on a phone, where it would cover the controls. For messages that are not
+   * urgent.
+   */
+  deferrable?: boolean;
 }
 
-/** Takes a toast away before its time is over; harmless when there is none. */
+/** Removes a toast early; does nothing when there is none. */
 export function dropToast(id: string): void {
   if (!document.querySelector('.toast-host')) return;
   void import('./toastHost').then(
@@ -21,8 +24,8 @@ export function dropToast(id: string): void {
 }
 
 /**
- * A short note, bottom right, for 5 s, longer while it is hovered or focused (spec 8). Never the only place where an
- * error is told. The library comes with the first one; when it cannot be had the note is dropped.
+ * A short message, bottom right, for 5 s, longer while hovered or focused. Never the only place for an error. The
+ * library loads with the first toast; if that fails the message is dropped.
  */
 export function toast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   void import('./toastHost').then(

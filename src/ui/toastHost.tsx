@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { Slide, ToastContainer, toast as say } from 'react-toastify/unstyled';
+import { Slide, ToastContainer, toast as toastify } from 'react-toastify/unstyled';
 import { translate } from '@/i18n/t';
 import { IconButton } from './IconButton';
 import { IconCheck, IconClose, IconInfo, IconWarning } from './icons';
@@ -12,7 +12,7 @@ const TYPE = { info: 'info', ok: 'success', bad: 'error' } as const;
 
 let host: HTMLElement | undefined;
 
-/** One place for toasts, in a React root of its own: the app's tree knows nothing of it until the first toast. */
+/** The container of all toasts, in its own React root, so that the app renders nothing for them until the first one. */
 function mount(): HTMLElement {
   const element = document.createElement('div');
   element.className = 'toast-host';
@@ -34,14 +34,14 @@ function mount(): HTMLElement {
       )}
     />
   );
-  // the container registers itself in an effect: a toast sent before that would wait in vain
+  // The container registers in an effect; a toast sent before that would get lost.
   flushSync(() => createRoot(element).render(container));
-  element.addEventListener('focusin', () => say.pause());
-  element.addEventListener('focusout', () => say.play());
+  element.addEventListener('focusin', () => toastify.pause());
+  element.addEventListener('focusout', () => toastify.play());
   return element;
 }
 
-/** Over the page, and over a dialog that was opened since. */
+/** Above the page, and above a dialog opened since. */
 function raise(element: HTMLElement): void {
   if (typeof element.showPopover !== 'function') return;
   const open = element.matches(':popover-open');
@@ -50,28 +50,28 @@ function raise(element: HTMLElement): void {
 }
 
 const page = document.documentElement;
-/** A modal is open: `useModalDialog` holds the page behind it. */
-const isHeld = (): boolean => page.hasAttribute('data-held');
-const held = new MutationObserver(() => {
-  if (isHeld()) return;
-  held.disconnect();
-  for (const show of late.values()) show();
-  late.clear();
+/** A modal is open: `useModalDialog` locks the page's scrolling. */
+const isLocked = (): boolean => page.hasAttribute('data-held');
+const unlock = new MutationObserver(() => {
+  if (isLocked()) return;
+  unlock.disconnect();
+  for (const show of deferred.values()) show();
+  deferred.clear();
 });
-/** Calm toasts that wait for the end of a sheet, by their ids. */
-const late = new Map<string, () => void>();
+/** Deferred toasts by id, until the sheet closes. */
+const deferred = new Map<string, () => void>();
 
-export function showToast(kind: ToastKind, text: string, { calm, ...options }: ToastOptions): void {
+export function showToast(kind: ToastKind, text: string, { deferrable, ...options }: ToastOptions): void {
   host ??= mount();
-  if (calm && isHeld() && matchMedia('(width < 992px)').matches) {
-    late.set(options.id ?? text, () => showToast(kind, text, options));
-    held.observe(page, { attributeFilter: ['data-held'] });
+  if (deferrable && isLocked() && matchMedia('(width < 992px)').matches) {
+    deferred.set(options.id ?? text, () => showToast(kind, text, options));
+    unlock.observe(page, { attributeFilter: ['data-held'] });
     return;
   }
   const { action, icon, id } = options;
   raise(host);
   const Icon = ICON[kind];
-  say(
+  toastify(
     ({ closeToast }) => (
       <>
         {icon ?? <Icon />}
@@ -94,13 +94,13 @@ export function showToast(kind: ToastKind, text: string, { calm, ...options }: T
       type: TYPE[kind],
       icon: false,
       role: kind === 'bad' ? 'alert' : 'status',
-      // the same words twice are one toast
+      // The same text twice is one toast.
       toastId: id ?? `${kind}:${text}`,
     },
   );
 }
 
 export function removeToast(id: string): void {
-  late.delete(id);
-  say.dismiss(id);
+  deferred.delete(id);
+  toastify.dismiss(id);
 }

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether a media query holds. False on the server and during hydration: what is prerendered must be right on both
- * sizes by CSS (`.on-mobile`, `.on-desktop`), and only what opens later may ask here.
+ * Whether a media query matches. False on the server and during hydration: prerendered content must suit both sizes by
+ * CSS (`.on-mobile`, `.on-desktop`); only what opens later may use this hook.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -20,5 +20,5 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** 991 px and below (spec 9). */
+/** 991 px and below (docs/rules.md, Limits). */
 export const useIsMobile = (): boolean => useMediaQuery('(width < 992px)');

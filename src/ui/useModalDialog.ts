@@ -1,16 +1,22 @@
 import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { afterPaint } from '@/platform/idle';
-import { focusPage, pageTurns } from './pageTurn';
+import { focusPage, navigationCount } from './focus';
+
+/** Props that the modal registry (`app/ModalHost`) passes to every modal. */
+export interface ModalFrame {
+  onClose: () => void;
+  closing: boolean;
+}
 
 interface Options {
   onClose: () => void;
-  /** Escape, the back gesture and a press beside it close it. Not where money or data would be lost. */
+  /** Escape, Back and a press outside close it. False where money or data would be lost. */
   dismissible: boolean;
-  /** It is on its way out: nothing more closes it. */
+  /** It is closing, so nothing closes it again. */
   closing: boolean;
   /**
-   * It covers the whole page: it is painted with the press, and the page behind becomes inert right after. Inertness makes
-   * the browser go over every element of the page, which on a slow phone takes longer than the dialog itself.
+   * It covers the page. It paints with the press, and the page becomes inert right after: inertness visits every
+   * element, which on a slow phone takes longer than the dialog itself.
    */
   covers?: boolean | undefined;
 }
@@ -18,30 +24,34 @@ interface Options {
 const FIRST =
   '[data-autofocus], input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** Of a radio group the chosen one is where the focus starts: the arrows move on from it. */
-const startOf = (first: HTMLElement, dialog: HTMLElement): HTMLElement =>
+/** In a radio group, focus starts at the checked option, as the arrow keys do. */
+const checkedOf = (first: HTMLElement, dialog: HTMLElement): HTMLElement =>
   first instanceof HTMLInputElement && first.type === 'radio'
     ? (dialog.querySelector<HTMLElement>(`input[name="${first.name}"]:checked`) ?? first)
     : first;
 
-/** Modal dialogs that are open. Above another one only the browser can put the next in front. */
-let standing = 0;
-/** The page behind does not scroll. Not by `:has()`: every change on the page would have the browser look for dialogs. */
-const HOLDS = 'data-held';
-const hold = (on: boolean): void => void document.documentElement.toggleAttribute(HOLDS, on);
+/** Number of open modal dialogs. Only the browser can put one in front of another. */
+let openDialogs = 0;
 
-/** What opened a dialog went with it, and nothing that stands in its place has taken the focus. */
+/**
+ * Locks the page's scrolling. Not by `:has()`, with which every change on the page would make the browser search for
+ * dialogs.
+ */
+const LOCKED = 'data-held';
+
+const lockScroll = (on: boolean): void => void document.documentElement.toggleAttribute(LOCKED, on);
+
+/** Moves focus to the page when the opener unmounted and nothing else took focus. */
 function focusIfLost(): void {
-  if (standing === 0 && document.activeElement === document.body) focusPage();
+  if (openDialogs === 0 && document.activeElement === document.body) focusPage();
 }
 
-/** What a phone opens its keyboard for: only while it handles the press. */
+/** Controls that open a phone's keyboard, which works only while the press is handled. */
 const TYPED = 'input:not([type="radio"], [type="checkbox"]), textarea';
 
 /**
- * Lays a covering dialog over the page at once, without the browser's own way to the front, and makes it modal when that is
- * painted. A field to type in has the focus from the start; anything else gets it with the second step. Answers how to call
- * it off.
+ * Opens a covering dialog non-modally and makes it modal after paint. A text field takes focus at once, other controls
+ * in the second step. Returns a cancel function.
  */
 function coverThenLock(dialog: HTMLDialogElement, first: HTMLElement | null): () => void {
   dialog.setAttribute('open', '');
@@ -49,51 +59,51 @@ function coverThenLock(dialog: HTMLDialogElement, first: HTMLElement | null): ()
   return afterPaint(() => {
     const { activeElement } = document;
     const inside = activeElement instanceof HTMLElement && dialog.contains(activeElement);
-    const held = inside ? activeElement : first;
-    // What has the focus keeps it, and with it a phone its keyboard.
-    held?.setAttribute('autofocus', '');
-    hold(true);
+    const focused = inside ? activeElement : first;
+    // Keeps the focused element focused, and with it a phone's keyboard open.
+    focused?.setAttribute('autofocus', '');
+    lockScroll(true);
     dialog.removeAttribute('open');
     dialog.showModal();
-    held?.removeAttribute('autofocus');
-    if (held !== document.activeElement) held?.focus();
+    focused?.removeAttribute('autofocus');
+    if (focused !== document.activeElement) focused?.focus();
   });
 }
 
 /**
- * Makes a `<dialog>` modal while it is mounted: focus goes to its first field or its title, the page behind is inert,
- * and leaving gives the focus back to what opened it, or to the heading of the page that has followed. Spread `props` on the dialog.
+ * Makes a `<dialog>` modal while mounted: focus goes to its first field or its title and the page becomes inert. On
+ * unmount focus returns to the opener, or to the heading of a page navigated to. Spread `props` on the dialog.
  */
 export function useModalDialog({ onClose, dismissible, closing, covers = false }: Options) {
   const ref = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
-  const leaving = useRef(false);
+  const pressedOutside = useRef(false);
+  const unmounting = useRef(false);
 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
     const opener = document.activeElement;
-    const page = pageTurns();
-    leaving.current = false;
+    const navigation = navigationCount();
+    unmounting.current = false;
     const found = dialog.querySelector<HTMLElement>(FIRST);
-    const first = found ? startOf(found, dialog) : dialog.querySelector<HTMLElement>('h1, h2');
-    let callOff = (): void => undefined;
-    standing += 1;
-    if (covers && !dialog.open && standing === 1) callOff = coverThenLock(dialog, first);
+    const first = found ? checkedOf(found, dialog) : dialog.querySelector<HTMLElement>('h1, h2');
+    let cancel = (): void => undefined;
+    openDialogs += 1;
+    if (covers && !dialog.open && openDialogs === 1) cancel = coverThenLock(dialog, first);
     else {
-      hold(true);
+      lockScroll(true);
       if (!dialog.open) dialog.showModal();
       first?.focus();
     }
     return () => {
-      leaving.current = true;
-      standing -= 1;
-      callOff();
-      if (standing === 0) hold(false);
+      unmounting.current = true;
+      openDialogs -= 1;
+      cancel();
+      if (openDialogs === 0) lockScroll(false);
       dialog.close();
-      // Its link led to another page, where what opened it (the menu's button) may stand, too; or it came by itself.
-      if (pageTurns() !== page || opener === document.body) focusPage();
-      // What opened it was in sight and the page stood still: looking for it anew would move a page that has it in a sticky bar.
+      // Its link led to another page, which may contain the opener too (the menu button), or it opened by itself.
+      if (navigationCount() !== navigation || opener === document.body) focusPage();
+      // Without preventScroll a page would scroll to its opener in a sticky bar.
       else if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
       else afterPaint(focusIfLost);
     };
@@ -102,15 +112,15 @@ export function useModalDialog({ onClose, dismissible, closing, covers = false }
   const dismiss = () => {
     if (dismissible && !closing) onClose();
   };
-  const isBeside = (event: SyntheticEvent) => event.target === ref.current;
+  const isOutside = (event: SyntheticEvent) => event.target === ref.current;
 
   const props = {
     ref,
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
       event.preventDefault();
-      if (isBeside(event)) dismiss();
+      if (isOutside(event)) dismiss();
     },
-    // a second Escape in a row closes a dialog whatever `cancel` says: handled before it comes to that
+    // A second Escape in a row closes a dialog even if `cancel` is prevented, so the key is handled before.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();
@@ -118,16 +128,16 @@ export function useModalDialog({ onClose, dismissible, closing, covers = false }
       dismiss();
     },
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      if (leaving.current || !isBeside(event)) return;
+      if (unmounting.current || !isOutside(event)) return;
       if (dismissible) onClose();
       else ref.current?.showModal();
     },
     onPointerDown: (event: PointerEvent) => {
-      pressedBeside.current = isBeside(event);
+      pressedOutside.current = isOutside(event);
     },
     onClick: (event: SyntheticEvent) => {
-      if (pressedBeside.current && isBeside(event)) dismiss();
-      pressedBeside.current = false;
+      if (pressedOutside.current && isOutside(event)) dismiss();
+      pressedOutside.current = false;
     },
   };
   return props;

@@ -7,7 +7,7 @@ const FOLDERS = ['docs', 'manifest', 'public', 'sandbox', 'src', 'sw', 'tests'];
 const files = [
   ...readdirSync(root),
   ...FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path}`),
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   ),
 ];
 const docs = files.filter((path) => /^(?:README|docs\/.*)\.md$/.test(path));

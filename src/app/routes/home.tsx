@@ -10,7 +10,10 @@ import { useTitle } from '../useTitle';
 
 const ResumeStrip = lazyPart(async () => {
   await afterShown();
-  const [{ ResumeStrip: Strip }] = await Promise.all([import('@/features/booking/ResumeStrip'), loadMessages('flow')]);
+  const [{ ResumeStrip: Strip }] = await Promise.all([
+    import('@/features/booking/drafts/ResumeStrip'),
+    loadMessages('flow'),
+  ]);
   return Strip;
 });
 

@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OrderSummary, Receipt } from '@/domain/payment/order';
-import { nameLine, sayLine } from '@/features/booking/frame/lineNames';
-import { sayPeople } from '@/features/booking/frame/people';
+import { lineName, peopleText, lineText } from '@/features/booking/frame/texts';
 import { PriceSources, type PriceSourcesProps } from '@/features/booking/price/PriceSources';
 import { OrderPage, type OrderOutcome } from '@/features/order/OrderPage';
-import { Paid } from '@/features/order/Paid';
+import { OrderReceipt } from '@/features/order/OrderReceipt';
 import { Travellers } from '@/features/order/Travellers';
 import type { OrderParts } from '@/features/order/parts';
 import { loadMessages } from '@/i18n/catalogue';
@@ -24,14 +23,22 @@ const OUTCOMES: readonly OrderOutcome[] = ['thankyou', 'error', 'confirmation', 
 const SOURCES = latePart('steps', () => Promise.resolve({ PriceSources }));
 const ignore = (): void => undefined;
 
-interface SourcesProps extends Pick<PriceSourcesProps, 'say' | 'onClose'> {
+interface SourcesProps extends Pick<PriceSourcesProps, 'lineName' | 'onClose'> {
   receipt: Receipt;
 }
 
-function Sources({ receipt: { lines, pricedAt, couponCode }, say, onClose }: SourcesProps) {
+function Sources({ receipt: { lines, pricedAt, couponCode }, lineName, onClose }: SourcesProps) {
   const part = useLate(SOURCES, true, ignore);
   return (
-    part && <part.PriceSources lines={lines} pricedAt={pricedAt} couponCode={couponCode} say={say} onClose={onClose} />
+    part && (
+      <part.PriceSources
+        lines={lines}
+        pricedAt={pricedAt}
+        couponCode={couponCode}
+        lineName={lineName}
+        onClose={onClose}
+      />
+    )
   );
 }
 
@@ -47,15 +54,15 @@ function OrderWithTexts({ order, worded }: OfOrder & { worded: boolean }) {
   const { names } = useCatalogue();
   const services = { names, worded };
   const parts: OrderParts = {
-    sayLine: (line, { party, couponCode: code }) =>
-      sayLine({ ...line, code }, sayPeople(party, t, format), services, t, format),
-    nameLine: (line, { party }) => nameLine(line, sayPeople(party, t, format), services, t),
+    lineText: (line, { party, couponCode: code }) =>
+      lineText({ ...line, code }, peopleText(party, t, format), services, t, format),
+    lineName: (line, { party }) => lineName(line, peopleText(party, t, format), services, t),
     Sources,
   };
   return (
     <>
       {order.receipt && <Travellers receipt={order.receipt} parts={parts} />}
-      <Paid order={order} parts={parts} />
+      <OrderReceipt order={order} parts={parts} />
     </>
   );
 }

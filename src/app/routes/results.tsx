@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { SearchProblems } from '@/features/search-form/SearchProblems';
-import { ResultsPage } from '@/features/results/ResultsPage';
+import { ResultsPage } from '@/features/results/page/ResultsPage';
 import { ModifySearch } from '@/features/search-form/ModifySearch';
 import { useT } from '@/i18n/t';
 import { useTitle } from '../useTitle';

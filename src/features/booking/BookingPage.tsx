@@ -15,28 +15,30 @@ import { loadSaved } from '@/state/booking/travellers/prefill';
 import { passBy, useCatalogue } from '@/state/booking/services/store';
 import { type LatePart, latePart, useLate } from '@/state/latePart';
 import { useSession } from '@/state/session';
-import { Blank } from '@/ui/Blank';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { carryState } from '@/ui/carry';
+import { EmptyState } from '@/ui/EmptyState';
+import { Button, ButtonLink } from '@/ui/Button';
+import { carryState } from '@/ui/AppLink';
 import { Skeleton } from '@/ui/Skeleton';
-import { OrderedNotice } from './OrderedNotice';
 import { DeletedNotice } from './drafts/DeletedNotice';
 import { FareStep } from './fares/FareStep';
-import { useSteps } from './frame/useSteps';
+import { useSteps } from './frame/stepHooks';
+import { log } from '@/platform/log';
+import { lastSettled } from '@/state/booking/order/orders';
 
-/** A page of the flow. The fares' is drawn at once, those behind it come while they are looked at. */
+/** A page of the flow. The fares page is part of the chunk; the others load while it is on screen. */
 interface Page<Draft = BookingDraft> {
   Step: ComponentType<{ draft: Draft }>;
 }
-/** A step behind the travellers, with the words of what can be added there. */
-const between = (get: () => Promise<Page>): LatePart<Page> =>
+
+/** A step after the travellers, with the texts of services. */
+const servicePart = (get: () => Promise<Page>): LatePart<Page> =>
   latePart(null, async () => {
     const [page] = await Promise.all([get(), loadMessages('steps')]);
     return page;
   });
-const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
-  // With its texts and the saved travellers: nothing of it comes later and moves what is there.
+
+const LATE_STEPS: Partial<Record<BookingStepPath, LatePart<Page>>> = {
+  // With its texts and the saved travellers, so that nothing arrives later and moves the page.
   passengers: latePart(null, async () => {
     const [{ PassengerStep: Step }] = await Promise.all([
       import('./travellers/PassengerStep'),
@@ -45,42 +47,43 @@ const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
     ]);
     return { Step };
   }),
-  guarantee: between(async () => ({ Step: (await import('./cover/CoverStep')).GuaranteeStep })),
-  insurance: between(async () => ({ Step: (await import('./cover/CoverStep')).InsuranceStep })),
-  services: between(async () => ({ Step: (await import('./extras/ExtrasStep')).ExtrasStep })),
-  seats: between(async () => ({ Step: (await import('./seats/SeatStep')).SeatStep })),
-  support: between(async () => ({ Step: (await import('./cover/CoverStep')).SupportStep })),
-  checkout: between(async () => ({ Step: (await import('./checkout/CheckoutStep')).CheckoutStep })),
+  guarantee: servicePart(async () => ({ Step: (await import('./cover/CoverStep')).GuaranteeStep })),
+  insurance: servicePart(async () => ({ Step: (await import('./cover/CoverStep')).InsuranceStep })),
+  services: servicePart(async () => ({ Step: (await import('./extras/ExtrasStep')).ExtrasStep })),
+  seats: servicePart(async () => ({ Step: (await import('./seats/SeatStep')).SeatStep })),
+  support: servicePart(async () => ({ Step: (await import('./cover/CoverStep')).SupportStep })),
+  checkout: servicePart(async () => ({ Step: (await import('./checkout/CheckoutStep')).CheckoutStep })),
 };
 
-/** Seldom met, and with the words of bookings begun before. */
-const DELETED = latePart<Page<BookingDraft | null>>(null, async () => {
+/** Rarely shown; its texts are in the group of earlier bookings. */
+const DELETED_NOTICE = latePart<Page<BookingDraft | null>>(null, async () => {
   await loadMessages('party');
   return { Step: DeletedNotice };
 });
 
 const STEP_IDLE_MS = 2000;
 
-/** The steps to come are here before they are asked for: a press of Continue waits for nothing, and offline they open. */
-async function loadComingSteps(): Promise<void> {
-  for (const part of Object.values(LATER)) {
+/** Loads the next steps ahead, so that Continue never waits and works offline. */
+async function preloadSteps(): Promise<void> {
+  for (const part of Object.values(LATE_STEPS)) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, between what the step on the screen does
     await idle(STEP_IDLE_MS, 20);
     // oxlint-disable-next-line no-await-in-loop -- the same
     await part.load();
   }
 }
-const useComingSteps = (): void => useEffect(() => void loadComingSteps(), []);
 
-/** What follows begins at its heading for whoever came by keys, unless they went elsewhere while there was none (ui.md 8). */
-function toHeading(): void {
+const usePreloadedSteps = (): void => useEffect(() => void preloadSteps(), []);
+
+/** Moves focus to the heading of the page that replaces the skeleton, unless the user moved it elsewhere meanwhile. */
+function focusStepHeading(): void {
   document.querySelector<HTMLElement>('#main:focus h1')?.focus({ preventScroll: true });
 }
 
-function Opening() {
+function StepSkeleton() {
   const t = useT();
-  // the page that takes its place stands by then
-  useEffect(() => toHeading, []);
+  // The cleanup runs once the next page is rendered.
+  useEffect(() => focusStepHeading, []);
   return (
     <output className="wrap stack block" aria-busy="true" aria-label={t('booking.loading')}>
       <Skeleton shape="title" width="w50" />
@@ -90,82 +93,87 @@ function Opening() {
   );
 }
 
-/** `lost`: the page of the step did not come; what was typed is here, and it can be asked for again. */
-function Empty({ what, children }: { what: 'empty' | 'lost'; children: ReactNode }) {
+/** An empty page. `lost`: the step's chunk failed to load; the entries are safe and loading can be retried. */
+function EmptyPage({ what, children }: { what: 'empty' | 'lost'; children: ReactNode }) {
   const t = useT();
   return (
     <div className="wrap">
-      <Blank level="h1" title={t(`booking.${what}.title`)} actions={children}>
+      <EmptyState level="h1" title={t(`booking.${what}.title`)} actions={children}>
         <p>{t(`booking.${what}.body`)}</p>
-      </Blank>
+      </EmptyState>
     </div>
   );
 }
 
-interface LateProps<Draft> {
+interface LateStepProps<Draft> {
   part: LatePart<Page<Draft>>;
   draft: Draft;
-  /** The traveller can do without it: offline it is passed by, and offered again with the connection. */
+  /** An optional step: offline it is skipped, and offered again with the connection. */
   optional: boolean;
 }
 
-function Late<Draft>({ part, draft, optional }: LateProps<Draft>) {
+function LateStep<Draft>({ part, draft, optional }: LateStepProps<Draft>) {
   const t = useT();
   const { online } = useSession();
-  // Lost as the connection was then: with another one it is asked for again.
-  const [lostWhile, setLostWhile] = useState<boolean | null>(null);
-  const [times, setTimes] = useState(0);
-  const lost = lostWhile === online;
+  // The failure holds for this connection state; when it changes, loading is tried again.
+  const [lostOnline, setLostOnline] = useState<boolean | null>(null);
+  const [failures, setFailures] = useState(0);
+  const lost = lostOnline === online;
   const fail = useCallback(() => {
     if (optional && !online) return passBy();
-    setLostWhile(online);
-    setTimes((before) => before + 1);
+    setLostOnline(online);
+    setFailures((before) => before + 1);
   }, [optional, online]);
-  // A browser may remember for the life of the page what did not come (decision 0116). All that was typed is on the device.
-  const again = () => (online && times > 1 ? location.reload() : setLostWhile(null));
-  const here = useLate(part, !lost, fail);
-  if (here) return <here.Step draft={draft} />;
-  if (!lost) return <Opening />;
+  // A browser may cache a failed import for the life of the page (docs/decisions/0116), so the second retry reloads. All
+  // entries are on the device.
+  const retry = () => (online && failures > 1 ? location.reload() : setLostOnline(null));
+  const loaded = useLate(part, !lost, fail);
+  if (loaded) return <loaded.Step draft={draft} />;
+  if (!lost) return <StepSkeleton />;
   return (
-    <Empty what="lost">
-      <Button kind="primary" onClick={again}>
+    <EmptyPage what="lost">
+      <Button kind="primary" onClick={retry}>
         {t('booking.retry')}
       </Button>
-    </Empty>
+    </EmptyPage>
   );
 }
 
-const isBetween = (step: BookingStepPath): boolean => !['fares', 'passengers', 'checkout'].includes(step);
+const isOptional = (step: BookingStepPath): boolean => !['fares', 'passengers', 'checkout'].includes(step);
 
-/** Where an address leads: a step that is not offered for this trip to the next one, one behind the travellers first to them. */
-function leadOf(step: BookingStepPath, draft: BookingDraft, steps: readonly BookingStepPath[]): BookingStepPath {
-  const isBehind = isBetween(step) || (step === 'checkout' && draft.status !== 'paying');
-  if (isBehind && travellerProblems(draft, referenceDays(draft)).length > 0) return 'passengers';
+/**
+ * Where an address leads: a step that is not offered leads to the next one, a step after the travellers leads to them
+ * while they are incomplete.
+ */
+function targetStep(step: BookingStepPath, draft: BookingDraft, steps: readonly BookingStepPath[]): BookingStepPath {
+  const needsTravellers = isOptional(step) || (step === 'checkout' && draft.status !== 'paying');
+  if (needsTravellers && travellerProblems(draft, referenceDays(draft)).length > 0) return 'passengers';
   return offeredStep(step, steps);
 }
 
-function Shown({ step, draft }: { step: BookingStepPath; draft: BookingDraft }) {
+function OpenStep({ step, draft }: { step: BookingStepPath; draft: BookingDraft }) {
   const { search } = useLocation();
   const { online } = useSession();
   const steps = useSteps(draft);
   const { phase } = useCatalogue();
-  // A step that lost what it offered by a choice made on it stays until it is left: nothing moves under a finger.
-  const [stood, setStood] = useState<BookingStepPath | null>(null);
-  const lead = stood === step ? step : leadOf(step, draft, steps);
-  if (lead === step && stood !== step && phase === 'ready') setStood(step);
-  useComingSteps();
+  // A step that a choice made on it removes from the flow stays until it is left.
+  const [keptStep, setKeptStep] = useState<BookingStepPath | null>(null);
+  const target = keptStep === step ? step : targetStep(step, draft, steps);
+  if (target === step && keptStep !== step && phase === 'ready') setKeptStep(step);
+  usePreloadedSteps();
   useEffect(() => leaveSteps, []);
   useEffect(() => {
-    // Again when the connection is back: what could not be asked offline is asked now.
-    if (lead === step) afterPaint(() => void openStep(step, online));
-  }, [lead, step, online]);
-  if (lead !== step) return <Navigate to={carryState(`/booking/${lead}`, search)} replace state={{ wanted: step }} />;
+    // Again when the connection returns, for requests that failed offline.
+    if (target === step) afterPaint(() => void openStep(step, online));
+  }, [target, step, online]);
+  if (target !== step)
+    return <Navigate to={carryState(`/booking/${target}`, search)} replace state={{ wanted: step }} />;
   if (step === 'fares') return <FareStep draft={draft} />;
-  const later = LATER[step];
-  return later ? <Late key={step} part={later} draft={draft} optional={isBetween(step)} /> : <Opening />;
+  const part = LATE_STEPS[step];
+  return part ? <LateStep key={step} part={part} draft={draft} optional={isOptional(step)} /> : <StepSkeleton />;
 }
 
-/** The booking flow: one page a step, all over one draft that is on the device. */
+/** The booking flow: one page per step over one draft that is stored on the device. */
 export function BookingPage({ step }: { step: BookingStepPath }) {
   const t = useT();
   const { phase } = useBooking();
@@ -174,18 +182,54 @@ export function BookingPage({ step }: { step: BookingStepPath }) {
   useEffect(() => {
     if (phase === 'idle') void openBooking();
   }, [phase]);
-  if (phase !== 'ready') return <Opening />;
+  if (phase !== 'ready') return <StepSkeleton />;
   const shown = draft?.status === 'paid' ? null : draft;
-  // After a reload nothing is left of it here: the tab is known to have had it open.
-  if (deleted && (!shown || deleted === shown.id)) return <Late part={DELETED} draft={shown} optional={false} />;
-  if (shown) return <Shown step={step} draft={shown} />;
+  // After a reload the deleted draft is not in memory, but the tab is known to have had it open.
+  if (deleted && (!shown || deleted === shown.id))
+    return <LateStep part={DELETED_NOTICE} draft={shown} optional={false} />;
+  if (shown) return <OpenStep step={step} draft={shown} />;
   return (
     <OrderedNotice>
-      <Empty what="empty">
+      <EmptyPage what="empty">
         <ButtonLink kind="primary" to="/">
           {t('booking.searchFlights')}
         </ButtonLink>
-      </Empty>
+      </EmptyPage>
     </OrderedNotice>
+  );
+}
+
+/** Links a step of an already ordered booking to its order; renders `children` when there is none. */
+export function OrderedNotice({ children }: { children: ReactNode }) {
+  const t = useT();
+  const [order, setOrder] = useState<string | null | undefined>(undefined);
+  useEffect(() => {
+    let active = true;
+    lastSettled()
+      .then((found) => active && setOrder(found?.orderId ?? null))
+      .catch((error: unknown) => {
+        log.warn('booking', 'orders could not be read', error);
+        if (active) setOrder(null);
+      });
+    return () => {
+      active = false;
+    };
+  }, []);
+  if (order === undefined) return null;
+  if (order === null) return children;
+  return (
+    <div className="wrap">
+      <EmptyState
+        level="h1"
+        title={t('booking.ordered.title', { order })}
+        actions={
+          <ButtonLink kind="primary" to={`/order/${encodeURIComponent(order)}/thankyou`}>
+            {t('booking.ordered.go')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('booking.ordered.body')}</p>
+      </EmptyState>
+    </div>
   );
 }

@@ -1,13 +1,36 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
-import { useOpenOrder } from './useOpenOrder';
+import { log } from '@/platform/log';
+import { openOrder } from '@/state/booking/payment/makeOrder';
 
-/** On a phone the notice may stand outside of what is on screen. */
-export function useInView(now: unknown) {
+/** Id of the order whose payment has no known outcome; null without one and while it loads. */
+export function useOpenOrder(draft: BookingDraft | null): string | null {
+  const [found, setFound] = useState<string | null>(null);
+  const paying = draft?.status === 'paying' ? draft : null;
+  const id = paying?.bookingId;
+  useEffect(() => {
+    let active = true;
+    if (!paying) setFound(null);
+    else {
+      openOrder(paying)
+        .then((orderId) => active && setFound(orderId))
+        .catch((error: unknown) => log.warn('booking', 'the order could not be read', error));
+    }
+    return () => {
+      active = false;
+    };
+    // Only the booking id and its status identify the order.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [id]);
+  return id ? found : null;
+}
+
+/** Scrolls to an element when `now` becomes truthy; on a phone a notice may be off screen. */
+export function useScrollIntoView(now: unknown) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (now) place.current?.scrollIntoView({ block: 'center' });
@@ -15,23 +38,31 @@ export function useInView(now: unknown) {
   return place;
 }
 
-/** An order whose payment is not finished, as far as is known, at the top: its page asks, and Pay asks before anything is ordered again. */
+/**
+ * Notice of an order whose payment has no known outcome. The order page polls it, and Pay checks it before ordering
+ * again.
+ */
 export function OpenPayment({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { pay } = useBooking();
   const order = useOpenOrder(draft);
-  const waits = pay.failure === 'checking';
-  const place = useInView(waits);
-  if (!order && !waits) return null;
-  const see = order && (
+  const checking = pay.failure === 'checking';
+  const place = useScrollIntoView(checking);
+  if (!order && !checking) return null;
+  const orderLink = order && (
     <ButtonLink kind="outline" size="s" to={`/order/${encodeURIComponent(order)}/confirmation`}>
       {t('booking.checking.go')}
     </ButtonLink>
   );
   return (
     <div ref={place}>
-      <Notice kind="warn" live title={t(waits ? 'checkout.checking.title' : 'booking.checking.open')} actions={see}>
-        {t(waits ? 'checkout.checking.wait' : 'checkout.checking.body')}
+      <Notice
+        kind="warn"
+        live
+        title={t(checking ? 'checkout.checking.title' : 'booking.checking.open')}
+        actions={orderLink}
+      >
+        {t(checking ? 'checkout.checking.wait' : 'checkout.checking.body')}
         {draft.step !== 'checkout' && ` ${t('checkout.checking.changes')}`}
       </Notice>
     </div>

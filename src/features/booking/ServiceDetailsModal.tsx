@@ -11,12 +11,11 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Price } from '@/ui/Price';
 import { ServerHtml } from '@/ui/ServerHtml';
-import { Facts } from './cover/Facts';
-import { sayBasis, sayMoved, saySum } from './cover/costWords';
+import { Facts, basisText, changedPriceText, sumText } from './cover/ServiceFacts';
 import styles from './cover/Details.module.css';
-import type { ModalFrame } from '@/ui/modalFrame';
+import type { ModalFrame } from '@/ui/useModalDialog';
 
-/** All about a service, with what can be done about it. */
+/** Details of a service, with buttons to add or remove it. */
 export function ServiceDetailsModal({
   slot,
   serviceId,
@@ -62,8 +61,8 @@ export function ServiceDetailsModal({
         {!item && <p className="muted">{t('cover.notHere')}</p>}
         {cost && cost.unit > 0 && (
           <p className={styles.cost}>
-            <Price cents={cost.unit} held={!online} /> <span>{sayBasis(cost, t)}</span>
-            {[saySum(cost, t, format), sayMoved(cost, t, format)].filter(Boolean).map((words) => (
+            <Price cents={cost.unit} held={!online} /> <span>{basisText(cost, t)}</span>
+            {[sumText(cost, t, format), changedPriceText(cost, t, format)].filter(Boolean).map((words) => (
               <span key={words} className={styles.sum}>
                 {words}
               </span>

@@ -2,47 +2,70 @@ import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cheapPath } from '@/domain/cheap/address';
 import { MAX_NIGHTS, MIN_NIGHTS } from '@/domain/cheap/types';
-import { daysBetween } from '@/domain/dates';
+import { daysBetween, isIsoDate } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
 import { chooseNights, seenRoutes } from '@/state/cheap/form';
 import { retryPrices } from '@/state/cheap/prices';
 import { pwa } from '@/state/pwa';
 import { useSession } from '@/state/session';
-import { Blank } from '@/ui/Blank';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { carryState } from '@/ui/carry';
+import { EmptyState } from '@/ui/EmptyState';
+import { Button, ButtonLink } from '@/ui/Button';
+import { carryState } from '@/ui/AppLink';
 import { Stepper } from '@/ui/Stepper';
 import { useShown } from '@/state/useShown';
-import { useHeldLength } from '@/ui/useHeldLength';
+import { useKeptHeight } from '@/ui/useKeptHeight';
 import styles from './Cheap.module.css';
 import { Destinations } from './Destinations';
-import { Problems } from './Problems';
 import { RouteView } from './RouteView';
-import { Waiting } from './Waiting';
-import { useAddress } from './useAddress';
-import { type PageData, usePrices } from './usePrices';
-import { useWords } from './words';
+import { PricesSkeleton } from './PricesSkeleton';
+import { useAddress, type PageData, usePrices } from './cheapHooks';
+import { useWords } from './priceTexts';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { useSearchForm } from '@/state/searchForm';
+import { Notice } from '@/ui/Notice';
 
-export interface CheapPageProps {
-  /** The form's trip type and places; its children stand at the end of the row. */
+/** Problems of the address, and what is shown instead. */
+export function Problems() {
+  const t = useT();
+  const format = useFormat();
+  const { problems } = useSearchForm();
+  if (problems.length === 0) return null;
+  return (
+    <Notice kind="warn" live title={t('cheap.problems', { n: problems.length })}>
+      {problems.map(({ kind, leg, value }) => {
+        const told = isIsoDate(value) ? format.date(value) : value;
+        return (
+          <p key={`${kind}${value}`}>
+            {kind === 'unknownType'
+              ? t('cheap.unknownType', { value: told })
+              : t(`form.problem.${kind}`, { value: kind === 'unknownPart' ? told : told.toUpperCase(), leg })}
+          </p>
+        );
+      })}
+    </Notice>
+  );
+}
+
+interface CheapPageProps {
+  /** The form's trip type and places; its children go to the end of the row. */
   Panel: ComponentType<{ label: string; children?: ReactNode }>;
 }
 
-/** An address of a whole route: what is said above it does not wait for the form. */
+/** The address of a complete route: the heading does not wait for the form. */
 const WHOLE = /^\/cheap-flights(\/[^/]+){3}/;
 
-/** Cheap flights: where to go from here, or every day's lowest price of one route. */
+/** Cheap flights: destinations from an origin, or the daily lowest prices of a route. */
 export function CheapPage({ Panel }: CheapPageProps) {
   useAddress();
-  useHeldLength(true);
+  useKeptHeight(true);
   const { pathname } = useLocation();
   const data = usePrices();
   const { t } = useWords();
   const lang = langOf(useSession().locale);
   const { type, from, to, nights, start, window } = data;
-  // a departure late in the year that can be chosen leaves fewer nights
+  // Late in the year fewer nights remain after a departure.
   const most = Math.min(MAX_NIGHTS, start ? daysBetween(start, window.max) : MAX_NIGHTS);
   useOfflineSentence(data);
   useShown((from && to ? data.route : data.destinations).state !== 'loading');
@@ -90,7 +113,7 @@ export function CheapPage({ Panel }: CheapPageProps) {
   );
 }
 
-/** Says in the ribbon at the top how old the prices are that are still shown offline. */
+/** Shows the age of offline prices in the ribbon. */
 function useOfflineSentence({ ages, from, to }: PageData): void {
   const { t, format } = useWords();
   const text = ages && from && to ? t('cheap.held', { time: format.asOf(ages.oldest) }) : null;
@@ -118,13 +141,13 @@ function RoutePart({ data, name }: { data: PageData; name: string }) {
   );
   if (route.state === 'offline')
     return (
-      <Blank title={t('cheap.offline.title')} actions={retry}>
+      <EmptyState title={t('cheap.offline.title')} actions={retry}>
         <p>{t('cheap.offline.text')}</p>
-      </Blank>
+      </EmptyState>
     );
   if (route.state === 'failed')
     return (
-      <Blank
+      <EmptyState
         title={t('cheap.failed.title')}
         actions={
           <>
@@ -134,18 +157,18 @@ function RoutePart({ data, name }: { data: PageData; name: string }) {
         }
       >
         <p>{t('cheap.failed.text')}</p>
-      </Blank>
+      </EmptyState>
     );
   if (route.state === 'ready')
     return (
-      <Blank title={t('cheap.none.title')} actions={byHand}>
+      <EmptyState title={t('cheap.none.title')} actions={byHand}>
         <p>{t('cheap.none.text')}</p>
-      </Blank>
+      </EmptyState>
     );
-  return <Waiting />;
+  return <PricesSkeleton />;
 }
 
-/** Destinations from here; without a connection and without them, the routes this device has prices of. */
+/** Destinations from the origin; offline without them, the routes with prices on this device. */
 function Elsewhere({ data }: { data: PageData }) {
   const { t } = useWords();
   const { online } = useSession();
@@ -158,7 +181,7 @@ function Elsewhere({ data }: { data: PageData }) {
     return (
       <>
         {!to && (
-          <Blank
+          <EmptyState
             title={t(offline ? 'cheap.offline.title' : 'cheap.failed.title')}
             actions={
               <Button kind="primary" onClick={retryPrices}>
@@ -167,7 +190,7 @@ function Elsewhere({ data }: { data: PageData }) {
             }
           >
             <p>{t(offline ? 'cheap.offline.text' : 'cheap.failed.text')}</p>
-          </Blank>
+          </EmptyState>
         )}
         <Seen data={data} />
       </>
@@ -186,7 +209,7 @@ function Elsewhere({ data }: { data: PageData }) {
   );
 }
 
-/** Routes whose prices this device has had before. */
+/** Routes with stored prices. */
 function Seen({ data }: { data: PageData }) {
   const { t } = useWords();
   const lang = langOf(useSession().locale);

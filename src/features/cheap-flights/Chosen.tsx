@@ -8,19 +8,19 @@ import { Price } from '@/ui/Price';
 import { RouteLine } from '@/ui/RouteLine';
 import { TextButton } from '@/ui/TextLink';
 import styles from './Cheap.module.css';
-import { LevelMark, levelClass } from './LevelMark';
-import { levelIn, useWords } from './words';
+import { LevelMark, levelClass } from './PriceLevel';
+import { levelIn, useWords } from './priceTexts';
 
 export interface ChosenProps {
   /** "Riga – Barcelona" */
   route: string;
   start: IsoDate | null;
   end: IsoDate | null;
-  /** Null when the chosen days have no price here: they can be searched all the same. */
+  /** Null when the chosen dates have no price; they can still be searched. */
   price: DayPrice | null;
   usual: UsualPrices | null;
   held: boolean;
-  /** The cheapest days, to begin with. */
+  /** The cheapest dates, as suggestions. */
   top: readonly DayPrice[];
   onPick: (date: IsoDate) => void;
   onSearch: () => void;
@@ -30,7 +30,7 @@ export interface ChosenProps {
 
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
 
-/** What is chosen and the way on: beside the calendar on a wide screen. */
+/** The chosen dates and the search button, next to the calendar on a wide screen. */
 export function ChosenCard(props: ChosenProps) {
   const { route, start, end, price, usual, held, top, onPick, onSearch, onClear, onReady } = props;
   const { t, format, level: levelWord, money, stops, priced, shortDays } = useWords();
@@ -90,7 +90,7 @@ export function ChosenCard(props: ChosenProps) {
   );
 }
 
-/** The same on a phone: one bar above the tabs, as soon as a day is chosen. */
+/** The same on a phone: a bar above the tabs once a day is chosen. */
 export function ChosenBar({ start, end, price, held, onSearch, onReady }: ChosenProps) {
   const { t, format, from } = useWords();
   if (!start) return null;

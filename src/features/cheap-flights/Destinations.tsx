@@ -9,15 +9,15 @@ import { Price } from '@/ui/Price';
 import { RouteLine } from '@/ui/RouteLine';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './Destinations.module.css';
-import { useWords } from './words';
+import { useWords } from './priceTexts';
 
-export interface DestinationsProps {
+interface DestinationsProps {
   title: string;
   type: CheapType;
   from: string;
-  /** Null while they are on their way. */
+  /** Null while loading. */
   list: readonly CheapDestination[] | null;
-  /** Rows at first; 'more' shows the rest. */
+  /** Rows before "Show more". */
   first: number;
   held: boolean;
 }
@@ -29,7 +29,7 @@ const WITH_STOP = [
   { kind: 'fly', minutes: 1 },
 ] as const;
 
-/** Where it is cheap to go: the lowest price of each place, its days and its age. A row opens the prices of that route. */
+/** Cheap destinations: lowest price, dates and age. A row opens the prices of that route. */
 export const Destinations = memo(function Destinations(props: DestinationsProps) {
   const { title, type, from, list, first, held } = props;
   const { t, shortDays, stops, priced } = useWords();

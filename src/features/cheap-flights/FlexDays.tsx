@@ -7,17 +7,17 @@ import type { DateWindow } from '@/domain/search/dates';
 import { Skeleton } from '@/ui/Skeleton';
 import { classes } from '@/ui/classes';
 import styles from './Flex.module.css';
-import { LevelMark, levelClass } from './LevelMark';
-import { levelIn, useWords } from './words';
+import { LevelMark, levelClass } from './PriceLevel';
+import { levelIn, useWords } from './priceTexts';
 
-export interface FlexDaysProps {
+interface FlexDaysProps {
   start: IsoDate;
-  /** Null for a one way. */
+  /** Null for a one-way trip. */
   end: IsoDate | null;
   window: DateWindow;
   usual: UsualPrices | null;
   prices: PricesByDay;
-  /** Prices of other stays; null while they are on their way, 'none' when they cannot be had. */
+  /** Prices of other stays; null while loading, 'none' when unavailable. */
   around: readonly DayPrice[] | 'none' | null;
   onChoose: (start: IsoDate, end: IsoDate | null) => void;
 }
@@ -75,7 +75,7 @@ function Grid({ titleId, departures, returns, cells, start, end, usual, prices, 
   const home = { column: departures.indexOf(start), row: end ? returns.indexOf(end) : 0 };
   const [at, setAt] = useState(home);
   const [shown, setShown] = useState(`${start}${end}`);
-  // Another pair of days in the middle: the tab stop goes there.
+  // When the centre changes, the tab stop moves there.
   if (shown !== `${start}${end}`) {
     setShown(`${start}${end}`);
     setAt(home);
@@ -93,7 +93,7 @@ function Grid({ titleId, departures, returns, cells, start, end, usual, prices, 
     event.preventDefault();
     const to = { column: at.column + step[0], row: at.row + step[1] };
     const cell = root.current?.querySelector<HTMLElement>(`[data-cell="${to.column},${to.row}"]`);
-    // Nothing is there, or it is hidden where there is no room for it.
+    // The cell does not exist, or is hidden for lack of space.
     if (!cell?.checkVisibility()) return;
     setAt(to);
     cell.focus();

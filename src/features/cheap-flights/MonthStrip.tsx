@@ -5,17 +5,16 @@ import { useSession } from '@/state/session';
 import { afterPaint } from '@/platform/idle';
 import { classes } from '@/ui/classes';
 import styles from './MonthStrip.module.css';
-import { monthOf, monthShort } from './months';
-import { useWords } from './words';
+import { monthOf, monthShort, useWords } from './priceTexts';
 
-export interface MonthStripProps {
+interface MonthStripProps {
   months: readonly Month[];
   shown: readonly Month[];
   cheapest: ReadonlyMap<string, DayPrice>;
   onShow: (month: Month) => void;
 }
 
-/** The year at a glance: every month with its lowest price. */
+/** The year at a glance: each month with its lowest price. */
 export const MonthStrip = memo(function MonthStrip({ months, shown, cheapest, onShow }: MonthStripProps) {
   const { t, format, money } = useWords();
   const { locale } = useSession();
@@ -24,7 +23,7 @@ export const MonthStrip = memo(function MonthStrip({ months, shown, cheapest, on
   useEffect(() => {
     const list = root.current;
     const item = list?.querySelector<HTMLElement>(`[data-month="${first}"]`);
-    // Where it stands is asked when the months are painted: before, the page would be laid out for it there and then.
+    // Measured after paint: before it would force a synchronous layout.
     return afterPaint(() => {
       if (list && item) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
     });

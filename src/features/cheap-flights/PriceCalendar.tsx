@@ -6,17 +6,16 @@ import { type IsoDate, addDays } from '@/domain/dates';
 import { type Month, clipBand, clipDay, moveDay } from '@/domain/search/calendar';
 import type { DateWindow } from '@/domain/search/dates';
 import { afterPaint } from '@/platform/idle';
-import { focusWaits } from '@/ui/focusWaits';
+import { focusUnmoved } from '@/ui/focus';
 import { IconButton } from '@/ui/IconButton';
 import { IconLeft, IconRight } from '@/ui/icons';
 import { classes } from '@/ui/classes';
 import styles from './Calendar.module.css';
-import { LevelMark } from './LevelMark';
+import { LevelMark } from './PriceLevel';
 import { PriceMonth } from './PriceMonth';
-import { monthOf } from './months';
-import { useWords } from './words';
+import { monthOf, useWords } from './priceTexts';
 
-export interface PriceCalendarProps {
+interface PriceCalendarProps {
   type: CheapType;
   prices: PricesByDay;
   cheapest: ReadonlyMap<string, DayPrice>;
@@ -26,7 +25,7 @@ export interface PriceCalendarProps {
   end: IsoDate | null;
   window: DateWindow;
   today: IsoDate;
-  /** Every month that has a day, and those in sight. */
+  /** All months that contain a day, and the visible ones. */
   months: readonly Month[];
   shown: readonly Month[];
   held: boolean;
@@ -37,7 +36,9 @@ export interface PriceCalendarProps {
 const dayOf = (target: EventTarget): IsoDate | null =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-date]')?.dataset['date'] ?? null) : null;
 
-/** Months of prices side by side. Keys as in every calendar of the house; a choice is a departure, the stay says the return. */
+/**
+ * Months of prices side by side, with the usual calendar keys. A choice is a departure; the stay determines the return.
+ */
 export function PriceCalendar(props: PriceCalendarProps) {
   const { type, prices, cheapest, usual, nights, window, today, months, shown, held } = props;
   const { t, format, level } = useWords();
@@ -45,7 +46,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
   const [at, setAt] = useState<IsoDate | null>(null);
   const [hover, setHover] = useState<IsoDate | null>(null);
   const [moved, setMoved] = useState(0);
-  /** A pressed day shows at once; the page hears of it when that is painted. */
+  /** A pressed day is marked at once; the page is notified after paint. */
   const [pressed, setPressed] = useState<IsoDate | null>(null);
   const [heard, setHeard] = useState(props.start);
   if (heard !== props.start) {
@@ -54,12 +55,12 @@ export function PriceCalendar(props: PriceCalendarProps) {
   }
   const start = pressed ?? props.start;
   const end = pressed ? addDays(pressed, nights) : props.end;
-  /** What follows the paint of a pressed day; another press or a key does not wait for it. */
+  /** Work pending after the paint of a pressed day; another press or key flushes it. */
   const after = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (moved === 0) return;
     const day = root.current?.querySelector<HTMLElement>(`[data-date="${at}"]`);
-    // The element of another month's day may be this one's now: that the focus moved is to be heard all the same.
+    // The element may now show another month's day; notify screen readers of the move anyway.
     if (day === document.activeElement) day?.blur();
     day?.focus();
   }, [moved, at]);
@@ -83,14 +84,14 @@ export function PriceCalendar(props: PriceCalendarProps) {
     setHover(null);
     const known = prices.has(date);
     if (known) setPressed(date);
-    const waits = focusWaits();
+    const waits = focusUnmoved();
     const follow = (): void => {
       callOff();
       after.current = null;
-      // A change at the day that has the focus makes the browser lay out the page there and then.
+      // Changing the focused day would force a synchronous layout.
       if (waits()) root.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus({ preventScroll: true });
       setAt(date);
-      // Chosen already: nothing comes back from the page.
+      // Already chosen: the page will not answer.
       if (date === props.start) setPressed(null);
       if (known) props.onChoose(date);
     };
@@ -118,12 +119,12 @@ export function PriceCalendar(props: PriceCalendarProps) {
     onMouseDown: (event: MouseEvent) => dayOf(event.target) && event.preventDefault(),
     onClick,
     onKeyDown,
-    // A finger hovers over nothing: its press would draw the band twice.
+    // Touch has no hover; it would render the band twice.
     onPointerOver: (event: PointerEvent) => event.pointerType !== 'touch' && setHover(dayOf(event.target)),
     onPointerLeave: () => setHover(null),
   };
 
-  // What a click on the day under the pointer would choose.
+  // The dates that a click under the pointer would choose.
   const preview = hover && prices.has(hover) ? { from: hover, to: addDays(hover, nights) } : null;
   const chosen = start && end && start < end ? { from: start, to: end } : null;
   const band = type === 'roundtrip' ? (preview ?? chosen) : null;
@@ -136,7 +137,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
           const [from, to] = clipBand(band, month);
           return (
             <PriceMonth
-              // The only month of a phone becomes the next one where it stands: its days keep their elements.
+              // On a phone the single month is replaced in place, and its days keep their elements.
               key={shown.length > 1 ? monthOf(month) : 'only'}
               {...month}
               prices={prices}

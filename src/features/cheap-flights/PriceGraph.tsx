@@ -6,12 +6,12 @@ import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import { TextButton } from '@/ui/TextLink';
 import styles from './Graph.module.css';
-import { LevelMark, levelClass } from './LevelMark';
+import { LevelMark, levelClass } from './PriceLevel';
 import { PriceTable } from './PriceTable';
-import { levelIn, useWords } from './words';
+import { levelIn, useWords } from './priceTexts';
 
-export interface PriceGraphProps {
-  /** The days from left to right. */
+interface PriceGraphProps {
+  /** Days from left to right. */
   days: readonly IsoDate[];
   prices: PricesByDay;
   usual: UsualPrices | null;
@@ -19,15 +19,15 @@ export interface PriceGraphProps {
   onChoose: (date: IsoDate) => void;
 }
 
-/** Units of the drawing: it is stretched to its place. */
+/** Units of the drawing, which is stretched to its container. */
 const HIGH = 100;
 const WIDE = 10;
-/** Days that the text of a date is wide on a narrow phone. */
+/** Width of a date label in days, on a narrow phone. */
 const LABEL = 6;
 
 /**
- * The days in sight as bars. A native slider lies over the drawing: arrows, a finger or the pointer read a day, Enter or
- * the button chooses it. The same figures stand in a table on demand.
+ * The visible days as bars. A native slider lies over the drawing: arrow keys, touch or pointer read a day, Enter or
+ * the button chooses it. A table with the same figures is available on demand.
  */
 export const PriceGraph = memo(function PriceGraph({ days, prices, usual, start, onChoose }: PriceGraphProps) {
   const words = useWords();
@@ -161,7 +161,7 @@ export const PriceGraph = memo(function PriceGraph({ days, prices, usual, start,
             onKeyDown={onKeyDown}
             onPointerMove={hover}
             onClick={(event) => {
-              // A finger only reads: the button chooses.
+              // Touch only reads; the button chooses.
               const mouse = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse';
               if (mouse && event.detail > 0 && price) onChoose(day);
             }}

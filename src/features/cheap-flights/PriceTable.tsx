@@ -2,11 +2,11 @@ import type { PricesByDay } from '@/domain/cheap/days';
 import type { UsualPrices } from '@/domain/cheap/levels';
 import type { IsoDate } from '@/domain/dates';
 import { useT } from '@/i18n/t';
-import { LevelMark, levelClass } from './LevelMark';
+import { LevelMark, levelClass } from './PriceLevel';
 import styles from './PriceTable.module.css';
-import { levelIn, useWords } from './words';
+import { levelIn, useWords } from './priceTexts';
 
-/** What the graph draws, as figures: one row for each day that has a price. */
+/** The graph's figures: one row per day with a price. */
 export function PriceTable(props: { days: readonly IsoDate[]; prices: PricesByDay; usual: UsualPrices | null }) {
   const { days, prices, usual } = props;
   const t = useT();

@@ -5,7 +5,7 @@ import { type Month, monthIndex, monthsOf } from '@/domain/search/calendar';
 import { chooseDay, chooseDays, clearDays } from '@/state/cheap/form';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
 import { useSession } from '@/state/session';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { Card } from '@/ui/Card';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import styles from './Cheap.module.css';
@@ -14,12 +14,11 @@ import { FlexDays } from './FlexDays';
 import { MonthStrip } from './MonthStrip';
 import { PriceCalendar } from './PriceCalendar';
 import { PriceGraph } from './PriceGraph';
-import { Verdict } from './Verdict';
-import { monthOf } from './months';
-import type { PageData } from './usePrices';
-import { useWords } from './words';
+import { PriceVerdict } from './PriceLevel';
+import { monthOf, useWords } from './priceTexts';
+import type { PageData } from './cheapHooks';
 
-/** Days of a month and of the one after it that can be chosen. */
+/** Available days of a month and the next one. */
 function daysFrom(month: Month, { min, max }: { min: IsoDate; max: IsoDate }): IsoDate[] {
   const first = isoDate(month.year, month.month, 1);
   const days: IsoDate[] = [];
@@ -32,7 +31,7 @@ function daysFrom(month: Month, { min, max }: { min: IsoDate; max: IsoDate }): I
 const inSight = (months: readonly Month[], date: IsoDate): boolean =>
   months.some((month) => monthOf(month) === date.slice(0, 7));
 
-/** The prices of one route: what is usual, months, days, the days around the chosen ones, and the way to the search. */
+/** The prices of a route: usual price, months, days, days around the chosen ones, and the search button. */
 export function RouteView({ data, name }: { data: PageData; name: string }) {
   const { type, window, day: today, prices, usual, cheapest, perMonth, start, end, nights, chosen } = data;
   const { t, days: daysText, from: fromPrice } = useWords();
@@ -70,7 +69,7 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
   useEffect(() => {
     if (start) announceSearchReady();
   }, [start]);
-  // What was pressed goes away with the choice: focus goes on to the search of these days, or back to the days offered.
+  // The pressed control unmounts: focus goes to the search button, or back to the suggested dates.
   const root = useRef<HTMLDivElement>(null);
   const leaving = useRef<'search' | 'top' | null>(null);
   const pickAndGo = useCallback(
@@ -85,7 +84,7 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
     clearDays();
   }, []);
 
-  // The pressed day answers at once; what is said about it follows in the next frames.
+  // The pressed day responds at once; texts follow in the next frames.
   const late = useDeferredValue(data);
   const lateAt = useDeferredValue(at);
   const lateShown = useDeferredValue(shown);
@@ -109,7 +108,7 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
       <Said text={live} />
       <Card className={styles.days} as="div">
         {late.cheapest && (
-          <Verdict
+          <PriceVerdict
             usual={late.usual}
             chosen={late.chosen}
             cheapest={late.cheapest}
@@ -151,7 +150,7 @@ interface PartProps {
   onClear: () => void;
 }
 
-/** What the card and the bar of the chosen days are told. */
+/** Props of the card and the bar of the chosen dates. */
 function useSummary({ data, name, onPick, onClear }: PartProps): ChosenProps {
   const { start, end, chosen, usual, top } = data;
   const { online } = useSession();
@@ -201,7 +200,7 @@ const Bar = memo(function Bar(props: PartProps) {
   return <ChosenBar {...useSummary(props)} />;
 });
 
-/** Reads out a choice; what stood there when the page opened is not news. */
+/** Announces a choice, but not the one present on opening. */
 function Said({ text }: { text: string }) {
   const [before] = useState(text);
   return <output className="sr-only">{text === before ? '' : text}</output>;

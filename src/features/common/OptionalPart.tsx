@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { log } from '@/platform/log';
 
-/** A part the page can do without: nothing while it loads, and nothing (but a line in the log) when it fails. */
+/** An optional part: renders nothing while it loads or when it fails, apart from a log entry. */
 export class OptionalPart extends Component<{ children: ReactNode; onFail?: () => void }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -5,7 +5,7 @@ import styles from './Content.module.css';
 import { DocumentText } from './DocumentText';
 import { documentTitle } from './documents';
 
-/** A legal or information page: one column, 64 characters. */
+/** A legal or information page: one column of 64 characters. */
 export function ContentPage({ type }: { type: DocumentType }) {
   const t = useT();
   const title = <h1>{t(documentTitle(type))}</h1>;

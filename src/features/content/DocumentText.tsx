@@ -3,25 +3,24 @@ import type { Locale } from '@/domain/locale';
 import { useT } from '@/i18n/t';
 import type { DocumentType } from '@/state/modals';
 import { useSession } from '@/state/session';
-import { Blank } from '@/ui/Blank';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyState } from '@/ui/EmptyState';
+import { Button, ButtonLink } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
-import { toTitle } from '@/ui/toTitle';
+import { focusTitle } from '@/ui/focus';
 import { documentTitle } from './documents';
 import { useDocument } from '@/state/content';
 
 interface DocumentTextProps {
   type: DocumentType;
-  /** Of the titles of its blank states: `h2` on a page of its own, `h3` in a dialog. */
+  /** Heading level of its empty states: `h2` on a page, `h3` in a dialog. */
   level: 'h2' | 'h3';
 }
 
 const LINES = ['w85', undefined, 'w50', undefined, 'w85', 'w40'] as const;
 
-/** A server text in each of its states. */
+/** A server text in each loading state. */
 export function DocumentText({ type, level }: DocumentTextProps) {
   const { locale } = useSession();
   return <Shown key={`${type} ${locale}`} type={type} level={level} locale={locale} />;
@@ -31,7 +30,7 @@ function Shown({ type, level, locale }: DocumentTextProps & { locale: Locale }):
   const { state, again } = useDocument(type, locale);
   if (state.phase === 'ready') return <ServerHtml html={state.document.html} css={state.document.css} />;
   return (
-    // A whole text is not read out by itself; that none has come is.
+    // The complete text is not announced; its absence is.
     <div aria-live="polite">
       <Missing phase={state.phase} level={level} again={again} />
     </div>
@@ -45,7 +44,7 @@ interface MissingProps extends Pick<DocumentTextProps, 'level'> {
 
 function Missing({ phase, level, again }: MissingProps): ReactNode {
   const t = useT();
-  // In a dialog the way out is to close it: home would be away from the form under it.
+  // In a dialog the next step is to close it; a link to the home page would leave the form below.
   const home = level === 'h2' && (
     <ButtonLink kind="quiet" to="/">
       {t('content.homepage')}
@@ -56,7 +55,7 @@ function Missing({ phase, level, again }: MissingProps): ReactNode {
       <Button
         kind="tonal"
         onClick={(event) => {
-          toTitle(event);
+          focusTitle(event);
           again();
         }}
       >
@@ -77,21 +76,21 @@ function Missing({ phase, level, again }: MissingProps): ReactNode {
       );
     case 'empty':
       return (
-        <Blank level={level} title={t('content.emptyTitle')} actions={home}>
+        <EmptyState level={level} title={t('content.emptyTitle')} actions={home}>
           <p>{t('content.emptyText')}</p>
-        </Blank>
+        </EmptyState>
       );
     case 'offline':
       return (
-        <Blank level={level} title={t('content.offlineTitle')} actions={retryOrHome}>
+        <EmptyState level={level} title={t('content.offlineTitle')} actions={retryOrHome}>
           <p>{t('content.offlineText')}</p>
-        </Blank>
+        </EmptyState>
       );
     default:
       return (
-        <Blank level={level} title={t('content.failedTitle')} actions={retryOrHome}>
+        <EmptyState level={level} title={t('content.failedTitle')} actions={retryOrHome}>
           <p>{t('content.failedText')}</p>
-        </Blank>
+        </EmptyState>
       );
   }
 }
@@ -102,7 +101,7 @@ interface DocumentViewProps {
   closing: boolean;
 }
 
-/** The same text in a dialog, so that a form under way is not left. */
+/** The text in a dialog, so that a form in progress is not left. */
 export function DocumentView({ type, onClose, closing }: DocumentViewProps) {
   const t = useT();
   return (

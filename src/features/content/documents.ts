@@ -8,12 +8,12 @@ const DOCUMENTS: Record<DocumentType, { path: string | null; title: MessageKey }
   guarantee_rules: { path: 'guarantee-rules', title: 'content.guarantee' },
   faq: { path: 'faq', title: 'content.faq' },
   about_us: { path: 'about-us', title: 'content.about' },
-  // These two open in a dialog only.
+  // Available in a dialog only.
   deals_and_vouchers: { path: null, title: 'content.dealsAndVouchers' },
   airline_policy: { path: null, title: 'content.airlinePolicy' },
 };
 
-/** The text behind the last part of /info/:id or /about-us; undefined for an unknown one. The questions have two names. */
+/** The document for the last segment of /info/:id or /about-us; undefined if unknown. The FAQ has two names. */
 export const documentOf = (path: string): DocumentType | undefined =>
   path === 'faq-topics'
     ? 'faq'

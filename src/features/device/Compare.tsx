@@ -7,7 +7,7 @@ import { log } from '@/platform/log';
 import { type Compared, compare, keepTheirs, tryAgain } from '@/state/device/actions';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
-import { itemText } from './words';
+import { itemText } from './deviceTexts';
 import styles from './Device.module.css';
 
 function useValue(): (field: ComparedField, value: string) => string {
@@ -57,7 +57,7 @@ function Both({ one, t }: { one: Compared; t: Translate }) {
   );
 }
 
-/** A conflict: both values, and only then what to do about it (offline-sync.md, "Answers", 409). */
+/** A conflict (409): shows both values before any action (docs/offline.md, Outbox). */
 export function Compare({ bookingId, online }: { bookingId: string; online: boolean }) {
   const t = useT();
   const [found, setFound] = useState<readonly Compared[] | 'failed' | null>(null);

@@ -37,7 +37,7 @@ const nameOf = (what: string): string => `${session.settings.tenantName}-${what}
 const own = async () => [nameOf('my-data'), await ownData()] as const;
 const support = async () => [nameOf('support'), await makeSupportFile()] as const;
 
-/** The traveller's own data as one file. */
+/** Exports the user's data as one file. */
 export function ExportCard() {
   const t = useT();
   const { busy, said, go } = useHandOver(own, false);
@@ -65,13 +65,13 @@ function Peek() {
   return (
     <details className={styles.peek} onToggle={(event) => void look(event.currentTarget.open)}>
       <summary>{t('device.support.look')}</summary>
-      {/* long: scrolled with the keyboard, too */}
+      {/* Long, so it must scroll by keyboard. */}
       <textarea className={styles.text} readOnly aria-label={t('device.support.look')} rows={12} value={text} />
     </details>
   );
 }
 
-/** A file for support in one tap, with nobody's data in it, and a look at it before. */
+/** Creates a support file without personal data, with a preview. */
 export function SupportCard() {
   const t = useT();
   const { busy, said, go } = useHandOver(support, true);

@@ -3,23 +3,55 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { sendAside, takeUp, tryAgain } from '@/state/device/actions';
-import { type WaitingBooking, mayDiscard, needsTraveller } from '@/state/device/waiting';
+import { type WaitingBooking, mayDiscard, needsTraveller, type WaitingItem } from '@/state/device/waiting';
 import { Button } from '@/ui/Button';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { Card } from '@/ui/Card';
 import { Tag } from '@/ui/Tag';
 import { Compare } from './Compare';
-import { ConfirmDiscard } from './ConfirmDiscard';
-import { OutboxItem } from './OutboxItem';
-import { sayWhy } from './words';
+import { ConfirmDiscard } from './Confirm';
+import { sayWhy, itemText } from './deviceTexts';
 import styles from './Device.module.css';
+import { IconDevice, IconSending, IconWarning } from '@/ui/icons';
 
-/** Where a press on "try again" makes a difference. */
+const ICON = { queued: IconDevice, tried: IconDevice, parked: IconDevice, sealed: IconSending, refused: IconWarning };
+
+/** One queued update: subject, age, and whether it is being sent. */
+export function OutboxItem({ item, onDiscard }: { item: WaitingItem; onDiscard?: (() => void) | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  const what = itemText(t, item);
+  const { state, said, at } = item;
+  const Icon = ICON[state];
+  const time = format.asOf(at);
+  return (
+    <li>
+      <div className={styles.item}>
+        <Icon className={state === 'refused' ? styles.bad : undefined} />
+        <div className={styles.what}>
+          <b>{what}</b>
+          <span className="small muted">
+            {t(state === 'sealed' || state === 'tried' ? `device.state.${state}` : 'device.state.queued', { time })}
+          </span>
+          {state === 'refused' && <span className={`small ${styles.bad}`}>{t('device.state.refused', { said })}</span>}
+        </div>
+      </div>
+      {onDiscard && (
+        <Button kind="quiet" size="s" aria-label={t('device.discardWhat', { what })} onClick={onDiscard}>
+          {t('device.discard')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Reasons for which "try again" can help. */
 const RETRIED: readonly WaitingBooking['why'][] = ['halted', 'again', 'auth', 'checking'];
-/** The way on leads through a new choice of flights. */
+
+/** Reasons that need a new choice of flights. */
 const OVER: readonly WaitingBooking['why'][] = ['auth', 'closed'];
 
-/** What waits of one booking, why, and what can be done about it. */
+/** The queue of one booking: its updates, why they wait, and the actions. */
 export function OutboxBooking(props: { booking: WaitingBooking; title: string; online: boolean }) {
   const { booking, title, online } = props;
   const t = useT();

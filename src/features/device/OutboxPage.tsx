@@ -4,24 +4,24 @@ import { readWaiting } from '@/state/device/actions';
 import { useLive } from '@/state/device/useLive';
 import { needsTraveller, waitingBookings } from '@/state/device/waiting';
 import { useSession } from '@/state/session';
-import { Blank } from '@/ui/Blank';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyState } from '@/ui/EmptyState';
+import { ButtonLink } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { TextLink } from '@/ui/TextLink';
 import { OutboxBooking } from './OutboxBooking';
-import { useTitles } from './useTitles';
+import { useTitles } from './deviceTexts';
 import styles from './Device.module.css';
 
-/** What waits on this device, booking by booking: since when, why, and the way on (issue 5). */
+/** The outbox, booking by booking: since when, why, and how to proceed. */
 export function OutboxPage() {
   const t = useT();
   const { online } = useSession();
   const { value, failed } = useLive(readWaiting);
   const bookings = useMemo(() => (value ? waitingBookings(value, online) : []), [value, online]);
   const titles = useTitles(bookings);
-  // What stands would not go by itself with the connection.
+  // A stopped queue would not resume by itself when online.
   const isPromised = !online && bookings.some(({ why }) => !needsTraveller(why));
   return (
     <div className={`wrap ${styles.page}`}>
@@ -35,8 +35,8 @@ export function OutboxPage() {
           <OutboxBooking key={one.bookingId} booking={one} title={titles[at] ?? ''} online={online} />
         ))}
         {value && bookings.length === 0 && (
-          <Blank
-            whole
+          <EmptyState
+            unbroken
             title={t('device.outbox.empty')}
             actions={
               <ButtonLink kind="outline" to="/device">
@@ -45,7 +45,7 @@ export function OutboxPage() {
             }
           >
             <p>{t('device.outbox.emptyText')}</p>
-          </Blank>
+          </EmptyState>
         )}
         {bookings.length > 0 && <TextLink to="/device">{t('device.title')}</TextLink>}
       </div>

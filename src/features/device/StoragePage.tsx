@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useT } from '@/i18n/t';
 import { savesData } from '@/platform/savesData';
 import { type StoredData, type StoredKind, countCaches, countTables, readAllRows } from '@/state/device/inventory';
@@ -6,24 +6,90 @@ import { useLive } from '@/state/device/useLive';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
-import { ConfirmDelete } from './ConfirmDelete';
+import { ConfirmDelete } from './Confirm';
 import { ExportCard, SupportCard } from './HandOver';
-import { KindRow } from './KindRow';
-import { RoomCard } from './RoomCard';
-import { TravellerList } from './TravellerList';
+import { StorageUsage } from './StorageUsage';
 import styles from './Device.module.css';
+import { STAYS } from '@/state/device/remove';
+import { Button } from '@/ui/Button';
+import { TextLink } from '@/ui/TextLink';
+import { useSize } from './deviceTexts';
+import { useFormat } from '@/i18n/format';
+import { loadSaved, removeSaved, useSaved } from '@/state/booking/travellers/prefill';
+import { IconButton } from '@/ui/IconButton';
+import { IconTrash } from '@/ui/icons';
+
+interface KindRowProps {
+  kept: StoredData;
+  onDelete: () => void;
+  /** The individual items. */
+  children?: ReactNode;
+}
+
+/** One kind of stored data: description, amount, delete button. */
+export function KindRow({ kept: { kind, count, bytes }, onDelete, children }: KindRowProps) {
+  const t = useT();
+  const size = useSize();
+  const name = t(`device.kind.${kind}`);
+  const mayGo = !STAYS.includes(kind) && count > 0;
+  return (
+    <li>
+      <div className={styles.what}>
+        <b>{name}</b>
+        <span className="small muted">{t(`device.kind.${kind}.what`)}</span>
+        <span className={`small ${styles.amount}`}>
+          {count === 0
+            ? t('device.none')
+            : `${t('device.count', { n: count })}, ${t('device.about', { size: size(bytes) })}`}
+        </span>
+        {kind === 'outbox' && count > 0 && <TextLink to="/device/outbox">{t('device.see')}</TextLink>}
+        {children}
+      </div>
+      {mayGo && (
+        <Button kind="quiet" size="s" aria-label={t('device.deleteWhat', { what: name })} onClick={onDelete}>
+          {t('device.delete')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Saved travellers, each with a delete button. */
+export function TravellerList({ onChange }: { onChange: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const { list } = useSaved();
+  useEffect(() => void loadSaved(), []);
+  return (
+    <ul className={styles.people}>
+      {list.map(({ id, name, surname, dob }) => (
+        <li key={id}>
+          <span>
+            {name} {surname}, {format.date(dob)}
+          </span>
+          <IconButton
+            label={t('device.deleteWhat', { what: `${name} ${surname}` })}
+            icon={<IconTrash size="s" />}
+            onClick={() => void removeSaved(id).then(onChange)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const GROUPS: readonly { title: 'work' | 'travel' | 'app'; kinds: readonly StoredKind[] }[] = [
   { title: 'work', kinds: ['drafts', 'outbox', 'orders'] },
   { title: 'travel', kinds: ['searches', 'results', 'favourites', 'travellers', 'answers'] },
   { title: 'app', kinds: ['pictures', 'texts', 'settings', 'aside', 'notes', 'app'] },
 ];
-/** Told only where there is one. */
+
+/** Shown only if there are any. */
 const SELDOM: readonly StoredKind[] = ['aside'];
 
 const read = async (): Promise<StoredData[]> => countTables(await readAllRows());
 
-/** Counted once the rest is drawn, and again after a deletion. */
+/** Counted after the rest has rendered, and after each deletion. */
 function useCaches(turn: number): StoredData[] {
   const [kept, setKept] = useState<StoredData[]>([]);
   useEffect(() => {
@@ -40,7 +106,9 @@ function useCaches(turn: number): StoredData[] {
   return kept;
 }
 
-/** "What this device keeps": every kind of thing with count and size, how long it stays, export, deletion, support. */
+/**
+ * "What this device keeps": each kind of data with count, size and retention, plus export, deletion and support file.
+ */
 export function StoragePage() {
   const t = useT();
   const [turn, setTurn] = useState(0);
@@ -59,7 +127,7 @@ export function StoragePage() {
       <h1>{t('device.title')}</h1>
       <p className={styles.lede}>{t('device.lede')}</p>
       <div className="stack">
-        <RoomCard turn={turn} />
+        <StorageUsage turn={turn} />
         {savesData() && <Notice>{t('device.savesData')}</Notice>}
         {failed && <Notice kind="bad">{t('device.unreadable')}</Notice>}
         {!value && !failed && <Skeleton shape="block" />}

@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { TextButton } from '@/ui/TextLink';
 import { classes } from '@/ui/classes';
 import { IconDown, IconUp } from '@/ui/icons';
-import { Ring } from '@/ui/RouteEnds';
+import { Ring } from '@/ui/RouteLine';
 import { useMediaQuery } from '@/ui/useMediaQuery';
 import styles from './BookingGuide.module.css';
 
@@ -18,7 +18,7 @@ interface Found {
   heading: HTMLElement;
 }
 
-/** The milestones of a text that stands there; their headings get the anchors, and a level that follows the section's own. */
+/** Milestones of the rendered text; gives their headings anchors and a level below the section's. */
 function findMilestones(root: ShadowRoot): Found[] {
   const headings = [...root.querySelectorAll<HTMLElement>('h4')];
   const milestones = milestonesOf(headings.map(({ id, textContent }) => ({ id, text: textContent ?? '', level: 4 })));
@@ -32,7 +32,7 @@ function findMilestones(root: ShadowRoot): Found[] {
   });
 }
 
-/** An address may name anything. */
+/** The address may contain anything. */
 function decoded(anchor: string): string {
   try {
     return decodeURIComponent(anchor);
@@ -42,12 +42,12 @@ function decoded(anchor: string): string {
 }
 
 const HANDS = ['wheel', 'touchmove', 'keydown'] as const;
-/** The page's own scroll to a chosen milestone is over by then. */
+/** The page's own scroll to the chosen milestone has ended by then. */
 const SETTLED_MS = 400;
 
 /**
- * Number of the milestone that is read now, followed while the page scrolls. One that was chosen stays until the traveller
- * scrolls on, also where the page ends before it can reach the top.
+ * Index of the milestone being read, by scroll position. A chosen milestone stays current until the user scrolls, also
+ * if the page ends before it reaches the top.
  */
 function useReading(found: readonly Found[], follow: boolean): [at: number, choose: (at: number) => void] {
   const [at, setAt] = useState(0);
@@ -95,7 +95,7 @@ function useReading(found: readonly Found[], follow: boolean): [at: number, choo
   return [at, choose];
 }
 
-/** The booking guide (spec 2, 4): its beginning, the whole of it on request, and on a wide screen where one is in it. */
+/** The booking guide: an excerpt, the full text on demand, and on a wide screen the current milestone. */
 export function BookingGuide({ guide, onStands }: { guide: GuideText; onStands?: () => void }) {
   const t = useT();
   const titleId = useId();
@@ -114,14 +114,14 @@ export function BookingGuide({ guide, onStands }: { guide: GuideText; onStands?:
     choose(at);
     setGoal({ heading });
   };
-  // once it stands open: a closed text cannot be scrolled to
+  // After unfolding: folded text cannot be scrolled to.
   useEffect(() => {
     if (!goal) return;
     goal.heading.scrollIntoView({ block: 'start' });
     goal.heading.focus({ preventScroll: true });
   }, [goal]);
 
-  // an address that names a milestone opens it, once
+  // Unfolds once for an address that names a milestone.
   const wanted = useRef(decoded(hash.slice(1)));
   const ready = (root: ShadowRoot): void => {
     const all = findMilestones(root);

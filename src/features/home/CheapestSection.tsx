@@ -14,22 +14,22 @@ import { TextLink } from '@/ui/TextLink';
 import { classes } from '@/ui/classes';
 import { IconRight } from '@/ui/icons';
 import styles from './CheapestSection.module.css';
-import { FromPrice, useDestinationFacts } from './Destination';
-import { HomeSection, Trouble } from './HomeSection';
-import { useCardTools } from './useCards';
-import { useLateSkeleton } from './useLateSkeleton';
+import { FromPrice, useDestinationFacts, useCardTools } from './Destination';
+import { HomeSection, Trouble, useLateSkeleton } from './HomeSection';
 
-/** So long (ms) a list that is here waits for the deals. What is shown then stays: nothing goes from under a finger. */
+/**
+ * How long (ms) a loaded list waits for the deals. After that it stays as shown, so that nothing moves under a finger.
+ */
 const ALONE_MS = 4000;
 
 const NO_DEALS: readonly TravelDeal[] = [];
 
-/** The nine cheapest destinations that are no deal, and the way to all of them. */
+/** The nine cheapest destinations that are not deals, and a link to all. */
 export function CheapestSection() {
   const t = useT();
   const { deals, offers, origin } = useHome();
   const tools = useCardTools();
-  // which of them are deals must be known first; deals that failed, or that are waited for too long, select nothing
+  // The deals must be known first; if they fail or take too long, none are excluded.
   const waits = offers.phase === 'ready' && deals.phase === 'loading';
   const [alone, setAlone] = useState(false);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useSession } from '@/state/session';
 import styles from './CityPicture.module.css';
 
-/** Pictures that the bucket does not have: asked for once, not with every tab. */
+/** Pictures missing in the bucket, so that they are requested only once. */
 const missing = new Set<string>();
 
-/** Gables at the water: stands for any city. */
+/** Waterfront gables, as a placeholder for any city. */
 const HOUSES =
   'M0 206V104l20-26 20 26v102ZM80 206V92l20-26 20 26v114ZM160 206v-96l20-26 20 26v96ZM240 206V98l20-26 20 26v108Z';
 const BACK =
@@ -19,7 +19,7 @@ const row = (x: number) => (
   </g>
 );
 
-/** Of a city without a picture, 4 by 3, and of a banner without one, 8 by 3. */
+/** Placeholders: 4 by 3 for a city, 8 by 3 for a banner. */
 export function Placeholder({ wide = false }: { wide?: boolean }) {
   const box = `0 0 ${wide ? 640 : 320} 240`;
   return (
@@ -31,12 +31,12 @@ export function Placeholder({ wide = false }: { wide?: boolean }) {
   );
 }
 
-/** A city's picture from the bucket (spec 3), 4 by 3; a drawing when there is none. Decoration: the name stands below it. */
+/** A city's picture from the bucket, 4 by 3, or a drawing. Decorative: the name stands below. */
 export function CityPicture({ iata }: { iata: string }) {
   const { bucketPath } = useSession().settings;
   const [gone, setGone] = useState(missing.has(iata));
   const fail = () => {
-    // a picture that is not to be had now may be there with the connection
+    // A picture that failed offline may load online.
     if (navigator.onLine) missing.add(iata);
     setGone(true);
   };

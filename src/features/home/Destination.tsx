@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { DestinationCard } from '@/domain/home/types';
 import { useFormat } from '@/i18n/format';
 import { T, useT } from '@/i18n/t';
 import { Price } from '@/ui/Price';
 import styles from './HomeSection.module.css';
+import type { CardTools } from '@/domain/home/cards';
+import { tagOf } from '@/domain/locale';
+import type { Place } from '@/domain/search/types';
+import { today } from '@/platform/clock';
+import { useHome } from '@/state/home';
+import { useSession } from '@/state/session';
 
-/** "direct, 12/01": stops and day of an offer, as they stand inside a sentence. The day is never broken (ui.md 9). */
+/** "direct, 12/01": stops and date of an offer, for use in a sentence. The date does not wrap. */
 export function useDestinationFacts(): (card: DestinationCard) => ReactNode {
   const t = useT();
   const format = useFormat();
@@ -21,7 +27,7 @@ export function useDestinationFacts(): (card: DestinationCard) => ReactNode {
   };
 }
 
-/** "from €64". Its age is told once, above the list (AsOf), and by the dotted line. */
+/** "from €64". Its age is shown once above the list (AsOf), and by the dotted line. */
 export function FromPrice({
   card,
   held,
@@ -36,5 +42,20 @@ export function FromPrice({
     <span className={className}>
       <span>{t('land.from')}</span> <Price cents={card.price} held={held} from />
     </span>
+  );
+}
+
+const bare = (iata: string): Place => ({ city: iata, iata, cityIata: iata, isCity: false, names: {} });
+
+/** Builds card data of offers. The origin's code stands in until its name is known. */
+export function useCardTools(): CardTools {
+  const { origin } = useHome();
+  const { settings, profile, locale } = useSession();
+  const fee = profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0;
+  const iata = settings.defaultOriginIata;
+  const day = today();
+  return useMemo(
+    () => ({ origin: origin ?? bare(iata), fee, today: day, tag: tagOf(locale) }),
+    [origin, iata, fee, day, locale],
   );
 }

@@ -3,7 +3,7 @@ import { useSession } from '@/state/session';
 import styles from './Globe.module.css';
 import { type LatLon, flightPath, graticule, project } from './globe';
 
-/** Where a tenant's travellers start from, by its default airport; the others fly from the first. */
+/** Origin by the tenant's default airport; the first one otherwise. */
 const HOMES: Record<string, { name: 'land.art.riga' | 'land.art.tallinn' | 'land.art.vilnius'; at: LatLon }> = {
   RIX: { name: 'land.art.riga', at: [56.95, 24.1] },
   TLL: { name: 'land.art.tallinn', at: [59.43, 24.75] },
@@ -19,7 +19,7 @@ const CITIES = [
 ] as const;
 const AWAY = { start: [14, 4.5], end: [-14, 4.5], middle: [0, 23] } as const;
 
-/** Routes over a globe behind the title. Decoration, drawn from coordinates: no picture is fetched. */
+/** Routes on a globe behind the title. Decorative and computed from coordinates, so no image is loaded. */
 export function Globe() {
   const t = useT();
   const { settings } = useSession();

@@ -5,7 +5,10 @@ import { backgroundPath } from '@/platform/settingsBlock';
 import { useSession } from '@/state/session';
 import styles from './HeroPicture.module.css';
 
-/** The home page's background from the bucket (spec 2). Under a scrim of the gradient that was there first; nothing for a traveller who saves data. */
+/**
+ * Background picture of the home page from the bucket, under a scrim of the initial gradient. Not loaded with data
+ * saver on.
+ */
 export function HeroPicture() {
   const { settings } = useSession();
   const [state, setState] = useState<'coming' | 'here' | 'gone'>('coming');
@@ -20,7 +23,7 @@ export function HeroPicture() {
         height={480}
         decoding="async"
         crossOrigin="anonymous"
-        // it fades in from a frame without it, also when it was here before
+        // It fades in from a frame without it, also when cached.
         onLoad={() => afterPaint(() => setState('here'))}
         onError={() => setState('gone')}
       />

@@ -24,7 +24,9 @@ const RecentSearches = lazyPart(async () => {
   return part;
 });
 
-/** A newcomer has no history: nothing of it is loaded. A killed browser forgets the address before the database. */
+/**
+ * A new visitor has no history, so nothing is loaded for it. A killed browser loses the address before the database.
+ */
 function Own({ resume }: { resume: ReactNode }) {
   const [known, setKnown] = useState(() => lastSearchUrl() !== null);
   useEffect(() => {
@@ -40,7 +42,9 @@ function Own({ resume }: { resume: ReactNode }) {
   );
 }
 
-/** The sections. Until they stand their room keeps the footer out of the first window: nothing that is seen moves. */
+/**
+ * The sections. Until they load, reserved space keeps the footer below the first screen, so that nothing visible moves.
+ */
 function Below() {
   const { profile } = useSession();
   const room = (
@@ -49,7 +53,7 @@ function Below() {
   return (
     <AfterHydration before={room}>
       <OptionalPart>
-        {/* Inside: one that stands already would hold back all that comes with the first render until this part is here. */}
+        {/* The boundary is inside: one that is already mounted would delay everything of the first render. */}
         <Suspense fallback={room}>
           <HomeSections />
         </Suspense>
@@ -58,18 +62,18 @@ function Below() {
   );
 }
 
-export interface HomePageProps {
+interface HomePageProps {
   searchPanel: ReactNode;
-  /** "Continue your booking", when there is one. */
+  /** "Continue your booking", if there is one. */
   resume?: ReactNode;
 }
 
-/** Home: the question, the search over the hero, and what this traveller did before. */
+/** Home: the heading, the search form over the hero, and the user's earlier searches. */
 export function HomePage({ searchPanel, resume }: HomePageProps) {
   return (
     <>
       <div className={styles.hero}>
-        {/* Pictures come after the page works: text is what is painted first. */}
+        {/* Pictures load after the page is interactive; text paints first. */}
         <AfterHydration>
           <HeroPicture />
           <OptionalPart>

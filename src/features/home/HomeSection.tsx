@@ -1,16 +1,16 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useEffect, useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { loadHome } from '@/state/home';
 import { useSession } from '@/state/session';
-import { AsOf } from '@/ui/AsOf';
+import { AsOf } from '@/ui/StateMarks';
 import { TextButton } from '@/ui/TextLink';
 import styles from './HomeSection.module.css';
 
 export interface PartProps {
   title: string;
   aside?: ReactNode;
-  /** When held prices were true. */
+  /** Time of held prices. */
   asOf?: number | null | undefined;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function HomeSection({ title, aside, asOf, children }: PartProps) {
   );
 }
 
-/** A section that has nothing to show: one quiet line. */
+/** One quiet line for an empty section. */
 export function Trouble({ failed, offline }: { failed: string; offline: string }) {
   const t = useT();
   const { online } = useSession();
@@ -41,4 +41,33 @@ export function Trouble({ failed, offline }: { failed: string; offline: string }
       {online ? failed : offline} {online && <TextButton onClick={() => loadHome()}>{t('land.again')}</TextButton>}
     </p>
   );
+}
+
+/** A shorter wait shows nothing; a skeleton that appears stays at least this long. */
+const DELAY_MS = 200;
+
+const STAY_MS = 400;
+
+/** What to show for loading content: nothing at first, then a skeleton, then the content. */
+export function useLateSkeleton(loading: boolean): 'nothing' | 'skeleton' | 'content' {
+  const [late, setLate] = useState(false);
+  const [stays, setStays] = useState(false);
+  // The timer may fire while the content renders in slices: shown content never gives way to its skeleton.
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!loading) return undefined;
+    const timer = setTimeout(() => {
+      setLate(true);
+      setStays(true);
+    }, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [loading]);
+  useEffect(() => {
+    if (!stays) return undefined;
+    const timer = setTimeout(() => setStays(false), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [stays]);
+  if (loading ? settled : !settled && !stays) setSettled(!loading);
+  if (loading) return late ? 'skeleton' : 'nothing';
+  return stays && !settled ? 'skeleton' : 'content';
 }

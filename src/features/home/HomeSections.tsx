@@ -7,19 +7,19 @@ import { OptionalPart } from '../common/OptionalPart';
 import { useSession } from '@/state/session';
 import { useShown } from '@/state/useShown';
 import { classes } from '@/ui/classes';
-import { useHeldLength } from '@/ui/useHeldLength';
+import { useKeptHeight } from '@/ui/useKeptHeight';
 import { CheapestSection } from './CheapestSection';
 import page from './HomePage.module.css';
 import { InstallCard } from './InstallCard';
 import { SaleBanners } from './SaleBanners';
 import { TopDeals } from './TopDeals';
 
-/** Of the hero above: one part with what stands below the search. */
+/** Part of the hero above, in the same chunk as the sections. */
 export { Globe } from './Globe';
 
 const guidePart = latePart(null, () => import('./BookingGuide'));
 
-/** The booking guide, whose chunk is as late as the network is. */
+/** The booking guide, loaded late. */
 function Guide({ guide, onStands }: { guide: GuideText; onStands: () => void }) {
   const { here, lost } = useComing(guidePart);
   useEffect(() => {
@@ -28,13 +28,13 @@ function Guide({ guide, onStands }: { guide: GuideText; onStands: () => void }) 
   return here && <here.BookingGuide guide={guide} onStands={onStands} />;
 }
 
-/** The bones of what was waited for have given way to it by then (ui.md 2.3). */
+/** By then the content has replaced the skeletons. */
 const SETTLED_MS = 600;
 
-/** Everything below the search, each part for itself (spec 4 "Home load"). Another language is another page. */
+/** Everything below the search form; each part loads by itself. Another language remounts all. */
 export function HomeSections() {
   const { locale, profile } = useSession();
-  useHeldLength();
+  useKeptHeight();
   const latvian = isLatvianTenant(profile);
   return <Sections key={`${locale} ${latvian}`} latvian={latvian} />;
 }
@@ -70,14 +70,14 @@ function Sections({ latvian }: { latvian: boolean }) {
     };
   }, []);
 
-  // what failed or is old is asked for again with the connection
+  // Failed or old data loads again when online.
   const before = useRef(online);
   useEffect(() => {
     if (online && !before.current) loadHome();
     before.current = online;
   }, [online]);
 
-  // who is at the foot of the page already must not have it pushed away by each part: their room is kept until all stand
+  // A user at the foot of the page must not be pushed away by each part: space is reserved until all have loaded.
   const awaited = latvian ? [deals, offers, guide] : [deals, offers];
   const [guided, setGuided] = useState(false);
   const text = latvian && guide.phase === 'ready' && guide.data.html.trim() ? guide.data : null;

@@ -5,7 +5,7 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import styles from './InstallCard.module.css';
 
-/** Offers to keep the app on the home screen, to those who have searched here before. */
+/** Offers to install the app, to users who have searched here before. */
 export function InstallCard() {
   const t = useT();
   const titleId = useId();

@@ -7,15 +7,13 @@ import { today } from '@/platform/clock';
 import { forgetPending, loadPending, usePendingSearch, useNotifiesOnResults } from '@/state/pendingSearch';
 import { useNamedSearch } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button, ButtonLink } from '@/ui/Button';
 import { IconClock, IconSearch } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { searchText } from './recentText';
 
 /**
- * A search that was asked for without a connection, for a traveller who went elsewhere: that it waits, and that it can run
- * once the connection is back. It never takes him anywhere by itself.
+ * A search requested offline, for a user who went elsewhere: it waits, or can run now. It never navigates by itself.
  */
 export function PendingSearchCard() {
   const t = useT();
@@ -24,7 +22,7 @@ export function PendingSearchCard() {
   const { search: pending, found } = usePendingSearch();
   useEffect(() => {
     void loadPending();
-    // another tab may have run it or put another in its place while the connection was away
+    // Another tab may have run or replaced it while offline.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [online]);
   const search = useNamedSearch(pending?.query ?? null);

@@ -5,37 +5,83 @@ import { fromSaved } from '@/domain/search/recent';
 import { SAVED_SHOWN } from '@/domain/search/saved';
 import { isSearchValid } from '@/domain/search/validity';
 import { useFormat } from '@/i18n/format';
-import { useT } from '@/i18n/t';
+import { useT, T } from '@/i18n/t';
 import { today } from '@/platform/clock';
-import { type RecentRow, useRecentSearches } from '@/state/recentSearches';
+import { type RecentRow, useRecentSearches, type LastLook } from '@/state/recentSearches';
 import { chooseSaved, goOnToNextPicker, useSearchForm } from '@/state/searchForm';
-import { clearRecentSearches, removeRecentSearch, restoreRecentSearches } from '@/state/searchForm/history';
+import {
+  clearRecentSearches,
+  removeRecentSearch,
+  restoreRecentSearches,
+  type RemovedSearches,
+} from '@/state/searchForm/history';
 import { useSession } from '@/state/session';
-import type { RemovedSearches } from '@/state/searchForm/history';
 import { AppLink } from '@/ui/AppLink';
 import { IconButton } from '@/ui/IconButton';
 import { IconArrow, IconClose, IconHistory } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
-import { Undo } from '@/ui/Undo';
+import { UndoNotice } from '@/ui/UndoNotice';
 import { PendingSearchCard } from './PendingSearchCard';
-import { RecentLook } from './RecentLook';
 import styles from './RecentSearches.module.css';
 import { recentText } from './recentText';
+import { totalPassengers } from '@/domain/search/passengers';
+import type { PassengerCounts } from '@/domain/search/types';
+import { ageText, whenText } from '@/i18n/age';
+import { useClock } from '@/state/useTime';
+import { Price } from '@/ui/Price';
 
 /**
- * A removal that can be taken back. Its line stands where the search stood, so that nothing moves under a finger; `undone`
- * until the search itself is read again.
+ * The last known result of a search: lowest total, its age, and the change since the visit before. Only with a complete
+ * result set on the device.
+ */
+export function RecentLook({ look, party }: { look: LastLook; party: PassengerCounts }) {
+  const t = useT();
+  const format = useFormat();
+  const { locale, profile } = useSession();
+  const now = useClock();
+  const people = totalPassengers(party);
+  const fee = profile.serviceFeeEnabled ? profile.serviceFeePerPassenger * people : 0;
+  const { at, cheapest, since } = look;
+  return (
+    <span className={styles.sub}>
+      <span>
+        <T
+          id="recent.lowest"
+          values={{ price: <Price key="price" className={styles.price} cents={cheapest.total + fee} held from /> }}
+        />{' '}
+        {t('recent.forAll', { n: people })}
+      </span>
+      {', '}
+      <span>{ageText(locale, at, now)}</span>
+      {since && since.change.kind !== 'nothing' && (
+        <>
+          {' '}
+          <span className={styles.sub}>
+            {t(`recent.${since.change.kind}`, {
+              when: whenText(locale, format, since.at, now),
+              by: 'by' in since.change ? format.money(since.change.by, { from: true }) : '',
+            })}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/**
+ * A removal with undo. Its notice replaces the search, so that nothing moves; `undone` until the search is loaded
+ * again.
  */
 interface Removal {
   row: RecentRow;
-  /** Null when it could not be removed. */
+  /** Null when removal failed. */
   back: Promise<RemovedSearches | null>;
   undone: boolean;
 }
 
 /**
- * The searches of this device: three of the six that are kept (spec 9), each with what was last seen of its flights. One
- * can be removed, or all; both can be taken back for some seconds.
+ * The device's searches: three of the six stored (docs/rules.md, Limits), each with its last known result. One or all
+ * can be removed, with undo.
  */
 export function RecentSearches() {
   return (
@@ -52,12 +98,12 @@ function History() {
   const list = useRecentSearches();
   const [removed, setRemoved] = useState<Removal[]>([]);
   const [cleared, setCleared] = useState<Pick<Removal, 'back' | 'undone'> | null>(null);
-  /** The id of the search that was put back, or `first` of them all: the focus goes there. */
+  /** Id of the restored search, or `first` for all of them: focus goes there. */
   const [returned, setReturned] = useState<string | null>(null);
 
   if (!list) return null;
   if (cleared?.undone && list.length > 0) setCleared(null);
-  // One that was searched again since stands in the list under a new number.
+  // A search repeated meanwhile has a new id in the list.
   const gone = removed.filter(({ row, undone }) => {
     const there = list.find(({ id }) => id === row.id);
     return there ? !undone && there.n === row.n : true;
@@ -83,7 +129,7 @@ function History() {
     note({ ...removal, undone: true });
     await restoreRecentSearches((await removal.back) ?? []);
   };
-  /** What was removed one by one a moment ago comes back with the rest. */
+  /** Also restores single removals of a moment ago. */
   const clearAll = async (): Promise<RemovedSearches | null> => {
     const earlier = gone.filter(({ undone }) => !undone).map(({ back }) => back);
     const all = await Promise.all([clearRecentSearches(), ...earlier]);
@@ -113,11 +159,11 @@ function History() {
       </div>
       {cleared && rows.length === 0 ? (
         <div className={styles.list}>
-          <Undo
+          <UndoNotice
             text={t('recent.cleared')}
             undo={t('recent.undo')}
             onUndo={() => void undoClear(cleared)}
-            onOver={() => setCleared(null)}
+            onExpire={() => setCleared(null)}
           />
         </div>
       ) : (
@@ -148,17 +194,17 @@ function RemovedRow({ removal, onUndo, onOver }: { removal: Removal; onUndo: () 
   const t = useT();
   const format = useFormat();
   const { route } = recentText(t, format, langOf(useSession().locale), removal.row);
-  return <Undo text={t('recent.removed', { route })} undo={t('recent.undo')} onUndo={onUndo} onOver={onOver} />;
+  return <UndoNotice text={t('recent.removed', { route })} undo={t('recent.undo')} onUndo={onUndo} onExpire={onOver} />;
 }
 
 interface RowProps {
   row: RecentRow;
-  /** It was put back: the focus, which was on the undo, goes on from here. */
+  /** The undo button had focus; it moves to the restored search. */
   focused: boolean;
   onRemove: () => void;
 }
 
-/** One search: opens its results; one whose days have passed fills the form and asks for new ones. */
+/** One search. Opens its results; if its dates have passed, fills the form and asks for new ones. */
 function Row({ row, focused, onRemove }: RowProps) {
   const t = useT();
   const line = useRef<HTMLDivElement>(null);

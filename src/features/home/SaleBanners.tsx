@@ -10,9 +10,9 @@ import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { Placeholder } from './CityPicture';
 import styles from './SaleBanners.module.css';
-import { useLateSkeleton } from './useLateSkeleton';
+import { useLateSkeleton } from './HomeSection';
 
-/** Three sales: side by side on a wide screen, one at a time on a phone, where a finger, the dots and the arrows turn them. */
+/** Three sales: side by side on a wide screen, one at a time on a phone, turned by swipe, dots or arrows. */
 export function SaleBanners() {
   const { banners } = useHome();
   const shown = useLateSkeleton(banners.phase === 'loading');
@@ -79,7 +79,7 @@ function Carousel({ banners }: { banners: readonly SaleBanner[] }) {
       aria-label={t('land.sales')}
       aria-roledescription={phone ? t('land.salesRole') : undefined}
     >
-      {/* Ahead of the pictures: below them the dots would lie under the bar at the foot of a phone. */}
+      {/* Above the pictures: below them the dots would be under a phone's bottom bar. */}
       <div className={`on-mobile ${styles.head}`}>
         <h2>{t('land.sales')}</h2>
         {count > 1 && (
@@ -115,7 +115,7 @@ function Carousel({ banners }: { banners: readonly SaleBanner[] }) {
           onPointerCancel={cancel}
           onDragStart={(event) => event.preventDefault()}
           onClickCapture={(event) => {
-            // the finger turned the page, it did not press
+            // A swipe is not a press.
             if (swiped.current) event.preventDefault();
             swiped.current = false;
           }}
@@ -157,7 +157,7 @@ function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; na
     </>
   ) : (
     <img
-      // it comes as a whole: what arrives bit by bit would be what the page is waited for
+      // Loads as a whole, so that the page does not wait for separate parts.
       className={seen ? undefined : styles.unseen}
       src={image}
       alt={title || name}

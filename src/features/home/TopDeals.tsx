@@ -13,13 +13,11 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Tabs, tabId } from '@/ui/Tabs';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { CityPicture } from './CityPicture';
-import { FromPrice, useDestinationFacts } from './Destination';
-import { HomeSection, Trouble } from './HomeSection';
+import { FromPrice, useDestinationFacts, useCardTools } from './Destination';
+import { HomeSection, Trouble, useLateSkeleton } from './HomeSection';
 import styles from './TopDeals.module.css';
-import { useCardTools } from './useCards';
-import { useLateSkeleton } from './useLateSkeleton';
 
-/** Top destinations: the deals of one category, ten at first (a phone shows six), with a tab for each category (spec 4). */
+/** Top destinations: the deals of one category, ten at first (six on a phone), with a tab per category. */
 export function TopDeals() {
   const t = useT();
   const { deals, offers, origin } = useHome();
@@ -31,7 +29,7 @@ export function TopDeals() {
   const title = city ? t('land.topFrom', { city }) : t('land.top');
   if (top.phase === 'ready' && shown === 'content') {
     const [some, priced] = top.data;
-    // flights there are: that none goes to a deal is no reason to say there are none
+    // There are flights, only no deals among them, so "no flights" would be wrong.
     if (priced.length > 0 && !some.some(({ iata }) => priced.some((offer) => offer.iata === iata))) return null;
     return (
       <HomeSection title={title} asOf={top.held ? top.at : null}>
@@ -87,7 +85,7 @@ const Deals = memo(function Deals({ deals, offers, held, tools }: DealsProps) {
   const [pages, setPages] = useState(before?.pages ?? 1);
   const layout = phone ? 'mobile' : 'desktop';
 
-  // a category of which nothing can be flown to is no choice
+  // A category without bookable flights is left out.
   const categories = categoriesOf(deals, tools.tag).filter((one) => topCards(deals, offers, one, tools).length > 0);
   const category = categories.find((one) => one === wish) ?? categories[0];
   useEffect(() => {
@@ -103,7 +101,7 @@ const Deals = memo(function Deals({ deals, offers, held, tools }: DealsProps) {
   };
   const turn = (): void => {
     setPages(pagesAfter(cards.length, pages, layout));
-    // what closes below must not throw the traveller past it
+    // Collapsing must not scroll the user past the section.
     if (button === 'less') box.current?.scrollIntoView({ block: 'nearest' });
   };
   return (

@@ -1,4 +1,6 @@
-/** The globe of the hero: an orthographic view of Europe from above the Alps, in the units of its 1440 x 460 drawing. */
+/**
+ * The globe of the hero: an orthographic projection of Europe from above the Alps, in units of its 1440 x 460 drawing.
+ */
 const RADIUS = 640;
 const CENTRE = { x: 985, y: 226.5, lat: 47.45, lon: 9 };
 const STEP = 5;
@@ -10,7 +12,7 @@ const rad = (degrees: number): number => (degrees * Math.PI) / 180;
 const sin0 = Math.sin(rad(CENTRE.lat));
 const cos0 = Math.cos(rad(CENTRE.lat));
 
-/** Towards the right, up, and out of the picture. */
+/** Unit vectors: right, up, and towards the viewer. */
 function turn([lat, lon]: LatLon): Vector {
   const [phi, turned] = [rad(lat), rad(lon - CENTRE.lon)];
   const flat = Math.cos(phi) * Math.cos(turned);
@@ -21,7 +23,7 @@ const toPicture = ([x, y]: Vector): [x: number, y: number] => [CENTRE.x + RADIUS
 
 export const project = (place: LatLon): [x: number, y: number] => toPicture(turn(place));
 
-/** An SVG path through points; a gap where they turn to the far side. */
+/** SVG path through points, with a gap on the far side. */
 function pathOf(points: readonly Vector[]): string {
   let open = false;
   return points
@@ -38,14 +40,14 @@ function pathOf(points: readonly Vector[]): string {
 const range = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step);
 
-/** Every tenth parallel and meridian that can be seen. */
+/** Every tenth visible parallel and meridian. */
 export function graticule(): string {
   const parallels = range(20, 80, 10).map((lat) => pathOf(range(-180, 180, STEP).map((lon) => turn([lat, lon]))));
   const meridians = range(-180, 170, 10).map((lon) => pathOf(range(-10, 80, STEP).map((lat) => turn([lat, lon]))));
   return [...parallels, ...meridians].join('');
 }
 
-/** The great circle between two places. */
+/** Great circle between two places. */
 export function flightPath(from: LatLon, to: LatLon): string {
   const [a, b] = [turn(from), turn(to)];
   const angle = Math.acos(a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);

@@ -6,7 +6,7 @@ import type { Search, Trip } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 
-/** "Riga to Barcelona", or all stations of a multi-city search, in the language of the site; "14/08 to 21/08"; "2 adults". */
+/** "Riga to Barcelona", or all stations of a multi-city search; "14/08 to 21/08"; "2 adults". */
 export function recentText(
   t: Translate,
   format: Formatters,
@@ -36,7 +36,7 @@ function peopleText(t: Translate, { passengers }: Party): string {
   return t(passengers.adult === n ? 'search.adults' : 'search.people', { n });
 }
 
-/** The same words for a search that is whole. */
+/** The same texts for a complete search. */
 export const searchText = (t: Translate, format: Formatters, lang: Lang, search: Search) => {
   const legs = search.trips.flatMap(({ srcLocation, destLocation, startDate, endDate }: Trip) =>
     srcLocation && destLocation && startDate

@@ -7,9 +7,9 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { downloadFile } from './downloadFile';
+import { downloadFile } from './helpers';
 
-/** The flights for the traveller's own calendar: made on the device, so it works offline too. */
+/** The flights as a calendar file, created on the device and therefore available offline. */
 export function AddToCalendar({ order }: { order: OrderSummary }) {
   const t = useT();
   const format = useFormat();

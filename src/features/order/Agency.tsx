@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useSession } from '@/state/session';
 import styles from './Order.module.css';
 
-/** Whom to ask while nobody knows what became of a payment: the agency's name, telephone and e-mail. */
+/** The agency's contact while the outcome of a payment is unknown. */
 export function Agency() {
   const { profile } = useSession();
   const { companyName, phone, email } = profile.contactInformation;

@@ -5,12 +5,12 @@ import { type Translate, useT } from '@/i18n/t';
 import type { Formatters } from '@/i18n/formatters';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { untilText } from './until';
+import { untilText } from './helpers';
 import styles from './Order.module.css';
 
 const rowsOf = (details: BankDetails, t: Translate, format: Formatters) => [
   { key: 'beneficiary', name: t('order.bank.beneficiary'), value: details.beneficiary, copy: details.beneficiary },
-  // Groups of four read better; the spaces are not copied, because some banks refuse them.
+  // Groups of four are easier to read; spaces are not copied, because some banks refuse them.
   { key: 'iban', name: t('order.bank.iban'), value: details.iban.replace(/(.{4})(?=.)/g, '$1 '), copy: details.iban },
   { key: 'bic', name: t('order.bank.bic'), value: details.bic, copy: details.bic },
   { key: 'reference', name: t('order.bank.reference'), value: details.reference, copy: details.reference },
@@ -23,7 +23,7 @@ const rowsOf = (details: BankDetails, t: Translate, format: Formatters) => [
   { key: 'until', name: t('order.bank.until'), value: untilText(details.payUntil, format), copy: null },
 ];
 
-/** What a bank transfer needs, each line with a button that copies it. */
+/** Data for a bank transfer, each line with a copy button. */
 export function BankDetailsCard({ details }: { details: BankDetails }) {
   const t = useT();
   const format = useFormat();

@@ -4,21 +4,19 @@ import { useT } from '@/i18n/t';
 import { type Confirmation as Answer, confirmPayment } from '@/state/booking/payment/confirm';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { carryState } from '@/ui/carry';
-import { toTitle } from '@/ui/toTitle';
-import { Lost } from './Lost';
+import { carryState } from '@/ui/AppLink';
+import { focusTitle } from '@/ui/focus';
+import { PaymentUnknown, OrderUnpaid } from './OrderStates';
 import { Agency } from './Agency';
-import { OutcomeScreen } from './OutcomeScreen';
-import { Unfinished } from './Unfinished';
-import { WriteToUs } from './WriteToUs';
+import { OutcomeScreen, ContactAgency } from './OutcomeScreen';
 
 type Shown = { state: 'checking' } | Exclude<Answer, { state: 'done' }>;
 const CHECKING: Shown = { state: 'checking' };
 
-/** Between two questions while the bank has not confirmed, or the payment is not finished. */
+/** ms between two polls while the bank has not confirmed or the payment is unfinished. */
 const ASK_AGAIN_MS = 4000;
 
-/** The return from the bank's page: asks what became of the payment and goes on to its outcome. Never asks for money. */
+/** The return from the bank: polls the outcome of the payment and navigates to its page. Never charges. */
 export function ConfirmationPage({ orderId }: { orderId: string }) {
   const t = useT();
   const go = useNavigate();
@@ -48,7 +46,7 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
       here = false;
       clearTimeout(timer);
     };
-    // Coming back online and "Check again" are reasons to ask once more.
+    // Polls again when online and on "Check again".
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [orderId, token, round, online, go, search]);
   const { state } = shown;
@@ -56,7 +54,7 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
     <Button
       kind={state === 'unfinished' ? 'outline' : 'primary'}
       onClick={(event) => {
-        toTitle(event);
+        focusTitle(event);
         setShown(CHECKING);
         setRound((now) => now + 1);
       }}
@@ -71,9 +69,9 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
       </OutcomeScreen>
     );
   }
-  if (state === 'missing' || state === 'unknown') return <Lost orderId={orderId} what={state} />;
+  if (state === 'missing' || state === 'unknown') return <PaymentUnknown orderId={orderId} what={state} />;
   if (state === 'unfinished')
-    return <Unfinished orderId={orderId} bookingId={shown.bookingId} amount={shown.amount} again={again} />;
+    return <OrderUnpaid orderId={orderId} bookingId={shown.bookingId} amount={shown.amount} again={again} />;
   return (
     <OutcomeScreen
       title={t(`order.${state}.title`)}
@@ -81,7 +79,7 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
       actions={
         <>
           {state === 'offline' ? null : again}
-          <WriteToUs orderId={orderId} />
+          <ContactAgency orderId={orderId} />
         </>
       }
     >

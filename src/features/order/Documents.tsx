@@ -18,7 +18,7 @@ import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { IconDevice, IconDownload, IconReceipt, IconTicket, IconUmbrella, IconWarning } from '@/ui/icons';
 import { toast } from '@/ui/toast';
-import { downloadFile } from './downloadFile';
+import { downloadFile } from './helpers';
 import styles from './Documents.module.css';
 
 const ICONS: Record<DocumentKind, typeof IconTicket> = {
@@ -29,7 +29,7 @@ const ICONS: Record<DocumentKind, typeof IconTicket> = {
   other: IconReceipt,
 };
 
-/** Whose ticket it is: by the server's id, else by the order in which they were named. */
+/** Whose ticket it is: by the server's id, else by order. */
 function ownerOf(paper: ShownDocument, list: readonly ShownDocument[], { receipt }: OrderSummary): string {
   const travellers = receipt?.travellers ?? [];
   const at = list.filter(({ kind }) => kind === 'ticket').indexOf(paper);
@@ -44,7 +44,7 @@ function titleOf(paper: ShownDocument, list: readonly ShownDocument[], order: Or
   return owner ? `${what}, ${owner}` : what;
 }
 
-/** In whole kilobytes, at least one: a ticket is never much more. */
+/** In whole kilobytes, at least one. */
 const saySize = (bytes: number, locale: Locale): string =>
   new Intl.NumberFormat(tagOf(locale), { style: 'unit', unit: 'kilobyte', unitDisplay: 'short' })
     .format(Math.max(1, Math.round(bytes / 1000)))
@@ -52,7 +52,7 @@ const saySize = (bytes: number, locale: Locale): string =>
 
 const endOf = (mime: string): string => (mime === PDF ? 'pdf' : (mime.split('/')[1] ?? 'bin'));
 
-/** A file that the device opens by its own means. */
+/** A file that the device opens itself. */
 async function save({ orderId }: OrderSummary, { id, mime }: ShownDocument, t: Translate): Promise<void> {
   const file = await readDocument(orderId, id);
   if (file) downloadFile(`${orderId}-${id}.${endOf(mime)}`, file.bytes, mime);
@@ -117,12 +117,15 @@ type Said = 'coming' | 'failed' | 'offline' | 'elsewhere' | 'kept' | null;
 function sayAll({ phase, list }: Pick<DocumentsState, 'phase' | 'list'>): Said {
   if (phase === 'elsewhere' || phase === 'failed') return phase;
   if (phase === 'offline') return 'offline';
-  // While it is asked again the words stay, and so does the button under a finger.
+  // While loading again, the text and the button stay in place.
   if (list.some(({ state }) => state === 'coming')) return 'coming';
   return list.length > 0 && list.every(({ state }) => state === 'kept') ? 'kept' : null;
 }
 
-/** Tickets, itinerary, policies and the invoice of a paid order: looked for until they are here, kept on the device, opened without a network. */
+/**
+ * Tickets, itinerary, policies and invoice of a paid order: polled until available, stored on the device, readable
+ * offline.
+ */
 export function Documents({ order }: { order: OrderSummary }) {
   const t = useT();
   const { online } = useSession();
@@ -133,7 +136,7 @@ export function Documents({ order }: { order: OrderSummary }) {
 
   useEffect(() => {
     void loadDocuments(order);
-    // The connection is a reason to ask again.
+    // Again when online.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [order, online]);
 

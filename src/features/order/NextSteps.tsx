@@ -5,10 +5,10 @@ import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
 import { useDocuments } from '@/state/booking/order/documents';
 import { Card } from '@/ui/Card';
-import { untilText } from './until';
+import { untilText } from './helpers';
 import styles from './Order.module.css';
 
-/** What the traveller does about the money; nothing once it is paid. */
+/** What the user must do to pay; nothing once paid. */
 function payStep({ status, bankDetails, amount, orderId }: OrderSummary, t: Translate, format: Formatters) {
   if (status === 'paid') return null;
   if (!bankDetails) return t('order.next.office', { amount: format.money(amount), order: orderId });
@@ -20,7 +20,7 @@ function payStep({ status, bankDetails, amount, orderId }: OrderSummary, t: Tran
   });
 }
 
-/** Every ticket of this order has come, and is on this device. */
+/** All tickets of this order are on the device. */
 function useTicketsHere({ orderId }: OrderSummary): boolean {
   const { orderId: shown, list } = useDocuments();
   const tickets = list.filter(({ kind }) => kind === 'ticket');
@@ -33,7 +33,7 @@ function ticketStep({ status, email }: OrderSummary, here: boolean, t: Translate
   return t(status === 'paid' ? 'order.next.tickets' : 'order.next.ticketsLater', { email });
 }
 
-/** What happens next, in the order in which it does. */
+/** The next steps, in order. */
 export function NextSteps({ order }: { order: OrderSummary }) {
   const t = useT();
   const format = useFormat();

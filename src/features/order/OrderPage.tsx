@@ -1,16 +1,46 @@
 import { useParams } from 'react-router-dom';
-import { Complete } from './Complete';
 import { ConfirmationPage } from './ConfirmationPage';
-import { Failed } from './Failed';
+import { OrderFailed } from './OrderStates';
 import { type BoughtPart, ThankYou } from './ThankYou';
+import { useLayoutEffect } from 'react';
+import { useT } from '@/i18n/t';
+import './alone.css';
+import { OrderRedirect } from './OutcomeScreen';
+import styles from './Order.module.css';
+import { useOrder } from './orderHooks';
+
+/**
+ * Plain text without the page frame, hidden by a mark on the document because the frame is prerendered before the
+ * address is known. An order known here as unpaid redirects to its own page instead of claiming payment; other orders
+ * are unknown to this device.
+ */
+export function OrderComplete({ orderId }: { orderId: string }) {
+  const t = useT();
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.dataset['alone'] = '';
+    return () => {
+      delete root.dataset['alone'];
+    };
+  }, []);
+  const reading = useOrder(orderId);
+  if (reading.state === 'reading') return null;
+  if (reading.state === 'ready' && reading.order.status !== 'paid')
+    return <OrderRedirect orderId={orderId} page="thankyou" />;
+  return (
+    <h1 className={`wrap block ${styles.plain}`} tabIndex={-1}>
+      {t('order.complete')}
+    </h1>
+  );
+}
 
 export type OrderOutcome = 'thankyou' | 'error' | 'confirmation' | 'complete';
 
-/** /order/:orderId/…: what became of an order. */
+/** /order/:orderId/…: the outcome of an order. */
 export function OrderPage({ outcome, Bought }: { outcome: OrderOutcome; Bought: BoughtPart }) {
   const { orderId = '' } = useParams();
   if (outcome === 'confirmation') return <ConfirmationPage orderId={orderId} />;
   if (outcome === 'thankyou') return <ThankYou orderId={orderId} Bought={Bought} />;
-  if (outcome === 'error') return <Failed orderId={orderId} />;
-  return <Complete orderId={orderId} />;
+  if (outcome === 'error') return <OrderFailed orderId={orderId} />;
+  return <OrderComplete orderId={orderId} />;
 }

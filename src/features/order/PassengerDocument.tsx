@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
-import { downloadFile } from './downloadFile';
+import { downloadFile } from './helpers';
 
 interface PassengerDocumentProps {
   orderId: string;
@@ -17,7 +17,7 @@ interface PassengerDocumentProps {
   closing: boolean;
 }
 
-/** A traveller's document, read from this device: a ticket is shown at a gate without a network. */
+/** A stored document of a traveller: tickets open at the gate without a network. */
 export function PassengerDocument({ orderId, paperId, title, onClose, closing }: PassengerDocumentProps) {
   const t = useT();
   const [text, setText] = useState<string | null>();

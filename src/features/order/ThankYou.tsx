@@ -3,29 +3,26 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { unbroken } from '@/domain/tenant/types';
 import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { ButtonLink } from '@/ui/Button';
 import { BankDetailsCard } from './BankDetailsCard';
 import './print.css';
 import styles from './Order.module.css';
 import { AddToCalendar } from './AddToCalendar';
 import { Documents } from './Documents';
 import { NextSteps } from './NextSteps';
-import { NotHere } from './NotHere';
-import { OnTo } from './OnTo';
-import { OutcomeScreen } from './OutcomeScreen';
+import { OrderUnknown, OrderRedirect, OutcomeScreen, ContactAgency } from './OutcomeScreen';
 import { TripCard } from './TripCard';
-import { useOrder, useReplacing } from './useOrder';
-import { WriteToUs } from './WriteToUs';
+import { useOrder, useReplacing } from './orderHooks';
 
 function lead(order: OrderSummary, t: Translate): string {
   if (order.status === 'paid') return t('order.thanks.body');
   return t(order.bankDetails ? 'order.awaiting.transfer' : 'order.awaiting.office');
 }
 
-/** What was bought, in the words of the booking; its route knows them. */
+/** Names of the purchased items; supplied by the route. */
 export type BoughtPart = ComponentType<{ order: OrderSummary }>;
 
-/** The order is made. It is read from this device, so it opens offline too. */
+/** The order exists. It is read from the device, so the page works offline. */
 export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtPart }) {
   const t = useT();
   const { profile } = useSession();
@@ -39,11 +36,11 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
     </ButtonLink>
   );
   if (reading.state === 'reading') return <OutcomeScreen title={t('order.trip')} line="grey" busy />;
-  if (reading.state === 'none') return <NotHere orderId={orderId} />;
+  if (reading.state === 'none') return <OrderUnknown orderId={orderId} />;
   const { order } = reading;
-  // A bank's or card page has not been heard of yet: what became of it is asked, not assumed.
+  // The bank or card page has not reported yet: poll instead of assuming an outcome.
   const isOpen = order.paymentType === 'paymentInitiation' || order.paymentType === 'cardPayments';
-  if (order.status !== 'paid' && isOpen) return <OnTo orderId={orderId} page="confirmation" />;
+  if (order.status !== 'paid' && isOpen) return <OrderRedirect orderId={orderId} page="confirmation" />;
   if (other) {
     return (
       <OutcomeScreen
@@ -54,7 +51,7 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
             <ButtonLink kind="primary" to={`/order/${encodeURIComponent(other)}/thankyou`}>
               {t('booking.ordered.go')}
             </ButtonLink>
-            <WriteToUs orderId={orderId} />
+            <ContactAgency orderId={orderId} />
           </>
         }
       >
@@ -82,7 +79,7 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
         <div className={styles.acts} data-screen>
           <AddToCalendar order={order} />
           {home}
-          <WriteToUs orderId={orderId} />
+          <ContactAgency orderId={orderId} />
         </div>
       </div>
     </>

@@ -21,7 +21,7 @@ function sayBags({ ageGroup, bags, protected: isProtected }: BookedTraveller, t:
   return isProtected ? t('order.bag.protected', { list }) : list;
 }
 
-/** One wish for all flights is said once. */
+/** The same wish on all flights is shown once. */
 function saySeats(seats: readonly BookedSeat[], name: (id: string) => string, t: Translate): string[] {
   const kinds = [...new Set(seats.map(({ serviceId }) => serviceId))];
   const [only] = kinds;
@@ -29,11 +29,11 @@ function saySeats(seats: readonly BookedSeat[], name: (id: string) => string, t:
   return seats.map(({ flight, serviceId }) => t('order.seat.one', { flight, seat: name(serviceId) }));
 }
 
-/** Who travels, by name, with the bags and the seats that were booked. */
+/** Travellers with their bags and seats. */
 export function Travellers({ receipt, parts }: { receipt: Receipt; parts: OrderParts }) {
   const t = useT();
   const format = useFormat();
-  const seatName = (serviceId: string) => parts.nameLine({ key: `seat_${serviceId}`, serviceId }, receipt);
+  const seatName = (serviceId: string) => parts.lineName({ key: `seat_${serviceId}`, serviceId }, receipt);
   const seats = saySeats(receipt.seats, seatName, t);
   return (
     <Card title={t('order.travellers.title')}>

@@ -47,7 +47,7 @@ function Way({ leg, order }: { leg: Leg; order: OrderSummary }) {
   );
 }
 
-/** The journey of an order, its references and what it cost, to the cent. */
+/** The trip of an order, its references and its price. */
 export function TripCard({ order }: { order: OrderSummary }) {
   const t = useT();
   const format = useFormat();

@@ -4,12 +4,15 @@ import type { Receipt } from '@/domain/payment/order';
 
 type Named = Pick<AuditLine, 'key' | 'serviceId'>;
 
-/** What an order shows as the booking does, put together by its route. */
+/** What an order shares with the booking feature; its route supplies it, as features must not import each other. */
 export interface OrderParts {
-  /** A line in the words of the cart, with units and unit price where the cart has them. */
-  sayLine: (line: Named & Pick<AuditLine, 'units' | 'price'>, receipt: Pick<Receipt, 'party' | 'couponCode'>) => string;
-  /** The same without them: the sources count for themselves. */
-  nameLine: (line: Named, receipt: Pick<Receipt, 'party'>) => string;
-  /** "Why this price", open. */
-  Sources: ComponentType<{ receipt: Receipt; say: (line: Named) => string; onClose: () => void }>;
+  /** Text of a line as in the cart, with units and unit price. */
+  lineText: (
+    line: Named & Pick<AuditLine, 'units' | 'price'>,
+    receipt: Pick<Receipt, 'party' | 'couponCode'>,
+  ) => string;
+  /** Name only, for the price sources, which show amounts themselves. */
+  lineName: (line: Named, receipt: Pick<Receipt, 'party'>) => string;
+  /** The "Why this price" dialog. */
+  Sources: ComponentType<{ receipt: Receipt; lineName: (line: Named) => string; onClose: () => void }>;
 }

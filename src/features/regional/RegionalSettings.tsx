@@ -7,7 +7,7 @@ import { chooseLanguage, languageName } from '@/state/language';
 import { useSession } from '@/state/session';
 import { Dialog } from '@/ui/Dialog';
 import { Notice } from '@/ui/Notice';
-import { RadioRow } from '@/ui/RadioRow';
+import { RadioRow } from '@/ui/Check';
 import { Segmented } from '@/ui/Segmented';
 import { setThemeMode } from '@/ui/theme';
 import styles from './RegionalSettings.module.css';
@@ -24,7 +24,7 @@ function Languages() {
     setFailed(false);
     try {
       await chooseLanguage(next);
-      // The address said another language: it must not win again at the next reload.
+      // The `lang` parameter must not win again on reload.
       if (query.has('lang')) {
         query.set('lang', langOf(next));
         setQuery(query, { replace: true, preventScrollReset: true });
@@ -96,7 +96,7 @@ interface RegionalSettingsProps {
   closing: boolean;
 }
 
-/** Language, currency and light or dark. Each choice applies at once. */
+/** Language, currency and colour scheme. Each choice applies at once. */
 export function RegionalSettings({ onClose, closing }: RegionalSettingsProps) {
   const t = useT();
   return (

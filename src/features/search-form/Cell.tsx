@@ -2,21 +2,27 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { classes } from '@/ui/classes';
 import styles from './Cell.module.css';
 import type { PickerName } from '@/state/searchForm';
+import { Dot, Ring } from '@/ui/RouteLine';
 
-export interface CellProps {
+/** The ring (origin) or dot (destination) of the route line, sized for the form. */
+export function Mark({ kind }: { kind: 'ring' | 'dot' }) {
+  return kind === 'ring' ? <Ring className={styles.mark} /> : <Dot className={styles.mark} />;
+}
+
+interface CellProps {
   picker: PickerName;
   leg?: number | undefined;
   label: string;
-  /** What was chosen; without it the placeholder stands there. */
+  /** The chosen value; the placeholder shows without one. */
   value?: ReactNode;
   placeholder?: string | undefined;
   mark?: ReactNode;
   open: boolean;
-  /** The picker was asked for and is still on its way. */
+  /** The picker was requested and is still loading. */
   waiting?: boolean | undefined;
-  /** `typed` is the letter that opened it, for the cells one can type into. */
+  /** `typed` is the letter that opened it, for cells that become a text field. */
   onOpen: (typed: string) => void;
-  /** One types into it once it is open: where it stands (true), on a screen of its own (false). */
+  /** Opens a text field: in place (true) or on a separate screen (false). */
   field?: boolean | undefined;
   className?: string | undefined;
 }
@@ -32,7 +38,8 @@ export function Cell(props: CellProps) {
     else return;
     event.preventDefault();
   };
-  // What becomes a field has the mouse's press, as any field has: not its release. Another picker hears first that it is left.
+  // A cell that becomes a text field opens on mousedown, as inputs focus then. Focusing first lets another open picker
+  // notice that it is left.
   const onMouseDown = (event: MouseEvent<HTMLElement>): void => {
     if (!field || event.button > 0) return;
     event.preventDefault();

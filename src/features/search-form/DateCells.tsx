@@ -7,10 +7,13 @@ import { IconCalendar } from '@/ui/icons';
 import { classes } from '@/ui/classes';
 import { Cell } from './Cell';
 import cell from './Cell.module.css';
-import type { FormParts } from './parts';
+import type { FormParts } from './lazyPickers';
 import styles from './SearchPanel.module.css';
 
-/** Departure and, on a round trip, return. The slim form has no trip-type switch: there a one way keeps a return cell. */
+/**
+ * Departure and, for a round trip, return. The slim form has no trip-type switch, so a one-way trip keeps its return
+ * cell there.
+ */
 export const DateCells = memo(function DateCells({
   leg,
   trip,

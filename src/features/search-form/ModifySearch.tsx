@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useT } from '@/i18n/t';
 import { closePicker, setModifying } from '@/state/searchForm';
-import { FullScreen } from '@/ui/FullScreen';
+import { FullScreen } from '@/ui/Dialog';
 import styles from './ModifySearch.module.css';
 import { SearchPanel } from './SearchPanel';
 
-/** The results page on a phone: the whole form on a screen of its own, with the way back. Closes when a search starts. */
+/** The complete form as a full screen, for the results page on a phone. Closes when a search starts. */
 export function ModifySearch({ onClose }: { onClose: () => void }) {
   const t = useT();
   useEffect(() => {

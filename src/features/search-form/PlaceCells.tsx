@@ -8,10 +8,9 @@ import { useSession } from '@/state/session';
 import { IconButton } from '@/ui/IconButton';
 import { IconSwap } from '@/ui/icons';
 import { useIsMobile } from '@/ui/useMediaQuery';
-import { Cell } from './Cell';
+import { Cell, Mark } from './Cell';
 import cell from './Cell.module.css';
-import { Mark } from './Mark';
-import type { FormParts } from './parts';
+import type { FormParts } from './lazyPickers';
 import styles from './SearchPanel.module.css';
 
 const ENDS = [
@@ -19,7 +18,7 @@ const ENDS = [
   { end: 'destLocation', picker: 'destination', label: 'search.to', mark: 'dot' },
 ] as const;
 
-/** From and to, with the button that exchanges them. */
+/** Origin and destination, with the button that swaps them. */
 export const PlaceCells = memo(function PlaceCells({ leg, trip, picker: opened, pickers }: FormParts) {
   const t = useT();
   const mobile = useIsMobile();
@@ -51,7 +50,7 @@ export const PlaceCells = memo(function PlaceCells({ leg, trip, picker: opened, 
         open={open}
         waiting={open && !pickers}
         field={!mobile}
-        // what is typed while the picker is on its way is not lost
+        // Keeps what is typed while the picker loads.
         onOpen={(letter) => openPicker(name, leg, (open ? picker.typed : '') + letter)}
       />
     );
@@ -59,7 +58,7 @@ export const PlaceCells = memo(function PlaceCells({ leg, trip, picker: opened, 
   return (
     <div className={styles.od}>
       {cellOf(ENDS[0], styles.first)}
-      {/* between the two, as it is seen */}
+      {/* Between the two in DOM order, as on screen. */}
       <IconButton className={styles.swap} label={t('search.swap')} icon={<IconSwap />} onClick={() => swapEnds(leg)} />
       {cellOf(ENDS[1], styles.second)}
       {pickers && mobile && (picker?.picker === 'origin' || picker?.picker === 'destination') && (

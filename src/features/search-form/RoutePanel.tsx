@@ -7,13 +7,13 @@ import { useLate } from '@/state/latePart';
 import { pickersPart } from './lazyPickers';
 import { PlaceCells } from './PlaceCells';
 import styles from './RoutePanel.module.css';
-import { useFocusBack } from './useFocusBack';
+import { useReturnFocus } from './formHooks';
 
-const warmUp = (): void => void pickersPart.load();
+const preload = (): void => void pickersPart.load();
 
 /**
- * The part of the form that a route needs: trip type, from and to, with the same pickers. Days and travellers are chosen
- * elsewhere on the page, so a choice does not lead on to their pickers. `children` stand at the end of the row.
+ * The part of the form for a route: trip type, origin and destination. Dates and travellers are elsewhere on the page,
+ * so a choice does not open their pickers. `children` go to the end of the row.
  */
 export function RoutePanel({ label, children }: { label: string; children?: ReactNode }) {
   const t = useT();
@@ -21,7 +21,7 @@ export function RoutePanel({ label, children }: { label: string; children?: Reac
   const root = useRef<HTMLFieldSetElement>(null);
   const place = picker?.picker === 'origin' || picker?.picker === 'destination' ? picker : null;
   const pickers = useLate(pickersPart, place !== null);
-  useFocusBack(root, place);
+  useReturnFocus(root, place);
   useEffect(() => {
     if (picker && !place) closePicker();
   }, [picker, place]);
@@ -32,7 +32,7 @@ export function RoutePanel({ label, children }: { label: string; children?: Reac
   ];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a finger near the form loads the pickers
-    <fieldset ref={root} className={styles.panel} aria-label={label} onPointerEnter={warmUp} onFocus={warmUp}>
+    <fieldset ref={root} className={styles.panel} aria-label={label} onPointerEnter={preload} onFocus={preload}>
       <div className={styles.row}>
         <Segmented
           className={styles.type}

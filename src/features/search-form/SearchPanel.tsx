@@ -19,7 +19,7 @@ import { useLate } from '@/state/latePart';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { Check } from '@/ui/Check';
 import { classes } from '@/ui/classes';
 import { Segmented } from '@/ui/Segmented';
@@ -28,23 +28,22 @@ import { legsPart, pickersPart, stayPart } from './lazyPickers';
 import { PlaceCells } from './PlaceCells';
 import styles from './SearchPanel.module.css';
 import { TravellersCell } from './TravellersCell';
-import { useFilledForm } from './useFilledForm';
-import { useFocusBack } from './useFocusBack';
+import { useFilledForm, useReturnFocus } from './formHooks';
 
-export interface SearchPanelProps {
-  /** On home; the one-row form of the results band; inside the modify-search screen. */
+interface SearchPanelProps {
+  /** On the home page; the one-row form of the results band; inside the modify-search screen. */
   variant: 'hero' | 'slim' | 'modal';
-  /** The search has started (the modify-search screen closes itself). */
+  /** Called when the search starts, so that the modify-search screen closes. */
   onStarted?: (() => void) | undefined;
 }
 
-const WarmUp = lazy(async () => {
+const PickerWarmup = lazy(async () => {
   await afterShown();
   const pickers = await pickersPart.load();
-  return { default: pickers?.WarmUp ?? (() => null) };
+  return { default: pickers?.PickerWarmup ?? (() => null) };
 });
-/** A finger or the focus comes near: the pickers, and the airports of this device for the first letter. */
-const warmUp = (): void => {
+/** On hover or focus: loads the pickers, and the offline airports for the first letter. */
+const preload = (): void => {
   void pickersPart.load().then((pickers) => pickers?.loadLocalPlaces());
   void legsPart.load();
 };
@@ -68,7 +67,7 @@ const TripTypes = memo(function TripTypes({ value }: { value: TripType }) {
   );
 });
 
-/** Direct flights; accommodation where the tenant has a site for it. */
+/** Direct flights; accommodation if the tenant has a site for it. */
 const Ticks = memo(function Ticks({ directOnly, withStay }: { directOnly: boolean; withStay: boolean }) {
   const t = useT();
   const { accommodationUrl } = useSession().settings;
@@ -80,7 +79,7 @@ const Ticks = memo(function Ticks({ directOnly, withStay }: { directOnly: boolea
   );
 });
 
-/** The search form: small enough for the first load, prerendered with empty fields and filled after hydration. */
+/** The search form: small enough for the first load, prerendered empty and filled after hydration. */
 export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const t = useT();
   const form = useSearchForm();
@@ -90,19 +89,19 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const onResults = variant !== 'hero';
   const picker = variant !== 'modal' && form.modifying ? null : form.picker;
   useFilledForm(onResults, address);
-  useFocusBack(root, picker);
+  useReturnFocus(root, picker);
 
   const { tripType, trips } = form.search;
   const multi = tripType === 'multicity';
-  const troubled = onResults && form.problems.length > 0;
-  const [legsLost, setLegsLost] = useState(false);
-  const pickers = useLate(pickersPart, picker !== null || troubled || legsLost);
-  const loseLegs = useCallback(() => {
-    setLegsLost(true);
+  const hasProblems = onResults && form.problems.length > 0;
+  const [legsFailed, setLegsFailed] = useState(false);
+  const pickers = useLate(pickersPart, picker !== null || hasProblems || legsFailed);
+  const failLegs = useCallback(() => {
+    setLegsFailed(true);
     chooseTripType('oneway');
   }, []);
-  const legs = useLate(legsPart, multi, loseLegs);
-  /** The one row of the results band opens into the whole form: six legs have no place in it. */
+  const legs = useLate(legsPart, multi, failLegs);
+  /** The slim form has no room for several legs, so it unfolds into the complete form. */
   const [opened, setOpened] = useState(false);
   const stay = useLate(stayPart, form.withStay, noStay);
   const slim = variant === 'slim' && !opened;
@@ -132,19 +131,19 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   };
 
   /**
-   * An open picker stays until the click: closing it at the press would move the page under the finger, and the button
-   * away from it. What it holds is applied first, so that the button knows whether there is something new.
+   * Keeps an open picker until the click: closing it on pointerdown would move the button from under the finger. Its
+   * draft is applied first, so that the button knows whether the search changed.
    */
-  const press = (event: PointerEvent): void => {
+  const applyDraft = (event: PointerEvent): void => {
     if (!picker) return;
     event.stopPropagation();
     applyHeldDraft();
   };
 
-  // Only on home (spec 2, search form 2).
+  // On the home page only.
   const ticks = !onResults && <Ticks directOnly={form.directOnly} withStay={form.withStay} />;
   const parts = { leg: 0, trip: trips[0] ?? null, pickers, slim };
-  // A group hears of its own picker only: another one's opening draws it not.
+  // Each group gets only its own picker, so that opening another does not render it.
   const own = (names: string): OpenPicker | null => (picker && names.includes(picker.picker) ? picker : null);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a finger near the form loads the pickers
@@ -154,8 +153,8 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
       aria-label={t('search.form')}
       noValidate
       onSubmit={submit}
-      onPointerEnter={warmUp}
-      onFocus={warmUp}
+      onPointerEnter={preload}
+      onFocus={preload}
     >
       {!slim && (
         <div className={styles.top}>
@@ -190,7 +189,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
           aria-label={t('search.submit')}
           busy={state === 'busy'}
           why={state === 'unchanged' ? t('search.unchanged') : undefined}
-          onPointerDown={press}
+          onPointerDown={applyDraft}
           onMouseDown={(event) => picker && event.preventDefault()}
           onPointerEnter={announceSearchReady}
         >
@@ -198,12 +197,12 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
           <span className={styles.short}>{t('search.submitShort')}</span>
         </Button>
       </div>
-      {troubled && pickers && <pickers.SearchProblems />}
-      {legsLost && !legs && pickers && !multi && <pickers.LegsLost onAgain={() => chooseTripType('multicity')} />}
+      {hasProblems && pickers && <pickers.SearchProblems />}
+      {legsFailed && !legs && pickers && !multi && <pickers.LegsFailed onAgain={() => chooseTripType('multicity')} />}
       {stay && <stay.StayNotice />}
       <AfterHydration>
         <OptionalPart>
-          <WarmUp />
+          <PickerWarmup />
         </OptionalPart>
       </AfterHydration>
     </form>

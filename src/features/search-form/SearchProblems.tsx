@@ -4,12 +4,14 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSearchForm } from '@/state/searchForm';
 import { Notice } from '@/ui/Notice';
+import { Button } from '@/ui/Button';
 
-/** Codes of places are written in capitals, everything else as it came. */
+/** Place codes are upper case, everything else as given. */
 const isCode = (text: string): boolean => /^[a-z]{3}$/i.test(text);
+
 const isDay = (text: string): boolean => isIsoDate(text);
 
-/** What was changed in the address that filled the form, and what to do about it (decisions 5). Nothing when all was well. */
+/** What was corrected in the address that filled the form. Nothing without problems. */
 export function SearchProblems() {
   const t = useT();
   const format = useFormat();
@@ -27,4 +29,15 @@ export function SearchProblems() {
       ))}
     </Notice>
   );
+}
+
+/** Shown when the multi-city chunk failed to load (offline, or a new version); offers a retry. */
+export function LegsFailed({ onAgain }: { onAgain: () => void }) {
+  const t = useT();
+  const retry = (
+    <Button kind="quiet" size="s" onClick={onAgain}>
+      {t('form.legsAgain')}
+    </Button>
+  );
+  return <Notice live wide kind="warn" title={t('form.legsLost')} actions={retry} />;
 }

@@ -6,11 +6,11 @@ import { classes } from '@/ui/classes';
 import { IconUsers } from '@/ui/icons';
 import { Cell } from './Cell';
 import cell from './Cell.module.css';
-import type { FormParts } from './parts';
+import type { FormParts } from './lazyPickers';
 import styles from './SearchPanel.module.css';
 import { partyList, partyText } from './text';
 
-/** Travellers and cabin in one line; a mixed party is told by type to those who hear it. */
+/** Travellers and cabin on one line; screen readers also get the counts of a mixed party. */
 export const TravellersCell = memo(function TravellersCell({ picker, pickers }: FormParts) {
   const t = useT();
   const format = useFormat();

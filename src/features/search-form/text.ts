@@ -6,10 +6,9 @@ import type { Translate } from '@/i18n/t';
 export const cabinText = (t: Translate, cabin: CabinChoice): string =>
   cabin === '' ? t('search.cabin.any') : t(`search.cabin.${cabin}`);
 
-/** "2 adults", "1 baby": the words of one type. */
 const WORDS = { adult: 'search.adults', child: 'search.children', infant: 'search.infants' } as const;
 
-/** "2 adults, economy"; a mixed party is counted whole: "3 travellers, economy". */
+/** "2 adults, economy"; a mixed party is counted as a whole: "3 travellers, economy". */
 export function partyText(t: Translate, counts: PassengerCounts, cabin: CabinChoice): string {
   const total = totalPassengers(counts);
   const people = counts.adult === total ? t('search.adults', { n: total }) : t('search.people', { n: total });

@@ -3,10 +3,10 @@ import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import styles from './Brand.module.css';
 
-/** Above this many letters a name is set small and may take three lines; it is never cut (ui.md 5). */
+/** Longer names are smaller and may wrap to three lines; they are never truncated. */
 const LONG_NAME = 20;
 
-/** The tenant's mark and name, leading home. */
+/** The tenant's logo and name, linking to the home page. */
 export function Brand() {
   const { projectName, mark } = useSession().settings;
   const t = useT();

@@ -9,10 +9,10 @@ import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { IconDown } from '@/ui/icons';
 import { Brand } from './Brand';
-import { LINK_GROUPS } from './linkGroups';
+import { LINK_GROUPS } from './navLinks';
 import styles from './Footer.module.css';
 
-/** The page can do without it: where it cannot be had, nothing stands in its place. */
+/** Optional: nothing shows if it fails to load. */
 const FundingNotice = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     const [{ FundingNotice: part }] = await Promise.all([import('./FundingNotice'), loadMessages('land')]);
@@ -46,7 +46,7 @@ function Links({ of }: { of: (typeof LINK_GROUPS)[number] }) {
   );
 }
 
-/** Columns on desktop; on a phone groups that open one at a time (`name` makes the browser close the others). */
+/** Columns on desktop; on a phone an accordion (`name` makes the browser close the other groups). */
 export function Footer() {
   const { profile } = useSession();
   const { companyName, address } = profile.contactInformation;

@@ -6,9 +6,9 @@ import { useT } from '@/i18n/t';
 import { useNamedSearch } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
 import { IconSearch } from '@/ui/icons';
-import { Ribbon } from '@/ui/Ribbon';
+import { Ribbon } from '@/ui/StateMarks';
 
-/** The flights of a search that ran while the traveller was elsewhere, as he had asked. */
+/** Links to the results of a search that ran in the background, as the user requested. */
 export function FoundRibbon({ query, found }: { query: string; found: number }) {
   const t = useT();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface Logo {
   alt: string;
 }
 
-/** Before this many pixels of scrolling are left: nobody waits for a notice at the end of the page. */
+/** px before the end of the page at which it loads. */
 const NEAR = '600px';
 
 function useNear(): [ref: (node: HTMLElement | null) => (() => void) | undefined, near: boolean] {
@@ -33,8 +33,8 @@ function useNear(): [ref: (node: HTMLElement | null) => (() => void) | undefined
 }
 
 /**
- * The notice about the project that funds the booking software (spec 2 "Footer"): an info button that opens it, and the logos
- * of those who pay, which stay in sight. All of it comes from the server; without that there is nothing.
+ * The notice about the project that funds the software: an info button and the sponsors' logos. All content comes from the
+ * server; without it nothing shows.
  */
 export function FundingNotice() {
   const t = useT();
@@ -63,7 +63,7 @@ export function FundingNotice() {
     };
   }, [open]);
 
-  /** The logos leave the text, which is closed most of the time. They were cleaned with it. */
+  /** Moves the logos out of the folded text. They were sanitised with it. */
   const takeLogos = (root: ShadowRoot): void => {
     const pictures = [...root.querySelectorAll('img')];
     setLogos(pictures.map(({ src, alt }) => ({ src, alt })));

@@ -11,15 +11,15 @@ import { classes } from '@/ui/classes';
 import { IconGlobe, IconMenu } from '@/ui/icons';
 import { Brand } from './Brand';
 import { currencySign } from './currencySign';
-import { NAV, isCurrent } from './nav';
+import { NAV, isCurrent } from './navLinks';
 import styles from './Header.module.css';
 
 interface HeaderProps {
-  /** It lies over the hero on desktop. */
+  /** On desktop it overlays the hero. */
   clear: boolean;
-  /** The phone has the page's own bar. */
+  /** On a phone the page's own app bar replaces it. */
   desktopOnly: boolean;
-  /** The heart, on desktop: it comes after the first paint, into room that is kept for it. */
+  /** The heart on desktop, loaded after first paint into reserved space. */
   saved: ReactNode;
 }
 

@@ -7,10 +7,10 @@ import { acceptUpdate, usePwa } from '@/state/pwa';
 import { OptionalPart } from '../common/OptionalPart';
 import { useSession } from '@/state/session';
 import { IconDevice } from '@/ui/icons';
-import { Ribbon } from '@/ui/Ribbon';
+import { Ribbon } from '@/ui/StateMarks';
 import { StorageRibbon } from './StorageRibbon';
 
-/** What is said of a newer version, and what can be done about it. */
+/** State of an available update, with its action. */
 const SAID = {
   waiting: ['content.update.ready', 'content.update.apply'],
   applying: ['content.update.applying', undefined],
@@ -18,8 +18,8 @@ const SAID = {
 } as const;
 
 /**
- * A newer version waits. Not offered while somebody books or pays: nothing interrupts that (offline-sync.md). What a yes
- * is doing is said on every page: it ends with a new one.
+ * A new version is waiting. Not offered during booking or payment, which nothing interrupts (docs/decisions/0127). A
+ * confirmed update shows its progress on every page until the reload.
  */
 function UpdateRibbon() {
   const { update } = usePwa();
@@ -34,13 +34,13 @@ function UpdateRibbon() {
   );
 }
 
-/** What is said of the storage is said seldom: its texts come when it is. */
+/** Rarely shown, so its texts load on demand. */
 const OfStorage = lazy(async () => {
   await loadMessages('late');
   return { default: StorageRibbon };
 });
 
-/** One line at the very top while the connection is really gone (ui.md 6), in the words of the screen if it has its own. */
+/** One line at the top while offline, with the current screen's own text if it has one. */
 function OfflineRibbon() {
   const { online } = useSession();
   const { offline } = usePwa();
@@ -51,8 +51,8 @@ function OfflineRibbon() {
 const FoundRibbon = lazy(async () => ({ default: (await import('./FoundRibbon')).FoundRibbon }));
 
 /**
- * A search that waited for a connection runs from any page if the traveller asked for that; not beside another search, and
- * not while somebody books or pays. Home and results tell of it themselves.
+ * Runs a search that waited for a connection, from any page, if the user asked for a notification; not during another
+ * search, a booking or a payment. Home and results show it themselves.
  */
 function PendingRibbon() {
   const { online } = useSession();
@@ -61,7 +61,7 @@ function PendingRibbon() {
   const elsewhere = !/^\/(?:booking|order|search)\//.test(pathname);
   const tell = search?.tell ?? true;
   useEffect(() => {
-    // One that is only stored is not known here yet.
+    // A search only in storage is not in memory yet.
     if (online && elsewhere && tell && mayHavePending())
       void import('@/state/results/flow').then(({ runBackgroundSearch }) => runBackgroundSearch());
   }, [online, elsewhere, tell]);
@@ -73,7 +73,7 @@ function PendingRibbon() {
   );
 }
 
-/** States of the whole page, each a line across the top. */
+/** Global states, each one line across the top. */
 export function Ribbons() {
   const { notices } = usePwa();
   return (

@@ -5,8 +5,7 @@ import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { Dialog } from '@/ui/Dialog';
 import { IconDown, IconGlobe } from '@/ui/icons';
-import { LINK_GROUPS } from './linkGroups';
-import { NAV } from './nav';
+import { LINK_GROUPS, NAV } from './navLinks';
 import styles from './SideMenu.module.css';
 
 interface SideMenuProps {
@@ -14,7 +13,7 @@ interface SideMenuProps {
   closing: boolean;
 }
 
-/** The menu of a guest: a welcome, every page, language and currency, and the groups of spec 2, one open at a time. */
+/** The guest menu: welcome, pages, language and currency, and link groups, one open at a time. */
 export function SideMenu({ onClose, closing }: SideMenuProps) {
   const { settings, locale, profile } = useSession();
   const t = useT();

@@ -1,11 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
-import { pwa, usePwa } from '@/state/pwa';
-import type { StorageNotice } from '@/state/pwa';
+import { pwa, usePwa, type StorageNotice } from '@/state/pwa';
 import { AppLink } from '@/ui/AppLink';
 import { IconInfo } from '@/ui/icons';
-import { Ribbon } from '@/ui/Ribbon';
+import { Ribbon } from '@/ui/StateMarks';
 
 const NOTICES: Record<StorageNotice, MessageKey> = {
   'newer-version': 'sync.notice.newerVersion',
@@ -16,14 +15,14 @@ const NOTICES: Record<StorageNotice, MessageKey> = {
   quarantined: 'sync.notice.quarantined',
 };
 
-/** Where the traveller can see what it is about, or make room. */
+/** Where the user can see details or free space. */
 const HELPED: readonly StorageNotice[] = ['memory', 'full', 'cleared', 'quarantined'];
 
 function seen(notice: StorageNotice): void {
   pwa.notices = pwa.notices.filter((each) => each !== notice);
 }
 
-/** What the device's storage has to say, a line each; it stays until read. An older page has to be loaded anew. */
+/** Storage warnings, one per line, until dismissed. An outdated page must be reloaded. */
 export function StorageRibbon() {
   const { notices } = usePwa();
   const { pathname } = useLocation();

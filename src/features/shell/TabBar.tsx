@@ -3,7 +3,7 @@ import { useT } from '@/i18n/t';
 import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { IconCase, IconSearch, IconTag, IconTicket } from '@/ui/icons';
-import { isCurrent } from './nav';
+import { isCurrent } from './navLinks';
 import styles from './TabBar.module.css';
 
 const TABS = [
@@ -13,7 +13,7 @@ const TABS = [
   { to: '/dashboard', text: 'shell.trips', Icon: IconTicket },
 ] as const;
 
-/** The phone's main navigation, on top-level pages (ui.md 5). */
+/** A phone's main navigation, on top-level pages. */
 export function TabBar() {
   const { pathname } = useLocation();
   const t = useT();

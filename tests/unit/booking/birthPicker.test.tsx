@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 let left: string[] = [];
-const form = { typing: () => undefined, left: (field: string) => void left.push(field) };
+const form = { typing: () => undefined, onLeave: (field: string) => void left.push(field) };
 function Field() {
   const one = useDraft()?.passengers[0];
   return one ? <Birthday one={one} number={1} autoComplete="bday" /> : null;

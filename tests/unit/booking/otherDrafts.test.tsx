@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { filledIn } from '@/domain/booking/draft';
-import { CarriedNotice } from '@/features/booking/travellers/CarriedNotice';
+import { PrefilledNotice } from '@/features/booking/travellers/PrefilledNotice';
 import { DraftList } from '@/features/booking/drafts/DraftList';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
@@ -119,7 +119,7 @@ describe('several bookings in progress', () => {
     await another('o2');
     const Filled = () => {
       const draft = useDraft();
-      return draft && <CarriedNotice draft={draft} />;
+      return draft && <PrefilledNotice draft={draft} />;
     };
     render(
       <I18nProvider>

@@ -222,7 +222,7 @@ describe('another price', () => {
       };
       draft.priceChange.newTotal = 49_680;
     });
-    const { PriceChangedModal } = await import('@/features/booking/PriceChangedModal');
+    const { PriceChangedModal } = await import('@/features/booking/price/PriceChangedModal');
     const router = createMemoryRouter(
       [
         {
@@ -254,7 +254,7 @@ describe('another price', () => {
     changeDraft((draft) => {
       draft.priceChange = { oldTotal: 47_680, newTotal: 49_680, fareTotal: 47_880, source: 'commit' };
     });
-    const { PriceChangedModal } = await import('@/features/booking/PriceChangedModal');
+    const { PriceChangedModal } = await import('@/features/booking/price/PriceChangedModal');
     const modal = <PriceChangedModal oldTotal={1} newTotal={2} onClose={() => undefined} closing={false} />;
     const router = createMemoryRouter([{ path: '*', element: modal }], {
       initialEntries: ['/booking/checkout?lang=ru'],

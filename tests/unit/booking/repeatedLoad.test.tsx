@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Unknown } from '@/features/booking/cover/Unknown';
+import { CatalogueUnavailable } from '@/features/booking/cover/CatalogueStates';
 import { FareNotice } from '@/features/booking/fares/FareNotice';
 import { loadMessages, switchLocale } from '@/i18n/catalogue';
 import { I18nProvider } from '@/i18n/provider';
@@ -32,7 +32,7 @@ afterEach(() => {
 
 describe('a failed load that is repeated', () => {
   it.each([
-    ['what can be added', loadCatalogue, () => <Unknown />],
+    ['what can be added', loadCatalogue, () => <CatalogueUnavailable />],
     ['the fares', askFares, () => <FareNotice draft={aDraft()} />],
   ])('leaves keyboard focus on the title of the step: %s', (_, ask, part) => {
     session.online = true;

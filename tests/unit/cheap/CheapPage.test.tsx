@@ -32,7 +32,7 @@ const city = (en: string, iata: string) => ({
 });
 const CITIES = [city('Riga', 'RIX'), city('Barcelona', 'BCN'), city('Lisbon', 'LIS')];
 
-/** A year of prices: Tuesdays are cheap, Fridays dear, the 15th of January the cheapest of all. */
+/** A year of prices: Tuesdays are cheap, Fridays expensive, 15 January is the cheapest. */
 function year({ type, min }: CheapQuestion, range: CheapRange = {}): DayPrice[] {
   const start = range.start ?? TODAY;
   const count = range.start ? 7 : 366;
@@ -59,7 +59,7 @@ const api = {
   destinations: async (): Promise<CheapDestination[]> => DESTINATIONS,
   asked: [] as (CheapQuestion & { to?: string } & CheapRange)[],
 };
-/** The network is the only thing that is played. */
+/** Only the network is faked. */
 vi.mock('@/api/cheapFlights', () => ({
   cheapRoute: (question: CheapQuestion & { to: string } & CheapRange) => {
     api.asked.push(question);
@@ -94,7 +94,7 @@ const day = (date: string): HTMLElement => {
 const nameOf = (date: string): string => day(date).getAttribute('aria-label') ?? '';
 const calendar = () => screen.findByRole('region', { name: 'Price calendar' });
 
-/** Nothing is kept of prices. One database for all: to open one takes long. */
+/** No prices stored. One database for all tests, as opening one is slow. */
 async function forgetPrices(): Promise<void> {
   const store = await db();
   await store.run('rw', ['kv'], async (tx) => {
@@ -106,7 +106,7 @@ async function forgetPrices(): Promise<void> {
 beforeEach(async () => {
   await forgetPrices();
   setClock(() => NOON);
-  // The age of a price is told by the browser's own day.
+  // Ages depend on the browser's current day.
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
   setLogSink(() => undefined);
   await Promise.all((['core', 'land', 'form'] as const).map((group) => loadMessages(group, 'en_GB')));
@@ -128,7 +128,7 @@ afterEach(() => {
 });
 
 describe('the landing page', () => {
-  it('begins at the tenant’s airport and lists the cheapest destinations with their day, stops and age', async () => {
+  it('starts at the tenant’s airport and lists the cheapest destinations with date, stops and age', async () => {
     const { at } = open('/cheap-flights');
     expect(await screen.findByRole('heading', { level: 1, name: 'Cheap flights from Riga' })).toBeDefined();
     const row = await screen.findByRole('link', { name: /Lisbon/ });
@@ -137,7 +137,7 @@ describe('the landing page', () => {
     await waitFor(() => expect(at()).toBe('/cheap-flights/roundtrip/RIX'));
   });
 
-  it('says so when no destination has a price', async () => {
+  it('says when no destination has a price', async () => {
     api.destinations = async () => [];
     open('/cheap-flights/oneway/RIX');
     expect(await screen.findByText(/No destinations with a price are known from here/)).toBeDefined();
@@ -145,7 +145,7 @@ describe('the landing page', () => {
 });
 
 describe('a route', () => {
-  it('says what is usual, the cheapest day and how old the prices are', async () => {
+  it('shows the usual price, the cheapest day and the age of the prices', async () => {
     open('/cheap-flights/oneway/RIX/BCN');
     expect(await screen.findByText(/^The cheapest day is/)).toBeDefined();
     expect(screen.getByText(/^The cheapest day is/).textContent).toBe('The cheapest day is Fri 15/01/2027, €50');
@@ -153,7 +153,7 @@ describe('a route', () => {
     expect(screen.getByText('Prices as of 11:50')).toBeDefined();
   });
 
-  it('shows every month with its lowest price, and a day with price, level, stops and age in its name', async () => {
+  it('shows each month with its lowest price, and names each day with price, level, stops and age', async () => {
     open('/cheap-flights/oneway/RIX/BCN');
     const months = await screen.findByRole('list', { name: 'Month, with its lowest price' });
     expect(within(months).getAllByRole('button')).toHaveLength(13);
@@ -161,12 +161,12 @@ describe('a route', () => {
     expect(nameOf('2027-01-15')).toMatch(
       /^Friday,? 15 January 2027, from €50, low, cheapest of the month, direct, as of 11:50/,
     );
-    // Whole euros are rounded up: no result costs more than its cell says.
+    // Whole euros are rounded up: no result costs more than its cell.
     expect(day('2027-01-16').querySelector('[data-whole]')?.getAttribute('data-whole')).toMatch(/^€1[01]\d$/);
   });
 
-  // What is said of a day comes in a later frame: on a busy machine that is more than the usual second.
-  it('a chosen day fills the form, says its level and leads to the search', async () => {
+  // Texts about a day render in a later frame, on a busy machine after more than the default second.
+  it('a chosen day fills the form, shows its level and links to the search', async () => {
     const { user, at } = open('/cheap-flights/roundtrip/RIX/BCN');
     await calendar();
     await user.click(day('2027-01-15'));
@@ -181,7 +181,7 @@ describe('a route', () => {
     expect(await screen.findByRole('heading', { name: 'Results' })).toBeDefined();
   });
 
-  it('the button of the cheapest day hands the focus to the search of that day', async () => {
+  it('the button of the cheapest day moves focus to the search of that day', async () => {
     const { user } = open('/cheap-flights/oneway/RIX/BCN');
     (await screen.findByRole('button', { name: 'Choose the cheapest day' })).focus();
     await user.keyboard('{Enter}');
@@ -192,7 +192,7 @@ describe('a route', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Fri 15\/01/));
   });
 
-  it('another stay asks anew, moves the return and keeps the departure', async () => {
+  it('another stay loads prices again, moves the return and keeps the departure', async () => {
     const { user, at } = open('/cheap-flights/roundtrip/RIX/BCN/2027-01-15/2027-01-22');
     await calendar();
     await user.click(screen.getByRole('button', { name: 'One night fewer' }));
@@ -203,7 +203,7 @@ describe('a route', () => {
     ]);
   });
 
-  it('a departure near the end of the year that can be chosen keeps its day: the stay is as long as is left, and why is said', async () => {
+  it('a departure near the end of the year stays, with a shorter stay and an explanation', async () => {
     const { user, at } = open('/cheap-flights/roundtrip/RIX/BCN/2027-11-17');
     await waitFor(() => expect(at()).toBe('/cheap-flights/roundtrip/RIX/BCN/2027-11-17/2027-11-20'));
     await calendar();
@@ -212,27 +212,27 @@ describe('a route', () => {
     expect(searchForm.search.trips[0]).toMatchObject({ startDate: '2027-11-17', endDate: '2027-11-20' });
   });
 
-  it('the days around a round trip are asked for with shorter and longer stays', async () => {
+  it('the days around a round trip load shorter and longer stays', async () => {
     open('/cheap-flights/roundtrip/RIX/BCN/2027-01-15/2027-01-22');
     const grid = await screen.findByRole('grid', { name: 'A few days earlier or later' });
     await waitFor(() => expect(within(grid).getAllByRole('row')).toHaveLength(8));
     expect(api.asked.at(-1)).toMatchObject({ start: '2027-01-12', end: '2027-01-18', min: 1, max: 13 });
   });
 
-  it('left open over midnight it does not offer yesterday, and a chosen day that has passed is open again', async () => {
+  it('after midnight yesterday is not offered, and a chosen day in the past is cleared', async () => {
     const { at } = open(`/cheap-flights/oneway/RIX/BCN/${TODAY}`);
     await calendar();
     expect(nameOf(TODAY)).toContain('departure, selected');
     expect(day(TODAY).getAttribute('aria-disabled')).toBeNull();
     setClock(() => new Date(2026, 10, 21, 0, 1).getTime());
-    // The device wakes up, or the page comes to the front.
+    // The device wakes up, or the page becomes visible.
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(day(TODAY).getAttribute('aria-disabled')).toBe('true'));
     await waitFor(() => expect(at()).toBe('/cheap-flights/oneway/RIX/BCN'));
     expect(searchForm.search.trips[0]?.startDate).toBeNull();
   });
 
-  it('months, weeks and days are walked with the keys, and Enter chooses', async () => {
+  it('keys move by month, week and day, and Enter chooses', async () => {
     const { user } = open('/cheap-flights/oneway/RIX/BCN');
     await calendar();
     const stop = day('2027-01-15');
@@ -243,11 +243,11 @@ describe('a route', () => {
     await user.keyboard('{PageDown}{PageDown}');
     expect((document.activeElement as HTMLElement).dataset['date']).toBe('2027-03-18');
     await user.keyboard('{Enter}');
-    // The form hears of it after the paint, which on a busy machine is later than the key.
+    // The form updates after paint, on a busy machine later than the key.
     await waitFor(() => expect(searchForm.search.trips[0]?.startDate).toBe('2027-03-18'));
   });
 
-  it('prices that come while the days are walked, and a fee the tenant has meanwhile, leave the walk where it is', async () => {
+  it('new prices or a changed fee during keyboard navigation do not move it', async () => {
     const { profile } = session;
     const { user } = open('/cheap-flights/oneway/RIX/BCN');
     await calendar();
@@ -273,7 +273,7 @@ describe('a route', () => {
     session.profile = profile;
   });
 
-  it('the strip of months brings the month that is shown into its middle', async () => {
+  it('the month strip scrolls to the visible month', async () => {
     const { user } = open('/cheap-flights/oneway/RIX/BCN');
     const strip = await screen.findByRole('list', { name: 'Month, with its lowest price' });
     Object.defineProperty(strip, 'clientWidth', { value: 300 });
@@ -283,7 +283,7 @@ describe('a route', () => {
     await waitFor(() => expect(strip.scrollLeft).toBe(280));
   });
 
-  it('on a phone the next month stands in the elements of the one before, and a key that stays in one is heard', async () => {
+  it('on a phone the next month reuses the elements, and a key within a month is announced', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('width <'),
       addEventListener: vi.fn(),
@@ -303,7 +303,7 @@ describe('a route', () => {
     vi.unstubAllGlobals();
   });
 
-  it('the graph reads a day at a time and has a table of the same figures', async () => {
+  it('the graph reads day by day and has a table with the same figures', async () => {
     const { user } = open('/cheap-flights/oneway/RIX/BCN');
     await calendar();
     const slider = screen.getByRole('slider', { name: 'Day in the graph' });
@@ -315,26 +315,26 @@ describe('a route', () => {
     expect(rows[15]?.textContent).toMatch(/^Fri 15\/01\/2027€50 Lowdirect11:50$/);
   });
 
-  it('where too few days have a price to say what is usual, the graph says the price alone', async () => {
+  it('with too few days for a usual price the graph gives the price alone', async () => {
     api.route = async (question) => year(question).slice(0, 2);
     open('/cheap-flights/oneway/RIX/BCN');
     const graph = await screen.findByRole('region', { name: 'Price by day' });
     expect(within(graph).getByRole('status').textContent).toMatch(/^from €100, direct, as of 11:50$/);
   });
 
-  it('says that nobody sells it, and what to do', async () => {
+  it('says when nobody sells the route, and how to proceed', async () => {
     api.route = async () => [];
     open('/cheap-flights/oneway/RIX/BCN');
     expect(await screen.findByRole('heading', { name: 'No prices for this route' })).toBeDefined();
   });
 
-  it('a refused question has no prices either', async () => {
+  it('a refused request means no prices', async () => {
     api.route = () => Promise.reject(new ApiError('http', 'Unknown place', { status: 400, field: 'd_iata' }));
     open('/cheap-flights/oneway/RIX/BCN');
     expect(await screen.findByRole('heading', { name: 'No prices for this route' })).toBeDefined();
   });
 
-  it('a failure can be tried again', async () => {
+  it('a failed request can be repeated', async () => {
     api.route = () => Promise.reject(new ApiError('http', 'Down', { status: 503 }));
     const { user } = open('/cheap-flights/oneway/RIX/BCN');
     expect(await screen.findByRole('heading', { name: 'Prices did not arrive' })).toBeDefined();
@@ -343,7 +343,7 @@ describe('a route', () => {
     expect(await calendar()).toBeDefined();
   });
 
-  it('an old answer never replaces a newer one', async () => {
+  it('an outdated answer never replaces a newer one', async () => {
     const held: (() => void)[] = [];
     api.route = (question) =>
       question.min === 7
@@ -362,7 +362,7 @@ describe('a route', () => {
     expect(nameOf('2027-01-15')).toContain('from €50');
   });
 
-  it('offline without prices names the routes that open', async () => {
+  it('offline without prices lists the routes that are stored', async () => {
     localStore.set(
       'cheapRoutes',
       JSON.stringify([
@@ -383,7 +383,7 @@ describe('a route', () => {
     expect(at()).toBe('/cheap-flights/oneway/RIX/LIS');
   });
 
-  it('what was shown is kept: without a connection it is there again, with its age', async () => {
+  it('shown prices are stored and available offline, with their age', async () => {
     open('/cheap-flights/oneway/RIX/BCN');
     await calendar();
     await vi.waitFor(async () => {
@@ -396,7 +396,7 @@ describe('a route', () => {
     api.route = () => Promise.reject(new ApiError('offline', 'Nobody answers'));
     api.destinations = () => Promise.reject(new ApiError('offline', 'Nobody answers'));
     setOnline(false);
-    // The fee of a tenant known by now is in it once.
+    // The tenant's fee, known by now, is included once.
     const { profile } = session;
     session.profile = { ...profile, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
     open('/cheap-flights/oneway/RIX/BCN');
@@ -407,7 +407,7 @@ describe('a route', () => {
     session.profile = profile;
   });
 
-  it('thirty routes are kept: the one not looked at for longest goes, and garbage is as good as nothing', async () => {
+  it('thirty routes are stored, the least recently viewed is evicted, and invalid data is ignored', async () => {
     for (let at = 0; at < 31; at += 1) {
       setClock(() => NOON + at);
       // oxlint-disable-next-line no-await-in-loop -- one visit after another
@@ -422,7 +422,7 @@ describe('a route', () => {
     expect(await readKeptAnswer('cheapRoute', 'odd', KeptPrices)).toBeNull();
   });
 
-  it('the service fee that lists add is in these prices too', async () => {
+  it('prices include the service fee, as in the results', async () => {
     const { profile } = session;
     session.profile = { ...profile, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
     open('/cheap-flights/oneway/RIX/BCN');
@@ -433,20 +433,20 @@ describe('a route', () => {
 });
 
 describe('an address', () => {
-  it('of an unknown type is told about and shown as a round trip', async () => {
+  it('of an unknown type is reported and shown as a round trip', async () => {
     const { at } = open('/cheap-flights/balloon/RIX/BCN');
     expect(await screen.findByText(/not for “balloon”/)).toBeDefined();
     await waitFor(() => expect(at()).toBe('/cheap-flights/roundtrip/RIX/BCN'));
     expect(screen.getByText(/not for “balloon”/)).toBeDefined();
   });
 
-  it('with a place that no airport has keeps the other one', async () => {
+  it('with an unknown place keeps the other one', async () => {
     open('/cheap-flights/oneway/RIX/QQQ');
     expect(await screen.findByText(/No airport has the code “QQQ”/)).toBeDefined();
     expect(await screen.findByRole('heading', { level: 1, name: 'Cheap flights from Riga' })).toBeDefined();
   });
 
-  it('with an origin that no airport has leaves it out as well, and keeps the destination in the form', async () => {
+  it('with an unknown origin drops it too, and keeps the destination in the form', async () => {
     const { at } = open('/cheap-flights/oneway/QQQ/BCN');
     expect(await screen.findByText(/No airport has the code “QQQ”/)).toBeDefined();
     await waitFor(() => expect(at()).toBe('/cheap-flights/oneway'));
@@ -455,7 +455,7 @@ describe('an address', () => {
     expect([trip?.srcLocation, trip?.destLocation?.iata]).toEqual([null, 'BCN']);
   });
 
-  it('with more than a route and its days says what was left out', async () => {
+  it('with extra segments says what was ignored', async () => {
     const { at } = open('/cheap-flights/oneway/RIX/BCN/extra/stuff?month=2019-99');
     expect(await screen.findByText('“extra/stuff” in the address means nothing here and was left out.')).toBeDefined();
     expect(screen.getByText('“month=2019-99” in the address means nothing here and was left out.')).toBeDefined();
@@ -464,8 +464,8 @@ describe('an address', () => {
   });
 });
 
-describe('what the form held', () => {
-  it('is put aside, and there again when nothing was chosen', async () => {
+describe("the form's previous search", () => {
+  it('is put aside, and restored when nothing was chosen', async () => {
     const trip = (id: string) => ({
       id,
       srcLocation: { city: 'Riga', iata: 'RIX', cityIata: 'RIX', isCity: false, names: { en: 'Riga', lv: 'Rīga' } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '@/domain/locale';
-import { monthShort } from '@/features/cheap-flights/months';
+import { monthShort } from '@/features/cheap-flights/priceTexts';
 
 describe('the short name of a month', () => {
   it.each(LOCALES)('is a word in %s, and January has its year', (locale) => {

@@ -25,8 +25,8 @@ const open = (level: 'h2' | 'h3') => {
   );
 };
 
-describe.each(['failed', 'offline', 'empty'])('a text that cannot be loaded (%s)', (now) => {
-  it('links to home on its own page, but not in the dialog over a form', () => {
+describe.each(['failed', 'offline', 'empty'])('an unavailable text (%s)', (now) => {
+  it('links home from its own page, and nowhere from a dialog over a form', () => {
     phase.now = now;
     open('h2');
     expect(screen.getByRole('link')).toHaveProperty('pathname', '/');
@@ -38,8 +38,8 @@ describe.each(['failed', 'offline', 'empty'])('a text that cannot be loaded (%s)
   });
 });
 
-describe('a text that is requested again', () => {
-  it('keeps the focus on the title and announces a failure', () => {
+describe('a retried text', () => {
+  it('leaves focus at the title and announces the failure', () => {
     phase.now = 'failed';
     const element = (
       <main>

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { ConfirmDiscard } from '@/features/device/ConfirmDiscard';
+import { ConfirmDiscard } from '@/features/device/Confirm';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import late from '@/i18n/compiled/late/en_GB.json';

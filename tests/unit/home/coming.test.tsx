@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { setLogSink } from '@/platform/log';
 import { latePart, useComing } from '@/state/latePart';
 import { setOnline } from '@/state/session';
-/** The network as it is now. */
+
+/** The current network state. */
 let up = false;
 let asked = 0;
 const guide = { text: 'The guide' };
@@ -26,7 +27,7 @@ beforeEach(() => {
   setLogSink(() => undefined);
 });
 
-it('a part of home whose chunk did not arrive comes with the network, and is asked for no more', async () => {
+it('a part of the home page whose chunk failed loads with the network, once', async () => {
   render(<Page part={makePart()} />);
   await screen.findByText('Lost');
   await act(async () => setOnline(false));
@@ -40,7 +41,7 @@ it('a part of home whose chunk did not arrive comes with the network, and is ask
   expect(asked).toBe(before);
 });
 
-it('a part that is here already stands in the first drawing', async () => {
+it('a loaded part renders at once', async () => {
   up = true;
   const part = makePart();
   await part.load();

@@ -4,18 +4,18 @@ import { flightPath, graticule, project } from '@/features/home/globe';
 const near = ([x, y]: [number, number]) => [Math.round(x), Math.round(y)];
 
 describe('the globe of the hero', () => {
-  it('puts cities where the drawing has them', () => {
+  it('places cities where the drawing has them', () => {
     expect(near(project([56.95, 24.1]))).toEqual([1076, 112]);
     expect(near(project([38.72, -9.14]))).toEqual([830, 305]);
   });
 
-  it('draws a path from one place to the other', () => {
+  it('draws a path between two places', () => {
     const path = flightPath([56.95, 24.1], [41.39, 2.17]);
     expect(path).toMatch(/^M1075\.9 112\.0L/);
     expect(path).toMatch(/L92[78]\.\d 291\.\d$/);
   });
 
-  it('leaves out the far side', () => {
+  it('omits the far side', () => {
     const numbers =
       graticule()
         .match(/-?\d+\.\d/g)

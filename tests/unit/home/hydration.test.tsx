@@ -12,15 +12,15 @@ import { pageStands } from '@/platform/pageMilestones';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { markHydrated, session, startSession } from '@/state/session';
 
-// a newcomer
+// A new visitor.
 vi.mock('@/state/searchForm/lastSearch', () => ({ lastSearchUrl: () => null, mayHaveSearched: async () => false }));
 vi.mock('@/features/home/HomeSections', () => ({ HomeSections: () => <h2>Sections</h2>, Globe: () => null }));
 
 /*
- * A boundary inside the page is hydrated in a slice of its own, after the page around it has said that it stands: what
- * waits for that word inside of it drew something else than what was painted, and React threw its part of the page away.
+ * A boundary inside the page hydrates separately, after the page has reported that it is mounted: content depending on
+ * that report then differed from the markup, and React discarded that part.
  */
-test('home finds what the build has painted, to the last of its parts', async () => {
+test('home hydrates the prerendered markup without a mismatch', async () => {
   seedMessages('core', 'en_GB', coreEn);
   catalogue.locale = 'en_GB';
   startSession({ ...NO_SETTINGS, tenantName: 'kaija', defaultLocale: 'en_GB' }, { ...DEFAULT_PROFILE }, 'en_GB');

@@ -12,10 +12,10 @@ import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { announceUpdate } from '@/state/pwa';
 import { markHydrated, startSession } from '@/state/session';
 
-// A newer version was published before this part came: it is not on the server any more.
+// A newer version was deployed before this chunk loaded, so it is gone from the server.
 vi.mock('@/features/home/HomeSections', () => new Promise(() => undefined));
 
-test('a home whose sections never come still offers the newer version, and has its footer', async () => {
+test('a home page whose sections never load still offers the newer version, and has its footer', async () => {
   seedMessages('core', 'en_GB', coreEn);
   seedMessages('flow', 'en_GB', flowEn);
   catalogue.locale = 'en_GB';

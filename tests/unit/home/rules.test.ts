@@ -25,7 +25,7 @@ const RIGA = { city: 'Riga', iata: 'RIX', cityIata: 'RIX', isCity: false, names:
 const tools: CardTools = { origin: RIGA, fee: 900, today: '2026-11-20', tag: 'en-GB' };
 
 describe('categories of the top deals', () => {
-  it('are distinct and sorted, so the first of them is the one selected', () => {
+  it('are distinct and sorted, and the first is selected', () => {
     const deals = [
       deal('TFS', 'Winter sun'),
       deal('BCN', 'City breaks'),
@@ -34,7 +34,7 @@ describe('categories of the top deals', () => {
     ];
     expect(categoriesOf(deals, 'en-GB')).toEqual(['Beach', 'City breaks', 'Winter sun']);
   });
-  it('sort as the language does', () => {
+  it("sort by the language's rules", () => {
     const deals = ['Žiema', 'Zoologija', 'Šeima', 'Saulė'].map((name) => deal('AAA', name));
     expect(categoriesOf(deals, 'lt-LT')).toEqual(['Saulė', 'Šeima', 'Zoologija', 'Žiema']);
   });
@@ -43,21 +43,21 @@ describe('categories of the top deals', () => {
 describe('top destinations', () => {
   const deals = [deal('BCN', 'City'), deal('TFS', 'Sun'), deal('LON', 'City'), deal('ROM', 'City')];
   const offers = [offer('LON', 80), offer('BCN', 64), offer('LON', 39, { stops: 1 }), offer('TFS', 99)];
-  it('are the deals of the category alone, joined with their offers, the lowest price where one repeats', () => {
+  it("are the category's deals joined with their offers, at the lowest price of duplicates", () => {
     const cards = topCards(deals, offers, 'City', tools);
     expect(cards.map(({ iata, price, direct, category }) => [iata, price, direct, category])).toEqual([
       ['BCN', 7300, true, 'City'],
       ['LON', 4800, false, 'City'],
     ]);
   });
-  it('show a destination once though its deal came twice', () => {
+  it('show a destination once even for duplicate deals', () => {
     expect(topCards([...deals, deal('BCN', 'City')], offers, 'City', tools)).toHaveLength(2);
   });
 });
 
 describe('cheap destinations', () => {
   const many = Array.from({ length: 14 }, (_, at) => offer(`C${String(at).padStart(2, '0')}`, 200 - at * 10));
-  it('are the first nine by price that no deal selected', () => {
+  it('are the nine cheapest that no deal selected', () => {
     const cards = cheapCards([deal('C13', 'City'), deal('C11', 'Sun')], many, tools);
     expect(cards.map(({ iata }) => iata)).toEqual(['C12', 'C10', 'C09', 'C08', 'C07', 'C06', 'C05', 'C04', 'C03']);
     expect(cards.every((card) => card.category === undefined)).toBe(true);
@@ -66,7 +66,7 @@ describe('cheap destinations', () => {
     expect(cheapCards([], many, tools).map(({ iata }) => iata)[0]).toBe('C13');
     expect(cheapCards([], many, tools)).toHaveLength(9);
   });
-  it('keep the lowest price when a code repeats', () => {
+  it('keep the lowest price of duplicate codes', () => {
     expect(cheapestDeal([offer('VNO', 40), offer('VNO', 29), offer('VNO', 35)]).map(({ price }) => price)).toEqual([
       2900,
     ]);
@@ -74,12 +74,12 @@ describe('cheap destinations', () => {
 });
 
 describe('the link of a card', () => {
-  it('is the one-way search of its day, in lower case, for one adult', () => {
+  it('is the one-way search of its date, in lower case, for one adult', () => {
     expect(offerLink(offer('BCN', 64, { city: 'Barcelona' }), RIGA, '2026-11-20')).toBe(
       '/search/results?src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2027-01-12&p_adult=1&type=oneway&cabin=economy',
     );
   });
-  it.each([null, '2026-11-19', '2028-01-01'])('leads to the calendar of the route for the day %s', (date) => {
+  it.each([null, '2026-11-19', '2028-01-01'])("leads to the route's calendar for the date %s", (date) => {
     expect(offerLink(offer('BCN', 64, { date }), RIGA, '2026-11-20')).toBe('/cheap-flights/oneway/RIX/BCN');
   });
 });
@@ -91,10 +91,10 @@ describe('pages of deals', () => {
     [6, 'mobile', { shown: 6, button: null }],
     [7, 'mobile', { shown: 6, button: 'more' }],
     [0, 'mobile', { shown: 0, button: null }],
-  ] as const)('of %i cards on %s begin with the first page', (total, layout, expected) => {
+  ] as const)('of %i cards on %s start with the first page', (total, layout, expected) => {
     expect(pagingOf(total, 1, layout)).toEqual(expected);
   });
-  it('grow by one page until all are shown, then less goes back to the first', () => {
+  it('grow by one page until all are shown, then "less" returns to the first', () => {
     const seen: [number, string | null][] = [];
     let pages = 1;
     for (let press = 0; press < 4; press++) {
@@ -115,20 +115,20 @@ describe('the carousel', () => {
   it('wraps at both ends', () => {
     expect([slideAfter(2, 3, 1), slideAfter(0, 3, -1), slideAfter(1, 3, 1), slideAfter(0, 0, 1)]).toEqual([0, 2, 2, 0]);
   });
-  it('turns at 25 px and not at 24', () => {
+  it('turns at 25 px but not at 24', () => {
     expect([-24, 24, -25, 25].map((dx) => slideAfterSwipe(0, 3, dx))).toEqual([0, 0, 1, 2]);
   });
-  it('does not turn while the page is scrolled', () => {
+  it('does not turn while the page scrolls', () => {
     expect(slideAfterSwipe(0, 3, -40, 60)).toBe(0);
     expect(slideAfterSwipe(0, 3, -60, 40)).toBe(1);
   });
-  it('turns the other way in a script from right to left', () => {
+  it('turns the other way in right-to-left scripts', () => {
     expect(slideAfterSwipe(0, 3, 30, 0, true)).toBe(1);
   });
 });
 
 describe('banners', () => {
-  it('are addresses or more, three at most, each with an id', () => {
+  it('are plain or linked, at most three, each with an id', () => {
     const banners = toBanners([
       'a.svg',
       { id: 'x', image: 'b.svg', link: '/groups', title: ' Groups ' },
@@ -151,7 +151,7 @@ describe('banners', () => {
     ['', null],
     [null, null],
   ])('a link %s leads to %s', (link, expected) => expect(soundLink(link)).toBe(expected));
-  it('a picture is never a script', () => {
+  it('reject script URLs as pictures', () => {
     expect(
       toBanners(['javascript:alert(1)', 'data:image/svg+xml,x', 'https://b.example/1.png']).map(({ image }) => image),
     ).toEqual([null, null, 'https://b.example/1.png']);
@@ -159,7 +159,7 @@ describe('banners', () => {
 });
 
 describe('milestones of the guide', () => {
-  it('are the h4 headings with an id or a text, each under the prefix', () => {
+  it('are h4 headings with an id or a text, each with the prefix', () => {
     const found = milestonesOf([
       { id: 'cheap-flights-booking-guide-0', text: ' When \n to book ', level: 4 },
       { id: '', text: 'Bags', level: 4 },
@@ -177,7 +177,7 @@ describe('milestones of the guide', () => {
       { anchor: 'cheap-flights-booking-guide-names-6', title: 'Names again', level: 4 },
     ]);
   });
-  it('the one read now is the last whose heading passed the line', () => {
+  it('the current one is the last whose heading passed the reading line', () => {
     expect([
       readingAt([120, 400, 900], 100),
       readingAt([90, 400, 900], 100),
@@ -186,13 +186,13 @@ describe('milestones of the guide', () => {
   });
 });
 
-it('the reading line goes down to the bottom of the window where the page ends', () => {
+it('the reading line moves to the bottom of the window at the end of the page', () => {
   expect([readingLine(900, 5000), readingLine(900, 450), readingLine(900, 225), readingLine(900, 0)]).toEqual([
     160, 160, 530, 900,
   ]);
 });
 
-describe('sections fail alone', () => {
+describe('sections fail independently', () => {
   const ready: Section<string> = { phase: 'ready', data: 'x', at: 5, held: false };
   const held: Section<string> = { phase: 'ready', data: 'y', at: 3, held: true };
   it('top destinations need deals and offers', () => {
@@ -200,7 +200,7 @@ describe('sections fail alone', () => {
     expect(together({ phase: 'error' }, { phase: 'loading' })).toEqual({ phase: 'error' });
     expect(together(ready, { phase: 'loading' })).toEqual({ phase: 'loading' });
   });
-  it('together are as old as the older one', () => {
+  it('together they are as old as the older one', () => {
     expect(together(ready, held)).toEqual({ phase: 'ready', data: ['x', 'y'], at: 3, held: true });
   });
 });

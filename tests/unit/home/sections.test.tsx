@@ -30,7 +30,7 @@ const OFFERS = [...CITIES, 'LCA', 'VNO', 'TLL'].map((iata, at) => ({
 }));
 const BANNERS = [{ image: 'a.svg', link: '/groups', title: 'Groups' }, { image: null }, 'c.svg'];
 
-/** A function of the address, or what is answered as JSON. */
+/** A function of the URL, or a JSON body. */
 type Answer = unknown;
 let answers: Record<string, Answer>;
 const status = (code: number) => () => new Response('{"errorMessage":"x"}', { status: code });
@@ -55,7 +55,7 @@ beforeEach(async () => {
     '/destination/retrieve_offers': OFFERS,
   };
   vi.stubGlobal('fetch', vi.fn(answer));
-  // Everything is near: nobody scrolls here.
+  // Everything intersects; nobody scrolls here.
   vi.stubGlobal('IntersectionObserver', undefined);
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('<') ? phone : !phone,
@@ -63,7 +63,7 @@ beforeEach(async () => {
     removeEventListener: () => undefined,
   }));
   setClock(() => NOON);
-  // an age names the day unless it is today's
+  // An age names the day unless it is today.
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
   setLogSink(() => undefined);
   await Promise.all([loadMessages('core', 'en_GB'), loadMessages('land', 'en_GB')]);
@@ -100,7 +100,7 @@ const deals = () => within(screen.getByRole('tabpanel')).getAllByRole('link');
 const cheap = () => screen.getByRole('region', { name: 'Cheapest flights' });
 
 describe('top destinations', () => {
-  it('are two rows of five, a tab for each category that can be flown to, sorted, the first selected', async () => {
+  it('are two rows of five with a sorted tab per bookable category, the first selected', async () => {
     open();
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Beach', 'City breaks']);
@@ -132,7 +132,7 @@ describe('top destinations', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
     expect(deals()).toHaveLength(10);
   });
-  it('on a phone are three rows of two, and a page more at a time', async () => {
+  it('on a phone are three rows of two, one more page at a time', async () => {
     phone = true;
     open();
     await userEvent.click(await screen.findByRole('tab', { name: 'City breaks' }));
@@ -144,12 +144,12 @@ describe('top destinations', () => {
     }
     expect(counts).toEqual([6, 12, 13]);
   });
-  it('a category that fits the first page has no button', async () => {
+  it('a category that fits on the first page has no button', async () => {
     open();
     await screen.findByRole('tab', { name: 'Beach' });
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
-  it('lead to the one-way search of their day', async () => {
+  it('link to the one-way search of their date', async () => {
     const { router } = open();
     await screen.findAllByRole('tab');
     await userEvent.click(deals()[0] as HTMLElement);
@@ -159,7 +159,7 @@ describe('top destinations', () => {
 });
 
 describe('cheap destinations', () => {
-  it('are those no deal selects, with the way to all of them', async () => {
+  it('exclude the deals and link to all', async () => {
     open();
     await waitFor(() => expect(within(cheap()).getAllByRole('link')).toHaveLength(3));
     const [more, first] = within(cheap()).getAllByRole('link');
@@ -168,22 +168,22 @@ describe('cheap destinations', () => {
   });
 });
 
-describe('each section fails alone', () => {
-  it('failed deals are failed top destinations, the cheap ones then hold everything', async () => {
+describe('each section fails independently', () => {
+  it('when the deals fail, top destinations fail and the cheap ones hold everything', async () => {
     answers['/destination/deals'] = status(404);
     open();
     await screen.findByText('Popular destinations cannot be shown right now.');
     await waitFor(() => expect(within(cheap()).getAllByRole('link')).toHaveLength(10));
     expect(await screen.findByRole('region', { name: 'Offers' })).toBeDefined();
   });
-  it('failed offers are failed top and failed cheap destinations', async () => {
+  it('when the offers fail, top and cheap destinations fail', async () => {
     answers['/destination/retrieve_offers'] = status(404);
     open();
     await screen.findByText('Popular destinations cannot be shown right now.');
     await screen.findByText('The cheapest flights cannot be shown right now.');
     expect(await screen.findByRole('region', { name: 'Offers' })).toBeDefined();
   });
-  it('deals that do not answer keep the cheap ones waiting for seconds only, and take none of them away when they come', async () => {
+  it('slow deals delay the cheap ones for a few seconds only, and remove none of them later', async () => {
     let come: ((response: Response) => void) | undefined;
     answers['/destination/deals'] = () => new Promise<Response>((done) => (come = done));
     open();
@@ -193,14 +193,14 @@ describe('each section fails alone', () => {
     await screen.findAllByRole('tab');
     expect(within(cheap()).getAllByRole('link')).toHaveLength(10);
   });
-  it('no deal to show is not no flight to show: the section is not there', async () => {
+  it('without a deal to show the section is absent, not "no flights"', async () => {
     answers['/destination/deals'] = [];
     open();
     await waitFor(() => expect(within(cheap()).getAllByRole('link')).toHaveLength(10));
     expect(screen.queryByRole('region', { name: /^Popular/ })).toBeNull();
     expect(screen.queryByText('No flights to show from here right now.')).toBeNull();
   });
-  it('flights of which each is a deal leave the way to all of them, and nothing untrue', async () => {
+  it('when every flight is a deal, only the link to all remains', async () => {
     answers['/destination/deals'] = OFFERS.map(({ dest }) => ({ iata: dest.iata, category: 'All' }));
     open();
     await screen.findAllByRole('tab');
@@ -208,12 +208,12 @@ describe('each section fails alone', () => {
     expect(within(cheap()).getAllByRole('link')).toHaveLength(1);
     expect(screen.queryByText('No flights to show from here right now.')).toBeNull();
   });
-  it('where nothing is offered both say so', async () => {
+  it('when nothing is offered both say so', async () => {
     answers['/destination/retrieve_offers'] = [];
     open();
     await waitFor(() => expect(screen.getAllByText('No flights to show from here right now.')).toHaveLength(2));
   });
-  it('an answer of a wrong shape is a failure, a bad row is only left out', async () => {
+  it('a malformed answer is a failure, a malformed row is skipped', async () => {
     answers['/destination/deals'] = { deals: [] };
     answers['/destination/retrieve_offers'] = [
       ...OFFERS,
@@ -224,7 +224,7 @@ describe('each section fails alone', () => {
     await screen.findByText('Popular destinations cannot be shown right now.');
     await waitFor(() => expect(within(cheap()).getAllByRole('link')).toHaveLength(10));
   });
-  it('failed banners are not there, and the log has a line of them', async () => {
+  it('failed banners are absent and logged', async () => {
     const lines: string[] = [];
     setLogSink((line) => lines.push(JSON.stringify(line)));
     answers['/static/links/banners'] = status(404);
@@ -233,7 +233,7 @@ describe('each section fails alone', () => {
     expect(screen.queryByRole('region', { name: 'Offers' })).toBeNull();
     expect(lines.join()).toMatch(/banners/);
   });
-  it('the requests run together: none waits for the answer to another', async () => {
+  it('the requests run in parallel', async () => {
     for (const path of Object.keys(answers)) answers[path] = never;
     open();
     const asked = () =>
@@ -242,7 +242,7 @@ describe('each section fails alone', () => {
       for (const path of Object.keys(answers)) expect(asked().some((url) => url.includes(path))).toBe(true);
     });
   });
-  it('a picture of a city comes late, in its own frame, and a drawing stands for one that is not there', async () => {
+  it("a city's picture loads late into its own frame; a drawing replaces a missing one", async () => {
     open();
     await userEvent.click((await screen.findAllByRole('tab'))[1] as HTMLElement);
     const [first, second] = deals() as [HTMLElement, HTMLElement];
@@ -256,7 +256,7 @@ describe('each section fails alone', () => {
     expect(first.querySelector('svg')).not.toBeNull();
     expect(second.querySelector('img')).not.toBeNull();
   });
-  it('asks again for what failed, and only for that', async () => {
+  it('requests only the failed parts again', async () => {
     answers['/destination/deals'] = status(404);
     open();
     await screen.findByText('Popular destinations cannot be shown right now.');
@@ -269,8 +269,8 @@ describe('each section fails alone', () => {
   });
 });
 
-describe('what is kept on the device', () => {
-  it('is shown with its age when nobody answers, and renewed with the connection', async () => {
+describe('stored answers', () => {
+  it('show with their age when the server is unavailable, and refresh when online', async () => {
     const first = open();
     await screen.findAllByRole('tab');
     await waitFor(async () => {
@@ -295,7 +295,7 @@ describe('what is kept on the device', () => {
     act(() => setOnline(true));
     await waitFor(() => expect(screen.queryByText(/^Prices as of/)).toBeNull());
   });
-  it('stands in for an answer that is slow', async () => {
+  it('stand in for a slow answer', async () => {
     const first = open();
     await screen.findAllByRole('tab');
     await waitFor(async () => {
@@ -310,7 +310,7 @@ describe('what is kept on the device', () => {
     await screen.findAllByRole('tab');
     expect(screen.getAllByText(/^Prices as of/)).toHaveLength(2);
   });
-  it('without it, offline sections say when they come', async () => {
+  it('when missing, offline sections say when they will load', async () => {
     answers = { '': () => Promise.reject(new TypeError('Failed to fetch')) };
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     setOnline(false);
@@ -334,7 +334,7 @@ describe('sale banners', () => {
     fireEvent.pointerMove(strip, at(200 + dx, 300 + dy));
     fireEvent.pointerUp(strip, at(200 + dx, 300 + dy));
   }
-  it('turn by a swipe of 25 px, wrap around, and stay below that', async () => {
+  it('turn by a swipe of 25 px and wrap around, but not below that', async () => {
     phone = true;
     open();
     await screen.findAllByRole('button', { name: /^Show offer/ });
@@ -348,7 +348,7 @@ describe('sale banners', () => {
     await swipe(-30, 90);
     expect(current()).toBe(2);
   });
-  it('turn by dots and arrow keys; a slide that is not shown cannot be reached', async () => {
+  it('turn by dots and arrow keys; hidden slides are not reachable', async () => {
     phone = true;
     open();
     const dots = await screen.findAllByRole('button', { name: /^Show offer/ });
@@ -360,7 +360,7 @@ describe('sale banners', () => {
     const slides = screen.getAllByRole('group', { hidden: true, name: /^Offer \d of 3$/ });
     expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual([false, true, true]);
   });
-  it('link where the server says, show a placeholder without a picture, and no link without an address', async () => {
+  it('link where the server says, with a placeholder for a missing picture and no link without an address', async () => {
     open();
     const region = await screen.findByRole('region', { name: 'Offers' });
     fireEvent.pointerMove(window);

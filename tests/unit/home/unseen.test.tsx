@@ -9,7 +9,7 @@ import { loadMessages } from '@/i18n/catalogue';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { startSession } from '@/state/session';
 
-/** What cleans the text is shown elsewhere (`ui/serverHtml`, in a browser): here it stands as it came. */
+/** Sanitising is tested elsewhere (`ui/serverHtml`, in a browser); here the HTML passes unchanged. */
 vi.mock('@/ui/ServerHtml', () => ({
   ServerHtml({ onReady }: { onReady: (root: ShadowRoot) => void }) {
     const host = useRef<HTMLDivElement>(null);
@@ -39,8 +39,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the background of home', () => {
-  it('comes from the bucket of the tenant, and leaves the gradient alone when it is not there', () => {
+describe("the hero's background", () => {
+  it("comes from the tenant's bucket, and leaves the gradient when missing", () => {
     const { container } = render(<HeroPicture />);
     const picture = container.querySelector('img') as HTMLImageElement;
     expect(picture.getAttribute('src')).toBe('/bucket/static/kaija/en/assets/images/background.jpg');
@@ -59,17 +59,17 @@ describe('the milestones of the guide', () => {
       </MemoryRouter>,
     );
   };
-  it('are a list beside the text on a desktop', async () => {
+  it('are a list next to the text on a desktop', async () => {
     openOn(false);
     expect(await screen.findByRole('link', { name: 'Choose the day' })).toBeDefined();
   });
-  it('stand under an address whose anchor cannot be read', async () => {
+  it('render under an address with an unreadable anchor', async () => {
     openOn(false, '/#%E0%A4%A');
     expect(await screen.findByRole('link', { name: 'Choose the day' })).toBeDefined();
   });
-  it('have no list on a phone, where the text has them', () => {
+  it('have no list on a phone', () => {
     openOn(true);
-    // The text is there, and its heading is the anchor of the milestone.
+    // The text is rendered, and its heading is the milestone's anchor.
     const heading = document.querySelector('[data-text]')?.shadowRoot?.querySelector('h4');
     expect(heading?.id).toBe('cheap-flights-booking-guide-1');
     expect(screen.queryByRole('navigation')).toBeNull();

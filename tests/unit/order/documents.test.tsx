@@ -55,13 +55,13 @@ function anOrder() {
 
 const HTML = '<html><head><style>dt{color:red}</style></head><body><p>BERZINA/ELINA</p></body></html>';
 const listed = (url: (id: string) => string | null) => [
-  // not in the order of the travellers
+  // Not in the order of the travellers.
   { id: 't2', type: 'eticket', name: 'x', passenger_id: 'p1', mime: 'text/html', url: url('t2') },
   { id: 't1', type: 'eticket', name: 'x', passenger_id: 'p0', mime: 'text/html', url: url('t1') },
 ];
 const atServer = (id: string) => `http://api.test/api/ticket/file/b1/${id}`;
 
-/** A server that has everything; `made` says whether it is. */
+/** A server with all documents; `made` says whether they are ready. */
 function aServer(over: Parameters<typeof fakeNetwork>[0] = {}, made: () => boolean = () => true) {
   return fakeNetwork({
     '/ticket/otherDocument/booking/b1': () => ({ body: listed((id) => (made() ? atServer(id) : null)) }),
@@ -87,7 +87,7 @@ async function show(bearer = true) {
 const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('b')!.parentElement!.textContent);
 
 describe('documents of an order', () => {
-  it('come by themselves, each named after its traveller, and are kept on the device', async () => {
+  it('load by themselves, named by traveller, and are stored on the device', async () => {
     const net = aServer();
     await show();
     expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
@@ -97,10 +97,10 @@ describe('documents of an order', () => {
       'InvoiceOn this device, 1\u00A0kB',
     ]);
     expect(net.to('/ticket/').every(({ bearer }) => bearer === 'Bearer secret')).toBe(true);
-    // The invoice carries no bearer (specification 6).
+    // The invoice request carries no bearer token.
     expect(net.to('/invoice/').map(({ bearer }) => bearer)).toEqual([null]);
 
-    // Once they are here, nobody is asked again, and the network is not needed.
+    // Once loaded, nothing is requested again and no network is needed.
     const calls = net.calls.length;
     cleanup();
     resetDocuments();
@@ -115,7 +115,7 @@ describe('documents of an order', () => {
     expect(screen.getByRole('button', { name: 'Save PDF: Invoice' })).toBeTruthy();
   });
 
-  it('that are all here are looked over when the page is opened again: a ticket issued anew takes the place of the old one once it is here', async () => {
+  it('when complete are checked again on reopening: a reissued ticket replaces the old one after it has loaded', async () => {
     let issue = 1;
     let down = false;
     const net = aServer({
@@ -136,7 +136,7 @@ describe('documents of an order', () => {
       await vi.waitFor(() => expect(net.to('/otherDocument/').length).toBe(before + 1));
       await loadDocuments(anOrder());
     };
-    // The same ones: nothing is fetched a second time.
+    // The same documents: nothing is downloaded twice.
     const files = net.to('/ticket/file/').length;
     await reopened();
     expect(net.to('/ticket/file/')).toHaveLength(files);
@@ -153,7 +153,7 @@ describe('documents of an order', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('that are still being made are looked for again', async () => {
+  it('that are not ready are polled', async () => {
     let made = false;
     const net = aServer({}, () => made);
     const user = await show();
@@ -170,7 +170,7 @@ describe('documents of an order', () => {
     expect(net.to('/otherDocument/')).toHaveLength(2);
   });
 
-  it('that cannot be asked for are no end: it says where the tickets are, and tries again', async () => {
+  it('that fail are not final: says where the tickets are, and retries', async () => {
     let status = 403;
     aServer({
       '/ticket/otherDocument/booking/b1': () => (status === 200 ? { body: listed(atServer) } : { status, body: {} }),
@@ -182,7 +182,7 @@ describe('documents of an order', () => {
     expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
   });
 
-  it('wait for the network, and come when it is back', async () => {
+  it('wait for the network, and load when it returns', async () => {
     aServer();
     session.online = false;
     await show();
@@ -193,14 +193,14 @@ describe('documents of an order', () => {
     expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
   });
 
-  it('of an order whose key is not on this device are known to be in the mail', async () => {
+  it('of an order whose key is not on this device are sent by e-mail', async () => {
     const net = aServer();
     await show(false);
     expect(await screen.findByText(/This device cannot ask for the documents/)).toBeTruthy();
     expect(net.calls).toHaveLength(0);
   });
 
-  it('are not the page of a captive portal, and one that failed can be fetched alone', async () => {
+  it('reject the page of a captive portal, and a failed one can be loaded separately', async () => {
     let portal = true;
     aServer({ '/invoice/generate/KA-1': () => ({ text: portal ? '<html>Sign in</html>' : '%PDF-1.4' }) });
     const user = await show();
@@ -212,7 +212,7 @@ describe('documents of an order', () => {
     expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
   });
 
-  it('that lie on another server are fetched without the key of the booking', async () => {
+  it("on another server are requested without the booking's key", async () => {
     const net = fakeNetwork({
       '/ticket/otherDocument/booking/b1': () => ({ body: listed((id) => `https://files.test/ticket/file/${id}`) }),
       '/ticket/file/': () => ({ text: HTML }),
@@ -225,7 +225,7 @@ describe('documents of an order', () => {
 });
 
 describe('the ticket of a traveller', () => {
-  it('that is no longer on the device says so', async () => {
+  it('that is no longer stored says so', async () => {
     render(
       <I18nProvider>
         <MemoryRouter>
@@ -238,7 +238,7 @@ describe('the ticket of a traveller', () => {
 });
 
 describe('rules of documents', () => {
-  it('a file is what it is said to be, its style is apart, and looking again gets rarer', () => {
+  it('checks the file type, separates the styles, and polls with growing intervals', () => {
     const bytes = (text: string) => new TextEncoder().encode(text).buffer;
     expect(isIntactFile('application/pdf', bytes('%PDF-1.7'))).toBe(true);
     expect(isIntactFile('application/pdf', bytes('<html>'))).toBe(false);

@@ -99,7 +99,7 @@ const anOrder = (over: Partial<OrderSummary> = {}): OrderSummary => ({
   ...over,
 });
 
-/** Two adults and a baby with the standard fare, everything there is to buy, and a promo code. */
+/** Two adults and an infant with the standard fare, every service, and a promo code. */
 function aRichDraft(): BookingDraft {
   const draft = filled(aDraft({ adult: 2, child: 0, infant: 1 }, { bookingId: 'b1', fareId: 'f-s', pricedAt: 0 }));
   const [first, second] = draft.passengers;
@@ -160,7 +160,7 @@ async function bought(draft = aRichDraft(), over: Partial<OrderSummary> = {}) {
 const euro = (cents: number) => `€${(cents / 100).toFixed(2)}`;
 
 describe('the thank-you page', () => {
-  it('does not send those to the airline to check in who are checked in by the agency', async () => {
+  it("does not send travellers to the airline's check-in when the agency checks them in", async () => {
     fakeNetwork({});
     const rich = aRichDraft();
     const { travelInsurance, ...services } = rich.services!;
@@ -176,14 +176,14 @@ describe('the thank-you page', () => {
     expect(await next()).not.toContain('Check in with the airline.');
   });
 
-  it('of an order from before there were receipts has the trip and the amount to the cent, offline too', async () => {
+  it('of an order older than receipts shows the trip and the exact amount, offline too', async () => {
     fakeNetwork({});
     await writeOrder(anOrder());
     await open('/order/KA-1/thankyou');
     expect(await screen.findByRole('heading', { name: 'Thank you, your trip is booked' })).toBeTruthy();
     expect(screen.getAllByText('€486.34')).not.toHaveLength(0);
     expect(screen.getByText('KA-1')).toBeTruthy();
-    // The number of the booking is the server's, and only the order's is asked for.
+    // The booking number belongs to the server; only the order's is shown.
     expect(screen.queryByText('b1')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Rīga to Barselona' })).toBeTruthy();
     expect(screen.getByText(/Riga RIX, Barselona BCN.*, direct, BT681/)).toBeTruthy();
@@ -204,7 +204,7 @@ describe('the thank-you page', () => {
     ]);
   });
 
-  it('has every line of the cart, which come to what was paid, and says where each comes from', async () => {
+  it('shows every cart line with its source; they add up to the amount paid', async () => {
     fakeNetwork({});
     const draft = aRichDraft();
     const total = await bought(draft);
@@ -237,7 +237,7 @@ describe('the thank-you page', () => {
     expect(why.getAllByText(euro(total))).toHaveLength(1);
   });
 
-  it('stands under the headings under which the cart had it, in the same order', async () => {
+  it('uses the headings of the cart in the same order', async () => {
     fakeNetwork({});
     const draft = aRichDraft();
     await bought(draft);
@@ -260,7 +260,7 @@ describe('the thank-you page', () => {
     expect(paid).toEqual(['Flight', 'Bags', 'Seats', 'Insurance', 'Extras', 'Discount', 'Fees']);
   });
 
-  it('shows no lines that do not come to what was paid, and the order without a receipt nobody can read', async () => {
+  it('shows no lines that do not add up, and the order without an unreadable receipt', async () => {
     fakeNetwork({});
     const total = await bought(aRichDraft(), {});
     const kept = (await readOrder('KA-1'))!;
@@ -276,7 +276,7 @@ describe('the thank-you page', () => {
   });
 });
 
-describe('an order that waits for its money', () => {
+describe('an order that waits for payment', () => {
   const bankDetails = {
     beneficiary: 'SIA Kaija',
     iban: 'LV61SAND0000012345678',
@@ -287,7 +287,7 @@ describe('an order that waits for its money', () => {
   };
   const waiting = () => anOrder({ status: 'awaiting_payment', paymentType: 'bankTransfer', bankDetails });
 
-  it('says what to do first, and asks for no documents', async () => {
+  it('says what to do first, and requests no documents', async () => {
     const net = fakeNetwork({});
     session.online = true;
     await writeOrder(waiting());
@@ -299,7 +299,7 @@ describe('an order that waits for its money', () => {
     expect(net.to('/ticket/')).toHaveLength(0);
   });
 
-  it('thanks once the server says that the money has arrived', async () => {
+  it('thanks once the server confirms the payment', async () => {
     fakeNetwork({ '/booking/retrieve': () => ({ body: { ...serverBooking(458.8, 'paid'), order_id: 'KA-1' } }) });
     session.online = true;
     await writeOrder(waiting());
@@ -311,7 +311,7 @@ describe('an order that waits for its money', () => {
 });
 
 describe('the other pages of an order', () => {
-  it('waits for the network on the return from the bank and does not ask for money again', async () => {
+  it('waits for the network on the return from the bank and does not charge again', async () => {
     fakeNetwork({});
     await open('/order/KA-1/confirmation?token=t');
     expect(
@@ -320,7 +320,7 @@ describe('the other pages of an order', () => {
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
-  it('says nothing but that an order has been paid, and what stands around a page steps aside', async () => {
+  it('say only that an order has been paid, without the page frame', async () => {
     fakeNetwork({});
     const { router } = await open('/order/KA-1/complete');
     expect(await screen.findByText('this order has been paid')).toBeTruthy();
@@ -332,7 +332,7 @@ describe('the other pages of an order', () => {
     expect(document.documentElement.dataset['alone']).toBeUndefined();
   });
 
-  it('never says that an order is paid which this device knows to wait for its money', async () => {
+  it('never claim that an order is paid which this device knows as unpaid', async () => {
     fakeNetwork({});
     await writeOrder(anOrder({ orderId: 'KA-7', status: 'awaiting_payment', paymentType: 'offlinePayment' }));
     const { router } = await open('/order/KA-7/complete');
@@ -342,7 +342,7 @@ describe('the other pages of an order', () => {
     expect(document.documentElement.dataset['alone']).toBeUndefined();
   });
 
-  it('leads on to the page that tells how an order stands in the language of the link', async () => {
+  it("redirect to the page of the order's state in the language of the link", async () => {
     fakeNetwork({});
     await writeOrder(anOrder({ orderId: 'KA-7', status: 'awaiting_payment', paymentType: 'offlinePayment' }));
     await writeOrder(anOrder({ orderId: 'KA-8', status: 'awaiting_payment', paymentType: 'cardPayments' }));
@@ -353,28 +353,28 @@ describe('the other pages of an order', () => {
     await expect.poll(where).toBe('/order/KA-8/confirmation?lang=et');
   });
 
-  it('without a token says that the reference is missing once the network is there', async () => {
+  it('without a token report the missing reference once online', async () => {
     fakeNetwork({});
     session.online = true;
     await open('/order/KA-1/confirmation');
     expect(await screen.findByRole('heading', { name: 'The payment reference is missing' })).toBeTruthy();
-    // Of a booking only where there is one.
+    // Mentions the booking only if there is one.
     expect(await screen.findByRole('link', { name: 'Search flights' })).toBeTruthy();
     expect(screen.queryByText(/[Yy]our booking/)).toBeNull();
   });
 
-  it('says of an order that this device does not know nothing that the address alone claims', async () => {
+  it('claim nothing about an order unknown to this device', async () => {
     fakeNetwork({});
     await putDraft({ ...filled(aDraft()), id: 'b2', bookingId: 'b2' });
     await open('/order/KA-1/error?reason=declined');
     expect(await screen.findByRole('heading', { name: 'This order is not kept on this device' })).toBeTruthy();
     expect(screen.queryByText(/charged|did not go through|not paid/)).toBeNull();
-    // nor is a booking of this device that is not of this order led to be paid
+    // Nor do they lead to paying a booking of another order.
     expect(screen.queryByRole('button', { name: 'Pay again' })).toBeNull();
     expect(await screen.findByRole('link', { name: 'Home page' })).toBeTruthy();
   });
 
-  it('says what the bank answered where it was asked just now, also on a device that has no more of the order', async () => {
+  it("show the bank's answer right after it was asked, also without the order on this device", async () => {
     const body = { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 };
     fakeNetwork({ '/payment/validate': () => ({ body }) });
     session.online = true;
@@ -384,7 +384,7 @@ describe('the other pages of an order', () => {
     expect(await screen.findByText(/^The booking is not on this device\./)).toBeTruthy();
   });
 
-  it('leads from a declined payment back to its own booking, not to the one that was changed last', async () => {
+  it('lead from a declined payment back to its own booking, not the last edited one', async () => {
     const body = { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 };
     fakeNetwork({ '/payment/validate': () => ({ body }) });
     session.online = true;
@@ -400,7 +400,7 @@ describe('the other pages of an order', () => {
     expect(booking.draft?.id).toBe('b1');
   });
 
-  it('says that the payment of an order of this device is not finished, how much, whom to ask, and leads back to pay', async () => {
+  it('say that a payment of this device is unfinished, with amount and contact, and lead back to pay', async () => {
     let status = 'committed';
     fakeNetwork({ '/booking/retrieve': () => ({ body: serverBooking(458.8, status) }) });
     session.online = true;
@@ -417,14 +417,14 @@ describe('the other pages of an order', () => {
     await user.click(await screen.findByRole('button', { name: 'Back to payment' }));
     expect(await screen.findByText('elsewhere')).toBeTruthy();
     expect(router.state.location.pathname + router.state.location.search).toBe('/booking/checkout?lang=en');
-    // The booking of this order, not the one that was changed last.
+    // The booking of this order, not the last edited one.
     expect(booking.draft?.id).toBe('b1');
     status = 'paid';
     await router.navigate('/order/KA-1/confirmation');
     expect(await screen.findByRole('heading', { name: 'Thank you, your trip is booked' })).toBeTruthy();
   });
 
-  it('asks again at a press, and speaks of no booking that is not on this device', async () => {
+  it('poll again on a press, and mention no booking that is not on this device', async () => {
     let status = 'committed';
     fakeNetwork({ '/booking/retrieve': () => ({ body: serverBooking(458.8, status) }) });
     session.online = true;

@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { toOffer } from '@/api/offers';
-import { OfferAirlines } from '@/features/results/OfferLegs';
+import { OfferAirlines } from '@/features/results/list/OfferLegs';
 import { session } from '@/state/session';
 import { type Hop, wireOffer } from '../offers/builders';
 
@@ -25,7 +25,7 @@ function logoOf(carrier: string, supplier: string) {
   };
 }
 
-it("a logo is the supplier's, where the bucket has none the carrier's, else two letters; nothing is asked for twice", () => {
+it("shows the supplier's logo, else the carrier's, else two letters, and requests a missing logo only once", () => {
   session.settings = { ...session.settings, bucketPath: 'https://bucket.example' };
   const first = logoOf('BT', 'S9');
   expect(first.image()?.getAttribute('src')).toBe('https://bucket.example/cache/S9.png');
@@ -34,7 +34,7 @@ it("a logo is the supplier's, where the bucket has none the carrier's, else two 
   fireEvent.error(first.image()!);
   expect(first.image()).toBeNull();
   expect(first.mark().textContent).toBe('S9');
-  // another card knows what is not there
+  // A second card knows which logos are missing.
   const second = logoOf('FR', 'S9');
   expect(second.image()?.getAttribute('src')).toBe('https://bucket.example/cache/FR.png');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Place, Search } from '@/domain/search/types';
-import { endsOf } from '@/features/results/party';
+import { endsOf } from '@/features/results/searchTexts';
 
 const city = (iata: string, name: string): Place => ({
   city: iata,

@@ -1,12 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CardSlot } from '@/features/results/CardSlot';
-import { isFastScrolling, watchFastScroll } from '@/features/results/fastScroll';
+import { CardSlot, isFastScrolling, watchFastScroll } from '@/features/results/list/CardSlot';
 
 let at = 1000;
 let stop: () => void;
 
-/** The page stands at `y` px, `after` ms later. */
+/** Scrolls the page to `y` px, `after` ms later. */
 function scroll(y: number, after = 16): void {
   at += after;
   vi.setSystemTime(at);
@@ -15,7 +14,7 @@ function scroll(y: number, after = 16): void {
   Object.defineProperty(event, 'timeStamp', { value: performance.now() });
   act(() => void document.dispatchEvent(event));
 }
-/** Time goes on, frames with it. */
+/** Advances time and frames. */
 const rest = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 function fling(from: number): number {
   let y = from;
@@ -29,7 +28,7 @@ function fling(from: number): number {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // the time of the frame, which the test's page does not have
+  // The frame time, which happy-dom lacks.
   const timeline = {
     get currentTime() {
       return Math.floor(performance.now() / 16);
@@ -47,16 +46,16 @@ afterEach(() => {
 
 const slots = (places: readonly number[]) =>
   places.map((place) => (
-    <CardSlot key={place} at={place} size={50} later={false} room={() => 250} card={() => <p>card {place}</p>} />
+    <CardSlot key={place} at={place} size={50} deferred={false} heightAt={() => 250} card={() => <p>card {place}</p>} />
   ));
 
-describe('the place of a card', () => {
-  it('that comes later is empty in the first frame and drawn in its turn, one a frame', () => {
+describe('a card slot', () => {
+  it('that is deferred stays empty in the first frame and is filled in its turn, one per frame', () => {
     const card = (place: number) => () => <p>card {place}</p>;
     render(
       <>
         {[0, 1, 2].map((place) => (
-          <CardSlot key={place} at={place} size={50} later={place > 0} room={() => 250} card={card(place)} />
+          <CardSlot key={place} at={place} size={50} deferred={place > 0} heightAt={() => 250} card={card(place)} />
         ))}
       </>,
     );
@@ -71,7 +70,7 @@ describe('the place of a card', () => {
     expect([...counts]).toEqual([1, 2, 3]);
   });
 
-  it('has its card at once on a page that stands, is read, or has jumped', () => {
+  it('renders its card at once on a page that is still, scrolls slowly or has jumped', () => {
     render(<>{slots([0])}</>);
     expect(screen.getByText('card 0')).toBeDefined();
     rest(16);
@@ -84,7 +83,7 @@ describe('the place of a card', () => {
     expect(isFastScrolling()).toBe(false);
   });
 
-  it('is empty while the page is flung past it, as high as the list takes it for, and known by its place', () => {
+  it("stays empty during a fling, with the card's height and list position", () => {
     fling(0);
     expect(isFastScrolling()).toBe(true);
     render(<>{slots([7])}</>);
@@ -95,13 +94,13 @@ describe('the place of a card', () => {
     expect(empty.style.blockSize).toBe('250px');
   });
 
-  it('is empty from the first fast step on, also where a slow page makes it a long one', () => {
+  it('stays empty from the first fast step on, also where a slow page makes it a long one', () => {
     rest(400);
     scroll(0, 16);
     rest(150);
     scroll(1050, 150);
     expect(isFastScrolling()).toBe(true);
-    // the frame takes longer than a pause: that is no rest
+    // The frame takes longer than the pause; that does not end the fling.
     rest(130);
     scroll(2100, 20);
     expect(isFastScrolling()).toBe(true);
@@ -109,7 +108,7 @@ describe('the place of a card', () => {
     expect(isFastScrolling()).toBe(false);
   });
 
-  it('gets its card when the page is calm: the first in sight first, one a frame', () => {
+  it('gets its card when scrolling ends, visible ones first, one per frame', () => {
     fling(0);
     render(<>{slots([2, 3, 4])}</>);
     const drawn = () => screen.queryAllByText(/^card/).map(({ textContent }) => textContent);
@@ -123,7 +122,7 @@ describe('the place of a card', () => {
     expect(steps).toEqual(['', 'card 3', 'card 3,card 4', 'card 2,card 3,card 4']);
   });
 
-  it('gets it also when the traveller slows down without stopping', () => {
+  it('gets it also when scrolling slows down without stopping', () => {
     const y = fling(0);
     render(<>{slots([3])}</>);
     rest(16);
@@ -133,7 +132,7 @@ describe('the place of a card', () => {
     expect(screen.getByText('card 3')).toBeDefined();
   });
 
-  it('comes one a frame out of sight of a page that is scrolled slowly, and at once in sight', () => {
+  it('off screen is filled one per frame while the page scrolls slowly, and on screen at once', () => {
     const drawn = () => screen.queryAllByText(/^card/).map(({ textContent }) => textContent);
     scroll(30);
     rest(16);
@@ -149,13 +148,13 @@ describe('the place of a card', () => {
     expect([...counts]).toEqual([4, 5, 6]);
   });
 
-  it('comes at once on a page that stands', () => {
+  it('renders at once on a page that is still', () => {
     rest(1000);
     render(<>{slots([3, 7, 8, 9])}</>);
     expect(screen.queryAllByText(/^card/)).toHaveLength(4);
   });
 
-  it('stays with its card when the page is flung again', () => {
+  it('keeps its card during a second fling', () => {
     render(<>{slots([3])}</>);
     fling(0);
     expect(screen.getByText('card 3')).toBeDefined();

@@ -8,7 +8,7 @@ import { renderHook } from '@testing-library/react';
 import { expectConsole } from '../../fixtures/quiet';
 import { wireOffer } from '../offers/builders';
 
-/** A device that answers when the test says so. */
+/** Storage that answers on demand. */
 const disk = vi.hoisted(() => ({ rows: [] as Favourite[], refuse: false, doors: [] as (() => void)[], closed: false }));
 vi.mock('@/offline/favourites', async (original) => {
   const { listFavourites } = await original<typeof import('@/offline/favourites')>();
@@ -32,7 +32,7 @@ vi.mock('@/offline/favourites', async (original) => {
     },
   };
 });
-/** Lets the device answer all it was asked. */
+/** Lets all pending storage calls finish. */
 async function answer(): Promise<void> {
   disk.closed = false;
   for (const open of disk.doors.splice(0)) open();
@@ -58,8 +58,8 @@ beforeEach(async () => {
 });
 afterEach(forgetFavourites);
 
-describe('a heart', () => {
-  it('is full only when the device has the flight: the tab may be closed right after', async () => {
+describe('the heart', () => {
+  it('fills only after the flight is stored, as the tab may be closed right after', async () => {
     disk.closed = true;
     const kept = toggleFavourite(offer(1), from);
     await vi.waitFor(() => expect(disk.doors).toHaveLength(1));
@@ -70,7 +70,7 @@ describe('a heart', () => {
     expect(disk.rows).toHaveLength(1);
   });
 
-  it('is not taken away by a list that was read before it was kept', async () => {
+  it('survives a list that was read before it was saved', async () => {
     disk.closed = true;
     const reading = loadFavourites(true);
     const kept = toggleFavourite(offer(1), from);
@@ -80,7 +80,7 @@ describe('a heart', () => {
     expect(shown()).toBe(1);
   });
 
-  it('of another tab is here at once, and gone at once', async () => {
+  it('follows another tab at once', async () => {
     const tab = new BroadcastChannel(`hearts:${databaseName()}`);
     await toggleFavourite(offer(1), from);
     const [mine] = disk.rows;
@@ -94,7 +94,7 @@ describe('a heart', () => {
     tab.close();
   });
 
-  it('that the device refuses stays empty, and takes no other one with it', async () => {
+  it('stays empty when storage refuses it, and removes no other', async () => {
     await toggleFavourite(offer(1), from);
     disk.refuse = true;
     expectConsole('[storage] the saved flights cannot be changed Error: full');
@@ -105,7 +105,7 @@ describe('a heart', () => {
     expect(shown()).toBe(2);
   });
 
-  it('pressed twice in a row ends as it began', async () => {
+  it('pressed twice in a row ends in its initial state', async () => {
     disk.closed = true;
     const both = [toggleFavourite(offer(1), from), toggleFavourite(offer(1), from)];
     await vi.waitFor(() => expect(disk.doors).toHaveLength(1));

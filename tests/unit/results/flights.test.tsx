@@ -8,7 +8,7 @@ import { ModalHost } from '@/app/ModalHost';
 import { sharePath } from '@/domain/offers/share';
 import { packOffers } from '@/domain/results/columns';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
-import { ResultsPage } from '@/features/results/ResultsPage';
+import { ResultsPage } from '@/features/results/page/ResultsPage';
 import { seedMessages } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
@@ -146,7 +146,7 @@ async function unfold(user: User, card: HTMLElement) {
 }
 
 describe('a card', () => {
-  it('warns of a night between flights and of another airport, in words', async () => {
+  it('warns in words of a night stopover and a change of airport', async () => {
     await open();
     const card = within(cardOf(/^€151 ?\.10/));
     expect(card.getByText('Stop at night')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('a card', () => {
 });
 
 describe('flight details', () => {
-  it('tell every flight, every change, the bags, what the total is made of, and CO2 with its method', async () => {
+  it('show every flight, every stopover, the bags, the parts of the total, and CO2 with its method', async () => {
     const { user } = await open();
     const card = cardOf(/^€151 ?\.10/);
     await unfold(user, card);
@@ -176,8 +176,8 @@ describe('flight details', () => {
   });
 });
 
-describe('flight details while the search goes on', () => {
-  it('have the price that the list has: the stream brings another one while they are open', async () => {
+describe('flight details during the search', () => {
+  it("follow the list's price when the stream changes it", async () => {
     const { user } = await open(query(), [direct, night], false);
     const card = cardOf(/^€151 ?\.10/);
     await unfold(user, card);
@@ -197,7 +197,7 @@ describe('flight details while the search goes on', () => {
 });
 
 describe('flight details with bags for everyone', () => {
-  it('have them in the old price too: it was never lower than the new one', async () => {
+  it('include them in the old price too, so that it was never lower than the new one', async () => {
     const reduced = structuredClone(direct);
     Object.assign(reduced.price.EUR, { old_price_per_person: 200 });
     const { user } = await open(query(), [reduced, night]);
@@ -211,7 +211,7 @@ describe('flight details with bags for everyone', () => {
     expect(dialog.textContent).toContain('Before €270.50');
   });
 
-  it('count them among the bags that come along, in the open card too: they are in the price', async () => {
+  it('count them as included, in the open card too, as they are in the price', async () => {
     const { user } = await open(query(), [direct, night]);
     act(() => changeFilter('checkedBaggage', 1));
     const card = await screen.findByRole('article', { name: /^€250 ?\.50/ });
@@ -226,7 +226,7 @@ describe('flight details with bags for everyone', () => {
     expect(dialog.queryByText(/can be added for €61\.50/)).toBeNull();
   });
 
-  it('say of a flight that does not take them that they are not in its price', async () => {
+  it('say so when a flight does not sell them', async () => {
     const { cob_baggage: _cob, r_baggage: _r, ...bare } = night;
     getFlight.mockResolvedValue({ offer: offer(bare), pricedAt: Date.now(), fares: [] });
     await open(sharePath(query(), offer(bare)).split('?')[1]);
@@ -238,7 +238,7 @@ describe('flight details with bags for everyone', () => {
 });
 
 describe('sharing', () => {
-  it('copies a link that opens this very flight, and hands it to the apps', async () => {
+  it('copies a link that opens this flight, and offers it to the apps', async () => {
     const { user } = await open();
     const card = cardOf(/^€151 ?\.10/);
     await unfold(user, card);
@@ -253,7 +253,7 @@ describe('sharing', () => {
       expect(decodeURIComponent(dialog.getByRole('link', { name }).getAttribute('href') ?? '')).toContain(link);
   });
 
-  it('tells the price that the list shows: with bags for everyone, and which', async () => {
+  it("shares the list's price, including bags for everyone", async () => {
     const { user } = await open(query(), [direct, night]);
     act(() => changeFilter('checkedBaggage', 1));
     const card = await screen.findByRole('article', { name: /^€250 ?\.50/ });
@@ -263,7 +263,7 @@ describe('sharing', () => {
     expect(dialog.textContent).toMatch(/07:25–10:55, €250 ?\.50 per person\. With 23 kg checked/);
   });
 
-  it('an address with a flight opens its details as they are priced now', async () => {
+  it('opens the details of the flight named by the address, at its current price', async () => {
     const now = offer(night);
     getFlight.mockResolvedValue({ offer: { ...now, total: 30_000, pricePerPerson: 15_000 }, fares: [], pricedAt: 1 });
     await open(sharePath(query(), offer(night)).split('?')[1]);
@@ -272,7 +272,7 @@ describe('sharing', () => {
     expect(getFlight).toHaveBeenCalledWith(query(), 'MK-night', 'sandbox', expect.anything());
   });
 
-  it('says when the flight of a link is no longer sold; the list is there', async () => {
+  it('says when the flight of a link is no longer sold; the list is still there', async () => {
     getFlight.mockRejectedValue(new ApiError('http', 'gone', { status: 404 }));
     await open(sharePath(query(), offer(night)).split('?')[1]);
     expect(await screen.findByText(/The flight of this link is no longer sold/)).toBeTruthy();
@@ -281,12 +281,12 @@ describe('sharing', () => {
 });
 
 describe('the heart', () => {
-  it('keeps a flight on the device, shows it, takes it away and brings it back', async () => {
+  it('saves a flight on the device, lists it, removes and restores it', async () => {
     const { user } = await open();
     const heart = within(cardOf(/^€151 ?\.10/)).getByRole('button', { name: 'Save this flight' });
     await user.click(heart);
     await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
-    // another visit: only the device knows
+    // A later visit: only the device has it.
     const { listFavourites } = await import('@/offline/favourites');
     await waitFor(async () => expect((await listFavourites()).map((each) => each.offer.id)).toContain('night'));
     act(() => forgetFavourites());
@@ -300,7 +300,7 @@ describe('the heart', () => {
     await user.click(dialog.getByRole('button', { name: /Undo/ }));
     expect(await dialog.findByText('€302.20 for 2')).toBeTruthy();
     await waitFor(async () => expect(await listFavourites()).toHaveLength(1));
-    // the booking starts from the search that it was saved in
+    // The booking uses the search it was saved in.
     await user.click(dialog.getByRole('button', { name: 'Choose' }));
     expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
     expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ query: query() }));
@@ -311,7 +311,7 @@ describe('the heart', () => {
 });
 
 describe('comparing', () => {
-  it('puts two to four side by side, marks the best of each row with a word and refuses a fifth', async () => {
+  it('shows two to four side by side, marks the best of each row in words and refuses a fifth', async () => {
     const { user } = await open(query(), [direct, night, ...more]);
     const first = cardOf(/^€151 ?\.10/);
     await unfold(user, first);
@@ -332,7 +332,7 @@ describe('comparing', () => {
     const row = (name: string) => within(dialog.getByRole('rowheader', { name }).closest('tr')!);
     expect(dialog.getAllByRole('columnheader')).toHaveLength(4);
     expect(row('Price per person').getAllByText('Lowest')).toHaveLength(1);
-    // each of them says what is in it, as the cards do
+    // Each says what its price includes, as the cards do.
     expect(row('Price per person').getAllByText('incl. service fee')).toHaveLength(4);
     expect(row('Price per person').getByText('Lowest').closest('td')?.textContent).toContain('151');
     expect(row('Whole journey time').getByText('Shortest').closest('td')?.textContent).toMatch(/^3\sh\s30 /);
@@ -348,8 +348,8 @@ describe('comparing', () => {
   });
 });
 
-describe('what is compared', () => {
-  it('has the bags for everyone in its price, says so, and of a flight that does not take them that it does not', async () => {
+describe('the comparison', () => {
+  it('includes bags for everyone in its price and says when a flight does not sell them', async () => {
     const { cob_baggage: _cob, r_baggage: _r, ...bare } = night;
     const { user } = await open(query(), [direct, bare, ...more]);
     for (const each of [/^€151 ?\.10/, /^€189 ?\.00/, /^€217 ?\.00/]) {
@@ -366,7 +366,7 @@ describe('what is compared', () => {
     const [first, second, third] = cells('Price per person');
     expect(first).toMatch(/^€151 ?\.10.*for 2.*Does not take these bags/);
     expect(first).not.toMatch(/incl\. bags|Lowest/);
-    // 189 and one bag of 61.50
+    // 189, plus one bag of 61.50.
     expect(second).toMatch(/^€250 ?\.50.*for 2.*incl\. bags for everyone.*Lowest/);
     expect(third).toMatch(/^€278 ?\.50.*incl\. bags for everyone$/);
     expect(cells('Bags for one person')[1]).not.toContain('61.50');
@@ -377,7 +377,7 @@ describe('what is compared', () => {
     await waitFor(() => expect(cells('Price per person').join()).not.toMatch(/fee/));
   });
 
-  it('has the price of an adult where a child comes along, and calls it so, as the filter of prices does', async () => {
+  it("shows an adult's price when a child travels, and says so, as the price filter does", async () => {
     const { user } = await open(`${query()}&p_child=1`, [direct, night]);
     await unfold(user, cardOf(/^€151 ?\.10/));
     for (const each of [/^€151 ?\.10/, /^€189 ?\.00/])
@@ -391,7 +391,7 @@ describe('what is compared', () => {
     expect(await screen.findByRole('heading', { name: /^Price per adult with bags/, hidden: true })).toBeTruthy();
   });
 
-  it('is still there after a reload, and gone for another search', async () => {
+  it('survives a reload, and is empty for another search', async () => {
     const { user } = await open();
     for (const each of [/^€151 ?\.10/, /^€189 ?\.00/]) {
       if (!screen.queryByRole('region', { name: 'Compare flights' })) await unfold(user, cardOf(each));
@@ -415,7 +415,7 @@ describe('what is compared', () => {
   });
 });
 
-describe('new prices for an open card', () => {
+describe('new prices while a card is open', () => {
   async function renew(wires: (typeof direct)[]) {
     const { user } = await open();
     await unfold(user, cardOf(/^€151 ?\.10/));
@@ -427,11 +427,11 @@ describe('new prices for an open card', () => {
     say({ kind: 'rows', reset: true, batch: packOffers(wires.map(offer)) });
     say({ kind: 'line', seq: 1, progress: 100, expiresAt: null, dropped: [], done: true });
     say({ kind: 'end', reason: 'done', status: 0, missedAfter: null });
-    // nothing moves under the finger: they wait
+    // Nothing moves under the finger: new offers wait.
     await user.click(await screen.findByRole('button', { name: /New prices are ready/ }));
   }
 
-  it('the flight is found again, still open, with its new price', async () => {
+  it('keep the flight open and show its new price', async () => {
     const now = structuredClone(night);
     now.price.EUR.price_per_person = 150;
     now.price.EUR.passengers_amounts_details = { adult: { count: 2, price: 300 } };
@@ -441,7 +441,7 @@ describe('new prices for an open card', () => {
     expect(screen.queryByText(/^The flight you had open/)).toBeNull();
   });
 
-  it('one that is not sold any more is named', async () => {
+  it('name a flight that is no longer sold', async () => {
     await renew([direct]);
     expect(
       await screen.findByText('The flight you had open (LO, FR, 18:00 – 08:40) is not among the new results.'),
@@ -449,7 +449,7 @@ describe('new prices for an open card', () => {
   });
 });
 
-describe('when the time of the prices is over', () => {
+describe('when the prices expire', () => {
   async function expired() {
     const world = await open();
     const later = Date.now() + 31 * 60_000;
@@ -459,7 +459,7 @@ describe('when the time of the prices is over', () => {
   }
   const choose = (user: User) => user.click(within(cardOf(/^€151 ?\.10/)).getByRole('button', { name: 'Choose' }));
 
-  it('the list stays and is marked; the same price goes straight on', async () => {
+  it('the list stays and is marked; an unchanged price proceeds at once', async () => {
     getFlight.mockResolvedValue({ offer: offer(night), fares: [], pricedAt: 7 });
     const { user } = await expired();
     expect(results.expired).toBe(true);
@@ -470,7 +470,7 @@ describe('when the time of the prices is over', () => {
     expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ pricedAt: 7 }));
   });
 
-  it('another price is shown beside the old one and must be accepted', async () => {
+  it('a changed price is shown next to the old one and must be accepted', async () => {
     getFlight.mockResolvedValue({
       offer: { ...offer(night), total: 30_000, pricePerPerson: 15_000 },
       fares: [],
@@ -488,7 +488,7 @@ describe('when the time of the prices is over', () => {
     );
   });
 
-  it('a flight that is gone is told, and the list can be searched again', async () => {
+  it('a flight that is gone is reported, and the search can be repeated', async () => {
     getFlight.mockRejectedValue(new ApiError('http', 'gone', { status: 410 }));
     const { user } = await expired();
     await choose(user);
@@ -497,7 +497,7 @@ describe('when the time of the prices is over', () => {
     await waitFor(() => expect(['asking', 'streaming']).toContain(results.phase));
   });
 
-  it('a search that does not answer can be asked again', async () => {
+  it('a failed check can be repeated', async () => {
     getFlight.mockRejectedValueOnce(new ApiError('timeout', 'late'));
     getFlight.mockResolvedValueOnce({ offer: offer(night), fares: [], pricedAt: 7 });
     const { user } = await expired();
@@ -507,7 +507,7 @@ describe('when the time of the prices is over', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
   });
 
-  it('without a connection the draft starts with the price that was seen', async () => {
+  it('offline the draft starts with the last seen price', async () => {
     const { user } = await expired();
     act(() => {
       session.online = false;

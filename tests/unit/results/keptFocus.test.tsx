@@ -1,15 +1,15 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, it, vi } from 'vitest';
-import { KeptFocus } from '@/features/results/KeptFocus';
 import { redraw } from '@/state/results/list/list';
+import { RestoreFocus } from '@/features/results/page/scrollAndFocus';
 
-/** A list whose cards are other elements in every round, as when it changes from a long one to a short one. */
+/** A list whose cards remount in every round, as when it changes between long and short. */
 function Page({ round, flights }: { round: number; flights: string[] }) {
   const list = useRef<HTMLElement>(null);
   return (
     <>
-      <KeptFocus list={list} />
+      <RestoreFocus list={list} />
       <section key="list" ref={list} aria-label="Flights" tabIndex={-1}>
         {flights.map((id) => (
           <article key={`${id}${round}`} data-offer={id} aria-label={id}>
@@ -26,7 +26,7 @@ function Page({ round, flights }: { round: number; flights: string[] }) {
 const button = (name: string) => screen.getByRole('button', { name });
 const changed = () => act(() => redraw(false));
 
-it('a card that is drawn anew has the focus where it was; of one that is gone the list has it', async () => {
+it('restores focus in a remounted card, and moves it to the list when the card is gone', async () => {
   const { rerender } = render(<Page round={1} flights={['a', 'b']} />);
   button('Keep b').focus();
   rerender(<Page round={2} flights={['b']} />);
@@ -37,7 +37,7 @@ it('a card that is drawn anew has the focus where it was; of one that is gone th
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Flights' })));
 });
 
-it('who has the focus keeps it', async () => {
+it('leaves existing focus alone', async () => {
   const { rerender } = render(<Page round={1} flights={['a']} />);
   button('Open a').focus();
   button('Elsewhere').focus();
@@ -50,7 +50,7 @@ it('who has the focus keeps it', async () => {
 it.each([
   ['keys', true],
   ['a finger', false],
-])('after a press by %s the page follows the focus: %s', async (_, byKeys) => {
+])('after a press by %s, scrolling to the focused card: %s', async (_, byKeys) => {
   const { rerender, unmount } = render(<Page round={1} flights={['a']} />);
   const old = button('Keep a');
   vi.spyOn(old, 'matches').mockReturnValue(byKeys);

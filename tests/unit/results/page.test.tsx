@@ -6,8 +6,8 @@ import { toOffer } from '@/api/offers';
 import { ApiError } from '@/api/errors';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { packOffers } from '@/domain/results/columns';
-import { ResultsPage } from '@/features/results/ResultsPage';
-import { ResultsShell } from '@/features/results/ResultsShell';
+import { ResultsPage } from '@/features/results/page/ResultsPage';
+import { ResultsShell } from '@/features/results/page/ResultsShell';
 import { seedMessages } from '@/i18n/catalogue';
 import { configureStorage } from '@/platform/database';
 import { results } from '@/state/results';
@@ -79,7 +79,7 @@ afterEach(() => {
   closeResults();
 });
 
-/** Each test has a day of its own: more of them than a month has. */
+/** Each test has its own date, beyond the days of one month. */
 const dayOf = (n: number): string => new Date(Date.UTC(2026, 11, n)).toISOString().slice(0, 10);
 
 const address = (date = dayOf(day)) =>
@@ -119,7 +119,7 @@ const finish = () => say({ kind: 'end', reason: 'done', status: 0, missedAfter: 
 const prices = () => screen.getAllByRole('article').map((card) => within(card).getByText(/for 2$/).textContent);
 
 describe('the results page', () => {
-  it('shows cards with the price of one and of all, the fee in both', async () => {
+  it('shows cards with the price per person and in total, both including the fee', async () => {
     await open();
     await stream(direct, late);
     const card = screen.getByRole('article', { name: /^€189 ?\.00 per person/ });
@@ -131,7 +131,7 @@ describe('the results page', () => {
     expect(screen.getAllByText(/2 flights so far/).length).toBeGreaterThan(0);
   });
 
-  it('unfolds a card in place, with every change and the next day named', async () => {
+  it('unfolds a card in place, with every stopover and the date of a later arrival', async () => {
     const { user } = await open();
     await stream(direct, late);
     finish();
@@ -147,7 +147,7 @@ describe('the results page', () => {
     expect(within(card).queryByText('Change planes, 2 h')).toBeNull();
   });
 
-  it('sorts by a radio group that the arrows move in', async () => {
+  it('sorts by a radio group with arrow keys', async () => {
     const { user } = await open();
     await stream(direct, late, dear);
     finish();
@@ -175,11 +175,11 @@ describe('the results page', () => {
     expect(await screen.findByRole('heading', { name: 'Take this away' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(prices()).toHaveLength(3));
-    // the button went with the empty list
+    // The button unmounts with the empty state.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Flights' })));
   });
 
-  it('says nothing of how many there are before anything has come', async () => {
+  it('shows no counts before anything has arrived', async () => {
     await open();
     const filters = screen.getByRole('complementary', { name: 'Filters' });
     const direct = () => within(filters).findByRole('radio', { name: /^Direct only/ });
@@ -187,7 +187,7 @@ describe('the results page', () => {
     expect(within(filters).queryByText(/no flights/)).toBeNull();
   });
 
-  it('the search is over when its last cards are there, not before', async () => {
+  it('ends the search with its last rendered cards, not before', async () => {
     await open();
     await stream(direct);
     const seen = new Set<string>();
@@ -207,7 +207,7 @@ describe('the results page', () => {
     expect([...seen]).toEqual(['over with 3, 3 flights']);
   });
 
-  it('counts what the filters leave while it still searches', async () => {
+  it('counts filtered offers while the search runs', async () => {
     const { user } = await open();
     await stream(direct, late, dear);
     const filters = screen.getByRole('complementary', { name: 'Filters' });
@@ -216,7 +216,7 @@ describe('the results page', () => {
     expect(screen.getAllByText('1 of 3 flights').length).toBeGreaterThan(0);
   });
 
-  it('over the cards of a kept search stands their count, not that of the one that gathers behind them', async () => {
+  it('above stored cards shows their count, not that of the results accumulating behind them', async () => {
     await open();
     await stream(direct, late, dear);
     act(() => void Object.assign(results, { source: 'stored', found: 1 }));
@@ -225,7 +225,7 @@ describe('the results page', () => {
     expect(screen.getAllByText('Checking the prices again, 1 flight so far').length).toBeGreaterThan(0);
   });
 
-  it('a search that waits for the connection does not say that it searches', async () => {
+  it('shows no progress for a search that waits for a connection', async () => {
     await open();
     await stream(direct);
     act(() => {
@@ -235,23 +235,23 @@ describe('the results page', () => {
     expect(await screen.findByText(/The search goes on by itself/)).toBeTruthy();
     await waitFor(() => {
       expect(screen.getAllByText('1 flight so far').length).toBeGreaterThan(0);
-      // what is spoken follows five seconds later at most
+      // Announcements follow at most five seconds later.
       expect(screen.queryByText(/Still searching/, { selector: ':not(output)' })).toBeNull();
     });
   });
 
-  it('the end of the stream is announced at once', async () => {
+  it('announces the end of the stream at once', async () => {
     await open();
     await stream(direct);
     const spoken = () => screen.getAllByText(/flight/, { selector: 'output.sr-only' }).map((each) => each.textContent);
     await waitFor(() => expect(spoken()).toEqual(['Still searching, 1 flight so far']));
     say({ kind: 'rows', reset: false, batch: batch(late, dear) });
     finish();
-    // what comes before the end is told every five seconds at most
+    // Before the end, at most one announcement every five seconds.
     await waitFor(() => expect(spoken()).toEqual(['3 flights']), { timeout: 3000 });
   });
 
-  it('keeps newcomers behind a pill while a card is open', async () => {
+  it('keeps new offers behind a pill while a card is open', async () => {
     const { user } = await open();
     await stream(direct);
     await user.click(screen.getByRole('button', { name: /Flight details/ }));
@@ -263,7 +263,7 @@ describe('the results page', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Flights' }));
   });
 
-  it('moves the price thumbs between the cheapest and the dearest offer; their ends are no limit', async () => {
+  it('moves the price thumbs between the cheapest and the dearest offer; their ends mean no limit', async () => {
     await open();
     await stream(direct, late, dear);
     finish();
@@ -282,7 +282,7 @@ describe('the results page', () => {
     await waitFor(() => expect(prices()).toHaveLength(3));
   });
 
-  it('has one filled button, on the card that was opened last', async () => {
+  it('has one primary button, on the card opened last', async () => {
     const { user } = await open();
     await stream(direct, late);
     finish();
@@ -310,7 +310,7 @@ describe('the results page', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
   });
 
-  it('says when nothing was found', async () => {
+  it('says when the search found nothing', async () => {
     await open();
     await waitFor(() => expect(say).toBeDefined());
     await waitFor(() => {
@@ -321,7 +321,7 @@ describe('the results page', () => {
     });
   });
 
-  it('does not say that there are none when none could be read', async () => {
+  it('reports a failure instead of an empty result when no offer could be parsed', async () => {
     await open();
     await waitFor(() => expect(say).toBeDefined());
     await waitFor(() => {
@@ -334,7 +334,7 @@ describe('the results page', () => {
     expect(screen.getByRole('button', { name: 'Search again' })).toBeTruthy();
   });
 
-  it('says that the search timed out, and searches again', async () => {
+  it('reports a timeout and retries', async () => {
     tools.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
     const { user } = await open();
     expect((await screen.findByRole('alert')).textContent).toContain('Search request timed out (3000ms).');
@@ -344,7 +344,7 @@ describe('the results page', () => {
     expect(prices()).toHaveLength(1);
   });
 
-  it('names the searches on the device when this one is not', async () => {
+  it('lists the stored searches when this one is not stored', async () => {
     const { putResultSet } = await import('@/offline/resultSets');
     const query =
       'src=vilnius&s_iata=vno&s_ct=false&dest=oslo&d_iata=osl&d_ct=false&start=2027-03-01&p_adult=1&type=oneway&cabin=all';
@@ -366,7 +366,7 @@ describe('the results page', () => {
     expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
   });
 
-  it('says that the oldest searches have made room once the device holds as many as it keeps', async () => {
+  it('says that the oldest searches were evicted once the store is full', async () => {
     const { RESULT_SETS_KEPT, putResultSet } = await import('@/offline/resultSets');
     const kept = (n: number) => {
       const query = `src=oslo&s_iata=osl&s_ct=false&dest=paris&d_iata=par&d_ct=true&start=2027-03-${10 + n}&p_adult=1&type=oneway&cabin=all`;
@@ -388,7 +388,7 @@ describe('the results page', () => {
     expect(await screen.findByText(told)).toBeTruthy();
   });
 
-  it('names the places of a linked and of a saved search in the language of the site', async () => {
+  it("shows place names of linked and stored searches in the site's language", async () => {
     const { putKept } = await import('@/offline/keptAnswers');
     const city = (iata: string, en: string, lv: string) => ({
       key: iata,
@@ -408,7 +408,7 @@ describe('the results page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Flights from Rīga to Barselona' })).toBeTruthy();
   });
 
-  it('offline the cards offer to start a booking and say how it goes on', async () => {
+  it('offline offers to start a booking and explains what follows', async () => {
     await open();
     await stream(direct);
     finish();
@@ -419,7 +419,7 @@ describe('the results page', () => {
     expect(screen.getByText(/You can start a booking too/)).toBeTruthy();
   });
 
-  it('an address whose day has passed was whole: it says what has changed since', async () => {
+  it('an address with past dates was complete, so it shows what has changed since', async () => {
     const { onChangeSearch, user } = await open(address('2020-01-01'));
     expect(await screen.findByRole('heading', { name: 'These days have passed' })).toBeTruthy();
     expect(screen.queryByText(/not a whole search/)).toBeNull();
@@ -428,14 +428,14 @@ describe('the results page', () => {
     expect(onChangeSearch).toHaveBeenCalled();
   });
 
-  it('an address that is not a whole search says so and offers the form', async () => {
+  it('an incomplete address says so and offers the form', async () => {
     const { user, onChangeSearch } = await open('src=riga&s_iata=rix&p_adult=12');
     expect(await screen.findByRole('heading', { name: 'This address is not a whole search' })).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: /Change search/ })[0]!);
     expect(onChangeSearch).toHaveBeenCalled();
   });
 
-  it('a list of thousands keeps few cards in the page', async () => {
+  it('renders only few cards of a list of thousands', async () => {
     await open();
     await waitFor(() => expect(say).toBeDefined());
     const many = Array.from({ length: 2100 }, (_, i) => wireOffer({ id: `n${i}`, each: 100 + i / 10 }));
@@ -447,7 +447,7 @@ describe('the results page', () => {
   });
 });
 
-it('the shell needs nothing but the first texts', () => {
+it('the shell needs only the first texts', () => {
   const router = createMemoryRouter([{ path: '/', element: <ResultsShell searchPanel={<p>search form</p>} /> }]);
   const { container } = render(
     <I18nProvider>

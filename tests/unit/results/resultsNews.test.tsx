@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { packOffers } from '@/domain/results/columns';
-import { useNews } from '@/features/results/useNews';
+import { useNotices } from '@/features/results/page/Notices';
 import { memory, results, START } from '@/state/results';
 import { makeOfferSet, append } from '@/state/results/list/offerSet';
 import { redraw } from '@/state/results/list/list';
@@ -11,13 +11,13 @@ import { offersFrom } from './tables';
 const change = (more: Partial<typeof results>) => act(async () => void Object.assign(results, more));
 const connect = (online: boolean) => act(async () => void (session.online = online));
 
-/** A list of flights that is over, and where its news are told. */
+/** A finished list, and where its notices show. */
 function listOf(source: 'live' | 'stored') {
   memory.shown = makeOfferSet();
   append(memory.shown, packOffers(offersFrom(20, 3)), false);
   Object.assign(results, { ...START, query: source, source, phase: 'done' });
   redraw(false);
-  return renderHook(() => useNews()).result;
+  return renderHook(() => useNotices()).result;
 }
 
 beforeEach(() => {
@@ -25,19 +25,19 @@ beforeEach(() => {
   memory.touched = false;
 });
 
-describe('what there is to tell of the list', () => {
-  it('stands above it when it came up so, and keeps its room when that has passed', async () => {
+describe('notices of the list', () => {
+  it('show above it when they held as it appeared, and keep their space afterwards', async () => {
     session.online = false;
     const told = listOf('stored');
-    expect(told.current).toMatchObject({ above: [{ news: 'offline', over: false }], foot: null });
+    expect(told.current).toMatchObject({ above: [{ kind: 'offline', past: false }], foot: null });
     await connect(true);
-    expect(told.current).toMatchObject({ above: [{ news: 'offline', over: true }], foot: null });
-    // the fresh set takes the place of the kept one: the list is another anyway
+    expect(told.current).toMatchObject({ above: [{ kind: 'offline', past: true }], foot: null });
+    // Fresh results replace the stored ones: the list changes anyway.
     await change({ source: 'live' });
     expect(told.current.above).toEqual([]);
   });
 
-  it('is told at the foot when it comes while the list is read, the most pressing first', async () => {
+  it('show at the foot when they arise later, the most urgent first', async () => {
     const told = listOf('live');
     await connect(false);
     expect(told.current).toMatchObject({ above: [], foot: 'offline' });
@@ -47,16 +47,16 @@ describe('what there is to tell of the list', () => {
     expect(told.current.foot).toBe('offline');
     await connect(true);
     expect(told.current).toMatchObject({ above: [], foot: null });
-    // closed, it is told again only when it comes again
+    // After closing it shows again only when it returns.
     await change({ interrupted: false });
     await change({ interrupted: true });
     expect(told.current.foot).toBe('interrupted');
   });
 
-  it('stands above a kept list that nobody has touched: the first try to reach the server has failed', async () => {
+  it('show above a stored list that nobody has touched: the first connection attempt failed', async () => {
     const told = listOf('stored');
     await change({ failure: 'server' });
-    expect(told.current).toMatchObject({ above: [{ news: 'failed', over: false }], foot: null });
+    expect(told.current).toMatchObject({ above: [{ kind: 'failed', past: false }], foot: null });
     memory.touched = true;
     await connect(false);
     expect(told.current.foot).toBe('offline');
@@ -65,7 +65,7 @@ describe('what there is to tell of the list', () => {
     expect(told.current.foot).toBe('offline');
   });
 
-  it('tells at the foot that the time of the prices is over, also of a kept list', async () => {
+  it('show the expiry of prices at the foot, also for a stored list', async () => {
     const told = listOf('stored');
     await change({ expired: true });
     expect(told.current).toMatchObject({ above: [], foot: 'expired' });

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useTouched } from '@/features/results/useTouched';
+import { useTouched } from '@/features/results/list/listInput';
 
 const setTouched = vi.hoisted(() => vi.fn<(touched: boolean) => void>());
 vi.mock('@/state/results/list/list', () => ({ setTouched }));
@@ -26,13 +26,13 @@ const restingMouse = (): void => {
 
 beforeEach(() => setTouched.mockReset());
 
-describe('the list is touched', () => {
-  it('not by a mouse that rests where the list comes up', () => {
+describe('the list counts as touched', () => {
+  it('not by a mouse that rests where the list appears', () => {
     render(<List />);
     restingMouse();
     expect(touched()).toBe(false);
   });
-  it('by that mouse when it moves, until it leaves', () => {
+  it('by that mouse while it moves inside', () => {
     render(<List />);
     restingMouse();
     fireEvent.pointerMove(list(), at(301, 400));
@@ -46,13 +46,13 @@ describe('the list is touched', () => {
     fireEvent.pointerDown(screen.getByRole('button'), at(300, 400));
     expect(touched()).toBe(true);
   });
-  it('not by a finger that passes over it', () => {
+  it('not by a finger that scrolls past', () => {
     render(<List />);
     fireEvent.pointerEnter(list(), at(10, 10, { pointerType: 'touch' }));
     fireEvent.pointerMove(list(), at(10, 60, { pointerType: 'touch' }));
     expect(touched()).toBe(false);
   });
-  it('by a finger that presses, until its click has come', () => {
+  it('by a pressing finger, until its click', () => {
     vi.useFakeTimers();
     render(<List />);
     fireEvent.pointerDown(screen.getByRole('button'), at(10, 10, { pointerType: 'touch' }));
@@ -64,14 +64,14 @@ describe('the list is touched', () => {
     expect(touched()).toBe(false);
     vi.useRealTimers();
   });
-  it('by the focus in it, not by the focus on it as a whole', () => {
+  it('by focus inside it, but not on the list itself', () => {
     render(<List />);
     fireEvent.focusIn(list());
     expect(touched()).toBe(false);
     fireEvent.focusIn(screen.getByRole('button'));
     expect(touched()).toBe(true);
   });
-  it('by a scroll into it', () => {
+  it('by scrolling into it', () => {
     render(<List />);
     vi.spyOn(list(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -40, 100, 900));
     fireEvent.scroll(window);

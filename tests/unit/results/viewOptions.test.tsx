@@ -258,7 +258,7 @@ describe('view options', () => {
     expect(count()).toBe(direct);
   });
 
-  it('bags for everyone change the price, the order and what the price filter lets through', () => {
+  it('bags for everyone change the price, the order and the price filter', () => {
     setSort('cheapest');
     changeFilter('price', { from: 0, to: 400 });
     const before = count();

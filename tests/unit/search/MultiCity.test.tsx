@@ -30,7 +30,7 @@ vi.mock('@/api/airports', () => ({
   popularDestinations: async () => 'none',
 }));
 
-/** Legs as `rix>bcn 2026-12-05`. */
+/** Legs such as `rix>bcn 2026-12-05`. */
 const query = (...legs: string[]): string =>
   `${legs
     .map((leg, at) => {
@@ -62,9 +62,9 @@ const days = () => searchForm.search.trips.map((trip) => trip.startDate);
 const codes = () =>
   searchForm.search.trips.map((trip) => `${trip.srcLocation?.iata ?? ''}>${trip.destLocation?.iata ?? ''}`);
 
-/** A calendar draws its days right behind its frame, and then takes the focus to one. */
+/** A calendar renders its days after its frame, then focuses one. */
 const inTheDays = () => waitFor(() => expect(document.activeElement?.hasAttribute('data-date')).toBe(true));
-// Their modules are made for the first time: that takes longer than a test waits.
+// The first import of their modules takes longer than a test's timeout.
 beforeAll(async () => void (await Promise.all([pickersPart.load(), legsPart.load()])), 30_000);
 beforeEach(async () => {
   setClock(() => new Date(2026, 10, 20, 12).getTime());
@@ -95,7 +95,7 @@ describe('a multi-city search', () => {
     await screen.findByRole('dialog', { name: 'Dates' });
     await inTheDays();
     await user.keyboard('{PageDown}{Enter}');
-    // The second leg goes on where the first ends, so its destination is what is asked next.
+    // The second leg continues where the first ends, so only its destination is missing.
     const second = within(await leg(2));
     await user.type(await second.findByRole('combobox', { name: 'To' }), 'rome{Enter}');
     await screen.findByRole('dialog', { name: 'Dates' });
@@ -117,7 +117,7 @@ describe('a multi-city search', () => {
     await waitFor(async () => expect(await kept()).toEqual(['BCN', 'ROM']));
   });
 
-  it('a new leg copies the place and day of the last, and its first open cell has the focus', async () => {
+  it('a new leg copies the last place and date, and its first empty cell takes focus', async () => {
     const { user } = await open(query('rix>bcn 2026-12-01', 'bcn>fco 2026-12-05'));
     await leg(2);
     await user.click(screen.getByRole('button', { name: 'Add a flight' }));
@@ -129,7 +129,7 @@ describe('a multi-city search', () => {
     expect(await within(await leg(3)).findByRole('combobox', { name: 'To' })).toBe(document.activeElement);
   });
 
-  it('has six legs at most, and says so on the button', async () => {
+  it('allows at most six legs, and the button says so', async () => {
     await open(SIX);
     await leg(6);
     const add = screen.getByRole('button', { name: 'Add a flight' });
@@ -139,7 +139,7 @@ describe('a multi-city search', () => {
     expect(searchForm.search.trips).toHaveLength(6);
   });
 
-  it('every leg but the first can be removed, and the focus stays among the legs', async () => {
+  it('every leg but the first can be removed, and focus stays among the legs', async () => {
     const { user } = await open(query('rix>bcn 2026-12-01', 'bcn>fco 2026-12-05', 'fco>rix 2026-12-09'));
     await leg(3);
     expect(screen.queryByRole('button', { name: 'Remove flight 1' })).toBeNull();
@@ -152,7 +152,7 @@ describe('a multi-city search', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a flight' }));
   });
 
-  it('a leg cannot leave before the earlier ones, and a changed day clears the days that are now wrong', async () => {
+  it('a leg cannot depart before earlier ones, and a changed date clears later dates out of order', async () => {
     const { user } = await open(query('rix>bcn 2026-12-01', 'bcn>fco 2026-12-05', 'fco>rix 2026-12-09'));
     await user.click(await cellOf(3, /^Depart/));
     const later = await screen.findByRole('dialog', { name: 'Dates' });
@@ -165,11 +165,11 @@ describe('a multi-city search', () => {
     const dates = await screen.findByRole('dialog', { name: 'Dates' });
     await user.click(await within(dates).findByRole('button', { name: / 10 December 2026/ }));
     expect(days()).toEqual(['2026-12-01', '2026-12-10', null]);
-    // The day that was cleared is asked for.
+    // The cleared date is requested.
     await waitFor(async () => expect((await cellOf(3, /^Depart/)).getAttribute('aria-expanded')).toBe('true'));
   });
 
-  it('only the open leg shows the day that its calendar holds, and swap is its own', async () => {
+  it('only the open leg shows the date of its calendar, and has its own swap button', async () => {
     const { user } = await open(query('rix>bcn 2026-12-01', 'bcn>fco 2026-12-05'));
     await user.click(within(await leg(2)).getByRole('button', { name: 'Swap origin and destination' }));
     expect(codes()).toEqual(['RIX>BCN', 'FCO>BCN']);
@@ -186,7 +186,7 @@ describe('a multi-city search', () => {
     await within(await leg(1)).findByRole('combobox', { name: 'From' });
   });
 
-  it('another trip type keeps one leg; back on multi-city the others are there again', async () => {
+  it('another trip type keeps one leg; returning to multi-city restores the others', async () => {
     const { user } = await open(query('rix>bcn 2026-12-01', 'bcn>fco 2026-12-05', 'fco>rix 2026-12-09'));
     await leg(3);
     await user.click(screen.getByRole('radio', { name: 'One way' }));
@@ -199,7 +199,7 @@ describe('a multi-city search', () => {
 });
 
 describe('multi-city on the results page', () => {
-  it('the band tells all legs and opens into the whole form', async () => {
+  it('the band lists all legs and unfolds into the complete form', async () => {
     const { user } = await open('', `/search/results?${SIX}`, 'slim');
     const summary = await screen.findByRole('button', { name: /^Change these flights/ });
     await waitFor(() => expect(summary.textContent).toContain('6. Rome – Riga, 21/12/2026'));
@@ -211,7 +211,7 @@ describe('multi-city on the results page', () => {
     await screen.findByRole('button', { name: /^Change these flights/ });
   });
 
-  it('unfolded and folded by the keys, the focus is in the part that came', async () => {
+  it('unfolding and folding by keyboard moves focus to the part that appears', async () => {
     const { user } = await open('', `/search/results?${SIX}`, 'slim');
     (await screen.findByRole('button', { name: /^Change these flights/ })).focus();
     await user.keyboard('{Enter}');
@@ -221,7 +221,7 @@ describe('multi-city on the results page', () => {
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: /^Change these flights/ }));
   });
 
-  it('a changed leg makes the search available, and a search closes the form', async () => {
+  it('a changed leg enables the search, and a search folds the form', async () => {
     const { router, user } = await open('', `/search/results?${SIX}`, 'slim');
     await user.click(await screen.findByRole('button', { name: /^Change these flights/ }));
     const search = screen.getByRole('button', { name: 'Search flights' });
@@ -233,7 +233,7 @@ describe('multi-city on the results page', () => {
     await screen.findByRole('button', { name: /^Change these flights/ });
   });
 
-  it('the calendar of a round trip leads to multi-city', async () => {
+  it('the round-trip calendar leads to multi-city', async () => {
     const round = query('rix>bcn 2026-12-01').replace('type=multicity', 'type=roundtrip&end=2026-12-05');
     const { user } = await open('', `/search/results?${round}`, 'slim');
     await user.click(await screen.findByRole('button', { name: /^Depart/ }));
@@ -242,7 +242,7 @@ describe('multi-city on the results page', () => {
     expect(searchForm.search.trips[0]).toMatchObject({ startDate: '2026-12-01', endDate: null });
   });
 
-  it('on the phone a screen names the flight it is for', async () => {
+  it('on a phone the screen names its leg', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('width <'),
       addEventListener: vi.fn(),
@@ -255,12 +255,12 @@ describe('multi-city on the results page', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(await cellOf(2, /^Depart/));
     const days = await screen.findByRole('dialog', { name: 'Flight 2: Dates' });
-    // With a keyboard or a reader a day can be typed here too.
+    // With a keyboard or a screen reader, dates can be typed here too.
     await within(days).findByRole('group', { description: 'Or type a date, such as 20/11.' });
     vi.unstubAllGlobals();
   });
 
-  it('on the phone leaving multi-city removes every later leg for good', async () => {
+  it('on a phone leaving multi-city removes the later legs for good', async () => {
     const onClose = vi.fn();
     const router = createMemoryRouter([{ path: '*', element: <ModifySearch onClose={onClose} /> }], {
       initialEntries: [`/search/results?${SIX}`],
@@ -275,8 +275,8 @@ describe('multi-city on the results page', () => {
   });
 });
 
-describe('the part for several flights', () => {
-  it('says it when it does not come, and asks again', async () => {
+describe('the multi-city chunk', () => {
+  it('reports a failed load and retries', async () => {
     const { here } = legsPart;
     legsPart.here = null;
     const load = vi.spyOn(legsPart, 'load').mockResolvedValue(null);

@@ -22,7 +22,7 @@ const api = vi.hoisted(() => ({
   popularOrigins: vi.fn(),
   popularDestinations: vi.fn(),
 }));
-/** The network is the only thing that is played. */
+/** Only the network is faked. */
 vi.mock('@/api/airports', () => api);
 configureStorage({ tenant: 'place-picker' });
 
@@ -34,7 +34,7 @@ const city = (cityIata: string, en: string): AirportMatch => ({
   singleAirportInCity: true,
 });
 
-// Their modules are made for the first time: that takes longer than a test waits.
+// The first import of their modules takes longer than a test's timeout.
 beforeAll(async () => {
   api.popularOrigins.mockResolvedValue([]);
   api.popularDestinations.mockResolvedValue([]);
@@ -59,7 +59,7 @@ beforeEach(async () => {
     { code: 'IST', name: 'Istanbul, Türkiye' },
     { code: 'BCN', name: 'Barcelona, Spain' },
   ]);
-  // The lists of the test before are forgotten.
+  // Forgets the lists of the previous test.
   watchPopular()();
   watchPopular();
 });
@@ -80,7 +80,7 @@ const names = (): string[] =>
   screen.queryAllByRole('option').map((row) => (row.textContent ?? '').replace(/\s+/g, ' '));
 const cell = (name: RegExp) => screen.getByRole('button', { name });
 
-describe('the screen of a phone', () => {
+describe('the full screen of a phone', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Where to' });
   const field = async () => within(await dialog()).getByRole<HTMLInputElement>('combobox');
   const rigaComes = (): void => act(() => setPlace(0, 'destLocation', RIGA));
@@ -95,7 +95,7 @@ describe('the screen of a phone', () => {
   };
   afterEach(() => vi.unstubAllGlobals());
 
-  it('begins with the place that stands there at its opening, however late that came', async () => {
+  it('starts with the place of its opening, however late that arrives', async () => {
     const user = phone();
     await user.click(cell(/^To/));
     expect((await field()).value).toBe('');
@@ -105,7 +105,7 @@ describe('the screen of a phone', () => {
     expect((await field()).value).toMatch(/^Riga/);
   });
 
-  it('is not begun anew by a place that comes while it is open', async () => {
+  it('is not reset by a place that arrives while it is open', async () => {
     const user = phone();
     await user.click(cell(/^To/));
     await user.type(await field(), 'bar');
@@ -114,7 +114,7 @@ describe('the screen of a phone', () => {
     expect(document.activeElement).toBe(await field());
   });
 
-  it('forgets what was typed and not taken', async () => {
+  it('discards typed text that was not chosen', async () => {
     const user = phone();
     await user.click(cell(/^To/));
     await user.type(await field(), 'bar');
@@ -126,7 +126,7 @@ describe('the screen of a phone', () => {
 });
 
 describe('the list of places', () => {
-  it('answers the first letter from this device; the server is asked from the third on, once, after a pause', async () => {
+  it('answers the first letter from the device; the server is asked once from the third on, after a pause', async () => {
     const { user, input } = await open();
     await user.type(input, 'l');
     await waitFor(() => expect(names()[0]).toContain('London, all airports'));
@@ -138,7 +138,7 @@ describe('the list of places', () => {
     expect(api.searchAirports.mock.calls[0]?.[0]).toBe('lisb');
   });
 
-  it('the server is asked from the third letter on and 250 ms after the last key, not sooner; blanks are no letters', async () => {
+  it('asks the server from the third letter on and 250 ms after the last key; blanks do not count', async () => {
     const { input } = await open();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -161,7 +161,7 @@ describe('the list of places', () => {
     }
   });
 
-  it('what the server adds comes below: no row that is shown moves, and none comes twice', async () => {
+  it("shows the server's rows below: no visible row moves, and none is duplicated", async () => {
     let answer: (rows: AirportMatch[]) => void = () => undefined;
     api.searchAirports.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     const { user, input } = await open();
@@ -177,7 +177,7 @@ describe('the list of places', () => {
     screen.getByText('2 places found');
   });
 
-  it('an old answer never replaces a newer one', async () => {
+  it('an outdated answer never replaces a newer one', async () => {
     const waiting = new Map<string, (rows: AirportMatch[]) => void>();
     api.searchAirports.mockImplementation((text: string) => new Promise((resolve) => waiting.set(text, resolve)));
     const { user, input } = await open();
@@ -188,14 +188,14 @@ describe('the list of places', () => {
     waiting.get('qzxw')?.([city('QWR', 'Qwerville')]);
     await waitFor(() => expect(names()[0]).toContain('Qwerville'));
     waiting.get('qzx')?.([city('QWE', 'Qwestown')]);
-    // what was set going has had its turn
+    // Pending work has run.
     await new Promise((turn) => setTimeout(turn));
     expect(names()).toHaveLength(1);
     expect(names()[0]).toContain('Qwerville');
     expect(api.searchAirports.mock.calls[0]?.[1].aborted).toBe(true);
   });
 
-  it('a slip is forgiven under its own heading, but Enter waits for what the server knows', async () => {
+  it('accepts a typo under its own heading, but Enter waits for the server', async () => {
     const { user, input } = await open();
     await user.type(input, 'barcleona');
     await waitFor(() => within(screen.getByRole('group', { name: 'Similar names' })).getByRole('option'));
@@ -204,7 +204,7 @@ describe('the list of places', () => {
     await waitFor(() => cell(/^To Barcelona BCN/));
   });
 
-  it('without a connection all of it is found here, and the list says where it comes from', async () => {
+  it('offline everything is found on the device, and the list says so', async () => {
     setOnline(false);
     const { user, input } = await open();
     await user.type(input, 'Рига');
@@ -216,7 +216,7 @@ describe('the list of places', () => {
     expect(api.searchAirports).not.toHaveBeenCalled();
   });
 
-  it('what was typed without a connection is asked for once it is back, without another letter', async () => {
+  it('text typed offline is sent when the connection returns, without another key', async () => {
     setOnline(false);
     api.searchAirports.mockResolvedValue([city('OUA', 'Ouagadougou')]);
     const { user, input } = await open();
@@ -228,13 +228,13 @@ describe('the list of places', () => {
     expect(screen.queryByText(/saved on this device/i)).toBeNull();
   });
 
-  it('an airport that is typed by its name is the row that Enter takes', async () => {
+  it('Enter takes an airport typed by its name', async () => {
     const { user, input } = await open();
     await user.type(input, 'gatwick{Enter}');
     await waitFor(() => cell(/^To London LGW/));
   });
 
-  it('Home and End move in the text; Down and Up walk the rows; the field keeps the focus', async () => {
+  it('Home and End move the caret; arrow keys move through the rows; the input keeps focus', async () => {
     const { user, input } = await open();
     await user.type(input, 'lond');
     await waitFor(() => expect(names().length).toBeGreaterThan(3));
@@ -278,7 +278,7 @@ describe('recent searches', () => {
   });
   afterEach(() => clearSearches());
 
-  it('are the three newest, offered where one leaves from and not where one goes to', async () => {
+  it('are the three newest, offered for the origin but not for the destination', async () => {
     await addSearch(to('PAR', 'Paris'));
     await addSearch(to('BER', 'Berlin'));
     const { user } = await open('From');
@@ -293,12 +293,12 @@ describe('recent searches', () => {
     cleanup();
     await open('To');
     await screen.findByRole('option', { name: /^Barcelona/ });
-    // whoever asks after it has its answer after it
+    // A later request gets its answer later.
     await act(async () => expect(await recentSearches()).toHaveLength(3));
     expect(screen.queryByRole('group', { name: 'Recent searches' })).toBeNull();
   });
 
-  it('cleared by a press come back by a press; the field keeps the focus', async () => {
+  it('cleared by pointer can be restored by pointer; the input keeps focus', async () => {
     const { user, input } = await open('From');
     await user.click(await screen.findByRole('button', { name: 'Clear recent searches' }));
     const undo = await screen.findByRole('button', { name: 'Recent searches cleared. Undo' });
@@ -312,7 +312,7 @@ describe('recent searches', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('cleared by the keys: the focus goes to the undo, and from there to the field', async () => {
+  it('cleared by keyboard: focus moves to undo, and from there to the input', async () => {
     const { user, input } = await open('From');
     (await screen.findByRole('button', { name: 'Clear recent searches' })).focus();
     await user.keyboard('{Enter}');
@@ -326,7 +326,7 @@ describe('recent searches', () => {
 });
 
 describe('popular places', () => {
-  it('are there when the picker opens, ten to go to, and a city that shares its code with an airport is the city', async () => {
+  it('are there when the picker opens, ten destinations, and a code shared by city and airport means the city', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('option', { name: /^Istanbul/ }));
     await waitFor(() => cell(/^To Istanbul, all airports$/));
@@ -335,7 +335,7 @@ describe('popular places', () => {
     expect(api.getAirport).not.toHaveBeenCalled();
   });
 
-  it('are requested every time the data of the trip change', async () => {
+  it('are requested every time the trip changes', async () => {
     await open('From');
     const asked = (): number => api.popularOrigins.mock.calls.length + api.popularDestinations.mock.calls.length;
     const before = asked();
@@ -345,7 +345,7 @@ describe('popular places', () => {
     await waitFor(() => expect(asked()).toBe(before + 4));
   });
 
-  it('none: its own sentence', async () => {
+  it('show a message when there are none', async () => {
     api.popularOrigins.mockResolvedValue('none');
     setDays(0, '2026-12-02', null);
     await open('From');
@@ -361,7 +361,7 @@ describe('bad input in the field', () => {
     ['right-to-left text', '\u202eתל אביב ירושלים\u202c'],
     ['text that leaves its frame', '\u2069\u202eqwzx qwzx'],
     ['signs of a search language', "' OR 1=1; -- % _ \\ \0"],
-  ])('%s: said plainly, nothing runs, and what stood there is kept', async (_name, text) => {
+  ])('%s: is reported plainly, runs nothing, and keeps the previous place', async (_name, text) => {
     const { user, input } = await open();
     await user.type(input, 'riga{Enter}');
     await waitFor(() => cell(/^To Riga RIX/));
@@ -374,7 +374,7 @@ describe('bad input in the field', () => {
     const told = await screen.findByText(/^Nothing found for/);
     expect(told.querySelector('*')).toBeNull();
     expect((told.textContent ?? '').length).toBeLessThan(80);
-    // Isolated: the guillemets stay where they are.
+    // Bidi-isolated, so that the quotes stay in place.
     expect(told.textContent).toMatch(/«\u2068[^\u202a-\u202e\u2066-\u2069]*\u2069»$/);
     expect('hacked' in window).toBe(false);
     await user.keyboard('{Enter}');
@@ -382,7 +382,7 @@ describe('bad input in the field', () => {
     await waitFor(() => cell(/^To Riga RIX/));
   });
 
-  it('blanks are no text; an emptied field leaves the place empty', async () => {
+  it('blanks are no text; a cleared field clears the place', async () => {
     const { user, input } = await open();
     await user.type(input, 'riga{Enter}');
     await user.keyboard('{Escape}');
@@ -394,7 +394,7 @@ describe('bad input in the field', () => {
     await waitFor(() => cell(/^To City or airport/));
   });
 
-  it('an answer without names is told by its codes', async () => {
+  it('an answer without names shows codes', async () => {
     api.searchAirports.mockResolvedValue([
       { ...city('QQX', ''), city: {}, country: {}, airports: [{ iata: 'QQX', airportName: '' }] },
     ]);

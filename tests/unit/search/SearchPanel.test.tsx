@@ -42,7 +42,7 @@ const placeOf = (name: string, iata: string) => ({
   names: { en: name },
 });
 
-/** The network is the only thing that is played. */
+/** Only the network is faked. */
 vi.mock('@/api/airports', () => ({
   searchAirports: async (text: string) => {
     asked.push(text);
@@ -66,11 +66,11 @@ async function open(path = '/', variant: 'hero' | 'slim' = 'hero') {
   render(<RouterProvider router={router} />);
   return { router, user: userEvent.setup() };
 }
-/** A calendar draws its days right behind its frame, and then takes the focus to one. */
+/** A calendar renders its days after its frame, then focuses one. */
 const inTheDays = () => waitFor(() => expect(document.activeElement?.hasAttribute('data-date')).toBe(true));
 const cell = (name: RegExp) => screen.getByRole('button', { name });
 
-// Their modules are made for the first time: that takes longer than a test waits.
+// The first import of their modules takes longer than a test's timeout.
 beforeAll(async () => void (await pickersPart.load()), 20_000);
 beforeEach(async () => {
   setClock(() => NOON);
@@ -91,8 +91,8 @@ afterEach(() => {
   setClock(null);
 });
 
-describe('searching from home', () => {
-  it('is done with the keyboard alone, from one empty picker to the next', async () => {
+describe('searching from the home page', () => {
+  it('works by keyboard alone, from one empty picker to the next', async () => {
     const started: string[] = [];
     const stop = onSearchStart((_search, query) => started.push(query));
     const { router, user } = await open();
@@ -118,7 +118,7 @@ describe('searching from home', () => {
     await user.click(screen.getByRole('button', { name: 'Search flights' }));
     const query = new URLSearchParams(router.state.location.search);
     expect(router.state.location.pathname).toBe('/search/results');
-    // A page of its own: back leads home.
+    // A new history entry: Back leads home.
     expect(router.state.historyAction).toBe('PUSH');
     expect([query.get('s_iata'), query.get('d_iata'), query.get('start'), query.get('end')]).toEqual([
       'rix',
@@ -137,7 +137,7 @@ describe('searching from home', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('asks for suggestions from three letters on, and says when nothing was found', async () => {
+  it('requests suggestions from three letters on, and says when nothing was found', async () => {
     const { user } = await open();
     await user.click(cell(/^To/));
     await screen.findByText('No popular places are known here. Type a city or an airport.');
@@ -148,7 +148,7 @@ describe('searching from home', () => {
     expect(asked).toEqual(['qzx']);
   });
 
-  it('Escape puts back what was there; an emptied field stays empty', async () => {
+  it('Escape restores the previous place; a cleared field stays empty', async () => {
     const { user } = await open('/?', 'hero');
     await user.click(cell(/^From/));
     await user.click(await screen.findByRole('option', { name: /Riga/ }));
@@ -164,7 +164,7 @@ describe('searching from home', () => {
     await waitFor(() => expect(cell(/^From/).textContent).toContain('City or airport'));
   });
 
-  it('Enter that was quicker than the answer chooses when it is here', async () => {
+  it('Enter before the answer chooses when it arrives', async () => {
     const { user } = await open();
     await user.click(cell(/^From/));
     await user.type(await screen.findByRole('combobox', { name: 'From' }), 'london{Enter}');
@@ -172,7 +172,7 @@ describe('searching from home', () => {
     cell(/^From London, all airports/);
   });
 
-  it('Tab takes the marked row and goes on to the next cell', async () => {
+  it('Tab takes the highlighted row and moves to the next cell', async () => {
     const { user } = await open();
     await user.click(cell(/^From/));
     await user.type(await screen.findByRole('combobox', { name: 'From' }), 'london');
@@ -182,12 +182,12 @@ describe('searching from home', () => {
     await waitFor(() => cell(/^From London LHR/));
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Swap origin and destination');
     await user.tab();
-    // what was set going has had its turn
+    // Pending work has run.
     await new Promise((turn) => setTimeout(turn));
     expect(document.activeElement).toBe(cell(/^To/));
   });
 
-  it('the press of the mouse makes a cell the field; the field that is left by it keeps what was found', async () => {
+  it('mousedown turns a cell into its input; the input it leaves keeps what was found', async () => {
     const { user } = await open();
     fireEvent.mouseDown(cell(/^From/), { button: 2 });
     expect(screen.queryByRole('combobox')).toBeNull();
@@ -202,7 +202,7 @@ describe('searching from home', () => {
     cell(/^From Riga RIX/);
   });
 
-  it('its own way to write a place is found, with that airport marked', async () => {
+  it("the form's own spelling of a place is found, with that airport highlighted", async () => {
     const { user } = await open();
     await user.click(cell(/^From/));
     await screen.findByRole('combobox', { name: 'From' });
@@ -211,7 +211,7 @@ describe('searching from home', () => {
     expect(option.getAttribute('aria-selected')).toBe('true');
   });
 
-  it('the city of the other end exchanges the two', async () => {
+  it('choosing the city of the other end swaps both', async () => {
     const { user } = await open();
     const pick = async (name: string, text: string) => {
       await user.click(cell(new RegExp(`^${name}`)));
@@ -227,7 +227,7 @@ describe('searching from home', () => {
     cell(/^To Riga RIX/);
   });
 
-  it('the place of the only other end moves here, and the picker of that end says so', async () => {
+  it('the single other place moves here, and the picker of that end says so', async () => {
     const { user } = await open();
     await user.click(cell(/^From/));
     await screen.findByRole('combobox', { name: 'From' });
@@ -237,19 +237,19 @@ describe('searching from home', () => {
     await screen.findByRole('combobox', { name: 'From' });
     expect(await screen.findAllByText('Riga is where you fly to now. Choose where you fly from.')).toHaveLength(2);
     cell(/^To Riga RIX/);
-    // Something else was chosen: nothing is left to be told.
+    // Another choice: the message is gone.
     await user.keyboard('barcelona{Enter}');
     await screen.findByRole('dialog', { name: 'Dates' });
     await user.keyboard('{Escape}');
     await user.click(cell(/^From Barcelona/));
     await screen.findByRole('combobox', { name: 'From' });
-    // Nor is the place of the other end offered: the only popular one here.
+    // The place of the other end is not suggested; here it is the only popular one.
     await screen.findByText('3 letters or more');
     expect(screen.queryByText(/is where you fly to now/)).toBeNull();
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('a picker that was sent away does not come back when the travellers are counted; the search button brings it', async () => {
+  it('a dismissed picker does not reopen after changing travellers; the search button opens it', async () => {
     const { user } = await open();
     const search = screen.getByRole('button', { name: 'Search flights' });
     await user.click(search);
@@ -263,7 +263,7 @@ describe('searching from home', () => {
     await screen.findByRole('combobox', { name: 'From' });
   });
 
-  it('Tab out of the travellers keeps the counts, and Escape in the calendar keeps the days', async () => {
+  it('Tab out of the travellers applies the counts, Escape in the calendar discards the dates', async () => {
     const { user } = await open();
     await user.click(cell(/^Travellers/));
     const picker = await screen.findByRole('dialog', { name: 'Travellers and cabin' });
@@ -273,7 +273,7 @@ describe('searching from home', () => {
     await user.tab();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     cell(/^Travellers and cabin 2 adults/);
-    // what was set going has had its turn
+    // Pending work has run.
     await new Promise((turn) => setTimeout(turn));
     expect(document.activeElement?.tagName).toBe('INPUT');
 
@@ -286,7 +286,7 @@ describe('searching from home', () => {
     cell(/^Return, Fri 04\/12\/2026/);
   });
 
-  it('a day is typed: its number, or with its month', async () => {
+  it('a date can be typed: its day, or day and month', async () => {
     const { user } = await open();
     await user.click(cell(/^Depart/));
     const dates = await screen.findByRole('dialog', {
@@ -302,7 +302,7 @@ describe('searching from home', () => {
     within(dates).getByRole('button', { name: /22 March 2027, return, selected/ });
   });
 
-  it('who goes on by the keys before a chosen day was painted is not taken back to it', async () => {
+  it('focus moved by keyboard before a chosen day was painted stays', async () => {
     const { user } = await open();
     await user.click(cell(/^Depart/));
     const dates = await screen.findByRole('dialog', { name: 'Dates' });
@@ -312,7 +312,7 @@ describe('searching from home', () => {
     const on = within(dates)
       .getAllByRole('button')
       .find((each) => !each.hasAttribute('data-date')) as HTMLElement;
-    // In one go: a slow page draws nothing between the two keys.
+    // In one go: a slow page renders nothing between the two keys.
     act(() => {
       day.click();
       on.focus();
@@ -322,7 +322,7 @@ describe('searching from home', () => {
     expect(document.activeElement).toBe(on);
   });
 
-  it('travellers: limits are told, a press outside forgets, Done keeps', async () => {
+  it('travellers: limits are explained, a press outside discards, Done applies', async () => {
     const { user } = await open();
     await user.click(cell(/^Travellers/));
     const picker = await screen.findByRole('dialog', { name: 'Travellers and cabin' });
@@ -344,7 +344,7 @@ describe('searching from home', () => {
     expect(cell(/^Travellers/).textContent).toContain('2 travellers, business');
   });
 
-  it('the search button takes what an open picker holds', async () => {
+  it('the search button applies the draft of an open picker', async () => {
     localStorage.setItem(
       'flights:lastSearchUrl',
       '/search/results?src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2026-12-05&p_adult=1&type=oneway&cabin=economy',
@@ -359,7 +359,7 @@ describe('searching from home', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('one way hides the return; a round trip has it again', async () => {
+  it('one way hides the return; a round trip restores it', async () => {
     const { user } = await open();
     searchForm.touched = true;
     setDays(0, '2026-12-05', '2026-12-12');
@@ -370,7 +370,7 @@ describe('searching from home', () => {
     cell(/^Return, Sat 12\/12\/2026/);
   });
 
-  it('with both days set a choice edits only its end; a start after the end clears it and asks for it', async () => {
+  it('with both dates set a choice edits only its end; a start after the end clears the end and asks for it', async () => {
     const { user } = await open();
     setDays(0, '2026-12-05', '2026-12-12');
     await user.click(cell(/^Depart/));
@@ -389,13 +389,13 @@ describe('searching from home', () => {
     cell(/^Depart, Sun 20\/12\/2026/);
     cell(/^Return Choose a day/);
     expect(cell(/^Return/).getAttribute('aria-expanded')).toBe('true');
-    // A return before the departure is a new departure.
+    // A return before the departure becomes the departure.
     await user.click(day(2));
     cell(/^Depart, Wed 02\/12\/2026/);
     cell(/^Return Choose a day/);
   });
 
-  it('a calendar left open over midnight does not offer yesterday', async () => {
+  it('a calendar open over midnight does not offer yesterday', async () => {
     setClock(() => new Date(2026, 10, 20, 23, 59).getTime());
     const { user } = await open();
     await user.click(cell(/^Depart/));
@@ -405,7 +405,7 @@ describe('searching from home', () => {
     await inTheDays();
     expect(day().getAttribute('aria-disabled')).toBeNull();
     setClock(() => new Date(2026, 10, 21, 0, 1).getTime());
-    // The device wakes up, or the page comes to the front.
+    // The device wakes up, or the page becomes visible.
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(day().getAttribute('aria-disabled')).toBe('true'));
     within(dates).getByRole('button', { name: 'Saturday, 21 November 2026, today' });
@@ -413,7 +413,7 @@ describe('searching from home', () => {
     expect(searchForm.heldDays?.start).toBeNull();
   });
 
-  it('the months stay where they are when a midnight ends one of them, and so does the focus', async () => {
+  it('the months and focus stay in place when midnight ends a month', async () => {
     setClock(() => new Date(2026, 10, 30, 23, 59).getTime());
     const { user } = await open();
     await user.click(cell(/^Depart/));
@@ -431,7 +431,7 @@ describe('searching from home', () => {
     expect(day().getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('a device without room still searches', async () => {
+  it('a device without storage space can still search', async () => {
     const { router, user } = await open();
     searchForm.touched = true;
     setDays(0, '2026-12-05', '2026-12-12');
@@ -452,7 +452,7 @@ describe('searching from home', () => {
     vi.unstubAllGlobals();
   });
 
-  it('popular places are asked for again with every change of the trip', async () => {
+  it('popular places are requested with every change of the trip', async () => {
     const { user } = await open();
     await user.click(cell(/^From/));
     await screen.findByRole('combobox', { name: 'From' });
@@ -464,7 +464,7 @@ describe('searching from home', () => {
     await waitFor(() => expect(popularFor).toContain('from to BCN'));
   });
 
-  it('the last search is there again, with its names and without days that have passed', async () => {
+  it('the last search is restored with its names, without past dates', async () => {
     const place = { city: 'Riga', iata: 'RIX', cityIata: 'RIX', isCity: false, names: { en: 'Riga', lv: 'Rīga' } };
     localStorage.setItem(
       'flights:lastSearchUrl',
@@ -481,9 +481,9 @@ describe('searching from home', () => {
     expect(searchForm.problems).toEqual([]);
   });
 
-  it('what was chosen and not searched yet is there again after a reload; once searched it is forgotten', async () => {
+  it('an unsent choice is restored after a reload, and forgotten after the search', async () => {
     await open();
-    // The form has been looked through: from now on it is kept.
+    // The form has been completed: from now on it is stored.
     await completeForm(false);
     await act(async () => setPlace(0, 'destLocation', placeOf('Barcelona', 'BCN')));
     await waitFor(() => expect(sessionStorage.getItem('flights:searchForm')).toContain('BCN'));
@@ -499,7 +499,7 @@ describe('searching from home', () => {
     await waitFor(() => expect(sessionStorage.getItem('flights:searchForm')).toBeNull());
   });
 
-  it('a closed cell tells all airports of a city from the one that has its code, also where an earlier version kept it', async () => {
+  it('a closed cell distinguishes all airports of a city from the one with its code, also in data of an earlier version', async () => {
     const ist = { ...placeOf('Istanbul', 'IST'), names: { en: 'Istanbul', lv: 'Stambula' } };
     const lon = { ...placeOf('London', 'LON'), isCity: true, names: { en: 'London', lv: 'Londona' } };
     localStorage.setItem(
@@ -510,14 +510,14 @@ describe('searching from home', () => {
     await open();
     await waitFor(() => cell(/^From London, all airports$/));
     cell(/^To Istanbul IST$/);
-    // What is searched is the same, and nothing was complained about.
+    // The search is the same, without a reported problem.
     expect(searchForm.search.trips[0]?.srcLocation).toMatchObject({ iata: 'LON', isCity: true, several: true });
     expect(searchForm.problems).toEqual([]);
     expect(searchForm.touched).toBe(false);
     const istanbul = { ...ist, isCity: true };
     await act(async () => setPlace(0, 'destLocation', { ...istanbul, several: true }));
     cell(/^To Istanbul, all airports$/);
-    // Of a city with one airport, or one nobody has told of, nothing is said.
+    // Nothing is added for cities with one airport or an unknown number.
     await act(async () => setPlace(0, 'destLocation', { ...istanbul, several: false }));
     cell(/^To Istanbul IST$/);
     await act(async () => setPlace(0, 'destLocation', istanbul));
@@ -529,7 +529,7 @@ describe('on the results page', () => {
   const QUERY =
     'src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2026-12-05&end=2026-12-12&p_adult=2&type=roundtrip&cabin=economy';
 
-  it('the button waits until the data differ, and a search replaces the entry', async () => {
+  it('the button is enabled only for different data, and a search replaces the history entry', async () => {
     const { router, user } = await open(`/search/results?${QUERY}&lang=en`, 'slim');
     const button = screen.getByRole('button', { name: 'Search flights' });
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
@@ -542,7 +542,7 @@ describe('on the results page', () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
   });
 
-  it('says what was wrong with the address and fills in the rest', async () => {
+  it('reports problems of the address and fills in the rest', async () => {
     await open(
       `/search/results?${QUERY.replace('p_adult=2', 'p_adult=12').replace('2026-12-05', '2020-12-05')}`,
       'slim',
@@ -553,7 +553,7 @@ describe('on the results page', () => {
     cell(/^From Riga/);
   });
 
-  it('an airport that does not exist is emptied and said', async () => {
+  it('clears an unknown airport and says so', async () => {
     await open(`/search/results?${QUERY.replace('d_iata=bcn', 'd_iata=qqq')}`, 'slim');
     await screen.findByText(/No airport has the code “QQQ”/);
     cell(/^To City or airport/);

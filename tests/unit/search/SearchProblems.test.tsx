@@ -10,7 +10,7 @@ beforeAll(async () => {
   catalogue.locale = 'en_GB';
 });
 
-it('what stood in the address is said as it stood there; only codes of places are written in capitals', () => {
+it('quotes the address as given; only place codes are in capitals', () => {
   searchForm.problems = [
     problem('unknownCabin', 0, 'sofa'),
     problem('unknownPlace', 1, 'zzq'),

@@ -11,7 +11,7 @@ const RIGA: AirportMatch = {
 const api = vi.hoisted(() => ({ getAirport: vi.fn() }));
 vi.mock('@/api/airports', () => api);
 
-/** A page of its own: what it has offered is remembered for as long as it stands. */
+/** A fresh page, as it remembers the origin it has offered. */
 async function page() {
   vi.resetModules();
   const [form, { suggestOrigin, completeForm }, { session }, { configureStorage }] = await Promise.all([
@@ -32,7 +32,7 @@ beforeEach(() => {
   api.getAirport.mockResolvedValue(RIGA);
 });
 
-it('whoever chose a trip type or travellers before the page was complete is offered the origin all the same', async () => {
+it('the origin is offered even if trip type or travellers were chosen before the page was ready', async () => {
   const { chooseTripType, setTravellers, suggestOrigin, origin, searchForm } = await page();
   chooseTripType('multicity');
   setTravellers({ adult: 2, child: 0, infant: 0 }, 'economy');
@@ -41,7 +41,7 @@ it('whoever chose a trip type or travellers before the page was complete is offe
   expect(searchForm.search).toMatchObject({ tripType: 'multicity', passengers: { adult: 2 } });
 });
 
-it('nothing comes under the finger: not while a picker is open, not beside a place or a day', async () => {
+it('nothing changes under the finger: not while a picker is open, nor after a place or date was chosen', async () => {
   const { chooseTripType, openPicker, closePicker, setDays, suggestOrigin, origin } = await page();
   chooseTripType('oneway');
   openPicker('origin');
@@ -53,7 +53,7 @@ it('nothing comes under the finger: not while a picker is open, not beside a pla
   expect(origin()).toBeUndefined();
 });
 
-it('an origin that was emptied stays empty, over a reload too', async () => {
+it('a cleared origin stays empty, over a reload too', async () => {
   const first = await page();
   await first.completeForm(false);
   expect(first.origin()).toBe('RIX');

@@ -11,11 +11,11 @@ import { resetSearchForm, searchForm, applyHeldDraft } from '@/state/searchForm'
 import { session } from '@/state/session';
 
 configureStorage({ tenant: 'test' });
-/** The pickers beside the calendar ask for popular places. */
+/** The pickers next to the calendar request popular places. */
 vi.mock('@/api/airports', () => ({ popularOrigins: async () => 'none', popularDestinations: async () => 'none' }));
 const frames: FrameRequestCallback[] = [];
 
-/** The frames that wait are drawn, and what follows them is done. */
+/** Runs pending frames and what follows them. */
 async function paint(): Promise<void> {
   await act(async () => {
     for (const frame of frames.splice(0)) frame(performance.now());
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The months on a phone, all drawn. From here on a frame is drawn when the test says so. */
+/** All months on a phone. From here on, frames run on demand. */
 async function calendar() {
   const router = createMemoryRouter([{ path: '*', element: <SearchPanel variant="hero" /> }]);
   render(<RouterProvider router={router} />);
@@ -68,7 +68,7 @@ const days = () => {
   return [trip?.startDate ?? null, trip?.endDate ?? null];
 };
 
-it('on a phone on its side the calendar opens at the first day that can be chosen, not at the weeks before it', async () => {
+it('on a phone in landscape the calendar scrolls to the first available day', async () => {
   vi.stubGlobal('innerHeight', 390);
   const seen: string[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function see(this: Element) {
@@ -78,8 +78,8 @@ it('on a phone on its side the calendar opens at the first day that can be chose
   expect(seen).toEqual(['2026-11-20']);
 });
 
-describe('a finger on a day', () => {
-  it('is marked at once; what follows from it comes behind the frame', async () => {
+describe('a tap on a day', () => {
+  it('marks it at once; the rest follows after the frame', async () => {
     const { day, look } = await calendar();
     fireEvent.click(day(7));
     expect(look(7)).toEqual(RING);
@@ -93,7 +93,7 @@ describe('a finger on a day', () => {
     expect(day(12).closest('td')?.getAttribute('aria-selected')).toBe('true');
   });
 
-  it('two quick ones both count, also for a button that is pressed before the frame', async () => {
+  it('counts twice in quick succession, also for a button pressed before the frame', async () => {
     const { day, press } = await calendar();
     fireEvent.click(day(7));
     fireEvent.click(day(12));
@@ -101,14 +101,14 @@ describe('a finger on a day', () => {
     expect(days()).toEqual(['2026-12-07', '2026-12-12']);
   });
 
-  it('the search button takes a day that is not drawn yet', async () => {
+  it('the search button applies a day that is not rendered yet', async () => {
     const { day } = await calendar();
     fireEvent.click(day(7));
     act(applyHeldDraft);
     expect(days()).toEqual(['2026-12-07', null]);
   });
 
-  it('Clear takes back what is not drawn yet, for good', async () => {
+  it('Clear cancels a choice that is not rendered yet, for good', async () => {
     const { day, look, press } = await calendar();
     fireEvent.click(day(7));
     press('Clear');
@@ -117,7 +117,7 @@ describe('a finger on a day', () => {
     expect([look(7), day(7).closest('td')?.getAttribute('aria-selected')]).toEqual([BARE, 'false']);
   });
 
-  it('a departure that another one overtakes keeps no mark', async () => {
+  it('a replaced departure keeps no mark', async () => {
     const { day, look } = await calendar();
     fireEvent.click(day(12));
     fireEvent.click(day(7));
@@ -127,7 +127,7 @@ describe('a finger on a day', () => {
   });
 });
 
-it('midnight passes under the months: a day that is past is not taken along, and says so', async () => {
+it('a day that passes at midnight is not applied, and says so', async () => {
   setClock(() => new Date(2026, 11, 7, 23, 59).getTime());
   const { day } = await calendar();
   fireEvent.click(day(7));

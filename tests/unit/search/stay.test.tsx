@@ -34,7 +34,7 @@ async function open(query = QUERY, variant: 'hero' | 'modal' = 'hero') {
   render(<RouterProvider router={router} />);
   return { router, user: userEvent.setup() };
 }
-/** The label stands twice, for the phone and for the desktop; styles show one. */
+/** The label exists twice, for phone and desktop; CSS shows one. */
 const tick = (name: string) => screen.getAllByRole('checkbox', { name })[0] as HTMLElement;
 const ticked = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(tick('Include accommodation'));
@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe('include accommodation', () => {
-  it('opens the results in a new tab and goes on to the accommodation site, with the search kept', async () => {
+  it('opens the results in a new tab and navigates to the accommodation site, with the search stored', async () => {
     const started = vi.fn();
     const stop = onSearchStart(started);
     const { router, user } = await open();
@@ -80,14 +80,14 @@ describe('include accommodation', () => {
     );
     expect(await listSearches()).toHaveLength(1);
     expect(getFlag('directFlights')).toBe(true);
-    // Nothing is asked for in a page that is being left.
+    // Nothing is requested on a page being left.
     expect(started).not.toHaveBeenCalled();
     expect(router.state.location.pathname).toBe('/');
     expect(search().getAttribute('aria-busy')).toBe('true');
     stop();
   });
 
-  it('a refused tab is said, and both ways are there as links', async () => {
+  it('a blocked tab is reported with links to both', async () => {
     setWindows({ openTab: () => false, leaveTo: (url) => void left.push(url) });
     const { router, user } = await open();
     await ticked(user);
@@ -101,7 +101,7 @@ describe('include accommodation', () => {
     expect(router.state.location.search).toContain('d_iata=bcn');
   });
 
-  it('with something missing opens the picker first', async () => {
+  it('with gaps opens the first picker', async () => {
     const { user } = await open(QUERY.replace('start=2026-12-05', 'start='));
     await ticked(user);
     await user.click(search());
@@ -109,7 +109,7 @@ describe('include accommodation', () => {
     expect([tabs, left]).toEqual([[], []]);
   });
 
-  it('offline an ordinary search starts in this tab', async () => {
+  it('offline starts an ordinary search in this tab', async () => {
     const { router, user } = await open();
     await ticked(user);
     setOnline(false);
@@ -118,7 +118,7 @@ describe('include accommodation', () => {
     expect([tabs, left]).toEqual([[], []]);
   });
 
-  it('is offered on home only, and only where the tenant has a site', async () => {
+  it('is offered only on the home page and only if the tenant has a site', async () => {
     await open(QUERY, 'modal');
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();

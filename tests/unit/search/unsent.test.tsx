@@ -9,10 +9,10 @@ const QUERY =
   'src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2026-12-05&p_adult=2&type=oneway&cabin=economy';
 const OTHER = QUERY.replace('p_adult=2', 'p_adult=3');
 
-/** What the page tells its listeners comes in a microtask. */
+/** Listeners are notified in a microtask. */
 const told = () => new Promise((done) => setTimeout(done));
 
-/** A page of its own, as after a reload: only what the tab keeps is still there. */
+/** A fresh page, as after a reload: only the tab's storage remains. */
 async function page() {
   vi.resetModules();
   const [form, { openResultsQuery, startSearch }, { keepUnsent }, clock, storage] = await Promise.all([
@@ -25,7 +25,7 @@ async function page() {
   storage.configureStorage({ tenant: 'unsent' });
   clock.setClock(() => Date.parse('2026-11-20T10:00:00Z'));
   const goal = (): string | undefined => form.searchForm.search.trips[0]?.destLocation?.iata;
-  /** The results page, or its screen for changes, is there: as `useFilledForm` does it. */
+  /** The results page or its modify-search screen is open, as with `useFilledForm`. */
   const results = async (query = QUERY): Promise<boolean> => {
     openResultsQuery(query);
     await told();
@@ -46,7 +46,7 @@ beforeEach(() => {
   setClock(null);
 });
 
-it('a search that was changed on the results page and not searched is changed still after a reload', async () => {
+it('an unsent change on the results page survives a reload', async () => {
   const first = await page();
   await first.results();
   await first.choose('OSL');
@@ -55,12 +55,12 @@ it('a search that was changed on the results page and not searched is changed st
   expect(await reloaded.results()).toBe(true);
   expect(reloaded.goal()).toBe('OSL');
   expect(reloaded.isUnchanged(reloaded.searchForm)).toBe(false);
-  // the screen of a phone fills itself from the address when it opens, and has the change then
+  // The modify-search screen fills from the address when it opens, and has the change then.
   expect(await reloaded.results()).toBe(true);
   expect(reloaded.goal()).toBe('OSL');
 });
 
-it('another address has its own search, and so has home', async () => {
+it('another address has its own search, and so has the home page', async () => {
   const first = await page();
   await first.results();
   await first.choose('OSL');
@@ -73,7 +73,7 @@ it('another address has its own search, and so has home', async () => {
   expect(home.goal()).toBeUndefined();
 });
 
-it('what was searched, or given up with Back, is forgotten', async () => {
+it('is forgotten after the search, or when given up by Back', async () => {
   const searched = await page();
   await searched.results();
   await searched.choose('OSL');
@@ -93,7 +93,7 @@ it('what was searched, or given up with Back, is forgotten', async () => {
   expect(reloaded.goal()).toBe('BCN');
 });
 
-it('whoever was faster is not overwritten', async () => {
+it('is not overwritten by a slower restore', async () => {
   const first = await page();
   await first.results();
   await first.choose('OSL');
@@ -105,7 +105,7 @@ it('whoever was faster is not overwritten', async () => {
   expect(reloaded.goal()).toBe('ROM');
 });
 
-it('an address that names no whole search keeps nothing', async () => {
+it('an incomplete address stores nothing', async () => {
   const first = await page();
   await first.results(QUERY.replace('d_iata=bcn', 'd_iata='));
   await first.choose('OSL');

@@ -77,7 +77,7 @@ function open(path: string, error: unknown = null) {
 const header = () => within(screen.getAllByRole('banner', { hidden: true })[0] as HTMLElement);
 
 describe('the frame of every page', () => {
-  it('header links lead somewhere and say where one is; the new h1 has the focus and the tab its title', async () => {
+  it('header links mark the current page; the new h1 takes focus and the tab its title', async () => {
     const { user, router } = open('/?lang=en&utm=1');
     const nav = within(header().getByRole('navigation', { name: 'Main' }));
     expect(nav.getByRole('link', { name: 'Air tickets' }).getAttribute('aria-current')).toBe('page');
@@ -90,7 +90,7 @@ describe('the frame of every page', () => {
     expect(await screen.findByRole('heading', { name: 'Where to next?' })).toBeTruthy();
   });
 
-  it('a page whose last step only wrote its address has the focus at its h1 when Forward or Back leads to it', async () => {
+  it('a page whose last step only wrote its address focuses its h1 on Forward or Back', async () => {
     const { router } = open('/');
     await act(() => router.navigate('/business', { state: { stay: true } }));
     await act(() => router.navigate(-1));
@@ -99,7 +99,7 @@ describe('the frame of every page', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: "We're Working on It!" }));
   });
 
-  it('the footer has its groups and the contact of the tenant, and is gone on results or by the flag', async () => {
+  it("the footer has its groups and the tenant's contact, and is hidden on results or by the flag", async () => {
     const { router } = open('/');
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getAllByRole('link', { name: 'Privacy policy' })[0]?.getAttribute('href')).toBe(
@@ -114,7 +114,7 @@ describe('the frame of every page', () => {
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
-  it('says that it is offline, and only then', async () => {
+  it('shows the offline ribbon only while offline', async () => {
     open('/');
     expect(screen.queryByText(/^Offline\./)).toBeNull();
     setOnline(false);
@@ -125,7 +125,7 @@ describe('the frame of every page', () => {
 });
 
 describe('menu and regional settings', () => {
-  it('a link of the menu leads to the heading of its page; the menu button has the focus only where it was left', async () => {
+  it('a menu link focuses the heading of its page; the menu button gets focus only when the menu is closed', async () => {
     const { user } = open('/');
     const button = header().getByRole('button', { name: 'Menu' });
     await user.click(button);
@@ -139,7 +139,7 @@ describe('menu and regional settings', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: "We're Working on It!" }));
   });
 
-  it('the menu leads to the language list; a choice changes the page at once and is remembered', async () => {
+  it('the menu leads to the language list; a choice applies at once and is stored', async () => {
     const { user } = open('/');
     await user.click(header().getByRole('button', { name: 'Menu' }));
     const menu = within(await screen.findByRole('dialog', { name: 'Welcome to Kaija' }));
@@ -152,7 +152,7 @@ describe('menu and regional settings', () => {
     expect(header().getByRole('button', { name: 'LT · €, kalba ir valiuta', hidden: true })).toBeTruthy();
   });
 
-  it('a forced theme is put on the page and kept; the system is followed again', async () => {
+  it('a forced theme is applied and stored; the system can be followed again', async () => {
     const { user } = open('/');
     await user.click(header().getByRole('button', { name: 'EN · €, language and currency' }));
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
@@ -163,7 +163,7 @@ describe('menu and regional settings', () => {
     expect(localStore.get('theme')).toBeNull();
   });
 
-  it('a route change closes what is open', async () => {
+  it('navigation closes what is open', async () => {
     const { user, router } = open('/');
     await user.click(header().getByRole('button', { name: 'Menu' }));
     await screen.findByRole('dialog');
@@ -175,7 +175,7 @@ describe('menu and regional settings', () => {
 describe('a page that fails', () => {
   beforeEach(() => {
     setLogSink(() => undefined);
-    // React's own word of it.
+    // React's own error message.
     expectConsole('The above error occurred in the <Fails> component');
   });
 
@@ -193,7 +193,7 @@ describe('a page that fails', () => {
     expect(document.body.textContent).not.toContain('secret detail');
   });
 
-  it('401 offers the way back instead of the homepage', async () => {
+  it('401 links back instead of home', async () => {
     open('/broken', { status: 401 });
     expect(await screen.findByRole('heading', { name: "You aren't authorized to see this" })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();

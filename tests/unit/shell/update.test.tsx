@@ -20,7 +20,7 @@ function draw(path: string) {
 }
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 
-test('a yes that brings nothing is told, with a way to try again', async () => {
+test('an update that does not arrive is reported, with a retry', async () => {
   let late = (): void => undefined;
   let tries = 0;
   pwa.update = 'none';
@@ -39,7 +39,7 @@ test('a yes that brings nothing is told, with a way to try again', async () => {
   expect(tries).toBe(2);
 });
 
-test('nothing is offered while somebody books; a yes that is under way is told there, too', () => {
+test('no update is offered during a booking; a confirmed one shows its progress there too', () => {
   pwa.update = 'waiting';
   const { unmount } = draw('/booking/passengers');
   expect(screen.queryByText('A newer version is ready.')).toBe(null);

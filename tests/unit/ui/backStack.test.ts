@@ -5,9 +5,9 @@ interface Entry {
   state: Record<string, unknown> | null;
 }
 
-/** A tab's history as browsers have it: steps are taken later and told by `popstate`. */
+/** A tab's history as in browsers: steps are asynchronous and end with `popstate`. */
 class Tab {
-  /** Listens before the router does. */
+  /** Registered before the router's listener. */
   capture: ((event: PopStateEvent) => void) | null = null;
   at: number;
   constructor(readonly entries: Entry[]) {
@@ -36,7 +36,7 @@ class Tab {
 }
 
 let tab: Tab;
-/** What the router heard of. */
+/** Events the router received. */
 let heard: string[];
 let stack: typeof import('@/ui/backStack');
 
@@ -48,7 +48,7 @@ async function open(entries: Entry[]): Promise<void> {
   vi.stubGlobal('location', tab);
   vi.stubGlobal('addEventListener', (_type: string, hear: Tab['capture']) => void (tab.capture = hear));
   stack = await import('@/ui/backStack');
-  stack.clearReloaded();
+  stack.clearReloadedEntries();
 }
 
 const settled = async (): Promise<void> => {
@@ -60,21 +60,21 @@ const step = async (by: number): Promise<void> => {
 };
 const urls = () => tab.entries.map(({ url, state }) => url + '+'.repeat(Number(state?.['covered'] ?? 0)));
 
-/** A screen that goes when it is told to. */
+/** An overlay that closes on request. */
 async function lay(): Promise<{ lift: () => Promise<void>; open: boolean }> {
   const screen = { open: true, lift: async () => undefined as void };
-  const { stand, lift } = stack.lay({ close: () => void screen.lift() });
+  const { addEntry, remove } = stack.pushOverlay({ close: () => void screen.lift() });
   screen.lift = async () => {
-    if (screen.open) lift();
+    if (screen.open) remove();
     screen.open = false;
     await settled();
   };
-  stand();
+  addEntry();
   await settled();
   return screen;
 }
 
-/** What a router does for a link: another address on top. */
+/** A router navigation: a new entry on top. */
 const navigate = async (url: string): Promise<void> => {
   const goOn = async () => tab.pushState({ idx: Number(tab.state?.['idx']) + 1, key: url }, '', url);
   await Promise.all([stack.leavePage(goOn), settled()]);
@@ -92,8 +92,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what lies over the page', () => {
-  it('has an entry while it is open, and takes it back', async () => {
+describe('an overlay', () => {
+  it('has a history entry while open, and removes it', async () => {
     const screen = await lay();
     expect(urls()).toEqual(['/home', '/results', '/results+']);
     await screen.lift();
@@ -101,7 +101,7 @@ describe('what lies over the page', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is left by Back: the router hears nothing, Back again leaves the page', async () => {
+  it('closes on Back without the router; another Back leaves the page', async () => {
     const screen = await lay();
     await step(-1);
     expect(screen.open).toBe(false);
@@ -111,7 +111,7 @@ describe('what lies over the page', () => {
     expect(heard).toEqual(['/home']);
   });
 
-  it('is left one by one, the upper first', async () => {
+  it('closes one by one, the upper first', async () => {
     const lower = await lay();
     const upper = await lay();
     expect(urls()).toEqual(['/home', '/results', '/results+', '/results++']);
@@ -122,7 +122,7 @@ describe('what lies over the page', () => {
     expect(tab.at).toBe(1);
   });
 
-  it('closed at once with what is above it leaves nothing behind', async () => {
+  it('closed together with the ones above leaves no entries', async () => {
     const both = [await lay(), await lay()];
     await Promise.all(both.map((screen) => screen.lift()));
     expect(tab.at).toBe(1);
@@ -130,7 +130,7 @@ describe('what lies over the page', () => {
     expect(heard).toEqual(['/home']);
   });
 
-  it('followed by another one shares its entry', async () => {
+  it('followed by another shares its entry', async () => {
     const screen = await lay();
     const closing = screen.lift();
     const next = await lay();
@@ -139,7 +139,7 @@ describe('what lies over the page', () => {
     expect([tab.at, next.open]).toEqual([2, true]);
   });
 
-  it('opened while the entry of the last is on its way back has one of its own', async () => {
+  it("opened while the last one's entry is being removed gets its own", async () => {
     const screen = await lay();
     void screen.lift();
     await Promise.resolve();
@@ -149,7 +149,7 @@ describe('what lies over the page', () => {
     expect([tab.at, next.open]).toEqual([1, false]);
   });
 
-  it('is not come back to by Forward', async () => {
+  it('does not reopen on Forward', async () => {
     await lay();
     await step(-1);
     await step(1);
@@ -157,7 +157,7 @@ describe('what lies over the page', () => {
     expect(heard).toEqual([]);
   });
 
-  it('gives its entries back before a link leads on: Back comes to the page, not to a dead entry', async () => {
+  it('removes its entries before a navigation, so that Back returns to the page', async () => {
     await lay();
     await lay();
     await navigate('/fares');
@@ -168,7 +168,7 @@ describe('what lies over the page', () => {
     expect(heard).toEqual(['/results', '/home']);
   });
 
-  it('has its entry again when the same page only got another address', async () => {
+  it('gets its entry back when the same page only changed its address', async () => {
     const screen = await lay();
     const goOn = async () => void (tab.entries[tab.at] = { url: '/results', state: { idx: 1, key: 'other' } });
     await Promise.all([stack.leavePage(goOn), settled()]);
@@ -178,7 +178,7 @@ describe('what lies over the page', () => {
     expect(heard).toEqual([]);
   });
 
-  it('keeps nothing of a page that was left: the router hears of the way back to it', async () => {
+  it('of a page that was left is forgotten: the router handles Back to it', async () => {
     await step(-1);
     heard = [];
     await (await lay()).lift();
@@ -187,7 +187,7 @@ describe('what lies over the page', () => {
     expect(heard).toEqual(['/home']);
   });
 
-  it('that was reloaded leaves no dead entry', async () => {
+  it('open during a reload leaves no dead entry', async () => {
     const page = { idx: 1, key: 'r' };
     await open([
       { url: '/home', state: { idx: 0 } },
@@ -202,7 +202,7 @@ describe('what lies over the page', () => {
     expect(heard).toEqual(['/home']);
   });
 
-  it('waits for no browser that does not move', async () => {
+  it('does not wait for a browser that never moves', async () => {
     const screen = await lay();
     vi.spyOn(tab, 'go').mockImplementationOnce(() => undefined);
     void screen.lift();

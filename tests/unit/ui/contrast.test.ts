@@ -16,7 +16,7 @@ const sweep = Array.from({ length: 512 }, (_, at) => {
   return `#${channel(0)}${channel(3)}${channel(6)}`;
 });
 
-describe('a colour of a tenant', () => {
+describe("a tenant's colour", () => {
   it.each([
     ['#FFD60A', '#ffd60a'],
     ['#fd0', '#ffdd00'],
@@ -27,11 +27,11 @@ describe('a colour of a tenant', () => {
     ['red;} body{display:none', null],
     [42, null],
     [undefined, null],
-  ])('%s is read as %s', (value, hex) => {
+  ])('%s is parsed as %s', (value, hex) => {
     expect(soundHex(value)).toBe(hex);
   });
 
-  it('that is absurd gives way to the product’s own, the others stay', () => {
+  it('that is invalid falls back to the product’s own, alone', () => {
     expect(soundColors({ primary: '#6b1030', secondary: 'url(x)', accent: null })).toEqual({
       ...DEFAULT_PROFILE.colorSchema,
       primary: '#6b1030',
@@ -40,7 +40,7 @@ describe('a colour of a tenant', () => {
     expect(tenantCss({ primary: '}</style><script>' })).not.toContain('<');
   });
 
-  it('comes back whole from the lightness it is worked out in', () => {
+  it('survives the round trip through its lightness', () => {
     for (const hex of sweep) expect(hexOf(linearOfOklch(oklchOf(linearOf(hex))))).toBe(hex);
   });
 });

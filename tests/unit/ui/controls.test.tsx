@@ -6,14 +6,13 @@ import { Button } from '@/ui/Button';
 import { Check } from '@/ui/Check';
 import { Price } from '@/ui/Price';
 import { Segmented } from '@/ui/Segmented';
-import { Seeking } from '@/ui/Seeking';
-import { SelectField } from '@/ui/SelectField';
+import { PlaneProgress } from '@/ui/PlaneProgress';
+import { SelectField, TextField } from '@/ui/Field';
 import { Stepper } from '@/ui/Stepper';
-import { TextField } from '@/ui/TextField';
 import { Timer } from '@/ui/Timer';
 
 describe('a button', () => {
-  it('that cannot be pressed yet stays reachable and says why', async () => {
+  it('that is disabled stays focusable and says why', async () => {
     const press = vi.fn();
     render(
       <Button kind="primary" why="Payment needs a connection" onClick={press}>
@@ -27,11 +26,11 @@ describe('a button', () => {
     expect(press).not.toHaveBeenCalled();
   });
 
-  it('whose reason is out of date by the time of the press does what it says', async () => {
+  it('whose reason is outdated at the press acts', async () => {
     const press = vi.fn();
     let whole = false;
     render(
-      <Button kind="primary" why="Choose a day" mayAlready={() => whole} onClick={press}>
+      <Button kind="primary" why="Choose a day" isStale={() => whole} onClick={press}>
         Done
       </Button>,
     );
@@ -73,7 +72,7 @@ function Surname({ error }: { error?: string }) {
 }
 
 describe('a field', () => {
-  it('tells its hint, then its error in its place', () => {
+  it('is described by its hint, then by its error', () => {
     const { rerender } = render(<Surname />);
     expect(screen.getByRole('textbox', { name: 'Surname', description: 'As in the passport' })).toBeDefined();
     rerender(<Surname error="Use Latin letters" />);
@@ -82,7 +81,7 @@ describe('a field', () => {
     expect(screen.queryByText('As in the passport')).toBeNull();
   });
 
-  it('takes what is typed and says when it is left', async () => {
+  it('reports input and blur', async () => {
     const typed = vi.fn();
     const left = vi.fn();
     render(<TextField label="E-mail" name="email" value="" onValue={typed} onLeave={left} />);
@@ -93,7 +92,7 @@ describe('a field', () => {
     expect(left).toHaveBeenCalledOnce();
   });
 
-  it('with choices is the system’s own select', async () => {
+  it('with options is a native select', async () => {
     const chosen = vi.fn();
     const options = [
       { value: 'LV', label: 'Latvia' },
@@ -131,7 +130,7 @@ function Babies() {
 }
 
 describe('choices', () => {
-  it('a switch says that it is one, and an error belongs to its box', async () => {
+  it('a switch has its role, and an error belongs to its box', async () => {
     const set = vi.fn();
     render(<Check switch label="Flights at night" checked={false} onValue={set} error="Not now" />);
     await userEvent.click(screen.getByRole('switch', { name: 'Flights at night', description: 'Not now' }));
@@ -145,7 +144,7 @@ describe('choices', () => {
     expect(screen.getByRole('radio', { name: 'One way', checked: true })).toBeDefined();
   });
 
-  it('a stepper stops at its limits and says why', async () => {
+  it('a stepper stops at its limits and explains them', async () => {
     render(<Babies />);
     const more = screen.getByRole('button', { name: 'More babies' });
     await userEvent.click(more);
@@ -159,7 +158,7 @@ describe('choices', () => {
 });
 
 describe('figures', () => {
-  it('a price reads as one', () => {
+  it('a price reads as one string', () => {
     render(
       <p>
         <Price cents={18940} />
@@ -168,10 +167,10 @@ describe('figures', () => {
     expect(screen.getByRole('paragraph').textContent).toBe('€189.40');
   });
 
-  it('a search tells how far it is, and has no style of its own at the start (CSP)', () => {
-    const { container, rerender } = render(<Seeking progress={0} label="Looking for flights" />);
+  it('search progress has its value, and no style attribute at the start (CSP)', () => {
+    const { container, rerender } = render(<PlaneProgress progress={0} label="Looking for flights" />);
     expect(container.querySelector('[style]')).toBeNull();
-    rerender(<Seeking progress={68.4} label="Looking for flights" />);
+    rerender(<PlaneProgress progress={68.4} label="Looking for flights" />);
     expect(screen.getByRole('progressbar', { name: 'Looking for flights' })).toHaveProperty('value', 68);
   });
 });
@@ -189,7 +188,7 @@ describe('the price timer', () => {
     spoken: (minutes: number) => `${minutes} minutes left`,
   };
 
-  it('is silent, speaks at five minutes and at one, and runs out once', () => {
+  it('is silent except at five minutes and one minute, and expires once', () => {
     vi.useFakeTimers({ now: 0 });
     const over = vi.fn();
     const check = vi.fn();

@@ -1,13 +1,13 @@
 import { type Linear, linearOf, linearOfOklch, oklchOf } from '@/domain/tenant/colors';
 
 /**
- * Works out the colours of tokens.css in Node, straight from the file, so that the sweep below tests what browsers get:
- * hex, var(), light-dark(), color(from … xyz-d65), oklch(), oklch(from …), color-mix(in oklab).
+ * Evaluates the colours of tokens.css in Node, straight from the file, so that the sweep tests what browsers get: hex,
+ * var(), light-dark(), color(from … xyz-d65), oklch(), oklch(from …), color-mix(in oklab).
  */
 export type Roles = ReadonlyMap<string, string>;
 type Scheme = 'light' | 'dark';
 
-/** Custom properties of the first block whose selector is `selector`. */
+/** Custom properties of the first block with `selector`. */
 export function rolesOf(css: string, selector: string): Roles {
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
   const from = plain.indexOf('{', plain.indexOf(selector)) + 1;
@@ -19,7 +19,7 @@ export function rolesOf(css: string, selector: string): Roles {
   return new Map(found);
 }
 
-/** Parts of a list at its own depth of brackets. */
+/** Parts of a list at the top level of brackets. */
 function split(text: string, separator: ',' | ' '): string[] {
   const parts: string[] = [''];
   let depth = 0;

@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FLAGS, ensureBrowser } from '../../browser.mjs';
 
-/** What only a real browser can show: DOMPurify's parsing under Trusted Types, and the colours as they are painted. */
+/** Needs a real browser: DOMPurify's parsing under Trusted Types, and painted colours. */
 const file = (path: string) => new URL(`../../../src/ui/${path}`, import.meta.url).pathname;
 const CSP = "default-src 'self'; require-trusted-types-for 'script'; trusted-types app dompurify";
 let browser: Browser;
@@ -42,7 +42,7 @@ interface Sanitise {
   sanitiseCss(css: string): CSSStyleSheet;
 }
 
-/** Puts cleaned HTML into a shadow root on the page and answers its markup. */
+/** Renders sanitised HTML in a shadow root and returns its markup. */
 const clean = (html: string) =>
   page.evaluate((dirty) => {
     const host = document.body.appendChild(document.createElement('div'));
@@ -51,7 +51,7 @@ const clean = (html: string) =>
     return root.innerHTML;
   }, html);
 
-describe('HTML written elsewhere', () => {
+describe('HTML from the server', () => {
   it.each([
     ['<p onclick="steal()" style="position:fixed">One <b>cabin</b> bag</p>', '<p>One <b>cabin</b> bag</p>'],
     ['<script>steal()</script><p>a</p>', '<p>a</p>'],
@@ -74,12 +74,12 @@ describe('HTML written elsewhere', () => {
     expect(await clean(dirty)).toBe(safe);
   });
 
-  it('describes an image as decoration when nobody did, and drops what it would run', async () => {
+  it('marks undescribed images as decorative, and drops active content', async () => {
     const markup = await clean('<img src="/x.png" onerror="steal()"><img src="/y.png" alt="Map">');
     expect(markup).toBe('<img src="/x.png" alt=""><img src="/y.png" alt="Map">');
   });
 
-  it('has CSS that cannot lay it over the page', async () => {
+  it('has CSS that cannot cover the page', async () => {
     const css = await page.evaluate(() => {
       const sheet = (window as unknown as { sanitise: Sanitise }).sanitise.sanitiseCss(
         '@import "x.css"; p { position: fixed; z-index: 9; color: red } @media all { a { position: sticky; top: 0 } }',
@@ -91,7 +91,7 @@ describe('HTML written elsewhere', () => {
   });
 });
 
-it('every pair of colours reads, as painted, for a sweep of tenants in both schemes', async () => {
+it('every painted pair of colours is readable, for a sweep of tenants in both schemes', async () => {
   const failed = await page.evaluate(() => {
     const ALL = ['surface', 'canvas', 'raised', 'sunken', 'hover', 'brand-tint'];
     const table: [string[], string[], number][] = [

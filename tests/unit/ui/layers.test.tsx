@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadMessages } from '@/i18n/catalogue';
-import { Dialog, type DialogProps } from '@/ui/Dialog';
-import { FullScreen } from '@/ui/FullScreen';
+import { Dialog, type DialogProps, FullScreen } from '@/ui/Dialog';
 import { Popover } from '@/ui/Popover';
 import { toast } from '@/ui/toast';
 
@@ -31,7 +30,7 @@ function Page({ closed, ...rest }: Partial<DialogProps> & { closed?: () => void 
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
 
 describe('a dialog', () => {
-  it('takes the focus, and gives it back to what opened it', async () => {
+  it('takes focus, and returns it to its opener', async () => {
     render(<Page />);
     await open();
     expect(screen.getByRole('dialog', { name: 'The price changed' })).toBeDefined();
@@ -41,7 +40,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
   });
 
-  it('that came by itself leaves the focus at the heading of the page, not with nothing', async () => {
+  it("that opened by itself leaves focus at the page's heading", async () => {
     const page = (open: boolean) => (
       <main id="main">
         <h1>Seats</h1>
@@ -54,7 +53,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Seats' }));
   });
 
-  it('whose opener is gone leaves the focus at the heading of the page', async () => {
+  it("whose opener is gone leaves focus at the page's heading", async () => {
     const page = (parts: { opener?: boolean; open?: boolean }) => (
       <main id="main">
         <h1>Seats</h1>
@@ -70,7 +69,7 @@ describe('a dialog', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Seats' })));
   });
 
-  it('begins in its first field', async () => {
+  it('focuses its first field', async () => {
     render(
       <Dialog title="Invoice" onClose={() => undefined}>
         <input aria-label="Company" />
@@ -79,7 +78,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Company' }));
   });
 
-  it('begins at the chosen one of a group', () => {
+  it('focuses the checked radio of a group', () => {
     render(
       <Dialog title="Language" onClose={() => undefined}>
         <input type="radio" name="language" aria-label="English" />
@@ -89,7 +88,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Eesti' }));
   });
 
-  it('closes on Escape and on a press beside it', async () => {
+  it('closes on Escape and on a press outside', async () => {
     const closed = vi.fn();
     render(<Page closed={closed} />);
     await open();
@@ -102,7 +101,7 @@ describe('a dialog', () => {
     expect(closed).toHaveBeenCalledTimes(2);
   });
 
-  it('where money would be lost closes by its buttons only', async () => {
+  it('that guards money closes by its buttons only', async () => {
     const closed = vi.fn();
     render(<Page closed={closed} dismissible={false} />);
     await open();
@@ -112,7 +111,7 @@ describe('a dialog', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  it('that is fading away is not closed twice', async () => {
+  it('that is closing is not closed twice', async () => {
     const closed = vi.fn();
     render(<Page closed={closed} closing />);
     await open();
@@ -135,7 +134,7 @@ describe('a dialog', () => {
   });
 });
 
-it('a full screen has a name, a way out and its button at the end', async () => {
+it('a full screen has a name, a close button and its footer button', async () => {
   const close = vi.fn();
   render(
     <FullScreen title="Dates" onClose={close} back footer={<button>Select</button>}>
@@ -169,7 +168,7 @@ const setUp = () => {
 };
 
 describe('a dropdown', () => {
-  it('takes the focus; Escape puts back and returns to the opener', async () => {
+  it('takes focus; Escape restores the value and returns to the opener', async () => {
     const { dismiss, escape } = setUp();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More adults' }));
     await userEvent.keyboard('{Escape}');
@@ -178,7 +177,7 @@ describe('a dropdown', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Travellers' }));
   });
 
-  it('is left by a press elsewhere or by Tab, not by its opener or itself', async () => {
+  it('closes on a press elsewhere or Tab, but not on its opener or itself', async () => {
     const { dismiss } = setUp();
     await userEvent.click(screen.getByRole('button', { name: 'More adults' }));
     await userEvent.click(screen.getByRole('button', { name: 'Travellers' }));
@@ -192,7 +191,7 @@ describe('a dropdown', () => {
 });
 
 describe('a toast', () => {
-  it('is said politely, an error at once, the same words once, and its button acts', async () => {
+  it('is announced politely, an error assertively, the same text once, and its button works', async () => {
     const again = vi.fn();
     toast('ok', 'Back online');
     toast('ok', 'Back online');

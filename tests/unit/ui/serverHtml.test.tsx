@@ -3,7 +3,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { ServerHtml, type ServerHtmlProps } from '@/ui/ServerHtml';
 
-// links are told apart by their origin, which the blank page has not
+// Links are compared by origin, which the blank page lacks.
 (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('http://site.test/');
 
 async function show(props: ServerHtmlProps, at = '/info/faq?lang=lv') {
@@ -23,24 +23,24 @@ async function show(props: ServerHtmlProps, at = '/info/faq?lang=lv') {
   return { root: root as unknown as ShadowRoot, router };
 }
 
-// what the cleaning itself does is shown in a real browser: inBrowser.test.ts
-describe('HTML written elsewhere', () => {
-  it('cannot be reached by, and cannot reach, the page around it', async () => {
+// Sanitising itself is tested in a real browser: inBrowser.test.ts.
+describe('HTML from the server', () => {
+  it('is isolated from the page in both directions', async () => {
     await show({ html: '<p id="root">Inside</p>', css: 'body { display: none }' });
     expect(screen.queryByText('Inside')).toBeNull();
     expect(document.querySelectorAll('style')).toHaveLength(0);
   });
 
-  it('has links that stay in the app', async () => {
+  it('has links that use the router', async () => {
     const { root, router } = await show({ html: '<p>Terms</p>' });
-    // DOMPurify loses links in happy-dom; what it keeps in a browser is shown in inBrowser.test.ts
+    // DOMPurify loses links in happy-dom; inBrowser.test.ts covers them.
     root.append(Object.assign(document.createElement('a'), { href: '/info/terms-of-service' }));
     root.querySelector('a')?.click();
     await screen.findByText('Elsewhere');
     expect(router.state.location.pathname + router.state.location.search).toBe('/info/terms-of-service?lang=lv');
   });
 
-  it('shows what stands in for it until it is there', async () => {
+  it('shows a fallback until it is rendered', async () => {
     const pending = show({ html: '<p>Text</p>', fallback: <p>Loading</p> });
     expect(screen.getByText('Loading')).toBeDefined();
     await pending;

@@ -15,14 +15,14 @@ afterEach(() => {
 });
 
 describe('the tenant’s colours', () => {
-  it('are put on the page, the absurd ones replaced', () => {
+  it('are applied, with fallbacks for invalid ones', () => {
     applyTheme({ primary: '#6B1030', secondary: 'red; background: url(x)', accent: '#FD0' });
     expect(given('primary')).toBe('#6b1030');
     expect(given('secondary')).toBe(DEFAULT_PROFILE.colorSchema.secondary);
     expect(given('accent')).toBe('#ffdd00');
   });
 
-  it('colour the browser’s bars once for each scheme, and both alike when one is forced', () => {
+  it('colour the browser’s bars per scheme, and both alike when one is forced', () => {
     applyTheme({ primary: '#6b1030' });
     applyTheme({ primary: '#2a5c9e' });
     expect(bars()).toHaveLength(2);
@@ -40,8 +40,8 @@ describe('the tenant’s colours', () => {
 
 const Size = () => <p>{useIsMobile() ? 'phone' : 'desk'}</p>;
 
-describe('the size of the screen', () => {
-  it('is not asked for in prerendered pages', () => {
+describe('the media query', () => {
+  it('is not read in prerendered pages', () => {
     expect(renderToString(<Size />)).toBe('<p>desk</p>');
   });
 

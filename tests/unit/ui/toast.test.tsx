@@ -11,12 +11,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a calm toast', () => {
-  it('is not said over a sheet of the phone but after it, once', async () => {
+describe('a deferrable toast', () => {
+  it("appears once after a phone's bottom sheet, not over it", async () => {
     phone(true);
     page.setAttribute('data-held', '');
-    showToast('ok', 'One is back', { id: 'back', calm: true });
-    showToast('ok', 'One is back', { id: 'back', calm: true });
+    showToast('ok', 'One is back', { id: 'back', deferrable: true });
+    showToast('ok', 'One is back', { id: 'back', deferrable: true });
     await turn();
     expect(said()).not.toContain('One is back');
     page.removeAttribute('data-held');
@@ -24,20 +24,20 @@ describe('a calm toast', () => {
     expect(said()?.split('One is back')).toHaveLength(2);
   });
 
-  it('that is no longer true by then is not said at all', async () => {
+  it('that is dropped meanwhile never appears', async () => {
     phone(true);
     page.setAttribute('data-held', '');
-    showToast('ok', 'Two is back', { id: 'two', calm: true });
+    showToast('ok', 'Two is back', { id: 'two', deferrable: true });
     removeToast('two');
     page.removeAttribute('data-held');
     await turn();
     expect(said()).not.toContain('Two is back');
   });
 
-  it('is said beside a dialog of the desktop, and any other over a sheet too', async () => {
+  it('appears next to a desktop dialog, and any other toast over a sheet too', async () => {
     phone(false);
     page.setAttribute('data-held', '');
-    showToast('ok', 'Three is back', { id: 'three', calm: true });
+    showToast('ok', 'Three is back', { id: 'three', deferrable: true });
     await expect.poll(said).toContain('Three is back');
     phone(true);
     showToast('bad', 'Four failed', {});

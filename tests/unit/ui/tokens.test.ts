@@ -30,7 +30,7 @@ add('focus', ['surface', 'canvas', 'raised'], UI);
 const fixed =
   '#000000 #ffffff #808080 #767676 #ffd60a #6b1030 #2a5c9e #ff0000 #00ff00 #0000ff #00ffff #ff00ff #ffff00 #ff7a00 #8a2be2 #00b4a0';
 
-/** The same tenants as in design/mockups/contrast.html: sixteen by hand, the rest by a seeded dice. */
+/** Sixteen tenants by hand, the rest from a seeded random generator. */
 function tenants(many: number): string[] {
   const colors = fixed.split(' ');
   let seed = 7;
@@ -45,7 +45,7 @@ function tenants(many: number): string[] {
 }
 
 describe.each(['light', 'dark'] as const)('colour roles, %s', (scheme) => {
-  it('read well for every tenant colour', () => {
+  it('are readable for every tenant colour', () => {
     const failed: string[] = [];
     for (const color of tenants(200)) {
       const own = new Map([
@@ -60,7 +60,7 @@ describe.each(['light', 'dark'] as const)('colour roles, %s', (scheme) => {
       };
       for (const [text, ground, needs] of pairs) {
         const ratio = contrast(y(text), y(ground));
-        // half a per cent for rounding to eight bits, which browsers do and this does not
+        // Half a per cent for rounding to eight bits, which browsers do.
         if (!(ratio >= needs * 0.995)) failed.push(`${color}: ${text} on ${ground} ${ratio.toFixed(2)}`);
       }
     }
@@ -68,7 +68,7 @@ describe.each(['light', 'dark'] as const)('colour roles, %s', (scheme) => {
   });
 });
 
-it('would notice a role that does not read', () => {
+it('an unreadable role fails', () => {
   const worse = new Map([...roles, ['tenant-primary', '#ffd60a'] as const, ['on-brand', '#fff'] as const]);
   const ratio = contrast(
     luminance(colorOf('var(--on-brand)', worse, 'light')),
@@ -77,7 +77,7 @@ it('would notice a role that does not read', () => {
   expect(ratio).toBeLessThan(2);
 });
 
-it('have an answer for browsers without relative colours, for every role', () => {
+it('every role has a fallback for browsers without relative colours', () => {
   const fallback = rolesOf(css.slice(css.indexOf('@supports')), ':root');
   const needed = [...roles.keys()].filter((name) => !/^(?:tenant-|brand-seed|brand-deep)/.test(name));
   expect(needed.filter((name) => !fallback.has(name))).toEqual([]);

@@ -12,17 +12,15 @@ import { countAttempt } from '@/state/booking/draft/form';
 import { loadMethods, startPay } from '@/state/booking/payment/checkout';
 import { codeHoldsPay } from '@/state/booking/payment/promo';
 import { useSession } from '@/state/session';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
-import { toTitle } from '@/ui/toTitle';
-import { useFocusAlong } from '@/ui/useFocusAlong';
+import { focusTitle, useFocusReplacement } from '@/ui/focus';
 import { OpenPayment } from '../OpenPayment';
 import { StepFrame } from '../frame/StepFrame';
-import { useOver } from '../frame/useOver';
+import { useIsExpired } from '../frame/stepHooks';
 import { PromoField } from '../price/PromoField';
 import { PayNotices } from './PayNotices';
 import { ChosenType, PayTypes } from './PayTypes';
@@ -37,14 +35,14 @@ function label(draft: BookingDraft, phase: BookingState['pay']['phase'], t: Tran
   return t(type === 'bankTransfer' || type === 'offlinePayment' ? 'checkout.order' : 'checkout.payAmount', { amount });
 }
 
-/** What is left to do. That the fare is held is said only of a booking that the server can be asked about, and while it is. */
+/** What remains to do. Mentions the held fare only for a created, unexpired booking while online. */
 function useLede({ payment, bookingId, expiresAt }: BookingDraft): string | null {
   const t = useT();
   const { online } = useSession();
   const { pay } = useBooking();
-  const over = useOver(expiresAt) || pay.failure === 'expired';
+  const expired = useIsExpired(expiresAt) || pay.failure === 'expired';
   if (!payment.type) return t('checkout.lede');
-  return bookingId && online && !over ? t('checkout.lede.chosen') : null;
+  return bookingId && online && !expired ? t('checkout.lede.chosen') : null;
 }
 
 interface Props {
@@ -56,7 +54,7 @@ function Methods({ draft, problem }: Props) {
   const t = useT();
   const { methods } = useBooking();
   const { online } = useSession();
-  // Offline the types can be chosen all the same: only the banks have to come from the server.
+  // Payment types can be chosen offline; only the list of banks needs the server.
   if (methods === 'failed' && online) {
     return (
       <Notice
@@ -68,7 +66,7 @@ function Methods({ draft, problem }: Props) {
             kind="outline"
             size="s"
             onClick={(event) => {
-              toTitle(event);
+              focusTitle(event);
               void loadMethods();
             }}
           >
@@ -92,16 +90,16 @@ function Methods({ draft, problem }: Props) {
       </Card>
     );
   }
-  return <Way draft={draft} problem={problem} />;
+  return <PaymentType draft={draft} problem={problem} />;
 }
 
-/** The list of ways to pay, or the chosen one. */
-function Way({ draft, problem }: Props) {
+/** The list of payment types, or the chosen one. */
+function PaymentType({ draft, problem }: Props) {
   const { type } = draft.payment;
   const place = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState(type);
   if (type && type !== last) setLast(type);
-  useFocusAlong(place, type ?? '', type ? 'button' : `[value=${last}]`);
+  useFocusReplacement(place, type ?? '', type ? 'button' : `[value=${last}]`);
   return (
     <div ref={place}>
       {type ? <ChosenType draft={draft} error={problem('bank')} /> : <PayTypes draft={draft} error={problem('type')} />}
@@ -109,16 +107,16 @@ function Way({ draft, problem }: Props) {
   );
 }
 
-/** Puts the focus on the first thing that is missing, after the sentence about it is on the page. */
+/** Focuses the first missing field after its error message has rendered. */
 function useFocusOn(field: string | undefined, attempt: number): void {
   useEffect(() => {
     if (attempt > 0 && field) document.querySelector<HTMLElement>(`input[name="${field}"]`)?.focus();
-    // only a press of Pay moves the focus, never a change of what is missing
+    // Only a press of Pay moves focus, not a change of the missing fields.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt]);
 }
 
-/** The last step: how to pay, what to agree to, and Pay with its amount. */
+/** The last step: payment type, terms, and Pay with its amount. */
 export function CheckoutStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
@@ -132,14 +130,14 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
   const problem = (one: PaymentProblem) =>
     attempt > 0 && missing.includes(one) ? t(`checkout.problem.${one}`) : undefined;
   const first = missing[0];
-  const [held, setHeld] = useState(false);
-  useFocusOn(first ? INPUT[first] : held ? 'promo.code' : undefined, attempt);
+  const [codePending, setCodePending] = useState(false);
+  useFocusOn(first ? INPUT[first] : codePending ? 'promo.code' : undefined, attempt);
   const press = async () => {
     countAttempt('checkout');
     setAttempt((now) => now + 1);
     const isReady = missing.length === 0 && !incomplete && online;
     const holds = isReady && codeHoldsPay();
-    setHeld(holds);
+    setCodePending(holds);
     if (!isReady || holds) return;
     const result = await startPay();
     if (result.kind === 'order') await go(carryState(`/order/${result.orderId}/thankyou`, search), { replace: true });

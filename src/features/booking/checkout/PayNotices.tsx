@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { type Translate, useT } from '@/i18n/t';
 import { type BookingState, useBooking } from '@/state/booking';
 import { openModal } from '@/state/modals';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button, ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
-import { useInView } from '../OpenPayment';
+import { useScrollIntoView } from '../OpenPayment';
 
-const sayFailure = ({ failure, message }: BookingState['pay'], t: Translate): string => {
+const failureText = ({ failure, message }: BookingState['pay'], t: Translate): string => {
   if (failure === 'rejected') return t('checkout.failure.rejected', { message });
   return t(`checkout.failure.${failure === 'waiting' || failure === 'expired' ? failure : 'failed'}`);
 };
@@ -18,11 +17,11 @@ const button = (label: string, onPress: () => void): ReactNode => (
   </Button>
 );
 
-/** Why the last press of Pay did not go on, and what to do about it. Nothing here is only a toast. */
+/** Why the last Pay failed and how to proceed. No failure is shown only as a toast. */
 export function PayNotices({ onPay }: { onPay: () => void }) {
   const { pay } = useBooking();
   const shown = pay.failure === 'checking' ? null : pay.failure;
-  const place = useInView(shown);
+  const place = useScrollIntoView(shown);
   if (!shown) return null;
   return (
     <div ref={place}>
@@ -58,7 +57,7 @@ function Failure({ pay, onPay }: { pay: BookingState['pay']; onPay: () => void }
     ) : undefined;
   return (
     <Notice kind="bad" live title={t('checkout.failure.title')} actions={actions}>
-      {sayFailure(pay, t)}
+      {failureText(pay, t)}
     </Notice>
   );
 }

@@ -1,42 +1,73 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, type ReactNode } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { cardFee } from '@/domain/cart/price';
-import { PAYMENT_TYPES } from '@/domain/payment/types';
+import { PAYMENT_TYPES, type PaymentType } from '@/domain/payment/types';
 import { useFormat } from '@/i18n/format';
-import { useT } from '@/i18n/t';
+import { useT, type Translate } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { changePayType, choosePayBank, choosePayType } from '@/state/booking/draft/form';
 import { useSession } from '@/state/session';
-import { BankTile } from '@/ui/BankTile';
+import { BankTile, Tiles } from '@/ui/Tile';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { FormGrid, FormCell } from '@/ui/FormGrid';
-import { IconWarning } from '@/ui/icons';
-import { Tiles } from '@/ui/Tile';
-import { aboutType, payIcon } from './about';
+import { IconWarning, IconBank, IconCard, IconOffice, IconTransfer } from '@/ui/icons';
 import styles from './Checkout.module.css';
+import type { Cents } from '@/domain/money';
+import type { Formatters } from '@/i18n/formatters';
+import { unbroken } from '@/domain/tenant/types';
+
+const ICONS = {
+  paymentInitiation: IconBank,
+  bankTransfer: IconTransfer,
+  cardPayments: IconCard,
+  offlinePayment: IconOffice,
+} satisfies Record<PaymentType, unknown>;
+
+export const payIcon = (type: PaymentType, size?: 'l'): ReactNode => {
+  const Icon = ICONS[type];
+  return size ? <Icon size={size} /> : <Icon />;
+};
+
+/** One sentence about a payment type: who receives the money, and the fee. */
+export function payTypeText(
+  type: PaymentType,
+  t: Translate,
+  { format, fee, address }: { format: Pick<Formatters, 'money'>; fee: Cents; address: string },
+): string {
+  if (type === 'cardPayments')
+    return fee === 0 ? t('checkout.cardPayments.free') : t('checkout.cardPayments.about', { fee: format.money(fee) });
+  if (type === 'offlinePayment')
+    return address
+      ? t('checkout.offlinePayment.about', { address: unbroken(address) })
+      : t('checkout.offlinePayment.plain');
+  return t(`checkout.${type}.about`);
+}
 
 interface Props {
   draft: BookingDraft;
-  /** Sentence under the choice, when Pay was pressed without one. */
+  /** Error message, when Pay was pressed without a choice. */
   error?: string | undefined;
 }
 
 const ARROW = /^Arrow(?:(Down|Right)|Up|Left)$/;
 
-/** A choice folds the list: the arrows only move among the ways to pay, or the third could not be reached. Space and Enter choose. */
+/**
+ * A choice folds the list, so arrow keys only move focus; otherwise the third option could not be reached. Space and
+ * Enter choose.
+ */
 function move(event: KeyboardEvent<HTMLInputElement>, at: number): void {
   const arrow = ARROW.exec(event.key);
   if (!arrow && event.key !== 'Enter') return;
   event.preventDefault();
-  const { currentTarget: here } = event;
-  if (!arrow) return here.click();
+  const { currentTarget: input } = event;
+  if (!arrow) return input.click();
   const next = PAYMENT_TYPES.at((at + (arrow[1] ? 1 : -1)) % PAYMENT_TYPES.length);
-  here.closest('[role]')?.querySelector<HTMLElement>(`[value=${next}]`)?.focus();
+  input.closest('[role]')?.querySelector<HTMLElement>(`[value=${next}]`)?.focus();
 }
 
-/** The four ways to pay, none chosen yet. */
+/** The four payment types, none preselected. */
 export function PayTypes({ draft, error }: Props) {
   const t = useT();
   const format = useFormat();
@@ -65,7 +96,7 @@ export function PayTypes({ draft, error }: Props) {
               onKeyDown={(event) => move(event, at)}
             />
             <b id={`${id}${type}`}>{t(`checkout.${type}`)}</b>
-            <small id={`${id}${type}about`}>{aboutType(type, t, about)}</small>
+            <small id={`${id}${type}about`}>{payTypeText(type, t, about)}</small>
             {payIcon(type)}
           </label>
         ))}
@@ -117,7 +148,7 @@ function Banks({ draft, error }: Props) {
   );
 }
 
-/** The chosen way to pay, folded to a summary; "Change" opens the list again. */
+/** The chosen payment type as a summary; "Change" reopens the list. */
 export function ChosenType({ draft, error }: Props) {
   const t = useT();
   const format = useFormat();
@@ -132,7 +163,7 @@ export function ChosenType({ draft, error }: Props) {
         <span className={styles.pic}>{payIcon(type, 'l')}</span>
         <div>
           <h2 id={id}>{t(`checkout.${type}`)}</h2>
-          <p className="small muted">{aboutType(type, t, about)}</p>
+          <p className="small muted">{payTypeText(type, t, about)}</p>
         </div>
         <Button kind="outline" size="s" aria-describedby={id} onClick={changePayType}>
           {t('checkout.change')}

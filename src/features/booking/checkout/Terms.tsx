@@ -9,7 +9,7 @@ import { Check } from '@/ui/Check';
 import { IconLock } from '@/ui/icons';
 import styles from './Checkout.module.css';
 
-/** A text that opens over the page, so that nothing typed is left behind; a new tab gets its own page. */
+/** Opens a document over the page, so that no entries are lost; in a new tab it has its own page. */
 const textLink = (type: DocumentType, path: string) => (chunks: ReactNode[]) => (
   <AppLink
     to={path}
@@ -23,7 +23,7 @@ const textLink = (type: DocumentType, path: string) => (chunks: ReactNode[]) => 
   </AppLink>
 );
 
-/** The airline's rules have no page of their own. */
+/** The airline's rules have no page. */
 const airlineLink = (chunks: ReactNode[]) => (
   <button
     type="button"
@@ -45,7 +45,7 @@ const LINKS = {
   airline: airlineLink,
 };
 
-/** What a traveller agrees to before paying, and the opt-out nobody has to touch (spec 2, "Checkout payment step"). */
+/** The terms to accept before paying, and the optional opt-out of offers. */
 export function Terms({ payment, error }: { payment: PaymentChoice; error?: string | undefined }) {
   const t = useT();
   return (

@@ -11,12 +11,12 @@ import { useCatalogue, useServiceTexts } from '@/state/booking/services/store';
 import { useSession } from '@/state/session';
 import { familyName } from '../fares/FareCard';
 import { StepFrame } from '../frame/StepFrame';
-import { useGoOn } from '../frame/useSteps';
+import { useContinue } from '../frame/stepHooks';
 import { Plans } from './Plans';
-import { AskingForPlans } from './Unknown';
+import { CatalogueLoading } from './CatalogueStates';
 
-/** What the chosen fare itself says to changes: declining the protection leaves that. */
-function fareSays(draft: BookingDraft, t: Translate, format: Pick<Formatters, 'money'>) {
+/** The chosen fare's own rules for changes and refunds, which apply when protection is declined. */
+function fareRules(draft: BookingDraft, t: Translate, format: Pick<Formatters, 'money'>) {
   const fare = draft.fares.find(({ id }) => id === draft.fareId);
   if (!fare) return undefined;
   const { changes, refund, family } = fare;
@@ -30,11 +30,11 @@ function fareSays(draft: BookingDraft, t: Translate, format: Pick<Formatters, 'm
   return { text, facts: [say(changes, 'changes'), say(refund, 'refund')] };
 }
 
-/** A step that is one choice among plans, or none of them (ui.md section 5). */
+/** A step with a choice of one plan or none. */
 function CoverStep({ draft, step }: { draft: BookingDraft; step: PlanStep }) {
   const t = useT();
   const format = useFormat();
-  const goOn = useGoOn(step);
+  const goOn = useContinue(step);
   const { online } = useSession();
   const { phase, items } = useCatalogue();
   const { say, coming } = useServiceTexts();
@@ -52,7 +52,7 @@ function CoverStep({ draft, step }: { draft: BookingDraft; step: PlanStep }) {
       action={{ label: t('booking.continue'), onPress: goOn }}
     >
       {phase === 'coming' || coming ? (
-        <AskingForPlans />
+        <CatalogueLoading />
       ) : (
         <Plans
           draft={draft}
@@ -60,7 +60,7 @@ function CoverStep({ draft, step }: { draft: BookingDraft; step: PlanStep }) {
           plans={offersOf(slot, items, draft)}
           say={say}
           label={title}
-          without={step === 'guarantee' ? fareSays(draft, t, format) : undefined}
+          without={step === 'guarantee' ? fareRules(draft, t, format) : undefined}
         />
       )}
     </StepFrame>

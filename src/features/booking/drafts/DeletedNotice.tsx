@@ -4,11 +4,10 @@ import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { followDraft, restoreDeletedDraft } from '@/state/booking/draft/replaceDraft';
 import { clearModals } from '@/state/modals';
-import { Blank } from '@/ui/Blank';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { resultsPath } from '../resultsPath';
-import { useResumeWords } from '../useResumable';
+import { EmptyState } from '@/ui/EmptyState';
+import { Button, ButtonLink } from '@/ui/Button';
+import { resultsPath } from '../frame/stepHooks';
+import { useDraftTitle } from './useResumable';
 
 function Actions({ draft }: { draft: BookingDraft }) {
   const t = useT();
@@ -35,15 +34,15 @@ function Actions({ draft }: { draft: BookingDraft }) {
 }
 
 /**
- * In place of a step whose booking was deleted in another window: what is still here is kept or let go on a word, never by itself;
- * after a reload nothing is (`draft` is null). One that only goes on under another id there is followed.
+ * Replaces a step whose draft was deleted in another window. The user decides whether to keep what this tab still has;
+ * after a reload there is nothing (`draft` is null). A draft that only got a new id there is followed.
  */
 export function DeletedNotice({ draft }: { draft: BookingDraft | null }) {
   const t = useT();
-  const words = useResumeWords(draft);
+  const title = useDraftTitle(draft);
   const [isGone, setGone] = useState(false);
   useEffect(() => {
-    // Whatever asked about this booking has nothing to ask any more.
+    // Open dialogs about this booking are obsolete.
     clearModals();
     followDraft()
       .catch((error: unknown) => log.warn('booking', 'a booking could not be followed', error))
@@ -52,7 +51,7 @@ export function DeletedNotice({ draft }: { draft: BookingDraft | null }) {
   if (!isGone) return null;
   return (
     <div className="wrap" role="alert">
-      <Blank
+      <EmptyState
         level="h1"
         title={t('party.gone.title')}
         actions={
@@ -68,12 +67,12 @@ export function DeletedNotice({ draft }: { draft: BookingDraft | null }) {
         {draft && (
           <>
             <p>
-              <b>{words}</b>
+              <b>{title}</b>
             </p>
             <p>{t('party.gone.body')}</p>
           </>
         )}
-      </Blank>
+      </EmptyState>
     </div>
   );
 }

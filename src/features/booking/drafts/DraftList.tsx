@@ -8,23 +8,23 @@ import { log } from '@/platform/log';
 import { type OtherDraft, otherDrafts } from '@/state/booking/draft/lifecycle';
 import { takeUp } from '@/state/device/actions';
 import { removeBegun } from '@/state/device/remove';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { IconButton } from '@/ui/IconButton';
 import { IconArrow, IconClose } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
-import { Undo } from '@/ui/Undo';
-import { useFocusAlong } from '@/ui/useFocusAlong';
-import { useResumeWords } from '../useResumable';
+import { UndoNotice } from '@/ui/UndoNotice';
+import { useFocusReplacement } from '@/ui/focus';
+import { useDraftTitle } from './useResumable';
 import styles from './DraftList.module.css';
 
-/** More of them wait behind a press. */
-const FIRST = 3;
+/** Drafts shown before "Show all". */
+const DRAFTS_SHOWN = 3;
 
 const remove = (other: OtherDraft): Promise<void> =>
   removeBegun(other.draft).catch((error: unknown) => log.warn('booking', 'a booking could not be deleted', error));
 
-/** Who travels: what tells two bookings of the same flights apart. Nothing while no name is typed. */
-function whoOf({ passengers }: BookingDraft): string[] {
+/** Name of the main traveller, which distinguishes drafts of the same flights. Empty until a name is entered. */
+function mainTravellerName({ passengers }: BookingDraft): string[] {
   const main = passengers.find((one) => one.main) ?? passengers[0];
   return [[main?.name, main?.surname].filter(Boolean).join(' ')].filter(Boolean);
 }
@@ -38,16 +38,16 @@ interface RowProps {
 function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
   const t = useT();
   const format = useFormat();
-  const words = useResumeWords(draft);
+  const title = useDraftTitle(draft);
   const paying = draft.status === 'paying';
   const first = draft.offer.legs[0]?.segments[0];
   const number =
     first &&
     (first.flightNumber.startsWith(first.carrier) ? first.flightNumber : `${first.carrier} ${first.flightNumber}`);
-  const who = whoOf(draft);
+  const who = mainTravellerName(draft);
   const facts = [
     ...who,
-    // two bookings of one day are told apart by their flights
+    // Drafts of the same day differ in their flights.
     ...(first && number ? [t('booking.flight', { number, time: first.dep.time })] : []),
     format.money(subtotal(draft)),
     t('party.drafts.changed', { when: format.asOf(draft.updatedAt) }),
@@ -57,14 +57,14 @@ function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
     <div className={styles.row}>
       <button type="button" className={styles.open} onClick={onOpen}>
         <span className="grow">
-          <b>{words}</b> <span className={styles.facts}>{facts.join(', ')}</span>
+          <b>{title}</b> <span className={styles.facts}>{facts.join(', ')}</span>
         </span>
         <IconArrow size="s" />
       </button>
       {!paying && (
         <IconButton
           className={styles.remove}
-          label={t('party.drafts.delete', { what: [words, ...who].join(', ') })}
+          label={t('party.drafts.delete', { what: [title, ...who].join(', ') })}
           icon={<IconClose size="s" />}
           onClick={onRemove}
         />
@@ -73,56 +73,58 @@ function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
   );
 }
 
-/** Gone once the time to take it back is over, or with the page. */
-function Removed({ other, onUndo, onOver }: { other: OtherDraft; onUndo: () => void; onOver: () => void }) {
+/** A removed draft. Deleted for good when the undo time is over or the page closes. */
+function RemovedDraft({ other, onUndo, onOver }: { other: OtherDraft; onUndo: () => void; onOver: () => void }) {
   const t = useT();
-  const what = [useResumeWords(other.draft), ...whoOf(other.draft)].join(', ');
-  return <Undo text={t('party.drafts.deleted', { what })} undo={t('recent.undo')} onUndo={onUndo} onOver={onOver} />;
+  const what = [useDraftTitle(other.draft), ...mainTravellerName(other.draft)].join(', ');
+  return (
+    <UndoNotice text={t('party.drafts.deleted', { what })} undo={t('recent.undo')} onUndo={onUndo} onExpire={onOver} />
+  );
 }
 
-/** Bookings begun beside the one to continue: route, what each costs, when it was changed, and a way out of the device. */
+/** Other drafts besides the current one: route, price, time of change, and a button to delete. */
 export function DraftList() {
   const t = useT();
   const go = useNavigate();
   const [others, setOthers] = useState<OtherDraft[]>([]);
   const [all, setAll] = useState(false);
-  // A set of its own for the whole life of the list: what is still in it when the page goes is removed then.
-  const [leaving] = useState(() => new Map<string, OtherDraft>());
+  // The same map for the life of the list: whatever it holds on unmount is deleted then.
+  const [removed] = useState(() => new Map<string, OtherDraft>());
   const [, redraw] = useState(0);
   const [marked, setMarked] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  // Undo goes with its line: who pressed it by keys goes on from what came back.
-  useFocusAlong(list, [...leaving.keys()].join(), `[data-draft="${marked}"] button`);
+  // The undo button unmounts, so focus moves to the restored row.
+  useFocusReplacement(list, [...removed.keys()].join(), `[data-draft="${marked}"] button`);
   useEffect(() => {
-    let here = true;
+    let active = true;
     otherDrafts().then(
-      (found) => here && setOthers(found),
+      (found) => active && setOthers(found),
       (error: unknown) => log.warn('booking', 'drafts could not be read', error),
     );
     return () => {
-      here = false;
-      for (const other of leaving.values()) void remove(other);
-      leaving.clear();
+      active = false;
+      for (const other of removed.values()) void remove(other);
+      removed.clear();
     };
-  }, [leaving]);
+  }, [removed]);
   if (others.length === 0) return null;
   const open = async ({ draft }: OtherDraft) => {
     if (await takeUp(draft.id)) void go(carryState(`/booking/${draft.step}`, location.search));
-    // Deleted in another window.
+    // It was deleted in another window.
     else setOthers((now) => now.filter((other) => other.draft.id !== draft.id));
   };
   const mark = (other: OtherDraft, isLeaving: boolean) => {
-    if (isLeaving) leaving.set(other.draft.id, other);
-    else leaving.delete(other.draft.id);
+    if (isLeaving) removed.set(other.draft.id, other);
+    else removed.delete(other.draft.id);
     setMarked(other.draft.id);
     redraw((turn) => turn + 1);
   };
-  const over = (other: OtherDraft) => {
-    leaving.delete(other.draft.id);
+  const deleteNow = (other: OtherDraft) => {
+    removed.delete(other.draft.id);
     void remove(other);
     setOthers((now) => now.filter(({ draft }) => draft.id !== other.draft.id));
   };
-  const shown = all ? others : others.slice(0, FIRST);
+  const shown = all ? others : others.slice(0, DRAFTS_SHOWN);
   return (
     <section className={styles.drafts} aria-labelledby="begun">
       <h2 className={styles.title} id="begun">
@@ -131,15 +133,15 @@ export function DraftList() {
       <ul className={styles.list} ref={list}>
         {shown.map((other) => (
           <li key={other.draft.id} data-draft={other.draft.id}>
-            {leaving.has(other.draft.id) ? (
-              <Removed other={other} onUndo={() => mark(other, false)} onOver={() => over(other)} />
+            {removed.has(other.draft.id) ? (
+              <RemovedDraft other={other} onUndo={() => mark(other, false)} onOver={() => deleteNow(other)} />
             ) : (
               <Row other={other} onOpen={() => void open(other)} onRemove={() => mark(other, true)} />
             )}
           </li>
         ))}
       </ul>
-      {!all && others.length > FIRST && (
+      {!all && others.length > DRAFTS_SHOWN && (
         <TextButton onClick={() => setAll(true)}>{t('party.drafts.all', { n: others.length })}</TextButton>
       )}
     </section>

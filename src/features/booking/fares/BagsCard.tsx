@@ -18,7 +18,7 @@ function Bag({ draft, kind }: { draft: BookingDraft; kind: BagKind }) {
   const groups = bagGroups(draft.bags, bagsOfFare(draft)).filter((group) => group.kind === kind);
   const pieces = Math.max(0, ...groups.map((group) => group.pieces));
   const what = t(kind === 'cabin' ? 'booking.bags.cabin' : 'booking.bags.checked');
-  const told = groups.map(({ people, terms }) =>
+  const hints = groups.map(({ people, terms }) =>
     terms.state === 'added'
       ? people === 1
         ? format.money(terms.price)
@@ -31,7 +31,7 @@ function Bag({ draft, kind }: { draft: BookingDraft; kind: BagKind }) {
       <Stepper
         className={styles.step}
         label={what}
-        hint={told.join(' ')}
+        hint={hints.join(' ')}
         value={pieces}
         min={0}
         max={MOST_BAGS[kind]}
@@ -45,8 +45,8 @@ function Bag({ draft, kind }: { draft: BookingDraft; kind: BagKind }) {
 }
 
 /**
- * Bags that everyone has, as chosen in the list: what the fare makes of them, to be changed or taken off. Once travellers
- * differ, their bags are changed where each has their own: what is pressed here is for all.
+ * Bags for everyone, as chosen in the results, and what the fare makes of them. Hidden once travellers differ: bags are
+ * then changed per traveller, as this card applies to all.
  */
 export function BagsCard({ draft }: { draft: BookingDraft }) {
   const t = useT();

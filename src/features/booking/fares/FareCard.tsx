@@ -1,17 +1,81 @@
 import { useId } from 'react';
 import type { Cents } from '@/domain/money';
-import type { BagTerms, BagWish } from '@/domain/offers/bags';
+import { type BagTerms, type BagWish, sidesInCm } from '@/domain/offers/bags';
 import type { Fare } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { classes } from '@/ui/classes';
-import { IconCheck } from '@/ui/icons';
+import { IconCheck, IconMinus } from '@/ui/icons';
 import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';
-import { FareFacts } from './FareFacts';
 import styles from './Fares.module.css';
 
-/** Name of a fare family in the traveller's language; a family we have no word for keeps the airline's own. */
+interface Fact {
+  key: string;
+  yes: boolean;
+  text: string;
+}
+
+function bagFacts({ bags }: Fare, added: BagWish, t: Translate): Fact[] {
+  const { personalItem, personalItemSize, cabin, cabinWeightKg, checked, checkedWeightKg } = bags;
+  const [a, b, c] = sidesInCm(personalItemSize) ?? [];
+  const small = !personalItem
+    ? t('booking.fares.small.no')
+    : a
+      ? t('booking.fares.small.size', { size: t('booking.fares.size', { a, b, c }) })
+      : t('booking.fares.small.yes');
+  const hand = !cabin
+    ? added.cabin > 0
+      ? t('booking.fares.added', { what: t('booking.fares.cabin.yes') })
+      : t('booking.fares.cabin.no')
+    : cabinWeightKg
+      ? t('booking.fares.cabin.kg', { kg: cabinWeightKg })
+      : t('booking.fares.cabin.yes');
+  const hold = !checked
+    ? added.checked > 0
+      ? t('booking.fares.added', { what: t('booking.fares.checked.yes', { n: added.checked }) })
+      : t('booking.fares.checked.no')
+    : checkedWeightKg
+      ? t('booking.fares.checked.kg', { n: checked, kg: checkedWeightKg })
+      : t('booking.fares.checked.yes', { n: checked });
+  return [
+    { key: 'small', yes: personalItem, text: small },
+    { key: 'cabin', yes: cabin || added.cabin > 0, text: hand },
+    { key: 'checked', yes: checked + added.checked > 0, text: hold },
+  ];
+}
+
+/**
+ * Five facts of a fare in fixed order: small bag, cabin bag, checked bag, changes, refund. `added` bags count as
+ * included.
+ */
+export function FareFacts({ fare, added }: { fare: Fare; added: BagWish }) {
+  const t = useT();
+  const format = useFormat();
+  const { changes, refund } = fare;
+  const fee = (rule: Fare['changes']) => (rule.kind === 'fee' ? format.money(rule.fee) : '');
+  const facts: Fact[] = [
+    ...bagFacts(fare, added, t),
+    {
+      key: 'changes',
+      yes: changes.kind !== 'no',
+      text: t(`booking.fares.changes.${changes.kind}`, { fee: fee(changes) }),
+    },
+    { key: 'refund', yes: refund.kind !== 'no', text: t(`booking.fares.refund.${refund.kind}`, { fee: fee(refund) }) },
+  ];
+  return (
+    <ul className={styles.facts}>
+      {facts.map(({ key, yes, text }) => (
+        <li key={key} className={yes ? styles.yes : styles.no}>
+          {yes ? <IconCheck /> : <IconMinus />}
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Name of a fare family in the site's language; an unknown family keeps the airline's name. */
 export function familyName(family: string, t: Translate): string {
   const key = family.toLowerCase();
   if (key === 'light' || key === 'standard' || key === 'flexible') return t(`booking.fares.${key}`);
@@ -21,24 +85,24 @@ export function familyName(family: string, t: Translate): string {
 export interface FareCardProps {
   fare: Fare;
   people: number;
-  /** Service fee of each traveller, in every price here as in the results. */
+  /** Service fee per traveller; included in every price here, as in the results. */
   fee: Cents;
-  /** Of the party, with fee and bags. */
+  /** Total of the party, with fee and bags. */
   total: Cents;
-  /** The total has services, seats, a promo code or a card fee in it, which the price of one has not. */
+  /** The total contains services, seats, a promo code or a card fee, which the price per person does not. */
   more: boolean;
-  /** What this fare makes of the bags the party wants; null when it wants none. */
+  /** How the fare treats the wanted bags; null when none are wanted. */
   bags: BagTerms['state'] | null;
-  /** Bags that are added where the fare has none. */
+  /** Bags added because the fare has none. */
   added: BagWish;
-  /** What the bags add for one person. */
+  /** Price of the bags per person. */
   bagsEach: Cents;
-  /** What it costs more than the cheapest of them, bags and all; the same for every choice, so that nothing moves. */
+  /** Difference to the cheapest fare including bags; independent of the choice, so that nothing moves. */
   dearer: { each: Cents; all: Cents } | null;
-  /** Whose the first price is. */
+  /** Whose price the first one is. */
   one: 'person' | 'adult' | 'average';
   chosen: boolean;
-  /** The cheapest one with a cabin bag, or with the wanted bags, when a cheaper one stands beside it. */
+  /** The cheapest fare with a cabin bag, or with the wanted bags, when a cheaper one exists. */
   tag: 'cabin' | 'bags' | null;
   held: boolean;
   onChoose: () => void;
@@ -50,7 +114,7 @@ const BAGS = {
   none: 'booking.bags.notInFare',
 } as const;
 
-/** A fare as a radio card: the whole card answers to a press. */
+/** A fare as a radio card: a press anywhere selects it. */
 export function FareCard(props: FareCardProps) {
   const { fare, people, fee, total, more, bags, added, bagsEach, dearer, one, chosen, tag, held, onChoose } = props;
   const t = useT();

@@ -11,14 +11,13 @@ import { Card } from '@/ui/Card';
 import { RouteLine } from '@/ui/RouteLine';
 import { TextButton } from '@/ui/TextLink';
 import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
-import { partsOfLeg } from '../frame/legParts';
-import { wholeDay } from '../frame/wholeDay';
+import { routeParts, unbrokenDate } from '../frame/texts';
 import styles from './Fares.module.css';
 
-/** The city of a stop in the language of the site. */
+/** City of a stop in the site's language. */
 type City = (stop: Stop) => string;
 
-function Way({ leg, city }: { leg: Leg; city: City }) {
+function Direction({ leg, city }: { leg: Leg; city: City }) {
   const t = useT();
   const format = useFormat();
   const from = leg.segments[0]?.dep;
@@ -31,12 +30,12 @@ function Way({ leg, city }: { leg: Leg; city: City }) {
         <abbr title={city(from)}>{from.airport}</abbr>
       </p>
       <div className={styles.mid}>
-        <RouteLine parts={partsOfLeg(leg)} />
+        <RouteLine parts={routeParts(leg)} />
         <div className={styles.say}>
           <span>
             {format.duration(leg.minutes)}, {leg.stops ? t('booking.stops', { n: leg.stops }) : t('booking.direct')}
           </span>
-          <span>{wholeDay(format.weekdayDate(from.date))}</span>
+          <span>{unbrokenDate(format.weekdayDate(from.date))}</span>
         </div>
       </div>
       <p className={styles.end}>
@@ -55,7 +54,7 @@ function Way({ leg, city }: { leg: Leg; city: City }) {
   );
 }
 
-/** "BT 925": the number alone does not name a flight. */
+/** "BT 925": a number alone does not identify a flight. */
 const flightName = ({ carrier, flightNumber }: Segment): string =>
   flightNumber.startsWith(carrier) ? flightNumber : `${carrier}\u00A0${flightNumber}`;
 
@@ -68,13 +67,13 @@ function pointsOf({ segments }: Leg, city: City, t: Translate, format: Formatter
       kind: next ? 'stop' : 'end',
       time: segment.arr.time,
       place: place(segment.arr),
-      note: wholeDay(format.weekdayDate(segment.arr.date)),
+      note: unbrokenDate(format.weekdayDate(segment.arr.date)),
     };
     const start: RoutePoint = {
       kind: at === 0 ? 'start' : 'stop',
       time: segment.dep.time,
       place: place(segment.dep),
-      note: `${wholeDay(format.weekdayDate(segment.dep.date))}. ${flight}`,
+      note: `${unbrokenDate(format.weekdayDate(segment.dep.date))}. ${flight}`,
     };
     if (!next) return [start, arrival];
     const time = format.duration(Math.max(0, Math.round((next.dep.at - segment.arr.at) / 60_000)));
@@ -82,7 +81,7 @@ function pointsOf({ segments }: Leg, city: City, t: Translate, format: Formatter
   });
 }
 
-/** The flights a fare is for: each direction in a line, and the whole itinerary on demand. */
+/** The flights of a fare: each direction on one line, the full itinerary on demand. */
 export function FareFlights({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
@@ -101,7 +100,7 @@ export function FareFlights({ draft }: { draft: BookingDraft }) {
     <Card title={t('booking.fares.flights')} aside={toggle}>
       <div className={styles.ways}>
         {legs.map((leg) => (
-          <Way key={leg.segments[0]?.dep.at} leg={leg} city={city} />
+          <Direction key={leg.segments[0]?.dep.at} leg={leg} city={city} />
         ))}
       </div>
       {open && (

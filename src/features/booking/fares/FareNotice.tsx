@@ -4,14 +4,13 @@ import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { askFares } from '@/state/booking/price/fares';
 import { useSession } from '@/state/session';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button, ButtonLink } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
-import { toTitle } from '@/ui/toTitle';
-import { resultsPath } from '../resultsPath';
+import { focusTitle } from '@/ui/focus';
+import { resultsPath } from '../frame/stepHooks';
 
-/** What is known of the prices: checked now, as of an earlier time, not to be had offline, or not to be had at all. */
+/** State of the prices: just checked, from an earlier time, unavailable offline, or failed. */
 export function FareNotice({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
@@ -35,7 +34,7 @@ export function FareNotice({ draft }: { draft: BookingDraft }) {
               kind="outline"
               size="s"
               onClick={(event) => {
-                toTitle(event);
+                focusTitle(event);
                 void askFares();
               }}
             >

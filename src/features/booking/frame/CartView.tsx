@@ -13,17 +13,72 @@ import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
 import { useCatalogue } from '@/state/booking/services/store';
 import { TextButton, TextLink } from '@/ui/TextLink';
-import { WhyPrice } from '../price/WhyPrice';
-import { nameLine, sayLine } from './lineNames';
-import { nameOf } from './names';
-import { sayPeople } from './people';
-import { SyncLine } from './SyncLine';
-import { TripLegs } from './TripLegs';
-import { useCart } from './useCart';
+import { lineName, lineText, travellerName, peopleText, routeParts, unbrokenDate } from './texts';
+import { SyncLine } from './StepStatus';
+import { useCart } from './stepHooks';
 import styles from './Cart.module.css';
+import { cityOf, knownCities } from '@/domain/booking/cities';
+import { langOf } from '@/domain/locale';
+import type { Stop } from '@/domain/offers/types';
+import { useSession } from '@/state/session';
+import { RouteLine } from '@/ui/RouteLine';
+import { auditOf } from '@/domain/cart/audit';
+import { PriceSources, type PriceSourcesProps } from '../price/PriceSources';
 
-/** "2 adults × €120.00 and 1 baby × €12.00": the fare by who pays how much; null where it does not come out even. */
-function sayParts({ fares, fareId }: BookingDraft, total: Cents, t: Translate, format: Formatters): string | null {
+/** The trip in the cart: a route line per direction, with its text below. */
+export function TripLegs({ draft }: { draft: BookingDraft }) {
+  const format = useFormat();
+  const { locale } = useSession();
+  const known = knownCities(draft);
+  const city = (stop: Stop) => cityOf(stop, known, langOf(locale));
+  return (
+    <div className={styles.trip}>
+      {draft.offer.legs.map((leg) => {
+        const from = leg.segments[0]?.dep;
+        const to = leg.segments.at(-1)?.arr;
+        if (!from || !to) return null;
+        const date = unbrokenDate(format.weekdayDate(from.date));
+        return (
+          <div key={`${from.airport}${from.at}`} className={styles.way}>
+            <div className={styles.leg}>
+              <time>{from.time}</time>
+              <RouteLine parts={routeParts(leg)} thin />
+              <span>
+                <time>{to.time}</time>
+                {leg.dayShift > 0 && <sup>+{leg.dayShift}</sup>}
+              </span>
+            </div>
+            <small>
+              {date}, {city(from)} {from.airport}, {city(to)} {to.airport}
+            </small>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface WhyPriceProps extends Pick<PriceSourcesProps, 'lineName' | 'onClose'> {
+  draft: BookingDraft;
+}
+
+/** Price sources of the current cart. */
+export function WhyPrice({ draft, lineName, onClose }: WhyPriceProps) {
+  const { estimate } = useCart(draft);
+  return (
+    <PriceSources
+      lines={auditOf(draft, draft.payment.type)}
+      pricedAt={draft.pricedAt}
+      couponCode={draft.discount?.couponCode ?? ''}
+      estimate={estimate}
+      lineName={lineName}
+      onClose={onClose}
+    />
+  );
+}
+
+/** "2 adults × €120.00 and 1 baby × €12.00": the fare per age group; null when it does not divide evenly. */
+function fareParts({ fares, fareId }: BookingDraft, total: Cents, t: Translate, format: Formatters): string | null {
   const parts = fares.find(({ id }) => id === fareId)?.parts ?? [];
   const isEven = parts.every(({ count, price }) => count > 0 && price % count === 0);
   if (parts.length === 0 || !isEven || sumCents(parts.map(({ price }) => price)) !== total) return null;
@@ -37,8 +92,8 @@ function sayParts({ fares, fareId }: BookingDraft, total: Cents, t: Translate, f
   );
 }
 
-/** Whose a line is: their names, or how many where it is everyone's; nothing where one travels alone. Of seats, on which flights. */
-function sayWhose(
+/** Whose a line is: names, or a count when it is everyone's; empty for a single traveller. For seats, the flights. */
+function lineOwners(
   { key, serviceId, travellers = [] }: CartLine,
   draft: BookingDraft,
   isWorded: boolean,
@@ -49,17 +104,17 @@ function sayWhose(
   if (takers.length < 2 || travellers.length === 0) return '';
   if (isWorded && travellers.length === takers.length) return t('bags.everyone', { n: takers.length });
   const whose = draft.passengers.filter(({ id }) => travellers.includes(id));
-  return whose.map((one) => nameOf(one, draft, t)).join(', ');
+  return whose.map((one) => travellerName(one, draft, t)).join(', ');
 }
 
-/** Who pays a line: of the fare each age with its price. */
-const sayPayers = (
+/** Who pays a line; for the fare, each age group with its price. */
+const linePayers = (
   { key, price }: Pick<CartLine, 'key' | 'price'>,
   draft: BookingDraft,
   t: Translate,
   format: Formatters,
 ): string =>
-  (key === 'fare' ? sayParts(draft, price, t, format) : null) ?? sayPeople(draft.search.passengers, t, format);
+  (key === 'fare' ? fareParts(draft, price, t, format) : null) ?? peopleText(draft.search.passengers, t, format);
 
 interface LinesProps {
   title: string;
@@ -78,16 +133,16 @@ function Lines({ title, items, draft, children }: LinesProps) {
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.lines}>
         {items.map((line) => {
-          // below the words: beside the price it took their room, and the list jumped when the booking had it
-          const below = [sayWhose(line, draft, services.worded, t), line.loading && t('booking.cart.adding')]
+          // Below the text: next to the price it took its room, and the list jumped once the booking had it.
+          const below = [lineOwners(line, draft, services.worded, t), line.loading && t('booking.cart.adding')]
             .filter(Boolean)
             .join(' · ');
           return (
             <li key={line.key}>
               <span>
-                {sayLine(
+                {lineText(
                   { ...line, code: draft.discount?.couponCode },
-                  sayPayers(line, draft, t, format),
+                  linePayers(line, draft, t, format),
                   services,
                   t,
                   format,
@@ -104,19 +159,20 @@ function Lines({ title, items, draft, children }: LinesProps) {
   );
 }
 
-const WHY = latePart(null, async () => {
+const WHY_PRICE = latePart(null, async () => {
   await loadMessages('steps');
   return { WhyPrice };
 });
+
 const ignore = (): void => undefined;
 
-/** Opens where every cent comes from; the dialog comes with its texts when it is asked for. */
-function Why({ draft }: { draft: BookingDraft }) {
+/** Opens the origin of each price; the dialog loads with its texts on demand. */
+function WhyPriceButton({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const catalogue = useCatalogue();
-  const why = useLate(WHY, open, ignore);
+  const why = useLate(WHY_PRICE, open, ignore);
   return (
     <>
       <TextButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -125,7 +181,7 @@ function Why({ draft }: { draft: BookingDraft }) {
       {open && why && (
         <why.WhyPrice
           draft={draft}
-          say={(line) => nameLine(line, sayPayers(line, draft, t, format), catalogue, t)}
+          lineName={(line) => lineName(line, linePayers(line, draft, t, format), catalogue, t)}
           onClose={() => setOpen(false)}
         />
       )}
@@ -133,7 +189,7 @@ function Why({ draft }: { draft: BookingDraft }) {
   );
 }
 
-/** What the trip is and what it costs, to the cent (spec 3, "Cart overview"). */
+/** The trip and its price, to the cent. */
 export function CartView({ draft, heading }: { draft: BookingDraft; heading: boolean }) {
   const t = useT();
   const cart = useCart(draft);
@@ -189,7 +245,7 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
         </span>
         <Price key={cart.total} cents={cart.total} size="xl" className={classes(styles.sum)} />
       </div>
-      <Why draft={draft} />
+      <WhyPriceButton draft={draft} />
       <div className={styles.sync}>
         <SyncLine />
       </div>

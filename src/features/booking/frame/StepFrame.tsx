@@ -4,11 +4,9 @@ import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { afterPaint } from '@/platform/idle';
-import { ActionBar, ActionSum } from '@/ui/ActionBar';
-import { AppBar } from '@/ui/AppBar';
+import { ActionBar, ActionSum, AppBar } from '@/ui/Bars';
 import { BookingProgress } from '@/ui/BookingProgress';
-import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
 import { IconLink } from '@/ui/IconButton';
@@ -16,24 +14,21 @@ import { IconLeft, IconUp } from '@/ui/icons';
 import { Price } from '@/ui/Price';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { CartView } from './CartView';
-import { FareTimer } from './FareTimer';
+import { FareTimer, SyncLine } from './StepStatus';
 import { StepNotices } from './StepNotices';
-import { SyncLine } from './SyncLine';
-import { useCart } from './useCart';
-import { isPressed, useStepLink, useSteps } from './useSteps';
-import { resultsPath } from '../resultsPath';
+import { useCart, isNavigating, useStepLink, useSteps, resultsPath } from './stepHooks';
 import styles from './StepFrame.module.css';
 
-/** The one filled button of a step. */
-export interface StepAction {
+/** The primary button of a step. */
+interface StepAction {
   label: string;
   onPress: () => void;
   busy?: boolean;
-  /** Why it cannot be pressed now. */
+  /** Why it is disabled. */
   why?: string | undefined;
 }
 
-export interface StepFrameProps {
+interface StepFrameProps {
   step: BookingStepPath;
   draft: BookingDraft;
   title: string;
@@ -42,17 +37,17 @@ export interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Nine travellers are drawn in turns of so many, so that the first ones are not kept waiting by the last. */
-const AT_ONCE = 3;
+/** Parts rendered per turn, so that nine travellers do not delay the first ones. */
+const PARTS_PER_TURN = 3;
 
 /**
- * A press shows the next step with its heading at once; what is on it follows the paint, the top first. By Back and after a
- * reload the page is scrolled to where it stood: it has to be there whole.
+ * On a forward press, renders the heading at once and the rest after paint, from the top. After Back or a reload
+ * everything renders at once, for scroll restoration.
  */
-function useTurns(children: ReactNode): ReactNode {
-  const [drawn, setDrawn] = useState(isPressed() ? 0 : Infinity);
+function useRenderedInTurns(children: ReactNode): ReactNode {
+  const [drawn, setDrawn] = useState(isNavigating() ? 0 : Infinity);
   const parts = Children.toArray(children);
-  const next = drawn > 0 && parts.length <= drawn ? null : drawn + AT_ONCE;
+  const next = drawn > 0 && parts.length <= drawn ? null : drawn + PARTS_PER_TURN;
   useEffect(() => (next === null ? undefined : afterPaint(() => startTransition(() => setDrawn(next)))), [next]);
   return parts.slice(0, drawn);
 }
@@ -73,7 +68,7 @@ interface LineProps {
   labelled?: boolean;
 }
 
-const Line = memo(function Line({ step, steps, labelled }: LineProps) {
+const ProgressLine = memo(function ProgressLine({ step, steps, labelled }: LineProps) {
   const t = useT();
   const go = useStepLink();
   const { marks, fill, number, of, key: now } = progressAt(step, steps);
@@ -95,9 +90,9 @@ const Line = memo(function Line({ step, steps, labelled }: LineProps) {
 });
 
 /**
- * The form is told by ourselves. The browser's own way to `submit` first reads every field and all nine lists of countries
- * for its autofill: a third of what leaving nine travellers took. Enter in a field comes here, too, as a press. The second
- * half of a double press would be for the step that came meanwhile, which nobody has seen.
+ * Dispatches `submit` itself. The browser's own path first reads every field and all nine country lists for autofill, a
+ * third of the time of leaving nine travellers. Enter in a field also arrives here as a click. The second click of a
+ * double click is ignored: it would hit the next step.
  */
 function submit(event: MouseEvent<HTMLButtonElement>): void {
   event.preventDefault();
@@ -105,7 +100,7 @@ function submit(event: MouseEvent<HTMLButtonElement>): void {
   event.currentTarget.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 }
 
-function Go({ action, className }: { action: StepAction; className?: string | undefined }) {
+function StepButton({ action, className }: { action: StepAction; className?: string | undefined }) {
   return (
     <Button
       kind="primary"
@@ -127,14 +122,14 @@ interface BarProps {
   action: StepAction;
 }
 
-/** The act itself is the form's own: a new function for the same button draws nothing. */
+/** The handler is the form's own, so a new function alone needs no render. */
 const isSameBar = (a: BarProps, b: BarProps): boolean =>
   a.draft === b.draft &&
   a.action.label === b.action.label &&
   a.action.busy === b.action.busy &&
   a.action.why === b.action.why;
 
-/** On the phone the sum opens the cart as a sheet, and the step's button stands beside it. */
+/** The mobile bar: the total opens the cart as a sheet, next to the step's button. */
 const MobileBar = memo(function MobileBar({ draft, action }: BarProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -156,7 +151,7 @@ const MobileBar = memo(function MobileBar({ draft, action }: BarProps) {
           onPress={() => setOpen(true)}
           expanded={open}
         />
-        <Go action={action} />
+        <StepButton action={action} />
       </ActionBar>
       {open && (
         <Dialog title={t('booking.trip.title')} onClose={() => setOpen(false)}>
@@ -174,7 +169,7 @@ interface HeadProps {
   steps: readonly BookingStepPath[];
 }
 
-const Bar = memo(function Bar({ step, title, back, steps }: HeadProps) {
+const StepAppBar = memo(function StepAppBar({ step, title, back, steps }: HeadProps) {
   const t = useT();
   const go = useStepLink();
   const { sync } = useBooking();
@@ -185,7 +180,7 @@ const Bar = memo(function Bar({ step, title, back, steps }: HeadProps) {
       title={title}
       sub={sync.word === 'waiting' ? <SyncLine /> : t('booking.step', { n: number, of })}
       trail={<FareTimer short />}
-      line={<Line step={step} steps={steps} />}
+      line={<ProgressLine step={step} steps={steps} />}
     >
       {sync.word === 'failed' && (
         <div className={styles.stuck}>
@@ -196,21 +191,21 @@ const Bar = memo(function Bar({ step, title, back, steps }: HeadProps) {
   );
 });
 
-/** What stands around every step: progress, title, timer, cart, and the way back and on (ui.md section 5). */
+/** The frame of every step: progress, title, timer, cart, and the back and continue buttons. */
 export function StepFrame({ step, draft, title, lede, action, children }: StepFrameProps) {
   const t = useT();
   const go = useStepLink();
-  const shown = useTurns(children);
+  const shown = useRenderedInTurns(children);
   const isMobile = useIsMobile();
   const steps = useSteps(draft);
   const back = backOf(step, draft, steps);
   return (
     <div className={styles.page}>
-      {isMobile && <Bar step={step} title={title} back={back} steps={steps} />}
+      {isMobile && <StepAppBar step={step} title={title} back={back} steps={steps} />}
       <div className={`wrap ${styles.body}`}>
         {!isMobile && (
           <>
-            <Line step={step} steps={steps} labelled />
+            <ProgressLine step={step} steps={steps} labelled />
             <div className={`row between ${styles.head}`}>
               <div>
                 <h1 tabIndex={-1}>{title}</h1>
@@ -239,7 +234,7 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
                   <IconLeft size="s" /> {t('booking.back')}
                 </ButtonLink>
                 <div className={styles.go}>
-                  <Go action={action} className={styles.wide} />
+                  <StepButton action={action} className={styles.wide} />
                   {action.why && <p className="small muted">{action.why}</p>}
                 </div>
               </div>

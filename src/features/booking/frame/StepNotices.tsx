@@ -6,14 +6,74 @@ import { OptionalPart } from '../../common/OptionalPart';
 import { useBooking } from '@/state/booking';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
-import { Button } from '@/ui/Button';
+import { Button, ButtonLink } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { OpenPayment } from '../OpenPayment';
-import { SyncStuck } from '../SyncStuck';
-import { FaresNotice } from './FaresNotice';
+import { retrySending } from '@/state/booking/sync/updates';
+import { resultsPath } from './stepHooks';
+import { reasonOf } from '@/domain/device/updates';
 
-/** Seldom met: with the words of the pages about this device, which come when it is. */
+/** A queue that is stopped: the reason, the assurance that nothing is lost, and every way to resolve it. */
+export function SyncStuck() {
+  const t = useT();
+  const { sync, draft } = useBooking();
+  const { why, count } = sync;
+  if (!why || !draft) return null;
+  const canRetry = why === 'halted' || why === 'auth';
+  const isClosed = why === 'closed' || why === 'auth';
+  return (
+    <Notice
+      kind={why === 'refused' ? 'warn' : 'bad'}
+      live
+      title={count > 0 ? `${t('device.unsent', { n: count })}.` : undefined}
+      actions={
+        <>
+          {canRetry && (
+            <Button kind="outline" size="s" onClick={() => void retrySending()}>
+              {t('booking.retry')}
+            </Button>
+          )}
+          {isClosed && (
+            <ButtonLink kind="outline" size="s" to={resultsPath(draft.query)}>
+              {t('device.chooseAgain')}
+            </ButtonLink>
+          )}
+          <ButtonLink kind="outline" size="s" to="/device/outbox">
+            {t(why === 'conflict' ? 'device.compare' : 'device.see')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t(`device.say.${why}`, { reason: sync.error ? t(`device.reason.${reasonOf(sync.error)}`) : '' }).replace(
+        '  ',
+        ' ',
+      )}
+    </Notice>
+  );
+}
+
+/**
+ * For a flight chosen offline whose fare step was skipped: once fares are loaded, the user can review them before Pay.
+ */
+export function FaresNotice() {
+  const t = useT();
+  return (
+    <Notice
+      live
+      title={t('booking.fares.here.title')}
+      actions={
+        <ButtonLink kind="outline" size="s" to="/booking/fares">
+          {t('booking.fares.here.go')}
+        </ButtonLink>
+      }
+    >
+      {t('booking.fares.here.body')}
+    </Notice>
+  );
+}
+
+/** Rarely shown; loads with the texts of the device pages. */
 const Stuck = lazy(async () => {
   await loadMessages('late');
   return { default: SyncStuck };
@@ -25,7 +85,7 @@ const ask = (label: string, onPress: () => void) => (
   </Button>
 );
 
-/** What every step may have to say: offline, a price that waits for an answer, a booking that was not made, no storage. */
+/** Notices of every step: offline, a pending price change, a failed booking, stopped sync, no storage. */
 export function StepNotices({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { online } = useSession();

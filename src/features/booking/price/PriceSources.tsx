@@ -9,24 +9,24 @@ import styles from './WhyPrice.module.css';
 
 export interface PriceSourcesProps {
   lines: readonly AuditLine[];
-  /** ms: when the fare was asked. */
+  /** When the fare was priced, ms. */
   pricedAt: number;
   couponCode: string;
-  /** The server has not confirmed the sum yet. */
+  /** The server has not confirmed the total. */
   estimate?: boolean | undefined;
-  /** A line in the words of the cart. */
-  say: (line: Pick<AuditLine, 'key' | 'serviceId' | 'price'>) => string;
+  /** Name of a line, as in the cart. */
+  lineName: (line: Pick<AuditLine, 'key' | 'serviceId' | 'price'>) => string;
   onClose: () => void;
 }
 
-interface Words extends Pick<PriceSourcesProps, 'pricedAt' | 'couponCode'> {
+interface Texts extends Pick<PriceSourcesProps, 'pricedAt' | 'couponCode'> {
   t: Translate;
   format: Formatters;
   agency: string;
 }
 
-/** How the amount comes about; nothing for one that was told as it stands. */
-function sayHow({ how, basis }: AuditLine, { t, format }: Words): string | null {
+/** How an amount is calculated; null for a given amount. */
+function calculationText({ how, basis }: AuditLine, { t, format }: Texts): string | null {
   if (how.kind === 'percent') return t('price.how.percent', { percent: how.percent, amount: format.money(how.of) });
   if (how.kind === 'told') return null;
   const values = { n: how.units, price: format.money(how.unitPrice) };
@@ -34,16 +34,16 @@ function sayHow({ how, basis }: AuditLine, { t, format }: Words): string | null 
   return how.units === 1 ? null : t('price.how.units', values);
 }
 
-const saySource = ({ source }: AuditLine, { t, format, agency, pricedAt, couponCode }: Words): string =>
+const sourceText = ({ source }: AuditLine, { t, format, agency, pricedAt, couponCode }: Texts): string =>
   t(`price.source.${source}`, { agency, when: format.asOf(pricedAt), code: couponCode });
 
-/** "Why this price": every cent with who named it and the step at which it came in. The lines come to the total. */
-export function PriceSources({ lines, pricedAt, couponCode, estimate = false, say, onClose }: PriceSourcesProps) {
+/** "Why this price": every amount with its source and the step that added it. The lines add up to the total. */
+export function PriceSources({ lines, pricedAt, couponCode, estimate = false, lineName, onClose }: PriceSourcesProps) {
   const t = useT();
   const format = useFormat();
   const { profile, settings } = useSession();
   const agency = profile.contactInformation.companyName || settings.projectName;
-  const words: Words = { t, format, agency, pricedAt, couponCode };
+  const texts: Texts = { t, format, agency, pricedAt, couponCode };
   const parts = AUDIT_STEPS.map((step) => ({ step, of: lines.filter((line) => line.step === step) }));
   return (
     <Dialog title={t('price.why.title')} onClose={onClose}>
@@ -57,8 +57,8 @@ export function PriceSources({ lines, pricedAt, couponCode, estimate = false, sa
               {of.map((line) => (
                 <div key={line.key} className={styles.line}>
                   <dt>
-                    {say(line)}
-                    <small>{[sayHow(line, words), saySource(line, words)].filter(Boolean).join(' · ')}</small>
+                    {lineName(line)}
+                    <small>{[calculationText(line, texts), sourceText(line, texts)].filter(Boolean).join(' · ')}</small>
                   </dt>
                   <dd>{format.money(line.price)}</dd>
                 </div>

@@ -11,11 +11,11 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { IconCheck, IconWarning } from '@/ui/icons';
-import { TextField } from '@/ui/TextField';
-import { useFocusAlong } from '@/ui/useFocusAlong';
+import { TextField } from '@/ui/Field';
+import { useFocusReplacement } from '@/ui/focus';
 import styles from './Promo.module.css';
 
-const SAID: Partial<Record<PromoState['phase'], 'empty' | 'unknown' | 'expired' | 'failed' | 'unused'>> = {
+const MESSAGES: Partial<Record<PromoState['phase'], 'empty' | 'unknown' | 'expired' | 'failed' | 'unused'>> = {
   empty: 'empty',
   unknown: 'unknown',
   expired: 'expired',
@@ -23,28 +23,28 @@ const SAID: Partial<Record<PromoState['phase'], 'empty' | 'unknown' | 'expired' 
   unused: 'unused',
 };
 
-/** The code that counts, with what it takes off, and the way to take it away. */
-function Taken({ draft, discount }: { draft: BookingDraft; discount: Discount }) {
+/** The applied code, its discount, and a button to remove it. */
+function AppliedCode({ draft, discount }: { draft: BookingDraft; discount: Discount }) {
   const t = useT();
   const format = useFormat();
   const { rejected } = useBooking();
   const refused = rejected['discount'];
-  const waits = discountWaits(draft);
+  const pending = discountWaits(draft);
   const off = priceCart(draft, null).items.find(({ key }) => key === 'discount')?.price ?? 0;
   const amount = format.money(-off);
-  const says = refused
+  const text = refused
     ? t('price.promo.refused', { message: refused })
-    : waits
-      ? t('price.promo.waits', { minimum: format.money(waits.minimum), missing: format.money(waits.missing) })
+    : pending
+      ? t('price.promo.waits', { minimum: format.money(pending.minimum), missing: format.money(pending.missing) })
       : discount.kind === 'percent'
         ? t('price.promo.percent', { percent: discount.value, amount })
         : t('price.promo.amount', { amount });
   return (
-    // not its button: Return that is held would take the code away again
-    <div className={styles.taken} tabIndex={-1} data-state={refused ? 'bad' : waits ? 'waits' : 'ok'}>
-      {refused || waits ? <IconWarning size="s" /> : <IconCheck size="s" />}
+    // Not the button: holding Enter would remove the code again.
+    <div className={styles.taken} tabIndex={-1} data-state={refused ? 'bad' : pending ? 'waits' : 'ok'}>
+      {refused || pending ? <IconWarning size="s" /> : <IconCheck size="s" />}
       <p>
-        <b>{discount.couponCode}</b> <span className={styles.says}>{says}</span>
+        <b>{discount.couponCode}</b> <span className={styles.says}>{text}</span>
       </p>
       <Button
         kind="outline"
@@ -58,18 +58,18 @@ function Taken({ draft, discount }: { draft: BookingDraft; discount: Discount })
   );
 }
 
-/** A code kept for want of a connection is checked once there is one; not while it is still being typed. */
-function useKeptCode(waits: boolean, inField: boolean): void {
+/** Checks a code that was stored offline once online, unless it is still being edited. */
+function useStoredCode(pending: boolean, inField: boolean): void {
   const { online } = useSession();
   const { phase } = usePromo();
-  const isDue = online && waits && (phase === 'offline' || (phase === 'idle' && !inField));
+  const isDue = online && pending && (phase === 'offline' || (phase === 'idle' && !inField));
   useEffect(() => {
     if (isDue) void enterCode();
   }, [isDue]);
 }
 
-/** `asked`: opened by a press just now, which leads to the field; on a phone its button would stand under the bar. */
-function Entry({ text, waits, asked }: { text: string; waits: boolean; asked: boolean }) {
+/** `asked`: the user just opened it, so focus goes to the field; on a phone its button would be under the bar. */
+function CodeEntry({ text, waits: pending, asked }: { text: string; waits: boolean; asked: boolean }) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -79,14 +79,14 @@ function Entry({ text, waits, asked }: { text: string; waits: boolean; asked: bo
   }, [asked]);
   const { online } = useSession();
   const { phase } = usePromo();
-  const said = SAID[phase];
+  const message = MESSAGES[phase];
   useEffect(() => {
-    // what is said grows below the field, over a keyboard behind the bar; not for one who is elsewhere on the page
-    if (said && place.current?.contains(document.activeElement)) place.current.scrollIntoView({ block: 'nearest' });
-  }, [said]);
+    // The message grows below the field, possibly behind the keyboard or bar. Only scroll if focus is here.
+    if (message && place.current?.contains(document.activeElement)) place.current.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   const [inField, setInField] = useState(false);
-  useKeptCode(waits, inField);
-  // Return means "use the code": it must not press the button of the step.
+  useStoredCode(pending, inField);
+  // Enter applies the code and must not press the step's button.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -99,7 +99,7 @@ function Entry({ text, waits, asked }: { text: string; waits: boolean; asked: bo
         name="promo.code"
         value={text}
         onValue={typeCode}
-        error={said && t(`price.promo.${said}`, { code: text.trim() })}
+        error={message && t(`price.promo.${message}`, { code: text.trim() })}
         onFocus={() => setInField(true)}
         onLeave={() => setInField(false)}
         hint={online ? undefined : t('price.promo.offline')}
@@ -132,21 +132,21 @@ function Entry({ text, waits, asked }: { text: string; waits: boolean; asked: bo
   );
 }
 
-/** A promo code: asked for in one line, so that nobody feels that something is missing; "code last" (ui.md section 5). */
+/** The promo code, folded to one line, so that users without a code do not miss anything. */
 export function PromoField({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const [asked, setAsked] = useState(false);
   const { discount, couponText = '', couponWaits = false } = draft;
   const isOpen = asked || couponText !== '';
   const place = useRef<HTMLDivElement>(null);
-  useFocusAlong(place, discount ? 'taken' : isOpen ? 'entry' : '', '[tabindex], input, button');
+  useFocusReplacement(place, discount ? 'taken' : isOpen ? 'entry' : '', '[tabindex], input, button');
   return (
     <Card as="div" className={styles.card}>
       <div aria-live="polite" ref={place}>
         {discount ? (
-          <Taken draft={draft} discount={discount} />
+          <AppliedCode draft={draft} discount={discount} />
         ) : isOpen ? (
-          <Entry text={couponText} waits={couponWaits} asked={asked} />
+          <CodeEntry text={couponText} waits={couponWaits} asked={asked} />
         ) : (
           <Button kind="quiet" className={styles.ask} onClick={() => setAsked(true)}>
             {t('price.promo.ask')}

@@ -5,34 +5,77 @@ import type { SeatType } from '@/domain/services/types';
 import { useT } from '@/i18n/t';
 import { Card } from '@/ui/Card';
 import { Price } from '@/ui/Price';
-import { RadioRow } from '@/ui/RadioRow';
+import { RadioRow } from '@/ui/Check';
 import { Tile, Tiles } from '@/ui/Tile';
-import { SeatDrawing } from './SeatDrawing';
 import styles from './Seats.module.css';
+
+const BACK = 'M2 4a3 3 0 0 1 3-3h5a3 3 0 0 1 3 3v12H2Z';
+
+const SEAT = 'M0 17h15v5a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3Z';
+
+/** Three seats, aisle, three seats. */
+const PLACES = [6, 25, 44, 73, 92, 111];
+
+const TAKEN: Record<SeatType, readonly number[]> = {
+  random: [],
+  window: [0],
+  aisle: [2],
+  together: [0, 1],
+  extraLegroom: [0],
+};
+
+/** A row of the cabin with the seats in question. Decorative: the text below says the same. */
+export function SeatDrawing({ type }: { type: SeatType }) {
+  const roomy = type === 'extraLegroom';
+  const dashed = type === 'random' ? '2.500 2.500' : undefined;
+  return (
+    <svg viewBox="0 0 132 52" fill="none" stroke="currentColor" strokeWidth="1.500" aria-hidden="true">
+      <path
+        d="M6 4h120"
+        strokeOpacity=".35"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeDasharray={roomy ? '5 5' : undefined}
+      />
+      {PLACES.map((x, at) => (
+        <g
+          key={x}
+          transform={`translate(${x} ${roomy ? 22 : 16})`}
+          fill={TAKEN[type].includes(at) ? 'currentColor' : 'none'}
+          strokeDasharray={dashed}
+        >
+          <path d={BACK} />
+          <path d={SEAT} />
+        </g>
+      ))}
+      {roomy && <path d="M14 9v9m0 0-3-3m3 3 3-3" />}
+    </svg>
+  );
+}
 
 export type SeatView = 'pictures' | 'list';
 
-export interface SeatsOfProps {
+interface SeatsOfProps {
   title: ReactNode;
-  /** Day, airline, and what the prices are for. */
+  /** Day, airline, and what the prices cover. */
   note: string;
-  /** Name of the group, for those who do not see the heading above it. */
+  /** Accessible name. */
   label: string;
   offers: readonly SeatOffer[];
-  /** Null while several flights differ. */
+  /** Null while flights differ. */
   chosen: SeatType | null;
-  /** Cents it was chosen at: that is what the cart has, whatever is asked now. */
+  /** Price (cents) at the time of the choice, as in the cart, whatever it is now. */
   chosenPrice: Cents | null;
-  /** Prices as seen before (offline). */
+  /** Earlier prices (offline). */
   held: boolean;
   seated: number;
-  /** Who must not sit at an exit travels along. */
+  /** Somebody travels who must not sit at an exit. */
   young: boolean;
   view: SeatView;
   onChoose: (offer: SeatOffer) => void;
 }
 
-/** Seat types of one flight, or of all: as drawn rows or as a list, the same choice either way. */
+/** Seat types of one flight or of all, as drawings or as a list. */
 export function SeatsOf(props: SeatsOfProps) {
   const { title, note, label, offers, chosen, chosenPrice, held, seated, young, view, onChoose } = props;
   const t = useT();

@@ -7,7 +7,7 @@ import { latePart, useLate } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { IconCalendar } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
-import { TextField } from '@/ui/TextField';
+import { TextField } from '@/ui/Field';
 import { useField } from './form';
 import styles from './Travellers.module.css';
 
@@ -31,7 +31,7 @@ export function Birthday({ one, number, autoComplete }: { one: Passenger; number
   const { profile } = useSession();
   const { typing, onLeave, ...bound } = useField(`passengers.${one.id}.dob`);
   const [open, setOpen] = useState(false);
-  // without it the date is typed, as it can be anyway
+  // Without the picker the date can still be typed.
   const picker = useLate(PICKER, open, () => setOpen(false));
   return (
     <div className={styles.birth}>

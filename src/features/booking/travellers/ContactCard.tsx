@@ -9,7 +9,7 @@ import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
-import { SelectField, type SelectOption } from '@/ui/SelectField';
+import { SelectField, type SelectOption } from '@/ui/Field';
 import { DraftText } from './Fields';
 import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
 import styles from './Travellers.module.css';
@@ -17,8 +17,8 @@ import styles from './Travellers.module.css';
 const CODE = /^(\d+)/;
 
 /**
- * Prefixes of the tenant, then the whole world by country. The code stands first, because there is room for it alone; of
- * countries that share one each has its own value.
+ * The tenant's prefixes, then all countries. The code comes first, as the closed select has room for it alone;
+ * countries that share a code have separate values.
  */
 function useOptions(telCode: string): SelectOption[] {
   const t = useT();
@@ -36,7 +36,7 @@ function useOptions(telCode: string): SelectOption[] {
       telCode === '' || phonePrefixes.includes(telCode) || CALLING_CODES.some(({ code }) => code === telCode);
     return [
       ...own,
-      // typed before, or filled in by a browser: kept as it is
+      // Keeps an unknown code that was entered before or autofilled.
       ...(known ? [] : [{ value: telCode, label: `+${telCode}` }]),
       { value: '-', label: t('party.countries'), disabled: true },
       ...world,
@@ -51,7 +51,7 @@ function Prefix({ telCode }: { telCode: string }) {
   const options = useOptions(telCode);
   const [chosen, setChosen] = useState('');
   const value = useMemo(() => {
-    // which of the countries with this code was chosen is the screen's own; the largest stands for the others
+    // The draft stores only the code, so which country was chosen is local state; the largest country is the default.
     if (chosen.startsWith(`${telCode} `)) return chosen;
     const largest = CALLING_CODES.find(({ code }) => code === telCode);
     return options.some((one) => one.value === telCode) || !largest ? telCode : `${telCode} ${largest.country}`;
@@ -65,7 +65,7 @@ function Prefix({ telCode }: { telCode: string }) {
       options={options}
       onValue={(next) => {
         typing();
-        // A browser that fills the form in takes the first country with that code in the list: no traveller's choice.
+        // Autofill picks the first country with that code, which is not the user's choice.
         setChosen(document.activeElement?.getAttribute('name') === bound.name ? next : '');
         editContact({ telCode: CODE.exec(next)?.[1] ?? '' });
       }}
@@ -73,10 +73,10 @@ function Prefix({ telCode }: { telCode: string }) {
   );
 }
 
-/** So many letters at once are pasted or filled in, not typed. */
-const AT_ONCE = 4;
+/** A change of this many characters is a paste or autofill. */
+const PASTED_CHARACTERS = 4;
 
-/** The number; one with its country in front (+371…) is taken apart: at once when pasted, else when the field is left. */
+/** The phone number. A number with country code (+371…) is split: at once when pasted, else on blur. */
 function Tel({ tel }: { tel: string }) {
   const t = useT();
   return (
@@ -88,7 +88,7 @@ function Tel({ tel }: { tel: string }) {
       inputMode="tel"
       autoComplete="tel-national"
       onValue={(text) =>
-        editContact((Math.abs(text.length - tel.length) >= AT_ONCE && splitPhone(text)) || { tel: text })
+        editContact((Math.abs(text.length - tel.length) >= PASTED_CHARACTERS && splitPhone(text)) || { tel: text })
       }
       onLeave={() => {
         const split = splitPhone(tel);
@@ -98,7 +98,7 @@ function Tel({ tel }: { tel: string }) {
   );
 }
 
-/** Where tickets and changes go. */
+/** Where tickets and changes are sent. */
 export const ContactCard = memo(function ContactCard({ contact, errors }: { contact: Contact; errors: FieldErrors }) {
   const t = useT();
   return (

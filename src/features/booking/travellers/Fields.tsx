@@ -5,8 +5,7 @@ import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { SelectField, type SelectOption } from '@/ui/SelectField';
-import { TextField } from '@/ui/TextField';
+import { SelectField, type SelectOption, TextField } from '@/ui/Field';
 import { useField } from './form';
 
 interface TextProps {
@@ -19,12 +18,12 @@ interface TextProps {
   type?: 'email' | 'tel';
   placeholder?: string;
   autoCapitalize?: string;
-  /** False where it may stay empty. */
+  /** False for optional fields. */
   required?: boolean;
   onLeave?: () => void;
 }
 
-/** A text of the draft. `field` is its path, also its `name`. */
+/** A text field of the draft. `field` is its path and its `name`. */
 export function DraftText({ field, value, onValue, onLeave, required = true, ...rest }: TextProps) {
   const { typing, ...bound } = useField(field);
   return (
@@ -48,7 +47,7 @@ export function DraftText({ field, value, onValue, onLeave, required = true, ...
 
 let cache: { format: Formatters; options: SelectOption[] } | null = null;
 
-/** Countries by name in the language of the site. Made once: nine travellers share one list. */
+/** Countries by name in the site's language; cached, since nine travellers share the list. */
 function countryOptions(format: Formatters, tag: string): SelectOption[] {
   if (cache?.format === format) return cache.options;
   const order = new Intl.Collator(tag);
@@ -75,11 +74,11 @@ interface CountryProps {
   value: string;
   onValue: (cc: string) => void;
   autoComplete?: string;
-  /** A nationality may be none. */
+  /** Nationality may be none. */
   stateless?: boolean;
 }
 
-/** A country by its two letters. */
+/** A country by its ISO code. */
 export function DraftCountry({ field, label, value, onValue, stateless = false, autoComplete }: CountryProps) {
   const t = useT();
   const format = useFormat();

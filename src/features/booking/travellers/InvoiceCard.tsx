@@ -42,21 +42,21 @@ function CompanyFields({ company }: { company: Billing['company'] }) {
           onValue={(VATNumber) => editCompany({ VATNumber })}
         />
       </FormCell>
-      <Where prefix="billing.company" of={company} onEdit={editCompany} />
+      <AddressFields prefix="billing.company" of={company} onEdit={editCompany} />
     </FormGrid>
   );
 }
 
 type Place = Pick<Billing['person'], 'address' | 'city' | 'postcode' | 'country'>;
 
-interface WhereProps {
+interface AddressFieldsProps {
   prefix: string;
   of: Place;
   onEdit: (edit: Partial<Place>) => void;
 }
 
-/** Street, city and postcode apart, as browsers fill them in. An address written in one line needs only the first. */
-function Where({ prefix, of: { address, city = '', postcode = '', country }, onEdit }: WhereProps) {
+/** Street, city and postcode as separate fields for autofill. An address on one line needs only the first. */
+function AddressFields({ prefix, of: { address, city = '', postcode = '', country }, onEdit }: AddressFieldsProps) {
   const t = useT();
   return (
     <>
@@ -125,12 +125,12 @@ function PersonFields({ person }: { person: Billing['person'] }) {
           onValue={(surname) => editPerson({ surname })}
         />
       </FormCell>
-      <Where prefix="billing.person" of={person} onEdit={editPerson} />
+      <AddressFields prefix="billing.person" of={person} onEdit={editPerson} />
     </FormGrid>
   );
 }
 
-/** The invoice: nothing until it is wanted, then for a company or a person. */
+/** The invoice: empty until requested, then for a company or a person. */
 export const InvoiceCard = memo(function InvoiceCard({ billing, errors }: { billing: Billing; errors: FieldErrors }) {
   const t = useT();
   return (

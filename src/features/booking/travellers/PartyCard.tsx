@@ -1,19 +1,117 @@
 import { memo, useCallback, useContext, useEffect, useRef } from 'react';
 import type { PassengerType } from '@/domain/search/types';
-import { useT } from '@/i18n/t';
-import { askParty, useParty } from '@/state/booking/travellers/party';
+import { useT, type Translate } from '@/i18n/t';
+import { askParty, useParty, isNobodys, takeParty, leaveParty } from '@/state/booking/travellers/party';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { IconPlus } from '@/ui/icons';
+import { IconPlus, IconTrash } from '@/ui/icons';
 import { PartyContext } from './form';
-import { PartyDialog, partyKey } from './PartyDialog';
 import styles from './Travellers.module.css';
-import { useLimit } from './useLimit';
+import type { Passenger } from '@/domain/booking/types';
+import { useFormat } from '@/i18n/format';
+import { draftNow } from '@/state/booking';
+import { Dialog } from '@/ui/Dialog';
+import { focusTitle } from '@/ui/focus';
+import { focusField, focusTraveller } from './problems';
+import { type PartyChange, whyNotChange } from '@/domain/booking/passengers';
+
+/** Why the party cannot be changed this way; undefined when it can. */
+export function useLimit(change: PartyChange): string | undefined {
+  const t = useT();
+  const party = useContext(PartyContext);
+  const limit = party ? whyNotChange(party.passengers, change) : null;
+  return limit && limit !== 'zero' ? t(`party.limit.${limit}`) : undefined;
+}
+
+/** Identifies the party, whatever else of it is edited. */
+export const partyKey = (passengers: readonly Pick<Passenger, 'id' | 'ageGroup'>[] = []): string =>
+  passengers.map(({ id, ageGroup }) => `${id} ${ageGroup}`).join();
+
+/** Counts from 1. */
+const numberOf = (who: string, passengers: readonly Passenger[]): number =>
+  passengers.findIndex(({ id }) => id === who) + 1;
+
+function titleOf(change: PartyChange, passengers: readonly Passenger[], t: Translate): string {
+  if (change.kind === 'add') return t(`party.add.${change.group}`);
+  if (change.kind === 'regroup') return t(`party.toTicket.${change.group}`);
+  return t('party.ask.remove', { n: numberOf(change.id, passengers) });
+}
+
+/** The price of a changed party, before anything changes. */
+export function PartyDialog({ change, onAccepted }: { change: PartyChange; onAccepted: (focus: () => void) => void }) {
+  const party = useContext(PartyContext);
+  const t = useT();
+  const format = useFormat();
+  const { answer } = useParty();
+  const isOver = party !== null && isNobodys(change, party.passengers);
+  useEffect(() => {
+    if (isOver) leaveParty();
+  }, [isOver]);
+  const priced = answer.state === 'priced' ? answer : null;
+  const by = priced ? priced.after - priced.before : 0;
+  const accept = () => {
+    const number = change.kind === 'add' ? 0 : numberOf(change.id, party?.passengers ?? []);
+    const before = partyKey(draftNow()?.passengers);
+    const added = takeParty();
+    // Set focus only if the party changed: the pressed control unmounts with it.
+    if (partyKey(draftNow()?.passengers) === before) return;
+    onAccepted(() => (added ? focusField(`passengers.${added}.name`) : focusTraveller(number)));
+  };
+  return (
+    <Dialog
+      title={titleOf(change, party?.passengers ?? [], t)}
+      onClose={leaveParty}
+      dismissible={!priced}
+      actions={
+        <>
+          <Button kind="outline" onClick={leaveParty}>
+            {t('party.ask.no')}
+          </Button>
+          {answer.state === 'failed' && (
+            <Button
+              kind="primary"
+              onClick={(event) => {
+                focusTitle(event);
+                void askParty(change);
+              }}
+            >
+              {t('booking.retry')}
+            </Button>
+          )}
+          {priced && (
+            <Button kind="primary" onClick={accept}>
+              {t('booking.changed.accept', { amount: format.money(priced.after) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div aria-live="polite">
+        {answer.state === 'asking' && <p>{t('party.ask.busy')}</p>}
+        {answer.state !== 'asking' && answer.state !== 'priced' && <p>{t(`party.ask.${answer.state}`)}</p>}
+        {priced && (
+          <>
+            <p>
+              {t(by === 0 ? 'party.ask.same' : by > 0 ? 'party.ask.more' : 'party.ask.less', {
+                before: format.money(priced.before),
+                after: format.money(priced.after),
+                difference: format.money(Math.abs(by)),
+              })}
+            </p>
+            <p className="muted">
+              {change.kind === 'remove' && t('party.ask.leaves')} {t('party.ask.kept')}
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
 
 interface AddProps {
   group: PassengerType;
   limit: string | undefined;
-  /** The reason is said below all of them. */
+  /** The reason shows once below all buttons. */
   together: boolean;
 }
 
@@ -37,7 +135,10 @@ function Add({ group, limit, together }: AddProps) {
   );
 }
 
-/** Answers how to ask for the focus once the cards of a new party are drawn: the dialog is gone by then, and so is its opener. */
+/**
+ * Returns a function that sets focus once the cards of the new party have rendered; the dialog and its opener are gone
+ * by then.
+ */
 function useFocusAfter(): (focus: () => void) => void {
   const wanted = useRef<(() => void) | null>(null);
   const key = partyKey(useContext(PartyContext)?.passengers);
@@ -49,11 +150,11 @@ function useFocusAfter(): (focus: () => void) => void {
   return useCallback((focus) => void (wanted.current = focus), []);
 }
 
-/** Somebody else comes along: for the price of the new party, when the traveller says yes. */
+/** Adds a traveller, after the user accepts the price of the new party. */
 export const PartyCard = memo(function PartyCard() {
   const t = useT();
   const { change } = useParty();
-  const onTaken = useFocusAfter();
+  const onAccepted = useFocusAfter();
   const adult = useLimit({ kind: 'add', group: 'adult' });
   const child = useLimit({ kind: 'add', group: 'child' });
   const infant = useLimit({ kind: 'add', group: 'infant' });
@@ -67,7 +168,26 @@ export const PartyCard = memo(function PartyCard() {
         <Add group="infant" limit={infant} together={together} />
       </div>
       {together && <Limit text={adult} />}
-      {change && <PartyDialog change={change} onTaken={onTaken} />}
+      {change && <PartyDialog change={change} onAccepted={onAccepted} />}
     </Card>
   );
 });
+
+/** Asks for the price without this traveller; disabled with a reason where the others could not travel. */
+export function RemoveTraveller({ one, number }: { one: Passenger; number: number }) {
+  const t = useT();
+  const limit = useLimit({ kind: 'remove', id: one.id });
+  return (
+    <Button
+      kind="quiet"
+      size="s"
+      className={styles.away}
+      why={limit}
+      title={limit}
+      aria-label={t('party.removeWho', { n: number })}
+      onClick={() => void askParty({ kind: 'remove', id: one.id })}
+    >
+      <IconTrash size="s" /> {t('party.remove')}
+    </Button>
+  );
+}

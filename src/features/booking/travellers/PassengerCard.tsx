@@ -11,11 +11,11 @@ import { Segmented } from '@/ui/Segmented';
 import { Birthday } from './Birthday';
 import { DraftCountry, DraftText } from './Fields';
 import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
-import { RemoveTraveller } from './RemoveTraveller';
-import { SavedChips } from './SavedChips';
+import { RemoveTraveller } from './PartyCard';
+import { SavedChips } from './SavedTravellers';
 import { Warnings, useAttention } from './Warnings';
 import styles from './Travellers.module.css';
-import { cardId } from './useProblems';
+import { cardId } from './problems';
 
 function GenderChoice({ one }: { one: Passenger }) {
   const t = useT();
@@ -57,17 +57,17 @@ const subtitle = (one: Passenger, t: Translate): string | null => {
 
 interface CardProps {
   one: Passenger;
-  /** Counts from one. */
+  /** Counts from 1. */
   number: number;
   errors: FieldErrors;
   lastFlight: IsoDate | null;
 }
 
-/** One traveller. Drawn anew only when something of this one changed: nine of them stand on the page. */
+/** One traveller. Renders only when its own data changed, as there are up to nine. */
 export const PassengerCard = memo(function PassengerCard({ one, number, errors, lastFlight }: CardProps) {
   const t = useT();
   const path = (name: string) => `passengers.${one.id}.${name}`;
-  // Each traveller is a section of their own, so that a browser does not fill the first one's names into all of them.
+  // Each traveller is a separate autofill section; otherwise a browser fills the first name into all of them.
   const token = (name: string) => `section-traveller${number} ${name}`;
   const note = subtitle(one, t);
   const { attention, watch } = useAttention();

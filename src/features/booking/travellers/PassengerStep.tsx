@@ -13,26 +13,24 @@ import { sendParts } from '@/state/booking/sync/updates';
 import { askToKeep } from '@/state/device/persistence';
 import { Notice } from '@/ui/Notice';
 import { StepFrame } from '../frame/StepFrame';
-import { useGoOn } from '../frame/useSteps';
-import { CarriedNotice } from './CarriedNotice';
+import { useContinue } from '../frame/stepHooks';
+import { PrefilledNotice } from './PrefilledNotice';
 import { ContactCard } from './ContactCard';
-import { ErrorSummary } from './ErrorSummary';
+import { ErrorSummary, problemText, useProblems } from './problems';
 import { type FieldErrors, PartyContext, type StepForm, StepFormContext, errorsUnder } from './form';
 import { InvoiceCard } from './InvoiceCard';
 import { PartyCard } from './PartyCard';
 import { PassengerCard } from './PassengerCard';
-import { SavedCard } from './SavedCard';
-import { sayProblem } from './sayProblem';
-import { useProblems } from './useProblems';
+import { SavedCard } from './SavedTravellers';
 
 const mapValues = (record: Readonly<Record<string, string>>, say: (text: string) => string): FieldErrors =>
   Object.fromEntries(Object.entries(record).map(([key, text]) => [key, say(text)]));
 
-/** Step 2: who travels, where to write, what invoice. */
+/** Step 2: travellers, contact, invoice. */
 export function PassengerStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
-  const goOn = useGoOn('passengers');
+  const goOn = useContinue('passengers');
   const { state } = useLocation() as { state: { wanted?: unknown } | null };
   const { rejected } = useBooking();
   const days = referenceDays(draft);
@@ -42,24 +40,25 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
   const form = useMemo<StepForm>(
     () => ({
       typing,
-      left(field) {
+      onLeave(field) {
         leave(field);
-        // complete parts go to the outbox
+        // Complete parts are queued.
         void sendParts();
-        // From the first passenger field on there is something that must not go when the device runs short of room (offline-sync.md).
+        // From the first passenger field on, ask for persistent storage, so that the browser does not evict the entries
+        // (docs/offline.md).
         if (field.startsWith('passengers.')) void askToKeep();
       },
     }),
     [leave, typing],
   );
-  // What stands around the form and what is said of it follow a key after its paint.
-  const calm = useDeferredValue(draft);
-  const { passengers, offer } = calm;
+  // The frame and the messages follow a keystroke after its paint.
+  const deferredDraft = useDeferredValue(draft);
+  const { passengers, offer } = deferredDraft;
   const party = useMemo(() => ({ passengers, offer }), [passengers, offer]);
   const errors: FieldErrors = {
     ...mapValues(rejected, (message) => t('booking.problem.rejected', { message })),
     ...Object.fromEntries(
-      problems.shown.map((problem) => [problem.field, sayProblem(problem, t, format, days.lastFlight)]),
+      problems.shown.map((problem) => [problem.field, problemText(problem, t, format, days.lastFlight)]),
     ),
   };
   const press = () => {
@@ -72,7 +71,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
       return;
     }
     goOn();
-    // nothing of it is seen on this step any more: the next one is drawn first
+    // Not visible on this step, so the next one renders first.
     afterPaint(() => {
       acceptPrefilled();
       void sendParts(true);
@@ -90,7 +89,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
           action={{ label: t('booking.continue'), onPress: press }}
         >
           {state?.wanted !== undefined && found.length > 0 && <Notice live>{t('booking.travellers.first')}</Notice>}
-          <CarriedNotice draft={draft} />
+          <PrefilledNotice draft={draft} />
           <ErrorSummary draft={draft} problems={problems.summary} />
           {draft.passengers.map((one, at) => (
             <PassengerCard

@@ -12,33 +12,39 @@ import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { PartyContext } from './form';
 import styles from './Travellers.module.css';
-import { focusField } from './useProblems';
+import { focusField } from './problems';
 
-/** Nothing new is said of a name while it is being typed, only when a field is left: `left` counts that. */
-export interface Attention {
+/** No new warning about a name appears while it is typed, only on blur; `blurs` counts those. */
+interface Attention {
   typing: boolean;
-  left: number;
+  blurs: number;
 }
 
 const TYPED = 'input:not([type="radio"])';
 
 export function useAttention() {
-  const [attention, setAttention] = useState<Attention>({ typing: false, left: 0 });
+  const [attention, setAttention] = useState<Attention>({ typing: false, blurs: 0 });
   const onFocus = useCallback(({ target }: FocusEvent) => {
     if (target.matches(TYPED)) setAttention((now) => ({ ...now, typing: true }));
   }, []);
   const onBlur = useCallback(({ currentTarget }: FocusEvent) => {
     afterPress(() => {
-      // the press may have led on to another field of the same traveller
+      // The press may have moved focus to another field of the same traveller.
       const { activeElement: now } = document;
       const typing = currentTarget.contains(now) && now?.matches(TYPED) === true;
-      setAttention(({ left }) => ({ typing, left: left + 1 }));
+      setAttention(({ blurs }) => ({ typing, blurs: blurs + 1 }));
     });
   }, []);
   return { attention, watch: useMemo(() => ({ onFocus, onBlur }), [onFocus, onBlur]) };
 }
 
-function say(warning: Warning, t: Translate, format: Pick<Formatters, 'date'>, last: string, what: string): string {
+function warningText(
+  warning: Warning,
+  t: Translate,
+  format: Pick<Formatters, 'date'>,
+  last: string,
+  what: string,
+): string {
   switch (warning.kind) {
     case 'latin':
       return t('party.latin', { to: warning.to });
@@ -68,15 +74,15 @@ function say(warning: Warning, t: Translate, format: Pick<Formatters, 'date'>, l
   }
 }
 
-interface WayOut {
+interface Fix {
   label: string;
   act: () => void;
-  /** Where it is seen. */
+  /** The field it changes. */
   field?: string;
 }
 
-/** What one press does about it: the word on the button, and the act. */
-function wayOut(warning: Warning, id: string, t: Translate): WayOut | null {
+/** The action that resolves a warning, with its label. */
+function fixOf(warning: Warning, id: string, t: Translate): Fix | null {
   switch (warning.kind) {
     case 'latin':
       return {
@@ -106,7 +112,7 @@ function wayOut(warning: Warning, id: string, t: Translate): WayOut | null {
   }
 }
 
-/** Why the right ticket cannot be had in this party: then there is nothing to press, and it is said. */
+/** Why the right ticket type is impossible in this party; shown in place of an action. */
 function limitOf(warning: Warning, id: string, passengers: readonly Passenger[]): Exclude<PartyLimit, 'zero'> | null {
   if (warning.kind !== 'ticket') return null;
   const limit = whyNotChange(passengers, { kind: 'regroup', id, group: warning.to });
@@ -115,7 +121,7 @@ function limitOf(warning: Warning, id: string, passengers: readonly Passenger[])
 
 const keyOf = (warning: Warning): string => ('field' in warning ? `${warning.kind} ${warning.field}` : warning.kind);
 
-/** What is worth a second look at one traveller: told beneath the fields, keeping nobody from going on. */
+/** Doubts about one traveller, below the fields. They do not block Continue. */
 export function Warnings({ id, attention }: { id: string; attention: Attention }) {
   const t = useT();
   const format = useFormat();
@@ -123,19 +129,20 @@ export function Warnings({ id, attention }: { id: string; attention: Attention }
   const one = party?.passengers.find((each) => each.id === id);
   const days = party ? flightDays(party.offer) : { first: null, last: null };
   const found = party && one ? flightWarnings(one, party.passengers, days) : [];
-  const { typing, left } = attention;
-  const [told, setTold] = useState({ left: -1, keys: '' });
+  const { typing, blurs } = attention;
+  const [shownAt, setShownAt] = useState({ blurs: -1, keys: '' });
   const keys = found.map(keyOf).join();
-  if ((!typing || told.left !== left) && (told.left !== left || told.keys !== keys)) setTold({ left, keys });
-  const known = new Set(told.keys.split(','));
+  if ((!typing || shownAt.blurs !== blurs) && (shownAt.blurs !== blurs || shownAt.keys !== keys))
+    setShownAt({ blurs, keys });
+  const known = new Set(shownAt.keys.split(','));
   const shown = found.filter((warning) => !typing || known.has(keyOf(warning)));
   return (
     <div className={styles.warnings} aria-live="polite">
       {shown.map((warning) => {
         const limit = limitOf(warning, id, party?.passengers ?? []);
-        const out = limit ? null : wayOut(warning, id, t);
+        const fix = limit ? null : fixOf(warning, id, t);
         const what = limit ? `${t(`party.limit.${limit}`)}.` : t('party.ticket.what');
-        const text = say(warning, t, format, days.last ?? '', what);
+        const text = warningText(warning, t, format, days.last ?? '', what);
         return NOTES.has(warning.kind) ? (
           <p key={keyOf(warning)} className="small muted">
             {text}
@@ -145,17 +152,17 @@ export function Warnings({ id, attention }: { id: string; attention: Attention }
             key={keyOf(warning)}
             kind="warn"
             actions={
-              out && (
+              fix && (
                 <Button
                   kind="outline"
                   size="s"
                   onClick={({ detail }) => {
-                    out.act();
-                    // The button goes with what it was about. A finger needs no field: it would bring its keyboard up.
-                    if (detail === 0 && out.field) focusField(`passengers.${id}.${out.field}`);
+                    fix.act();
+                    // The button unmounts. After a touch, focus in a field would open the keyboard.
+                    if (detail === 0 && fix.field) focusField(`passengers.${id}.${fix.field}`);
                   }}
                 >
-                  {out.label}
+                  {fix.label}
                 </Button>
               )
             }

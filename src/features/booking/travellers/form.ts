@@ -1,20 +1,22 @@
 import { createContext, useContext } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 
-/** What every field of the traveller step shares. It never changes, so that a key draws only the card it is typed in. */
+/**
+ * Handlers shared by all fields of the step. The value never changes, so that a keystroke renders only its own card.
+ */
 export interface StepForm {
   typing: (field: string) => void;
-  /** The field was left: it is checked now, and what is complete is sent. */
-  left: (field: string) => void;
+  /** On blur: validates the field and queues complete parts. */
+  onLeave: (field: string) => void;
 }
 
 export const StepFormContext = createContext<StepForm | null>(null);
 
-/** Sentences for the fields of one card, by their paths: ours, or what the server refused. */
+/** Error messages of one card by field path: ours, or the server's. */
 export type FieldErrors = Readonly<Record<string, string>>;
 export const ErrorsContext = createContext<FieldErrors>({});
 
-export function useStepForm(): StepForm {
+function useStepForm(): StepForm {
   const form = useContext(StepFormContext);
   if (!form) throw new Error('A field of the traveller step stands outside of it.');
   return form;
@@ -24,7 +26,7 @@ export function useStepForm(): StepForm {
 export const errorsUnder = (errors: FieldErrors, prefix: string): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field.startsWith(`${prefix}.`)));
 
-/** For `memo`: the same card, with errors that say the same. */
+/** Equality for `memo`: errors are compared by content. */
 export function isSameCard<Props extends { errors: FieldErrors }>(a: Props, b: Props): boolean {
   const names = Object.keys(a.errors);
   return (
@@ -34,18 +36,18 @@ export function isSameCard<Props extends { errors: FieldErrors }>(a: Props, b: P
   );
 }
 
-/** Properties of a field that is bound to a path of the draft. */
+/** Props of a field bound to a path of the draft. */
 export function useField(field: string) {
-  const { typing, left } = useStepForm();
+  const { typing, onLeave } = useStepForm();
   const errors = useContext(ErrorsContext);
   return {
     name: field,
     error: errors[field],
-    onLeave: () => left(field),
+    onLeave: () => onLeave(field),
     typing: () => typing(field),
   };
 }
 
-/** Who travels and when, for what is said of one traveller beside the others. It follows the keys, after their paint. */
-export type PartyFacts = Pick<BookingDraft, 'passengers' | 'offer'>;
+/** Travellers and flights, for messages about one traveller among the others. Updated after paint. */
+type PartyFacts = Pick<BookingDraft, 'passengers' | 'offer'>;
 export const PartyContext = createContext<PartyFacts | null>(null);

@@ -4,7 +4,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 
-/** Sizes, weights, and what a bag costs that is not in the price. */
+/** Included bags with size and weight, and the price of those that are not. */
 export function BagList({ bags, className }: { bags: BagSummary; className?: string | undefined }) {
   const t = useT();
   const format = useFormat();

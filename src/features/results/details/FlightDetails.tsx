@@ -9,25 +9,43 @@ import { openModal, type OfFlight } from '@/state/modals';
 import { getOfferById, usePartyBags, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
-import { FullScreen } from '@/ui/FullScreen';
+import { Dialog, FullScreen } from '@/ui/Dialog';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare } from '@/ui/icons';
-import { AsOf } from '@/ui/AsOf';
+import { AsOf } from '@/ui/StateMarks';
 import { Price } from '@/ui/Price';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { VerticalRoute } from '@/ui/VerticalRoute';
-import { CompareButton } from '../CompareButton';
-import { HeartButton } from '../HeartButton';
-import { asOfText } from '../party';
-import { useChoose } from '../useChoose';
-import { useCityOf } from '../useCityOf';
+import { CompareButton, HeartButton } from '../list/OfferButtons';
+import { asOfText } from '../searchTexts';
+import { useChoose, useCityOf, useFee } from '../offerHooks';
 import { BagList } from './BagList';
-import { Co2 } from './Co2';
 import styles from './Details.module.css';
 import { legTitle, pointsOf } from './itinerary';
-import type { ModalFrame } from '@/ui/modalFrame';
-import { useFee } from './useFee';
+import type { ModalFrame } from '@/ui/useModalDialog';
+import { CO2_YEAR, footprintOf } from '@/domain/offers/co2';
+import { useDistances } from '@/state/distances';
+
+/** CO₂ of the flight by distance and cabin, with the method. */
+export function Co2({ offer, level: Title }: { offer: Offer; level: 'h2' | 'h3' }) {
+  const t = useT();
+  const format = useFormat();
+  const distanceOf = useDistances();
+  const found = distanceOf && footprintOf(offer, distanceOf);
+  return (
+    <section className={styles.block}>
+      <Title>{t('flight.co2')}</Title>
+      {found && (
+        <>
+          <p>{t('flight.co2.about', { kg: format.number(found.kg), km: format.number(found.km) })}</p>
+          <p className={styles.note}>{t('flight.co2.method', { year: String(CO2_YEAR) })}</p>
+        </>
+      )}
+      {distanceOf === undefined && <p className={styles.note}>{t('ui.loading')}</p>}
+      {distanceOf !== undefined && !found && <p className={styles.note}>{t('flight.co2.unknown')}</p>}
+    </section>
+  );
+}
 
 interface PriceLinesProps {
   offer: Offer;
@@ -68,34 +86,34 @@ function PriceLines({ offer, travellers, fee, bags, level: Title }: PriceLinesPr
   );
 }
 
-/** Everything that is known of a flight (spec 2, "flight details"): a dialog, on a phone the whole screen. */
+/** All details of a flight, in a dialog or, on a phone, a full screen. */
 export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlight & ModalFrame) {
   const t = useT();
   const format = useFormat();
   const { online } = useSession();
   const phone = useIsMobile();
-  // a screen begins with a heading of the first level, a dialog with one of the second
+  // A full screen starts with an h1, a dialog with an h2.
   const Title = phone ? 'h2' : 'h3';
   const fee = useFee();
   const { busy, choose } = useChoose();
-  const wanted = usePartyBags();
+  const listBags = usePartyBags();
   const { search, query, pricedAt } = found;
   const shown = useResults();
-  // bags of the search on screen say nothing of another one
-  const bags = shown.query === query ? wanted : null;
-  // The stream may bring another price while one reads: of the same set, what the list says now is what counts.
+  // The bag wish of the search on screen does not apply to another search.
+  const bags = shown.query === query ? listBags : null;
+  // The stream may change the price while the dialog is open: of the same result set, show the list's offer.
   void shown.version;
   const isOfList = shown.query === query && shown.pricedAt === pricedAt;
   const offer = (isOfList && getOfferById(opened.id)) || opened;
-  const tongue = { t, format, cityOf: useCityOf(search) };
+  const texts = { t, format, cityOf: useCityOf(search) };
   const travellers = totalPassengers(search.passengers);
   const { each, all } = shownPrices(offer, travellers, fee, bags);
-  const go = (
+  const chooseButton = (
     <Button
       kind="primary"
       busy={busy === offer.id}
       onClick={() => {
-        // what is in the price above comes along
+        // The bags included in the price above are booked along.
         choose(offer, { ...found, bags: bags?.wish });
       }}
     >
@@ -131,7 +149,7 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
       </div>
       <div className={styles.directions}>
         {offer.legs.map((leg, at) => {
-          const title = legTitle(tongue, offer, at, search.tripType === 'roundtrip');
+          const title = legTitle(texts, offer, at, search.tripType === 'roundtrip');
           const stops =
             leg.stops === 0
               ? t('results.direct')
@@ -143,7 +161,7 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
                 <Title>{title}</Title>
                 <p className={styles.legFacts}>{`${format.duration(leg.minutes)} · ${stops}`}</p>
               </div>
-              <VerticalRoute points={pointsOf(tongue, leg, true)} label={title} />
+              <VerticalRoute points={pointsOf(texts, leg, true)} label={title} />
             </section>
           );
         })}
@@ -160,13 +178,13 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
   );
   const frame = { title: t('flight.title'), onClose, closing };
   return phone ? (
-    <FullScreen {...frame} footer={go}>
+    <FullScreen {...frame} footer={chooseButton}>
       <div className={styles.screen}>{body}</div>
     </FullScreen>
   ) : (
     <Dialog {...frame} large>
       {body}
-      <div className={styles.go}>{go}</div>
+      <div className={styles.go}>{chooseButton}</div>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BagSummary, Offer } from '@/domain/offers/types';
+import type { BagSummary, Offer, Leg } from '@/domain/offers/types';
 import { otherSuppliers } from '@/domain/offers/facts';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
@@ -8,32 +8,57 @@ import { openModal } from '@/state/modals';
 import { foundNow } from '@/state/results/flight';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
-import { IconShare } from '@/ui/icons';
+import { IconShare, IconPin } from '@/ui/icons';
 import { VerticalRoute } from '@/ui/VerticalRoute';
-import { CompareButton } from '../CompareButton';
-import { PinButton } from '../filters/PinButton';
-import { HeartButton } from '../HeartButton';
-import { useCityOf } from '../useCityOf';
+import { CompareButton, HeartButton } from '../list/OfferButtons';
+import { useCityOf } from '../offerHooks';
 import { BagList } from './BagList';
 import styles from './Details.module.css';
 import { legTitle, pointsOf } from './itinerary';
+import { legMark } from '@/domain/results/traits';
+import { type Pins, useResults } from '@/state/results';
+import { setPin } from '@/state/results/list/list';
+import { TextButton } from '@/ui/TextLink';
 
-export interface OfferDetailProps {
+interface PinButtonProps {
+  leg: Leg;
+  end: keyof Pins;
+  /** Name of the direction, for screen readers. */
+  what: string;
+}
+
+/** Pins a flight: from then on only offers that combine with it show. */
+export function PinButton({ leg, end, what }: PinButtonProps) {
+  const t = useT();
+  const kept = useResults().pins[end];
+  const on = kept !== null && legMark(kept) === legMark(leg);
+  return (
+    <TextButton
+      aria-pressed={on}
+      aria-label={t(on ? 'filters.keptWhat' : 'filters.keepWhat', { what })}
+      onClick={() => setPin(end, on ? null : leg)}
+    >
+      <IconPin size="s" /> {t(on ? 'filters.kept' : 'filters.keep')}
+    </TextButton>
+  );
+}
+
+interface OfferDetailProps {
   id: string;
   offer: Offer;
-  /** Those that are in the price of the card. */
+  /** Bags included in the card's price. */
   bags: BagSummary;
   search: Search;
   query: string;
-  /** The button that chooses, for the narrow card. */
+  /** The choose button of the narrow card. */
   action: ReactNode;
 }
 
-/** The card unfolded: each direction from top to bottom, bags with their sizes, and what can be done with the flight. */
+/** The unfolded part of a card: each direction as a timeline, bags with sizes, and the actions. */
 export function OfferDetail({ id, offer, bags, search, query, action }: OfferDetailProps) {
   const t = useT();
   const format = useFormat();
-  const tongue = { t, format, cityOf: useCityOf(search) };
+  const texts = { t, format, cityOf: useCityOf(search) };
   const sellers = otherSuppliers(offer);
   const open = (type: 'flightDetails' | 'shareOptions') => {
     const found = foundNow();
@@ -42,7 +67,7 @@ export function OfferDetail({ id, offer, bags, search, query, action }: OfferDet
   return (
     <div className={styles.detail} id={id}>
       {offer.legs.map((leg, at) => {
-        const title = legTitle(tongue, offer, at, search.tripType === 'roundtrip');
+        const title = legTitle(texts, offer, at, search.tripType === 'roundtrip');
         return (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
           <div key={at}>
@@ -52,7 +77,7 @@ export function OfferDetail({ id, offer, bags, search, query, action }: OfferDet
                 <PinButton leg={leg} end={at === 0 ? 'departure' : 'arrival'} what={title} />
               )}
             </div>
-            <VerticalRoute points={pointsOf(tongue, leg)} label={title} />
+            <VerticalRoute points={pointsOf(texts, leg)} label={title} />
           </div>
         );
       })}

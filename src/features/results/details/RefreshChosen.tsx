@@ -11,18 +11,18 @@ import { results } from '@/state/results';
 import { chooseOffer, findShared } from '@/state/results/flight';
 import { refreshResults } from '@/state/results/flow';
 import { Button } from '@/ui/Button';
-import { carryState } from '@/ui/carry';
+import { carryState } from '@/ui/AppLink';
 import { Dialog } from '@/ui/Dialog';
-import { asOfText } from '../party';
+import { asOfText } from '../searchTexts';
 import styles from './Details.module.css';
-import type { ModalFrame } from '@/ui/modalFrame';
-import { useFee } from './useFee';
+import type { ModalFrame } from '@/ui/useModalDialog';
+import { useFee } from '../offerHooks';
 
 type Answer = { kind: 'asking' | 'gone' | 'failed' | 'going' } | { kind: 'changed'; offer: Offer; pricedAt: number };
 
 /**
- * The time of the list was over when a flight was chosen: its price is asked again at once. The same price goes straight
- * on; another one is shown and must be accepted; nothing of the list is lost meanwhile.
+ * A flight was chosen after its price expired, so the price is checked at once. An unchanged price proceeds to the
+ * booking; a changed one must be accepted. The list stays as it is.
  */
 export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & ModalFrame) {
   const t = useT();
@@ -31,7 +31,7 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
   const { search: address } = useLocation();
   const fee = useFee();
   const [answer, setAnswer] = useState<Answer>({ kind: 'asking' });
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const travellers = totalPassengers(found.search.passengers);
   const { adult, child } = found.search.passengers;
   const bags = found.bags ? { wish: found.bags, people: adult + child } : null;
@@ -41,11 +41,11 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
     return travellers > 1 ? t('results.forAll', { total: format.money(all), n: travellers }) : format.money(each);
   };
 
-  const goOn = async (now: Offer, pricedAt: number) => {
+  const proceed = async (current: Offer, pricedAt: number) => {
     setAnswer({ kind: 'going' });
     try {
-      // The row of the list keeps its name: results and draft must speak of the same offer.
-      await chooseOffer({ ...now, id: offer.id }, { ...found, pricedAt, expiresAt: null });
+      // The offer keeps its id in the list, so that results and draft refer to the same one.
+      await chooseOffer({ ...current, id: offer.id }, { ...found, pricedAt, expiresAt: null });
       onClose();
       void navigate(carryState('/booking/fares', address));
     } catch (error) {
@@ -60,16 +60,16 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
       if (control.signal.aborted) return;
       if (result.kind === 'gone') setAnswer({ kind: 'gone' });
       else if (result.kind !== 'live') setAnswer({ kind: 'failed' });
-      else if (totalOf(result.offer) === totalOf(offer)) void goOn(result.offer, result.pricedAt);
+      else if (totalOf(result.offer) === totalOf(offer)) void proceed(result.offer, result.pricedAt);
       else setAnswer({ kind: 'changed', offer: result.offer, pricedAt: result.pricedAt });
     });
     return () => control.abort();
-    // once for each time it is asked
+    // Once per attempt.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [turn]);
+  }, [attempt]);
 
   const { kind } = answer;
-  const again = (
+  const searchAgain = (
     <Button
       kind={kind === 'gone' ? 'primary' : 'outline'}
       onClick={() => {
@@ -84,15 +84,15 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
   const actions = {
     asking: null,
     going: null,
-    gone: again,
+    gone: searchAgain,
     failed: (
       <>
-        {again}
+        {searchAgain}
         <Button
           kind="primary"
           onClick={() => {
             setAnswer({ kind: 'asking' });
-            setTurn(turn + 1);
+            setAttempt(attempt + 1);
           }}
         >
           {t('results.checkAgain')}
@@ -105,7 +105,7 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
           {t('flight.refresh.back')}
         </Button>
         {answer.kind === 'changed' && (
-          <Button kind="primary" onClick={() => void goOn(answer.offer, answer.pricedAt)}>
+          <Button kind="primary" onClick={() => void proceed(answer.offer, answer.pricedAt)}>
             {t('flight.refresh.accept', { price: priceOf(answer.offer) })}
           </Button>
         )}

@@ -12,13 +12,13 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { IconChain, IconChat, IconMail, IconPhone, IconShare } from '@/ui/icons';
-import { TextField } from '@/ui/TextField';
-import { bagText, tripDays, endsOf } from '../party';
+import { TextField } from '@/ui/Field';
+import { bagText, tripDays, endsOf } from '../searchTexts';
 import styles from './Details.module.css';
-import type { ModalFrame } from '@/ui/modalFrame';
-import { useFee } from './useFee';
+import type { ModalFrame } from '@/ui/useModalDialog';
+import { useFee } from '../offerHooks';
 
-/** Names of other companies are the same in every language. */
+/** Brand names are the same in every language. */
 const BRAND: Partial<Record<ShareChannel, string>> = {
   whatsapp: 'WhatsApp',
   messenger: 'Messenger',
@@ -26,10 +26,10 @@ const BRAND: Partial<Record<ShareChannel, string>> = {
   viber: 'Viber',
 };
 const PAPER_PLANE = 'M20.5 4.5 3.5 11l5.75 2.5L20.5 4.5Zm0 0-4 15-7.25-6v5.5l3-3.2';
-/** A handset in a round bubble. */
+/** Speech bubble with a handset. */
 const WHATSAPP =
   'M4 20.25l1.3-4.1a8.25 8.25 0 1 1 3 2.85L4 20.25ZM9.4 8.25c-.8.6-1 1.6-.6 2.6a8.5 8.5 0 0 0 4.6 4.6c1 .4 2 .2 2.6-.6l-2.1-1.6-.9.6a5.5 5.5 0 0 1-2.6-2.6l.6-.9-1.6-2.1Z';
-/** A bolt lying in a wide bubble. */
+/** Speech bubble with a bolt. */
 const MESSENGER =
   'M12 3.75c4.9 0 8.5 3.3 8.5 7.6s-3.6 7.6-8.5 7.6c-.9 0-1.7-.1-2.5-.3l-2.75 1.6v-3c-2-1.4-3.25-3.5-3.25-5.9 0-4.3 3.6-7.6 8.5-7.6ZM7.25 13.25l3-3.25 3.25 2.5 3.25-3';
 const ICON: Record<ShareChannel, ReactNode> = {
@@ -47,7 +47,7 @@ const device = (): Device => ({
   handheld: matchMedia('(hover: none) and (pointer: coarse)').matches,
 });
 
-/** Passes a flight on (spec 3, "share channels"): the link, an app, or whatever the device itself offers. */
+/** Shares a flight: copies the link, opens an app, or uses the device's share sheet. */
 export function ShareOptions({ offer, found, onClose, closing }: OfFlight & ModalFrame) {
   const t = useT();
   const format = useFormat();
@@ -55,9 +55,10 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
   const fee = useFee();
   const [copied, setCopied] = useState<boolean | null>(null);
   const { search, query } = found;
-  const wanted = usePartyBags();
-  // the price that the list shows, and what is in it
-  const bags = useResults().query === query && wanted && bagCost(offer.bags, wanted.wish) !== null ? wanted : null;
+  const listBags = usePartyBags();
+  // The price shown in the list, with the same bags.
+  const bags =
+    useResults().query === query && listBags && bagCost(offer.bags, listBags.wish) !== null ? listBags : null;
   const { each } = shownPrices(offer, totalPassengers(search.passengers), fee, bags);
   const ends = endsOf(search, langOf(locale));
   const first = offer.legs[0]?.segments[0]?.dep.time ?? '';
@@ -80,11 +81,11 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
       await navigator.clipboard.writeText(shared.url);
       setCopied(true);
     } catch {
-      // no permission, or no clipboard: the address is there to be marked
+      // Without permission or clipboard the address can still be copied by hand.
       setCopied(false);
     }
   };
-  const own = 'share' in navigator;
+  const hasShareSheet = 'share' in navigator;
   const channels = channelsOf(device()).filter((channel) => channel !== 'link');
   const nameOf = (channel: ShareChannel) =>
     BRAND[channel] ?? t(channel === 'imessage' ? 'flight.share.imessage' : 'flight.share.email');
@@ -100,7 +101,7 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
           readOnly
           onFocus={({ currentTarget: field }) => {
             field.select();
-            // all of it is marked; its beginning says more than its end, to which the browser goes with the focus
+            // The browser scrolls to the end of the selection; the start says more.
             requestAnimationFrame(() => (field.scrollLeft = 0));
           }}
         />
@@ -113,12 +114,12 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
         {copied === false && t('flight.share.notCopied')}
       </output>
       <ul className={styles.channels}>
-        {own && (
+        {hasShareSheet && (
           <li>
             <button
               type="button"
               onClick={() => {
-                // closing the device's own sheet rejects
+                // Closing the share sheet rejects.
                 navigator.share({ title: shared.subject, text: shared.text, url: shared.url }).catch(() => undefined);
               }}
             >

@@ -7,14 +7,14 @@ import type { RoutePoint } from '@/ui/VerticalRoute';
 
 const isCabin = (name: string): name is CabinClass => CABINS.includes(name as CabinClass);
 
-export interface Tongue {
+interface TextContext {
   t: Translate;
   format: Formatters;
   cityOf: (stop: Stop) => string;
 }
 
-/** With `full`, the flight's number and who operates it are told too. */
-function flownText({ t, format }: Tongue, segment: Segment, full: boolean): string {
+/** With `full`, also the flight number and the operating airline. */
+function flightText({ t, format }: TextContext, segment: Segment, full: boolean): string {
   const cabin = segment.cabin.toLowerCase();
   const number = segment.flightNumber.startsWith(segment.carrier)
     ? segment.flightNumber
@@ -29,7 +29,7 @@ function flownText({ t, format }: Tongue, segment: Segment, full: boolean): stri
   return `${text}. ${t('flight.soldBy', { names: segment.supplierName ?? segment.supplier })}`;
 }
 
-function waitText({ t, format, cityOf }: Tongue, before: Segment, next: Segment, full: boolean): string {
+function waitText({ t, format, cityOf }: TextContext, before: Segment, next: Segment, full: boolean): string {
   const duration = format.duration(waitMinutes(before, next));
   const text = !changesAirport(before, next)
     ? full
@@ -41,9 +41,9 @@ function waitText({ t, format, cityOf }: Tongue, before: Segment, next: Segment,
   return isNightStop(before, next) ? `${text}, ${t('flight.night')}` : text;
 }
 
-/** Every place of a direction, with the flights and the waits between them. */
-export function pointsOf(tongue: Tongue, leg: Leg, full = false): RoutePoint[] {
-  const { t, format, cityOf } = tongue;
+/** Timeline of a direction: its places, flights and waits. */
+export function pointsOf(texts: TextContext, leg: Leg, full = false): RoutePoint[] {
+  const { t, format, cityOf } = texts;
   const points: RoutePoint[] = [];
   const place = (stop: Stop) => t('flight.place', { city: cityOf(stop), code: stop.airport });
   leg.segments.forEach((segment, i) => {
@@ -52,17 +52,17 @@ export function pointsOf(tongue: Tongue, leg: Leg, full = false): RoutePoint[] {
       points.push({
         kind: 'wait',
         night: isNightStop(before, segment),
-        text: waitText(tongue, before, segment, full),
+        text: waitText(texts, before, segment, full),
       });
     points.push({
       kind: i === 0 ? 'start' : 'stop',
       time: segment.dep.time,
       place: place(segment.dep),
-      note: flownText(tongue, segment, full),
+      note: flightText(texts, segment, full),
     });
     const end = i === leg.segments.length - 1;
     const weekday = format.weekdayLong(segment.arr.date);
-    // It begins a line, and most languages write their days small.
+    // Starts a line, and most languages write weekdays in lower case.
     const day = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${format.shortDate(segment.arr.date)}`;
     points.push({
       kind: end ? 'end' : 'stop',
@@ -76,8 +76,8 @@ export function pointsOf(tongue: Tongue, leg: Leg, full = false): RoutePoint[] {
   return points;
 }
 
-/** "Outbound, Fri 14/08/2026"; of a journey of several cities "Flight 2, …". */
-export function legTitle({ t, format }: Tongue, offer: Offer, at: number, roundTrip: boolean): string {
+/** "Outbound, Fri 14/08/2026"; for multi-city "Flight 2, …". */
+export function legTitle({ t, format }: TextContext, offer: Offer, at: number, roundTrip: boolean): string {
   const date = offer.legs[at]?.segments[0]?.dep.date ?? '';
   const day = `${format.weekday(date)} ${format.date(date)}`;
   if (roundTrip) return t(at === 0 ? 'flight.outbound' : 'flight.return', { day });

@@ -1,21 +1,120 @@
-import { useCallback, useMemo } from 'react';
-import { type ChoiceName, toggleChoice } from '@/domain/results/filters';
+import { useCallback, useMemo, memo, useId, useState } from 'react';
+import { type ChoiceName, toggleChoice, allows } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
-import { results, useDeferredResults } from '@/state/results';
+import { results, useDeferredResults, useFilterFact } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list/list';
 import { TextButton } from '@/ui/TextLink';
-import { Group, type GroupLevel } from './Group';
-import { OptionList } from './OptionList';
+import { Group, type GroupLevel } from './FilterGroup';
+import type { OptionFact } from '@/domain/results/optionFacts';
+import { useFormat } from '@/i18n/format';
+import { Check } from '@/ui/Check';
+import { useCountTexts, useAirportName } from './filterTexts';
+import styles from './Panel.module.css';
+
+interface RowProps extends Omit<OptionFact, 'only'> {
+  /** Result of "only this" as plain numbers, so that memo skips rows that did not change. */
+  onlyCount: number;
+  onlyPrice: OptionFact['price'];
+  of: ChoiceName;
+  onTick: (code: string) => void;
+  onOnly: (code: string) => void;
+}
+
+const Row = memo(function Row(props: RowProps) {
+  const { of, code, name, count, price, onlyCount, onlyPrice, onTick, onOnly } = props;
+  const t = useT();
+  const { flights, money, both: countAndPrice } = useCountTexts();
+  const format = useFormat();
+  const ticked = useFilterFact((filters) => allows(filters[of].value, code));
+  return (
+    <div className={styles.option}>
+      <Check
+        compact
+        label={
+          <>
+            {name} <span className={styles.sub}>{flights(count)}</span>
+          </>
+        }
+        checked={ticked}
+        onValue={() => onTick(code)}
+        count={money(price)}
+      />
+      <TextButton className={styles.only} onClick={() => onOnly(code)}>
+        <span aria-hidden="true">
+          {t('filters.only')} {onlyCount !== count && format.number(onlyCount)}
+        </span>
+        <span className="sr-only">
+          {t('filters.labelled', {
+            what: t('filters.onlyWhat', { what: name }),
+            value: countAndPrice(onlyCount, onlyPrice),
+          })}
+        </span>
+      </TextButton>
+    </div>
+  );
+});
+
+/** Options shown before "Show all". */
+const OPTIONS_SHOWN = 7;
+
+interface OptionListProps {
+  /** Name of the list, for buttons that occur in several lists. */
+  what: string;
+  of: ChoiceName;
+  options: readonly OptionFact[];
+  onTick: (code: string) => void;
+  onOnly: (code: string) => void;
+}
+
+/**
+ * Checkboxes, each with the number and lowest price of its offers, and "only this" with the number it would leave if
+ * that differs.
+ */
+export function OptionList({ what, of, options, onTick, onOnly }: OptionListProps) {
+  const t = useT();
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const long = options.length > OPTIONS_SHOWN + 1;
+  const rows = long && !all ? options.slice(0, OPTIONS_SHOWN) : options;
+  return (
+    <>
+      <div id={id}>
+        {rows.map(({ only, ...option }) => (
+          <Row
+            key={option.code}
+            {...option}
+            onlyCount={only.count}
+            onlyPrice={only.price}
+            of={of}
+            onTick={onTick}
+            onOnly={onOnly}
+          />
+        ))}
+      </div>
+      {long && (
+        <TextButton
+          className={styles.more}
+          aria-expanded={all}
+          aria-controls={id}
+          aria-label={t(all ? 'filters.showFewerOf' : 'filters.showAllOf', { n: options.length, what })}
+          onClick={() => setAll(!all)}
+        >
+          {t(all ? 'filters.showFewer' : 'filters.showAll', { n: options.length })}
+        </TextButton>
+      )}
+    </>
+  );
+}
 
 interface ChoiceFilterProps {
   level: GroupLevel;
   name: ChoiceName;
   title: string;
-  /** The name of an option, where the offers have none in the site's language. */
+  /** Overrides an option's name where the offers do not have it in the site's language. */
   nameOf?: ((code: string, name: string) => string) | undefined;
 }
 
-/** Options of a list: airlines, airports. A list of one has nothing to choose and is not there, unless it was chosen. */
+/** Options of a list: airlines, airports. A single option shows only while its filter is active. */
 export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) {
   const t = useT();
   const { filters, facets } = useDeferredResults();
@@ -51,5 +150,18 @@ export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) 
     >
       <OptionList what={title} of={name} options={rows} onTick={tick} onOnly={only} />
     </Group>
+  );
+}
+
+/** Departure, arrival and connection airports. */
+export function AirportsFilters({ level }: { level: GroupLevel }) {
+  const t = useT();
+  const nameOf = useAirportName();
+  return (
+    <>
+      <ChoiceFilter level={level} name="departureAirport" title={t('filters.from')} nameOf={nameOf} />
+      <ChoiceFilter level={level} name="arrivalAirport" title={t('filters.to')} nameOf={nameOf} />
+      <ChoiceFilter level={level} name="connectionAirport" title={t('filters.via')} nameOf={nameOf} />
+    </>
   );
 }

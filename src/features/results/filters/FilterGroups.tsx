@@ -1,22 +1,91 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { useDeferredResults } from '@/state/results';
-import { clearFilters, undoFilters, useCanUndo } from '@/state/results/list/list';
+import { clearFilters, undoFilters, useCanUndo, changeRules } from '@/state/results/list/list';
 import { TextButton } from '@/ui/TextLink';
-import { AirportsFilters } from './AirportsFilters';
-import { BagsFilter } from './BagsFilter';
-import { ChoiceFilter } from './ChoiceFilter';
-import type { GroupLevel } from './Group';
-import { LengthFilter } from './LengthFilter';
-import { NightFilter } from './NightFilter';
+import { AirportsFilters, ChoiceFilter } from './ChoiceFilter';
+import { BagsFilter, NightFilter, StopsFilter } from './BasicFilters';
+import { type GroupLevel, Group } from './FilterGroup';
+import { LengthFilter, PriceFilter, TimesFilter } from './RangeFilters';
 import styles from './Panel.module.css';
-import { PriceFilter } from './PriceFilter';
-import { RulesGroup } from './RulesGroup';
-import { StopsFilter } from './StopsFilter';
-import { TimesFilter } from './TimesFilter';
+import { useRules } from '@/state/results/list/savedViewOptions';
+import { Check } from '@/ui/Check';
+import { IconButton } from '@/ui/IconButton';
+import { IconClose } from '@/ui/icons';
+import { SelectField } from '@/ui/Field';
 
-/** "Undo" and "Clear 2" beside the title of the panel. Undo comes first: it stands where the finger is after clearing. */
+/** Standing rules that apply to every search on this device. */
+export function RulesGroup({ level }: { level: GroupLevel }) {
+  const t = useT();
+  const { nightStops, airportChanges, airlines } = useRules();
+  const { options } = useDeferredResults().facets;
+  const group = useRef<HTMLDivElement>(null);
+  const barred = new Set(airlines.map(({ code }) => code));
+  const others = options.airline.filter(({ code }) => !barred.has(code)).sort((a, b) => a.name.localeCompare(b.name));
+  const add = (code: string) => {
+    const found = others.find((each) => each.code === code);
+    if (found) changeRules({ airlines: [...airlines, { code, name: found.name }] });
+  };
+  const remove = (code: string) => {
+    changeRules({ airlines: airlines.filter((each) => each.code !== code) });
+    // The pressed button unmounts.
+    group.current?.querySelector<HTMLElement>('select, button')?.focus();
+  };
+  return (
+    <Group
+      level={level}
+      title={t('filters.rulesTitle')}
+      on={nightStops || airportChanges || airlines.length > 0}
+      onClear={() => changeRules({ nightStops: false, airportChanges: false, airlines: [] })}
+    >
+      <div ref={group}>
+        <Check
+          compact
+          label={t('filters.ruleNight')}
+          checked={nightStops}
+          onValue={(on) => changeRules({ nightStops: on })}
+        />
+        <Check
+          compact
+          label={t('filters.ruleAirport')}
+          checked={airportChanges}
+          onValue={(on) => changeRules({ airportChanges: on })}
+        />
+        {airlines.length > 0 && (
+          <ul className={styles.barred}>
+            {airlines.map(({ code, name }) => (
+              <li key={code}>
+                {t('filters.ruleAirline', { name })}
+                <IconButton
+                  label={t('filters.ruleRemove', { name })}
+                  icon={<IconClose size="s" />}
+                  onClick={() => remove(code)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && (
+          <SelectField
+            className={styles.add}
+            name="rule-airline"
+            label={t('filters.ruleAdd')}
+            value=""
+            onValue={add}
+            options={[
+              { value: '', label: t('filters.ruleChoose') },
+              ...others.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+          />
+        )}
+      </div>
+      <p className="small muted">{t('filters.rulesHint')}</p>
+    </Group>
+  );
+}
+
+/** "Undo" and "Clear 2" next to the panel's title. Undo comes first: after clearing it is under the finger. */
 export function PanelActions() {
   const t = useT();
   const on = countOn(useDeferredResults().filters);
@@ -33,7 +102,7 @@ export function PanelActions() {
   );
 }
 
-/** All filters of spec 3, one below the other, and the standing rules. Every change applies at once. */
+/** All filters, one below the other, then the standing rules. Every change applies at once. */
 export const FilterGroups = memo(function FilterGroups({ level }: { level: GroupLevel }) {
   const t = useT();
   return (

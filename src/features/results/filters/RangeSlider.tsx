@@ -2,7 +2,7 @@ import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } fr
 import { classes } from '@/ui/classes';
 import styles from './Panel.module.css';
 
-/** Two ends in the units of the slider. */
+/** Both ends in the slider's units. */
 export interface Span {
   from: number;
   to: number;
@@ -14,13 +14,13 @@ export interface RangeProps {
   max: number;
   step: number;
   onSpan: (span: Span) => void;
-  /** What an end is called ("Lowest price") and what its value is called ("€120", "no limit"). */
+  /** Label of an end ("Lowest price") and text of its value ("€120", "no limit"). */
   lowName: string;
   highName: string;
-  say: (value: number, end: 'low' | 'high') => string;
-  /** Only the upper end can be moved. */
-  one?: boolean | undefined;
-  /** Offers along the scale, drawn as bars above it. */
+  valueText: (value: number, end: 'low' | 'high') => string;
+  /** Only the upper end moves. */
+  upperOnly?: boolean | undefined;
+  /** Counts along the scale, drawn as bars above it. */
   bars?: readonly number[] | undefined;
   describedBy?: string | undefined;
 }
@@ -51,12 +51,12 @@ function Bars({ bars, span, min, max }: BarsProps) {
 }
 
 /**
- * A stretch between two thumbs, or up to one. The thumbs follow the finger; `onSpan` follows once a frame. Native ranges
- * lie under the drawing, so the keyboard and screen readers have them; a tap on the track moves the nearer thumb.
+ * A range between two thumbs, or up to one. Thumbs follow the pointer; `onSpan` is called at most once per frame.
+ * Native range inputs lie under the drawing for keyboard and screen readers; a tap on the track moves the nearer thumb.
  */
 export function RangeSlider(props: RangeProps) {
-  const { span: stored, min, max, step, onSpan, lowName, highName, say, one, bars, describedBy } = props;
-  /** While a thumb moves, ahead of the stored value by a frame. */
+  const { span: stored, min, max, step, onSpan, lowName, highName, valueText, upperOnly, bars, describedBy } = props;
+  /** While a thumb moves, one frame ahead of the stored value. */
   const [moving, setMoving] = useState<Span | null>(null);
   const span = moving ?? stored;
   const frame = useRef(0);
@@ -80,21 +80,21 @@ export function RangeSlider(props: RangeProps) {
     const box = event.currentTarget.getBoundingClientRect();
     const along = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
     const value = min + Math.round((along * (max - min)) / step) * step;
-    const nearLow = !one && Math.abs(value - span.from) < Math.abs(value - span.to);
+    const nearLow = !upperOnly && Math.abs(value - span.from) < Math.abs(value - span.to);
     (nearLow ? low : high).current?.focus();
     if (nearLow) setLow(value);
     else setHigh(value);
   };
 
   const share = (at: number) => Math.min(100, Math.max(0, ((at - min) / Math.max(1, max - min)) * 100));
-  const a = one ? 0 : share(span.from);
+  const a = upperOnly ? 0 : share(span.from);
   const b = share(span.to);
   const ends = { min, max, step, 'aria-describedby': describedBy };
   return (
     <>
       {bars && <Bars bars={bars} span={span} min={min} max={max} />}
       <div className={styles.range} style={{ '--a': a, '--b': b } as CSSProperties} onPointerDown={tap}>
-        {!one && (
+        {!upperOnly && (
           <>
             <input
               {...ends}
@@ -102,7 +102,7 @@ export function RangeSlider(props: RangeProps) {
               ref={low}
               value={span.from}
               aria-label={lowName}
-              aria-valuetext={say(span.from, 'low')}
+              aria-valuetext={valueText(span.from, 'low')}
               onChange={(event) => setLow(Number(event.target.value))}
             />
             <i style={{ '--at': a } as CSSProperties} />
@@ -114,7 +114,7 @@ export function RangeSlider(props: RangeProps) {
           ref={high}
           value={span.to}
           aria-label={highName}
-          aria-valuetext={say(span.to, 'high')}
+          aria-valuetext={valueText(span.to, 'high')}
           onChange={(event) => setHigh(Number(event.target.value))}
         />
         <i className={classes(styles.endThumb)} style={{ '--at': b } as CSSProperties} />

@@ -1,20 +1,59 @@
 import { useT } from '@/i18n/t';
-import { useResults, useViewFact, type Pins } from '@/state/results';
-import { setPin, setShort, showRuled, undoFilters, useCanUndo } from '@/state/results/list/list';
+import { useResults, useViewFact, type Pins, useDeferredResults } from '@/state/results';
+import { setPin, setShort, showRuled, undoFilters, useCanUndo, resetFilter } from '@/state/results/list/list';
 import { Chip } from '@/ui/Chip';
 import { IconClose, IconPin } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
-import { Chips } from './Chips';
 import styles from './Strip.module.css';
-import { useKeptWords } from './useKeptWords';
+import { usePinnedText, useFilterText } from './filterTexts';
+import { useEffect, useRef } from 'react';
+import { type FilterName, filtersOn } from '@/domain/results/filters';
 
-/** Flights that are kept, each with a way to let it go. */
-function Pinned() {
+/** The active filters; a press resets one. */
+export function ActiveFilters() {
+  const t = useT();
+  const textOf = useFilterText();
+  const { filters } = useDeferredResults();
+  const list = useRef<HTMLUListElement>(null);
+  const on = filtersOn(filters);
+  const cleared = useRef<{ at: number; of: number } | null>(null);
+  const clear = (name: FilterName, at: number) => {
+    cleared.current = { at, of: on.length };
+    resetFilter(name);
+  };
+  // The pressed chip unmounts: focus moves to the next one, or the last.
+  useEffect(() => {
+    if (!cleared.current || on.length >= cleared.current.of) return;
+    const remaining = list.current?.querySelectorAll<HTMLElement>('button');
+    remaining?.[Math.min(cleared.current.at, remaining.length - 1)]?.focus();
+    cleared.current = null;
+  });
+  if (on.length === 0) return null;
+  return (
+    <ul ref={list} className={styles.chips}>
+      {on.map((name, at) => (
+        <li key={name}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={t('filters.clearWhat', { what: textOf(name) })}
+            onClick={() => clear(name, at)}
+          >
+            {textOf(name)} <IconClose size="s" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Pinned flights; a press releases one. */
+function PinnedFlights() {
   const t = useT();
   const { pins } = useResults();
-  const words = useKeptWords();
-  const kept = (end: keyof Pins) => {
-    const what = words(end);
+  const pinnedText = usePinnedText();
+  const chip = (end: keyof Pins) => {
+    const what = pinnedText(end);
     if (what === null) return null;
     return (
       <li key={end}>
@@ -32,14 +71,14 @@ function Pinned() {
   if (!pins.departure && !pins.arrival) return null;
   return (
     <ul className={styles.chips}>
-      {kept('departure')}
-      {kept('arrival')}
+      {chip('departure')}
+      {chip('arrival')}
     </ul>
   );
 }
 
 /** "34 flights hidden by your rules. Show" */
-function Ruled() {
+function HiddenByRules() {
   const t = useT();
   const { ruledShown } = useResults();
   const ruled = useViewFact((view) => view.ruled);
@@ -54,7 +93,7 @@ function Ruled() {
   );
 }
 
-/** What is shown of the search, above the list: short list or all, the filters that are on, kept flights, the rules. */
+/** What the list shows: short list or all, active filters, pinned flights, rules. */
 export function Strip() {
   const t = useT();
   const { short } = useResults();
@@ -66,8 +105,8 @@ export function Strip() {
         <Chip pressed={short} onPress={() => setShort(!short)}>
           {t('filters.short')}
         </Chip>
-        <Pinned />
-        <Chips />
+        <PinnedFlights />
+        <ActiveFilters />
         {canUndo && (
           <TextButton className={styles.undo} aria-label={t('filters.undoWhat')} onClick={undoFilters}>
             {t('filters.undo')}
@@ -80,7 +119,7 @@ export function Strip() {
           <TextButton onClick={() => setShort(false)}>{t('filters.shortAll')}</TextButton>
         </output>
       )}
-      <Ruled />
+      <HiddenByRules />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Everything of the filters that is not needed for the first cards: one chunk, with the texts of `found`. */
+/** The chunk of everything in the filters that the first cards do not need; its texts are in `found`. */
 export { FilterGroups, PanelActions } from './FilterGroups';
-export { Hidden } from './Hidden';
+export { HiddenOffers } from './HiddenOffers';
 export { Strip } from './Strip';

@@ -12,28 +12,26 @@ import { openModal } from '@/state/modals';
 import { findShared } from '@/state/results/flight';
 import { useNamed } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
-import { AsOf } from '@/ui/AsOf';
-import { Blank } from '@/ui/Blank';
+import { AsOf } from '@/ui/StateMarks';
+import { EmptyState } from '@/ui/EmptyState';
 import { Button } from '@/ui/Button';
-import { Dialog } from '@/ui/Dialog';
-import { FullScreen } from '@/ui/FullScreen';
+import { Dialog, FullScreen } from '@/ui/Dialog';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare, IconTrash } from '@/ui/icons';
 import { Price } from '@/ui/Price';
-import { Undo } from '@/ui/Undo';
+import { UndoNotice } from '@/ui/UndoNotice';
 import { useIsMobile } from '@/ui/useMediaQuery';
-import type { ModalFrame } from '@/ui/modalFrame';
-import { useFee } from '../details/useFee';
-import { asOfText, tripDays, endsOf, partyOf } from '../party';
-import { useChoose } from '../useChoose';
+import type { ModalFrame } from '@/ui/useModalDialog';
+import { useFee, useChoose } from '../offerHooks';
+import { asOfText, tripDays, endsOf, partyOf } from '../searchTexts';
 import styles from './Saved.module.css';
 
-/** A price asked less long ago than this is good enough to look at. */
+/** Younger prices are not checked again. */
 const FRESH_MS = 10 * 60_000;
 
 type Answer = { kind: 'old' | 'gone' } | { kind: 'asked'; before: number };
 
-/** Asks once what the flight costs now and keeps the answer; without a connection it stays as it was saved. */
+/** Checks the price once and stores the answer. Offline the saved price stays. */
 function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind: 'asking' } {
   const { online } = useSession();
   const [answer, setAnswer] = useState<Answer | null>(() =>
@@ -52,7 +50,7 @@ function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind
       } else setAnswer({ kind: found.kind === 'gone' ? 'gone' : 'old' });
     });
     return () => control.abort();
-    // once: the answer changes the flight itself
+    // Only once, as the answer changes the favourite itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted]);
   return answer ?? { kind: wanted ? 'asking' : 'old' };
@@ -139,7 +137,7 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
   );
 }
 
-/** The flights with a heart, of all searches: kept on this device, with what they cost now when that can be asked. */
+/** Saved flights of all searches, kept on this device, with current prices when online. */
 export function SavedFlights({ onClose, closing }: ModalFrame) {
   const t = useT();
   const phone = useIsMobile();
@@ -154,7 +152,7 @@ export function SavedFlights({ onClose, closing }: ModalFrame) {
   const body = (
     <div className={styles.body}>
       {removed && (
-        <Undo
+        <UndoNotice
           key={removed.key}
           text={t('flight.saved.removed')}
           undo={t('flight.saved.undo')}
@@ -162,13 +160,13 @@ export function SavedFlights({ onClose, closing }: ModalFrame) {
             void saveFavourite(removed);
             setRemoved(null);
           }}
-          onOver={() => setRemoved(null)}
+          onExpire={() => setRemoved(null)}
         />
       )}
       {list?.length === 0 ? (
-        <Blank title={t('flight.saved.none')} level={level}>
+        <EmptyState title={t('flight.saved.none')} level={level}>
           {t('flight.saved.noneText')}
-        </Blank>
+        </EmptyState>
       ) : (
         <ul className={styles.list}>
           {list?.map((favourite) => (

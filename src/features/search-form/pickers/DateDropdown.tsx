@@ -10,9 +10,8 @@ import { IconLeft, IconRight } from '@/ui/icons';
 import { Popover } from '@/ui/Popover';
 import styles from './calendar.module.css';
 import type { DatePickerProps } from './DatePicker';
-import { FrameSlot, FrameSlotProvider } from './frameSlot';
+import { FrameSlot, FrameSlotProvider, useAfterPaint } from './pickerHelpers';
 import { MonthGrid } from './MonthGrid';
-import { useAfterPaint } from './useAfterPaint';
 import { useCalendar } from './useCalendar';
 import { type DateActs, type Dates, useDates } from './useDates';
 
@@ -49,7 +48,7 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
   useEffect(() => {
     if (ready) root.current?.querySelector<HTMLElement>('[tabindex="0"][data-date]')?.focus({ preventScroll: true });
   }, [ready, root]);
-  // After the arrows the tab stop may be out of sight: the first day shown takes its place.
+  // After paging by arrows the tab stop may be hidden: the first visible day becomes it.
   const keys = shown.map(monthKey);
   const stop = keys.includes(cursor.slice(0, 7)) ? cursor : `${keys[0]}-01`;
 
@@ -66,7 +65,7 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
     </>
   );
   const { single, acts } = dates;
-  // The day that is pressed shows first; what is said about it follows in the next frame.
+  // The pressed day renders first; texts about it follow in the next frame.
   const foot = useDeferredValue(footText(t, dates));
   return (
     <FrameSlotProvider value={list}>
@@ -111,12 +110,12 @@ const Arrows = memo(function Arrows({ first, last, onTurn }: ArrowsProps) {
 interface FrameProps extends Pick<DatePickerProps, 'opener' | 'offerTypes'> {
   acts: DateActs;
   foot: string;
-  /** That a day can be typed, by one that can be chosen. */
+  /** Says by an example that a date can be typed. */
   hint: string;
   single: boolean;
 }
 
-/** What stands around the months. A press in those leaves it alone: they are handed through it. */
+/** The frame around the months. They pass through a slot, so a press in them does not render it. */
 const Frame = memo(function Frame({ opener, acts, foot, hint, single, offerTypes }: FrameProps) {
   const t = useT();
   const hintId = useId();

@@ -18,27 +18,24 @@ import { useT } from '@/i18n/t';
 import { closePicker, useSearchForm } from '@/state/searchForm';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { FullScreen } from '@/ui/FullScreen';
+import { FullScreen } from '@/ui/Dialog';
 import { RouteLine } from '@/ui/RouteLine';
 import { TextButton } from '@/ui/TextLink';
 import styles from './calendar.module.css';
 import type { DatePickerProps } from './DatePicker';
 import { MonthGrid } from './MonthGrid';
-import { useAfterPaint } from './useAfterPaint';
+import { useAfterPaint, FrameSlot, FrameSlotProvider, useLegTitle, weekdayNames } from './pickerHelpers';
 import { useCalendar } from './useCalendar';
-import { FrameSlot, FrameSlotProvider } from './frameSlot';
 import { type DateActs, useDates } from './useDates';
-import { useLegTitle } from './useLegTitle';
-import { weekdayNames } from './weekdays';
 
-/** Months drawn at once; the others follow when the phone is idle (performance.md 17). */
-const AT_ONCE = 3;
+/** Months rendered at once; the others follow when the device is idle (docs/performance.md). */
+const MONTHS_AT_ONCE = 3;
 
 export function DateScreen({ leg, active }: DatePickerProps) {
   const dates = useDates(leg, active, false);
   const { months } = dates;
   const [opened] = useState(() => monthIndex(months, dates.draft.start ?? dates.draft.end ?? dates.window.min));
-  const [drawn, setDrawn] = useState(() => opened + AT_ONCE);
+  const [drawn, setDrawn] = useState(() => opened + MONTHS_AT_ONCE);
   const calendar = useCalendar(dates, (date) => setDrawn((count) => Math.max(count, monthIndex(months, date) + 1)));
 
   const ready = useAfterPaint();
@@ -55,7 +52,7 @@ export function DateScreen({ leg, active }: DatePickerProps) {
     const list = root.current;
     if (!ready || !list) return;
     if (opened > 0) list.children[opened]?.scrollIntoView({ block: 'start' });
-    // A phone on its side has two weeks of a month in sight.
+    // A phone in landscape shows only two weeks of a month.
     if (innerHeight < 600) list.querySelector('[data-date][tabindex="0"]')?.scrollIntoView({ block: 'center' });
   }, [ready, opened, root]);
 
@@ -72,8 +69,7 @@ export function DateScreen({ leg, active }: DatePickerProps) {
       </p>
     </div>
   );
-  // The sheet comes up by itself; what it brings is there before it can be seen.
-  // The day that is pressed shows first; what is said about it above and below follows in the next frame.
+  // The pressed day renders first; texts about it follow in the next frame.
   const draft = useDeferredValue(dates.draft);
   return (
     <FrameSlotProvider value={list}>
@@ -90,7 +86,7 @@ interface ScreenProps {
   acts: DateActs;
 }
 
-/** What stands around the months. A press in those leaves it alone: they are handed through it. */
+/** The frame around the months. They pass through a slot, so a press in them does not render it. */
 const Screen = memo(function Screen(props: ScreenProps) {
   const { ready, draft, single, leg, acts } = props;
   const { start, end, active } = draft;
@@ -112,7 +108,7 @@ const Screen = memo(function Screen(props: ScreenProps) {
       head={
         ready && (
           <>
-            <Chips start={start} end={end} active={active} single={single} onActivate={acts.activate} />
+            <DateChips start={start} end={end} active={active} single={single} onActivate={acts.activate} />
             <div className={styles.weekdays} aria-hidden="true">
               {weekdayNames(format).map((name, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- seven fixed columns
@@ -125,12 +121,12 @@ const Screen = memo(function Screen(props: ScreenProps) {
       footer={
         ready && (
           <>
-            <Sum start={start} end={end} single={single} leg={leg} />
+            <DatesSummary start={start} end={end} single={single} leg={leg} />
             <Button
               kind="primary"
               size="l"
               why={whole ? undefined : t(start && !end ? 'form.foot.end' : 'form.foot.start')}
-              mayAlready={acts.isWhole}
+              isStale={acts.isWhole}
               onClick={acts.done}
             >
               {t('form.selectDates')}
@@ -147,13 +143,13 @@ const Screen = memo(function Screen(props: ScreenProps) {
 interface Days extends Pick<DateDraft, 'start' | 'end'> {
   single: boolean;
 }
-interface ChipsProps extends Days {
+interface DateChipsProps extends Days {
   active: 'start' | 'end';
   onActivate: (end: 'start' | 'end') => void;
 }
 
-/** The chosen days and how many nights lie between; a touch says which one the next choice sets. */
-const Chips = memo(function Chips({ start, end, active, single, onActivate }: ChipsProps) {
+/** The chosen days and the nights between them; a press selects which one the next choice sets. */
+const DateChips = memo(function DateChips({ start, end, active, single, onActivate }: DateChipsProps) {
   const t = useT();
   const format = useFormat();
   const chip = (which: DateDraft['active'], name: 'depart' | 'return', day: IsoDate | null) => (
@@ -180,7 +176,7 @@ const Chips = memo(function Chips({ start, end, active, single, onActivate }: Ch
   );
 });
 
-const Sum = memo(function Sum({ start, end, single, leg }: Days & { leg: number }) {
+const DatesSummary = memo(function DatesSummary({ start, end, single, leg }: Days & { leg: number }) {
   const t = useT();
   const format = useFormat();
   const lang = langOf(useSession().locale);

@@ -1,20 +1,88 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { IsoDate } from '@/domain/dates';
-import { type Month, type MonthMarks, clipMarks, weeksOf } from '@/domain/search/calendar';
+import { type Month, type MonthMarks, clipMarks, weeksOf, type Week, dayMarks } from '@/domain/search/calendar';
 import { useFormat } from '@/i18n/format';
-import { useT } from '@/i18n/t';
+import { useT, type Translate } from '@/i18n/t';
 import { classes } from '@/ui/classes';
 import styles from './calendar.module.css';
-import { WeekRow } from './WeekRow';
-import { weekdayNames } from './weekdays';
+import { weekdayNames } from './pickerHelpers';
+import type { Formatters } from '@/i18n/formatters';
 
-/** Plain values only, each clipped to the month: a choice or a hover redraws no more than two months. */
+/** Primitive props, each clipped to the week. Formatters are props, so that each row needs no subscription. */
+interface WeekRowProps extends MonthMarks {
+  week: Week;
+  min: IsoDate;
+  max: IsoDate;
+  /** A single day: a dot instead of a ring. */
+  single: boolean;
+  t: Translate;
+  format: Formatters;
+}
+
+/** One week of a month. */
+export const WeekRow = memo(function WeekRow(props: WeekRowProps) {
+  return (
+    <tr>
+      {props.week.map((date, at) =>
+        // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- days never move; a gap has no name
+        date ? day(date, props) : <td key={at} />,
+      )}
+    </tr>
+  );
+});
+
+/** Cached accessible name of a day. */
+const names = new WeakMap<Formatters, Map<IsoDate, string>>();
+
+function nameOf(date: IsoDate, format: Formatters): string {
+  const known = names.get(format) ?? new Map<IsoDate, string>();
+  names.set(format, known);
+  const name = known.get(date) ?? format.fullDate(date);
+  known.set(date, name);
+  return name;
+}
+
+/** A plain function instead of a component: there are sixty of them, and they render with their week. */
+function day(date: IsoDate, props: WeekRowProps): ReactNode {
+  const { today, cursor, single, t, format } = props;
+  const { off, isStart, isEnd, inside, band } = dayMarks(date, props);
+  const words = [
+    nameOf(date, format),
+    date === today && t('form.day.today'),
+    isStart && t('form.day.start'),
+    isEnd && t('form.day.end'),
+    inside && !isStart && !isEnd && t('form.day.in'),
+    off && t('form.day.off'),
+  ];
+  const filled = isEnd || (isStart && single);
+  return (
+    <td key={date} className={band ? styles[band] : undefined} aria-selected={isStart || isEnd}>
+      <button
+        type="button"
+        data-date={date}
+        tabIndex={date === cursor ? 0 : -1}
+        className={classes(
+          off && styles.off,
+          date === today && styles.today,
+          filled && styles.dot,
+          isStart && !filled && styles.ring,
+        )}
+        aria-label={words.filter(Boolean).join(', ')}
+        aria-disabled={off || undefined}
+      >
+        {Number(date.slice(8))}
+      </button>
+    </td>
+  );
+}
+
+/** Primitive props, each clipped to the month, so that a choice or hover renders at most two months. */
 export interface MonthGridProps extends Month, MonthMarks {
   min: IsoDate;
   max: IsoDate;
-  /** A single day: a dot, no ring. */
+  /** A single day: a dot instead of a ring. */
   single: boolean;
-  /** The weekdays stand elsewhere (mobile). */
+  /** Without weekday names (mobile shows them elsewhere). */
   bare: boolean;
 }
 
@@ -23,7 +91,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const t = useT();
   const format = useFormat();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is a grid (ui.md 8)
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is a grid
     <table className={classes(styles.cal, bare && styles.bare)} role="grid" aria-label={format.month(year, month)}>
       <caption aria-hidden="true">{format.month(year, month)}</caption>
       <thead aria-hidden="true">

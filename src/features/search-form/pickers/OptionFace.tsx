@@ -2,17 +2,45 @@ import { memo } from 'react';
 import { fold, matchParts } from '@/domain/airports/spelling';
 import type { PlaceRow } from '@/domain/airports/rows';
 import type { Lang } from '@/domain/locale';
-import type { End } from '@/domain/search/places';
+import { type End, cityName, routeDash } from '@/domain/search/places';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 import { classes } from '@/ui/classes';
 import { IconArrow, IconCity, IconHistory, IconPlace } from '@/ui/icons';
-import { Dot, Ring } from '@/ui/RouteEnds';
-import { savedText } from '../savedText';
-import { type Option, cityAndCountry } from './placeOptions';
+import { Dot, Ring } from '@/ui/RouteLine';
+import { type Option, cityAndCountry } from './usePlaceOptions';
 import styles from './places.module.css';
+import { type RecentSearch, stationsOf } from '@/domain/search/recent';
+import type { SavedSearch } from '@/domain/search/saved';
 
-/** A text with what was typed in bold. */
+/** "Riga to Barcelona" and "14/08 to 21/08" of a saved search; for multi-city all stations: "Riga – Rome – Oslo". */
+export function savedSearchText(
+  t: Translate,
+  format: Formatters,
+  lang: Lang,
+  saved: SavedSearch | RecentSearch,
+): { route: string; days: string } {
+  const { srcLocation, destLocation, startDate, endDate } = saved;
+  const legs = 'legs' in saved ? saved.legs : [saved];
+  const start = format.shortDate(startDate);
+  if (legs.length > 1) {
+    const last = format.shortDate(legs.at(-1)?.startDate ?? startDate);
+    return {
+      route: stationsOf(legs)
+        .map((place) => cityName(place, lang))
+        .join(routeDash(lang)),
+      days: last === start ? start : t('search.days', { from: start, to: last }),
+    };
+  }
+  return {
+    route: t('search.route', { from: cityName(srcLocation, lang), to: cityName(destLocation, lang) }),
+    days: endDate
+      ? t('search.days', { from: start, to: format.shortDate(endDate) })
+      : t('search.dayOneWay', { day: start }),
+  };
+}
+
+/** Text with the typed part highlighted. */
 function Match({ text, typed }: { text: string; typed: string }) {
   const parts = matchParts(text, typed);
   if (!parts) return text;
@@ -25,11 +53,11 @@ function Match({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/** Airports are told with their city, "Roma Fiumicino", unless their name has it already in some language. */
+/** An airport with its city, "Roma Fiumicino", unless its name contains the city in some language. */
 function airportName({ city, airport, place }: PlaceRow): string {
   const name = fold(airport);
-  const told = Object.values({ ...place.names, own: city }).some((each) => each !== '' && name.includes(fold(each)));
-  return told && airport !== '' ? airport : `${city} ${airport}`.trim();
+  const hasCity = Object.values({ ...place.names, own: city }).some((each) => each !== '' && name.includes(fold(each)));
+  return hasCity && airport !== '' ? airport : `${city} ${airport}`.trim();
 }
 
 function RowFace({ row, typed, t }: { row: PlaceRow; typed: string; t: Translate }) {
@@ -58,7 +86,7 @@ function RowFace({ row, typed, t }: { row: PlaceRow; typed: string; t: Translate
   );
 }
 
-export interface OptionFaceProps {
+interface OptionFaceProps {
   option: Option;
   end: End;
   typed: string;
@@ -67,10 +95,10 @@ export interface OptionFaceProps {
   lang: Lang;
 }
 
-/** What one line of the place list shows. Texts and formats are the list's: a line each would subscribe to them again. */
+/** One row of the place list. Formatters are props, so that each row needs no subscription. */
 export const OptionFace = memo(function OptionFace({ option, end, typed, t, format, lang }: OptionFaceProps) {
   if (option.kind === 'recent') {
-    const { route, days } = savedText(t, format, lang, option.saved);
+    const { route, days } = savedSearchText(t, format, lang, option.saved);
     return (
       <>
         <IconHistory />

@@ -7,25 +7,25 @@ import { useT } from '@/i18n/t';
 import { useTaken } from '@/state/searchForm/pickers';
 import { useSession } from '@/state/session';
 import { TextButton } from '@/ui/TextLink';
-import { Undo } from '@/ui/Undo';
+import { UndoNotice } from '@/ui/UndoNotice';
 import { classes } from '@/ui/classes';
 import { OptionFace } from './OptionFace';
-import type { Option } from './placeOptions';
+import type { Option } from './usePlaceOptions';
 import styles from './places.module.css';
-import { useAfterPaint } from './useAfterPaint';
+import { useAfterPaint } from './pickerHelpers';
 import type { PlaceCombobox } from './usePlaceCombobox';
 
-/** Rows that come in one after another (ui.md 2.3). */
+/** Rows that animate in one by one. */
 const ANIMATED = 8;
 
-export interface PlaceListProps {
-  /** May be that of the last letter: the field goes ahead, its list follows (`useDeferredValue`). */
+interface PlaceListProps {
+  /** May lag one letter behind the input (`useDeferredValue`). */
   box: PlaceCombobox;
   end: End;
   className?: string | undefined;
 }
 
-/** The list of the combobox, its groups and its empty states. */
+/** The combobox's list with its groups and empty states. */
 export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceListProps) {
   const t = useT();
   const format = useFormat();
@@ -33,7 +33,7 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
   const ready = useAfterPaint();
   const { combobox, options, items, text, recent } = box;
   const places = useRef<HTMLDivElement>(null);
-  /** By the keys the focus was on the line that goes: the field has the list. By a finger it is there still. */
+  /** With the keyboard, focus was on the notice that unmounts, so the input takes it; with a pointer it never left. */
   const undo = (): void => {
     if (places.current?.contains(document.activeElement)) box.focus();
     void recent.undo();
@@ -77,7 +77,7 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
       </ul>
     );
   return (
-    // The input keeps the focus while the list is pressed.
+    // The input keeps focus while the list is pressed.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={places} className={classes(styles.places, className)} onMouseDown={(event) => event.preventDefault()}>
       {ready && moved && (
@@ -97,15 +97,15 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
         </div>
       )}
       {ready && options.kind === 'start' && recent.cleared && (
-        <Undo
+        <UndoNotice
           text={t('form.recentCleared')}
           undo={t('form.undo')}
-          quiet={!recent.cleared.byKey}
+          keepFocus={!recent.cleared.byKey}
           onUndo={undo}
-          onOver={recent.over}
+          onExpire={recent.over}
         />
       )}
-      {/* Browsers put a list that scrolls into the order of Tab; here the field has the keys. */}
+      {/* Browsers make a scrollable list a tab stop; here the input handles the keys. */}
       <div {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined, tabIndex: -1 })}>
         {ready && options.kind === 'found' && options.saved && items.length > 0 && (
           <Heading title={t('form.savedPlaces')} />
@@ -122,7 +122,7 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
           </>
         )}
       </div>
-      {ready && <Empty box={box} />}
+      {ready && <EmptyList box={box} />}
       <output className="sr-only">
         {options.kind === 'found' && options.settled && t('form.found', { n: items.length })}
         {ready && moved}
@@ -133,7 +133,7 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
   );
 });
 
-/** Seen only: the group has its name already. */
+/** Visual only: the group has an accessible name. */
 function Heading({ title }: { title: string }) {
   return (
     <div className={styles.group} aria-hidden="true">
@@ -142,16 +142,16 @@ function Heading({ title }: { title: string }) {
   );
 }
 
-/** Enough of a pasted text to know it again. */
+/** Maximum length of quoted input, enough to recognise it. */
 const ECHOED = 32;
 const shortened = (text: string): string => {
   const letters = Array.from(unturned(text));
-  // Isolated: a text from right to left must not turn the sentence round it.
+  // Bidi-isolated, so that right-to-left input does not reorder the sentence.
   return `\u2068${letters.length > ECHOED ? `${letters.slice(0, ECHOED).join('')}…` : letters.join('')}\u2069`;
 };
 
-/** A sentence where there is nothing to choose from. */
-function Empty({ box: { options, items } }: { box: PlaceCombobox }) {
+/** Message of an empty list. */
+function EmptyList({ box: { options, items } }: { box: PlaceCombobox }) {
   const t = useT();
   if (items.length > 0 && !(options.kind === 'start' && options.none)) return null;
   if (options.kind === 'looking') return <p className={styles.say}>{t('form.looking')}</p>;

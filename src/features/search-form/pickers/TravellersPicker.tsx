@@ -4,21 +4,21 @@ import { CABINS, type CabinChoice, MAX_PASSENGERS, PASSENGER_TYPES, type Passeng
 import { useT } from '@/i18n/t';
 import { closePicker, searchForm, setTravellers, holdDraft } from '@/state/searchForm';
 import { Button } from '@/ui/Button';
-import { FullScreen } from '@/ui/FullScreen';
+import { FullScreen } from '@/ui/Dialog';
 import { Popover } from '@/ui/Popover';
-import { RadioRow } from '@/ui/RadioRow';
+import { RadioRow } from '@/ui/Check';
 import { Stepper } from '@/ui/Stepper';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { cabinText } from '../text';
 import styles from './travellers.module.css';
-import { useAfterPaint } from './useAfterPaint';
+import { useAfterPaint } from './pickerHelpers';
 
 interface Draft {
   passengers: PassengerCounts;
   cabin: CabinChoice;
 }
 
-/** Who travels and in which cabin. Edits a copy; Done and leaving by Tab apply it, a press outside or Escape forgets it (spec 4). */
+/** Travellers and cabin. Edits a copy: Done and leaving by Tab apply it, a press outside or Escape discards it. */
 export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | null> }) {
   const t = useT();
   const mobile = useIsMobile();
@@ -30,7 +30,7 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
   const held = useEffectEvent(() => apply());
   useEffect(() => holdDraft(() => held()), []);
   const pressed = useLastInput();
-  // Nothing leads here and nothing leads on: a picker that was sent away would come back on whoever only counts.
+  // No next picker opens from here: it would return to a user who is only counting.
   const done = (): void => {
     apply();
     closePicker();
@@ -84,21 +84,21 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
   );
 }
 
-/** Whether a pointer or a key did what happens now. */
+/** Type of the last input event: pointer or key. */
 function useLastInput(): RefObject<string> {
   const last = useRef('');
   useEffect(() => {
-    const note = ({ type }: Event): void => void (last.current = type);
+    const remember = ({ type }: Event): void => void (last.current = type);
     const kinds = ['pointerdown', 'keydown'];
-    for (const kind of kinds) document.addEventListener(kind, note, true);
+    for (const kind of kinds) document.addEventListener(kind, remember, true);
     return () => {
-      for (const kind of kinds) document.removeEventListener(kind, note, true);
+      for (const kind of kinds) document.removeEventListener(kind, remember, true);
     };
   }, []);
   return last;
 }
 
-export interface FieldsProps {
+interface FieldsProps {
   draft: Draft;
   onPassengers: (passengers: PassengerCounts) => void;
   onCabin: (cabin: CabinChoice) => void;

@@ -14,7 +14,7 @@ import type { DateDraft } from '@/domain/search/dates';
 import { today } from '@/platform/clock';
 import { useSession } from '@/state/session';
 import { afterPaint } from '@/platform/idle';
-import { focusWaits } from '@/ui/focusWaits';
+import { focusUnmoved } from '@/ui/focus';
 import type { MonthGridProps } from './MonthGrid';
 import styles from './calendar.module.css';
 import type { Dates } from './useDates';
@@ -22,7 +22,7 @@ import type { Dates } from './useDates';
 export interface Calendar {
   root: RefObject<HTMLDivElement | null>;
   cursor: IsoDate;
-  /** Handlers of the element around all months: days are found by their attribute, not by a listener each. */
+  /** Delegated handlers of the element around all months; days are found by their attribute. */
   handlers: {
     onMouseDown: (event: MouseEvent) => void;
     onClick: (event: MouseEvent) => void;
@@ -33,7 +33,7 @@ export interface Calendar {
   monthProps: (month: Month) => Omit<MonthGridProps, 'bare'>;
 }
 
-/** Beside its circle a press is still on the day. */
+/** A press next to the circle still hits the day. */
 const dayOf = (target: EventTarget): IsoDate | null =>
   target instanceof Element
     ? (target.closest('td')?.querySelector<HTMLElement>('[data-date]')?.dataset['date'] ?? null)
@@ -42,14 +42,14 @@ const dayOf = (target: EventTarget): IsoDate | null =>
 const dayIn = (root: HTMLElement | null, date: IsoDate): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-date="${date}"]`) ?? null;
 
-/** A pressed day is in sight. */
+/** Without scrolling: a pressed day is visible. */
 const focusDay = (root: HTMLElement | null, date: IsoDate): void => dayIn(root, date)?.focus({ preventScroll: true });
 
-/** Marks a pressed day ahead of its drawing, as that will mark it. `draft` is what is drawn. */
-function useAhead(draft: DateDraft) {
+/** Marks a pressed day in the DOM before React renders it. `draft` is the rendered draft. */
+function useEarlyMark(draft: DateDraft) {
   const last = useRef<{ date: IsoDate; undo: () => void } | null>(null);
   useLayoutEffect(() => {
-    // drawn now, or taken back before
+    // It is rendered now, or the press was undone.
     if (last.current && last.current.date !== draft.start && last.current.date !== draft.end) last.current.undo();
     last.current = null;
   }, [draft]);
@@ -62,25 +62,28 @@ function useAhead(draft: DateDraft) {
   };
 }
 
-/** After this long without a key another day is typed. */
+/** A pause (ms) after which typing starts a new date. */
 const TYPING_MS = 1500;
 
 interface Typed {
   text: string;
-  /** The day that had the focus at its first digit. */
+  /** The day focused at the first digit. */
   from: IsoDate;
   /** Time stamp of the last key. */
   at: number;
 }
 
-/** What of a date was typed so far, with this key; null where the key is none of a date. */
+/** The typed part of a date including this key; null if the key is not part of a date. */
 function typedWith(before: Typed | null, { key, timeStamp }: KeyboardEvent, from: IsoDate): Typed | null {
-  const goesOn = before && timeStamp - before.at < TYPING_MS ? before : null;
-  if (!(goesOn ? /^[\d./,-]$/ : /^\d$/).test(key)) return null;
-  return { text: (goesOn?.text ?? '') + key, from: goesOn?.from ?? from, at: timeStamp };
+  const continued = before && timeStamp - before.at < TYPING_MS ? before : null;
+  if (!(continued ? /^[\d./,-]$/ : /^\d$/).test(key)) return null;
+  return { text: (continued?.text ?? '') + key, from: continued?.from ?? from, at: timeStamp };
 }
 
-/** Keys, hover and the one tab stop of a calendar. `onMove` hears where a key led, before the day is focused. */
+/**
+ * Keyboard, hover and the single tab stop of a calendar. `onMove` is called with the target of a key before it takes
+ * focus.
+ */
 export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Calendar {
   const { draft, window, single } = dates;
   const root = useRef<HTMLDivElement>(null);
@@ -88,10 +91,10 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
   const [cursor, setCursor] = useState<IsoDate>(chosen ?? window.min);
   const [hover, setHover] = useState<IsoDate | null>(null);
   const [moved, setMoved] = useState(0);
-  /** Calls off the tab stop that is on its way to a pressed day. */
-  const callOff = useRef<(() => void) | null>(null);
+  /** Cancels a pending move of the tab stop. */
+  const cancelMove = useRef<(() => void) | null>(null);
   const typed = useRef<Typed | null>(null);
-  const mark = useAhead(draft);
+  const mark = useEarlyMark(draft);
   const { shortDateFormat } = useSession().profile;
 
   useEffect(() => {
@@ -104,7 +107,7 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
     root,
     cursor,
     handlers: {
-      // The focus follows the answer to the press, below.
+      // Focus follows after the response to the press, below.
       onMouseDown: (event) => dayOf(event.target) && event.preventDefault(),
       onClick(event) {
         const date = dayOf(event.target);
@@ -113,11 +116,11 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
         const chosen = dates.pick(date);
         if (chosen)
           mark(dayIn(root.current, date)?.classList, date, styles[single || date === chosen.end ? 'dot' : 'ring']);
-        // So does the tab stop: a change at the day that has the focus makes the browser lay out the page there and then.
-        callOff.current?.();
-        const waits = focusWaits();
-        callOff.current = afterPaint(() => {
-          if (waits()) focusDay(root.current, date);
+        // The tab stop too: changing the focused day would force a synchronous layout.
+        cancelMove.current?.();
+        const unmoved = focusUnmoved();
+        cancelMove.current = afterPaint(() => {
+          if (unmoved()) focusDay(root.current, date);
           setCursor(date);
         });
       },
@@ -130,14 +133,14 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
           : moveDay(from, event.key, window, event.shiftKey);
         if (next === null) return;
         event.preventDefault();
-        callOff.current?.();
+        cancelMove.current?.();
         onMove(next);
         setCursor(next);
         setMoved(moved + 1);
-        // The day that Enter would choose is shown like the one under the pointer.
+        // Previews the day that Enter would choose, like hover.
         setHover(next);
       },
-      // A finger hovers over nothing: its press would draw the band twice.
+      // Touch has no hover; it would render the band twice.
       onPointerOver: (event) => event.pointerType !== 'touch' && setHover(dayOf(event.target)),
       onPointerLeave: () => setHover(null),
     },

@@ -27,36 +27,36 @@ import { afterPaint } from '@/platform/idle';
 export interface Dates {
   draft: DateDraft;
   window: DateWindow;
-  /** Those of the window, and those it had as the picker opened: a midnight moves no month from under the pointer. */
+  /** Months of the window, including the first one at opening: midnight must not move months under the pointer. */
   months: Month[];
-  /** One day is asked for, not two. */
+  /** One date instead of two. */
   single: boolean;
-  /** A choice now edits one end only. */
+  /** A choice edits only one end. */
   editOnly: boolean;
-  /** Chooses a day. Answers the days as they are then; null where it cannot be chosen. */
+  /** Chooses a day. Returns the resulting draft, or null if the day is not available. */
   pick: (date: IsoDate) => DateDraft | null;
-  /** The same object for as long as the picker is open; each does what it does with the days as they are then. */
+  /** A stable object while the picker is open; its functions use the current draft. */
   acts: DateActs;
 }
 
 export interface DateActs {
   activate: (end: 'start' | 'end') => void;
   clear: () => void;
-  /** Puts the copy into the form and goes on to what is still missing. */
+  /** Applies the draft and opens the next missing picker. */
   done: () => void;
-  /** True when all days that are asked for are chosen. */
+  /** True when all required dates are chosen. */
   isWhole: () => boolean;
-  /** Puts the copy into the form and closes. */
+  /** Applies the draft and closes. */
   leave: () => void;
-  /** One way from here on (where the form has no trip-type switch). */
+  /** Switches to one way (where the form has no trip-type switch). */
   oneWay: () => void;
-  /** Multi-city from here on, the open flights with it. */
+  /** Switches to multi-city and opens its missing pickers. */
   multiCity: () => void;
 }
 
 /**
- * The local copy of a date picker (spec 4). `onDesktop`: once both days were set, a choice edits only its end, and a single
- * day is taken at once. The cell of the return on a one way asks for two days and makes it a round trip.
+ * The draft of a date picker. `onDesktop`: once both dates are set, a choice edits only its end, and a single date
+ * applies at once. The return cell of a one-way trip asks for two dates and makes it a round trip.
  */
 export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolean): Dates {
   const { search } = searchForm;
@@ -67,7 +67,7 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
     const trip = search.trips[leg];
     return { start: trip?.startDate ?? null, end: trip?.endDate ?? null, active };
   });
-  // The form was told to open the other end.
+  // The form opened the other end.
   const [asked, setAsked] = useState(active);
   if (asked !== active) {
     setAsked(active);
@@ -78,8 +78,8 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
   const window = legWindow(search, leg, day);
   const [opened] = useState(window.min);
   const months = monthsOf(opened < window.min ? { ...window, min: opened } : window);
-  const still = dropPassed(draft, day);
-  if (still !== draft) setDraft(still);
+  const current = dropPassed(draft, day);
+  if (current !== draft) setDraft(current);
   const isWhole = ({ start, end }: DateDraft): boolean => start !== null && (single || end !== null);
 
   const write = ({ start, end }: DateDraft): void => {
@@ -89,7 +89,7 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
   const latest = useLatest(draft);
   const hold = useEffectEvent(() => write(latest.now()));
   useEffect(() => holdDraft(() => hold()), []);
-  // The form beside or behind the calendar follows when the calendar has answered the press.
+  // The form follows after the calendar has responded to the press.
   useEffect(() => afterPaint(() => showHeldDays({ start: draft.start, end: draft.end })), [draft.start, draft.end]);
   useEffect(() => () => showHeldDays(null), []);
   useEffect(
@@ -131,11 +131,11 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
     single,
     editOnly: editOnly && draft.start !== null && draft.end !== null,
     pick(date) {
-      // Asked again: the day may have changed since the months were drawn.
+      // Checked again: today may have changed since the months rendered.
       if (!inWindow(date, legWindow(search, leg, today()))) return null;
       const next = single ? pickSingle(date) : pickRange(latest.now(), date, editOnly);
       if (onDesktop) setDraft(next);
-      // A finger's day is marked by itself in the next frame; what follows from it takes a slow phone longer than that.
+      // A tapped day is marked in the next frame; the full render takes a slow phone longer.
       else latest.goAhead(next, () => setDraft(next));
       if (onDesktop && single) {
         write(next);
@@ -143,16 +143,16 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
       }
       return next;
     },
-    acts: useSteady(now),
+    acts: useStableActs(now),
   };
 }
 
-/** The days with a choice that is not drawn yet. */
+/** The draft including a choice that is not rendered yet. */
 function useLatest(draft: DateDraft) {
   const ahead = useRef<DateDraft | null>(null);
   return {
     now: () => ahead.current ?? draft,
-    /** These are the days now, whatever was on its way. */
+    /** Replaces the draft and any pending choice. */
     settle(next: DateDraft) {
       ahead.current = null;
       return next;
@@ -160,7 +160,7 @@ function useLatest(draft: DateDraft) {
     goAhead(next: DateDraft, draw: () => void) {
       ahead.current = next;
       afterPaint(() => {
-        // another press may have gone further
+        // Another press may have followed.
         if (ahead.current !== next) return;
         ahead.current = null;
         draw();
@@ -169,8 +169,8 @@ function useLatest(draft: DateDraft) {
   };
 }
 
-/** What is drawn before the last press has come to it does the right thing all the same. */
-function useSteady(now: DateActs): DateActs {
+/** Handlers that always act on the latest state, even from an outdated render. */
+function useStableActs(now: DateActs): DateActs {
   const last = useRef(now);
   useLayoutEffect(() => {
     last.current = now;

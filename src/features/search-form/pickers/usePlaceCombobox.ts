@@ -10,11 +10,10 @@ import { chooseSaved, closePicker, goOnToNextPicker, searchForm, setPlace, holdD
 import { lookUpPlaces } from '@/state/searchForm/completeForm';
 import { takePlace } from '@/state/searchForm/pickers';
 import { session } from '@/state/session';
-import { type Option, popularPlace } from './placeOptions';
-import { type FoundOptions, type PlaceOptions, usePlaceOptions } from './usePlaceOptions';
+import { type Option, popularPlace, type FoundOptions, type PlaceOptions, usePlaceOptions } from './usePlaceOptions';
 
-/** The options in the order in which the arrows walk them. */
-export const allOptions = (options: PlaceOptions): Option[] =>
+/** All options in arrow-key order. */
+const allOptions = (options: PlaceOptions): Option[] =>
   options.kind === 'start'
     ? [...options.recent, ...options.popular, ...options.kept]
     : options.kind === 'found'
@@ -22,8 +21,8 @@ export const allOptions = (options: PlaceOptions): Option[] =>
       : [];
 
 /**
- * The row that Enter takes unless another is marked; -1 while there is none. A guess is taken only when the server knows
- * nothing better; what it does know stands below the guesses.
+ * The row that Enter takes unless another is highlighted; -1 for none. A fuzzy match counts only when the server knows
+ * nothing better; the server's rows are below the fuzzy ones.
  */
 function readyRow({ rows, text, guessed, settled }: FoundOptions): number {
   if (rows.length === 0 || (guessed > 0 && !settled)) return -1;
@@ -34,17 +33,17 @@ function readyRow({ rows, text, guessed, settled }: FoundOptions): number {
   );
 }
 
-/** The row the arrows or the mouse marked; only that of the arrows is a choice when the field is left. */
+/** The highlighted row. Only a keyboard highlight counts as a choice on leaving. */
 interface Marked {
   at: number;
   byKey: boolean;
 }
 
 /**
- * The combobox of one end of a leg (ui.md 8): the input keeps the focus, the list is walked by `aria-activedescendant`.
- * Enter chooses and goes on to the next empty picker, also when it was quicker than the answer; Escape puts back what was
- * there; leaving takes the marked row of what was found, or keeps the last choice; an emptied field leaves the place empty
- * (spec 5). `typed` is the letter that opened it.
+ * The combobox of one end of a leg. The input keeps focus and the list uses `aria-activedescendant`. Enter chooses and
+ * opens the next empty picker, even before the answer arrives; Escape restores the previous value; leaving takes a
+ * highlighted or found row, else keeps the last choice; a cleared field clears the place. `typed` is the letter that
+ * opened it.
  */
 export function usePlaceCombobox(end: End, typed: string) {
   const leg = searchForm.picker?.leg ?? 0;
@@ -53,15 +52,15 @@ export function usePlaceCombobox(end: End, typed: string) {
   const [text, setText] = useState(typed || (place ? placeText(place, lang) : ''));
   const [edited, setEdited] = useState(typed !== '');
   const [marked, setMarked] = useState<Marked | null>(null);
-  /** Enter was pressed before the answer to what is typed was here. */
+  /** Enter was pressed before the answer arrived. */
   const [early, setEarly] = useState(false);
   const { options, recent } = usePlaceOptions(end, leg, edited ? text : '');
   const items = allOptions(options);
-  // What was found stands ready for Enter; what one may start from waits for an arrow.
+  // A found row is preselected for Enter; suggestions need an arrow key.
   const first = options.kind === 'found' ? readyRow(options) : -1;
   const active = marked?.at ?? first;
   const asks = edited && text.trim().length >= MIN_TYPED;
-  /** The row that was found is what was asked for: not a guess, nor the row of an older text. */
+  /** The found row matches the typed text: neither fuzzy nor from an older text. */
   const answered = first >= 0 && options.kind === 'found' && options.text === text.trim();
   const settled = options.kind === 'found' && options.settled;
 
@@ -75,21 +74,21 @@ export function usePlaceCombobox(end: End, typed: string) {
     if (option.kind === 'row') return takePlace(leg, end, option.row.place);
     if (option.kind === 'recent') chooseSaved(fromSaved(option.saved, searchForm.search, today()));
     else takePlace(leg, end, popularPlace(option.place, lang));
-    // Asks only for what this device does not know of them.
+    // Requests only names that the device does not know.
     void lookUpPlaces();
   };
   const choose = (option: Option): void => {
     take(option);
     goOnToNextPicker();
   };
-  /** What the field holds when it is left: the row the arrows marked, else the first of what was found for the text. */
+  /** Applies the field on leaving: the row highlighted by keyboard, else the first row found. */
   const keep = (): void => {
     if (edited && text.trim() === '') return setPlace(leg, end, null);
     const guessed = options.kind === 'found' && first < options.guessed;
     const option = items[marked?.byKey ? marked.at : asks && answered && !guessed ? first : -1];
     if (option) take(option);
   };
-  /** Left by Tab or by a press elsewhere. */
+  /** Left by Tab or a press elsewhere. */
   const leave = (): void => {
     keep();
     closePicker();
@@ -117,7 +116,7 @@ export function usePlaceCombobox(end: End, typed: string) {
     itemToString: (option) => option?.key ?? '',
     itemToKey: (option) => option?.key,
     onHighlightedIndexChange: ({ highlightedIndex, type: why }) => {
-      // A letter marks nothing; leaving the list with the mouse must not take away what the keys have marked.
+      // Typing highlights nothing, and the mouse leaving the list keeps a keyboard highlight.
       const { ItemMouseMove, InputChange, MenuMouseLeave } = useCombobox.stateChangeTypes;
       if (why !== MenuMouseLeave && why !== InputChange)
         setMarked({ at: highlightedIndex ?? -1, byKey: why !== ItemMouseMove });
@@ -130,7 +129,7 @@ export function usePlaceCombobox(end: End, typed: string) {
       own.preventDownshiftDefault = true;
       event.preventDefault();
       const option = items[active];
-      // What was asked for is still on its way: it is taken when it is here.
+      // The answer is pending: choose once it arrives.
       if (asks && !answered && !marked?.byKey) setEarly(true);
       else if (option) choose(option);
     } else if (event.key === 'Escape') {
@@ -139,7 +138,7 @@ export function usePlaceCombobox(end: End, typed: string) {
       event.stopPropagation();
       closePicker();
     } else if (event.key === 'Home' || event.key === 'End') {
-      // In a text these move the caret.
+      // In a text field these move the caret.
       own.preventDownshiftDefault = true;
     }
   };

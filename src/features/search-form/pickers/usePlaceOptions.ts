@@ -1,8 +1,21 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { LocalFound } from '@/domain/airports/localSearch';
 import { matchPopular } from '@/domain/airports/typedText';
-import { codeFirst, mergePlaceRows, placeRows } from '@/domain/airports/rows';
-import { type CityMatch, MIN_TYPED, POPULAR_DESTINATIONS, TYPING_PAUSE_MS } from '@/domain/airports/types';
+import {
+  codeFirst,
+  mergePlaceRows,
+  placeRows,
+  type PlaceRow,
+  popularChoice,
+  isCompleteRow,
+} from '@/domain/airports/rows';
+import {
+  type CityMatch,
+  MIN_TYPED,
+  POPULAR_DESTINATIONS,
+  TYPING_PAUSE_MS,
+  type PopularPlace,
+} from '@/domain/airports/types';
 import { type Lang, langOf } from '@/domain/locale';
 import type { End } from '@/domain/search/places';
 import type { SavedSearch } from '@/domain/search/saved';
@@ -15,6 +28,7 @@ import {
 } from '@/state/searchForm/history';
 import {
   keptCities,
+  localCity,
   hasLocalPlaces,
   loadLocalPlaces,
   onLocalPlaces,
@@ -24,25 +38,62 @@ import {
 import { type FoundCities, type Popular, findCities } from '@/state/searchForm/places';
 import { popularNow, requestPopular } from '@/state/searchForm/popular';
 import { useSession } from '@/state/session';
-import { type Option, popularOptions, recentOptions, rowOptions } from './placeOptions';
+import type { Place } from '@/domain/search/types';
+
+/** A selectable row of the list. */
+export type Option =
+  | { kind: 'row'; key: string; row: PlaceRow }
+  /** `whole`: a city with several airports. */
+  | { kind: 'popular'; key: string; place: PopularPlace; whole: boolean }
+  | { kind: 'recent'; key: string; saved: SavedSearch };
+
+export const rowOptions = (rows: readonly PlaceRow[]): Option[] =>
+  rows.map((row) => ({ kind: 'row', key: `${row.place.iata}${row.place.isCity ? '*' : ''}`, row }));
+
+export const popularOptions = (places: readonly PopularPlace[]): Option[] =>
+  places.map((place) => {
+    const city = localCity(place.code);
+    const whole = city?.cityIata === place.code && isCompleteRow(city);
+    return { kind: 'popular', key: `popular-${place.code}`, place, whole };
+  });
+
+export const recentOptions = (list: readonly SavedSearch[]): Option[] =>
+  list.map((saved, at) => ({ kind: 'recent', key: `recent-${at}`, saved }));
+
+/** Splits "city, country" at the last comma. */
+export function cityAndCountry(name: string): [city: string, country: string] {
+  const at = name.lastIndexOf(',');
+  return at < 0 ? [name, ''] : [name.slice(0, at).trim(), name.slice(at + 1).trim()];
+}
+
+/**
+ * A popular place with all its names if the device knows the code; otherwise with one name, and the others are looked
+ * up after the choice.
+ */
+export function popularPlace({ code, name }: PopularPlace, lang: Lang): Place {
+  const city = localCity(code);
+  const known = city && popularChoice(city, code);
+  const [cityText] = cityAndCountry(name);
+  return known ?? { city: cityText, iata: code, cityIata: code, isCity: false, names: { [lang]: cityText } };
+}
 
 export interface FoundOptions {
   kind: 'found';
-  /** What they were found for. */
+  /** The text they were found for. */
   text: string;
   rows: Option[];
-  /** They come from this device, because nothing could be asked. */
+  /** From the device only, because the server was unavailable. */
   saved: boolean;
-  /** So many rows at the start are only one slip away from the text. */
+  /** Number of leading rows that match with one typo. */
   guessed: number;
-  /** Nothing more comes for this text. */
+  /** No more rows will arrive for this text. */
   settled: boolean;
 }
 
-/** What the list shows: what one can start from, or what was found for a text. */
+/** The list: suggestions, or matches of a text. */
 export type PlaceOptions =
   | { kind: 'start'; recent: Option[]; popular: Option[]; kept: Option[]; none: boolean; offline: boolean }
-  /** Fewer letters than are asked for, and nothing on this device begins so. */
+  /** Too few letters for the server, and no local match. */
   | { kind: 'short' }
   | { kind: 'looking' }
   | FoundOptions;
@@ -50,14 +101,15 @@ export type PlaceOptions =
 interface Answer extends FoundCities {
   text: string;
 }
+
 interface Local extends LocalFound {
   offline: boolean;
 }
 
 /**
- * The rows for a text: what this device knows is there with the letter, and keeps its place; what the server adds comes
- * below. An answer to an older text is not shown. While nothing is known here, an empty answer to the text before stays,
- * so that "nothing found" does not flicker with every letter.
+ * Matches of a text. Local rows appear at once and stay in place; the server's rows follow below. Answers to older
+ * texts are ignored, except that an empty one stays while nothing is known, so that "nothing found" does not flicker
+ * with each letter.
  */
 function foundOptions(
   text: string,
@@ -85,15 +137,15 @@ function foundOptions(
 
 const NOTHING: Local = { cities: [], guessed: false, offline: false };
 
-/** The recent searches were cleared a moment ago: what stood there, and what brings it back; null when it is still there. */
+/** Recent searches just cleared: the rows, and a promise of what undo restores; null when clearing failed. */
 interface Cleared {
   rows: SavedSearch[];
   back: Promise<RemovedSearches | null>;
-  /** By the keys: the focus was on the button that is gone now. */
+  /** By keyboard: focus was on the button that unmounted. */
   byKey: boolean;
 }
 
-/** The recent searches in the list can be cleared, and that can be taken back for some seconds, as at home. */
+/** Recent searches in the list, which can be cleared with undo, as on the home page. */
 function useRecent(end: End) {
   const [rows, setRows] = useState<SavedSearch[]>([]);
   const [cleared, setCleared] = useState<Cleared | null>(null);
@@ -121,12 +173,13 @@ function useRecent(end: End) {
   };
   return { rows, cleared, clear, undo, over: () => setCleared(null) };
 }
-export type RecentInList = ReturnType<typeof useRecent>;
+
+type RecentInList = ReturnType<typeof useRecent>;
 
 /**
- * The list of a place picker. `typed` is '' until the traveller types. This device answers every letter from the first on;
- * the server is asked when the text is longer than two characters, 250 ms after the last key (spec 5), and an answer that
- * comes after another key was pressed is thrown away. What nobody could be asked for is asked for with the connection.
+ * Options of a place picker. `typed` is '' until the user types. The device answers from the first letter; the server
+ * is asked for three or more letters, 250 ms after the last key (docs/rules.md, Limits), and outdated answers are
+ * dropped. Failed requests are repeated when online.
  */
 export function usePlaceOptions(end: End, leg: number, typed: string): { options: PlaceOptions; recent: RecentInList } {
   const { locale, online } = useSession();
@@ -142,7 +195,7 @@ export function usePlaceOptions(end: End, leg: number, typed: string): { options
   const [kept, setKept] = useState<CityMatch[]>([]);
 
   useEffect(() => void loadLocalPlaces(), []);
-  // Once for a text: what is met while it stands there comes in below, with the answer.
+  // Computed once per text: places learned meanwhile come with the answer, below.
   const local = useMemo<Local>(
     () => (text === '' ? NOTHING : { ...searchLocal(text), offline: !online }),
     // oxlint-disable-next-line react/exhaustive-deps -- the connection as it was at the letter; the index once it is here
@@ -165,7 +218,7 @@ export function usePlaceOptions(end: End, leg: number, typed: string): { options
   }, [asks, text, online]);
 
   useEffect(() => {
-    // A list that is shown stays as it is while the picker is open; the next opening has the newer one.
+    // The list shown stays while the picker is open; the next opening shows a newer one.
     if (popular && popular.kind !== 'unknown') return undefined;
     let gone = false;
     void requestPopular(end, other).then((found) => gone || setPopular(found));
@@ -185,14 +238,14 @@ export function usePlaceOptions(end: End, leg: number, typed: string): { options
   }, [online]);
 
   const places = popular?.kind === 'some' ? popular.places : [];
-  // The file of airports is still on its way: the first letters leave what one can start from.
+  // Until the airports file has loaded, the first letters keep the suggestions.
   if (text !== '' && (asks || ready)) return { options: foundOptions(text, local, answer, places, lang), recent };
   const device = kept.length > 0 || places.length > 0 ? kept : topCities(POPULAR_DESTINATIONS);
   return {
     options: {
       kind: 'start',
       recent: recentOptions(recent.rows),
-      // The place of the other end would only change places with this one: the button between the two does that.
+      // Without the place of the other end: for that there is the swap button.
       popular: popularOptions(places.filter(({ code }) => code !== other)),
       kept: online ? [] : rowOptions(placeRows(device, lang)),
       none: popular?.kind === 'none',

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n/t';
 import { useSearchForm } from '@/state/searchForm';
-import { buttonClass } from '@/ui/buttonLook';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { buttonClass, ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 
-/** Under the form: what the tick does, or that the browser refused the second tab. */
+/** Below the form: what the checkbox does, or that the browser blocked the second tab. */
 export function StayNotice() {
   const t = useT();
   const { withStay, stay } = useSearchForm();
@@ -13,7 +12,7 @@ export function StayNotice() {
   return withStay && <output className="muted small">{t('form.stay.hint')}</output>;
 }
 
-/** Both ways stay open, a press each; the first has the focus, so that it is read out and one key away. */
+/** Offers both pages as links; the first takes focus, so that it is announced. */
 function Refused({ query, link }: { query: string; link: string }) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);

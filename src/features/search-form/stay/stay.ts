@@ -1,3 +1,3 @@
-/** The accommodation chunk, loaded with the tick. Not a barrel, an entry for one dynamic import. */
+/** The accommodation chunk: entry of one dynamic import. */
 export { startWithStay } from '@/state/searchForm/stay';
 export { StayNotice } from './StayNotice';

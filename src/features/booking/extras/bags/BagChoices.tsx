@@ -22,22 +22,22 @@ import { Notice } from '@/ui/Notice';
 import { Price } from '@/ui/Price';
 import { Tile, Tiles } from '@/ui/Tile';
 import { BagDrawing } from './BagDrawing';
-import { sayPerks } from './words';
+import { perkTexts } from './BagFacts';
 import styles from './Bags.module.css';
 
-/** The one answer of several people; null when they differ. */
+/** The common answer of several people; null when they differ. */
 function common<Answer>(answers: readonly Answer[]): Answer | null {
   const [first] = answers;
   return first !== undefined && answers.every((one) => one === first) ? first : null;
 }
 
-const sayCabin = ({ key, kg }: BagChoice<CabinKey>, t: Translate): string => {
+const cabinText = ({ key, kg }: BagChoice<CabinKey>, t: Translate): string => {
   if (key === 'none') return t('bags.cabin.none');
   if (key === 'upgrade') return t('bags.cabin.upgrade');
   return kg ? t('bags.cabin.kg', { kg }) : t('bags.what.cabin');
 };
 
-const sayChecked = ({ key, kg }: BagChoice<CheckedKey>, t: Translate): string => {
+const checkedText = ({ key, kg }: BagChoice<CheckedKey>, t: Translate): string => {
   if (key === 'none') return t('bags.checked.none');
   const n = key === 'two' ? 2 : 1;
   return kg ? t('bags.checked.kg', { n, kg }) : t('bags.checked.plain', { n });
@@ -45,18 +45,18 @@ const sayChecked = ({ key, kg }: BagChoice<CheckedKey>, t: Translate): string =>
 
 interface ChoicesProps<Key extends CabinKey | CheckedKey> {
   title: string;
-  /** Whose bags: with the title it names the group. */
+  /** Name of the traveller; part of the group's accessible name. */
   name: string;
   choices: BagChoice<Key>[];
   chosen: Key | null;
-  say: (choice: BagChoice<Key>) => string;
-  /** Below the name of a tile. */
+  textOf: (choice: BagChoice<Key>) => string;
+  /** Content below a tile's title. */
   more?: (choice: BagChoice<Key>) => ReactNode;
   onChoose: (key: Key) => void;
 }
 
 function Choices<Key extends CabinKey | CheckedKey>(props: ChoicesProps<Key>) {
-  const { title, name, choices, chosen, say, more, onChoose } = props;
+  const { title, name, choices, chosen, textOf, more, onChoose } = props;
   const t = useT();
   const { online } = useSession();
   const group = useId();
@@ -71,7 +71,7 @@ function Choices<Key extends CabinKey | CheckedKey>(props: ChoicesProps<Key>) {
             value={choice.key}
             checked={choice.key === chosen}
             onSelect={() => onChoose(choice.key)}
-            title={say(choice)}
+            title={textOf(choice)}
             drawing={<BagDrawing bag={choice.key} />}
             price={
               choice.price === null ? undefined : choice.price === 0 ? (
@@ -89,20 +89,20 @@ function Choices<Key extends CabinKey | CheckedKey>(props: ChoicesProps<Key>) {
   );
 }
 
-export interface Taker {
+interface Taker {
   one: Passenger;
   wish: PassengerBags;
 }
-export interface BagChoicesOfProps {
+interface BagChoicesOfProps {
   name: string;
   /** One traveller, or all who may have bags. */
   takers: readonly Taker[];
   bags: BagSummary;
-  /** Cents that protection of checked bags costs one traveller; null while nobody sells it. */
+  /** Price (cents) of protection per traveller; null while it is not sold. */
   protection: Cents | null;
 }
 
-/** With nine travellers a press is one traveller's: the other eight are not drawn again. */
+/** A press concerns one of up to nine travellers; the others must not render. */
 const isSame = (a: BagChoicesOfProps, b: BagChoicesOfProps): boolean =>
   a.name === b.name &&
   a.bags === b.bags &&
@@ -110,7 +110,7 @@ const isSame = (a: BagChoicesOfProps, b: BagChoicesOfProps): boolean =>
   a.takers.length === b.takers.length &&
   a.takers.every(({ one, wish }, at) => one === b.takers[at]?.one && wish === b.takers[at].wish);
 
-/** The bags of one traveller, or of all at once: cabin, checked, and protection while there is a checked one. */
+/** Bags of one traveller or of all: cabin, checked, and protection while there is a checked bag. */
 export const BagChoicesOf = memo(function BagChoicesOf({ name, takers, bags, protection }: BagChoicesOfProps) {
   const t = useT();
   const format = useFormat();
@@ -138,8 +138,8 @@ export const BagChoicesOf = memo(function BagChoicesOf({ name, takers, bags, pro
           name={name}
           choices={cabin}
           chosen={common(cabinKeys)}
-          say={(choice) => sayCabin(choice, t)}
-          more={(choice) => sayPerks(choice.perks, t).map((perk) => <span key={perk}>{perk}</span>)}
+          textOf={(choice) => cabinText(choice, t)}
+          more={(choice) => perkTexts(choice.perks, t).map((perk) => <span key={perk}>{perk}</span>)}
           onChoose={(key) => chooseCabin(ids, key)}
         />
       )}
@@ -149,7 +149,7 @@ export const BagChoicesOf = memo(function BagChoicesOf({ name, takers, bags, pro
           name={name}
           choices={checked}
           chosen={common(checkedKeys)}
-          say={(choice) => sayChecked(choice, t)}
+          textOf={(choice) => checkedText(choice, t)}
           onChoose={(key) => chooseChecked(ids, key)}
         />
       )}

@@ -1,6 +1,6 @@
 import type { CabinKey, CheckedKey } from '@/domain/booking/bagChoices';
 
-/** All drawings share one scale: 58 units are the height of the biggest bag with its handle. */
+/** All drawings share one scale: 58 units are the height of the largest bag with its handle. */
 const SHAPES = {
   none: { width: 30, shape: <rect x="1" y="20" width="28" height="34" rx="4" strokeDasharray="3 4" /> },
   cabin: {
@@ -57,7 +57,7 @@ const SHAPES = {
   },
 } as const satisfies Record<CabinKey | CheckedKey, unknown>;
 
-/** A bag drawn to scale beside the others; the words below it say the same. */
+/** A bag drawn to scale. Decorative: the text below says the same. */
 export function BagDrawing({ bag }: { bag: CabinKey | CheckedKey }) {
   const { width, shape } = SHAPES[bag];
   return (

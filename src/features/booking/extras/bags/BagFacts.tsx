@@ -1,29 +1,45 @@
 import { useEffect } from 'react';
-import { bagLimits } from '@/domain/booking/bagChoices';
+import { bagLimits, type BagLimit } from '@/domain/booking/bagChoices';
 import type { BookingDraft } from '@/domain/booking/types';
-import type { BagSummary } from '@/domain/offers/types';
-import { useT } from '@/i18n/t';
+import type { BagSummary, Perks } from '@/domain/offers/types';
+import { useT, type Translate } from '@/i18n/t';
 import { loadLuggage } from '@/state/booking/services/catalogue';
 import { useCatalogue } from '@/state/booking/services/store';
 import { useSession } from '@/state/session';
 import { IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
-import { sayLimit } from './words';
 import styles from './Bags.module.css';
 
-/** What the airlines of the trip say of sizes, asked once and kept on the device. */
+/** "8 kg, 55 × 40 × 23 cm"; empty when unknown. */
+export function bagLimitText({ kg, sides }: BagLimit, t: Translate): string {
+  const [a, b, c] = sides ?? [];
+  return [...(kg ? [t('bags.kg', { kg })] : []), ...(sides ? [t('booking.fares.size', { a, b, c })] : [])].join(', ');
+}
+
+/** Perks included in a bundle. An unknown code of the server is shown as it is. */
+export function perkTexts(perks: Perks | undefined, t: Translate): string[] {
+  const known: Record<string, string> = {
+    priority_boarding: t('bags.perk.priority'),
+    airport_check_in: t('bags.perk.checkIn'),
+    fast_track: t('bags.perk.fastTrack'),
+  };
+  const words = [...(perks?.fastTrack ? ['fast_track'] : []), ...(perks?.free ?? [])];
+  return [...new Set(words)].map((word) => known[word] ?? word.replaceAll('_', ' '));
+}
+
+/** Bag sizes of the trip's airlines, loaded once and cached on the device. */
 function useLuggage({ offer }: Pick<BookingDraft, 'offer'>) {
   const { luggage } = useCatalogue();
   const { online } = useSession();
   const codes = offer.carriers.join();
   useEffect(() => {
-    // again when the connection is back
+    // Again when the connection returns.
     void Promise.all(codes.split(',').map(loadLuggage));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [codes, online]);
   return offer.carriers.flatMap((code) => (luggage[code] ? [luggage[code]] : []));
 }
 
-/** What the fare has, how big and heavy each bag may be, and what the prices are for. */
+/** Bags in the fare, their maximum size and weight, and what the prices cover. */
 export function BagFacts({ draft, bags }: { draft: BookingDraft; bags: BagSummary }) {
   const t = useT();
   const limits = bagLimits(bags, useLuggage(draft));
@@ -44,7 +60,7 @@ export function BagFacts({ draft, bags }: { draft: BookingDraft; bags: BagSummar
         <ul className={styles.facts}>
           {shown.map(({ key, icon, isIn }) => {
             const what = t(`bags.what.${key}`);
-            const limit = sayLimit(limits[key], t);
+            const limit = bagLimitText(limits[key], t);
             return (
               <li key={key}>
                 {icon}

@@ -8,23 +8,28 @@ import { useCatalogue } from '@/state/booking/services/store';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
 import { Segmented } from '@/ui/Segmented';
-import { nameOf } from '../../frame/names';
+import { travellerName } from '../../frame/texts';
 import { BagChoicesOf } from './BagChoices';
 import { BagFacts } from './BagFacts';
 import styles from './Bags.module.css';
 
-/** More than this many people are asked once, unless they differ already. */
-const FEW = 3;
+/** Larger parties choose once for all, unless their bags already differ. */
+const CHOOSE_EACH_MOST = 3;
 
 type Mode = 'same' | 'each';
 
-/** Who the bags are chosen for: as it suits the party when the step opens, then only by a press (the list would change under the finger). */
+/**
+ * Whether bags are chosen for all or each. Set when the step opens and then only by the user, as the list would change
+ * under the finger.
+ */
 function useMode(draft: BookingDraft, takers: readonly Passenger[]): [Mode, (mode: Mode) => void] {
-  const [mode, setMode] = useState<Mode>(takers.length > FEW && isSameForAll(draft.bags, takers) ? 'same' : 'each');
+  const [mode, setMode] = useState<Mode>(
+    takers.length > CHOOSE_EACH_MOST && isSameForAll(draft.bags, takers) ? 'same' : 'each',
+  );
   return [takers.length < 2 ? 'each' : mode, setMode];
 }
 
-/** Bags of each traveller: what the fare has, what it sells for the cabin and to be checked, and protection (spec 3). */
+/** Bags of each traveller: those in the fare, cabin and checked bags for sale, and protection. */
 export function TravellerBags({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { rejected } = useBooking();
@@ -55,7 +60,9 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
         <BagChoicesOf
           key={mode === 'same' ? 'all' : group[0]?.id}
           name={
-            mode === 'same' ? t('bags.everyone', { n: group.length }) : group.map((one) => nameOf(one, draft, t)).join()
+            mode === 'same'
+              ? t('bags.everyone', { n: group.length })
+              : group.map((one) => travellerName(one, draft, t)).join()
           }
           takers={group.map((one) => ({ one, wish: wishOf(draft.bags, one.id) }))}
           bags={bags}

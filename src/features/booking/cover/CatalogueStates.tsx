@@ -1,0 +1,48 @@
+import { useT } from '@/i18n/t';
+import { loadCatalogue } from '@/state/booking/services/catalogue';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { IconOffline } from '@/ui/icons';
+import { Notice } from '@/ui/Notice';
+import { Skeleton } from '@/ui/Skeleton';
+import { focusTitle } from '@/ui/focus';
+import styles from './Cover.module.css';
+
+/** Placeholder while the catalogue loads. */
+export function CatalogueLoading() {
+  const t = useT();
+  return (
+    <output className={styles.plans} aria-busy="true" aria-label={t('cover.loading')}>
+      {[0, 1, 2].map((n) => (
+        <Skeleton key={n} shape="block" />
+      ))}
+    </output>
+  );
+}
+
+/** The catalogue is unavailable. The user can continue; it loads again as soon as possible. */
+export function CatalogueUnavailable() {
+  const t = useT();
+  const { online } = useSession();
+  if (!online) return <Notice icon={<IconOffline />}>{t('cover.unknown.offline')}</Notice>;
+  return (
+    <Notice
+      kind="warn"
+      live
+      actions={
+        <Button
+          kind="outline"
+          size="s"
+          onClick={(event) => {
+            focusTitle(event);
+            void loadCatalogue();
+          }}
+        >
+          {t('booking.retry')}
+        </Button>
+      }
+    >
+      {t('cover.unknown.failed')}
+    </Notice>
+  );
+}

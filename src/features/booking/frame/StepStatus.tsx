@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { TIMER_CAP_MS } from '@/domain/booking/expiry';
+import { useT } from '@/i18n/t';
+import { useBooking } from '@/state/booking';
+import { clockOf, isOver } from '@/state/booking/draft/helpers';
+import { askAboutExpiry } from '@/state/booking/price/priceQuestions';
+import { Timer } from '@/ui/Timer';
+import { useIsExpired } from './stepHooks';
+import styles from './StepFrame.module.css';
+import { retrySending } from '@/state/booking/sync/updates';
+import { AppLink } from '@/ui/AppLink';
+import { SyncState } from '@/ui/StateMarks';
+
+/** Countdown of the held fare; when it expires, a button that checks the price. `short` shows only the time. */
+export function FareTimer({ short = false }: { short?: boolean }) {
+  const { draft, fares } = useBooking();
+  const t = useT();
+  // A booking that was already expired when opened is stale; one that expires on screen needs a price check.
+  const [late] = useState(() => isOver(draft?.expiresAt ?? null));
+  const over = useIsExpired(draft?.expiresAt ?? null);
+  // A flight that is gone is not held, and nothing may interrupt a payment that may have arrived.
+  if (!draft?.expiresAt || fares === 'gone' || (over && draft.status === 'paying')) return null;
+  const ask = () => askAboutExpiry(late && draft.bookingId ? 'staleBooking' : 'refreshPrice');
+  return (
+    <Timer
+      deadline={draft.expiresAt}
+      total={TIMER_CAP_MS}
+      held={(time) => (short ? time : t('booking.timer.held', { time }))}
+      over={t('booking.timer.over')}
+      spoken={(n) => t('booking.timer.spoken', { n })}
+      onOver={ask}
+      onCheck={ask}
+      now={clockOf(draft.expiresAt)}
+      className={short ? styles.short : undefined}
+    />
+  );
+}
+
+/** Sync state of the entries: on this device, waiting, sent, or stopped. */
+export function SyncLine() {
+  const { sync, unsaved } = useBooking();
+  const t = useT();
+  // The step already says that nothing is stored, so "saved" would contradict it.
+  if (unsaved && sync.word === 'saved') return null;
+  const text = t(`booking.sync.${sync.word}`, { n: sync.count });
+  return (
+    <SyncState
+      state={sync.word}
+      {...(sync.why === 'halted' && { onRetry: () => void retrySending(), retryLabel: t('booking.retry') })}
+    >
+      {sync.count > 0 ? <AppLink to="/device/outbox">{text}</AppLink> : text}
+    </SyncState>
+  );
+}

@@ -1,0 +1,100 @@
+import { type MouseEvent, useCallback, useMemo, useState, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { nextStep, stepsFor } from '@/domain/booking/steps';
+import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
+import { afterPaint } from '@/platform/idle';
+import { draftNow, useBooking } from '@/state/booking';
+import { countAttempt } from '@/state/booking/draft/form';
+import { knownServices, useCatalogue } from '@/state/booking/services/store';
+import { carryState } from '@/ui/AppLink';
+import { priceCart } from '@/domain/cart/price';
+import { useSession } from '@/state/session';
+import { clockOf, isOver } from '@/state/booking/draft/helpers';
+import { cartParts, type Cart, type CartLine } from '@/domain/cart/lines';
+
+/** The steps of a booking, as far as its services are known. */
+export function useSteps(draft: BookingDraft): BookingStepPath[] {
+  const catalogue = useCatalogue();
+  const steps = useMemo(() => stepsFor(draft, knownServices(catalogue)), [draft, catalogue]);
+  // Keeps the array's identity while the steps are equal, so that a keystroke renders nothing here.
+  const [kept, setKept] = useState(steps);
+  const same = kept.length === steps.length && kept.every((step, at) => step === steps[at]);
+  if (!same) setKept(steps);
+  return same ? kept : steps;
+}
+
+let navigating = false;
+
+/** A press is navigating to another step right now, so its heading must paint first. */
+export const isNavigating = (): boolean => navigating;
+
+function navigateNow(go: () => unknown): void {
+  navigating = true;
+  afterPaint(() => {
+    navigating = false;
+  });
+  void go();
+}
+
+/**
+ * Handles a press on a link to a step: renders synchronously, because a slow phone would spread a sliced render over
+ * several frames.
+ */
+export function useStepLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const go = useNavigate();
+  return useCallback(
+    (event) => {
+      const { pathname, search, target } = event.currentTarget;
+      const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      const to = /\/booking\/\w+$/.exec(pathname)?.[0];
+      if (!plain || target || to === undefined) return;
+      event.preventDefault();
+      navigateNow(() => go(to + search, { flushSync: true }));
+    },
+    [go],
+  );
+}
+
+/** Goes to the next step offered for the trip. The attempt is counted after that step has painted. */
+export function useContinue(step: BookingStepPath): () => void {
+  const go = useNavigate();
+  const { search } = useLocation();
+  return () => {
+    const draft = draftNow();
+    const next = draft && nextStep(step, stepsFor(draft, knownServices()));
+    if (next) navigateNow(() => go(carryState(`/booking/${next}`, search), { flushSync: true }));
+    afterPaint(() => countAttempt(step));
+  };
+}
+
+/**
+ * The cart for display. It is an estimate while offline and until the server has priced this fare, by its list of fares
+ * or by the booking.
+ */
+export function useCart(draft: BookingDraft): Cart {
+  const { online } = useSession();
+  const { fares, sync } = useBooking();
+  const cart = priceCart(draft, draft.payment.type);
+  const { adding = [] } = sync;
+  // Offline nothing is being sent; the line below the total says where the entries are.
+  const isAdding = (line: CartLine) => online && cartParts(line).some((part) => adding.includes(part));
+  const items = adding.length === 0 ? cart.items : cart.items.map((line) => ({ ...line, loading: isAdding(line) }));
+  const isPriced = draft.bookingId !== null || (fares === 'ready' && draft.fareId !== null);
+  return { ...cart, items, estimate: !online || !isPriced };
+}
+
+/** Whether a deadline (ms) has passed; renders again at that moment. */
+export function useIsExpired(deadline: number | null): boolean {
+  const [, rerender] = useState(0);
+  const over = isOver(deadline);
+  useEffect(() => {
+    if (deadline === null || over) return undefined;
+    // A timer may fire slightly early, and no other follows.
+    const timer = setTimeout(() => rerender(deadline), deadline - clockOf(deadline)() + 20);
+    return () => clearTimeout(timer);
+  }, [deadline, over]);
+  return over;
+}
+
+/** Path of the results a draft was chosen from. */
+export const resultsPath = (query: string): string => `/search/results?${query.replace(/^\?/, '')}`;

@@ -1,0 +1,151 @@
+import type { BookingDraft } from '@/domain/booking/types';
+import { type Problem, problemsByPart } from '@/domain/booking/validate';
+import { type Translate, useT } from '@/i18n/t';
+import type { MessageKey } from '@/i18n/keys';
+import { Notice } from '@/ui/Notice';
+import { TextButton } from '@/ui/TextLink';
+import styles from './Travellers.module.css';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { afterPress, watchPresses } from '@/ui/afterPress';
+import { focusHeading } from '@/ui/focus';
+import type { IsoDate } from '@/domain/dates';
+import type { Formatters } from '@/i18n/formatters';
+import { LONGEST_TEXT } from '@/domain/booking/fields';
+
+/** Focuses a field by its path. */
+export function focusField(field: string): void {
+  for (const control of document.querySelectorAll<HTMLElement>('input, select, [data-field] input')) {
+    const name = control.getAttribute('name');
+    if (name === field || control.closest('[data-field]')?.getAttribute('data-field') === field) {
+      control.focus();
+      control.scrollIntoView({ block: 'center' });
+      return;
+    }
+  }
+}
+
+/** Id of a traveller's card; travellers count from 1. */
+export const cardId = (number: number): string => `traveller-${number}`;
+
+/** Focuses the heading of a traveller's card, or of the last one if there are fewer. */
+export function focusTraveller(number: number): void {
+  const card = document.getElementById(cardId(number));
+  if (!card && number > 1) return focusTraveller(number - 1);
+  focusHeading(card?.querySelector('h2'));
+}
+
+interface ShownProblems {
+  /** The problems to show now. */
+  shown: readonly Problem[];
+  leave: (field: string) => void;
+  typing: (field: string) => void;
+  /** On Continue: shows every problem and focuses the first invalid field. */
+  showAll: (found: readonly Problem[]) => void;
+  /** Problems found by Continue that still exist. */
+  summary: readonly Problem[];
+}
+
+/** Which problems to show: on blur for a field, none while typing, all on Continue. */
+export function useProblems(problems: readonly Problem[]): ShownProblems {
+  const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set());
+  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set());
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    const field = wanted.current;
+    wanted.current = null;
+    if (field) focusField(field);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each press of Continue moves the focus anew
+  }, [asked]);
+  useEffect(watchPresses, []);
+  const leave = useCallback((field: string) => afterPress(() => setShown((now) => new Set(now).add(field))), []);
+  const typing = useCallback((field: string) => {
+    setShown((now) => {
+      if (!now.has(field)) return now;
+      const next = new Set(now);
+      next.delete(field);
+      return next;
+    });
+  }, []);
+  const showAll = useCallback((found: readonly Problem[]) => {
+    setShown(new Set(found.map(({ field }) => field)));
+    wanted.current = found[0]?.field ?? null;
+    setAsked(new Set(found.map(({ field }) => field)));
+  }, []);
+  return {
+    shown: problems.filter(({ field }) => shown.has(field)),
+    leave,
+    typing,
+    showAll,
+    summary: problems.filter(({ field }) => asked.has(field)),
+  };
+}
+
+/** An example date whose day and month cannot be confused. */
+const EXAMPLE: IsoDate = '1989-03-27';
+
+/** The message below an invalid field. */
+export const problemText = (
+  { kind }: Problem,
+  t: Translate,
+  format: Pick<Formatters, 'date'>,
+  lastFlight: IsoDate | null,
+): string =>
+  t(`party.problem.${kind}`, {
+    example: format.date(EXAMPLE),
+    date: lastFlight ? format.date(lastFlight) : '',
+    n: LONGEST_TEXT,
+  });
+
+function partName(part: string, draft: BookingDraft, t: Translate): string {
+  if (part === 'contact') return t('booking.contact.title');
+  if (part === 'billing') return t('party.invoice.title');
+  const at = draft.passengers.findIndex((one) => one.id === part);
+  const one = draft.passengers[at];
+  return one ? t(`booking.traveller.${one.ageGroup}`, { n: at + 1 }) : '';
+}
+
+function fieldOf(field: string, t: Translate): string {
+  const name = field.split('.').at(-1) ?? '';
+  return t(name === 'city' || name === 'postcode' ? `party.${name}` : (`booking.field.${name}` as MessageKey));
+}
+
+/** Above this count each traveller is one entry. */
+const FIELDS_LISTED = 5;
+
+interface Entry {
+  /** Path of the field it links to. */
+  field: string;
+  text: string;
+}
+
+/** Few problems are listed by field; many only by traveller with a count, or the form would leave the screen. */
+function entriesOf(draft: BookingDraft, problems: readonly Problem[], t: Translate): Entry[] {
+  const isFew = problems.length <= FIELDS_LISTED;
+  return problemsByPart(problems).flatMap(({ part, fields }): Entry[] => {
+    const who = partName(part, draft, t);
+    const [first = ''] = fields;
+    if (!isFew && fields.length > 1) return [{ field: first, text: t('party.problemsOf', { who, n: fields.length }) }];
+    return fields.map((field) => {
+      const name = fieldOf(field, t);
+      return { field, text: who ? t('party.problemOf', { who, field: name }) : name };
+    });
+  });
+}
+
+/** The problems found by Continue, announced at once; each entry links to its field. */
+export function ErrorSummary({ draft, problems }: { draft: BookingDraft; problems: readonly Problem[] }) {
+  const t = useT();
+  if (problems.length === 0) return null;
+  return (
+    // A new element per press of Continue, so that the same list is announced again.
+    <Notice key={draft.attempts.passengers} kind="bad" live title={t('party.problems', { n: problems.length })}>
+      <ul className={styles.list}>
+        {entriesOf(draft, problems, t).map(({ field, text }) => (
+          <li key={field}>
+            <TextButton onClick={() => focusField(field)}>{text}</TextButton>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import type { OrderSummary } from '@/domain/payment/order';
+import { log } from '@/platform/log';
+import { readOrder, replacing, settledInstead } from '@/state/booking/order/orders';
+import { resumable } from '@/state/booking/draft/lifecycle';
+import { draftOf } from '@/state/booking/payment/confirm';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { takeUp } from '@/state/device/actions';
+import { carryState } from '@/ui/AppLink';
+
+type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
+
+/** Reads an order from the device; again when `round` changes. */
+export function useOrder(orderId: string, round = 0): OrderReading {
+  const [reading, setReading] = useState<OrderReading>({ state: 'reading' });
+  useEffect(() => {
+    let here = true;
+    const show = (next: OrderReading) => here && setReading(next);
+    readOrder(orderId)
+      .then((order) => show(order ? { state: 'ready', order } : { state: 'none' }))
+      .catch((error: unknown) => {
+        log.warn('order', 'the order could not be read', error);
+        show({ state: 'none' });
+      });
+    return () => {
+      here = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it has changed on the device
+  }, [orderId, round]);
+  return reading;
+}
+
+/** The order to pay in place of this one, once it is void. `onPaid`: called if its payment has arrived. */
+export function useReplacing(order: OrderSummary | null, onPaid: () => void): string | null {
+  const [other, setOther] = useState<string | null>(null);
+  useEffect(() => {
+    if (order?.status !== 'awaiting_payment') return undefined;
+    let here = true;
+    void replacing(order)
+      .then((found) => {
+        if (!here) return;
+        if (found === order.orderId) onPaid();
+        else setOther(found);
+      })
+      .catch((error: unknown) => log.warn('order', 'the state of the order could not be checked', error));
+    return () => {
+      here = false;
+    };
+  }, [order, onPaid]);
+  return other;
+}
+
+/** The options for a failed order. `known`: this device created the order or knows its booking. */
+type Recovery = { known: boolean } & (
+  | { kind: 'ordered'; order: OrderSummary }
+  | { kind: 'draft'; bookingId: string }
+  | { kind: 'none' }
+);
+
+async function findRecovery(orderId: string, asked: string | null): Promise<Recovery> {
+  const order = await settledInstead(orderId);
+  if (order) return { kind: 'ordered', order, known: true };
+  const bookingId = asked ?? (await readOrder(orderId))?.bookingId ?? null;
+  const known = bookingId !== null;
+  const draft = known ? await draftOf(bookingId) : (await resumable())?.draft;
+  return draft && draft.status !== 'paid'
+    ? { kind: 'draft', bookingId: bookingId ?? draft.id, known }
+    : { kind: 'none', known };
+}
+
+/**
+ * Whether the booking has been ordered by now, or is still on this device to pay; null while reading. Only the draft of
+ * its own booking counts (`bookingId`, or the order's); for an unknown order, the current draft.
+ */
+export function useRecovery(orderId: string, bookingId: string | null = null): Recovery | null {
+  const [recovery, setRecovery] = useState<Recovery | null>(null);
+  useEffect(() => {
+    let active = true;
+    findRecovery(orderId, bookingId)
+      .then((found) => active && setRecovery(found))
+      .catch((error: unknown) => {
+        log.warn('order', 'drafts could not be read', error);
+        if (active) setRecovery({ kind: 'none', known: false });
+      });
+    return () => {
+      active = false;
+    };
+  }, [orderId, bookingId]);
+  return recovery;
+}
+
+/** Handler that returns to the payment of one booking, whichever is open now. */
+export function useBackToPay(bookingId: string): () => void {
+  const go = useNavigate();
+  const { search } = useLocation();
+  const backToPay = async () => {
+    if (await takeUp(bookingId)) await go(carryState('/booking/checkout', search));
+  };
+  return () => void backToPay().catch((error: unknown) => log.error('order', 'the booking could not be opened', error));
+}

@@ -1,0 +1,190 @@
+import {
+  type Choice,
+  DAY_MINUTES,
+  LENGTH_MAX,
+  PRICE_MAX,
+  type Range,
+  type ChoiceName,
+  type FilterName,
+  type Filters,
+} from '@/domain/results/filters';
+import type { Formatters } from '@/i18n/formatters';
+import { type Translate, useT } from '@/i18n/t';
+import type { Cents } from '@/domain/money';
+import { useFormat } from '@/i18n/format';
+import type { Search } from '@/domain/search/types';
+import { useCallback } from 'react';
+import { langOf } from '@/domain/locale';
+import { cityName } from '@/domain/search/places';
+import { useResults, useDeferredResults, type Pins } from '@/state/results';
+import { useSession } from '@/state/session';
+import { airlinesOf } from '@/domain/offers/facts';
+
+/** "05:00"; the end of the day is 24:00. */
+export const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** "05:00 to 24:00", "any time" */
+export const timeText = (t: Translate, { from, to }: Range): string =>
+  from <= 0 && to >= DAY_MINUTES ? t('filters.timeAny') : t('filters.between', { from: clock(from), to: clock(to) });
+
+export const hours = (format: Formatters, n: number): string => (n === 0 ? '0' : format.duration(n * 60));
+
+/** "up to 12 h", "2 h to 5 h", "any"; whole hours. */
+export function lengthText(t: Translate, format: Formatters, { from, to }: Range): string {
+  if (from <= 0) return to >= LENGTH_MAX ? t('filters.lengthAny') : t('filters.upTo', { to: hours(format, to) });
+  if (to >= LENGTH_MAX) return t('filters.atLeast', { from: hours(format, from) });
+  return t('filters.between', { from: hours(format, from), to: hours(format, to) });
+}
+
+export const euros = (format: Formatters, amount: number): string => format.money(amount * 100, { from: true });
+
+/** "to €420", "€100 to €420", "any" */
+export function priceText(t: Translate, format: Formatters, { from, to }: Range): string {
+  if (from === 0 && to >= PRICE_MAX) return t('filters.priceAny');
+  if (from === 0) return t('filters.priceTo', { to: euros(format, to) });
+  if (to >= PRICE_MAX) return t('filters.priceFrom', { from: euros(format, from) });
+  return t('filters.priceBetween', { from: euros(format, from), to: euros(format, to) });
+}
+
+/** A chip lists at most this many names, else their number. */
+const NAMES_SHOWN = 2;
+
+/** "Only Finnair", "Without Ryanair and Wizz Air", "Airlines: 5 left out" */
+export function choiceText(
+  t: Translate,
+  format: Formatters,
+  what: string,
+  choice: Choice,
+  nameOf: (code: string) => string,
+) {
+  if (choice.kind === 'any') return what;
+  const { kind, codes } = choice;
+  if (codes.length === 0) return t('filters.labelled', { what, value: t('filters.none') });
+  const names = codes.length > NAMES_SHOWN ? format.number(codes.length) : format.list(codes.map(nameOf));
+  return t(kind === 'only' ? 'filters.placeOnly' : 'filters.placeWithout', { what, names });
+}
+
+/** Texts for an option's count and lowest price. */
+export function useCountTexts() {
+  const t = useT();
+  const format = useFormat();
+  const money = (price: Cents | null): string => (price === null ? '–' : format.money(price));
+  const flights = (count: number): string => (count === 0 ? t('filters.nothing') : t('results.count', { n: count }));
+  return {
+    money,
+    flights,
+    /** "34 flights from €142.10" */
+    both: (count: number, price: Cents | null): string =>
+      price === null ? flights(count) : t('filters.facts', { flights: flights(count), price: money(price) }),
+  };
+}
+
+/** The time filters that apply to a search, with their titles. */
+export function directionsOf(search: Pick<Search, 'tripType' | 'trips'> | null) {
+  const out = { name: 'departure' } as const;
+  const back = { name: 'return' } as const;
+  if (search?.tripType === 'roundtrip')
+    return [{ ...out, title: 'filters.departOut' } as const, { ...back, title: 'filters.departBack' } as const];
+  if (search?.tripType === 'multicity' && search.trips.length > 1)
+    return [{ ...out, title: 'filters.departFirst' } as const, { ...back, title: 'filters.departLast' } as const];
+  return [{ ...out, title: 'filters.departOne' } as const];
+}
+
+/** "Riga, RIX": in the site's language where the search knows the place, else with the server's name of the city. */
+export function useAirportName(): (code: string, city: string) => string {
+  const t = useT();
+  const { locale } = useSession();
+  const { search } = useResults();
+  return useCallback(
+    (code, city) => {
+      const place = search?.trips
+        .flatMap(({ srcLocation, destLocation }) => [srcLocation, destLocation])
+        .find((known) => known?.iata === code);
+      const lang = langOf(locale);
+      const named = place?.names[lang] === undefined ? city : cityName(place, lang);
+      return named === code || named === '' ? code : t('flight.place', { city: named, code });
+    },
+    [t, locale, search],
+  );
+}
+
+const TITLES = {
+  airline: 'filters.airlines',
+  departureAirport: 'filters.from',
+  arrivalAirport: 'filters.to',
+  connectionAirport: 'filters.via',
+} as const satisfies Record<ChoiceName, string>;
+
+interface TextSources {
+  t: Translate;
+  format: Formatters;
+  filters: Filters;
+  search: Search | null;
+  nameOf: (name: ChoiceName, code: string) => string;
+}
+
+function filterText({ t, format, filters, search, nameOf }: TextSources, name: FilterName): string {
+  const labelled = (what: string, value: string) => t('filters.labelled', { what, value });
+  switch (name) {
+    case 'stops':
+      return t(`filters.stops.${filters.stops.value}`);
+    case 'cabinBaggage':
+      return t('filters.cabinBag');
+    case 'checkedBaggage':
+      return t('filters.checkedBags', { n: filters.checkedBaggage.value });
+    case 'price':
+      return labelled(t('filters.price'), priceText(t, format, filters.price.value));
+    case 'departure':
+    case 'return': {
+      const title = directionsOf(search).find((each) => each.name === name)?.title ?? 'filters.departBack';
+      return labelled(t(title), timeText(t, filters[name].value));
+    }
+    case 'duration':
+      return labelled(t('filters.duration'), lengthText(t, format, { from: 0, to: filters.duration.value }));
+    case 'stopover':
+      return labelled(t('filters.stopover'), lengthText(t, format, filters.stopover.value));
+    case 'nightFlight':
+      return t('filters.noNightFlight');
+    case 'nightStop':
+      return t('filters.noNightStop');
+    default:
+      return choiceText(t, format, t(TITLES[name]), filters[name].value, (code) => nameOf(name, code));
+  }
+}
+
+/** Short text of an active filter: "Direct only", "Price: to €420", "Airlines: without Ryanair". */
+export function useFilterText(): (name: FilterName) => string {
+  const t = useT();
+  const format = useFormat();
+  const { search } = useResults();
+  const { filters, facets } = useDeferredResults();
+  const { options } = facets;
+  const airport = useAirportName();
+  return useCallback(
+    (name) => {
+      const nameOf = (of: ChoiceName, code: string) => {
+        const known = options[of].find((each) => each.code === code)?.name ?? code;
+        return of === 'airline' ? known : airport(code, known);
+      };
+      return filterText({ t, format, filters, search, nameOf }, name);
+    },
+    [t, format, filters, search, options, airport],
+  );
+}
+
+/** Text of a pinned flight: "Outbound: 07:25, airBaltic"; null when that end has none. */
+export function usePinnedText(): (end: keyof Pins) => string | null {
+  const t = useT();
+  const format = useFormat();
+  const { pins, search } = useResults();
+  const titles = directionsOf(search);
+  return (end) => {
+    const leg = pins[end];
+    const first = leg?.segments[0];
+    if (!leg || !first) return null;
+    const title = titles[end === 'departure' ? 0 : 1]?.title ?? 'filters.departOne';
+    const names = format.list(airlinesOf(leg.segments).map(({ name }) => name));
+    return t('filters.labelled', { what: t(title), value: `${first.dep.time}, ${names}` });
+  };
+}

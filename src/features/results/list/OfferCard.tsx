@@ -1,0 +1,150 @@
+import { memo, useCallback, useId } from 'react';
+import { inPrice, type PartyBags, shownPrices } from '@/domain/offers/bags';
+import type { Offer } from '@/domain/offers/types';
+import { offerAirlines } from '@/domain/offers/facts';
+import { whosePrice } from '@/domain/search/passengers';
+import type { Search } from '@/domain/search/types';
+import type { ShortListReason } from '@/domain/results/shortList';
+import type { OfferTag as TagWord } from '@/domain/results/view';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { useLate } from '@/state/latePart';
+import { Button } from '@/ui/Button';
+import { classes } from '@/ui/classes';
+import { Price } from '@/ui/Price';
+import { Tag } from '@/ui/Tag';
+import { toast } from '@/ui/toast';
+import { CompareButton, HeartButton } from './OfferButtons';
+import { OfferBags, OfferAirlines, OfferLeg } from './OfferLegs';
+import { detailPart } from '../lazyParts';
+import styles from './Offer.module.css';
+import shell from '../page/Shell.module.css';
+
+interface OfferCardProps {
+  offer: Offer;
+  tag: TagWord | null;
+  /** Why it is on the short list; null while all offers show. */
+  reason: ShortListReason | null;
+  open: boolean;
+  /** The last opened card; its button is the primary one. */
+  next: boolean;
+  search: Search;
+  query: string;
+  /** A comparison is open, so the compare button replaces the heart. */
+  comparing: boolean;
+  /** The price is an earlier one and cannot be checked now. */
+  held: boolean;
+  offline: boolean;
+  travellers: number;
+  /** Cents per passenger; included in both prices. */
+  fee: number;
+  /** Bags for everyone; included in both prices. */
+  partyBags: PartyBags | null;
+  /** This offer was chosen and its booking is about to open. */
+  busy: boolean;
+  onToggle: (id: string) => void;
+  onChoose: (offer: Offer) => void;
+  /**
+   * Position in the list from 1, and the list's length, for assistive technology: a virtual list renders only a part.
+   */
+  place: number;
+  size: number;
+}
+
+/** One offer. A press anywhere on the card unfolds it in place. */
+export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
+  const { offer, tag, open, next, search, query, comparing, held, offline, travellers, fee, busy } = props;
+  const { partyBags, reason } = props;
+  const { onToggle, onChoose, place, size } = props;
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const { each, all } = shownPrices(offer, travellers, fee, partyBags);
+  const bags = inPrice(offer.bags, partyBags?.wish);
+  const choose = () => onChoose(offer);
+  const first = offer.legs[0]?.segments[0];
+  const last = offer.legs[0]?.segments.at(-1);
+  const closeWithError = useCallback(() => {
+    toast('bad', t('results.detailFailed'));
+    onToggle(offer.id);
+  }, [t, onToggle, offer.id]);
+  const part = useLate(detailPart, open, closeWithError);
+  const total = t('results.forAll', { total: format.money(all), n: travellers });
+  return (
+    <article
+      className={classes(shell.offer, styles.card, open && styles.open)}
+      aria-labelledby={`${id}price`}
+      aria-posinset={place}
+      aria-setsize={size}
+      data-offer={offer.id || undefined}
+    >
+      <div className={classes(shell.face, styles.face)}>
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={open}
+          aria-controls={open && part ? `${id}detail` : undefined}
+          aria-label={t('results.details', {
+            airlines: offerAirlines(offer)
+              .map((airline) => airline.name)
+              .join(', '),
+            times: `${first?.dep.time ?? ''} – ${last?.arr.time ?? ''}`,
+          })}
+          onClick={() => onToggle(offer.id)}
+        />
+        <div className={shell.legs}>
+          {(tag || reason) && (
+            <div className={styles.marks}>
+              {tag && <Tag kind={tag === 'best' ? 'accent' : undefined}>{t(`results.tag.${tag}`)}</Tag>}
+              {reason && <span className={styles.reason}>{t(`filters.reason.${reason}`)}</span>}
+            </div>
+          )}
+          {offer.legs.map((leg, at) => (
+            // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
+            <OfferLeg key={at} leg={leg} search={search} />
+          ))}
+        </div>
+        <div className={shell.ask}>
+          <div className={styles.facts}>
+            <OfferAirlines offer={offer} />
+            <OfferBags bags={bags} />
+          </div>
+          <p className={styles.cost} id={`${id}price`}>
+            <Price cents={each} size="l" held={held} />
+            <span className="sr-only"> {t('results.perPerson', { one: whosePrice(search.passengers) })}</span>
+            {travellers > 1 && <span className={styles.total}>{total}</span>}
+            {fee > 0 && <span className={styles.total}>{t('results.inclFee')}</span>}
+            {partyBags && <span className={styles.total}>{t('results.inclBags')}</span>}
+            {offer.oldPricePerPerson !== null && (
+              <s className={styles.old}>
+                {t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + each - offer.pricePerPerson) })}
+              </s>
+            )}
+          </p>
+          {comparing ? (
+            <CompareButton className={styles.keep} offer={offer} />
+          ) : (
+            <HeartButton className={styles.keep} offer={offer} query={query} />
+          )}
+          <Button kind={next ? 'primary' : 'tonal'} className={styles.choose} busy={busy} onClick={choose}>
+            {t(offline ? 'results.startBooking' : 'results.choose')}
+          </Button>
+        </div>
+      </div>
+      {open && part && (
+        <part.OfferDetail
+          id={`${id}detail`}
+          offer={offer}
+          bags={bags}
+          search={search}
+          query={query}
+          action={
+            <Button data-go kind={next ? 'primary' : 'tonal'} busy={busy} onClick={choose}>
+              {t(offline ? 'flight.startBookingPrice' : 'flight.choosePrice', { price: format.money(each) })}
+            </Button>
+          }
+        />
+      )}
+    </article>
+  );
+});

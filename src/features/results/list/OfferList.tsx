@@ -1,0 +1,241 @@
+import { memo, type Ref, type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type CustomContainerComponentProps,
+  type CustomItemComponentProps,
+  WindowVirtualizer,
+  type WindowVirtualizerHandle,
+} from 'virtua';
+import { totalPassengers } from '@/domain/search/passengers';
+import type { Search } from '@/domain/search/types';
+import { useT } from '@/i18n/t';
+import { whenIdle } from '@/platform/idle';
+import { usePicks } from '@/state/compare';
+import { idOf, isListed, offerOf, useDeferredResults, useResults, usePartyBags } from '@/state/results';
+import { classes } from '@/ui/classes';
+import { useIsMobile } from '@/ui/useMediaQuery';
+import { CardSlot, watchFastScroll } from './CardSlot';
+import { OfferCard } from './OfferCard';
+import styles from '../page/Results.module.css';
+import shell from '../page/Shell.module.css';
+import { SkeletonCard } from './SkeletonCard';
+import { useInitialListState, useSaveListState, useRestorePosition } from './restoreList';
+import { detailPart } from '../lazyParts';
+import { useChoose } from '../offerHooks';
+import { useHomeKey, useTouched } from './listInput';
+import { usePinnedCard, useFollowOpenOffer } from './cardPosition';
+import type { ResultsView } from '@/state/results/list/offerSet';
+import type { Offer } from '@/domain/offers/types';
+import { Notice } from '@/ui/Notice';
+import { offerAirlines } from '@/domain/offers/facts';
+
+interface Round {
+  /** Index from which on the cards get new keys. */
+  from: number;
+  turn: number;
+}
+
+interface Kept {
+  list: ResultsView['list'];
+  rounds: readonly Round[];
+}
+
+/** No page shows cards beyond this index. */
+const LOOKED_AT_MOST = 100;
+
+function firstOther(a: ResultsView['list'], b: ResultsView['list']): number {
+  const most = Math.min(a.length, b.length, LOOKED_AT_MOST);
+  for (let at = 0; at < most; at++) if (a[at] !== b[at]) return at;
+  return most;
+}
+
+/**
+ * React keys of the cards. When the stream inserts offers above a card, the card remounts at its new position instead
+ * of sliding over the screen. Changes made by the user keep the cards and their focus.
+ */
+export function useCardKeys({ list, asked }: ResultsView): (id: string, at: number) => string {
+  const [kept, keep] = useState<Kept>({ list, rounds: [] });
+  let { rounds } = kept;
+  if (kept.list !== list) {
+    if (!asked) {
+      const from = firstOther(kept.list, list);
+      const turn = Math.max(0, ...rounds.map((round) => round.turn)) + 1;
+      rounds = [...rounds.filter((round) => round.from < from), { from, turn }];
+    }
+    keep({ list, rounds });
+  }
+  return (id, at) => `${rounds.findLast(({ from }) => from <= at)?.turn ?? 0} ${id}`;
+}
+
+/** Height (px) of a closed card with its gap until it is measured; decides how many cards the first render holds. */
+const PITCH = { phone: 262, desktop: 208 };
+
+/** Gap (px) between two cards. */
+const GAP = 12;
+
+/** Cards in the first render, before the screen is measured. The first renders at once, the others one per frame. */
+const INITIAL_CARDS = 3;
+
+/** Overscan (px). Zero at first, so that the first cards appear soon. */
+const BUFFER = { first: 0, later: 600 };
+
+/** While the page scrolls, the list's height may differ from the estimate by this many px. */
+const HEIGHT_TOLERANCE = 1000;
+
+/** Longer lists are virtual. */
+const VIRTUAL_ABOVE = 50;
+
+interface OfferListProps {
+  list: RefObject<HTMLElement | null>;
+  held: boolean;
+  offline: boolean;
+  search: Search;
+  fee: number;
+  /** The search still streams offers. */
+  more: boolean;
+}
+
+function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(open);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/**
+ * The container of the virtual list. Its height is an estimate that changes with every measured card, and each change
+ * lays out the whole page, so it is frozen while the page scrolls. virtua also disables pointer events while it
+ * believes the page scrolls, even when it only corrects the position after a card grew; a press on a button of that
+ * card would be lost.
+ */
+function Rows({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HTMLDivElement> }) {
+  const [height, setHeight] = useState(style.height);
+  const scrolling = style.pointerEvents === 'none';
+  const difference = Math.abs(Number.parseFloat(String(style.height)) - Number.parseFloat(String(height)));
+  if (difference > 0 && (!scrolling || difference > HEIGHT_TOLERANCE)) setHeight(style.height);
+  return <div {...rest} style={{ ...style, height, pointerEvents: undefined }} />;
+}
+
+/**
+ * A row of the virtual list. virtua hides an unmeasured card and shows it in the same frame, which costs its style and
+ * paint twice. The card is already at its final position, and the rows below it that may still move are off screen.
+ */
+function Row({ style, children, ref }: CustomItemComponentProps & { ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} style={{ ...style, visibility: undefined }}>
+      {children}
+    </div>
+  );
+}
+
+/** The offers in sort order. A card keeps its identity while other offers arrive. */
+export const OfferList = memo(function OfferList({ list, held, offline, search, fee, more }: OfferListProps) {
+  const t = useT();
+  const view = useDeferredResults();
+  const partyBags = usePartyBags(view);
+  const { busy, choose } = useChoose();
+  const { query } = useResults();
+  const comparing = usePicks().length > 0;
+  const initial = useInitialListState(view.list, query);
+  const [open, setOpen] = useState(initial.open);
+  const rows = useRef<WindowVirtualizerHandle>(null);
+  useSaveListState(view.list, open, rows);
+  useHomeKey();
+  useRestorePosition(list, rows, query, view, open);
+  usePinnedCard(list, rows, view);
+  const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
+  const latest = [...open].at(-1);
+  const missing = useFollowOpenOffer(list, rows, latest ?? null, view);
+  // Only listed cards count: not one that is no longer sold, nor one that a reload restores and that has not arrived yet.
+  useTouched(list, [...open].some(isListed));
+  const pitch = useIsMobile() ? PITCH.phone : PITCH.desktop;
+  const [settled, setSettled] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setSettled(true)), 200), []);
+  // Loads the details ahead, so that an opened card shows them at once.
+  useEffect(() => whenIdle(() => void detailPart.load(), 2000), []);
+
+  const keyOf = useCardKeys(view);
+  const heightAt = useCallback((at: number) => (rows.current?.getItemSize(at) || pitch) - GAP, [pitch]);
+  useEffect(
+    () =>
+      watchFastScroll(() => {
+        if (!rows.current) return null;
+        const { scrollOffset, viewportSize } = rows.current;
+        return [rows.current.findItemIndex(scrollOffset), rows.current.findItemIndex(scrollOffset + viewportSize)];
+      }),
+    [],
+  );
+  const card = (row: number, at: number) => {
+    const offer = offerOf(view, row);
+    return (
+      <OfferCard
+        offer={offer}
+        tag={view.tags.get(row) ?? null}
+        reason={view.reasons.get(row) ?? null}
+        open={open.has(offer.id)}
+        next={offer.id === latest}
+        search={search}
+        query={query}
+        comparing={comparing}
+        held={held}
+        offline={offline}
+        travellers={totalPassengers(search.passengers)}
+        fee={fee}
+        partyBags={partyBags}
+        busy={busy === offer.id}
+        onToggle={toggle}
+        onChoose={choose}
+        place={at + 1}
+        size={view.list.length}
+      />
+    );
+  };
+  const long = view.list.length > VIRTUAL_ABOVE;
+  const slot = (row: number, at: number) => (
+    <CardSlot
+      key={keyOf(idOf(view, row), at)}
+      at={at}
+      size={view.list.length}
+      deferred={long && !settled && !initial.heights && at > 0}
+      heightAt={heightAt}
+      card={() => card(row, at)}
+    />
+  );
+  return (
+    <section ref={list} className={classes(styles.list, shell.cards)} aria-label={t('results.list')} tabIndex={-1}>
+      {missing && <MissingOfferNotice offer={missing} />}
+      {long ? (
+        <WindowVirtualizer
+          ref={rows}
+          data={view.list}
+          bufferSize={settled ? BUFFER.later : BUFFER.first}
+          itemSize={pitch}
+          ssrCount={INITIAL_CARDS}
+          {...(initial.heights && { cache: initial.heights })}
+          as={Rows}
+          item={Row}
+        >
+          {slot}
+        </WindowVirtualizer>
+      ) : (
+        Array.from(view.list, slot)
+      )}
+      {more && <SkeletonCard key={view.list.length} />}
+    </section>
+  );
+});
+
+/** Says that the open offer is missing from the new list, as the user would look for it. */
+export function MissingOfferNotice({ offer }: { offer: Offer }) {
+  const t = useT();
+  const first = offer.legs[0]?.segments[0];
+  const last = offer.legs[0]?.segments.at(-1);
+  const airlines = offerAirlines(offer)
+    .map((airline) => airline.name)
+    .join(', ');
+  return (
+    <div className={styles.item}>
+      <Notice live>
+        {t('results.lost', { airlines, times: `${first?.dep.time ?? ''} – ${last?.arr.time ?? ''}` })}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isExpired } from '@/domain/booking/expiry';
+import type { Offer, Stop } from '@/domain/offers/types';
+import { useT } from '@/i18n/t';
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { openModal } from '@/state/modals';
+import { type Found, chooseOffer, foundNow } from '@/state/results/flight';
+import { session, useSession } from '@/state/session';
+import { toast } from '@/ui/toast';
+import { langOf } from '@/domain/locale';
+import type { Search } from '@/domain/search/types';
+import type { Cents } from '@/domain/money';
+import { carryState } from '@/ui/AppLink';
+import { stopCity } from '@/domain/offers/facts';
+
+/**
+ * Starts the booking of an offer and opens its first step. An expired price is checked first; without a connection the
+ * draft is checked when one returns.
+ */
+export function useChoose() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [busy, setBusy] = useState<string | null>(null);
+  const choose = useCallback(
+    (offer: Offer, found: Found | null = foundNow()) => {
+      if (!found) return;
+      if (session.online && isExpired(found.expiresAt, now())) {
+        openModal('refreshPrice', { chosen: { offer, found } });
+        return;
+      }
+      setBusy(offer.id);
+      chooseOffer(offer, found).then(
+        () => navigate(carryState('/booking/fares', search)),
+        (error: unknown) => {
+          log.error('results', 'the booking could not be started', error);
+          setBusy(null);
+          toast('bad', t('results.chooseFailed'));
+        },
+      );
+    },
+    [navigate, search, t],
+  );
+  return { busy, choose };
+}
+
+/** Name of a stop's city, in the site's language where the search knows it. */
+export function useCityOf(search: Search): (stop: Stop) => string {
+  const { locale } = useSession();
+  return (stop) => stopCity(stop, search, langOf(locale));
+}
+
+/** The tenant's fee per passenger, cents. */
+export function useFee(): Cents {
+  const { profile } = useSession();
+  return profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0;
+}

@@ -1,0 +1,194 @@
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { langOf } from '@/domain/locale';
+import type { Search } from '@/domain/search/types';
+import { useT } from '@/i18n/t';
+import { whenIdle } from '@/platform/idle';
+import { usePicks } from '@/state/compare';
+import { loadFavourites } from '@/state/favourites';
+import { useLate } from '@/state/latePart';
+import { useResults, useViewFact } from '@/state/results';
+import { useSession } from '@/state/session';
+import { useShown } from '@/state/useShown';
+import { ActionBar } from '@/ui/Bars';
+import { Button } from '@/ui/Button';
+import { classes } from '@/ui/classes';
+import { IconFilter, IconSearch } from '@/ui/icons';
+import { Notice } from '@/ui/Notice';
+import { Tag } from '@/ui/Tag';
+import { toast } from '@/ui/toast';
+import { EmptyResults, FailedResults, OfflineResults } from './EmptyStates';
+import { ScrollToFirstCard, useBarHeights, useScrollToStart, useRibbonOffset, RestoreFocus } from './scrollAndFocus';
+import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, AllHidden } from '../filters/FilterColumn';
+import { NewOffersPill, FootNotice, Notices, useNotices, type PlacedNotices } from './Notices';
+import { OfferList } from '../list/OfferList';
+import { comparePart } from '../lazyParts';
+import { endsOf } from '../searchTexts';
+import { PendingNotice } from './PendingNotice';
+import styles from './Results.module.css';
+import { RouteBar } from './RouteBar';
+import shell from './Shell.module.css';
+import { SkeletonCards } from '../list/SkeletonCard';
+import { SortBar } from './SortBar';
+import { PhoneStatus, SpokenStatus, StatusLine } from './Status';
+import { useOfflineRibbonText, useResultsPage, useSharedFlight } from './useResultsPage';
+import { CardWarmup } from '../list/CardWarmup';
+
+interface ResultsPageProps {
+  /** The slim search form in the band on desktop. */
+  searchPanel: ReactNode;
+  /** Problems of the address, for phones; on desktop the band shows them. */
+  problems?: ReactNode;
+  /** Opens the search form on a phone. */
+  onChangeSearch: () => void;
+}
+
+interface PhoneBarProps {
+  /** Null when there is nothing to filter. */
+  onFilters: (() => void) | null;
+  onChangeSearch: () => void;
+}
+
+function PhoneBar({ onFilters, onChangeSearch }: PhoneBarProps) {
+  const t = useT();
+  const on = useFiltersOn();
+  return (
+    <ActionBar className={classes('on-mobile', styles.phoneBar)}>
+      {onFilters && (
+        <Button kind="outline" onClick={onFilters} aria-haspopup="dialog">
+          <IconFilter /> {t('results.filters')}
+          {on > 0 && (
+            <Tag kind="brand">
+              <span aria-hidden="true">{on}</span>
+              <span className="sr-only">{t('results.filtersOn', { n: on })}</span>
+            </Tag>
+          )}
+        </Button>
+      )}
+      <Button kind="outline" onClick={onChangeSearch} aria-haspopup="dialog">
+        <IconSearch /> {t('results.changeSearch')}
+      </Button>
+    </ActionBar>
+  );
+}
+
+interface FoundOffersProps {
+  search: Search;
+  fee: number;
+  list: RefObject<HTMLElement | null>;
+  above: PlacedNotices['above'];
+  foot: PlacedNotices['foot'];
+  onChangeSearch: () => void;
+}
+
+/** Sort bar, notices and list, or the empty state in their place. */
+function FoundOffers({ search, fee, list, above, foot, onChangeSearch }: FoundOffersProps) {
+  const { phase, source, expired, dropped } = useResults();
+  const { online } = useSession();
+  const none = useViewFact(({ all }) => all === 0);
+  const listed = useViewFact((view) => view.list.length > 0);
+  const searching = phase === 'asking' || phase === 'streaming';
+  // Bars at the foot of the screen cover the end of the list.
+  const comparing = usePicks().length > 0;
+  if (phase === 'failed') return <FailedResults />;
+  if (phase === 'unsaved') return <OfflineResults search={search} />;
+  // If no offer could be parsed, it is a failure and not an empty result.
+  if (phase === 'done' && none)
+    return dropped > 0 ? <FailedResults /> : <EmptyResults why="empty" onChangeSearch={onChangeSearch} />;
+  const held = source === 'stored' || !online || expired;
+  return (
+    <div className={classes(styles.found, (foot || comparing) && styles.over)}>
+      <RestoreFocus list={list} />
+      {listed && <NewOffersPill list={list} />}
+      <SortBar fee={fee} held={held} />
+      <PhoneStatus />
+      <FilterStrip />
+      <Notices above={above} />
+      {listed && (
+        <OfferList
+          list={list}
+          held={held}
+          offline={!online}
+          search={search}
+          fee={fee}
+          more={searching && source === 'live'}
+        />
+      )}
+      {!listed && (!none && !searching ? <AllHidden before={<SkeletonCards />} /> : <SkeletonCards />)}
+      {!listed && searching && <CardWarmup search={search} fee={fee} />}
+    </div>
+  );
+}
+
+/** The comparison bar, loaded when the first offer is picked. */
+function LazyCompareBar({ search }: { search: Search | null }) {
+  const t = useT();
+  const comparing = usePicks().length > 0 && search !== null;
+  const failed = useCallback(() => toast('bad', t('results.detailFailed')), [t]);
+  const compare = useLate(comparePart, comparing, failed);
+  return comparing && compare && <compare.CompareBar search={search} />;
+}
+
+/** Search results (/search/results): from the address to the chosen offer. */
+export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPageProps) {
+  const t = useT();
+  const { locale, profile, online } = useSession();
+  const fee = profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0;
+  const search = useResultsPage();
+  const { phase } = useResults();
+  const [filtering, setFiltering] = useState(false);
+  const shared = useSharedFlight(search);
+  useEffect(() => whenIdle(() => void loadFavourites(), 2000), []);
+  useOfflineRibbonText();
+  useScrollToStart(filtering);
+  const page = useRef<HTMLDivElement>(null);
+  useBarHeights(page);
+  const list = useRef<HTMLElement>(null);
+  const column = useRef<HTMLDivElement>(null);
+  const { above, foot, close } = useNotices();
+  const listed = useViewFact((view) => view.list.length > 0);
+  useRibbonOffset(listed);
+  const none = useViewFact(({ all }) => all === 0);
+  const noList = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && none);
+  const found = search !== null && !noList;
+  useShown(listed || noList);
+  return (
+    <div ref={page} className={shell.page}>
+      <h1 className="sr-only">{search ? t('results.heading', endsOf(search, langOf(locale))) : t('search.form')}</h1>
+      <RouteBar search={search} cut={!online || noList} idle={noList} />
+      <div className={classes(shell.band, 'on-desktop')}>
+        <div className="wrap">{searchPanel}</div>
+      </div>
+      <div className={classes('wrap', !noList && 'split lead', shell.body)}>
+        {found ? <FiltersColumn /> : !noList && <div className="on-desktop" />}
+        <div ref={column} className={shell.column} tabIndex={-1}>
+          <ScrollToFirstCard list={list} column={column} />
+          <PendingNotice />
+          {problems && <div className="on-mobile">{problems}</div>}
+          {shared && <Notice live>{t(shared === 'gone' ? 'results.sharedGone' : 'results.sharedAway')}</Notice>}
+          {found && <StatusLine />}
+          {search && <SpokenStatus />}
+          {search ? (
+            <FoundOffers
+              search={search}
+              fee={fee}
+              list={list}
+              above={above}
+              foot={foot}
+              onChangeSearch={onChangeSearch}
+            />
+          ) : phase === 'incomplete' ? (
+            <EmptyResults why="incomplete" onChangeSearch={onChangeSearch} />
+          ) : (
+            <SkeletonCards />
+          )}
+          <div className={styles.foot}>
+            <FootNotice foot={foot} close={close} list={list} />
+            <LazyCompareBar search={search} />
+          </div>
+        </div>
+      </div>
+      <PhoneBar onFilters={noList ? null : () => setFiltering(true)} onChangeSearch={onChangeSearch} />
+      {filtering && <FiltersScreen onClose={() => setFiltering(false)} />}
+    </div>
+  );
+}

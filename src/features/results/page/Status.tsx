@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFormat } from '@/i18n/format';
+import { type Translate, useT } from '@/i18n/t';
+import { type ResultsState, useDeferredResults, useResults, useViewFact } from '@/state/results';
+import type { ResultsView } from '@/state/results/list/offerSet';
+import { AsOf } from '@/ui/StateMarks';
+import { classes } from '@/ui/classes';
+import { asOfText } from '../searchTexts';
+import styles from './Results.module.css';
+import { PlaneProgress } from '@/ui/PlaneProgress';
+import { totalPassengers } from '@/domain/search/passengers';
+import type { Search } from '@/domain/search/types';
+import { whenText } from '@/i18n/age';
+import { now } from '@/platform/clock';
+import { serviceFee } from '@/state/results/list/list';
+import { useSession } from '@/state/session';
+
+/** True while the search runs, and until its last offers are rendered. */
+export function useIsSearching(): boolean {
+  const { phase } = useResults();
+  const drawn = useDeferredResults();
+  const outdated = useViewFact((now) => now !== drawn && !now.asked);
+  return phase === 'asking' || phase === 'streaming' || (phase === 'done' && outdated);
+}
+
+/** The progress line under the title. It keeps its height after the search, so that the list below does not move. */
+export function SearchProgress() {
+  const t = useT();
+  const { phase, progress } = useResults();
+  if (useIsSearching()) return <PlaneProgress progress={progress} label={t('results.looking')} />;
+  return (
+    <div aria-hidden="true">
+      <PlaneProgress progress={phase === 'done' ? 100 : 0} label="" />
+    </div>
+  );
+}
+
+/**
+ * "Since you last looked (yesterday 14:20): cheapest is €12 less". Null until fresh results of a search with an earlier
+ * visit are complete and on screen.
+ */
+export function useSinceText(): string | null {
+  const t = useT();
+  const format = useFormat();
+  const { locale } = useSession();
+  const { since, source, phase, search } = useResults();
+  if (!since || source !== 'live' || phase !== 'done') return null;
+  const { at, change } = since;
+  return t(`results.since.${change.kind}`, {
+    when: whenText(locale, format, at, now()),
+    by: 'by' in change ? format.money(change.by, { from: true }) : '',
+    total: 'total' in change && search ? format.money(change.total + totalFee(search)) : '',
+  });
+}
+
+const totalFee = ({ passengers }: Pick<Search, 'passengers'>): number => serviceFee() * totalPassengers(passengers);
+
+type Facts = Pick<ResultsState, 'phase' | 'source' | 'found' | 'waitingForNetwork'>;
+
+/**
+ * Status text of a search, counted in the same view as the cards and the filters. `short`: shown next to a progress
+ * line.
+ */
+function statusText(t: Translate, facts: Facts, view: ResultsView, searching: boolean, short: boolean): string {
+  const stored = facts.source === 'stored';
+  const shown = view.list.length + view.waiting.count;
+  const count = () =>
+    shown === view.all ? t('results.count', { n: view.all }) : t('results.countOf', { shown, n: view.all });
+  if (searching) {
+    // Behind stored results the fresh ones accumulate; the first cards render before their view is counted.
+    const n = stored ? facts.found : view.all || facts.found;
+    if (n === 0 && !(stored && facts.phase === 'streaming')) return t('results.looking');
+    // No search runs without a connection.
+    const searchText = n === 0 || !(short || facts.waitingForNetwork);
+    // Filters and rules hide some offers: count the cards, as after the search.
+    if (!stored && n === view.all && shown < n)
+      return t(searchText ? 'results.searchingOf' : 'results.countOf', { shown, n });
+    // Above stored cards stands their own count, not that of the results accumulating behind them.
+    if (!searchText) return stored ? count() : t('results.soFar', { n });
+    return t(stored ? 'results.rechecking' : 'results.searching', { n });
+  }
+  // A search that waits for a connection or failed must not say "0 flights".
+  if (facts.phase !== 'done') return '';
+  return count();
+}
+
+const useStatus = (short = false): string =>
+  statusText(useT(), useResults(), useDeferredResults(), useIsSearching(), short);
+
+function PricesAsOf() {
+  const t = useT();
+  const format = useFormat();
+  const { pricedAt } = useResults();
+  return pricedAt === null ? null : <AsOf>{asOfText(t, format, pricedAt)}</AsOf>;
+}
+
+/** True while the pill of new offers covers the count. */
+function useCovered(): boolean {
+  const { freshReady } = useResults();
+  const hasWaiting = useViewFact(({ waiting }) => waiting.count > 0);
+  const listed = useViewFact(({ list }) => list.length > 0);
+  return listed && (freshReady || hasWaiting);
+}
+
+/** Status of the search, on desktop with the progress line. */
+export function StatusLine() {
+  const covered = useCovered();
+  const since = useSinceText();
+  return (
+    <div className={classes(styles.status, 'on-desktop')}>
+      <div className={classes('row between', styles.statusLine)}>
+        <div className={covered ? styles.covered : undefined}>
+          <b>{useStatus()}</b>
+          {since && <div className={styles.since}>{since}</div>}
+        </div>
+        <PricesAsOf />
+      </div>
+      <SearchProgress />
+    </div>
+  );
+}
+
+/** The same on a phone, where the app bar holds the progress line. */
+export function PhoneStatus() {
+  const covered = useCovered();
+  const since = useSinceText();
+  return (
+    <div className={classes('row between on-mobile', styles.phoneStatus, covered && styles.covered)}>
+      <span className="small muted num">{useStatus(true)}</span>
+      <PricesAsOf />
+      {since && <div className={styles.since}>{since}</div>}
+    </div>
+  );
+}
+
+const SPEAK_MS = 5000;
+
+/** Announces the count politely, at most every five seconds and at the end of the search. */
+export function SpokenStatus() {
+  const text = [useStatus(), useSinceText()].filter(Boolean).join('. ');
+  const { phase } = useResults();
+  const done = phase === 'done';
+  const last = useRef(0);
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const speak = () => {
+      last.current = performance.now();
+      setSpoken(text);
+    };
+    const wait = done ? 0 : Math.max(0, last.current + SPEAK_MS - performance.now());
+    const timer = setTimeout(speak, wait);
+    return () => clearTimeout(timer);
+  }, [text, done]);
+  return <output className="sr-only">{spoken}</output>;
+}

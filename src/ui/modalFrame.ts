@@ -1,5 +1,0 @@
-/** What the modal registry gives every modal (`app/ModalHost`). */
-export interface ModalFrame {
-  onClose: () => void;
-  closing: boolean;
-}
