@@ -10,7 +10,7 @@ import type { Page as PlaywrightPage } from 'playwright/test';
 import { type Browser, type Page, launch as start } from 'puppeteer-core';
 import { table } from './bench/report';
 import { dayAhead } from './e2e/fixtures';
-import { CLEAN, sendsOf, verdictOn, type Booked, STEADY, bookings, queue } from './e2e/outbox';
+import { CLEAN, sendsOf, verdictOn, type BookingRef, NO_EXPIRY, createBookings, seedOutbox } from './e2e/outbox';
 import { Server } from './e2e/server';
 import type { LogEntry } from '../sandbox/log';
 
@@ -25,7 +25,7 @@ const executablePath = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ].find((path) => path && existsSync(path));
 
-const server = await Server.open({ ...STEADY, SANDBOX_MOST_OFFERS: '450' });
+const server = await Server.open({ ...NO_EXPIRY, SANDBOX_MOST_OFFERS: '450' });
 const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
 let browser: Browser;
 
@@ -92,16 +92,16 @@ async function killBrowser(): Promise<void> {
   await launch();
 }
 
-const effects = async (booked: Booked): Promise<number> =>
+const effects = async (booked: BookingRef): Promise<number> =>
   (await sendsOf(server, booked.id)).reduce((sum, entry) => sum + entry.effects.length, 0);
-const isFaultless = async (booked: Booked, ids: string[]): Promise<boolean> => {
+const isFaultless = async (booked: BookingRef, ids: string[]): Promise<boolean> => {
   const verdict = verdictOn((await server.log()) as LogEntry[], booked.id, ids);
   return JSON.stringify(verdict) === JSON.stringify(CLEAN);
 };
 /** Puts updates into the outbox from a page without our code. Answers their ids. */
-async function fillOutbox(booked: Booked): Promise<string[]> {
+async function fillOutbox(booked: BookingRef): Promise<string[]> {
   const page = await tab('/__sandbox/faults');
-  const ids = await queue(page as unknown as PlaywrightPage, booked, UPDATES);
+  const ids = await seedOutbox(page as unknown as PlaywrightPage, booked, UPDATES);
   await page.close();
   return ids;
 }
@@ -151,7 +151,7 @@ async function namesLost(): Promise<number> {
 /** Kills the browser while it sends. Answers the rounds with an update lost, repeated or out of order. */
 async function killedWhileSending(): Promise<number> {
   let bad = 0;
-  for (const booked of await bookings(server, ROUNDS)) {
+  for (const booked of await createBookings(server, ROUNDS)) {
     /* oxlint-disable no-await-in-loop -- one after the other */
     const ids = await fillOutbox(booked);
     await server.fault({ kind: 'delay', ms: 400, times: 'always', match: { bookingId: booked.id } });
@@ -171,7 +171,7 @@ async function killedWhileSending(): Promise<number> {
 /** Opens two tabs at once. Answers the rounds with two senders, or with an update lost, repeated or out of order. */
 async function startedTogether(): Promise<number> {
   let bad = 0;
-  for (const booked of await bookings(server, ROUNDS)) {
+  for (const booked of await createBookings(server, ROUNDS)) {
     /* oxlint-disable no-await-in-loop -- one after the other */
     const ids = await fillOutbox(booked);
     const tabs = await Promise.all([tab(), tab()]);

@@ -1,4 +1,4 @@
-import { bareQuery, sameQuestion } from '@/domain/search/query';
+import { bareQuery, isSameQuery } from '@/domain/search/query';
 import { dropCalls, hasEarly, renameEarly } from '@/platform/early';
 import { getJson } from './client';
 import { apiHeaders, apiUrl } from './config';
@@ -33,10 +33,10 @@ export async function requestSearchKey(query: string, signal?: AbortSignal): Pro
  * its answer is registered under that query; otherwise (or without a query: null) the early search and its stream are
  * dropped.
  */
-export function knowSearchAs(address: string, query: string | null): void {
+export function adoptEarlySearch(address: string, query: string | null): void {
   if (!hasEarly()) return;
   const earlyQuery = bareQuery(address);
-  if (query !== null && sameQuestion(earlyQuery, query))
+  if (query !== null && isSameQuery(earlyQuery, query))
     renameEarly(apiUrl(`${SEARCH_PATH}?${earlyQuery}`), apiUrl(`${SEARCH_PATH}?${withoutQuestionMark(query)}`));
   else dropCalls((url) => url.startsWith(apiUrl(SEARCH_PATH)));
 }

@@ -1,11 +1,11 @@
 import wretch, { type ConfiguredMiddleware, type FetchLike, type WretchError } from 'wretch';
 import { retry } from 'wretch/middlewares/retry';
 import { is } from 'superstruct';
-import { noteCall } from '@/platform/diagnostics';
+import { recordCall } from '@/platform/diagnostics';
 import { now } from '@/platform/clock';
 import { takeEarly } from '@/platform/early';
 import { isOffline } from '@/platform/network';
-import { orAborted } from '@/platform/idle';
+import { rejectOnAbort } from '@/platform/idle';
 import { ApiError } from './errors';
 import { ErrorBody } from './shapes/common';
 
@@ -44,7 +44,7 @@ const retries = retry({
 
 /** Records each attempt for the support file. */
 const noted: ConfiguredMiddleware = (next: FetchLike) => async (url, options) => {
-  const end = noteCall(options.method ?? '', url);
+  const end = recordCall(options.method ?? '', url);
   const answer = next(url, options);
   answer.then(
     ({ status }) => end(status),
@@ -117,7 +117,7 @@ type Sending = RequestInit & { method: string };
 
 async function answered<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   try {
-    return await orAborted(work, signal);
+    return await rejectOnAbort(work, signal);
   } catch (error) {
     const apiError = toApiError(error, signal);
     if (apiError instanceof ApiError && apiError.kind === 'offline') for (const fn of silenceFns) fn();

@@ -3,7 +3,7 @@ import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { Button } from '@/ui/Button';
 import { useSession } from '@/state/session';
-import { useShown } from '@/state/useShown';
+import { useContentShown } from '@/state/useContentShown';
 import { MarkInteractive } from './PagePart';
 import { type RouterProviderProps, RouterProvider } from 'react-router-dom';
 import { I18nProvider } from '@/i18n/provider';
@@ -12,7 +12,7 @@ import { I18nProvider } from '@/i18n/provider';
 export function Crash() {
   const t = useT();
   const { settings } = useSession();
-  useShown();
+  useContentShown();
   return (
     <main className="wrap block stack">
       <MarkInteractive />

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
 import { isOffline } from '@/platform/network';
-import { useShown } from '@/state/useShown';
+import { useContentShown } from '@/state/useContentShown';
 import { Button, ButtonLink } from '@/ui/Button';
 import { type ErrorDescription, type ErrorKind, describeError } from './errorKind';
 import { EmptyState } from '@/ui/EmptyState';
@@ -40,7 +40,7 @@ export function ErrorPage({ page, said }: ErrorPageProps) {
   const [titleKey, textKey] = TEXTS[page];
   const title = said?.title ?? t(titleKey);
   useTitle(title);
-  useShown();
+  useContentShown();
   const back = (
     <Button kind={page === 'unauthorized' ? 'primary' : 'quiet'} onClick={() => void navigate(-1)}>
       {t('errors.back')}

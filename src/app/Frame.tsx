@@ -10,7 +10,7 @@ import { Header } from '@/features/shell/Header';
 import { TabBar } from '@/features/shell/TabBar';
 import { loadMessages } from '@/i18n/catalogue';
 import { translate, useT } from '@/i18n/t';
-import { afterShown } from '@/platform/pageMilestones';
+import { afterContentShown } from '@/platform/pageMilestones';
 import { clearModals, useModals } from '@/state/modals';
 import { AfterHydration } from '@/features/common/AfterHydration';
 import { lazyPart } from '@/state/latePart';
@@ -24,7 +24,7 @@ import styles from './Frame.module.css';
 
 /** A part of the frame that loads after the main content, with its texts. */
 async function loadDeferred<Module>(load: () => Promise<Module>): Promise<[Module, void]> {
-  await afterShown();
+  await afterContentShown();
   return await Promise.all([load(), loadMessages('flow')]);
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { pageStands } from '@/platform/pageMilestones';
+import { pageInteractive } from '@/platform/pageMilestones';
 
 /**
  * A part of the page that hydrates by itself, in slices between frames: the frame and the router around it respond at
@@ -16,6 +16,6 @@ export function PagePart({ first, children }: { first?: boolean; children: React
 
 /** Reports, once mounted, that the page is interactive. */
 export function MarkInteractive(): null {
-  useEffect(() => pageStands.mark(), []);
+  useEffect(() => pageInteractive.mark(), []);
   return null;
 }

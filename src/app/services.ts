@@ -1,9 +1,9 @@
 import { translate } from '@/i18n/t';
 import { dropUntakenCalls } from '@/platform/early';
-import { idle, untilHere } from '@/platform/idle';
+import { idle, retryUntilLoaded } from '@/platform/idle';
 import { recordLogLines } from '@/platform/diagnostics';
 import { log } from '@/platform/log';
-import { afterShown } from '@/platform/pageMilestones';
+import { afterContentShown } from '@/platform/pageMilestones';
 import { settingsText } from '@/platform/settingsBlock';
 import { isPendingNoticeShown } from '@/state/pendingSearch';
 import { session, setOnline } from '@/state/session';
@@ -27,8 +27,8 @@ async function retractOnline(): Promise<void> {
 
 /** Copies the state of `platform/connectivity` to `session.online`. */
 async function watchConnection(): Promise<void> {
-  const [{ connectivity, onConnectivity, reallyOffline, startConnectivity }, { onNoAnswer }] = await untilHere(() =>
-    Promise.all([import('@/platform/connectivity'), import('@/api/transport')]),
+  const [{ connectivity, onConnectivity, reallyOffline, startConnectivity }, { onNoAnswer }] = await retryUntilLoaded(
+    () => Promise.all([import('@/platform/connectivity'), import('@/api/transport')]),
   );
   startConnectivity();
   setOnline(connectivity.online);
@@ -45,7 +45,7 @@ async function watchConnection(): Promise<void> {
 
 /** Collects storage notices for the screen. */
 async function watchStorage(): Promise<void> {
-  const [{ onDatabaseRecovered, onStorageNotice }, { pwa }] = await untilHere(() =>
+  const [{ onDatabaseRecovered, onStorageNotice }, { pwa }] = await retryUntilLoaded(() =>
     Promise.all([import('@/offline/storageHealth'), import('@/state/pwa')]),
   );
   onStorageNotice((notice) => {
@@ -63,13 +63,13 @@ async function watchStorage(): Promise<void> {
 async function startOutbox(hadDatabase: Promise<boolean>): Promise<void> {
   // Also for a browser without IndexedDB; a storage notice says there that nothing is stored.
   if (!(await hadDatabase)) return;
-  (await untilHere(() => import('@/state/booking/sync/subscriptions'))).startSyncSubscriptions();
-  await (await untilHere(() => import('@/state/booking/draft/lifecycle'))).offerToResume();
+  (await retryUntilLoaded(() => import('@/state/booking/sync/subscriptions'))).startSyncSubscriptions();
+  await (await retryUntilLoaded(() => import('@/state/booking/draft/lifecycle'))).offerToResume();
 }
 
 /** The current profile and strings of the tenant; failures are logged. */
 async function refreshTenant(): Promise<void> {
-  const [{ refreshProfile }, { watchStrings }] = await untilHere(() =>
+  const [{ refreshProfile }, { watchStrings }] = await retryUntilLoaded(() =>
     Promise.all([import('./refreshTenant'), import('./refreshTenant')]),
   );
   void refreshProfile();
@@ -85,7 +85,7 @@ async function prepareResults(): Promise<void> {
 const startInstallPrompt = async (): Promise<void> => (await import('@/state/install')).watchInstall();
 
 /** Last, because the installation takes the whole line for some seconds. */
-const startWorker = async (): Promise<void> => (await untilHere(() => import('./pwa'))).startPwa();
+const startWorker = async (): Promise<void> => (await retryUntilLoaded(() => import('./pwa'))).startPwa();
 
 /** In this order: the storage notices must be observed before anything opens the database. */
 const SERVICES = [
@@ -105,7 +105,7 @@ export async function startServices(): Promise<void> {
   void dropUntakenCalls();
   // Checked before the page stores its first answer.
   const hadDatabase = mayHaveDatabase();
-  await afterShown();
+  await afterContentShown();
   checkSettings(settingsText());
   for (const start of SERVICES) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: together they would hold a slow phone

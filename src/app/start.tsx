@@ -3,10 +3,10 @@ import { configureApi } from '@/api/config';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
-import { nextPaint, untilHere } from '@/platform/idle';
+import { nextPaint, retryUntilLoaded } from '@/platform/idle';
 import { log } from '@/platform/log';
 import type { Settings } from '@/platform/settings';
-import { pageStands } from '@/platform/pageMilestones';
+import { pageInteractive } from '@/platform/pageMilestones';
 import { readValidSettings, settingsText } from '@/platform/settingsBlock';
 import { missingStorageMessage, scopeStorage } from '@/platform/webStorage';
 import { markHydrated, session, startSession, storedLocale } from '@/state/session';
@@ -112,13 +112,13 @@ export async function start(): Promise<void> {
   render(root, prerendered === path && document.documentElement.lang.startsWith(langOf(locale)));
 
   // 4. The page is interactive: personal data may appear, and early clicks are replayed.
-  await pageStands.whenReached();
+  await pageInteractive.whenReached();
   delete document.documentElement.dataset['texts'];
   markHydrated();
   replayClicks();
   if (locale !== wanted) announceOtherLanguage().catch(logFailure('the language notice could not be shown'));
 
   // 5. Connection, outbox, tenant data and worker, once the page shows its content.
-  const { startServices } = await untilHere(() => import('./services'));
+  const { startServices } = await retryUntilLoaded(() => import('./services'));
   await startServices();
 }

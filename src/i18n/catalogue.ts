@@ -73,7 +73,7 @@ export async function switchLocale(locale: Locale): Promise<void> {
 }
 
 /** Overrides bundled texts of a language (`overlay.ts`); replaces earlier overrides. */
-export function layOver(locale: Locale, over: (bundled: Readonly<Messages>) => Messages): void {
+export function overrideTexts(locale: Locale, over: (bundled: Readonly<Messages>) => Messages): void {
   const before = JSON.stringify(messagesOf(locale));
   overrides.set(locale, over);
   if (JSON.stringify(messagesOf(locale)) !== before) catalogue.version += 1;

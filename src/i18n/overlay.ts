@@ -1,5 +1,5 @@
 import type { Locale } from '@/domain/locale';
-import { layOver } from './catalogue';
+import { overrideTexts } from './catalogue';
 import type { Ast, Messages } from './compiled';
 
 const LITERAL = 0;
@@ -74,4 +74,4 @@ function overlayOf(strings: Readonly<Record<string, string>>, bundled: Readonly<
 
 /** Overrides bundled texts with strings of the API; replaces earlier overrides. */
 export const overlayStrings = (locale: Locale, strings: Readonly<Record<string, string>>): void =>
-  layOver(locale, (bundled) => overlayOf(strings, bundled));
+  overrideTexts(locale, (bundled) => overlayOf(strings, bundled));

@@ -15,7 +15,7 @@ const CALLS_KEPT = 30;
 const calls: RecordedCall[] = [];
 
 /** Records an outgoing request, in memory only. Returns the function to call with its outcome. */
-export function noteCall(method: string, url: string): (status: number | string) => void {
+export function recordCall(method: string, url: string): (status: number | string) => void {
   const call: RecordedCall = { at: now(), method, url, status: null, ms: 0 };
   if (calls.push(call) > CALLS_KEPT) calls.shift();
   return (status) => {

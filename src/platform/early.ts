@@ -1,4 +1,4 @@
-import { pause, orAborted } from './idle';
+import { pause, rejectOnAbort } from './idle';
 
 /** A call started by the inline script (manifest/inline/early.js), by its full URL. */
 interface EarlyCall {
@@ -22,7 +22,7 @@ export function takeEarly(url: string, { method = 'GET', headers, signal }: Earl
   const call = method === 'GET' ? calls()?.get(url) : undefined;
   if (!call || call.language !== new Headers(headers).get('X-Language')) return null;
   calls()?.delete(url);
-  return orAborted(call.answer, signal);
+  return rejectOnAbort(call.answer, signal);
 }
 
 /**

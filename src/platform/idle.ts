@@ -20,11 +20,11 @@ async function pauseOrOnline(ms: number): Promise<void> {
  * Repeats a load until it succeeds: after 2, 4, 8 … 30 s and at each `online` event. For what the page can do without for now.
  * Rejects only with the reason of an aborted `signal`.
  */
-export const untilHere = <T>(load: () => Promise<T>, signal?: AbortSignal, wait = 2000): Promise<T> =>
+export const retryUntilLoaded = <T>(load: () => Promise<T>, signal?: AbortSignal, wait = 2000): Promise<T> =>
   load().catch(async () => {
     await pauseOrOnline(wait);
     signal?.throwIfAborted();
-    return await untilHere(load, signal, Math.min(2 * wait, LONGEST_WAIT_MS));
+    return await retryUntilLoaded(load, signal, Math.min(2 * wait, LONGEST_WAIT_MS));
   });
 
 /**
@@ -68,7 +68,7 @@ export const idle = (longestMs: number, fallbackMs?: number): Promise<void> =>
  * Settles with `work`, or rejects with the signal's reason as soon as it is aborted, also during a pause between two
  * attempts.
  */
-export function orAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise<T>((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error);

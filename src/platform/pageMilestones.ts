@@ -19,7 +19,7 @@ function makeMilestone(): PageMilestone {
 }
 
 /** The first page (or the crash page) is mounted and interactive. */
-export const pageStands = makeMilestone();
+export const pageInteractive = makeMilestone();
 
 /** The main content is on screen: the list, the prices, the order; or the reason why not. */
 export const contentShown = makeMilestone();
@@ -29,4 +29,5 @@ const CONTENT_LIMIT_MS = 4000;
 const IDLE_MS = 1000;
 
 /** Resolves when deferred work may start: the main content has the line and the processor until then. */
-export const afterShown = (): Promise<void> => contentShown.whenReached(CONTENT_LIMIT_MS).then(() => idle(IDLE_MS, 50));
+export const afterContentShown = (): Promise<void> =>
+  contentShown.whenReached(CONTENT_LIMIT_MS).then(() => idle(IDLE_MS, 50));

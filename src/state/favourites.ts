@@ -4,7 +4,7 @@ import type { Offer } from '@/domain/offers/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import type { Favourite } from '@/offline/favourites';
-import type { Found } from './results/flight';
+import type { SearchContext } from './results/flight';
 
 export type { Favourite } from '@/offline/favourites';
 
@@ -98,7 +98,7 @@ export async function dropFavourite(key: string): Promise<boolean> {
 }
 
 /** Toggles the heart of an offer. False when the device refused. */
-export async function toggleFavourite(offer: Offer, { search, query, pricedAt }: Found): Promise<boolean> {
+export async function toggleFavourite(offer: Offer, { search, query, pricedAt }: SearchContext): Promise<boolean> {
   const key = favouriteKey(query, offer);
   const copy = structuredClone({ search, offer });
   const savedAt = now();

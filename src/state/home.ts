@@ -148,7 +148,7 @@ interface LeftDeals {
 let dealsView: LeftDeals | null = null;
 
 /** The deals as they were left in this visit, for Back. Null in another language. */
-export const leftDeals = (locale: string): LeftDeals | null => (dealsView?.locale === locale ? dealsView : null);
-export function noteDeals(deals: LeftDeals): void {
+export const savedDealsView = (locale: string): LeftDeals | null => (dealsView?.locale === locale ? dealsView : null);
+export function saveDealsView(deals: LeftDeals): void {
   dealsView = deals;
 }

@@ -11,10 +11,10 @@ interface InstallEvent extends Event {
 }
 
 /** How this browser installs the app: by its own prompt, by instructions (iOS), or not at all. */
-export type InstallWay = 'ask' | 'tell' | 'none';
+export type InstallMethod = 'ask' | 'tell' | 'none';
 
-const state = proxy<{ way: InstallWay }>({ way: 'none' });
-export const useInstallWay = (): InstallWay => useSnapshot(state).way;
+const state = proxy<{ way: InstallMethod }>({ way: 'none' });
+export const useInstallMethod = (): InstallMethod => useSnapshot(state).way;
 
 const LATER_KEY = 'installLater';
 const ASK_AGAIN_MS = 30 * 86_400_000;

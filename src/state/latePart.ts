@@ -2,12 +2,12 @@ import { useEffect, useState, type ComponentType, lazy } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import type { MessageGroup } from '@/i18n/keys';
 import { log } from '@/platform/log';
-import { untilHere } from '@/platform/idle';
+import { retryUntilLoaded } from '@/platform/idle';
 import { useSession } from './session';
 
 /*
  * Parts of the app that load after the first screen, and what happens when they do not (docs/decisions/0116). Every `import()`
- * is repeated once by `platform/importPart`. Above that there are three policies: `untilHere` (also in `lazyPart` and `useLate`)
+ * is repeated once by `platform/importPart`. Above that there are three policies: `retryUntilLoaded` (also in `lazyPart` and `useLatePart`)
  * repeats until it succeeds, an `onFail` reports the failure, and a route or dialog reloads the page once (`app/chunk`).
  */
 
@@ -50,7 +50,7 @@ async function loadOrThrow<Module>(part: LatePart<Module>): Promise<Module> {
  * A part once it is loaded; loads it when `wanted`. `onFail` reports a failed load; without it the load is repeated
  * until it succeeds or is no longer wanted.
  */
-export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail?: () => void): Module | null {
+export function useLatePart<Module>(part: LatePart<Module>, wanted: boolean, onFail?: () => void): Module | null {
   const [loaded, setFound] = useState(part.here);
   // Loaded since by another component: no render without it in between.
   const found = loaded ?? part.here;
@@ -58,7 +58,7 @@ export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail?
     if (!wanted || found) return undefined;
     const control = new AbortController();
     const { signal } = control;
-    const loading = onFail ? part.load() : untilHere(() => loadOrThrow(part), signal);
+    const loading = onFail ? part.load() : retryUntilLoaded(() => loadOrThrow(part), signal);
     loading.then(
       (module) => {
         if (signal.aborted) return;
@@ -74,10 +74,10 @@ export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail?
 
 /** `lazy` for a part that is requested until it loads: one lost answer must not remove it for the life of the page. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await untilHere(load) }));
+  lazy(async () => ({ default: await retryUntilLoaded(load) }));
 
 /** An optional part that loads by itself. A failed load is repeated when the connection changes; `lost` until then. */
-export function useComing<Module>(part: LatePart<Module>): { here: Module | null; lost: boolean } {
+export function useBackgroundPart<Module>(part: LatePart<Module>): { here: Module | null; lost: boolean } {
   const { online } = useSession();
   const [here, setHere] = useState(part.here);
   const [lost, setLost] = useState(false);

@@ -2,7 +2,7 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import type { Cents } from '@/domain/money';
 import type { Offer } from '@/domain/offers/types';
 import type { ServiceSlot } from '@/domain/services/types';
-import type { Found } from './results/flight';
+import type { SearchContext } from './results/flight';
 
 /**
  * Every modal of the product. A type can be opened once it has an entry in `ModalProps` and a line in `COMPONENTS` of
@@ -54,7 +54,7 @@ type NoProps = null;
 /** A flight and the search that found it. */
 export interface OfFlight {
   offer: Offer;
-  found: Found;
+  found: SearchContext;
 }
 
 /** The props of each modal that can be opened. */

@@ -23,7 +23,7 @@ let notices = 0;
 export const isPendingNoticeShown = (): boolean => notices > 0;
 
 /** Counts a notice while `told` is true. */
-export function useNotifiesOnResults(isShown: boolean): void {
+export function usePendingSearchNotice(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return undefined;
     notices += 1;

@@ -8,7 +8,7 @@ import type { Leg, Offer, SortType } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { afterPaint } from '@/platform/idle';
 import { filteredBags, type OfferSet, makeOfferSet, offerAt, type ResultsView } from './results/list/offerSet';
-import type { Since } from './results/resultsCache';
+import type { ChangeSinceLastVisit } from './results/resultsCache';
 import type { SearchFailure } from './results/stream/run';
 
 /**
@@ -47,7 +47,7 @@ export interface ResultsState {
   /** A complete new set waits for the traveller to replace the stored one. */
   freshReady: boolean;
   /** The change since the traveller last saw this search; null on the first visit. */
-  since: Since | null;
+  since: ChangeSinceLastVisit | null;
   sort: SortType;
   filters: Filters;
   /** Pinned flights: only offers that combine with them are shown (docs/rules.md "Results"). */
@@ -60,7 +60,7 @@ export interface ResultsState {
   version: number;
 }
 
-export const START: Omit<ResultsState, 'sort' | 'filters' | 'pins' | 'short' | 'version'> = Object.freeze({
+export const INITIAL_RESULTS: Omit<ResultsState, 'sort' | 'filters' | 'pins' | 'short' | 'version'> = Object.freeze({
   query: '',
   search: null,
   phase: 'idle',
@@ -80,7 +80,7 @@ export const START: Omit<ResultsState, 'sort' | 'filters' | 'pins' | 'short' | '
 });
 
 export const results = proxy<ResultsState>({
-  ...START,
+  ...INITIAL_RESULTS,
   sort: 'best',
   filters: noFilters(),
   pins: NO_PIN,
@@ -100,13 +100,13 @@ export interface SetFacts {
  * INITIAL portion. `touched`: the traveller is in the list, so it does not change by itself. `since` waits for the list
  * to change, because its line takes space above it.
  */
-export const memory: {
+export const offerSets: {
   shown: OfferSet;
   fresh: OfferSet | null;
   replacement: OfferSet | null;
   facts: SetFacts;
   touched: boolean;
-  since: Since | null;
+  since: ChangeSinceLastVisit | null;
 } = {
   shown: makeOfferSet(),
   fresh: null,
@@ -146,9 +146,9 @@ export function countAfterPaint(count: () => void): void {
 /** The current view, the last press included. Not for rendering. */
 export function resultsView(): ResultsView {
   flushCount();
-  return memory.shown.view;
+  return offerSets.shown.view;
 }
-const shownView = (): ResultsView => memory.shown.view;
+const shownView = (): ResultsView => offerSets.shown.view;
 
 const onView = (tell: () => void): (() => void) => subscribeKey(results, 'version', tell);
 const onFilters = (tell: () => void): (() => void) => subscribeKey(results, 'filters', tell);
@@ -220,19 +220,19 @@ export function usePartyBags(view?: ResultsView): PartyBags | null {
 
 /** An offer of the search on screen; null when it is not among them. */
 export function getOfferById(id: string): Offer | null {
-  const row = memory.shown.table.rowOfId.get(id);
-  return row === undefined ? null : offerAt(memory.shown, row);
+  const row = offerSets.shown.table.rowOfId.get(id);
+  return row === undefined ? null : offerAt(offerSets.shown, row);
 }
 
 /** False for an offer held back from the list. */
 export function isListed(id: string): boolean {
-  const { table, waiting } = memory.shown;
+  const { table, waiting } = offerSets.shown;
   const row = table.rowOfId.get(id);
   return row !== undefined && !hasBit(waiting, row);
 }
 
 /** Position of an offer in the list, from 0; -1 when it is not listed. */
 export function placeOf(id: string): number {
-  const row = memory.shown.table.rowOfId.get(id);
+  const row = offerSets.shown.table.rowOfId.get(id);
   return row === undefined ? -1 : resultsView().list.indexOf(row);
 }

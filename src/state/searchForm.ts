@@ -166,7 +166,7 @@ export function setModifying(on: boolean): void {
 let applyOpenPicker: (() => void) | null = null;
 
 /** Registers how the open picker applies its copy. Returns the unregister function. */
-export function holdDraft(apply: () => void): () => void {
+export function registerPickerCopy(apply: () => void): () => void {
   applyOpenPicker = apply;
   return () => {
     if (applyOpenPicker === apply) applyOpenPicker = null;
@@ -174,7 +174,7 @@ export function holdDraft(apply: () => void): () => void {
 }
 
 /** The search button applies the copy of the open picker (docs/rules.md "Search form"). */
-export function applyHeldDraft(): void {
+export function applyPickerCopy(): void {
   const apply = applyOpenPicker;
   applyOpenPicker = null;
   apply?.();

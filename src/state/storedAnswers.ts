@@ -20,7 +20,7 @@ export interface StoredAnswer<T> {
 const STORAGE_TIMEOUT_MS = 3000;
 
 /** The stored answer of a question, validated; null without one. Never rejects. */
-export async function readKeptAnswer<T>(
+export async function readStoredAnswer<T>(
   group: KeptGroup,
   key: string,
   data: Struct<T>,
@@ -39,7 +39,7 @@ export async function readKeptAnswer<T>(
 }
 
 /** Stores an answer with its time. Never rejects. */
-export async function keepAnswer(group: KeptGroup, key: string, answer: StoredAnswer<unknown>): Promise<void> {
+export async function storeAnswer(group: KeptGroup, key: string, answer: StoredAnswer<unknown>): Promise<void> {
   try {
     const { putKept } = await import('@/offline/keptAnswers');
     await putKept(group, [{ key, value: answer }]);
@@ -64,14 +64,14 @@ const QUIET_MS = 2000;
 
 /** The stored data of a section, as a section. */
 async function read<T>(key: string, data: Struct<T>): Promise<Section<T> | null> {
-  const found = await readKeptAnswer('home', key, data);
+  const found = await readStoredAnswer('home', key, data);
   return found && { phase: 'ready', ...found, held: true };
 }
 
 /** When the page is idle: a first visit should not open the database earlier. */
 async function storeWhenIdle(key: string, at: number, data: unknown): Promise<void> {
   await idle(QUIET_MS, 0);
-  await keepAnswer('home', key, { at, data });
+  await storeAnswer('home', key, { at, data });
 }
 
 export interface SectionRequest<T> {

@@ -1,4 +1,4 @@
-import { soundColors, themeColors } from '@/domain/tenant/colors';
+import { validColors, themeColors } from '@/domain/tenant/colors';
 import type { ColorSchema } from '@/domain/tenant/types';
 
 type ThemeMode = 'system' | 'light' | 'dark';
@@ -27,7 +27,7 @@ function paintBars(primary: string): void {
  * back to the product's own.
  */
 export function applyTheme(colorSchema: Readonly<Partial<ColorSchema>>): void {
-  const colors = soundColors(colorSchema);
+  const colors = validColors(colorSchema);
   const { style } = document.documentElement;
   style.setProperty('--tenant-primary', colors.primary);
   style.setProperty('--tenant-secondary', colors.secondary);

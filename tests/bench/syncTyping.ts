@@ -3,7 +3,7 @@
  * are sent. Another page reads the database of the persistent profile; the page under test is only observed.
  */
 import type { BrowserContext, Page } from 'playwright';
-import { bookings, queue, openWithoutApp, sendsOf } from '../e2e/outbox';
+import { createBookings, seedOutbox, openWithoutApp, sendsOf } from '../e2e/outbox';
 import { textsIn } from '../e2e/texts';
 import { Journey } from '../e2e/pages/Journey';
 import { Server } from '../e2e/server';
@@ -246,8 +246,8 @@ export async function measureBusy(): Promise<Busy> {
   try {
     const { page, journey, reader } = await toForm(context, server);
     await server.fault({ kind: 'delay', ms: 25, times: 'always', match: { path: 'batchUpdate' } });
-    for (const booked of await bookings(server, BUSY_ROUNDS)) {
-      await queue(reader, booked, DRAINED);
+    for (const booked of await createBookings(server, BUSY_ROUNDS)) {
+      await seedOutbox(reader, booked, DRAINED);
       await reader.evaluate((bookingId) => {
         const tab = new BroadcastChannel('sync:pwa-kaija');
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin

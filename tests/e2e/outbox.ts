@@ -5,9 +5,9 @@ import { dayAhead, expect } from './fixtures';
 import type { Server } from './server';
 
 /** Sandbox settings for tests of the queue: bookings never expire, and results arrive at once. */
-export const STEADY = { SANDBOX_BOOKING_MS: '86400000', SANDBOX_STREAM_MS: '0' };
+export const NO_EXPIRY = { SANDBOX_BOOKING_MS: '86400000', SANDBOX_STREAM_MS: '0' };
 
-export interface Booked {
+export interface BookingRef {
   id: string;
   token: string;
 }
@@ -43,7 +43,7 @@ async function call(server: Server, path: string, body?: unknown): Promise<strin
 }
 
 /** Creates `count` bookings of the first offer through the API, without the app. */
-export async function bookings(server: Server, count: number): Promise<Booked[]> {
+export async function createBookings(server: Server, count: number): Promise<BookingRef[]> {
   const { key } = JSON.parse(await call(server, `/search?${QUERY}`)) as { key: string };
   const [line] = (await call(server, `/search/stream/${key}?after=0`))
     .split('\n')
@@ -53,7 +53,7 @@ export async function bookings(server: Server, count: number): Promise<Booked[]>
   const { merge_key, data_provider } = offer;
   const flight = await call(server, `/search?${QUERY}&merge_key=${merge_key}&data_provider=${data_provider}`);
   const [fare] = (JSON.parse(flight) as { fares: { fare_id: string }[] }).fares;
-  const made: Booked[] = [];
+  const made: BookingRef[] = [];
   for (let n = 0; n < count; n++) {
     // oxlint-disable-next-line no-await-in-loop -- a handful
     const text = await call(server, '/booking/create', {
@@ -88,7 +88,7 @@ export async function installApp(page: Page, server: Server): Promise<void> {
  * Writes `count` updates of a booking and the booking's token into the outbox as the app would, without notifying any
  * tab. Returns the update ids in order.
  */
-export async function queue(page: Page, { id: bookingId, token }: Booked, count: number): Promise<string[]> {
+export async function seedOutbox(page: Page, { id: bookingId, token }: BookingRef, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
   await page.evaluate(
     async ([bookingId, token, ids]) => {

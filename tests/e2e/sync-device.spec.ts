@@ -12,10 +12,10 @@ import {
   sendsOf,
   waitingIds,
   soakTrials,
-  type Booked,
-  STEADY,
-  bookings,
-  queue,
+  type BookingRef,
+  NO_EXPIRY,
+  createBookings,
+  seedOutbox,
   openWithoutApp,
   installApp,
 } from './outbox';
@@ -48,7 +48,7 @@ const launch = (): Promise<BrowserContext> => launchOnDisk(profile);
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   profile = mkdtempSync(join(tmpdir(), 'profile-'));
-  server = await Server.open(STEADY);
+  server = await Server.open(NO_EXPIRY);
   context = await launch();
   await installApp(context.pages()[0] ?? (await context.newPage()), server);
 });
@@ -65,15 +65,15 @@ test.afterEach(async () => {
   await first?.goto('about:blank');
 });
 
-const effects = async (booked: Pick<Booked, 'id'>): Promise<number> =>
+const effects = async (booked: Pick<BookingRef, 'id'>): Promise<number> =>
   (await sendsOf(server, booked.id)).reduce((sum, entry) => sum + entry.effects.length, 0);
 const app = (path = '/booking/passengers'): string => server.at('kaija', `${path}?lang=en`);
 
 /** Seeds the outbox from a page without the app, and closes it. */
-async function seedBooking(booked: Booked, count: number): Promise<string[]> {
+async function seedBooking(booked: BookingRef, count: number): Promise<string[]> {
   const page = await context.newPage();
   await openWithoutApp(page, server);
-  const ids = await queue(page, booked, count);
+  const ids = await seedOutbox(page, booked, count);
   await page.close();
   return ids;
 }
@@ -108,7 +108,7 @@ const pageState = (page: Page): Promise<unknown> =>
 /** A stored queue, its waiting updates and the state of its pages, for failure messages. */
 const describeQueue = async (
   [page, ...others]: readonly [Page, ...Page[]],
-  { id }: Pick<Booked, 'id'>,
+  { id }: Pick<BookingRef, 'id'>,
 ): Promise<string> =>
   JSON.stringify({
     queue: (await rowsOf(page, 'lanes')).find((queue) => queue['bookingId'] === id),
@@ -127,7 +127,7 @@ async function crash(page: Page): Promise<void> {
 
 test('a page that crashes while sending loses, repeats and reorders nothing @desktop', async () => {
   test.setTimeout(60_000 + CRASHES * 20_000);
-  const made = await bookings(server, CRASHES);
+  const made = await createBookings(server, CRASHES);
   let cut = 0;
   for (const [trial, booked] of made.entries()) {
     // oxlint-disable no-await-in-loop -- one trial after the other
@@ -154,7 +154,7 @@ test('a page that crashes while sending loses, repeats and reorders nothing @des
 
 test('two tabs that start together never send at the same time @desktop', async () => {
   test.setTimeout(60_000 + STARTS * 15_000);
-  const made = await bookings(server, STARTS);
+  const made = await createBookings(server, STARTS);
   const tabs: [Page, Page] = [await context.newPage(), await context.newPage()];
   for (const booked of made) {
     const ids = await seedBooking(booked, 60);
@@ -206,7 +206,7 @@ async function pageInOwnProcess(): Promise<{ holder: Page; process: number }> {
 
 test('when the lease holder freezes, another tab takes over within a minute and the holder is fenced on waking @desktop @long', async () => {
   test.setTimeout(180_000);
-  const [booked] = (await bookings(server, 1)) as [Booked];
+  const [booked] = (await createBookings(server, 1)) as [BookingRef];
   // A page frozen by the debugger continues when its response arrives; only a stopped process holds still.
   const { holder, process: stopped } = await pageInOwnProcess();
   const ids = await seedBooking(booked, UPDATES);
@@ -351,7 +351,7 @@ const browserIds = (): number[] =>
 
 test('when the browser is killed after an acknowledged write, everything is kept and sent once @desktop', async () => {
   test.setTimeout(60_000 + KILLS * 40_000);
-  const made = await bookings(server, KILLS);
+  const made = await createBookings(server, KILLS);
   const first = await context.newPage();
   await openPassengerForm(first);
   await first.close();
@@ -361,7 +361,7 @@ test('when the browser is killed after an acknowledged write, everything is kept
     const text = `Ozola${'x'.repeat(trial % 5)}`;
     await surname(page).fill(text);
     await expect.poll(async () => JSON.stringify(await rowsOf(page, 'drafts'))).toContain(`"${text}"`);
-    const ids = await queue(page, booked, UPDATES);
+    const ids = await seedOutbox(page, booked, UPDATES);
     const closed = new Promise((done) => context.once('close', done));
     for (const pid of browserIds()) {
       try {

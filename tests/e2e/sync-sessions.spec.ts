@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures';
-import { soakTrials, STEADY } from './outbox';
+import { soakTrials, NO_EXPIRY } from './outbox';
 import { Server } from './server';
 import { runAction } from './sessions/actions';
 import { verify } from './sessions/verify';
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   root = mkdtempSync(join(ROOT, '.cache', 'site-'));
   cpSync(join(ROOT, 'manifest/tenants/kaija.json'), join(root, 'manifest/tenants/kaija.json'));
   cpSync(join(ROOT, 'dist/kaija'), join(root, 'dist/kaija'), { recursive: true });
-  server = await Server.open({ ...STEADY, SANDBOX_MOST_OFFERS: '40', SANDBOX_ROOT: root });
+  server = await Server.open({ ...NO_EXPIRY, SANDBOX_MOST_OFFERS: '40', SANDBOX_ROOT: root });
 });
 test.afterAll(async () => {
   await server.close();

@@ -7,11 +7,11 @@ import {
   sendsOf,
   waitingIds,
   soakTrials,
-  type Booked,
-  STEADY,
-  bookings,
+  type BookingRef,
+  NO_EXPIRY,
+  createBookings,
   queueOf,
-  queue,
+  seedOutbox,
   openWithoutApp,
   installApp,
 } from './outbox';
@@ -38,7 +38,7 @@ let context: BrowserContext;
 let page: Page;
 let workers: Workers;
 test.beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.open(STEADY), openOnDisk()]);
+  [server, browser] = await Promise.all([Server.open(NO_EXPIRY), openOnDisk()]);
   ({ context } = browser);
   page = context.pages()[0] ?? (await context.newPage());
   await installApp(page, server);
@@ -83,19 +83,19 @@ class Workers {
   }
 }
 
-const effects = async (booked: Booked): Promise<number> =>
+const effects = async (booked: BookingRef): Promise<number> =>
   (await sendsOf(server, booked.id)).reduce((sum, entry) => sum + entry.effects.length, 0);
 /** Locale of the sender and number of updates of each request. */
-const senders = async (booked: Booked): Promise<[string | null, number][]> =>
+const senders = async (booked: BookingRef): Promise<[string | null, number][]> =>
   (await sendsOf(server, booked.id)).map(({ language, ids }) => [language, ids.length]);
 
 /**
  * Opens home and waits until its sender has started: only then is the update of `booked` sent, which waits on the device.
  * Returns the update's id.
  */
-async function openWithSender(booked: Booked): Promise<string[]> {
+async function openWithSender(booked: BookingRef): Promise<string[]> {
   await openWithoutApp(page, server);
-  const ids = await queue(page, booked, 1);
+  const ids = await seedOutbox(page, booked, 1);
   await page.goto(server.at('kaija', '/?lang=en'));
   await expect.poll(() => effects(booked)).toBe(1);
   await expect.poll(() => waitingIds(page, booked.id)).toEqual([]);
@@ -103,7 +103,7 @@ async function openWithSender(booked: Booked): Promise<string[]> {
 }
 
 /** Broadcasts that another tab has enqueued an update. */
-const announceQueued = (booked: Booked): Promise<void> =>
+const announceQueued = (booked: BookingRef): Promise<void> =>
   page.evaluate((bookingId) => {
     const tab = new BroadcastChannel('sync:pwa-kaija');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
@@ -114,13 +114,13 @@ const announceQueued = (booked: Booked): Promise<void> =>
 test('a worker killed while sending loses, repeats and reorders nothing @desktop', async () => {
   test.setTimeout(60_000 + TRIALS * 20_000);
   let cut = 0;
-  const made = await bookings(server, TRIALS);
-  const seeded: [Booked, readonly string[]][] = [];
+  const made = await createBookings(server, TRIALS);
+  const seeded: [BookingRef, readonly string[]][] = [];
   for (const [trial, booked] of made.entries()) {
     // oxlint-disable no-await-in-loop -- one trial after the other
     await server.fault({ kind: 'delay', ms: 60, times: 'always', match: { bookingId: booked.id } });
     await openWithoutApp(page, server);
-    const ids = await queue(page, booked, UPDATES);
+    const ids = await seedOutbox(page, booked, UPDATES);
     seeded.push([booked, ids]);
     await page.goto('about:blank');
     await workers.wake();
@@ -144,13 +144,13 @@ test('a worker killed while sending loses, repeats and reorders nothing @desktop
 });
 
 test('on a sync event a visible page sends, otherwise the worker does, never both @desktop', async () => {
-  const made = await bookings(server, 4);
-  const [probe, shown, alone, both] = made as [Booked, Booked, Booked, Booked];
+  const made = await createBookings(server, 4);
+  const [probe, shown, alone, both] = made as [BookingRef, BookingRef, BookingRef, BookingRef];
 
   await test.step('a visible page is asked to send, and does', async () => {
     await openWithSender(probe);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    const ids = await queue(page, shown, 3);
+    const ids = await seedOutbox(page, shown, 3);
     await workers.wake();
     await expect.poll(() => effects(shown), { timeout: 5000 }).toBe(3);
     expect(await judge(server, shown.id, ids)).toEqual(CLEAN);
@@ -159,7 +159,7 @@ test('on a sync event a visible page sends, otherwise the worker does, never bot
 
   await test.step('without a page the worker sends and closes the database', async () => {
     await openWithoutApp(page, server);
-    const ids = await queue(page, alone, UPDATES);
+    const ids = await seedOutbox(page, alone, UPDATES);
     await page.goto('about:blank');
     await workers.wake(true);
     await expect.poll(() => effects(alone), { timeout: 5000 }).toBe(UPDATES);
@@ -175,7 +175,7 @@ test('on a sync event a visible page sends, otherwise the worker does, never bot
 
   await test.step('a page that starts while the worker sends waits for it', async () => {
     await server.fault({ kind: 'delay', ms: 300, times: 'always', match: { bookingId: both.id } });
-    const ids = await queue(page, both, UPDATES);
+    const ids = await seedOutbox(page, both, UPDATES);
     await page.goto('about:blank');
     await workers.wake();
     await expect.poll(async () => (await sendsOf(server, both.id)).length).toBeGreaterThan(0);
@@ -192,10 +192,10 @@ test('on a sync event a visible page sends, otherwise the worker does, never bot
 });
 
 test('when the network drops in the last sync event nothing is lost and the next page sends @desktop', async () => {
-  const made = await bookings(server, 1);
-  const [booked] = made as [Booked];
+  const made = await createBookings(server, 1);
+  const [booked] = made as [BookingRef];
   await openWithoutApp(page, server);
-  const ids = await queue(page, booked, 5);
+  const ids = await seedOutbox(page, booked, 5);
   await page.goto('about:blank');
   // Chromium dispatches no sync event offline, so the network drops while the worker waits for the response.
   await server.fault({ kind: 'timeout', ms: 1000, times: 'always', match: { bookingId: booked.id } });
@@ -214,11 +214,11 @@ test('when the network drops in the last sync event nothing is lost and the next
 });
 
 test('after the page was closed offline the browser wakes the worker once online @desktop', async () => {
-  const [probe, booked] = (await bookings(server, 2)) as [Booked, Booked];
+  const [probe, booked] = (await createBookings(server, 2)) as [BookingRef, BookingRef];
   await openWithSender(probe);
   await offlineReady(page);
   await context.setOffline(true);
-  const ids = await queue(page, booked, 3);
+  const ids = await seedOutbox(page, booked, 3);
   await announceQueued(booked);
   const tags = () =>
     page.evaluate(async () => {
@@ -240,8 +240,8 @@ test('back online the first request follows the `online` event, not a timer @des
   const flips = SOAK ? Math.max(15, soakTrials(40)) : 3;
   test.setTimeout(60_000 + flips * 20_000);
   const delays: number[] = [];
-  const made = await bookings(server, 1);
-  const [booked] = made as [Booked];
+  const made = await createBookings(server, 1);
+  const [booked] = made as [BookingRef];
   const ids = await openWithSender(booked);
   // The page's late parts are stored before the connection goes.
   await offlineReady(page);
@@ -250,7 +250,7 @@ test('back online the first request follows the `online` event, not a timer @des
   });
   for (let flip = 1; flip <= flips; flip++) {
     await context.setOffline(true);
-    ids.push(...(await queue(page, booked, 2)));
+    ids.push(...(await seedOutbox(page, booked, 2)));
     // After an `online` event the next one is ignored for a second (SETTLE_MS); this waits for the rest of it.
     const last = () => page.evaluate(() => Date.now() - Number(document.body.getAttribute('data-back')));
     await expect.poll(last, { intervals: [50] }).toBeGreaterThan(1050);
@@ -273,7 +273,7 @@ test('back online the first request follows the `online` event, not a timer @des
 });
 
 test('when a connection breaks after the work was done, the browser repeats the request and it counts once @desktop', async () => {
-  const [probe, booked] = (await bookings(server, 2)) as [Booked, Booked];
+  const [probe, booked] = (await createBookings(server, 2)) as [BookingRef, BookingRef];
   const rounds = SOAK ? soakTrials(100) : 2;
   test.setTimeout(60_000 + rounds * 20_000);
   const ids: string[] = [];
@@ -282,7 +282,7 @@ test('when a connection breaks after the work was done, the browser repeats the 
   for (let round = 1; round <= rounds; round++) {
     const before = (await sendsOf(server, booked.id)).length;
     await server.fault({ kind: 'lost_response', match: { method: 'POST', bookingId: booked.id } });
-    ids.push(...(await queue(page, booked, 3)));
+    ids.push(...(await seedOutbox(page, booked, 3)));
     // A warm connection, as after any other request.
     await page.evaluate(() => fetch('/robots.txt', { cache: 'no-store' }).then(() => undefined));
     await announceQueued(booked);
@@ -297,10 +297,13 @@ test('when a connection breaks after the work was done, the browser repeats the 
 });
 
 test('how the real client handles responses of servers and intermediaries @desktop', async () => {
-  const made = await bookings(server, 8);
-  const [portal, redirect, unauthorized, gone, busy, conflict, throttled, twice] = made as [Booked, ...Booked[]] &
-    Booked[];
-  const setFault = (booked: Booked | undefined, fault: Record<string, unknown>) =>
+  const made = await createBookings(server, 8);
+  const [portal, redirect, unauthorized, gone, busy, conflict, throttled, twice] = made as [
+    BookingRef,
+    ...BookingRef[],
+  ] &
+    BookingRef[];
+  const setFault = (booked: BookingRef | undefined, fault: Record<string, unknown>) =>
     server.fault({ ...fault, match: { method: 'POST', bookingId: booked?.id } });
   await setFault(portal, { kind: 'wrong_shape' });
   await setFault(redirect, { kind: 'redirect' });
@@ -312,26 +315,26 @@ test('how the real client handles responses of servers and intermediaries @deskt
   await setFault(twice, { kind: 'duplicate', ms: 200 });
   await openWithoutApp(page, server);
   const ids = new Map<string, string[]>();
-  for (const booked of made) ids.set(booked.id, await queue(page, booked, 2));
+  for (const booked of made) ids.set(booked.id, await seedOutbox(page, booked, 2));
   await page.goto(server.at('kaija', '/?lang=en'));
 
-  const state = async (booked: Booked | undefined): Promise<string | undefined> =>
+  const state = async (booked: BookingRef | undefined): Promise<string | undefined> =>
     (await queueOf(page, booked?.id ?? ''))?.state;
   await expect.poll(() => state(unauthorized)).toBe('needs-auth');
   await expect.poll(() => state(gone)).toBe('closed');
   await expect.poll(() => state(conflict)).toBe('paused');
-  for (const booked of [portal, redirect, busy, throttled, twice] as Booked[]) {
+  for (const booked of [portal, redirect, busy, throttled, twice] as BookingRef[]) {
     await expect.poll(() => effects(booked), { timeout: 15_000 }).toBe(2);
     await expect.poll(() => waitingIds(page, booked.id)).toEqual([]);
   }
-  for (const booked of [unauthorized, gone, conflict] as Booked[]) {
+  for (const booked of [unauthorized, gone, conflict] as BookingRef[]) {
     expect(await waitingIds(page, booked.id)).toEqual(ids.get(booked.id));
     expect(await sendsOf(server, booked.id)).toHaveLength(1);
   }
-  for (const booked of [portal, redirect, busy, throttled, twice] as Booked[]) {
+  for (const booked of [portal, redirect, busy, throttled, twice] as BookingRef[]) {
     expect(await judge(server, booked.id, ids.get(booked.id) ?? [])).toEqual(CLEAN);
   }
-  const gap = async (booked: Booked | undefined): Promise<number> => {
+  const gap = async (booked: BookingRef | undefined): Promise<number> => {
     const [first, second] = await sendsOf(server, booked?.id ?? '');
     return (second?.at ?? 0) - (first?.at ?? 0);
   };

@@ -4,7 +4,7 @@ import { BookingPage } from '@/features/booking/BookingPage';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { useShown } from '@/state/useShown';
+import { useContentShown } from '@/state/useContentShown';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 
@@ -13,7 +13,7 @@ function BookingRoute() {
   const { bookingStep = '' } = useParams();
   const t = useT();
   useTitle(t('shell.titleBooking'));
-  useShown();
+  useContentShown();
   return isBookingStep(bookingStep) ? <BookingPage step={bookingStep} /> : <ErrorPage page="notFound" />;
 }
 

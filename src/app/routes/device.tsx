@@ -4,7 +4,7 @@ import { OutboxPage } from '@/features/device/OutboxPage';
 import { StoragePage } from '@/features/device/StoragePage';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
-import { useShown } from '@/state/useShown';
+import { useContentShown } from '@/state/useContentShown';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 
@@ -14,7 +14,7 @@ const TITLES = { '': 'device.title', outbox: 'device.outbox' } as const;
 function Titled({ of }: { of: keyof typeof PAGES }) {
   const t = useT();
   useTitle(t(TITLES[of]));
-  useShown();
+  useContentShown();
   const Page = PAGES[of];
   return <Page />;
 }

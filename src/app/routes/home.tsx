@@ -2,14 +2,14 @@ import { HomePage } from '@/features/home/HomePage';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
-import { afterShown } from '@/platform/pageMilestones';
+import { afterContentShown } from '@/platform/pageMilestones';
 import { lazyPart } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { OptionalPart } from '@/features/common/OptionalPart';
 import { useTitle } from '../useTitle';
 
 const ResumeStrip = lazyPart(async () => {
-  await afterShown();
+  await afterContentShown();
   const [{ ResumeStrip: Strip }] = await Promise.all([
     import('@/features/booking/drafts/ResumeStrip'),
     loadMessages('flow'),

@@ -2,14 +2,14 @@ import { useLocation, useParams } from 'react-router-dom';
 import { ContentPage } from '@/features/content/ContentPage';
 import { documentOf, documentTitle } from '@/features/content/documents';
 import { useT } from '@/i18n/t';
-import { useShown } from '@/state/useShown';
+import { useContentShown } from '@/state/useContentShown';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 
 function Titled({ type }: { type: NonNullable<ReturnType<typeof documentOf>> }) {
   const t = useT();
   useTitle(t(documentTitle(type)));
-  useShown();
+  useContentShown();
   return <ContentPage type={type} />;
 }
 

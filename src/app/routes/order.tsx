@@ -12,8 +12,8 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { useServiceTexts, useCatalogue } from '@/state/booking/services/store';
-import { latePart, useLate } from '@/state/latePart';
-import { useShown } from '@/state/useShown';
+import { latePart, useLatePart } from '@/state/latePart';
+import { useContentShown } from '@/state/useContentShown';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 
@@ -28,7 +28,7 @@ interface SourcesProps extends Pick<PriceSourcesProps, 'lineName' | 'onClose'> {
 }
 
 function Sources({ receipt: { lines, pricedAt, couponCode }, lineName, onClose }: SourcesProps) {
-  const part = useLate(SOURCES, true, ignore);
+  const part = useLatePart(SOURCES, true, ignore);
   return (
     part && (
       <part.PriceSources
@@ -76,7 +76,7 @@ interface RouteProps {
 function Titled({ outcome, Bought }: RouteProps & { outcome: OrderOutcome }) {
   const t = useT();
   useTitle(t('shell.titleOrder'));
-  useShown();
+  useContentShown();
   return <OrderPage outcome={outcome} Bought={Bought} />;
 }
 

@@ -1,4 +1,4 @@
-import { sound, words } from './spelling';
+import { soundOf, foldedWords } from './spelling';
 
 /**
  * Names that travellers type but no list of cities contains: abbreviations, old and colloquial names, islands, coasts
@@ -69,7 +69,7 @@ GOI: гоа, goa
 RVN KTT: лапландия, lapland, lapzeme, lapimaa
 `;
 
-const key = (text: string): string => sound(words(text));
+const key = (text: string): string => soundOf(foldedWords(text));
 
 let codes: Map<string, string[]> | null = null;
 function table(): Map<string, string[]> {
@@ -85,4 +85,4 @@ function table(): Map<string, string[]> {
 }
 
 /** City and airport codes for an alias; empty for most texts. */
-export const calledCodes = (typed: string): readonly string[] => table().get(key(typed)) ?? [];
+export const aliasCodes = (typed: string): readonly string[] => table().get(key(typed)) ?? [];

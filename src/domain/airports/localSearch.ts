@@ -1,6 +1,6 @@
-import { askedTexts, saintTexts, misspelt, otherLayout, withoutFillers } from './typedText';
-import { calledCodes } from './aliases';
-import { matchParts, meansCode, sound, words } from './spelling';
+import { searchTexts, saintTexts, typoVariants, otherLayout, withoutFillers } from './typedText';
+import { aliasCodes } from './aliases';
+import { matchParts, meansCode, soundOf, foldedWords } from './spelling';
 import type { CityMatch } from './types';
 import {
   type IndexRow,
@@ -85,8 +85,8 @@ function collect(book: PlaceBook, look: (hit: (row: number) => void) => void): C
 }
 
 const spellingsOf = (text: string): string[] => {
-  const written = words(text.slice(0, LONGEST));
-  const heard = sound(written);
+  const written = foldedWords(text.slice(0, LONGEST));
+  const heard = soundOf(written);
   // A short sound ("zzzz" sounds like "z") would match names that were not meant.
   return [...new Set([written, heard.length * 2 >= written.length ? heard : ''])].filter(Boolean);
 };
@@ -141,7 +141,7 @@ function find(books: readonly PlaceBook[], text: string, most: number, slips = t
   ]);
   const shortest = Math.min(...spellings.map(({ length }) => length));
   if (exact.length > 0 || !slips || shortest < MIN_GUESSED) return { cities: exact.slice(0, most), guessed: false };
-  const also = misspelt(words(text)).map(sound);
+  const also = typoVariants(foldedWords(text)).map(soundOf);
   const near = unique(walk(eachSlip, also).flat()).slice(0, most);
   return { cities: near, guessed: near.length > 0 };
 }
@@ -151,7 +151,7 @@ function find(books: readonly PlaceBook[], text: string, most: number, slips = t
  * uk".
  */
 function byWords(book: PlaceBook, text: string): CityMatch[] {
-  const all = words(text).split(' ');
+  const all = foldedWords(text).split(' ');
   if (all.length < 2) return [];
   const { cities, countries, codes, index } = book;
   const heard = (word: string): Set<number> => {
@@ -162,7 +162,7 @@ function byWords(book: PlaceBook, text: string): CityMatch[] {
       else countries[ref - cities.length]?.forEach((at) => found.add(at));
     };
     for (const form of spellingsOf(word)) eachStart(index, form, hit);
-    for (const code of [word.toUpperCase(), ...calledCodes(word)]) {
+    for (const code of [word.toUpperCase(), ...aliasCodes(word)]) {
       const at = codes.get(code);
       if (at !== undefined) found.add(at);
     }
@@ -182,7 +182,7 @@ const someNameMatches = (cities: readonly CityMatch[], text: string): boolean =>
   cities.some(({ city }) => Object.values(city).some((name) => matchParts(name, text)));
 
 const isName = (cities: readonly CityMatch[], text: string): boolean =>
-  cities.some(({ city }) => Object.values(city).some((name) => words(name) === words(text)));
+  cities.some(({ city }) => Object.values(city).some((name) => foldedWords(name) === foldedWords(text)));
 
 /**
  * Searches places without a network, from the first letter on, in all languages and scripts. Order: exact codes, names
@@ -194,12 +194,12 @@ export function searchBooks(books: readonly PlaceBook[], typed: string, most = L
   const text = typed.slice(0, LONGEST);
   const withoutFiller = withoutFillers(text);
   const texts = [
-    ...askedTexts(text),
+    ...searchTexts(text),
     text.split(',')[0] ?? '',
     ...saintTexts(text),
     ...(withoutFiller ? [withoutFiller] : []),
   ];
-  const also = calledCodes(text).flatMap((code) => byCode(books, code));
+  const also = aliasCodes(text).flatMap((code) => byCode(books, code));
   let guess: LocalFound | null = null;
   for (const each of new Set(texts)) {
     // A three-letter part of the text counts only as a code: "usa" in "new york usa" must not match names.
@@ -219,7 +219,7 @@ export function searchBooks(books: readonly PlaceBook[], typed: string, most = L
   const byAllWords = unique(books.flatMap((book) => byWords(book, withoutFiller ?? text)));
   if (byAllWords.length > 0) return { cities: byAllWords.slice(0, most), guessed: false };
   const other = otherLayout(text) ?? '';
-  const keyed = sound(words(other)).length < MIN_GUESSED ? null : find(books, other, KEYED_CITIES, false);
+  const keyed = soundOf(foldedWords(other)).length < MIN_GUESSED ? null : find(books, other, KEYED_CITIES, false);
   const cities = keyed?.cities ?? [];
   const near = guess?.cities.slice(0, most - cities.length) ?? [];
   // A whole name in the other layout is no coincidence; the beginning of one may be ("remen" reads as Kutaisi).

@@ -51,7 +51,7 @@ export const placeRows = (items: readonly CityMatch[], lang: Lang): PlaceRow[] =
   items.flatMap((item) => rowsOf(item, lang));
 
 /** The city's name begins with the text, in any language. */
-export const isCalled = ({ city, place }: PlaceRow, typed: string): boolean =>
+export const matchesCityName = ({ city, place }: PlaceRow, typed: string): boolean =>
   [city, ...Object.values(place.names)].some((name) => matchParts(name, typed));
 
 /**
@@ -61,7 +61,7 @@ export const isCalled = ({ city, place }: PlaceRow, typed: string): boolean =>
 export function namesFirst(rows: readonly PlaceRow[], coded: PlaceRow, typed: string): boolean {
   const [first] = rows;
   if (!first || first.place.cityIata === coded.place.cityIata || meansCode(typed)) return false;
-  return isCalled(first, typed);
+  return matchesCityName(first, typed);
 }
 
 /**

@@ -33,7 +33,7 @@ function matchLength(text: string, wanted: string): number {
 }
 
 /** Folded words separated by single spaces, for comparing names with typed text. */
-export const words = (text: string): string =>
+export const foldedWords = (text: string): string =>
   fold(text)
     .replace(/['’ʼ`]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -64,7 +64,7 @@ const IS_CYRILLIC = /[\u0400-\u04ff]/;
  * Approximate sound of folded words in one Latin spelling, for any script and transliteration: Ženēva, Zheneva and
  * Женева are all "zeneva". The sound of a prefix is a prefix of the sound, except inside a digraph ("k" of "kh").
  */
-export function sound(folded: string): string {
+export function soundOf(folded: string): string {
   const latin = /[a-z]/.test(folded) ? LATIN.reduce((text, [from, to]) => text.replace(from, to), folded) : folded;
   const one = IS_CYRILLIC.test(latin) ? latin.replace(/[\u0400-\u04ff]/g, (letter) => CYRILLIC[letter] ?? '') : latin;
   return one.replace(/(\p{L})\1+/gu, '$1');
@@ -72,8 +72,8 @@ export function sound(folded: string): string {
 
 /** Spellings by which a name is indexed and a text is looked up: Latin as written, and the sound. */
 export function spellings(text: string): string[] {
-  const written = words(text);
+  const written = foldedWords(text);
   if (written === '') return [];
-  const heard = sound(written);
+  const heard = soundOf(written);
   return IS_CYRILLIC.test(written) || heard === written ? [heard] : [written, heard];
 }

@@ -1,6 +1,6 @@
 import { fold, matchParts } from './spelling';
 import type { CityMatch, PopularPlace } from './types';
-import { type PlaceRow, isCalled, namesFirst } from './rows';
+import { type PlaceRow, matchesCityName, namesFirst } from './rows';
 
 /** A code at the end of a text, after a comma (the form's own notation) or a space. */
 const CODE = /^(.*?)(,?)\s*(?<![\p{L}\d])([a-z]{3})$/iu;
@@ -9,7 +9,7 @@ const CODE = /^(.*?)(,?)\s*(?<![\p{L}\d])([a-z]{3})$/iu;
  * Texts to search for, in turn until one finds something. "Barcelona, BCN" is the form's own notation, so the code
  * comes first; "new york jfk" may be a name, so the whole text comes first.
  */
-export function askedTexts(typed: string): string[] {
+export function searchTexts(typed: string): string[] {
   const text = typed.trim();
   const [, name = '', comma = '', code = ''] = CODE.exec(text) ?? [];
   if (name.trim() === '') return [text];
@@ -52,7 +52,7 @@ export function firstRow(rows: readonly PlaceRow[], typed: string): number {
       prefix === '' ? -1 : rows.findIndex((row) => coded(row) && row.kind === 'airport' && isNamedAirport(row));
     return airportRow >= 0 ? airportRow : byCode;
   }
-  if (rows[0] === undefined || isCalled(rows[0], typed)) return 0;
+  if (rows[0] === undefined || matchesCityName(rows[0], typed)) return 0;
   return Math.max(
     0,
     rows.findIndex((row) => row.child && row.place.cityIata === city && matchParts(row.airport, typed)),
@@ -96,7 +96,7 @@ const MIN_LETTERS = 4;
  * Cyrillic texts that differ by one typo but by more than one letter in sound: a letter with a two-letter sound, or two
  * equal letters because the one between them is missing ("вильюнс", "софияя", "ееван"). Empty for other texts.
  */
-export function misspelt(folded: string): string[] {
+export function typoVariants(folded: string): string[] {
   if (folded.length < MIN_LETTERS || !/^[а-я ]+$/.test(folded)) return [];
   return Array.from(folded).flatMap((letter, at) => {
     const [before, next = '', rest] = [folded.slice(0, at), folded[at + 1], folded.slice(at + 2)];
@@ -126,7 +126,7 @@ export function matchPopular(
   const matching = (text: string): PopularPlace[] =>
     others.filter(({ code, name }) => code.startsWith(fold(text).toUpperCase()) || matchParts(name, text) !== null);
   return (
-    askedTexts(typed)
+    searchTexts(typed)
       .map(matching)
       .find((some) => some.length > 0) ?? []
   );

@@ -150,7 +150,7 @@ export const bagsTotal = (wanted: Bags | undefined, bags: BagSummary): Cents =>
   );
 
 /** Overall state of the wanted bags in a fare; null if none are wanted. */
-export function bagsWord(wanted: Bags | undefined, bags: BagSummary): BagTerms['state'] | null {
+export function bagsState(wanted: Bags | undefined, bags: BagSummary): BagTerms['state'] | null {
   const states = bagGroups(wanted, bags).map(({ terms }) => terms.state);
   return (['none', 'added', 'included'] as const).find((state) => states.includes(state)) ?? null;
 }

@@ -5,8 +5,8 @@ import type { Fare, Offer } from '../offers/types';
 import type { Search } from '../search/types';
 import { lastFlightDate } from './ages';
 import { bagsForAll } from './bags';
-import { hasOwnWork, hasWords, partMarks, wordsMark } from './ownWork';
-import { carryPassengers, isBegun, makePassengers, withoutWords } from './passengers';
+import { hasOwnWork, hasTypedText, partMarks, typedTextMark } from './ownWork';
+import { carryPassengers, isBegun, makePassengers, clearedPassenger } from './passengers';
 
 /** What a new draft is made from. `query` is the results query; times are ms. */
 export interface DraftSeed {
@@ -100,8 +100,8 @@ export function carryOver(fresh: BookingDraft, earlier: BookingDraft): BookingDr
   const people = carried.passengers.filter(isBegun).length;
   return {
     ...carried,
-    carried: wordsMark(carried),
-    ...(hasWords(carried) && { carriedFrom: { ...sourceOf(earlier, people), marks: partMarks(carried) } }),
+    carried: typedTextMark(carried),
+    ...(hasTypedText(carried) && { carriedFrom: { ...sourceOf(earlier, people), marks: partMarks(carried) } }),
   };
 }
 
@@ -127,11 +127,14 @@ export function filledIn(draft: Filled): { people: number; contact: boolean } | 
 }
 
 /** The draft's data without prefilled parts. What was typed since stays, and so does the newsletter choice. */
-export function clearedWords(draft: Filled, telCode: string): Pick<BookingDraft, 'passengers' | 'contact' | 'billing'> {
+export function withoutPrefilled(
+  draft: Filled,
+  telCode: string,
+): Pick<BookingDraft, 'passengers' | 'contact' | 'billing'> {
   const { passengers, contact, billing } = draft;
   const isUnchanged = unchangedParts(draft);
   return {
-    passengers: passengers.map((one) => (isUnchanged(one.id) ? withoutWords(one) : one)),
+    passengers: passengers.map((one) => (isUnchanged(one.id) ? clearedPassenger(one) : one)),
     contact: isUnchanged('contact')
       ? { ...emptyContact(telCode), isSubscribedNewsletter: contact.isSubscribedNewsletter }
       : contact,

@@ -11,7 +11,7 @@ export function capDeadline(serverDeadline: number | null, now: number): number 
  * A deadline from an answer, in ms. One that had passed before the request shows that the server's clock is behind; the
  * remaining time is unknown, so null is returned and the cap applies.
  */
-export const soundDeadline = (deadline: number | null, askedAt: number): number | null =>
+export const plausibleDeadline = (deadline: number | null, askedAt: number): number | null =>
   deadline !== null && deadline <= askedAt ? null : deadline;
 
 /** Clock corrections are smaller. If the time is more than a minute earlier than before, the clock was set back. */

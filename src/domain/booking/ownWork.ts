@@ -21,7 +21,7 @@ const typedWords = ({ passengers, contact, billing }: Typed): string[] => [
 /** A hash of the words: tells whether they are the same without a second copy of them. */
 const markOf = (words: readonly string[]): string => fnv1a(words.join('\n')).toString(36);
 
-export const wordsMark = (draft: Typed): string => markOf(typedWords(draft));
+export const typedTextMark = (draft: Typed): string => markOf(typedWords(draft));
 
 /** Fingerprints of the parts with typed text: each traveller by id, `contact` and `billing`. */
 export const partMarks = ({ passengers, contact, billing }: Typed): Record<string, string> =>
@@ -35,11 +35,11 @@ export const partMarks = ({ passengers, contact, billing }: Typed): Record<strin
       .map(([part, words]) => [part, markOf(words)]),
   );
 
-export const hasWords = (draft: Typed): boolean => typedWords(draft).length > 0;
+export const hasTypedText = (draft: Typed): boolean => typedWords(draft).length > 0;
 
 /**
  * The draft has typed data beyond what was copied from an earlier one. Only such a draft is kept when another is
  * started; otherwise every flight looked at would remain as a draft.
  */
 export const hasOwnWork = (draft: Typed & Pick<BookingDraft, 'carried'>): boolean =>
-  hasWords(draft) && wordsMark(draft) !== draft.carried;
+  hasTypedText(draft) && typedTextMark(draft) !== draft.carried;

@@ -65,7 +65,7 @@ export function carryPassengers(
 }
 
 /** Clears typed data; ticket and server ids stay. */
-export function withoutWords(one: Passenger): Passenger {
+export function clearedPassenger(one: Passenger): Passenger {
   const bare = { ...one, name: '', surname: '', nationality: '', gender: '' as const, dob: '' };
   delete bare.dobText;
   return bare;

@@ -67,7 +67,7 @@ const LENGTHS: Readonly<Record<string, string>> = {
  * The digits to dial after a calling code, without the trunk prefix: "8 612 34567" or "0 612 34567" in Lithuania, "8
  * 912 …" in Russia and Kazakhstan, "020 …" in Britain.
  */
-export function behindCode(telCode: string, tel: string): string {
+export function nationalNumber(telCode: string, tel: string): string {
   const digits = tidyPhone(tel);
   const length = LENGTHS[telCode];
   if (length && new RegExp(`^${telCode}\\d{${length}}$`).test(digits)) return digits.slice(telCode.length);

@@ -3,7 +3,7 @@ import type { Segment, Stop } from '../offers/types';
 import type { CalendarEvent, CalendarTime } from './ics';
 
 /** Texts of the events. */
-export interface TripWords {
+export interface TripTexts {
   city: (stop: Stop) => string;
   /** "BT 681, Riga to Barcelona". */
   title: (flight: string, from: string, to: string) => string;
@@ -48,7 +48,7 @@ function spanOf({ dep, arr, minutes }: Segment): { start: CalendarTime; end: Cal
 export const flightName = ({ carrier, flightNumber }: Pick<Segment, 'carrier' | 'flightNumber'>): string =>
   flightNumber.startsWith(carrier) ? flightNumber : `${carrier} ${flightNumber}`;
 
-export const tripEvents = ({ orderId, status, legs }: OrderSummary, words: TripWords): CalendarEvent[] =>
+export const tripEvents = ({ orderId, status, legs }: OrderSummary, words: TripTexts): CalendarEvent[] =>
   legs.flatMap(({ segments }, direction) =>
     segments.map((segment, at) => {
       const { dep, arr } = segment;

@@ -4,7 +4,7 @@ import {
   bagGroups,
   bagsOfFare,
   bagsTotal,
-  bagsWord,
+  bagsState,
   protectedGroups,
 } from '../booking/bags';
 import type { BookingDraft } from '../booking/types';
@@ -85,7 +85,7 @@ export const hasMore = (draft: Priced & Pick<BookingDraft, 'payment'>, fare: Far
 /** The fare to recommend if bags are wanted: the cheapest including them, unless it is the cheapest of all. */
 export function cheapestWithBags(draft: Priced): Fare | null {
   const byPrice = draft.fares.toSorted((a, b) => a.total - b.total);
-  const taking = byPrice.filter(({ bags }) => bagsWord(draft.bags, bags) !== 'none');
+  const taking = byPrice.filter(({ bags }) => bagsState(draft.bags, bags) !== 'none');
   const best = taking.toSorted((a, b) => subtotalOf(draft, a) - subtotalOf(draft, b))[0] ?? null;
   return best === byPrice[0] ? null : best;
 }

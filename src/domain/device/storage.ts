@@ -36,7 +36,7 @@ export function sizeOf(rows: readonly unknown[]): number {
 type SizeUnit = 'kilobyte' | 'megabyte' | 'gigabyte';
 
 /** A readable size: whole kB (at least 1), MB and GB with one decimal below ten. */
-export function sayable(bytes: number): { value: number; unit: SizeUnit } {
+export function readableSize(bytes: number): { value: number; unit: SizeUnit } {
   if (bytes < 999_500) return { value: bytes <= 0 ? 0 : Math.max(1, Math.round(bytes / 1000)), unit: 'kilobyte' };
   const [size, unit]: [number, SizeUnit] =
     bytes < 999_500_000 ? [bytes / 1_000_000, 'megabyte'] : [bytes / 1_000_000_000, 'gigabyte'];

@@ -11,7 +11,7 @@ type RawBanner =
     };
 
 /** An app path or an http(s) address; null for anything else (javascript:, data:). */
-export function soundLink(link: string | null | undefined): string | null {
+export function safeLink(link: string | null | undefined): string | null {
   const text = link?.trim() ?? '';
   if (/^\/(?![/\\])/.test(text)) return text;
   return /^https?:\/\/[^\s/]/i.test(text) ? text : null;
@@ -31,7 +31,7 @@ export const toBanners = (rows: readonly RawBanner[]): SaleBanner[] =>
     return {
       id: `${at + 1}-${given.id ?? ''}`,
       image: soundImage(given.image),
-      link: soundLink(given.link),
+      link: safeLink(given.link),
       title: given.title?.trim() ?? '',
     };
   });

@@ -17,14 +17,14 @@ export function stopCity(stop: Stop, search: Pick<Search, 'trips'>, lang: Lang):
 /** Airports where the traveller changes planes, in order. */
 export const stopCodes = (leg: Leg): string[] => leg.segments.slice(0, -1).map((segment) => segment.arr.airport);
 
-export interface Carried {
+export interface NamedCode {
   code: string;
   name: string;
 }
 
 /** Airlines of some segments in order of flight, without repetition. */
-export function airlinesOf(segments: readonly Segment[]): Carried[] {
-  const seen = new Map<string, Carried>();
+export function airlinesOf(segments: readonly Segment[]): NamedCode[] {
+  const seen = new Map<string, NamedCode>();
   for (const segment of segments) {
     const known = seen.get(segment.carrier);
     if (!known || known.name === known.code)
@@ -33,11 +33,11 @@ export function airlinesOf(segments: readonly Segment[]): Carried[] {
   return [...seen.values()];
 }
 
-export const offerAirlines = (offer: Offer): Carried[] => airlinesOf(offer.legs.flatMap((leg) => leg.segments));
+export const offerAirlines = (offer: Offer): NamedCode[] => airlinesOf(offer.legs.flatMap((leg) => leg.segments));
 
 /** Suppliers that differ from the carrier. */
-export function otherSuppliers(offer: Offer): Carried[] {
-  const seen = new Map<string, Carried>();
+export function otherSuppliers(offer: Offer): NamedCode[] {
+  const seen = new Map<string, NamedCode>();
   for (const segment of offer.legs.flatMap((leg) => leg.segments)) {
     if (segment.supplier && segment.supplier !== segment.carrier)
       seen.set(segment.supplier, { code: segment.supplier, name: segment.supplierName ?? segment.supplier });
@@ -65,7 +65,7 @@ export const isNightStop = (before: Segment, next: Segment): boolean =>
 
 /** Summary of the bags on a card. */
 type BagWord = 'checked' | 'cabin' | 'personal' | 'none';
-export function bagWord(bags: BagSummary): BagWord {
+export function bagLevel(bags: BagSummary): BagWord {
   if (bags.checked > 0) return 'checked';
   if (bags.cabin) return 'cabin';
   return bags.personalItem ? 'personal' : 'none';

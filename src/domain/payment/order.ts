@@ -142,5 +142,5 @@ export const isCheckedInForThem = (receipt: Pick<Receipt, 'lines'> | undefined):
   receipt?.lines.some(({ serviceId }) => serviceId === 'onlineCheckinService') ?? false;
 
 /** A receipt whose sum differs from the paid amount is not shown. */
-export const comesTo = ({ lines }: Pick<Receipt, 'lines'>, amount: Cents): boolean =>
+export const addsUpTo = ({ lines }: Pick<Receipt, 'lines'>, amount: Cents): boolean =>
   sumCents(lines.map(({ price }) => price)) === amount;

@@ -21,14 +21,14 @@ export function growBits(bits: Bits, rows: number): Bits {
 }
 
 /** Intersection, stored in `into`. */
-export function keepCommon(into: Bits, other: Bits): void {
+export function intersectBits(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i] = (into[i] ?? 0) & (other[i] ?? 0);
 }
 /** Removes the members of `other` from `into`. */
-export function takeOut(into: Bits, other: Bits): void {
+export function removeBits(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i] = (into[i] ?? 0) & ~(other[i] ?? 0);
 }
-export function addAll(into: Bits, other: Bits): void {
+export function uniteBits(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i] = (into[i] ?? 0) | (other[i] ?? 0);
 }
 

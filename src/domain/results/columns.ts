@@ -1,6 +1,6 @@
 import type { Offer } from '../offers/types';
 import { bagCost } from '../offers/bags';
-import type { Carried } from '../offers/facts';
+import type { NamedCode } from '../offers/facts';
 import { CHOICES, type ChoiceName } from './filters';
 import {
   departFirst,
@@ -57,14 +57,14 @@ export const makeColumns = (rows: number): Columns =>
 /** Airlines or airports of a batch of offers. */
 export interface PackedList {
   /** Members of this batch; rows refer to their index. */
-  members: Carried[];
+  members: NamedCode[];
   /** Member indexes of all rows in sequence, and the end of each row. */
   numbers: Uint16Array<ArrayBuffer>;
   ends: Uint32Array<ArrayBuffer>;
 }
 
 function packList(offers: readonly Offer[], name: ChoiceName): PackedList {
-  const members: Carried[] = [];
+  const members: NamedCode[] = [];
   const known = new Map<string, number>();
   const numbers: number[] = [];
   const ends = new Uint32Array(offers.length);

@@ -1,7 +1,7 @@
 import { type Bits, hasBit } from './bits';
 import type { FilterName } from './filters';
 import { type MaskQuery, type Masks, NO_PINS, passing } from './masks';
-import { type Fact, loosen } from './view';
+import { type Fact, withoutEachFilter } from './view';
 
 /** What hides offers: an active filter, a kept first or last flight, or the standing rules. */
 export type Hider = FilterName | 'departurePin' | 'arrivalPin' | 'rules';
@@ -31,7 +31,7 @@ function factOf(masks: Masks, asked: MaskQuery): Fact {
  */
 export function hidersOf(masks: Masks, asked: MaskQuery, against: Bits | null): Hiding[] {
   const { pins } = asked;
-  const found: Hiding[] = loosen(masks, asked);
+  const found: Hiding[] = withoutEachFilter(masks, asked);
   const add = (name: Hider, other: Partial<MaskQuery>) =>
     found.push({ name, ...factOf(masks, { ...asked, ...other }) });
   if (pins.departure !== null) add('departurePin', { pins: { ...NO_PINS, arrival: pins.arrival } });

@@ -1,4 +1,4 @@
-import { addAll, type Bits, makeBits, setBit, growBits, keepCommon, takeOut, wordsFor } from './bits';
+import { uniteBits, type Bits, makeBits, setBit, growBits, intersectBits, removeBits, wordsFor } from './bits';
 import type { OfferTable } from './table';
 import { AIRPORT_CHANGE, NIGHT_STOP, NIGHT_FLIGHT } from './traits';
 import type { Cents } from '../money';
@@ -68,9 +68,9 @@ function choiceRule(name: ChoiceName): Rule<Choice> {
     const { members, rows } = table.lists[name];
     members.forEach(({ code }, number) => {
       const own = rows[number];
-      if (own && !allows(choice, code)) addAll(unwanted, own);
+      if (own && !allows(choice, code)) uniteBits(unwanted, own);
     });
-    takeOut(out, unwanted);
+    removeBits(out, unwanted);
   };
 }
 
@@ -150,10 +150,10 @@ export interface MaskQuery extends RuleInput {
 export function passing(masks: Masks, asked: MaskQuery, except: FilterName | null = null): Bits {
   const { table, filters, pins, without } = asked;
   const bits = table.alive.slice(0, wordsFor(table.rows));
-  for (const out of without) if (out) takeOut(bits, out);
+  for (const out of without) if (out) removeBits(bits, out);
   keepPinned(table, pins, bits);
   for (const name of FILTER_NAMES)
-    if (name !== except && filters[name].isOn) keepCommon(bits, maskOf(masks, asked, filters, name));
+    if (name !== except && filters[name].isOn) intersectBits(bits, maskOf(masks, asked, filters, name));
   return bits;
 }
 
@@ -164,7 +164,7 @@ function keepPinned(table: OfferTable, { departure, arrival }: PinMarks, bits: B
   for (let row = 0; row < table.rows; row++)
     if ((departure === null || firstLeg[row] === departure) && (arrival === null || lastLeg[row] === arrival))
       setBit(own, row);
-  keepCommon(bits, own);
+  intersectBits(bits, own);
 }
 
 /** Standing rules of the device, applied to every search. */
@@ -188,7 +188,7 @@ export function ruledOut(table: OfferTable, rules: Rules): Bits | null {
     for (let row = 0; row < table.rows; row++) if (((traits[row] ?? 0) & unwanted) !== 0) setBit(out, row);
   for (const { code } of rules.airlines) {
     const rows = table.lists.airline.rows[table.lists.airline.numberOf.get(code) ?? -1];
-    if (rows) addAll(out, rows);
+    if (rows) uniteBits(out, rows);
   }
   return out;
 }

@@ -1,5 +1,5 @@
-import type { Carried } from '../offers/facts';
-import { addAll, type Bits, countCommon, hasBit, makeBits, takeOut } from './bits';
+import type { NamedCode } from '../offers/facts';
+import { uniteBits, type Bits, countCommon, hasBit, makeBits, removeBits } from './bits';
 import { allows, type ChoiceName } from './filters';
 import type { MaskQuery } from './masks';
 import type { RowList } from './order';
@@ -7,7 +7,7 @@ import { orderOf } from './pricing';
 import type { Fact } from './view';
 
 /** What ticking an option adds or removes, and what choosing it alone leaves. */
-export type OptionFact = Carried & Fact & { only: Fact };
+export type OptionFact = NamedCode & Fact & { only: Fact };
 
 /**
  * All members of an offer must be wanted, so an option counts only offers whose other members are wanted, and alone
@@ -32,7 +32,7 @@ export function optionFacts({ table, pricing, filters, fee }: MaskQuery, name: C
   return members.map((member, number) => {
     const own = rows[number] ?? makeBits(0);
     const alone = except(own, all.twice);
-    addAll(alone, free);
+    uniteBits(alone, free);
     const ticks = value.kind === 'any' ? own : except(own, isWanted[number] ? unwanted.once : unwanted.twice);
     return { ...member, ...factIn(ticks), only: factIn(alone) };
   });
@@ -54,7 +54,7 @@ function occurrences(sets: readonly Bits[], rows: number): { once: Bits; twice: 
 /** Set difference. */
 function except(set: Bits, other: Bits): Bits {
   const rest = set.slice();
-  takeOut(rest, other);
+  removeBits(rest, other);
   return rest;
 }
 

@@ -1,5 +1,5 @@
 import { type Offer, SORTS } from '../offers/types';
-import type { Carried } from '../offers/facts';
+import type { NamedCode } from '../offers/facts';
 import { type Bits, clearBit, growBits, hasBit, makeBits, setBit } from './bits';
 import { CHOICES, type ChoiceName } from './filters';
 import { type Batch, COLUMN_NAMES, type Columns, makeColumns, type PackedList, textOf } from './columns';
@@ -7,7 +7,7 @@ import { makeOrders, mergeSorted, type Orders } from './order';
 
 /** Airlines or airports of a search with their rows. */
 interface List {
-  members: Carried[];
+  members: NamedCode[];
   numberOf: Map<string, number>;
   rows: Bits[];
   /** Member numbers of all rows in sequence, and the end of each row. */
@@ -115,7 +115,7 @@ function longer<T extends Uint16Array | Uint32Array>(of: T, length: number, make
   return bigger;
 }
 
-function numberOf(list: List, member: Carried, rows: number): number {
+function numberOf(list: List, member: NamedCode, rows: number): number {
   const known = list.numberOf.get(member.code);
   if (known !== undefined) {
     if (member.name !== member.code) list.members[known] = member;

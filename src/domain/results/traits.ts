@@ -1,5 +1,5 @@
 import type { Offer, Leg, Segment, Stop } from '../offers/types';
-import { isNightStop, offerAirlines, waitMinutes, type Carried } from '../offers/facts';
+import { isNightStop, offerAirlines, waitMinutes, type NamedCode } from '../offers/facts';
 import { fnv1a } from '../hash';
 import type { ChoiceName } from './filters';
 
@@ -54,10 +54,10 @@ export function traits({ legs }: Flown): number {
   return bits;
 }
 
-const place = ({ airport, cityTitle }: Stop): Carried => ({ code: airport, name: cityTitle });
+const place = ({ airport, cityTitle }: Stop): NamedCode => ({ code: airport, name: cityTitle });
 
 /** Airlines and airports of an offer, for the option filters. */
-export const LIST_OF: Record<ChoiceName, (offer: Offer) => Carried[]> = {
+export const LIST_OF: Record<ChoiceName, (offer: Offer) => NamedCode[]> = {
   airline: offerAirlines,
   departureAirport: ({ legs }) => (legs[0]?.segments[0] ? [place(legs[0].segments[0].dep)] : []),
   arrivalAirport: ({ legs }) => {
@@ -65,7 +65,7 @@ export const LIST_OF: Record<ChoiceName, (offer: Offer) => Carried[]> = {
     return last ? [place(last.arr)] : [];
   },
   connectionAirport({ legs }) {
-    const met = new Map<string, Carried>();
+    const met = new Map<string, NamedCode>();
     for (const leg of legs)
       for (const [before, next] of pairs(leg))
         for (const stop of [before.arr, next.dep]) if (!met.has(stop.airport)) met.set(stop.airport, place(stop));

@@ -233,7 +233,7 @@ interface Loosened extends Fact {
 }
 
 /** For an empty list: each active filter, the most effective first. */
-export function loosen(masks: Masks, asked: MaskQuery): Loosened[] {
+export function withoutEachFilter(masks: Masks, asked: MaskQuery): Loosened[] {
   return filtersOn(asked.filters)
     .map((name) => {
       const { table, fee, pricing } = asked;

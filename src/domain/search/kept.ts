@@ -19,7 +19,7 @@ function readTrip(raw: unknown, at: number): Trip {
 }
 
 /** Reads a stored unfinished form; null if it is invalid. Days that have passed are cleared. */
-export function readKeptForm(raw: unknown, today: IsoDate): Search | null {
+export function readStoredForm(raw: unknown, today: IsoDate): Search | null {
   const { tripType: type, trips, passengers: party, cabinClass } = fields(raw);
   const tripType = TRIP_TYPES.find((one) => one === type);
   if (!tripType || !Array.isArray(trips) || trips.length === 0) return null;

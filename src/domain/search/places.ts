@@ -51,7 +51,7 @@ export const isUnnamed = ({ names }: Place): boolean => Object.keys(names).lengt
 export const unnamedPlaces = (search: Search): Place[] => placesOf(search).filter(isUnnamed);
 
 /** Places to look up: for names, or for whether a city has several airports (unknown in older rows). */
-export const openPlaces = (search: Search): Place[] =>
+export const placesToLookUp = (search: Search): Place[] =>
   placesOf(search).filter((place) => isUnnamed(place) || (place.isCity && place.several === undefined));
 
 const twins = (a: Place, b: Place): boolean => a.iata === b.iata && a.isCity === b.isCity;

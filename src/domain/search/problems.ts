@@ -27,10 +27,10 @@ export interface SearchProblem {
 }
 
 /** Removes marks that change the text direction. */
-export const unturned = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+export const withoutDirectionMarks = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
 export const problem = (kind: SearchProblemKind, leg = 0, value = ''): SearchProblem => ({
   kind,
   leg,
-  value: Array.from(unturned(value)).slice(0, 40).join(''),
+  value: Array.from(withoutDirectionMarks(value)).slice(0, 40).join(''),
 });

@@ -33,7 +33,7 @@ export function bareQuery(address: string): string {
 }
 
 /** Both queries ask for the same search: equal parameters, except place names and the city flags. */
-export function sameQuestion(one: string, other: string): boolean {
+export function isSameQuery(one: string, other: string): boolean {
   const meaningful = (query: string): string[] =>
     Array.from(new URLSearchParams(query.toLowerCase()), ([name, value]) => `${name}=${value}`)
       .filter((each) => !/^(?:src|dest|[sd]_ct)\d?=/.test(each))

@@ -1,7 +1,7 @@
 import { type IsoDate, isIsoDate } from '../dates';
 import { dateWindow } from './dates';
 import { samePlace } from './places';
-import { type SearchProblem, type SearchProblemKind, problem, unturned } from './problems';
+import { type SearchProblem, type SearchProblemKind, problem, withoutDirectionMarks } from './problems';
 import { type Place, type Trip, type TripType } from './types';
 
 /** Parameter names of a leg; legs 2 to 6 have their number as a suffix. */
@@ -39,7 +39,7 @@ function readPlace(city: string, iata: string, ct: string): Place | null {
   if (!CODE.test(iata)) return null;
   const code = iata.toUpperCase();
   const cityIata = CODE.test(ct) ? ct.toUpperCase() : code;
-  const name = titled(unturned(city).trim().slice(0, 80)) || code;
+  const name = titled(withoutDirectionMarks(city).trim().slice(0, 80)) || code;
   return { city: name, iata: code, cityIata, isCity: ct === 'true' || ct === '1' || ct === iata, names: {} };
 }
 

@@ -105,7 +105,7 @@ export function fromSaved(saved: SavedSearch | RecentSearch, base: Search, today
 }
 
 /** The places of a search in order; a leg that starts where the previous one ends does not repeat the place. */
-export const stationsOf = (legs: readonly Pick<Trip, 'srcLocation' | 'destLocation'>[]): Place[] =>
+export const routePlaces = (legs: readonly Pick<Trip, 'srcLocation' | 'destLocation'>[]): Place[] =>
   legs
     .flatMap(({ srcLocation, destLocation }, at) => {
       const goesOn = at > 0 && legs[at - 1]?.destLocation?.cityIata === srcLocation?.cityIata;
@@ -114,5 +114,5 @@ export const stationsOf = (legs: readonly Pick<Trip, 'srcLocation' | 'destLocati
     .filter((place) => place !== null);
 
 /** City names of these places in a language. */
-export const stationNames = ({ trips }: Pick<Search, 'trips'>, lang: Lang): string[] =>
-  stationsOf(trips).map((place) => cityName(place, lang));
+export const routePlaceNames = ({ trips }: Pick<Search, 'trips'>, lang: Lang): string[] =>
+  routePlaces(trips).map((place) => cityName(place, lang));

@@ -28,15 +28,15 @@ export const CARD_SLOTS = [
 ] as const satisfies readonly ServiceSlot[];
 
 /** State of a slot. `none`: not decided. */
-export type ChoiceWord = 'none' | 'declined' | 'on';
-export function wordOf(services: ServiceChoices | undefined, slot: ServiceSlot): ChoiceWord {
+export type ChoiceState = 'none' | 'declined' | 'on';
+export function choiceState(services: ServiceChoices | undefined, slot: ServiceSlot): ChoiceState {
   const choice = services?.[slot];
   return !choice ? 'none' : choice.value === REFUSED ? 'declined' : 'on';
 }
 
 /** The chosen catalogue id of a slot; null if none. */
 export const chosenId = (services: ServiceChoices | undefined, slot: ServiceSlot): string | null =>
-  wordOf(services, slot) === 'on' ? (services?.[slot]?.serviceId ?? null) : null;
+  choiceState(services, slot) === 'on' ? (services?.[slot]?.serviceId ?? null) : null;
 
 /** Declining is a separate plan only if no plan is free. */
 export const hasRefusal = (plans: readonly Pick<CatalogueItem, 'unitPrice'>[]): boolean =>

@@ -8,7 +8,7 @@ type Oklch = readonly [l: number, c: number, h: number];
 const HEX = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 /** A CSS hex colour as lower-case `#rrggbb` without alpha; null for anything else. */
-export function soundHex(value: unknown): string | null {
+export function parseHex(value: unknown): string | null {
   const digits = typeof value === 'string' ? HEX.exec(value.trim())?.[1]?.toLowerCase() : undefined;
   if (!digits) return null;
   return digits.length < 6 ? `#${digits.slice(0, 3).replace(/./g, '$&$&')}` : `#${digits.slice(0, 6)}`;
@@ -57,11 +57,11 @@ export function linearOfOklch([L, c, h]: Oklch): Linear {
 }
 
 /** A tenant's colours as `#rrggbb`; invalid ones are replaced by the defaults. */
-export function soundColors(
+export function validColors(
   schema: Readonly<Partial<Record<keyof ColorSchema, unknown>>> | null | undefined,
 ): ColorSchema {
   const defaults = DEFAULT_PROFILE.colorSchema;
-  const pick = (name: keyof ColorSchema) => soundHex(schema?.[name]) ?? defaults[name];
+  const pick = (name: keyof ColorSchema) => parseHex(schema?.[name]) ?? defaults[name];
   return { primary: pick('primary'), secondary: pick('secondary'), accent: pick('accent') };
 }
 
@@ -70,7 +70,7 @@ export function soundColors(
  * ui/styles/tokens.css.
  */
 export function themeColors(primary: string): { light: string; dark: string } {
-  const [, c, h] = oklchOf(linearOf(soundHex(primary) ?? DEFAULT_PROFILE.colorSchema.primary));
+  const [, c, h] = oklchOf(linearOf(parseHex(primary) ?? DEFAULT_PROFILE.colorSchema.primary));
   return { light: '#ffffff', dark: hexOf(linearOfOklch([0.212, Math.min(c * 0.12, 0.014), h])) };
 }
 
@@ -79,6 +79,6 @@ export function themeColors(primary: string): { light: string; dark: string } {
  * contain nothing else.
  */
 export function tenantCss(schema: Readonly<Partial<Record<keyof ColorSchema, unknown>>> | null | undefined): string {
-  const { primary, secondary, accent } = soundColors(schema);
+  const { primary, secondary, accent } = validColors(schema);
   return `:root{--tenant-primary:${primary};--tenant-secondary:${secondary};--tenant-accent:${accent}}`;
 }

@@ -56,4 +56,4 @@ export const DEFAULT_PROFILE: TenantProfile = {
 export const isLatvianTenant = (profile: TenantProfile): boolean => profile.languages[0] === 'lv_LV';
 
 /** A postal address with non-breaking hyphens in codes ("LV-1003"). */
-export const unbroken = (address: string): string => address.replace(/(?<=\p{L})-(?=\d)/gu, '\u2011');
+export const withNonBreakingHyphens = (address: string): string => address.replace(/(?<=\p{L})-(?=\d)/gu, '\u2011');

@@ -10,10 +10,10 @@ import { useBooking, useDraft } from '@/state/booking';
 import { referenceDays } from '@/state/booking/draft/helpers';
 import { useDeletedDraft } from '@/state/booking/draft/autosave';
 import { openBooking, openStep } from '@/state/booking/draft/openStep';
-import { leaveSteps } from '@/state/booking/price/priceQuestions';
-import { loadSaved } from '@/state/booking/travellers/prefill';
-import { passBy, useCatalogue } from '@/state/booking/services/store';
-import { type LatePart, latePart, useLate } from '@/state/latePart';
+import { resetOpenStep } from '@/state/booking/price/priceQuestions';
+import { loadSavedTravellers } from '@/state/booking/travellers/prefill';
+import { markServicesUnreachable, useCatalogue } from '@/state/booking/services/store';
+import { type LatePart, latePart, useLatePart } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { EmptyState } from '@/ui/EmptyState';
 import { Button, ButtonLink } from '@/ui/Button';
@@ -23,7 +23,7 @@ import { DeletedNotice } from './drafts/DeletedNotice';
 import { FareStep } from './fares/FareStep';
 import { useSteps } from './frame/stepHooks';
 import { log } from '@/platform/log';
-import { lastSettled } from '@/state/booking/order/orders';
+import { lastSettledOrder } from '@/state/booking/order/orders';
 
 /** A page of the flow. The fares page is part of the chunk; the others load while it is on screen. */
 interface Page<Draft = BookingDraft> {
@@ -43,7 +43,7 @@ const LATE_STEPS: Partial<Record<BookingStepPath, LatePart<Page>>> = {
     const [{ PassengerStep: Step }] = await Promise.all([
       import('./travellers/PassengerStep'),
       loadMessages('party'),
-      loadSaved(),
+      loadSavedTravellers(),
     ]);
     return { Step };
   }),
@@ -120,14 +120,14 @@ function LateStep<Draft>({ part, draft, optional }: LateStepProps<Draft>) {
   const [failures, setFailures] = useState(0);
   const lost = lostOnline === online;
   const fail = useCallback(() => {
-    if (optional && !online) return passBy();
+    if (optional && !online) return markServicesUnreachable();
     setLostOnline(online);
     setFailures((before) => before + 1);
   }, [optional, online]);
   // A browser may cache a failed import for the life of the page (docs/decisions/0116), so the second retry reloads. All
   // entries are on the device.
   const retry = () => (online && failures > 1 ? location.reload() : setLostOnline(null));
-  const loaded = useLate(part, !lost, fail);
+  const loaded = useLatePart(part, !lost, fail);
   if (loaded) return <loaded.Step draft={draft} />;
   if (!lost) return <StepSkeleton />;
   return (
@@ -161,7 +161,7 @@ function OpenStep({ step, draft }: { step: BookingStepPath; draft: BookingDraft 
   const target = keptStep === step ? step : targetStep(step, draft, steps);
   if (target === step && keptStep !== step && phase === 'ready') setKeptStep(step);
   usePreloadedSteps();
-  useEffect(() => leaveSteps, []);
+  useEffect(() => resetOpenStep, []);
   useEffect(() => {
     // Again when the connection returns, for requests that failed offline.
     if (target === step) afterPaint(() => void openStep(step, online));
@@ -205,7 +205,7 @@ export function OrderedNotice({ children }: { children: ReactNode }) {
   const [order, setOrder] = useState<string | null | undefined>(undefined);
   useEffect(() => {
     let active = true;
-    lastSettled()
+    lastSettledOrder()
       .then((found) => active && setOrder(found?.orderId ?? null))
       .catch((error: unknown) => {
         log.warn('booking', 'orders could not be read', error);

@@ -5,7 +5,7 @@ import { useBooking } from '@/state/booking';
 import { ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { log } from '@/platform/log';
-import { openOrder } from '@/state/booking/payment/makeOrder';
+import { unsettledOrderId } from '@/state/booking/payment/makeOrder';
 
 /** Id of the order whose payment has no known outcome; null without one and while it loads. */
 export function useOpenOrder(draft: BookingDraft | null): string | null {
@@ -16,7 +16,7 @@ export function useOpenOrder(draft: BookingDraft | null): string | null {
     let active = true;
     if (!paying) setFound(null);
     else {
-      openOrder(paying)
+      unsettledOrderId(paying)
         .then((orderId) => active && setFound(orderId))
         .catch((error: unknown) => log.warn('booking', 'the order could not be read', error));
     }

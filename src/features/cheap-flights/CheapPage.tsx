@@ -5,7 +5,7 @@ import { MAX_NIGHTS, MIN_NIGHTS } from '@/domain/cheap/types';
 import { daysBetween, isIsoDate } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
-import { chooseNights, seenRoutes } from '@/state/cheap/form';
+import { chooseNights, recentRoutes } from '@/state/cheap/form';
 import { retryPrices } from '@/state/cheap/prices';
 import { pwa } from '@/state/pwa';
 import { useSession } from '@/state/session';
@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Button, ButtonLink } from '@/ui/Button';
 import { carryState } from '@/ui/AppLink';
 import { Stepper } from '@/ui/Stepper';
-import { useShown } from '@/state/useShown';
+import { useContentShown } from '@/state/useContentShown';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import styles from './Cheap.module.css';
 import { Destinations } from './Destinations';
@@ -68,7 +68,7 @@ export function CheapPage({ Panel }: CheapPageProps) {
   // Late in the year fewer nights remain after a departure.
   const most = Math.min(MAX_NIGHTS, start ? daysBetween(start, window.max) : MAX_NIGHTS);
   useOfflineSentence(data);
-  useShown((from && to ? data.route : data.destinations).state !== 'loading');
+  useContentShown((from && to ? data.route : data.destinations).state !== 'loading');
   const title =
     from && to
       ? t('search.route', { from: cityName(from, lang), to: cityName(to, lang) })
@@ -215,7 +215,7 @@ function Seen({ data }: { data: PageData }) {
   const lang = langOf(useSession().locale);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const routes = seenRoutes().filter(({ from, to }) => from.iata !== data.from?.iata || to.iata !== data.to?.iata);
+  const routes = recentRoutes().filter(({ from, to }) => from.iata !== data.from?.iata || to.iata !== data.to?.iata);
   if (routes.length === 0) return null;
   return (
     <section className={styles.seen}>

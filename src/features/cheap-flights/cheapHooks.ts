@@ -3,7 +3,7 @@ import { cheapTypeOf, nightsOf, cheapPath, readCheapPath } from '@/domain/cheap/
 import { ages, byDay, cheapestDay, cheapestDays, cheapestPerMonth } from '@/domain/cheap/days';
 import { usualPrices } from '@/domain/cheap/levels';
 import { dateWindow } from '@/domain/search/dates';
-import { chooseNights, clearDays, enterCheap, openCheap, keepSeen } from '@/state/cheap/form';
+import { chooseNights, clearDays, enterCheap, openCheap, rememberRoute } from '@/state/cheap/form';
 import {
   forgetAround,
   loadAround,
@@ -65,7 +65,7 @@ export function usePrices() {
   }, [prices]);
   const known = prices.size > 0;
   useEffect(() => {
-    if (known && from && to) keepSeen({ type, from, to });
+    if (known && from && to) rememberRoute({ type, from, to });
   }, [known, type, from, to]);
 
   const ofStart = start ? prices.get(start) : undefined;

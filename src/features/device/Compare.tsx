@@ -4,7 +4,7 @@ import type { ComparedField } from '@/domain/device/updates';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { type Compared, compare, keepTheirs, tryAgain } from '@/state/device/actions';
+import { type ComparedUpdate, compareWithServer, keepServerValues, tryAgain } from '@/state/device/actions';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { itemText } from './deviceTexts';
@@ -22,7 +22,7 @@ function useValue(): (field: ComparedField, value: string) => string {
   };
 }
 
-function Both({ one, t }: { one: Compared; t: Translate }) {
+function Both({ one, t }: { one: ComparedUpdate; t: Translate }) {
   const say = useValue();
   const name = itemText(t, one);
   if (!one.fields || one.fields.length === 0) {
@@ -60,13 +60,13 @@ function Both({ one, t }: { one: Compared; t: Translate }) {
 /** A conflict (409): shows both values before any action (docs/offline.md, Outbox). */
 export function Compare({ bookingId, online }: { bookingId: string; online: boolean }) {
   const t = useT();
-  const [found, setFound] = useState<readonly Compared[] | 'failed' | null>(null);
+  const [found, setFound] = useState<readonly ComparedUpdate[] | 'failed' | null>(null);
   const [busy, setBusy] = useState(false);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let here = true;
     setFound(null);
-    compare(bookingId).then(
+    compareWithServer(bookingId).then(
       (both) => here && setFound(both),
       (error: unknown) => {
         log.warn('device', 'the other side of a conflict cannot be shown', error);
@@ -114,7 +114,7 @@ export function Compare({ bookingId, online }: { bookingId: string; online: bool
         <Button kind="primary" busy={busy} onClick={() => void work(tryAgain)}>
           {t('device.sendMine')}
         </Button>
-        <Button kind="outline" busy={busy} onClick={() => void work(keepTheirs)}>
+        <Button kind="outline" busy={busy} onClick={() => void work(keepServerValues)}>
           {t('device.keepTheirs')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { sendAside, takeUp, tryAgain } from '@/state/device/actions';
+import { resendQuarantined, resumeDraft, tryAgain } from '@/state/device/actions';
 import { type WaitingBooking, mayDiscard, needsTraveller, type WaitingItem } from '@/state/device/waiting';
 import { Button } from '@/ui/Button';
 import { carryState } from '@/ui/AppLink';
@@ -63,7 +63,7 @@ export function OutboxBooking(props: { booking: WaitingBooking; title: string; o
   const { bookingId, draft, why, items } = booking;
   const free = items.filter((item) => mayDiscard(item));
   const open = async (path: string) => {
-    if (await takeUp(bookingId)) await go(carryState(path, search));
+    if (await resumeDraft(bookingId)) await go(carryState(path, search));
   };
   const work = async (act: () => Promise<unknown>) => {
     setBusy(true);
@@ -104,7 +104,7 @@ export function OutboxBooking(props: { booking: WaitingBooking; title: string; o
           </Button>
         )}
         {why === 'quarantine' && (
-          <Button kind="primary" busy={busy} onClick={() => void work(() => sendAside(bookingId))}>
+          <Button kind="primary" busy={busy} onClick={() => void work(() => resendQuarantined(bookingId))}>
             {t('device.sendForm')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useT } from '@/i18n/t';
-import { readWaiting } from '@/state/device/actions';
-import { useLive } from '@/state/device/useLive';
+import { readOutboxPage } from '@/state/device/actions';
+import { useStoredQuery } from '@/state/device/useLive';
 import { needsTraveller, waitingBookings } from '@/state/device/waiting';
 import { useSession } from '@/state/session';
 import { EmptyState } from '@/ui/EmptyState';
@@ -18,7 +18,7 @@ import styles from './Device.module.css';
 export function OutboxPage() {
   const t = useT();
   const { online } = useSession();
-  const { value, failed } = useLive(readWaiting);
+  const { value, failed } = useStoredQuery(readOutboxPage);
   const bookings = useMemo(() => (value ? waitingBookings(value, online) : []), [value, online]);
   const titles = useTitles(bookings);
   // A stopped queue would not resume by itself when online.

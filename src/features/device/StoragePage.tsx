@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useT } from '@/i18n/t';
 import { savesData } from '@/platform/savesData';
 import { type StoredData, type StoredKind, countCaches, countTables, readAllRows } from '@/state/device/inventory';
-import { useLive } from '@/state/device/useLive';
+import { useStoredQuery } from '@/state/device/useLive';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
@@ -10,12 +10,12 @@ import { ConfirmDelete } from './Confirm';
 import { ExportCard, SupportCard } from './HandOver';
 import { StorageUsage } from './StorageUsage';
 import styles from './Device.module.css';
-import { STAYS } from '@/state/device/remove';
+import { NOT_REMOVABLE } from '@/state/device/remove';
 import { Button } from '@/ui/Button';
 import { TextLink } from '@/ui/TextLink';
 import { useSize } from './deviceTexts';
 import { useFormat } from '@/i18n/format';
-import { loadSaved, removeSaved, useSaved } from '@/state/booking/travellers/prefill';
+import { loadSavedTravellers, removeSavedTraveller, useSavedTravellers } from '@/state/booking/travellers/prefill';
 import { IconButton } from '@/ui/IconButton';
 import { IconTrash } from '@/ui/icons';
 
@@ -31,7 +31,7 @@ export function KindRow({ kept: { kind, count, bytes }, onDelete, children }: Ki
   const t = useT();
   const size = useSize();
   const name = t(`device.kind.${kind}`);
-  const mayGo = !STAYS.includes(kind) && count > 0;
+  const mayGo = !NOT_REMOVABLE.includes(kind) && count > 0;
   return (
     <li>
       <div className={styles.what}>
@@ -58,8 +58,8 @@ export function KindRow({ kept: { kind, count, bytes }, onDelete, children }: Ki
 export function TravellerList({ onChange }: { onChange: () => void }) {
   const t = useT();
   const format = useFormat();
-  const { list } = useSaved();
-  useEffect(() => void loadSaved(), []);
+  const { list } = useSavedTravellers();
+  useEffect(() => void loadSavedTravellers(), []);
   return (
     <ul className={styles.people}>
       {list.map(({ id, name, surname, dob }) => (
@@ -70,7 +70,7 @@ export function TravellerList({ onChange }: { onChange: () => void }) {
           <IconButton
             label={t('device.deleteWhat', { what: `${name} ${surname}` })}
             icon={<IconTrash size="s" />}
-            onClick={() => void removeSaved(id).then(onChange)}
+            onClick={() => void removeSavedTraveller(id).then(onChange)}
           />
         </li>
       ))}
@@ -113,7 +113,7 @@ export function StoragePage() {
   const t = useT();
   const [turn, setTurn] = useState(0);
   const [asked, setAsked] = useState<StoredKind | null>(null);
-  const { value, failed, again } = useLive(read);
+  const { value, failed, again } = useStoredQuery(read);
   const cached = useCaches(turn);
   const kept = new Map([...(value ?? []), ...cached].map((one) => [one.kind, one]));
   const unsent = kept.get('outbox')?.count ?? 0;

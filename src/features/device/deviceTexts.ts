@@ -7,7 +7,7 @@ import { useSession } from '@/state/session';
 import { useFormat } from '@/i18n/format';
 import { fareRoute } from '@/state/booking/order/summary';
 import { reasonOf } from '@/domain/device/updates';
-import { sayable } from '@/domain/device/storage';
+import { readableSize } from '@/domain/device/storage';
 
 const PLAIN: ReadonlySet<string> = new Set([
   'passenger',
@@ -44,7 +44,7 @@ export function useSize(): (bytes: number) => string {
   return useMemo(() => {
     const tag = tagOf(locale);
     return (bytes) => {
-      const { value, unit } = sayable(bytes);
+      const { value, unit } = readableSize(bytes);
       return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
     };
   }, [locale]);

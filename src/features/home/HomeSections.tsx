@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { type GuideText, leaveHome, loadHome, useHome } from '@/state/home';
 import { keepPictures } from '@/state/home/pictures';
-import { latePart, useComing } from '@/state/latePart';
+import { latePart, useBackgroundPart } from '@/state/latePart';
 import { OptionalPart } from '../common/OptionalPart';
 import { useSession } from '@/state/session';
-import { useShown } from '@/state/useShown';
+import { useContentShown } from '@/state/useContentShown';
 import { classes } from '@/ui/classes';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import { CheapestSection } from './CheapestSection';
@@ -21,7 +21,7 @@ const guidePart = latePart(null, () => import('./BookingGuide'));
 
 /** The booking guide, loaded late. */
 function Guide({ guide, onStands }: { guide: GuideText; onStands: () => void }) {
-  const { here, lost } = useComing(guidePart);
+  const { here, lost } = useBackgroundPart(guidePart);
   useEffect(() => {
     if (lost) onStands();
   }, [lost, onStands]);
@@ -89,7 +89,7 @@ function Sections({ latvian }: { latvian: boolean }) {
     return () => clearTimeout(timer);
   }, [waits]);
   const stands = useCallback(() => setGuided(true), []);
-  useShown(deals.phase !== 'loading' && offers.phase !== 'loading');
+  useContentShown(deals.phase !== 'loading' && offers.phase !== 'loading');
 
   return (
     <div className={classes(kept && page.room, kept && latvian && page.guided)}>

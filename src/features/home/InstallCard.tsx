@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useT } from '@/i18n/t';
-import { checkInstall, install, refuseInstall, useInstallWay } from '@/state/install';
+import { checkInstall, install, refuseInstall, useInstallMethod } from '@/state/install';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import styles from './InstallCard.module.css';
@@ -9,7 +9,7 @@ import styles from './InstallCard.module.css';
 export function InstallCard() {
   const t = useT();
   const titleId = useId();
-  const way = useInstallWay();
+  const way = useInstallMethod();
   const { projectName } = useSession().settings;
   useEffect(checkInstall, []);
   if (way === 'none') return null;

@@ -4,7 +4,7 @@ import { searchOfQuery } from '@/domain/search/kept';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { today } from '@/platform/clock';
-import { forgetPending, loadPending, usePendingSearch, useNotifiesOnResults } from '@/state/pendingSearch';
+import { forgetPending, loadPending, usePendingSearch, usePendingSearchNotice } from '@/state/pendingSearch';
 import { useNamedSearch } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
 import { Button, ButtonLink } from '@/ui/Button';
@@ -27,7 +27,7 @@ export function PendingSearchCard() {
   }, [online]);
   const search = useNamedSearch(pending?.query ?? null);
   const told = pending !== null && search !== null && searchOfQuery(pending.query, today()) !== null;
-  useNotifiesOnResults(told);
+  usePendingSearchNotice(told);
   if (!told) return null;
   const { route, days } = searchText(t, format, langOf(locale), search);
   const actions = (

@@ -5,7 +5,7 @@ import { together, type DestinationCard, type OneWayOffer, type TravelDeal } fro
 import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
 import { useT } from '@/i18n/t';
-import { useHome, leftDeals, noteDeals } from '@/state/home';
+import { useHome, savedDealsView, saveDealsView } from '@/state/home';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
@@ -80,7 +80,7 @@ const Deals = memo(function Deals({ deals, offers, held, tools }: DealsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { locale } = useSession();
   const isBack = useNavigationType() === NavigationType.Pop;
-  const [before] = useState(isBack ? leftDeals(locale) : null);
+  const [before] = useState(isBack ? savedDealsView(locale) : null);
   const [wish, setWish] = useState(before?.category ?? null);
   const [pages, setPages] = useState(before?.pages ?? 1);
   const layout = phone ? 'mobile' : 'desktop';
@@ -89,7 +89,7 @@ const Deals = memo(function Deals({ deals, offers, held, tools }: DealsProps) {
   const categories = categoriesOf(deals, tools.tag).filter((one) => topCards(deals, offers, one, tools).length > 0);
   const category = categories.find((one) => one === wish) ?? categories[0];
   useEffect(() => {
-    if (category !== undefined) noteDeals({ locale, category, pages });
+    if (category !== undefined) saveDealsView({ locale, category, pages });
   }, [locale, category, pages]);
   if (category === undefined) return <p className="muted">{t('land.none')}</p>;
   const cards = topCards(deals, offers, category, tools);

@@ -1,7 +1,7 @@
 import type { Lang } from '@/domain/locale';
 import { routeDash, cityName } from '@/domain/search/places';
 import { type Party, totalPassengers } from '@/domain/search/passengers';
-import { type RecentSearch, stationsOf } from '@/domain/search/recent';
+import { type RecentSearch, routePlaces } from '@/domain/search/recent';
 import type { Search, Trip } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
@@ -13,7 +13,7 @@ export function recentText(
   lang: Lang,
   { legs, startDate, endDate, party }: Pick<RecentSearch, 'legs' | 'startDate' | 'endDate' | 'party'>,
 ): { route: string; days: string; party: string } {
-  const names = stationsOf(legs).map((place) => cityName(place, lang));
+  const names = routePlaces(legs).map((place) => cityName(place, lang));
   const [from = '', to = ''] = names;
   const start = format.shortDate(startDate);
   const many = legs.length > 1;

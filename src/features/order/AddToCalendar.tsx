@@ -1,6 +1,6 @@
 import { cityOf } from '@/domain/booking/cities';
 import { calendarFile } from '@/domain/calendar/ics';
-import { type TripWords, tripEvents } from '@/domain/calendar/trip';
+import { type TripTexts, tripEvents } from '@/domain/calendar/trip';
 import { langOf } from '@/domain/locale';
 import type { OrderSummary } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
@@ -15,7 +15,7 @@ export function AddToCalendar({ order }: { order: OrderSummary }) {
   const format = useFormat();
   const { locale, settings } = useSession();
   if (order.legs.length === 0) return null;
-  const words: TripWords = {
+  const words: TripTexts = {
     city: (stop) => cityOf(stop, order.cities ?? {}, langOf(locale)),
     title: (flight, from, to) => t('order.calendar.event', { flight, from, to }),
     about: ({ from, to, dep, arr, order: id }) =>

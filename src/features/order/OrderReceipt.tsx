@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AuditLine } from '@/domain/cart/audit';
 import { EXTRA_PARTS, partOf } from '@/domain/cart/lines';
 import { localDay } from '@/domain/dates';
-import { type Receipt, comesTo, type OrderSummary } from '@/domain/payment/order';
+import { type Receipt, addsUpTo, type OrderSummary } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
@@ -48,7 +48,7 @@ export function OrderReceipt({ order, parts }: { order: OrderSummary; parts: Ord
   const { receipt, amount, paymentType, at } = order;
   if (amount <= 0) return null;
   const isPaid = order.status === 'paid';
-  const shown = receipt && comesTo(receipt, amount) ? receipt : null;
+  const shown = receipt && addsUpTo(receipt, amount) ? receipt : null;
   const when = `${format.date(localDay(at))}, ${format.time(at)}`;
   return (
     <Card title={t(isPaid ? 'order.receipt.paid' : 'order.receipt.toPay')}>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useT } from '@/i18n/t';
-import type { NotPaid } from '@/state/booking/payment/confirm';
+import type { NotPaidReason } from '@/state/booking/payment/confirm';
 import { Button, ButtonLink } from '@/ui/Button';
 import { OrderUnknown, OutcomeScreen, ContactAgency } from './OutcomeScreen';
 import { useBackToPay, useRecovery } from './orderHooks';
@@ -23,7 +23,7 @@ function PayAgain({ bookingId }: { bookingId: string }) {
 export function OrderFailed({ orderId }: { orderId: string }) {
   const t = useT();
   // Set by the confirmation page, which asked the server. The address alone proves nothing.
-  const told = (useLocation().state as { notPaid?: NotPaid } | null)?.notPaid;
+  const told = (useLocation().state as { notPaid?: NotPaidReason } | null)?.notPaid;
   const way = useRecovery(orderId);
   if (!told && way === null) return <OutcomeScreen title={t('order.trip')} line="grey" busy />;
   if (!told && way?.known === false) return <OrderUnknown orderId={orderId} />;

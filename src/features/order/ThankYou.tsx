@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
-import { unbroken } from '@/domain/tenant/types';
+import { withNonBreakingHyphens } from '@/domain/tenant/types';
 import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { ButtonLink } from '@/ui/Button';
@@ -64,7 +64,9 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
     <>
       <OutcomeScreen title={t(order.status === 'paid' ? 'order.thanks.title' : 'order.awaiting.title')} line="whole">
         <p>{lead(order, t)}</p>
-        {isOffice && profile.contactInformation.address && <p>{unbroken(profile.contactInformation.address)}</p>}
+        {isOffice && profile.contactInformation.address && (
+          <p>{withNonBreakingHyphens(profile.contactInformation.address)}</p>
+        )}
       </OutcomeScreen>
       <div className={`wrap ${styles.page} ${styles.below}`} data-paper>
         {order.bankDetails && order.status !== 'paid' && <BankDetailsCard details={order.bankDetails} />}

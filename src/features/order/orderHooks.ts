@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
 import { log } from '@/platform/log';
-import { readOrder, replacing, settledInstead } from '@/state/booking/order/orders';
-import { resumable } from '@/state/booking/draft/lifecycle';
+import { readOrder, findReplacingOrder, findSettlingOrder } from '@/state/booking/order/orders';
+import { findResumable } from '@/state/booking/draft/lifecycle';
 import { draftOf } from '@/state/booking/payment/confirm';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { takeUp } from '@/state/device/actions';
+import { resumeDraft } from '@/state/device/actions';
 import { carryState } from '@/ui/AppLink';
 
 type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
@@ -36,7 +36,7 @@ export function useReplacing(order: OrderSummary | null, onPaid: () => void): st
   useEffect(() => {
     if (order?.status !== 'awaiting_payment') return undefined;
     let here = true;
-    void replacing(order)
+    void findReplacingOrder(order)
       .then((found) => {
         if (!here) return;
         if (found === order.orderId) onPaid();
@@ -58,11 +58,11 @@ type Recovery = { known: boolean } & (
 );
 
 async function findRecovery(orderId: string, asked: string | null): Promise<Recovery> {
-  const order = await settledInstead(orderId);
+  const order = await findSettlingOrder(orderId);
   if (order) return { kind: 'ordered', order, known: true };
   const bookingId = asked ?? (await readOrder(orderId))?.bookingId ?? null;
   const known = bookingId !== null;
-  const draft = known ? await draftOf(bookingId) : (await resumable())?.draft;
+  const draft = known ? await draftOf(bookingId) : (await findResumable())?.draft;
   return draft && draft.status !== 'paid'
     ? { kind: 'draft', bookingId: bookingId ?? draft.id, known }
     : { kind: 'none', known };
@@ -94,7 +94,7 @@ export function useBackToPay(bookingId: string): () => void {
   const go = useNavigate();
   const { search } = useLocation();
   const backToPay = async () => {
-    if (await takeUp(bookingId)) await go(carryState('/booking/checkout', search));
+    if (await resumeDraft(bookingId)) await go(carryState('/booking/checkout', search));
   };
   return () => void backToPay().catch((error: unknown) => log.error('order', 'the booking could not be opened', error));
 }

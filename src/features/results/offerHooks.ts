@@ -6,7 +6,7 @@ import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { openModal } from '@/state/modals';
-import { type Found, chooseOffer, foundNow } from '@/state/results/flight';
+import { type SearchContext, chooseOffer, currentSearchContext } from '@/state/results/flight';
 import { session, useSession } from '@/state/session';
 import { toast } from '@/ui/toast';
 import { langOf } from '@/domain/locale';
@@ -25,7 +25,7 @@ export function useChoose() {
   const { search } = useLocation();
   const [busy, setBusy] = useState<string | null>(null);
   const choose = useCallback(
-    (offer: Offer, found: Found | null = foundNow()) => {
+    (offer: Offer, found: SearchContext | null = currentSearchContext()) => {
       if (!found) return;
       if (session.online && isExpired(found.expiresAt, now())) {
         openModal('refreshPrice', { chosen: { offer, found } });

@@ -2,7 +2,7 @@ import { cityName } from '@/domain/search/places';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Lang } from '@/domain/locale';
 import type { BagSummary } from '@/domain/offers/types';
-import { bagWord } from '@/domain/offers/facts';
+import { bagLevel } from '@/domain/offers/facts';
 import type { Place, Search } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
@@ -56,7 +56,7 @@ export function partyOf(t: Translate, { passengers, cabinClass }: Search): strin
 
 /** Included baggage in one line. */
 export function bagText(t: Translate, bags: BagSummary): string {
-  const word = bagWord(bags);
+  const word = bagLevel(bags);
   if (word !== 'checked') return t(`results.bags.${word}`);
   const kg = bags.checkedWeightKg;
   if (kg === null) return t('results.bags.checkedPlain');

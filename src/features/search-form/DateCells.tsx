@@ -2,7 +2,7 @@ import { memo, useRef } from 'react';
 import type { TripType } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { closePicker, openPicker, useSearchForm, applyHeldDraft } from '@/state/searchForm';
+import { closePicker, openPicker, useSearchForm, applyPickerCopy } from '@/state/searchForm';
 import { IconCalendar } from '@/ui/icons';
 import { classes } from '@/ui/classes';
 import { Cell } from './Cell';
@@ -33,7 +33,7 @@ export const DateCells = memo(function DateCells({
   const toggle = (which: 'start' | 'end'): void => {
     if (open !== which) openPicker(which, leg);
     else {
-      applyHeldDraft();
+      applyPickerCopy();
       closePicker();
     }
   };

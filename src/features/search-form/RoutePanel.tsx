@@ -3,7 +3,7 @@ import type { TripType } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { chooseTripType, closePicker, useSearchForm } from '@/state/searchForm';
 import { Segmented } from '@/ui/Segmented';
-import { useLate } from '@/state/latePart';
+import { useLatePart } from '@/state/latePart';
 import { pickersPart } from './lazyPickers';
 import { PlaceCells } from './PlaceCells';
 import styles from './RoutePanel.module.css';
@@ -20,7 +20,7 @@ export function RoutePanel({ label, children }: { label: string; children?: Reac
   const { search, picker } = useSearchForm();
   const root = useRef<HTMLFieldSetElement>(null);
   const place = picker?.picker === 'origin' || picker?.picker === 'destination' ? picker : null;
-  const pickers = useLate(pickersPart, place !== null);
+  const pickers = useLatePart(pickersPart, place !== null);
   useReturnFocus(root, place);
   useEffect(() => {
     if (picker && !place) closePicker();

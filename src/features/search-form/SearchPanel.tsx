@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { searchButton, searchKey, firstMissing } from '@/domain/search/validity';
 import type { TripType } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
-import { afterShown } from '@/platform/pageMilestones';
+import { afterContentShown } from '@/platform/pageMilestones';
 import { AfterHydration } from '../common/AfterHydration';
 import { OptionalPart } from '../common/OptionalPart';
 import {
@@ -13,9 +13,9 @@ import {
   setDirectOnly,
   setWithStay,
   useSearchForm,
-  applyHeldDraft,
+  applyPickerCopy,
 } from '@/state/searchForm';
-import { useLate } from '@/state/latePart';
+import { useLatePart } from '@/state/latePart';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
@@ -38,7 +38,7 @@ interface SearchPanelProps {
 }
 
 const PickerWarmup = lazy(async () => {
-  await afterShown();
+  await afterContentShown();
   const pickers = await pickersPart.load();
   return { default: pickers?.PickerWarmup ?? (() => null) };
 });
@@ -95,15 +95,15 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const multi = tripType === 'multicity';
   const hasProblems = onResults && form.problems.length > 0;
   const [legsFailed, setLegsFailed] = useState(false);
-  const pickers = useLate(pickersPart, picker !== null || hasProblems || legsFailed);
+  const pickers = useLatePart(pickersPart, picker !== null || hasProblems || legsFailed);
   const failLegs = useCallback(() => {
     setLegsFailed(true);
     chooseTripType('oneway');
   }, []);
-  const legs = useLate(legsPart, multi, failLegs);
+  const legs = useLatePart(legsPart, multi, failLegs);
   /** The slim form has no room for several legs, so it unfolds into the complete form. */
   const [opened, setOpened] = useState(false);
-  const stay = useLate(stayPart, form.withStay, noStay);
+  const stay = useLatePart(stayPart, form.withStay, noStay);
   const slim = variant === 'slim' && !opened;
   if (slim && multi && picker && picker.picker !== 'travellers') setOpened(true);
   const whole = firstMissing(form.search) === null;
@@ -137,7 +137,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const applyDraft = (event: PointerEvent): void => {
     if (!picker) return;
     event.stopPropagation();
-    applyHeldDraft();
+    applyPickerCopy();
   };
 
   // On the home page only.

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject, useRef } from 'react';
-import { untilHere } from '@/platform/idle';
+import { retryUntilLoaded } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { restoreDirectOnly, searchForm, type OpenPicker } from '@/state/searchForm';
 import { restoreLastSearch } from '@/state/searchForm/lastSearch';
@@ -20,7 +20,7 @@ export function useFilledForm(onResults: boolean, address: string): void {
     }
     let cancelled = false;
     const complete = async (): Promise<void> => {
-      const lookUp = await untilHere(() => import('@/state/searchForm/completeForm'));
+      const lookUp = await retryUntilLoaded(() => import('@/state/searchForm/completeForm'));
       if (!cancelled) await lookUp.completeForm(onResults);
     };
     complete().catch((error: unknown) => log.warn('search', 'the form was not completed', error));

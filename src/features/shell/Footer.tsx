@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { unbroken, isLatvianTenant } from '@/domain/tenant/types';
+import { withNonBreakingHyphens, isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
@@ -59,7 +59,7 @@ export function Footer() {
             <Brand />
             <Contact />
             {companyName && <p className="muted">{companyName}</p>}
-            {address && <p className="muted">{unbroken(address)}</p>}
+            {address && <p className="muted">{withNonBreakingHyphens(address)}</p>}
           </div>
           {LINK_GROUPS.map((group) => (
             <div key={group.id}>

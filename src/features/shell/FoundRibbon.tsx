@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
 import { routeDash } from '@/domain/search/places';
-import { stationNames } from '@/domain/search/recent';
+import { routePlaceNames } from '@/domain/search/recent';
 import { useT } from '@/i18n/t';
 import { useNamedSearch } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
@@ -15,7 +15,7 @@ export function FoundRibbon({ query, found }: { query: string; found: number }) 
   const lang = langOf(useSession().locale);
   const search = useNamedSearch(query);
   if (!search) return null;
-  const route = stationNames(search, lang).join(routeDash(lang));
+  const route = routePlaceNames(search, lang).join(routeDash(lang));
   const show = { label: t('recent.show'), onPress: () => void navigate(`/search/results?${query}`) };
   return (
     <Ribbon icon={<IconSearch />} action={show}>

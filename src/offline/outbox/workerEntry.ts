@@ -17,7 +17,7 @@ import { queueLock } from './queueLock';
 import { queuesWithWork } from './queueStatus';
 import { sendSealed } from './send';
 import { makeSender } from './sender';
-import { openNativeStore } from '../store/idbStore';
+import { openExistingStore } from '../store/idbStore';
 
 /** How long the worker sends at most. The browser allows five minutes; the battery matters more. */
 export const WORKER_LIMIT_MS = 25_000;
@@ -113,7 +113,7 @@ async function sendQueue(run: WorkerRun, queue: QueueRow): Promise<void> {
  * bearer, and updates of an unknown version.
  */
 export async function drainInWorker(name: string, probeUrl: string, limitMs = WORKER_LIMIT_MS): Promise<boolean> {
-  const store = await openNativeStore(name);
+  const store = await openExistingStore(name);
   if (!store) return false;
   const end = new AbortController();
   const timer = setTimeout(() => end.abort(), limitMs);

@@ -208,7 +208,7 @@ export function idbStore({ name, database, close, retry = (run) => run(), watch 
  * Opens an existing database only, of this code's version; never creates, migrates or repairs one. Null in every other case:
  * an older one is the page's to upgrade, a newer one belongs to a newer worker. Closes as soon as a page wants to change it.
  */
-export async function openNativeStore(name: string, factory: IDBFactory = indexedDB): Promise<Store | null> {
+export async function openExistingStore(name: string, factory: IDBFactory = indexedDB): Promise<Store | null> {
   const known = await factory.databases();
   if (known.find((one) => one.name === name)?.version !== NATIVE_VERSION) return null;
   const opening = factory.open(name);

@@ -118,7 +118,7 @@ const same = (a: SeenRoute, b: SeenRoute): boolean =>
   a.type === b.type && a.from.iata === b.from.iata && a.to.iata === b.to.iata;
 
 /** The last routes viewed, newest first. Validated by hand, so that no schema library is needed here. */
-export function seenRoutes(): SeenRoute[] {
+export function recentRoutes(): SeenRoute[] {
   const raw = readJson(localStore, KEY);
   if (!Array.isArray(raw)) return [];
   return raw.flatMap((each: unknown): SeenRoute[] => {
@@ -132,11 +132,11 @@ export function seenRoutes(): SeenRoute[] {
 const named = ({ names }: Place): boolean => Object.keys(names).length > 1;
 
 /** The places of those routes, with known names. */
-const seenPlaces = (): Place[] => seenRoutes().flatMap(({ from, to }) => [from, to]);
+const seenPlaces = (): Place[] => recentRoutes().flatMap(({ from, to }) => [from, to]);
 
 /** Stores a route once the names of its places are known. */
-export function keepSeen(route: SeenRoute): void {
+export function rememberRoute(route: SeenRoute): void {
   if (!named(route.from) || !named(route.to)) return;
-  const others = seenRoutes().filter((each) => !same(each, route));
+  const others = recentRoutes().filter((each) => !same(each, route));
   localStore.set(KEY, JSON.stringify([route, ...others].slice(0, KEPT)));
 }

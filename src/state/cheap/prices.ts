@@ -11,7 +11,7 @@ import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { onOnline } from '@/platform/connectivity';
 import { useSession } from '../session';
-import { keepAnswer, readKeptAnswer } from '../storedAnswers';
+import { storeAnswer, readStoredAnswer } from '../storedAnswers';
 
 /* Stored prices exclude the tenant's fee, which may differ when they are read. Every price has its own time. */
 
@@ -22,8 +22,8 @@ const Price = object({
   stops: number(),
   pricedAt: number(),
 });
-export const KeptPrices: Struct<DayPrice[]> = array(Price);
-export const KeptDestinations: Struct<CheapDestination[]> = array(
+export const StoredPrices: Struct<DayPrice[]> = array(Price);
+export const StoredDestinations: Struct<CheapDestination[]> = array(
   shape({ iata: string(), names: record(string(), string()), countryCode: string(), price: Price }),
 );
 
@@ -130,7 +130,7 @@ async function runRequest<T extends object>(slot: Slot, asked: Question<T>): Pro
   /** Shows the stored data; data on screen are newer. */
   const fallBack = async (): Promise<void> => {
     if (abort.signal.aborted || request.data) return;
-    const kept = await readKeptAnswer(group, key, shape);
+    const kept = await readStoredAnswer(group, key, shape);
     if (kept && !abort.signal.aborted && !request.data) request.data = ref(kept.data);
   };
   const slow = setTimeout(() => void fallBack(), ANSWER_TIMEOUT_MS);
@@ -139,7 +139,7 @@ async function runRequest<T extends object>(slot: Slot, asked: Question<T>): Pro
     if (abort.signal.aborted) return;
     request.data = ref(data);
     request.state = 'ready';
-    void keepAnswer(group, key, { at: now(), data });
+    void storeAnswer(group, key, { at: now(), data });
   } catch (error) {
     if (abort.signal.aborted) return;
     if (isRefusal(error)) {
@@ -180,7 +180,7 @@ export function loadRoute(type: CheapType, from: string | undefined, to: string 
   const parts = [type, from, to, type === 'roundtrip' ? nights : 0];
   if (cheap.route.key === keyOf(...parts) && cheap.route.state !== 'idle') return;
   const call = (signal: AbortSignal) => cheapRoute({ ...question(type, from, nights), to }, signal);
-  void runRequest('route', { group: 'cheapRoute', parts, shape: KeptPrices, call });
+  void runRequest('route', { group: 'cheapRoute', parts, shape: StoredPrices, call });
 }
 
 /** Requests the prices around a chosen pair of days. */
@@ -196,7 +196,7 @@ export function loadAround(from: string, to: string, start: IsoDate, end: IsoDat
   if (cheap.around.key === keyOf(...parts) && cheap.around.state !== 'idle') return;
   const { min, max } = flexNights(daysBetween(start, end));
   const call = (signal: AbortSignal) => cheapRoute({ type: 'roundtrip', from, to, min, max, ...range }, signal);
-  void runRequest('around', { group: 'cheapList', parts, shape: KeptPrices, call });
+  void runRequest('around', { group: 'cheapList', parts, shape: StoredPrices, call });
 }
 export const forgetAround = (): void => clearSlot('around');
 
@@ -206,7 +206,7 @@ export function loadDestinations(type: CheapType, from: string | undefined, nigh
   const parts = ['from', type, from, type === 'roundtrip' ? nights : 0];
   if (cheap.destinations.key === keyOf(...parts) && cheap.destinations.state !== 'idle') return;
   const call = (signal: AbortSignal) => cheapDestinations(question(type, from, nights), signal);
-  void runRequest('destinations', { group: 'cheapList', parts, shape: KeptDestinations, call });
+  void runRequest('destinations', { group: 'cheapList', parts, shape: StoredDestinations, call });
 }
 
 /** Repeats every request of the page. */

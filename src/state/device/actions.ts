@@ -43,7 +43,7 @@ export async function discardItem(bookingId: string, ids: readonly string[] | nu
 }
 
 /** After a row was quarantined: enqueues the form's data anew. */
-export async function sendAside(bookingId: string): Promise<void> {
+export async function resendQuarantined(bookingId: string): Promise<void> {
   await editDraft(bookingId, (draft) => {
     draft.sent = {};
   });
@@ -53,7 +53,7 @@ export async function sendAside(bookingId: string): Promise<void> {
 }
 
 /** Puts this draft on screen as the current one. False when it is no longer on the device. */
-export async function takeUp(id: string): Promise<boolean> {
+export async function resumeDraft(id: string): Promise<boolean> {
   if (booking.draft?.id !== id) {
     if (booking.draft) await saveDraftNow();
     const draft = await getDraft(id);
@@ -71,7 +71,7 @@ export async function takeUp(id: string): Promise<boolean> {
 }
 
 /** An update in conflict with the server's data. `fields` is null when nothing can be compared. */
-export interface Compared {
+export interface ComparedUpdate {
   id: string;
   kind: string;
   who: string;
@@ -91,7 +91,7 @@ async function fetchServerBooking(bookingId: string): Promise<ServerBooking> {
 }
 
 /** Both values of every waiting update. Rejects when the server is unreachable. */
-export async function compare(bookingId: string): Promise<Compared[]> {
+export async function compareWithServer(bookingId: string): Promise<ComparedUpdate[]> {
   const [server, rows] = [await fetchServerBooking(bookingId), await listUpdates(bookingId)];
   return rows.map((row) => {
     const { id, kind, values } = row;
@@ -116,7 +116,7 @@ function applyServerPassenger(one: Passenger, record: Record<string, unknown>): 
  * "Keep the agency's": puts the server's values into the form and discards ours. Rejects when the server is
  * unreachable.
  */
-export async function keepTheirs(bookingId: string): Promise<void> {
+export async function keepServerValues(bookingId: string): Promise<void> {
   const [server, rows] = [await fetchServerBooking(bookingId), await listUpdates(bookingId)];
   const ids = rows.map(({ id }) => id);
   await discardUpdates(bookingId, ids, (draft) => {
@@ -143,7 +143,7 @@ export async function keepTheirs(bookingId: string): Promise<void> {
 }
 
 /** Everything the outbox page shows, from one transaction, so that counts and states agree. */
-export async function readWaiting() {
+export async function readOutboxPage() {
   const { outbox, lanes, drafts } = await readOutboxRows();
   return { rows: outbox, lanes, drafts: drafts.map(({ data }) => data), at: now() };
 }

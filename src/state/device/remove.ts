@@ -15,7 +15,7 @@ import {
 } from '@/offline/outbox';
 import { booking, showDraft } from '../booking';
 import { notifyTabs } from '../booking/draft/autosave';
-import { loadSaved } from '../booking/travellers/prefill';
+import { loadSavedTravellers } from '../booking/travellers/prefill';
 import { clearModals } from '../modals';
 import { forgetPending, loadPending } from '../pendingSearch';
 import { loadFavourites } from '../favourites';
@@ -23,7 +23,7 @@ import { discardItem } from './actions';
 import { CACHES_OF, type StoredKind, LOCAL_KEYS, kindOfMeta } from './inventory';
 
 /** Kinds that cannot be deleted here (`device.kind.*.why` says why): the app's files and its housekeeping. */
-export const STAYS: readonly StoredKind[] = ['app', 'notes'];
+export const NOT_REMOVABLE: readonly StoredKind[] = ['app', 'notes'];
 
 /**
  * A payment with an unknown outcome needs its booking to be settled, so it stays. A booking without an answer expires
@@ -34,7 +34,7 @@ async function isBeingPaid(id: string, status: string): Promise<boolean> {
 }
 
 /** Removes a booking with its unsent updates, unless its payment has no known outcome. */
-export async function removeBegun({ id, status }: Pick<BookingDraft, 'id' | 'status'>): Promise<void> {
+export async function removeBooking({ id, status }: Pick<BookingDraft, 'id' | 'status'>): Promise<void> {
   if (await isBeingPaid(id, status)) return;
   await discardUpdates(id);
   if (!(await deleteDraft(id))) return;
@@ -49,7 +49,7 @@ function removeLocal(kind: keyof typeof LOCAL_KEYS): void {
 }
 
 async function removeDrafts(): Promise<void> {
-  for (const draft of await listDrafts()) await removeBegun(draft);
+  for (const draft of await listDrafts()) await removeBooking(draft);
   // Without a database, local storage has all of a booking that outlives the tab; deleting removed it there, too.
   if ((await listDrafts()).length === 0) removeLocal('drafts');
 }
@@ -93,7 +93,7 @@ export async function removeKind(kind: StoredKind): Promise<void> {
       return announceFavourites();
     case 'travellers':
       await removeMetaOf('travellers');
-      return await loadSaved();
+      return await loadSavedTravellers();
     case 'answers':
       return await clearTables('kv');
     case 'aside':

@@ -17,7 +17,7 @@ const POLL_MS = 3000;
  * The result of `read`, repeated when a queue changes here or elsewhere, when the page is shown, and periodically.
  * `read` must be a stable function.
  */
-export function useLive<T>(read: () => Promise<T>): Live<T> {
+export function useStoredQuery<T>(read: () => Promise<T>): Live<T> {
   const [value, setValue] = useState<T>();
   const [failed, setFailed] = useState(false);
   const readNumber = useRef(0);

@@ -7,7 +7,7 @@ import type { QueueError, QueueRow, OutboxRow } from '@/offline/storageHealth';
  * The state of a booking queue as the outbox page shows it: those of `Stuck` wait for the traveller, the others
  * proceed. `unmade`: the booking does not exist yet.
  */
-export type Why = Stuck | 'price' | 'unmade' | 'offline' | 'again' | 'checking' | 'sending' | 'soon';
+export type QueueReason = Stuck | 'price' | 'unmade' | 'offline' | 'again' | 'checking' | 'sending' | 'soon';
 
 /** An update as the traveller sees it. */
 export interface WaitingItem {
@@ -29,7 +29,7 @@ export interface WaitingBooking {
   bookingId: string;
   /** Null when the draft is no longer on this device. */
   draft: BookingDraft | null;
-  why: Why;
+  why: QueueReason;
   /** The last failure; null without one. */
   error: QueueError | null;
   /** Time of the next automatic attempt, in ms. */
@@ -51,7 +51,7 @@ function nameIn(rows: readonly OutboxRow[], draft: BookingDraft | null) {
   };
 }
 
-function whyOf(queue: QueueRow | undefined, rows: readonly OutboxRow[], online: boolean): Why {
+function whyOf(queue: QueueRow | undefined, rows: readonly OutboxRow[], online: boolean): QueueReason {
   const refused = rows.filter(({ refusal }) => refusal !== null).length;
   const parked = rows.filter(({ state }) => state === 'parked').length - refused;
   const counts = { waiting: rows.length - parked - refused, parked, refused };
@@ -105,10 +105,10 @@ export function waitingBookings(
   return found.sort((a, b) => rank(a) - rank(b) || age(a) - age(b));
 }
 
-const BY_THEMSELVES: readonly Why[] = ['unmade', 'offline', 'again', 'checking', 'sending', 'soon'];
+const BY_THEMSELVES: readonly QueueReason[] = ['unmade', 'offline', 'again', 'checking', 'sending', 'soon'];
 
 /** True when nothing is sent until the traveller decides. */
-export const needsTraveller = (why: Why): boolean => !BY_THEMSELVES.includes(why);
+export const needsTraveller = (why: QueueReason): boolean => !BY_THEMSELVES.includes(why);
 
 /** True unless the update is in flight: then it must be answered first, unless the queue is stopped. */
 export const mayDiscard = ({ state }: WaitingItem): boolean => state !== 'sealed' && state !== 'tried';

@@ -13,7 +13,7 @@ import { type BagWish } from '@/domain/offers/bags';
 import { offerKey } from '@/domain/offers/facts';
 
 /** The search that found a flight, and when it was priced (ms). */
-export interface Found {
+export interface SearchContext {
   search: Search;
   query: string;
   pricedAt: number;
@@ -24,7 +24,7 @@ export interface Found {
 }
 
 /** The search context of the offers on screen; null without a search. */
-export function foundNow(): Found | null {
+export function currentSearchContext(): SearchContext | null {
   const { search, query, pricedAt, expired, filters } = snapshot(results);
   const bags = { cabin: filters.cabinBaggage.value, checked: filters.checkedBaggage.value };
   // Expired prices stay expired, also when the clock was set back.
@@ -33,7 +33,7 @@ export function foundNow(): Found | null {
 }
 
 /** Starts a booking from an offer, online or not; by default from one on screen. */
-export async function chooseOffer(offer: Offer, found: Found | null = foundNow()): Promise<void> {
+export async function chooseOffer(offer: Offer, found: SearchContext | null = currentSearchContext()): Promise<void> {
   if (!found) return;
   await startDraft({
     search: structuredClone(found.search),

@@ -8,17 +8,17 @@ import type { Place, Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
 import { getFlag } from '@/platform/sessionFlags';
 import { forgetPending, keepPending, loadPending, pendingSearch } from '../pendingSearch';
-import { memory, NO_PIN, results, START } from '../results';
+import { offerSets, NO_PIN, results, INITIAL_RESULTS } from '../results';
 import { searchForm } from '../searchForm';
 import { onSearchStart, openResultsQuery } from '../searchForm/start';
 import { session } from '../session';
 import { type OfferSet, makeOfferSet, append } from './list/offerSet';
 import { type CachedResults, listCachedResults, readCachedResults } from './resultsCache';
-import { redraw, clearUndoSteps } from './list/list';
+import { recomputeList, clearUndoSteps } from './list/list';
 import { runLive } from './live';
 import { openReading } from './stream/readerClient';
 import { readViewOptions, saveViewOptions, loadRules } from './list/savedViewOptions';
-import { type RunFailure, isSearchOffline, tools } from './stream/run';
+import { type RunFailure, isSearchOffline, searchDependencies } from './stream/run';
 let stop: () => void = () => undefined;
 /** Incremented with every search, so that results of an earlier one are ignored. */
 let turn = 0;
@@ -42,13 +42,13 @@ export function openAddress(address: string): void {
   background = false;
   const { search } = openResultsQuery(address);
   if (!isSearchValid(search)) {
-    tools.knowSearchAs(address, null);
+    searchDependencies.knowSearchAs(address, null);
     return showIncomplete();
   }
   const query = writeQuery(search);
   if (isShown(query)) onSearchDone();
   else {
-    tools.knowSearchAs(address, query);
+    searchDependencies.knowSearchAs(address, query);
     runNewSearch(search, query, false, unnamedPlaces(search), true);
   }
 }
@@ -57,7 +57,7 @@ export function openAddress(address: string): void {
 function showIncomplete(): void {
   closeResults();
   searchForm.searched = null;
-  Object.assign(results, START, { phase: 'incomplete' });
+  Object.assign(results, INITIAL_RESULTS, { phase: 'incomplete' });
 }
 
 /** A page may stay open over midnight: departed flights are not sold, and a server may find nothing or refuse. */
@@ -90,7 +90,7 @@ export function closeResults(): void {
 
 /** False when a place surely does not exist. */
 async function allExist(places: readonly Place[]): Promise<boolean> {
-  const saved = await Promise.all(places.map(({ iata }) => tools.isPlace(iata)));
+  const saved = await Promise.all(places.map(({ iata }) => searchDependencies.isPlace(iata)));
   return !saved.includes(false);
 }
 
@@ -106,10 +106,10 @@ function runNewSearch(
   restoresOptions = false,
 ): void {
   closeResults();
-  loadRules(() => redraw(false));
+  loadRules(() => recomputeList(false));
   const { pricedAt, search: before, query: queryBefore } = results;
-  const keepsList = refresh && memory.shown.table.size > 0;
-  Object.assign(results, START, { query, search, phase: 'asking' });
+  const keepsList = refresh && offerSets.shown.table.size > 0;
+  Object.assign(results, INITIAL_RESULTS, { query, search, phase: 'asking' });
   const saved = restoresOptions ? readViewOptions(query) : null;
   const isOtherSearch = saved !== null && query !== queryBefore;
   if (before === null || isOtherSearch || !sameRoutes(before, search)) {
@@ -121,17 +121,17 @@ function runNewSearch(
   }
   if (keepsList) {
     Object.assign(results, { source: 'stored', pricedAt });
-    memory.fresh = makeOfferSet();
+    offerSets.fresh = makeOfferSet();
   } else {
-    memory.shown = makeOfferSet();
-    memory.fresh = null;
-    memory.touched = false;
+    offerSets.shown = makeOfferSet();
+    offerSets.fresh = null;
+    offerSets.touched = false;
   }
-  memory.since = null;
+  offerSets.since = null;
   // A new search clears the pins (docs/rules.md "Search form"); repeating the same one does not.
   if (!refresh) results.pins = saved?.pins ?? NO_PIN;
   if (!saved) saveViewOptions();
-  redraw(false);
+  recomputeList(false);
   const ownTurn = turn;
   const stored = keepsList ? Promise.resolve(true) : restore(query, () => turn === ownTurn);
   const isMine = () => turn === ownTurn;
@@ -145,7 +145,7 @@ function runNewSearch(
   else run();
   // In parallel with the search: places of found flights exist.
   void allExist(uncheckedPlaces).then((exist) => {
-    if (!exist && isMine() && memory.shown.table.size === 0) showIncomplete();
+    if (!exist && isMine() && offerSets.shown.table.size === 0) showIncomplete();
   });
 }
 
@@ -183,7 +183,7 @@ function waitForConnection(): void {
 /** Shows the stored set unless live offers came first. Resolves to true when it is shown. */
 async function restore(query: string, isMine: () => boolean): Promise<boolean> {
   const storedSet = await readCachedResults(query);
-  const isSuperseded = () => !isMine() || memory.shown.table.size > 0;
+  const isSuperseded = () => !isMine() || offerSets.shown.table.size > 0;
   if (!storedSet || isSuperseded()) return false;
   const set = makeOfferSet();
   await new Promise<void>((done) => {
@@ -201,10 +201,10 @@ async function restore(query: string, isMine: () => boolean): Promise<boolean> {
 }
 
 function showStored(set: OfferSet, { pricedAt, expiresAt, dropped, complete }: CachedResults): void {
-  memory.fresh = makeOfferSet();
-  memory.shown = set;
+  offerSets.fresh = makeOfferSet();
+  offerSets.shown = set;
   Object.assign(results, { source: 'stored', pricedAt, expiresAt, dropped, interrupted: !complete });
-  redraw(false);
+  recomputeList(false);
 }
 
 /** The first request starts with the click on Search, before the page is loaded. */
@@ -214,7 +214,7 @@ onSearchStart((search, query, onResults) => {
   // Home shows the checkbox, which may have changed while these results were open.
   applyDirectFlag();
   saveViewOptions();
-  redraw(false);
+  recomputeList(false);
 });
 
 // A request may fail just before the connection is known to be lost; the search itself was fine.
@@ -247,9 +247,9 @@ function onSearchDone(): void {
   const { phase, failure, source, freshReady, query } = results;
   if (phase !== 'done' || failure !== null || (source === 'stored' && !freshReady)) return;
   if (!background) void forgetPending(query);
-  else if (pendingSearch.search?.query === query) pendingSearch.found = memory.shown.table.size;
+  else if (pendingSearch.search?.query === query) pendingSearch.found = offerSets.shown.table.size;
 }
 subscribeKey(results, 'phase', onSearchDone);
 
 // Every price includes the fee, also those that are filtered and counted.
-subscribeKey(session, 'profile', () => redraw(true));
+subscribeKey(session, 'profile', () => recomputeList(true));

@@ -1,10 +1,10 @@
-import { capDeadline, isExpired, soundDeadline } from '@/domain/booking/expiry';
+import { capDeadline, isExpired, plausibleDeadline } from '@/domain/booking/expiry';
 import { now, monotonicClock } from '@/platform/clock';
-import { memory, results } from '../results';
+import { offerSets, results } from '../results';
 import { makeOfferSet, replaceOfferSet, append, type OfferSet, admitWaiting } from './list/offerSet';
 import { cacheResults } from './resultsCache';
-import { redraw, showNewSet, showSince } from './list/list';
-import { type RunEvents, type RunFailure, runSearch, tools } from './stream/run';
+import { recomputeList, showNewSet, showSince } from './list/list';
+import { type RunEvents, type RunFailure, runSearch, searchDependencies } from './stream/run';
 /** A running stream is stored this often (ms): a closed tab loses seconds, not the search. */
 const STORE_MS = 5000;
 /** Changes within this time (ms) are drawn together: a list that changes more often cannot be read. */
@@ -31,7 +31,8 @@ export function checkExpiry(): void {
 }
 
 /** Where live offers go: on screen, or behind a stored set that is on screen. */
-const target = (): OfferSet => (results.source === 'stored' ? memory.fresh : memory.replacement) ?? memory.shown;
+const target = (): OfferSet =>
+  (results.source === 'stored' ? offerSets.fresh : offerSets.replacement) ?? offerSets.shown;
 
 /**
  * Runs the search and brings its offers on screen. Calls `onFailed` when nothing came; returns the function that stops
@@ -41,7 +42,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
   let drawTimer: ReturnType<typeof setTimeout> | undefined;
   let storeTimer: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
-  memory.facts = { pricedAt: now(), expiresAt: capDeadline(null, now()), dropped: 0 };
+  offerSets.facts = { pricedAt: now(), expiresAt: capDeadline(null, now()), dropped: 0 };
 
   /** Ids of invalid offers. Each counts once, and not at all when a valid offer has its id. */
   const droppedIds = new Set<string>();
@@ -55,10 +56,10 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
     drawTimer = undefined;
     drawnAt = performance.now();
     results.found = target().table.size;
-    if (results.source !== 'live' || memory.replacement) return;
-    if (!memory.touched) admitWaiting(memory.shown, drawnRows);
-    drawnRows = memory.shown.table.rows;
-    redraw(memory.touched);
+    if (results.source !== 'live' || offerSets.replacement) return;
+    if (!offerSets.touched) admitWaiting(offerSets.shown, drawnRows);
+    drawnRows = offerSets.shown.table.rows;
+    recomputeList(offerSets.touched);
   };
   const drawSoon = () => {
     const wait = drawnAt + DRAW_MS - performance.now();
@@ -68,7 +69,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
   const store = (complete: boolean) => {
     // A partial set must not replace a complete stored one.
     if (!complete && results.source !== 'live') return;
-    void cacheResults(query, target(), { ...memory.facts, complete }).then((since) => {
+    void cacheResults(query, target(), { ...offerSets.facts, complete }).then((since) => {
       if (complete && !stopped) showSince(since);
     });
   };
@@ -76,35 +77,35 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
   const events: RunEvents = {
     onStart() {
       results.phase = 'streaming';
-      memory.facts = { pricedAt: now(), expiresAt: capDeadline(null, now()), dropped: 0 };
+      offerSets.facts = { pricedAt: now(), expiresAt: capDeadline(null, now()), dropped: 0 };
       clearInterval(storeTimer);
       storeTimer = setInterval(() => store(false), STORE_MS);
     },
     onRows(batch, reset) {
       if (reset) droppedIds.clear();
-      if (reset && results.source === 'stored') memory.fresh = makeOfferSet();
-      else if (reset && memory.shown.table.size > 0) memory.replacement = makeOfferSet();
+      if (reset && results.source === 'stored') offerSets.fresh = makeOfferSet();
+      else if (reset && offerSets.shown.table.size > 0) offerSets.replacement = makeOfferSet();
       const set = target();
-      const first = set === memory.shown && set.table.size === 0;
-      append(set, batch, set === memory.shown && !first);
+      const first = set === offerSets.shown && set.table.size === 0;
+      append(set, batch, set === offerSets.shown && !first);
       if (first) draw();
       else drawSoon();
     },
     onLine(line) {
       for (const id of line.dropped) droppedIds.add(id);
-      memory.facts.dropped = countDropped(target());
-      const { pricedAt } = memory.facts;
-      memory.facts.expiresAt = capDeadline(soundDeadline(line.expiresAt, pricedAt), pricedAt);
+      offerSets.facts.dropped = countDropped(target());
+      const { pricedAt } = offerSets.facts;
+      offerSets.facts.expiresAt = capDeadline(plausibleDeadline(line.expiresAt, pricedAt), pricedAt);
       results.progress = line.progress;
-      const { replacement } = memory;
+      const { replacement } = offerSets;
       if (replacement) {
-        memory.shown = replaceOfferSet(memory.shown, replacement, memory.touched);
-        memory.replacement = null;
-        drawnRows = memory.shown.table.rows;
+        offerSets.shown = replaceOfferSet(offerSets.shown, replacement, offerSets.touched);
+        offerSets.replacement = null;
+        drawnRows = offerSets.shown.table.rows;
       }
       if (results.source === 'live') {
-        Object.assign(results, memory.facts);
-        setExpiry(memory.facts.expiresAt);
+        Object.assign(results, offerSets.facts);
+        setExpiry(offerSets.facts.expiresAt);
       }
       if (replacement) draw();
       else drawSoon();
@@ -126,17 +127,17 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
         results.interrupted = true;
       } else if (results.source === 'stored') {
         results.freshReady = true;
-        setExpiry(memory.facts.expiresAt);
-        if (!memory.touched) showNewSet();
+        setExpiry(offerSets.facts.expiresAt);
+        if (!offerSets.touched) showNewSet();
       }
     },
   };
-  const stopRun = runSearch(query, events, tools);
+  const stopRun = runSearch(query, events, searchDependencies);
   return () => {
     clearTimeout(drawTimer);
     clearInterval(storeTimer);
     clearTimeout(expiry);
-    memory.replacement = null;
+    offerSets.replacement = null;
     stopped = true;
     stopRun();
   };

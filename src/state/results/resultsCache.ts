@@ -32,7 +32,7 @@ export async function readCachedResults(query: string): Promise<CachedResults | 
 }
 
 /** What changed since the traveller last saw this search, at `at` (ms). */
-export interface Since {
+export interface ChangeSinceLastVisit {
   at: number;
   change: PriceMove;
 }
@@ -45,7 +45,7 @@ export async function cacheResults(
   query: string,
   set: OfferSet,
   facts: Omit<CachedResults, 'text'>,
-): Promise<Since | null> {
+): Promise<ChangeSinceLastVisit | null> {
   const { table } = set;
   if (table.size === 0 && !facts.complete) return null;
   try {

@@ -1,5 +1,5 @@
 import { subscribe, ref } from 'valtio';
-import { readKeptForm } from '@/domain/search/kept';
+import { readStoredForm } from '@/domain/search/kept';
 import { today } from '@/platform/clock';
 import { readJson, sessionStore } from '@/platform/webStorage';
 import { fillForm, isUnchanged, searchForm } from '../searchForm';
@@ -9,7 +9,7 @@ import { writeQuery } from '@/domain/search/query';
 import type { Place } from '@/domain/search/types';
 import { isSearchValid, searchKey } from '@/domain/search/validity';
 import { log } from '@/platform/log';
-import { choosePlace, isUnnamed, openPlaces, replacePlace, unnamedPlaces } from '@/domain/search/places';
+import { choosePlace, isUnnamed, placesToLookUp, replacePlace, unnamedPlaces } from '@/domain/search/places';
 import { onOnline } from '@/platform/connectivity';
 import { session } from '../session';
 import { keepLastSearch, lastSearchUrl, saveToHistory } from './lastSearch';
@@ -47,7 +47,7 @@ export function keepUnsent(onResults: boolean): boolean {
   const kept = isFree ? readJson(sessionStore, KEY) : null;
   // An earlier version stored only the home form, without a base.
   const isOfThis = kept !== null && ((kept as { base?: unknown }).base ?? '') === base;
-  const search = isOfThis ? readKeptForm(kept, today()) : null;
+  const search = isOfThis ? readStoredForm(kept, today()) : null;
   if (search) {
     fillForm(search, searchForm.problems);
     searchForm.touched = true;
@@ -89,7 +89,7 @@ async function lookUp(place: Place): Promise<Place | null | undefined> {
  * is emptied and reported; offline the code stays.
  */
 export async function lookUpPlaces(): Promise<void> {
-  const places = openPlaces(searchForm.search).filter((place) => !lookupsInProgress.has(place.iata));
+  const places = placesToLookUp(searchForm.search).filter((place) => !lookupsInProgress.has(place.iata));
   for (const place of places) lookupsInProgress.add(place.iata);
   await Promise.all(
     places.map(async (place) => {

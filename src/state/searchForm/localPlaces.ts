@@ -1,4 +1,4 @@
-import { calledCodes } from '@/domain/airports/aliases';
+import { aliasCodes } from '@/domain/airports/aliases';
 import { AirportMatch } from '@/api/shapes/airports';
 import type { CityMatch } from '@/domain/airports/types';
 import { log } from '@/platform/log';
@@ -95,7 +95,7 @@ async function load(): Promise<void> {
   for (const tell of listeners) tell();
   await pause();
   // Builds the table before the first key needs it.
-  calledCodes('');
+  aliasCodes('');
   const kept = (await keptCities()).filter(isNew);
   for (let at = 0; at < kept.length; at += SLICE) {
     // oxlint-disable-next-line no-await-in-loop -- one slice after the other

@@ -12,7 +12,7 @@ const taken = proxy<{ leg: number; end: End | null; place: Place | null }>({ leg
  * Applies a place chosen in a picker. If it stood at the other end, it moves here (`choosePlace`); when that leaves the
  * other end empty, the next picker says so.
  */
-export function takePlace(leg: number, end: End, place: Place): void {
+export function pickPlace(leg: number, end: End, place: Place): void {
   const other = end === 'srcLocation' ? 'destLocation' : 'srcLocation';
   const trip = searchForm.search.trips[leg];
   const rest = trip?.[other];
@@ -22,7 +22,7 @@ export function takePlace(leg: number, end: End, place: Place): void {
 }
 
 /** The place that stood at this end until it was chosen at the other one. */
-export function useTaken(leg: number, end: End): Place | null {
+export function useMovedPlace(leg: number, end: End): Place | null {
   const { leg: ofLeg, end: ofEnd, place } = useSnapshot(taken) as typeof taken;
   return ofLeg === leg && ofEnd === end ? place : null;
 }

@@ -1,7 +1,7 @@
 import { getAirport, popularDestinations, popularOrigins, searchAirports } from '@/api/airports';
 import { type AirportMatch, PopularAirports } from '@/api/shapes/airports';
-import { askedTexts, otherLayout, withoutFillers } from '@/domain/airports/typedText';
-import { calledCodes } from '@/domain/airports/aliases';
+import { searchTexts, otherLayout, withoutFillers } from '@/domain/airports/typedText';
+import { aliasCodes } from '@/domain/airports/aliases';
 import {
   type CityMatch,
   MIN_TYPED,
@@ -53,7 +53,7 @@ export async function findCities(text: string, signal: AbortSignal): Promise<Fou
       text.length <= MIN_TYPED || searchLocal(text).cities.length > 0
         ? []
         : [withoutFillers(text), otherLayout(text)].flatMap((each) => each ?? []);
-    for (const each of [...askedTexts(text), ...calledCodes(text).slice(0, 1), ...alternatives()]) {
+    for (const each of [...searchTexts(text), ...aliasCodes(text).slice(0, 1), ...alternatives()]) {
       // oxlint-disable-next-line no-await-in-loop -- the next is asked only when the one before found nothing
       const matches = await searchAirports(each, signal);
       if (matches.length > 0) return { cities: storeMatches(matches), saved: false };

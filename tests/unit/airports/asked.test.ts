@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedTexts, firstRow } from '@/domain/airports/typedText';
+import { searchTexts, firstRow } from '@/domain/airports/typedText';
 import { bookOf, searchBooks } from '@/domain/airports/localSearch';
 import { codeFirst, placeRows } from '@/domain/airports/rows';
 import type { CityMatch } from '@/domain/airports/types';
@@ -18,20 +18,20 @@ const LONDON: CityMatch = {
 
 describe('texts to search for', () => {
   it('include a text as typed', () => {
-    expect(askedTexts(' riga ')).toEqual(['riga']);
-    expect(askedTexts('bcn')).toEqual(['bcn']);
-    expect(askedTexts('barcelona')).toEqual(['barcelona']);
-    expect(askedTexts('Алматы')).toEqual(['Алматы']);
+    expect(searchTexts(' riga ')).toEqual(['riga']);
+    expect(searchTexts('bcn')).toEqual(['bcn']);
+    expect(searchTexts('barcelona')).toEqual(['barcelona']);
+    expect(searchTexts('Алматы')).toEqual(['Алматы']);
   });
 
   it("put the code before the name in the form's own notation", () => {
-    expect(askedTexts('Barcelona, BCN')).toEqual(['BCN', 'Barcelona']);
-    expect(askedTexts('Санкт-Петербург,led')).toEqual(['led', 'Санкт-Петербург']);
+    expect(searchTexts('Barcelona, BCN')).toEqual(['BCN', 'Barcelona']);
+    expect(searchTexts('Санкт-Петербург,led')).toEqual(['led', 'Санкт-Петербург']);
   });
 
   it('put the whole text before a code at its end', () => {
-    expect(askedTexts('new york jfk')).toEqual(['new york jfk', 'jfk']);
-    expect(askedTexts('Tel Aviv')).toEqual(['Tel Aviv']);
+    expect(searchTexts('new york jfk')).toEqual(['new york jfk', 'jfk']);
+    expect(searchTexts('Tel Aviv')).toEqual(['Tel Aviv']);
   });
 });
 

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type LocalFound, LOCAL_CITIES, bookOf, cityInBooks, searchBooks } from '@/domain/airports/localSearch';
 import { unpack } from '@/domain/airports/packed';
-import { sound, words } from '@/domain/airports/spelling';
+import { soundOf, foldedWords } from '@/domain/airports/spelling';
 import type { CityMatch } from '@/domain/airports/types';
 import { airports } from '../../../sandbox/world/world';
 import { offlineCities, offlineText } from '../../../sandbox/data/offline';
@@ -196,8 +196,8 @@ describe('for any name', () => {
     fc.assert(
       fc.property(fc.constantFrom(...NAMES), fc.nat(), fc.boolean(), ({ name, code }, cut, folded) => {
         const start = name.slice(0, 1 + (cut % name.length));
-        fc.pre(words(start) !== '' && words(start).length <= 40);
-        expect(all(folded ? words(start) : start)).toContain(code);
+        fc.pre(foldedWords(start) !== '' && foldedWords(start).length <= 40);
+        expect(all(folded ? foldedWords(start) : start)).toContain(code);
       }),
       { numRuns: 800 },
     );
@@ -251,7 +251,7 @@ describe('for any name', () => {
   });
 
   it('a city name of five or more letters is found with one typo, unless the typo is another name', () => {
-    const long = cities.filter(({ city }) => words(city.en ?? '').length > 4);
+    const long = cities.filter(({ city }) => foldedWords(city.en ?? '').length > 4);
     fc.assert(
       fc.property(
         fc.constantFrom(...long),
@@ -259,7 +259,7 @@ describe('for any name', () => {
         fc.constantFrom('insert', 'delete', 'substitute', 'transpose'),
         fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz')),
         ({ city, cityIata }, where, how, letter) => {
-          const name = words(city.en ?? '');
+          const name = foldedWords(city.en ?? '');
           const at = where % (name.length - 1);
           const [before, one, two, after] = [name.slice(0, at), name[at], name[at + 1], name.slice(at + 2)];
           const slip = {
@@ -281,7 +281,7 @@ describe('for any name', () => {
     fc.assert(
       fc.property(ANY_TEXT, (typed) => {
         expect(find(typed).cities.length).toBeLessThanOrEqual(LOCAL_CITIES);
-        expect(sound(words(typed))).not.toMatch(/[\u0430-\u044f]/);
+        expect(soundOf(foldedWords(typed))).not.toMatch(/[\u0430-\u044f]/);
       }),
     );
   });

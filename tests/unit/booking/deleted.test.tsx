@@ -54,7 +54,7 @@ describe('a booking deleted in one window while another has it open', () => {
   it('is reported there, and nothing restores it automatically', async () => {
     await seed();
     const [a, b] = [await tab(), await tab()];
-    await a.removeBegun(a.draftNow()!);
+    await a.removeBooking(a.draftNow()!);
     await told(b);
     b.editContact({ email: 'later@example.lv' });
     await b.saveDraftNow();
@@ -74,7 +74,7 @@ describe('a booking deleted in one window while another has it open', () => {
     await seed();
     const [a, b] = [await tab(), await tab()];
     const mute = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
-    await a.removeBegun(a.draftNow()!);
+    await a.removeBooking(a.draftNow()!);
     b.editContact({ tel: '1' });
     await Promise.all([b.sendParts(true), b.saveDraftNow()]);
     mute.mockRestore();
@@ -89,7 +89,7 @@ describe('a booking deleted in one window while another has it open', () => {
     await seed();
     const [a, b] = [await tab(), await tab()];
     const mute = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
-    await a.removeBegun(a.draftNow()!);
+    await a.removeBooking(a.draftNow()!);
     b.editContact({ tel: '1' });
     window.dispatchEvent(new Event('pagehide'));
     b.close();
@@ -100,7 +100,7 @@ describe('a booking deleted in one window while another has it open', () => {
   it('is restored on confirmation, complete, as a new booking', async () => {
     await seed();
     const [a, b] = [await tab(), await tab()];
-    await a.removeBegun(a.draftNow()!);
+    await a.removeBooking(a.draftNow()!);
     await told(b);
     b.editPassenger(b.who(1).id, { surname: 'Krūmiņa' });
     const before = b.draftNow()!;
@@ -133,7 +133,7 @@ describe('a booking deleted in one window while another has it open', () => {
     const making = b.ensureBooking();
     await vi.waitFor(() => expect(net.to('/booking/create')).toHaveLength(1));
     const mute = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
-    await a.removeBegun({ id: a.draftNow()!.id, status: 'open' });
+    await a.removeBooking({ id: a.draftNow()!.id, status: 'open' });
     answer();
     await making;
     mute.mockRestore();
@@ -152,7 +152,7 @@ describe('a booking deleted in one window while another has it open', () => {
       draft.status = 'paying';
     });
     await b.saveDraftNow();
-    await a.removeBegun(seen);
+    await a.removeBooking(seen);
     expect((await (await tab()).listDrafts()).map(({ id, status }) => [id, status])).toEqual([['b1', 'paying']]);
     expect(b.isDraftDeleted()).toBe(false);
   });
@@ -162,11 +162,11 @@ describe('a booking deleted in one window while another has it open', () => {
     const a = await tab();
     await a.putDraft({ ...begun({ id: 'b2', bookingId: 'b2' }), updatedAt: 1 });
     setBookingSession('b1');
-    await a.removeBegun({ id: 'b1', status: 'open' });
+    await a.removeBooking({ id: 'b1', status: 'open' });
     const b = await tab();
     expect(b.draftNow()).toBeNull();
     expect(b.isDraftDeleted('b1')).toBe(true);
-    expect((await b.resumable())!.draft.id).toBe('b2');
+    expect((await b.findResumable())!.draft.id).toBe('b2');
     // A tab without a booking of its own continues the one changed last.
     sessionStorage.clear();
     expect((await tab()).draftNow()!.id).toBe('b2');
@@ -180,16 +180,16 @@ describe('a booking deleted in one window while another has it open', () => {
     const b = await tab();
     expect(b.draftNow()).toBeNull();
     expect(b.isDraftDeleted('b1')).toBe(false);
-    expect((await b.resumable())!.draft.id).toBe('b2');
+    expect((await b.findResumable())!.draft.id).toBe('b2');
   });
 
   it('is not offered by home, which offers another one', async () => {
     await seed();
     const [a, b] = [await tab(), await tab()];
     await a.putDraft({ ...begun({ id: 'b2', bookingId: 'b2' }), updatedAt: 1 });
-    await a.removeBegun(a.draftNow()!);
+    await a.removeBooking(a.draftNow()!);
     await told(b);
-    expect((await b.resumable())!.draft.id).toBe('b2');
+    expect((await b.findResumable())!.draft.id).toBe('b2');
     expect(b.isDraftDeleted()).toBe(false);
   });
 });
@@ -236,7 +236,7 @@ describe('what the traveller of the other window sees', () => {
     tabs.push(a);
     const b = await page();
     await a.loadBooking();
-    await a.removeBegun(a.draftNow()!);
+    await a.removeBooking(a.draftNow()!);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('This booking was deleted in another window');
     expect(screen.getByRole('link', { name: 'Search again' }).getAttribute('href')).toMatch(/^\/search\/results\?/);
@@ -249,7 +249,7 @@ describe('what the traveller of the other window sees', () => {
     await seed();
     const a = await openTab(`deleted-${n}`);
     tabs.push(a);
-    await a.removeBegun({ id: 'b1', status: 'open' });
+    await a.removeBooking({ id: 'b1', status: 'open' });
     await a.putDraft(begun({ id: 'b2', bookingId: 'b2' }));
     setBookingSession('b1');
     await page();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   carryOver,
-  clearedWords,
+  withoutPrefilled,
   listedFare,
   filledIn,
   withoutBooking,
@@ -75,7 +75,7 @@ describe('typed data', () => {
     const later = anOffer({ legs: anOffer().legs.toReversed() });
     const third = carryOver(aDraft(), { ...next, offer: later });
     expect(third.carriedFrom).toMatchObject({ date: '2027-08-14', people: 1 });
-    const cleared = clearedWords(third, '370');
+    const cleared = withoutPrefilled(third, '370');
     expect(JSON.stringify(cleared)).not.toMatch(/El|elina@|2000/);
     expect(hasOwnWork({ ...third, ...cleared })).toBe(false);
     expect(carryOver(aDraft(), aDraft())).not.toHaveProperty('carriedFrom');
@@ -91,7 +91,7 @@ describe('typed data', () => {
       contact: { ...next.contact, email: 'zoe@example.lv' },
     };
     expect(filledIn(typed)).toMatchObject({ people: 1 });
-    const cleared = clearedWords(typed, '371');
+    const cleared = withoutPrefilled(typed, '371');
     expect(cleared.passengers.map(({ name }) => name)).toEqual(['Zoe', '']);
     expect(cleared.contact.email).toBe('zoe@example.lv');
     // Nothing prefilled is left.

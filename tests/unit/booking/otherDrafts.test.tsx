@@ -20,7 +20,7 @@ import { ensureBooking } from '@/state/booking/draft/create';
 import { editContact, editPassenger } from '@/state/booking/draft/form';
 import { saveDraftNow } from '@/state/booking/draft/autosave';
 import { sendParts } from '@/state/booking/sync/updates';
-import { takeUp } from '@/state/device/actions';
+import { resumeDraft } from '@/state/device/actions';
 import { session } from '@/state/session';
 import { listDrafts } from '@/offline/drafts/draftRows';
 import { listUpdates } from '@/offline/outbox/outboxRows';
@@ -153,7 +153,7 @@ describe('several bookings in progress', () => {
     await another('o2');
     editPassenger(draftNow()!.passengers[0]!.id, { name: 'Marta' });
     await saveDraftNow();
-    expect(await takeUp(first)).toBe(true);
+    expect(await resumeDraft(first)).toBe(true);
     setBookingSession(first);
     await another('o3');
     editPassenger(draftNow()!.passengers[0]!.id, { name: 'Ilze' });
@@ -192,7 +192,7 @@ describe('several bookings in progress', () => {
     expect(await second).toBe('b2');
     expect(draftNow()).toMatchObject({ id: 'b2', bookingId: 'b2' });
 
-    expect(await takeUp(first)).toBe(true);
+    expect(await resumeDraft(first)).toBe(true);
     expect(await ensureBooking()).toBe('b1');
     expect([...made.values()]).toEqual(['b1', 'b2']);
     expect((await listDrafts()).map(({ id }) => id).toSorted()).toEqual(['b1', 'b2']);
@@ -214,7 +214,7 @@ describe('several bookings in progress', () => {
     expect((await listUpdates(second)).map(({ kind }) => kind)).toEqual([]);
     const { sent } = draftNow()!;
     expect(sent).toEqual({});
-    expect(await takeUp('b1')).toBe(true);
+    expect(await resumeDraft('b1')).toBe(true);
     await sendParts(true);
     await vi.waitFor(() => {
       const told = net.to('/batchUpdate').flatMap(({ body }) => body as { payload: { type: string } }[]);

@@ -12,7 +12,7 @@ import { changeDraft, draftNow } from '@/state/booking';
 import { saveDraftNow } from '@/state/booking/draft/autosave';
 import { referenceDays } from '@/state/booking/draft/helpers';
 import { readyParts } from '@/state/booking/sync/payloads';
-import { loadSaved } from '@/state/booking/travellers/prefill';
+import { loadSavedTravellers } from '@/state/booking/travellers/prefill';
 import { session } from '@/state/session';
 import { removeKind } from '@/state/device/remove';
 import { listDrafts } from '@/offline/drafts/draftRows';
@@ -245,7 +245,7 @@ describe('saved travellers', () => {
     await act(() => removeKind('travellers'));
     expect(await getSavedTravellers()).toEqual({ keep: false, list: [] });
     expect(card(2).queryByRole('button', { name: /Bērziņb/ })).toBeNull();
-    await loadSaved();
+    await loadSavedTravellers();
   });
 });
 

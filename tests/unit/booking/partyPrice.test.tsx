@@ -12,7 +12,7 @@ import { I18nProvider } from '@/i18n/provider';
 import { booking, changeDraft, draftNow } from '@/state/booking';
 import { ensureBooking } from '@/state/booking/draft/create';
 import { saveDraftNow } from '@/state/booking/draft/autosave';
-import { askParty, leaveParty, partyNow, takeParty } from '@/state/booking/travellers/party';
+import { askPartyPrice, cancelPartyChange, partyNow, acceptPartyChange } from '@/state/booking/travellers/party';
 import { sendParts } from '@/state/booking/sync/updates';
 import { session } from '@/state/session';
 import { listDrafts } from '@/offline/drafts/draftRows';
@@ -67,13 +67,13 @@ describe('a change of party', () => {
     await readyToPay();
     await ensureBooking();
     const before = JSON.stringify(draftNow());
-    await askParty({ kind: 'add', group: 'child' });
+    await askPartyPrice({ kind: 'add', group: 'child' });
     const { query } = net.to('/search')[0]!;
     expect([query.get('p_adult'), query.get('p_child'), query.get('merge_key')]).toEqual(['2', '1', 'mk1']);
     // 3 × (240 + 9) against 458.80 + 2 × 9: the standard fare stays the standard fare.
     expect(partyNow().answer).toEqual({ state: 'priced', before: 47680, after: 74700 });
-    leaveParty();
-    expect(takeParty()).toBeNull();
+    cancelPartyChange();
+    expect(acceptPartyChange()).toBeNull();
     expect(JSON.stringify(draftNow())).toBe(before);
     expect(net.to('/booking/create')).toHaveLength(1);
   });
@@ -85,9 +85,9 @@ describe('a change of party', () => {
     await sendParts();
     const shown = () => priceCart(draftNow()!, 'cardPayments').total;
     const before = shown();
-    await askParty({ kind: 'add', group: 'child' });
+    await askPartyPrice({ kind: 'add', group: 'child' });
     const { answer } = partyNow();
-    takeParty();
+    acceptPartyChange();
     expect(answer).toEqual({ state: 'priced', before, after: shown() });
     await vi.waitFor(() => expect(draftNow()!.bookingId).toBe('b2'));
     await vi.waitFor(() => expect(sentTo(net, 'b2').map(({ type }) => type)).toContain('contact'));
@@ -101,8 +101,8 @@ describe('a change of party', () => {
     await sendParts();
     await vi.waitFor(() => expect(sentTo(net, 'b1').length).toBeGreaterThan(2));
     const names = draftNow()!.passengers.map(({ name }) => name);
-    await askParty({ kind: 'add', group: 'child' });
-    const id = takeParty();
+    await askPartyPrice({ kind: 'add', group: 'child' });
+    const id = acceptPartyChange();
     expect(subtotal(draftNow()!)).toBe(74700);
     await vi.waitFor(() => expect(draftNow()!.bookingId).toBe('b2'));
     expect(draftNow()!).toMatchObject({ fareId: 'g-s', search: { passengers: { adult: 2, child: 1, infant: 0 } } });
@@ -127,10 +127,10 @@ describe('a change of party', () => {
         { ...seat, segment: 1, serviceId: 'window' },
       ];
     });
-    await askParty({ kind: 'remove', id: draftNow()!.passengers[1]!.id });
+    await askPartyPrice({ kind: 'remove', id: draftNow()!.passengers[1]!.id });
     // Two of 458.80 + 2 × 9 + 2 × 16.00; one of 240 + 9 + 8.00.
     expect(partyNow().answer).toEqual({ state: 'priced', before: 47680 + 3200, after: 24900 + 800 });
-    takeParty();
+    acceptPartyChange();
     expect(draftNow()!.seats!.map(({ serviceId }) => serviceId)).toEqual(['random', 'window']);
     expect(subtotal(draftNow()!)).toBe(25700);
     await vi.waitFor(() => expect(draftNow()!.bookingId).toBe('b1'));
@@ -149,8 +149,8 @@ describe('a change of party', () => {
     const old = draftNow()!.id;
     await vi.waitFor(async () => expect((await listUpdates(old)).length).toBeGreaterThan(0));
     session.online = true;
-    await askParty({ kind: 'remove', id: second!.id });
-    takeParty();
+    await askPartyPrice({ kind: 'remove', id: second!.id });
+    acceptPartyChange();
     expect(Object.keys(draftNow()!.bags!)).toEqual([first!.id]);
     await vi.waitFor(() => expect(draftNow()!.bookingId).toBe('b1'));
     await vi.waitFor(() => expect(sentTo(net, 'b1').some(({ type }) => type === 'passenger')).toBe(true));
@@ -162,8 +162,8 @@ describe('a change of party', () => {
     flights();
     await readyToPay();
     const { id } = draftNow()!.passengers[1]!;
-    await askParty({ kind: 'regroup', id, group: 'child' });
-    takeParty();
+    await askPartyPrice({ kind: 'regroup', id, group: 'child' });
+    acceptPartyChange();
     expect(draftNow()!.passengers[1]).toMatchObject({ id, ageGroup: 'child', name: 'Jānis' });
     expect(draftNow()!.search.passengers).toEqual({ adult: 1, child: 1, infant: 0 });
   });
@@ -177,9 +177,9 @@ describe('a change of party', () => {
     await readyToPay();
     if (state === 'offline') session.online = false;
     const before = JSON.stringify(draftNow());
-    await askParty({ kind: 'add', group: 'adult' });
+    await askPartyPrice({ kind: 'add', group: 'adult' });
     expect(partyNow().answer.state).toBe(state);
-    expect([takeParty(), JSON.stringify(draftNow())]).toEqual([null, before]);
+    expect([acceptPartyChange(), JSON.stringify(draftNow())]).toEqual([null, before]);
   });
 
   it('is priced again when another window changed the party meanwhile', async () => {
@@ -192,17 +192,17 @@ describe('a change of party', () => {
         draft.query = query;
       });
     const alone = draftNow()!.query.replace('p_adult=2', 'p_adult=1');
-    await askParty({ kind: 'add', group: 'child' });
+    await askPartyPrice({ kind: 'add', group: 'child' });
     leave(alone);
-    expect(takeParty()).toBeNull();
+    expect(acceptPartyChange()).toBeNull();
     expect(draftNow()!.passengers).toHaveLength(1);
     await vi.waitFor(() =>
       expect(partyNow()).toMatchObject({ change: { group: 'child' }, answer: { state: 'priced' } }),
     );
     expect(net.to('/search').at(-1)!.query.get('p_adult')).toBe('1');
     // Nobody is removed twice.
-    await askParty({ kind: 'remove', id });
-    expect([partyNow().change, takeParty()]).toEqual([null, null]);
+    await askPartyPrice({ kind: 'remove', id });
+    expect([partyNow().change, acceptPartyChange()]).toEqual([null, null]);
     expect(net.to('/booking/create')).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe('a change of party', () => {
     const net = flights();
     await readyToPay();
     booking.draft!.status = 'paying';
-    await askParty({ kind: 'add', group: 'adult' });
+    await askPartyPrice({ kind: 'add', group: 'adult' });
     expect([partyNow().answer.state, net.calls.length]).toEqual(['paying', 0]);
     expect(snapshot(booking).draft!.passengers).toHaveLength(2);
   });

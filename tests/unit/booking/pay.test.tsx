@@ -4,7 +4,7 @@ import { booking, changeDraft, draftNow, resetBooking, showDraft } from '@/state
 import { loadBooking } from '@/state/booking/draft/lifecycle';
 import { forgetCatalogue } from '@/state/booking/services/catalogue';
 import { ensureBooking } from '@/state/booking/draft/create';
-import { acceptPrice, leaveSteps } from '@/state/booking/price/priceQuestions';
+import { acceptPrice, resetOpenStep } from '@/state/booking/price/priceQuestions';
 import { chooseFare } from '@/state/booking/price/fares';
 import { editContact, enterStep, setBags } from '@/state/booking/draft/form';
 import { saveDraftNow, stopAutosave } from '@/state/booking/draft/autosave';
@@ -13,7 +13,7 @@ import { openStep } from '@/state/booking/draft/openStep';
 import { readOrder } from '@/state/booking/order/orders';
 import { pay } from '@/state/booking/payment/pay';
 import { isModalOpen } from '@/state/modals';
-import { takeUp } from '@/state/device/actions';
+import { resumeDraft } from '@/state/device/actions';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
 import { db } from '@/offline/store/db';
@@ -191,7 +191,7 @@ describe('paying', () => {
     await pay();
     expect(left).toHaveBeenCalledOnce();
     expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
-    leaveSteps();
+    resetOpenStep();
   });
 
   it('orders nothing at a changed price until it is accepted, and then sends the accepted total', async () => {
@@ -309,7 +309,7 @@ describe('paying', () => {
     editContact({ email: 'liepa@example.com' });
     await openStep('checkout');
     expect(booking.pay.failure).toBeNull();
-    leaveSteps();
+    resetOpenStep();
   });
 
   it('stops when a change could not be queued, because the order would lack it', async () => {
@@ -421,7 +421,7 @@ describe('paying', () => {
       expect(draftNow()!.priceChange).toBeNull();
       expect(booking.pay).toMatchObject({ phase: 'idle', failure: null });
 
-      expect(await takeUp('b1')).toBe(true);
+      expect(await resumeDraft('b1')).toBe(true);
       expect(await pay(), where).toEqual({ kind: 'left' });
       expect(left).toHaveBeenCalledOnce();
       expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);

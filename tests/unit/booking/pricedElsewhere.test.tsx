@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withAcceptedPrice } from '@/domain/cart/serverPrices';
 import { subtotal } from '@/domain/cart/price';
 import { booking, changeDraft, draftNow, resetBooking } from '@/state/booking';
-import { acceptPrice, leaveSteps } from '@/state/booking/price/priceQuestions';
+import { acceptPrice, resetOpenStep } from '@/state/booking/price/priceQuestions';
 import { loadBooking } from '@/state/booking/draft/lifecycle';
 import '@/state/booking/services/catalogue';
 import { ensureBooking } from '@/state/booking/draft/create';
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await loadBooking();
 });
 
-afterEach(leaveSteps);
+afterEach(resetOpenStep);
 
 const sent = () => vi.waitFor(async () => expect(await listUpdates('b1')).toEqual([]));
 

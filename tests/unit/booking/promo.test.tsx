@@ -8,7 +8,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { booking, changeDraft, draftNow } from '@/state/booking';
-import { codeHoldsPay } from '@/state/booking/payment/promo';
+import { doesCodeBlockPay } from '@/state/booking/payment/promo';
 import { session } from '@/state/session';
 import { eachAlone, readyToPay, world } from './world';
 
@@ -116,7 +116,7 @@ describe('a promo code', () => {
     expect(await screen.findByText(/^The code welcome10 is not in the price/)).toBeTruthy();
     expect(net.to('/payment/order')).toHaveLength(0);
     // A second press goes without the code.
-    expect(codeHoldsPay()).toBe(false);
+    expect(doesCodeBlockPay()).toBe(false);
   });
 
   it('that is unknown or expired says so, changes nothing and stays typed', async () => {

@@ -147,7 +147,7 @@ describe('another fare chosen in one window while another has the booking open',
     const [b, a] = [await tab(), await tab()];
     a.chooseFare('f-f');
     await gone(a, 'b1');
-    await a.removeBegun(a.draftNow()!);
+    await a.removeBooking(a.draftNow()!);
     await told(b);
     expect(await b.followDraft()).toBe(false);
     expect(await ids(b)).toEqual([]);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { booking, draftNow, resetBooking } from '@/state/booking';
-import { loadBooking, resumable } from '@/state/booking/draft/lifecycle';
+import { loadBooking, findResumable } from '@/state/booking/draft/lifecycle';
 import { confirmPayment } from '@/state/booking/payment/confirm';
 import { stopAutosave } from '@/state/booking/draft/autosave';
 import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
 import { choosePayType } from '@/state/booking/draft/form';
-import { openOrder } from '@/state/booking/payment/makeOrder';
+import { unsettledOrderId } from '@/state/booking/payment/makeOrder';
 import { readOrder, writeOrder } from '@/offline/orders';
-import { lastSettled, replacing, settledInstead } from '@/state/booking/order/orders';
+import { lastSettledOrder, findReplacingOrder, findSettlingOrder } from '@/state/booking/order/orders';
 import { pay } from '@/state/booking/payment/pay';
 import { session } from '@/state/session';
-import { takeUp } from '@/state/device/actions';
+import { resumeDraft } from '@/state/device/actions';
 import { getDraft, listDrafts, putDraft } from '@/offline/drafts/draftRows';
 import { putMeta } from '@/offline/store/meta';
 import { getBookingToken } from '@/offline/outbox/outboxRows';
@@ -43,30 +43,30 @@ describe('an order awaiting payment', () => {
       paymentType: 'bankTransfer',
       bankDetails: transfer,
     } as const;
-    expect(await replacing(waiting)).toBeNull();
+    expect(await findReplacingOrder(waiting)).toBeNull();
     await writeOrder({ ...waiting, orderId: 'KA-2', at: made.at + 1 });
     await writeOrder({ ...waiting, orderId: 'KA-3', bookingId: 'another', at: made.at + 2 });
-    expect(await replacing(waiting)).toBe('KA-2');
-    expect(await replacing({ ...waiting, orderId: 'KA-2', at: made.at + 1 })).toBeNull();
+    expect(await findReplacingOrder(waiting)).toBe('KA-2');
+    expect(await findReplacingOrder({ ...waiting, orderId: 'KA-2', at: made.at + 1 })).toBeNull();
     await writeOrder({ ...made, status: 'paid', at: made.at - 1 });
-    expect(await replacing({ ...waiting, orderId: 'KA-2', at: made.at + 1 })).toBe('KA-1');
+    expect(await findReplacingOrder({ ...waiting, orderId: 'KA-2', at: made.at + 1 })).toBe('KA-1');
   });
 
   it('asks the server when it has the bearer', async () => {
     await paidFor({ '/booking/retrieve': () => ({ body: { ...serverBooking(458.8, 'paid'), order_id: 'KA-9' } }) });
     const made = (await readOrder('KA-1'))!;
-    expect(await replacing({ ...made, paymentType: 'bankTransfer' })).toBe('KA-9');
+    expect(await findReplacingOrder({ ...made, paymentType: 'bankTransfer' })).toBe('KA-9');
     session.online = false;
-    expect(await replacing({ ...made, paymentType: 'bankTransfer' })).toBeNull();
+    expect(await findReplacingOrder({ ...made, paymentType: 'bankTransfer' })).toBeNull();
   });
 
   it('is stored as paid once the server reports the payment', async () => {
     let status = 'awaiting_payment';
     await paidFor({ '/booking/retrieve': () => ({ body: { ...serverBooking(458.8, status), order_id: 'KA-1' } }) });
     const waiting = { ...(await readOrder('KA-1'))!, paymentType: 'bankTransfer', bankDetails: transfer } as const;
-    expect(await replacing(waiting)).toBeNull();
+    expect(await findReplacingOrder(waiting)).toBeNull();
     status = 'paid';
-    expect(await replacing(waiting)).toBe('KA-1');
+    expect(await findReplacingOrder(waiting)).toBe('KA-1');
     expect(await readOrder('KA-1')).toMatchObject({ status: 'paid', amount: waiting.amount });
   });
 });
@@ -86,7 +86,7 @@ describe('the return from the bank', () => {
     });
     expect(JSON.stringify(await listDrafts())).not.toMatch(/Elīna|Bērziņ|elina@/);
     expect(await getBookingToken('b1')).toBeNull();
-    expect(await resumable()).toBeNull();
+    expect(await findResumable()).toBeNull();
     // The same token again returns its first outcome.
     const { at } = (await readOrder('KA-1'))!;
     expect(await confirmPayment('KA-1', 'tok')).toEqual(done);
@@ -116,11 +116,11 @@ describe('the return from the bank', () => {
     const left = (await getDraft('b1'))!;
     expect(left.status).toBe('paying');
     await putDraft({ ...left, id: 'b2', bookingId: 'b2', status: 'open', updatedAt: left.updatedAt + 1 });
-    await takeUp('b2');
+    await resumeDraft('b2');
     await confirmPayment('KA-1', 'tok');
     expect(booking.draft).toMatchObject({ id: 'b2', status: 'open' });
     expect((await getDraft('b1'))?.status).toBe('open');
-    await takeUp('b1');
+    await resumeDraft('b1');
     expect(booking.draft).toMatchObject({ id: 'b1', status: 'open', step: 'checkout' });
     await pay();
     // The declined order is not the one to pay.
@@ -142,7 +142,7 @@ describe('the return from the bank', () => {
     expect(await confirmPayment('KA-1', null)).toEqual({ state: 'done', outcome: 'thankyou', orderId: 'KA-2' });
     expect((await readOrder('KA-1'))?.status).toBe('awaiting_payment');
     expect(await readOrder('KA-2')).toMatchObject({ status: 'paid', amount: 46_740 });
-    expect((await lastSettled())?.orderId).toBe('KA-2');
+    expect((await lastSettledOrder())?.orderId).toBe('KA-2');
   });
 
   it('of an order that another one replaced says that it is not paid', async () => {
@@ -234,14 +234,14 @@ describe('Pay while an earlier payment is unchecked', () => {
     const net = await paidFor({ '/payment/validate': () => (down ? 'lost' : { body: approved }) });
     await confirmPayment('KA-1', 'tok');
     await loadBooking();
-    expect(await openOrder(draftNow()!)).toBe('KA-1');
+    expect(await unsettledOrderId(draftNow()!)).toBe('KA-1');
     choosePayType('bankTransfer');
     expect(await pay()).toEqual({ kind: 'stay' });
     expect(booking.pay.failure).toBe('checking');
     down = false;
     expect(await pay()).toEqual({ kind: 'order', orderId: 'KA-1' });
     expect(net.to('/payment/order')).toHaveLength(1);
-    expect((await lastSettled())?.orderId).toBe('KA-1');
+    expect((await lastSettledOrder())?.orderId).toBe('KA-1');
   });
 
   it('orders again when the earlier one was declined', async () => {
@@ -281,10 +281,10 @@ describe('the page of a failed order', () => {
       '/payment/validate': () => ({ body: { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 } }),
     });
     await confirmPayment('KA-1', 'tok');
-    expect(await settledInstead('KA-1')).toBeNull();
+    expect(await findSettlingOrder('KA-1')).toBeNull();
     net.routes['/payment/order'] = () => ({ body: { order_id: 'KA-2', status: 'awaiting_payment', amount: 476.8 } });
     choosePayType('offlinePayment');
     expect(await pay()).toEqual({ kind: 'order', orderId: 'KA-2' });
-    expect((await settledInstead('KA-1'))?.orderId).toBe('KA-2');
+    expect((await findSettlingOrder('KA-1'))?.orderId).toBe('KA-2');
   });
 });

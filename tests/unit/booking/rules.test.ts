@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitsAgeGroup, lastFlightDate } from '@/domain/booking/ages';
 import { nextAttempt, problemsByPart, travellerProblems, passengerProblems } from '@/domain/booking/validate';
 import { requireVat } from '@/domain/booking/draft';
-import { TIMER_CAP_MS, capDeadline, isExpired, soundDeadline } from '@/domain/booking/expiry';
+import { TIMER_CAP_MS, capDeadline, isExpired, plausibleDeadline } from '@/domain/booking/expiry';
 import { isEmail, isName, isPhone, isTelCode, tidyName } from '@/domain/booking/fields';
 import { makePassenger } from '@/domain/booking/passengers';
 import { nextStep, offeredStep, previousStep, progressAt, stepsFor } from '@/domain/booking/steps';
@@ -287,7 +287,7 @@ describe('the price timer', () => {
     expect(capDeadline(Number.NaN, 5_000)).toBe(5_000 + TIMER_CAP_MS);
   });
   it('ignores a deadline before the request: this clock is ahead of the server’s', () => {
-    expect([soundDeadline(6_000, 5_000), soundDeadline(5_000, 5_000), soundDeadline(null, 5_000)]).toEqual([
+    expect([plausibleDeadline(6_000, 5_000), plausibleDeadline(5_000, 5_000), plausibleDeadline(null, 5_000)]).toEqual([
       6_000,
       null,
       null,

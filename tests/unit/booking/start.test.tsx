@@ -4,13 +4,13 @@ import { setClock } from '@/platform/clock';
 import { clearBookingSession } from '@/platform/sessionFlags';
 import { booking, changeDraft, draftNow, resetBooking } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
-import { loadBooking, resumable, offerToResume } from '@/state/booking/draft/lifecycle';
+import { loadBooking, findResumable, offerToResume } from '@/state/booking/draft/lifecycle';
 import { ensureBooking } from '@/state/booking/draft/create';
 import { acceptPrice, askAboutExpiry } from '@/state/booking/price/priceQuestions';
 import { chooseChecked } from '@/state/booking/services/choices';
 import { askFares, chooseFare, loadFares, refreshPrice } from '@/state/booking/price/fares';
 import { enterStep, editContact, editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/draft/form';
-import { isOver } from '@/state/booking/draft/helpers';
+import { isPriceExpired } from '@/state/booking/draft/helpers';
 import { saveDraftNow } from '@/state/booking/draft/autosave';
 import { startSyncSubscriptions } from '@/state/booking/sync/subscriptions';
 import { goOnAfterRecheck, openStep } from '@/state/booking/draft/openStep';
@@ -38,7 +38,7 @@ describe('a draft', () => {
     resetBooking();
     await loadBooking();
     expect(booking.draft?.passengers[0]).toMatchObject({ name: 'Elīna', nationality: 'LV', dob: '', dobText: '7/3' });
-    expect((await resumable())?.stale).toBe(false);
+    expect((await findResumable())?.stale).toBe(false);
   });
 
   it('is restored with the bags of each traveller, and with those of an earlier version that only counted pieces', async () => {
@@ -273,16 +273,16 @@ describe('the price asked again', () => {
       changeDraft((draft) => {
         draft.expiresAt = deadline;
       });
-      expect(isOver(deadline)).toBe(false);
+      expect(isPriceExpired(deadline)).toBe(false);
       time = deadline - 120_000;
       passed = most - 120_000;
-      expect(isOver(deadline)).toBe(false);
+      expect(isPriceExpired(deadline)).toBe(false);
       // Two minutes pass, and the clock is set back an hour meanwhile.
       time = deadline - 3_600_000;
       passed = most - 1000;
-      expect(isOver(deadline)).toBe(false);
+      expect(isPriceExpired(deadline)).toBe(false);
       passed = most;
-      expect(isOver(deadline)).toBe(true);
+      expect(isPriceExpired(deadline)).toBe(true);
 
       // Written after that hour: the remaining time is unknown.
       time = deadline - 120_000;
@@ -308,7 +308,7 @@ describe('the price asked again', () => {
       const net = world();
       await readyToPay();
       expect(await pay()).toEqual({ kind: 'left' });
-      expect(isOver(draftNow()!.expiresAt)).toBe(false);
+      expect(isPriceExpired(draftNow()!.expiresAt)).toBe(false);
       expect(net.to('/booking/create')).toHaveLength(1);
       expect(net.to('/payment/order')).toHaveLength(1);
     } finally {
@@ -423,7 +423,7 @@ describe('the price asked again', () => {
     try {
       await openStep('checkout');
       expect(isModalOpen('staleBooking')).toBe(true);
-      expect((await resumable())?.stale).toBe(true);
+      expect((await findResumable())?.stale).toBe(true);
     } finally {
       setClock(null);
     }
@@ -436,12 +436,12 @@ describe('the price asked again', () => {
     changeDraft((draft) => {
       draft.expiresAt = later - 1;
     });
-    expect((await resumable())?.stale).toBe(false);
+    expect((await findResumable())?.stale).toBe(false);
     setClock(() => later);
     try {
-      expect((await resumable())?.stale).toBe(true);
+      expect((await findResumable())?.stale).toBe(true);
       enterStep('fares');
-      expect((await resumable())?.stale).toBe(false);
+      expect((await findResumable())?.stale).toBe(false);
     } finally {
       setClock(null);
     }

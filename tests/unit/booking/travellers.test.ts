@@ -5,7 +5,7 @@ import { hasCyrillic, onTicket, toLatin } from '@/domain/booking/latin';
 import { mergeDrafts } from '@/domain/booking/merge';
 import { hasOwnWork } from '@/domain/booking/ownWork';
 import { type PartyChange, partyAfter, queryFor, whyNotChange } from '@/domain/booking/passengers';
-import { CALLING_CODES, splitPhone, behindCode } from '@/domain/booking/phone';
+import { CALLING_CODES, splitPhone, nationalNumber } from '@/domain/booking/phone';
 import { fitting, withTravellers } from '@/domain/booking/saved';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { carryOver } from '@/domain/booking/draft';
@@ -147,7 +147,7 @@ describe('a phone number as dialled within its country', () => {
     ['372', '372 512 3456', '5123456'],
     ['7', '7 912 345 67 89', '9123456789'],
     ['44', '44 20 7946 0000', '2079460000'],
-  ])('+%s %s can be dialled from abroad as %s', (telCode, tel, to) => expect(behindCode(telCode, tel)).toBe(to));
+  ])('+%s %s can be dialled from abroad as %s', (telCode, tel, to) => expect(nationalNumber(telCode, tel)).toBe(to));
   it.each([
     ['370', '8123 4567', '81234567'],
     ['371', '8 612 34567', '861234567'],
@@ -159,7 +159,7 @@ describe('a phone number as dialled within its country', () => {
     ['7', '812 345 67 89', '8123456789'],
     ['1', '212 555 0123', '2125550123'],
     ['', '0612 34567', '061234567'],
-  ])('+%s %s is complete: %s', (telCode, tel, to) => expect(behindCode(telCode, tel)).toBe(to));
+  ])('+%s %s is complete: %s', (telCode, tel, to) => expect(nationalNumber(telCode, tel)).toBe(to));
 });
 
 describe('a phone number with its country code', () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarFile, foldLine } from '@/domain/calendar/ics';
-import { type TripWords, momentOf, tripEvents } from '@/domain/calendar/trip';
+import { type TripTexts, momentOf, tripEvents } from '@/domain/calendar/trip';
 import type { Segment } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { anOffer } from '../booking/build';
 import { readCalendar } from './strict';
 
-const words: TripWords = {
+const words: TripTexts = {
   city: ({ cityTitle }) => cityTitle,
   title: (flight, from, to) => `${flight}, ${from} to ${to}`,
   about: ({ dep, arr, order }) => `${dep.time}; ${arr.time}\nOrder ${order}`,

@@ -12,8 +12,8 @@ import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { localStore } from '@/platform/webStorage';
-import { KeptDestinations, KeptPrices, resetCheap, retryPrices } from '@/state/cheap/prices';
-import { keepAnswer, readKeptAnswer } from '@/state/storedAnswers';
+import { StoredDestinations, StoredPrices, resetCheap, retryPrices } from '@/state/cheap/prices';
+import { storeAnswer, readStoredAnswer } from '@/state/storedAnswers';
 import { resetSearchForm, searchForm } from '@/state/searchForm';
 import { session, setOnline } from '@/state/session';
 import { configureStorage } from '@/platform/database';
@@ -387,8 +387,8 @@ describe('a route', () => {
     open('/cheap-flights/oneway/RIX/BCN');
     await calendar();
     await vi.waitFor(async () => {
-      expect((await readKeptAnswer('cheapRoute', 'oneway|RIX|BCN|0', KeptPrices))?.at).toBe(NOON);
-      expect(await readKeptAnswer('cheapList', 'from|oneway|RIX|0', KeptDestinations)).not.toBeNull();
+      expect((await readStoredAnswer('cheapRoute', 'oneway|RIX|BCN|0', StoredPrices))?.at).toBe(NOON);
+      expect(await readStoredAnswer('cheapList', 'from|oneway|RIX|0', StoredDestinations)).not.toBeNull();
     });
     cleanup();
     resetCheap();
@@ -411,15 +411,15 @@ describe('a route', () => {
     for (let at = 0; at < 31; at += 1) {
       setClock(() => NOON + at);
       // oxlint-disable-next-line no-await-in-loop -- one visit after another
-      await keepAnswer('cheapRoute', `route ${at}`, {
+      await storeAnswer('cheapRoute', `route ${at}`, {
         at: NOON,
         data: year({ type: 'oneway', from: 'RIX', min: 0, max: 0 }),
       });
     }
-    expect(await readKeptAnswer('cheapRoute', 'route 0', KeptPrices)).toBeNull();
-    expect((await readKeptAnswer('cheapRoute', 'route 1', KeptPrices))?.data).toHaveLength(366);
+    expect(await readStoredAnswer('cheapRoute', 'route 0', StoredPrices)).toBeNull();
+    expect((await readStoredAnswer('cheapRoute', 'route 1', StoredPrices))?.data).toHaveLength(366);
     await putKept('cheapRoute', [{ key: 'odd', value: { at: 1, data: [{ start: 5 }] } }]);
-    expect(await readKeptAnswer('cheapRoute', 'odd', KeptPrices)).toBeNull();
+    expect(await readStoredAnswer('cheapRoute', 'odd', StoredPrices)).toBeNull();
   });
 
   it('prices include the service fee, as in the results', async () => {

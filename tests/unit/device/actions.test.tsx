@@ -6,7 +6,15 @@ import { chooseService } from '@/state/booking/services/choices';
 import { editContact, editPassenger } from '@/state/booking/draft/form';
 import { saveDraftNow } from '@/state/booking/draft/autosave';
 import { sendParts } from '@/state/booking/sync/updates';
-import { compare, discardItem, keepTheirs, readWaiting, sendAside, takeUp, tryAgain } from '@/state/device/actions';
+import {
+  compareWithServer,
+  discardItem,
+  keepServerValues,
+  readOutboxPage,
+  resendQuarantined,
+  resumeDraft,
+  tryAgain,
+} from '@/state/device/actions';
 import { countTables, readAllRows } from '@/state/device/inventory';
 import { removeKind } from '@/state/device/remove';
 import { waitingBookings } from '@/state/device/waiting';
@@ -133,7 +141,7 @@ describe('a conflict', () => {
   it('shows both values before anything is repeated', async () => {
     const net = await conflict();
     const sent = net.to('/booking/batchUpdate').length;
-    const [passenger] = await compare('b1');
+    const [passenger] = await compareWithServer('b1');
     expect(passenger?.fields).toContainEqual({
       field: 'surname',
       ours: booking.draft!.passengers[0]!.surname,
@@ -144,7 +152,7 @@ describe('a conflict', () => {
 
   it('settled for the agency puts its values into the form, and leaves nothing waiting', async () => {
     await conflict();
-    await keepTheirs('b1');
+    await keepServerValues('b1');
     expect(booking.draft!.passengers[0]).toMatchObject(theirs);
     expect(await ids()).toEqual([]);
     expect((await queueStatus('b1')).state).toBe('idle');
@@ -154,7 +162,7 @@ describe('a conflict', () => {
   it('settled for the agency calls nothing sent that the agency lacks: Continue sends it', async () => {
     await conflict();
     const kinds = (await listUpdates('b1')).map(({ target }) => target);
-    await keepTheirs('b1');
+    await keepServerValues('b1');
     await sendParts();
     expect(await ids()).toEqual([]);
     await vi.waitFor(() => expect(booking.sync.word).toBe('saved'));
@@ -179,10 +187,10 @@ it('an unreadable row is sent again from the form, on screen or not', async () =
     });
     if (!isShown) resetBooking();
     const before = net.to('/booking/batchUpdate').flatMap(({ body }) => body).length;
-    await sendAside('b1');
+    await resendQuarantined('b1');
     expect((await queueStatus('b1')).pause).toBeNull();
     if (!isShown) {
-      await takeUp('b1');
+      await resumeDraft('b1');
       await sendParts();
     }
     await vi.waitFor(async () => expect(await ids()).toEqual([]));
@@ -205,7 +213,7 @@ describe('trying again', () => {
             },
     });
     const kept = await ids();
-    const { why, error } = waitingBookings(await readWaiting(), true)[0]!;
+    const { why, error } = waitingBookings(await readOutboxPage(), true)[0]!;
     expect([why, error?.status]).toEqual(['halted', 503]);
     fails = false;
     await tryAgain('b1');
@@ -283,11 +291,11 @@ describe('resuming a booking', () => {
     await saveDraftNow();
     resetBooking();
     setBookingSession('another');
-    expect(await takeUp('b1')).toBe(true);
+    expect(await resumeDraft('b1')).toBe(true);
     expect(draftNow()?.id).toBe('b1');
     // A page reloaded at once opens this one, too.
     expect(getBookingSession()).toBe('b1');
     expect((await getDraft('b1'))?.id).toBe('b1');
-    expect(await takeUp('elsewhere')).toBe(false);
+    expect(await resumeDraft('elsewhere')).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type StuckFacts, stuckOf, reasonOf, differences } from '@/domain/device/updates';
-import { isWebKit, persistenceOf, sayable, sizeOf } from '@/domain/device/storage';
+import { isWebKit, persistenceOf, readableSize, sizeOf } from '@/domain/device/storage';
 import { hiderOf, plainCode, plainPath } from '@/domain/device/support';
 describe('what a booking is stuck on', () => {
   const queue = (over: Partial<StuckFacts>): StuckFacts => ({
@@ -64,12 +64,12 @@ describe('redaction', () => {
 
 describe('sizes', () => {
   it('are shown in whole kB, and small MB with one digit', () => {
-    expect(sayable(0)).toEqual({ value: 0, unit: 'kilobyte' });
-    expect(sayable(12)).toEqual({ value: 1, unit: 'kilobyte' });
-    expect(sayable(12_400)).toEqual({ value: 12, unit: 'kilobyte' });
-    expect(sayable(999_600)).toEqual({ value: 1, unit: 'megabyte' });
-    expect(sayable(4_340_000)).toEqual({ value: 4.3, unit: 'megabyte' });
-    expect(sayable(11_000_000_000)).toEqual({ value: 11, unit: 'gigabyte' });
+    expect(readableSize(0)).toEqual({ value: 0, unit: 'kilobyte' });
+    expect(readableSize(12)).toEqual({ value: 1, unit: 'kilobyte' });
+    expect(readableSize(12_400)).toEqual({ value: 12, unit: 'kilobyte' });
+    expect(readableSize(999_600)).toEqual({ value: 1, unit: 'megabyte' });
+    expect(readableSize(4_340_000)).toEqual({ value: 4.3, unit: 'megabyte' });
+    expect(readableSize(11_000_000_000)).toEqual({ value: 11, unit: 'gigabyte' });
   });
 
   it('count bytes, not letters', () => expect(sizeOf([{ n: 'Ē' }])).toBe(10));

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setLogSink } from '@/platform/log';
-import { latePart, useComing } from '@/state/latePart';
+import { latePart, useBackgroundPart } from '@/state/latePart';
 import { setOnline } from '@/state/session';
 
 /** The current network state. */
@@ -10,7 +10,7 @@ let asked = 0;
 const guide = { text: 'The guide' };
 
 function Page({ part }: { part: ReturnType<typeof makePart> }) {
-  const { here, lost } = useComing(part);
+  const { here, lost } = useBackgroundPart(part);
   return <p>{here?.text ?? (lost ? 'Lost' : 'On its way')}</p>;
 }
 const makePart = () =>

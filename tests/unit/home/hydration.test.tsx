@@ -8,7 +8,7 @@ import { HomePage } from '@/features/home/HomePage';
 import { catalogue, seedMessages } from '@/i18n/catalogue';
 import coreEn from '@/i18n/compiled/core/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
-import { pageStands } from '@/platform/pageMilestones';
+import { pageInteractive } from '@/platform/pageMilestones';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { markHydrated, session, startSession } from '@/state/session';
 
@@ -34,7 +34,7 @@ test('home hydrates the prerendered markup without a mismatch', async () => {
   const painted = document.createElement('div');
   document.body.append(painted);
   painted.innerHTML = renderToString(page);
-  void pageStands.whenReached().then(markHydrated);
+  void pageInteractive.whenReached().then(markHydrated);
   const recovered = vi.fn();
   await act(async () => void hydrateRoot(painted, page, { onRecoverableError: recovered }));
   expect(await screen.findByRole('heading', { name: 'Sections' })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soundLink, toBanners, slideAfter, slideAfterSwipe } from '@/domain/home/banners';
+import { safeLink, toBanners, slideAfter, slideAfterSwipe } from '@/domain/home/banners';
 import {
   type CardTools,
   categoriesOf,
@@ -150,7 +150,7 @@ describe('banners', () => {
     ['data:text/html,x', null],
     ['', null],
     [null, null],
-  ])('a link %s leads to %s', (link, expected) => expect(soundLink(link)).toBe(expected));
+  ])('a link %s leads to %s', (link, expected) => expect(safeLink(link)).toBe(expected));
   it('reject script URLs as pictures', () => {
     expect(
       toBanners(['javascript:alert(1)', 'data:image/svg+xml,x', 'https://b.example/1.png']).map(({ image }) => image),

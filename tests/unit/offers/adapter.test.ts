@@ -3,7 +3,15 @@ import { toFare } from '@/api/flight';
 import { toOffer } from '@/api/offers';
 import { isOffer } from '@/domain/offers/guard';
 import { bagCost, shownPrices } from '@/domain/offers/bags';
-import { airlinesOf, bagWord, isNightStop, legParts, otherSuppliers, stopCity, stopCodes } from '@/domain/offers/facts';
+import {
+  airlinesOf,
+  bagLevel,
+  isNightStop,
+  legParts,
+  otherSuppliers,
+  stopCity,
+  stopCodes,
+} from '@/domain/offers/facts';
 import { manyOffers, wireOffer, wireSegment } from './builders';
 
 it("a stop of the search is named in the site's language, other stops as in the offer", () => {
@@ -120,7 +128,7 @@ describe('an offer from the wire', () => {
     });
     const included = toOffer(wireOffer({ is_r_baggage_included: true, is_co_baggage_included: true }))?.bags;
     expect(included).toMatchObject({ cabin: true, checked: 1, cabinPrice: null, checkedPrice: null });
-    expect(included && bagWord(included)).toBe('checked');
+    expect(included && bagLevel(included)).toBe('checked');
   });
 
   it('survives storage', () => {

@@ -8,7 +8,7 @@ import type { QueueRow, OutboxRow } from '@/offline/store/rows';
 import type { Store } from '@/offline/store/store';
 import { NATIVE_VERSION } from '@/offline/store/schema';
 import { dropDatabase, freshDatabase } from './setup';
-import { openNativeStore } from '@/offline/store/idbStore';
+import { openExistingStore } from '@/offline/store/idbStore';
 
 let name = '';
 beforeEach(() => {
@@ -35,7 +35,7 @@ const update = (id: string, bookingId: string): OutboxRow => ({
 async function workerStore(): Promise<Store> {
   await db();
   closeDb();
-  const store = await openNativeStore(name);
+  const store = await openExistingStore(name);
   if (!store) throw new Error('the database is missing');
   return store;
 }
@@ -202,7 +202,7 @@ test('a live query of the page follows writes of the worker', async () => {
   // The worker's modules, with a connection and a channel of their own.
   vi.resetModules();
   const worker = await import('@/offline/store/idbStore');
-  const store = await worker.openNativeStore(name);
+  const store = await worker.openExistingStore(name);
   await store?.run('rw', ['lanes'], (tx) => tx.put('lanes', newQueue('b1', '')));
   await vi.waitFor(() => expect(seen).toEqual([0, 1]));
   stop();
@@ -218,7 +218,7 @@ describe('opening the database in the worker', () => {
     });
 
   test('creates no missing database', async () => {
-    expect(await openNativeStore(name)).toBeNull();
+    expect(await openExistingStore(name)).toBeNull();
     expect(await versions()).toEqual([]);
   });
 
@@ -227,13 +227,13 @@ describe('opening the database in the worker', () => {
       databases: async () => [{ name, version: NATIVE_VERSION }],
       open: (...given) => indexedDB.open(...given),
     };
-    expect(await openNativeStore(name, gone as IDBFactory)).toBeNull();
+    expect(await openExistingStore(name, gone as IDBFactory)).toBeNull();
     expect(await versions()).toEqual([]);
   });
 
   test.each([-1, 1])('does not touch a database whose version differs by %i', async (away) => {
     (await make(NATIVE_VERSION + away)).close();
-    expect(await openNativeStore(name)).toBeNull();
+    expect(await openExistingStore(name)).toBeNull();
     expect(await versions()).toEqual([[name, NATIVE_VERSION + away]]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noFilters, setFilter } from '@/domain/results/filters';
 import { packOffers } from '@/domain/results/columns';
 import { NO_RULES } from '@/domain/results/masks';
-import { isListed, memory } from '@/state/results';
+import { isListed, offerSets } from '@/state/results';
 import { computeView, makeOfferSet, append, admitWaiting, type ViewOptions } from '@/state/results/list/offerSet';
 import { toOffer } from '@/api/offers';
 import { manyOffers } from '../offers/builders';
@@ -38,7 +38,7 @@ describe('counts beside the options', () => {
 describe('a flight that waits', () => {
   it('is not in the list yet: an open card of it would keep the list and never enter it', () => {
     const held = makeOfferSet();
-    memory.shown = held;
+    offerSets.shown = held;
     append(held, packOffers(offers.slice(0, 20)), false);
     append(held, packOffers(offers.slice(20)), true);
     const [first, last] = [offers[0]?.id ?? '', offers.at(-1)?.id ?? ''];

@@ -23,7 +23,7 @@ import { closeResults } from '@/state/results/flow';
 import { checkExpiry } from '@/state/results/live';
 import { changeFilter, clearFilters, setSort } from '@/state/results/list/list';
 import type { FromReader } from '@/state/results/stream/messages';
-import { tools } from '@/state/results/stream/run';
+import { searchDependencies } from '@/state/results/stream/run';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
 import { type Hop, wireOffer } from '../offers/builders';
@@ -83,11 +83,11 @@ beforeEach(() => {
   session.locale = 'en_GB';
   session.online = true;
   session.profile = { ...DEFAULT_PROFILE, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
-  tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
-  tools.streamRequest = () => ({ url: 'u', headers: {} });
-  tools.isOffline = () => !session.online;
-  tools.isPlace = async () => true;
-  tools.openReading = (listener) => {
+  searchDependencies.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
+  searchDependencies.streamRequest = () => ({ url: 'u', headers: {} });
+  searchDependencies.isOffline = () => !session.online;
+  searchDependencies.isPlace = async () => true;
+  searchDependencies.openReading = (listener) => {
     say = (message) => act(() => listener({ run: 1, ...message } as FromReader));
     return { tell: () => undefined, stop: () => undefined };
   };

@@ -10,12 +10,12 @@ import { getFlag, setFlag } from '@/platform/sessionFlags';
 import { addDays } from '@/domain/dates';
 import { configureStorage } from '@/platform/database';
 import { getResultSet } from '@/offline/resultSets';
-import { getOfferById, memory, offerOf, results, resultsView } from '@/state/results';
-import { foundNow } from '@/state/results/flight';
+import { getOfferById, offerSets, offerOf, results, resultsView } from '@/state/results';
+import { currentSearchContext } from '@/state/results/flight';
 import { closeResults, openAddress, openResults, refreshResults, resumeOnline } from '@/state/results/flow';
 import { changeFilter, clearFilters, setPin, setSort, setTouched, showNewcomers } from '@/state/results/list/list';
 import { checkExpiry } from '@/state/results/live';
-import { tools } from '@/state/results/stream/run';
+import { searchDependencies } from '@/state/results/stream/run';
 import { fillForm, searchForm, setDirectOnly } from '@/state/searchForm';
 import { startSearch } from '@/state/searchForm/start';
 import { session } from '@/state/session';
@@ -58,10 +58,10 @@ beforeEach(() => {
   setTouched(false);
   clearFilters();
   setSort('best');
-  tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
-  tools.streamRequest = () => ({ url: 'https://x/stream', headers: {} });
-  tools.isOffline = () => !session.online;
-  tools.isPlace = async () => true;
+  searchDependencies.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
+  searchDependencies.streamRequest = () => ({ url: 'https://x/stream', headers: {} });
+  searchDependencies.isOffline = () => !session.online;
+  searchDependencies.isPlace = async () => true;
   vi.stubGlobal('fetch', async () => {
     const body = new ReadableStream<Uint8Array>({
       start(out) {
@@ -133,7 +133,7 @@ describe('the results of a search', () => {
     const before = listIds();
     // Later offers are drawn some moments later.
     feed.line(2, [offers[3], ...offers.slice(20, 25)]);
-    while (memory.shown.table.size < 25) await new Promise((next) => setImmediate(next));
+    while (offerSets.shown.table.size < 25) await new Promise((next) => setImmediate(next));
     expect(resultsView().all).toBe(20);
     setTouched(true);
     vi.advanceTimersByTime(400);
@@ -192,7 +192,7 @@ describe('the results of a search', () => {
   });
 
   it('a cut connection is resumed', async () => {
-    tools.wait = () => Promise.resolve();
+    searchDependencies.wait = () => Promise.resolve();
     await streaming(newSearch(), offers.slice(0, 5));
     const first = feed;
     feed.cut();
@@ -220,7 +220,7 @@ describe('the results of a search', () => {
   });
 
   it('a stream without a last line and without flights has failed: it does not mean there are none', async () => {
-    tools.wait = () => Promise.resolve();
+    searchDependencies.wait = () => Promise.resolve();
     await streaming(newSearch(), []);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     feed.cut();
@@ -271,12 +271,12 @@ describe('stored results', () => {
     await streaming(search, offers.slice(0, 30));
     feed.line(2, [], { done: true });
     await vi.waitFor(() => expect(results.phase).toBe('done'));
-    tools.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
+    searchDependencies.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
     refreshResults();
     await vi.waitFor(() => expect(results.failure).toBe('timeout'));
     expect(results.phase).toBe('done');
     expect(listIds()).toHaveLength(30);
-    tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
+    searchDependencies.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
     setTouched(true);
     refreshResults();
     await vi.waitFor(() => expect(results.phase).toBe('streaming'));
@@ -293,7 +293,7 @@ describe('stored results', () => {
     await streaming(search, offers.slice(0, 30));
     feed.line(2, [], { done: true });
     await vi.waitFor(async () => expect((await getResultSet(writeQuery(search)))?.count).toBe(30));
-    tools.wait = () => Promise.resolve();
+    searchDependencies.wait = () => Promise.resolve();
     refreshResults();
     await vi.waitFor(() => expect(results.phase).toBe('streaming'));
     feed.line(1, offers.slice(0, 5));
@@ -366,17 +366,17 @@ describe('a search that cannot run', () => {
   });
 
   it('without a key in three seconds fails with that reason and can be repeated', async () => {
-    tools.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
+    searchDependencies.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
     open(newSearch());
     await vi.waitFor(() => expect(results).toMatchObject({ phase: 'failed', failure: 'timeout' }));
-    tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
+    searchDependencies.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
     refreshResults();
     await vi.waitFor(() => expect(results.phase).toBe('streaming'));
   });
 
   it('with a nonexistent place ends the running search, without an error', async () => {
-    tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
-    tools.isPlace = async (code) => code !== 'QQQ';
+    searchDependencies.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
+    searchDependencies.isPlace = async (code) => code !== 'QQQ';
     openAddress(writeQuery(newSearch('QQQ')));
     await vi.waitFor(() => expect(results).toMatchObject({ phase: 'incomplete', failure: null, search: null }));
     openAddress(writeQuery(newSearch('MAD')));
@@ -384,7 +384,7 @@ describe('a search that cannot run', () => {
   });
 
   it('refused by the server is a problem of the address', async () => {
-    tools.requestKey = () => Promise.reject(new ApiError('http', 'no such airport', { status: 400 }));
+    searchDependencies.requestKey = () => Promise.reject(new ApiError('http', 'no such airport', { status: 400 }));
     open(newSearch());
     await vi.waitFor(() => expect(results).toMatchObject({ phase: 'incomplete', failure: null }));
   });
@@ -395,7 +395,7 @@ describe('a search that cannot run', () => {
     feed.line(2, [], { done: true, progress: 100 });
     await vi.waitFor(() => expect(results.phase).toBe('done'));
     const asked = vi.fn(() => Promise.resolve({ key: 'k', expires_in_ms: 60_000 }));
-    tools.requestKey = asked;
+    searchDependencies.requestKey = asked;
     setClock(() => Date.parse(`${search.trips[0]?.startDate}T10:00:00Z`) + 86_400_000);
     refreshResults();
     expect(results).toMatchObject({ phase: 'incomplete', failure: null, search: null });
@@ -524,9 +524,9 @@ it('prices expire on time although the machine’s clock is set back meanwhile',
   setClock(() => NOW - 3_600_000);
   checkExpiry();
   expect(results.expired).toBe(false);
-  expect(isExpired(foundNow()?.expiresAt ?? null, now())).toBe(false);
+  expect(isExpired(currentSearchContext()?.expiresAt ?? null, now())).toBe(false);
   passed = 600_000;
   checkExpiry();
   expect(results.expired).toBe(true);
-  expect(isExpired(foundNow()?.expiresAt ?? null, now())).toBe(true);
+  expect(isExpired(currentSearchContext()?.expiresAt ?? null, now())).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, it, vi } from 'vitest';
-import { redraw } from '@/state/results/list/list';
+import { recomputeList } from '@/state/results/list/list';
 import { RestoreFocus } from '@/features/results/page/scrollAndFocus';
 
 /** A list whose cards remount in every round, as when it changes between long and short. */
@@ -24,7 +24,7 @@ function Page({ round, flights }: { round: number; flights: string[] }) {
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-const changed = () => act(() => redraw(false));
+const changed = () => act(() => recomputeList(false));
 
 it('restores focus in a remounted card, and moves it to the list when the card is gone', async () => {
   const { rerender } = render(<Page round={1} flights={['a', 'b']} />);

@@ -14,7 +14,7 @@ import { results } from '@/state/results';
 import { closeResults } from '@/state/results/flow';
 import { setSort, clearFilters } from '@/state/results/list/list';
 import type { FromReader } from '@/state/results/stream/messages';
-import { tools } from '@/state/results/stream/run';
+import { searchDependencies } from '@/state/results/stream/run';
 import { session } from '@/state/session';
 import { I18nProvider } from '@/i18n/provider';
 import core from '@/i18n/compiled/core/en_GB.json';
@@ -64,11 +64,11 @@ beforeEach(() => {
   session.locale = 'en_GB';
   session.online = true;
   session.profile = { ...DEFAULT_PROFILE, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
-  tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
-  tools.streamRequest = () => ({ url: 'u', headers: {} });
-  tools.isOffline = () => !session.online;
-  tools.isPlace = async () => true;
-  tools.openReading = (listener) => {
+  searchDependencies.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
+  searchDependencies.streamRequest = () => ({ url: 'u', headers: {} });
+  searchDependencies.isOffline = () => !session.online;
+  searchDependencies.isPlace = async () => true;
+  searchDependencies.openReading = (listener) => {
     say = (message) => act(() => listener({ run: 1, ...message } as FromReader));
     return { tell: () => undefined, stop: () => undefined };
   };
@@ -335,10 +335,10 @@ describe('the results page', () => {
   });
 
   it('reports a timeout and retries', async () => {
-    tools.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
+    searchDependencies.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
     const { user } = await open();
     expect((await screen.findByRole('alert')).textContent).toContain('Search request timed out (3000ms).');
-    tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
+    searchDependencies.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
     await user.click(screen.getByRole('button', { name: 'Search again' }));
     await stream(direct);
     expect(prices()).toHaveLength(1);

@@ -11,7 +11,7 @@ import { db } from '@/offline/store/db';
 import { getPendingSearch, putPendingSearch } from '@/offline/pendingSearch';
 import { getResultSetHead } from '@/offline/resultSets';
 import { requestNotification, forgetPending, loadPending, pendingSearch } from '@/state/pendingSearch';
-import { memory, results, resultsView } from '@/state/results';
+import { offerSets, results, resultsView } from '@/state/results';
 import {
   closeResults,
   openAddress,
@@ -21,7 +21,7 @@ import {
   runBackgroundSearch,
 } from '@/state/results/flow';
 import { setTouched, showNewcomers } from '@/state/results/list/list';
-import { tools } from '@/state/results/stream/run';
+import { searchDependencies } from '@/state/results/stream/run';
 import { session } from '@/state/session';
 import { expectConsole } from '../../fixtures/quiet';
 import { wireOffer } from '../offers/builders';
@@ -63,10 +63,10 @@ beforeEach(() => {
   session.profile = { ...DEFAULT_PROFILE };
   setTouched(false);
   offers = [sold('a', 100), sold('b', 120)];
-  tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
-  tools.streamRequest = () => ({ url: 'https://x/stream', headers: {} });
-  tools.isOffline = () => !session.online;
-  tools.isPlace = async () => true;
+  searchDependencies.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
+  searchDependencies.streamRequest = () => ({ url: 'https://x/stream', headers: {} });
+  searchDependencies.isOffline = () => !session.online;
+  searchDependencies.isPlace = async () => true;
   vi.stubGlobal('fetch', async () => {
     const line = {
       seq: 1,
@@ -149,7 +149,7 @@ describe('changes since the last visit', () => {
     setClock(() => NOW + HOUR);
     offers = [sold('a', 94)];
     refreshResults();
-    await vi.waitFor(() => expect(memory.since).not.toBeNull());
+    await vi.waitFor(() => expect(offerSets.since).not.toBeNull());
     expect(results).toMatchObject({ since: null, freshReady: true, source: 'stored' });
     showNewcomers();
     expect(results.since).toEqual({ at: NOW, change: { kind: 'cheaper', by: 1200 } });
@@ -192,7 +192,7 @@ describe('a search made offline', () => {
 
   it('keeps waiting when the connection is lost again before the answer', async () => {
     await waits(newSearch());
-    tools.requestKey = () => Promise.reject(new ApiError('offline', 'gone'));
+    searchDependencies.requestKey = () => Promise.reject(new ApiError('offline', 'gone'));
     setOnline(true);
     resumeOnline();
     // The request fails before the connection is known to be lost.
@@ -200,7 +200,7 @@ describe('a search made offline', () => {
     setOnline(false);
     await vi.waitFor(() => expect(results.phase).toBe('unsaved'));
     expect(await getPendingSearch()).not.toBeNull();
-    tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
+    searchDependencies.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
     setOnline(true);
     resumeOnline();
     await vi.waitFor(() => expect(results.phase).toBe('done'));
@@ -208,12 +208,12 @@ describe('a search made offline', () => {
 
   it('whose key then times out says so, stays stored, and can be started again', async () => {
     const query = await waits(newSearch());
-    tools.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
+    searchDependencies.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
     setOnline(true);
     resumeOnline();
     await vi.waitFor(() => expect(results).toMatchObject({ phase: 'failed', failure: 'timeout' }));
     expect((await getPendingSearch())?.query).toBe(query);
-    tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
+    searchDependencies.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
     refreshResults();
     await vi.waitFor(async () => expect(await getPendingSearch()).toBeNull());
   });

@@ -2,9 +2,9 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { packOffers } from '@/domain/results/columns';
 import { useNotices } from '@/features/results/page/Notices';
-import { memory, results, START } from '@/state/results';
+import { offerSets, results, INITIAL_RESULTS } from '@/state/results';
 import { makeOfferSet, append } from '@/state/results/list/offerSet';
-import { redraw } from '@/state/results/list/list';
+import { recomputeList } from '@/state/results/list/list';
 import { session } from '@/state/session';
 import { offersFrom } from './tables';
 
@@ -13,16 +13,16 @@ const connect = (online: boolean) => act(async () => void (session.online = onli
 
 /** A finished list, and where its notices show. */
 function listOf(source: 'live' | 'stored') {
-  memory.shown = makeOfferSet();
-  append(memory.shown, packOffers(offersFrom(20, 3)), false);
-  Object.assign(results, { ...START, query: source, source, phase: 'done' });
-  redraw(false);
+  offerSets.shown = makeOfferSet();
+  append(offerSets.shown, packOffers(offersFrom(20, 3)), false);
+  Object.assign(results, { ...INITIAL_RESULTS, query: source, source, phase: 'done' });
+  recomputeList(false);
   return renderHook(() => useNotices()).result;
 }
 
 beforeEach(() => {
   session.online = true;
-  memory.touched = false;
+  offerSets.touched = false;
 });
 
 describe('notices of the list', () => {
@@ -57,10 +57,10 @@ describe('notices of the list', () => {
     const told = listOf('stored');
     await change({ failure: 'server' });
     expect(told.current).toMatchObject({ above: [{ kind: 'failed', past: false }], foot: null });
-    memory.touched = true;
+    offerSets.touched = true;
     await connect(false);
     expect(told.current.foot).toBe('offline');
-    memory.touched = false;
+    offerSets.touched = false;
     await change({ dropped: 1 });
     expect(told.current.foot).toBe('offline');
   });

@@ -13,10 +13,10 @@ import { countTables, readAllRows } from '@/state/device/inventory';
 import { forgetPending, pendingSearch } from '@/state/pendingSearch';
 import { recentRows } from '@/state/recentSearches';
 import { getOfferById, offerOf, results, resultsView } from '@/state/results';
-import { foundNow, findShared } from '@/state/results/flight';
+import { currentSearchContext, findShared } from '@/state/results/flight';
 import { closeResults, openResults } from '@/state/results/flow';
 import { changeFilter, clearFilters, setSort, setTouched } from '@/state/results/list/list';
-import { tools } from '@/state/results/stream/run';
+import { searchDependencies } from '@/state/results/stream/run';
 import { session } from '@/state/session';
 import { manyOffers } from '../offers/builders';
 import { dropDatabase, freshDatabase } from '../offline/setup';
@@ -77,10 +77,10 @@ beforeEach(() => {
   session.online = true;
   session.profile = { ...DEFAULT_PROFILE };
   setTouched(false);
-  tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
-  tools.streamRequest = () => ({ url: 'https://x/stream', headers: {} });
-  tools.isOffline = () => !session.online;
-  tools.isPlace = async () => true;
+  searchDependencies.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
+  searchDependencies.streamRequest = () => ({ url: 'https://x/stream', headers: {} });
+  searchDependencies.isOffline = () => !session.online;
+  searchDependencies.isPlace = async () => true;
 });
 afterEach(async () => {
   closeResults();
@@ -98,7 +98,7 @@ describe('twenty-five searches on one device', () => {
       // oxlint-disable no-await-in-loop -- one search after the other
       await asked(n);
       await addSearch(search(n), NOW + n * HOUR);
-      const found = foundNow();
+      const found = currentSearchContext();
       const offer = structuredClone(offerOfRow(resultsView().list[0] ?? 0));
       if (found && (n === 0 || n === SEARCHES - 1)) {
         expect(await toggleFavourite(offer, found)).toBe(true);

@@ -5,14 +5,14 @@ import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { setClock } from '@/platform/clock';
 import { localStore, sessionStore as tab } from '@/platform/webStorage';
-import { memory, NO_PIN, offerOf, results, resultsView } from '@/state/results';
+import { offerSets, NO_PIN, offerOf, results, resultsView } from '@/state/results';
 import { closeResults, openAddress, openResults } from '@/state/results/flow';
 import { makeOfferSet, append } from '@/state/results/list/offerSet';
 import {
   changeFilter,
   changeRules,
   clearFilters,
-  redraw,
+  recomputeList,
   resetFilter,
   setPin,
   setShort,
@@ -22,7 +22,7 @@ import {
   clearUndoSteps,
 } from '@/state/results/list/list';
 import { readViewOptions, loadRules } from '@/state/results/list/savedViewOptions';
-import { tools } from '@/state/results/stream/run';
+import { searchDependencies } from '@/state/results/stream/run';
 import { configureStorage } from '@/platform/database';
 import { offersFrom } from './tables';
 
@@ -33,8 +33,8 @@ const offers = offersFrom(120, 3);
 const count = () => resultsView().list.length;
 
 beforeEach(() => {
-  memory.shown = makeOfferSet();
-  append(memory.shown, packOffers(offers), false);
+  offerSets.shown = makeOfferSet();
+  append(offerSets.shown, packOffers(offers), false);
   Object.assign(results, {
     query: 'q',
     sort: 'best',
@@ -46,7 +46,7 @@ beforeEach(() => {
   changeRules({ nightStops: false, airportChanges: false, airlines: [] });
   clearUndoSteps();
   tab.remove('results.wishes');
-  redraw(false);
+  recomputeList(false);
 });
 
 describe('view options', () => {
@@ -129,9 +129,9 @@ describe('view options', () => {
       openAddress(`?${query}`);
     };
     beforeEach(() => {
-      tools.requestKey = () => new Promise(() => undefined);
-      tools.isPlace = async () => true;
-      tools.isOffline = () => false;
+      searchDependencies.requestKey = () => new Promise(() => undefined);
+      searchDependencies.isPlace = async () => true;
+      searchDependencies.isOffline = () => false;
     });
     afterEach(closeResults);
 
@@ -219,7 +219,7 @@ describe('view options', () => {
   });
 
   it('a rule made in another tab applies here, and one made here does not remove it', () => {
-    loadRules(() => redraw(false));
+    loadRules(() => recomputeList(false));
     const ryanair = { code: 'FR', name: 'Ryanair' };
     localStore.set('results.rules', JSON.stringify({ nightStops: false, airportChanges: false, airlines: [ryanair] }));
     dispatchEvent(new StorageEvent('storage', { key: 'flights:results.rules' }));
@@ -248,12 +248,12 @@ describe('view options', () => {
     changeFilter('stops', 'direct');
     expect([results.filters.stops.value, results.version]).toEqual(['direct', before]);
     await vi.waitFor(() => expect(results.version).toBe(before + 1));
-    const direct = memory.shown.view.list.length;
+    const direct = offerSets.shown.view.list.length;
     expect(direct).toBeLessThan(120);
     clearFilters();
     // More offers arrive first: the requested list stays.
-    redraw(true);
-    expect(memory.shown.view.list).toHaveLength(120);
+    recomputeList(true);
+    expect(offerSets.shown.view.list).toHaveLength(120);
     changeFilter('stops', 'direct');
     expect(count()).toBe(direct);
   });
@@ -264,7 +264,7 @@ describe('view options', () => {
     const before = count();
     changeFilter('checkedBaggage', 1);
     const { list } = resultsView();
-    const { price } = memory.shown.pricing.columns;
+    const { price } = offerSets.shown.pricing.columns;
     const prices = [...list].map((row) => price[row] ?? 0);
     expect(count()).toBeLessThan(before);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readKeptForm } from '@/domain/search/kept';
+import { readStoredForm } from '@/domain/search/kept';
 import type { Place, Search } from '@/domain/search/types';
 
 const TODAY = '2026-11-20';
@@ -14,7 +14,7 @@ const HALF: Search = {
   passengers: { adult: 2, child: 1, infant: 1 },
   cabinClass: 'business',
 };
-const back = (value: unknown) => readKeptForm(JSON.parse(JSON.stringify(value)), TODAY);
+const back = (value: unknown) => readStoredForm(JSON.parse(JSON.stringify(value)), TODAY);
 
 describe('a stored unfinished form', () => {
   it('comes back, without days that have passed', () => {
@@ -33,7 +33,7 @@ describe('a stored unfinished form', () => {
     expect(back({ ...HALF, trips: [] })).toBeNull();
   });
   it('never throws, whatever was stored', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => void readKeptForm(value, TODAY)));
-    fc.assert(fc.property(fc.array(fc.jsonValue()), (trips) => void readKeptForm({ ...HALF, trips }, TODAY)));
+    fc.assert(fc.property(fc.jsonValue(), (value) => void readStoredForm(value, TODAY)));
+    fc.assert(fc.property(fc.array(fc.jsonValue()), (trips) => void readStoredForm({ ...HALF, trips }, TODAY)));
   });
 });

@@ -7,7 +7,7 @@ import styles from '@/features/search-form/pickers/calendar.module.css';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
-import { resetSearchForm, searchForm, applyHeldDraft } from '@/state/searchForm';
+import { resetSearchForm, searchForm, applyPickerCopy } from '@/state/searchForm';
 import { session } from '@/state/session';
 
 configureStorage({ tenant: 'test' });
@@ -104,7 +104,7 @@ describe('a tap on a day', () => {
   it('the search button applies a day that is not rendered yet', async () => {
     const { day } = await calendar();
     fireEvent.click(day(7));
-    act(applyHeldDraft);
+    act(applyPickerCopy);
     expect(days()).toEqual(['2026-12-07', null]);
   });
 
@@ -141,6 +141,6 @@ it('a day that passes at midnight is not applied, and says so', async () => {
   await paint();
   await waitFor(() => expect(within(dates).getByRole('button', { name: 'Depart Choose a day' })).toBeTruthy());
   expect(within(dates).getByRole('button', { name: /^Return, Sat/ })).toBeTruthy();
-  act(applyHeldDraft);
+  act(applyPickerCopy);
   expect(days()).toEqual([null, '2026-12-12']);
 });

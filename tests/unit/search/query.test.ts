@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/dates';
 import { searchKey, firstMissing, isSearchValid } from '@/domain/search/validity';
 import { totalPassengers } from '@/domain/search/passengers';
-import { readQuery, writeQuery, bareQuery, sameQuestion } from '@/domain/search/query';
+import { readQuery, writeQuery, bareQuery, isSameQuery } from '@/domain/search/query';
 import { CABINS, type Place, type Search } from '@/domain/search/types';
 const TODAY = '2026-11-20';
 const place = (city: string, iata: string, isCity = false): Place => ({
@@ -344,7 +344,7 @@ describe('two queries ask for the same search', () => {
     ['without the class', app.replace('&cabin=all', ''), false],
     ['for two', app.replace('p_adult=1', 'p_adult=2'), false],
   ])('%s: %s', (_, address, same) => {
-    expect(sameQuestion(address, app)).toBe(same);
+    expect(isSameQuery(address, app)).toBe(same);
   });
 
   it('of an address keep only the search parameters', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSameRoute, searchOfQuery } from '@/domain/search/kept';
-import { type SavedEntry, fromSaved, savedId, stationNames, toEntries, toRecent } from '@/domain/search/recent';
+import { type SavedEntry, fromSaved, savedId, routePlaceNames, toEntries, toRecent } from '@/domain/search/recent';
 import { writeQuery } from '@/domain/search/query';
 import { isSearchValid, searchKey } from '@/domain/search/validity';
 import type { Place, Search } from '@/domain/search/types';
@@ -86,7 +86,7 @@ describe('a search in the history', () => {
       leg('ROM', 'PAR', '2027-03-08'),
       leg('LON', 'RIX', '2027-03-12'),
     );
-    expect(stationNames(named, 'ru')).toEqual(['Рига', 'ROM', 'PAR', 'LON', 'RIX']);
+    expect(routePlaceNames(named, 'ru')).toEqual(['Рига', 'ROM', 'PAR', 'LON', 'RIX']);
   });
 });
 

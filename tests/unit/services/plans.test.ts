@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenId, costOf, hasRefusal, wordOf } from '@/domain/services/plans';
+import { chosenId, costOf, hasRefusal, choiceState } from '@/domain/services/plans';
 import { REFUSED, type CatalogueItem, type ServiceChoice } from '@/domain/services/types';
 import { tripFacts } from '@/domain/services/price';
 import { aDraft } from '../booking/build';
@@ -51,9 +51,9 @@ describe('the price of a service', () => {
 
 describe('a choice as a word', () => {
   it('distinguishes "not chosen" from "declined"', () => {
-    expect(wordOf(undefined, 'travelInsurance')).toBe('none');
-    expect(wordOf({ travelInsurance: { ...chosen, value: REFUSED } }, 'travelInsurance')).toBe('declined');
-    expect(wordOf({ travelInsurance: chosen }, 'travelInsurance')).toBe('on');
+    expect(choiceState(undefined, 'travelInsurance')).toBe('none');
+    expect(choiceState({ travelInsurance: { ...chosen, value: REFUSED } }, 'travelInsurance')).toBe('declined');
+    expect(choiceState({ travelInsurance: chosen }, 'travelInsurance')).toBe('on');
     expect(chosenId({ travelInsurance: chosen }, 'travelInsurance')).toBe('travelInsurancePlus');
     expect(chosenId({ travelInsurance: { ...chosen, value: REFUSED } }, 'travelInsurance')).toBeNull();
   });

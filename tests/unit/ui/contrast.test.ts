@@ -4,8 +4,8 @@ import {
   linearOf,
   linearOfOklch,
   oklchOf,
-  soundColors,
-  soundHex,
+  validColors,
+  parseHex,
   tenantCss,
   themeColors,
 } from '@/domain/tenant/colors';
@@ -28,15 +28,15 @@ describe("a tenant's colour", () => {
     [42, null],
     [undefined, null],
   ])('%s is parsed as %s', (value, hex) => {
-    expect(soundHex(value)).toBe(hex);
+    expect(parseHex(value)).toBe(hex);
   });
 
   it('that is invalid falls back to the product’s own, alone', () => {
-    expect(soundColors({ primary: '#6b1030', secondary: 'url(x)', accent: null })).toEqual({
+    expect(validColors({ primary: '#6b1030', secondary: 'url(x)', accent: null })).toEqual({
       ...DEFAULT_PROFILE.colorSchema,
       primary: '#6b1030',
     });
-    expect(soundColors(null)).toEqual(DEFAULT_PROFILE.colorSchema);
+    expect(validColors(null)).toEqual(DEFAULT_PROFILE.colorSchema);
     expect(tenantCss({ primary: '}</style><script>' })).not.toContain('<');
   });
 

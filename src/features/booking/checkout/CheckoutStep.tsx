@@ -9,8 +9,8 @@ import { type Translate, useT } from '@/i18n/t';
 import { type BookingState, useBooking } from '@/state/booking';
 import { referenceDays } from '@/state/booking/draft/helpers';
 import { countAttempt } from '@/state/booking/draft/form';
-import { loadMethods, startPay } from '@/state/booking/payment/checkout';
-import { codeHoldsPay } from '@/state/booking/payment/promo';
+import { loadPaymentMethods, startPay } from '@/state/booking/payment/checkout';
+import { doesCodeBlockPay } from '@/state/booking/payment/promo';
 import { useSession } from '@/state/session';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -67,7 +67,7 @@ function Methods({ draft, problem }: Props) {
             size="s"
             onClick={(event) => {
               focusTitle(event);
-              void loadMethods();
+              void loadPaymentMethods();
             }}
           >
             {t('booking.retry')}
@@ -136,7 +136,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
     countAttempt('checkout');
     setAttempt((now) => now + 1);
     const isReady = missing.length === 0 && !incomplete && online;
-    const holds = isReady && codeHoldsPay();
+    const holds = isReady && doesCodeBlockPay();
     setCodePending(holds);
     if (!isReady || holds) return;
     const result = await startPay();

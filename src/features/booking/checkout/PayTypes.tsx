@@ -16,7 +16,7 @@ import { IconWarning, IconBank, IconCard, IconOffice, IconTransfer } from '@/ui/
 import styles from './Checkout.module.css';
 import type { Cents } from '@/domain/money';
 import type { Formatters } from '@/i18n/formatters';
-import { unbroken } from '@/domain/tenant/types';
+import { withNonBreakingHyphens } from '@/domain/tenant/types';
 
 const ICONS = {
   paymentInitiation: IconBank,
@@ -40,7 +40,7 @@ export function payTypeText(
     return fee === 0 ? t('checkout.cardPayments.free') : t('checkout.cardPayments.about', { fee: format.money(fee) });
   if (type === 'offlinePayment')
     return address
-      ? t('checkout.offlinePayment.about', { address: unbroken(address) })
+      ? t('checkout.offlinePayment.about', { address: withNonBreakingHyphens(address) })
       : t('checkout.offlinePayment.plain');
   return t(`checkout.${type}.about`);
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
-import { type Cost, chosenId, costOf, hasRefusal, wordOf } from '@/domain/services/plans';
+import { type Cost, chosenId, costOf, hasRefusal, choiceState } from '@/domain/services/plans';
 import type { CatalogueItem } from '@/domain/services/types';
 import type { ServiceFact } from '@/domain/services/texts';
 import { tripFacts } from '@/domain/services/price';
@@ -153,7 +153,7 @@ export function Plans({ draft, slot, plans, say, label, without }: Props) {
       facts: none.facts,
       rows,
       bare: without === undefined,
-      chosen: wordOf(draft.services, slot) === 'declined',
+      chosen: choiceState(draft.services, slot) === 'declined',
       onChoose: () => refuseService(slot),
     });
   return (

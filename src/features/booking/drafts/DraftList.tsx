@@ -6,8 +6,8 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { type OtherDraft, otherDrafts } from '@/state/booking/draft/lifecycle';
-import { takeUp } from '@/state/device/actions';
-import { removeBegun } from '@/state/device/remove';
+import { resumeDraft } from '@/state/device/actions';
+import { removeBooking } from '@/state/device/remove';
 import { carryState } from '@/ui/AppLink';
 import { IconButton } from '@/ui/IconButton';
 import { IconArrow, IconClose } from '@/ui/icons';
@@ -21,7 +21,7 @@ import styles from './DraftList.module.css';
 const DRAFTS_SHOWN = 3;
 
 const remove = (other: OtherDraft): Promise<void> =>
-  removeBegun(other.draft).catch((error: unknown) => log.warn('booking', 'a booking could not be deleted', error));
+  removeBooking(other.draft).catch((error: unknown) => log.warn('booking', 'a booking could not be deleted', error));
 
 /** Name of the main traveller, which distinguishes drafts of the same flights. Empty until a name is entered. */
 function mainTravellerName({ passengers }: BookingDraft): string[] {
@@ -109,7 +109,7 @@ export function DraftList() {
   }, [removed]);
   if (others.length === 0) return null;
   const open = async ({ draft }: OtherDraft) => {
-    if (await takeUp(draft.id)) void go(carryState(`/booking/${draft.step}`, location.search));
+    if (await resumeDraft(draft.id)) void go(carryState(`/booking/${draft.step}`, location.search));
     // It was deleted in another window.
     else setOthers((now) => now.filter((other) => other.draft.id !== draft.id));
   };

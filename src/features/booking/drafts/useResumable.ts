@@ -4,7 +4,7 @@ import { langOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { resumable } from '@/state/booking/draft/lifecycle';
+import { findResumable } from '@/state/booking/draft/lifecycle';
 import { useDeletedDraft } from '@/state/booking/draft/autosave';
 import { fareRoute } from '@/state/booking/order/summary';
 import { useSession } from '@/state/session';
@@ -20,7 +20,7 @@ export function useResumable(): Resumable | null {
   const deleted = useDeletedDraft();
   useEffect(() => {
     let active = true;
-    resumable()
+    findResumable()
       .then((answer) => active && setFound(answer))
       .catch((error: unknown) => log.warn('booking', 'drafts could not be read', error));
     return () => {

@@ -5,7 +5,7 @@ import { useContinue } from '../frame/stepHooks';
 import { PromoField } from '../price/PromoField';
 import { TravellerBags } from './bags/TravellerBags';
 import type { ReactNode } from 'react';
-import { CARD_SLOTS, type ChoiceWord, costOf, wordOf, fits, offersOf } from '@/domain/services/plans';
+import { CARD_SLOTS, type ChoiceState, costOf, choiceState, fits, offersOf } from '@/domain/services/plans';
 import type { CatalogueItem } from '@/domain/services/types';
 import { useFormat } from '@/i18n/format';
 import { useBooking } from '@/state/booking';
@@ -32,7 +32,7 @@ const ICONS: Record<ServiceSlotName, ReactNode> = {
   priceLock: <IconLock size="l" />,
 };
 
-const STATES: Record<ChoiceWord, ServiceState> = { none: 'open', declined: 'declined', on: 'on' };
+const STATES: Record<ChoiceState, ServiceState> = { none: 'open', declined: 'declined', on: 'on' };
 
 interface CardProps {
   draft: BookingDraft;
@@ -56,7 +56,7 @@ function ServiceCard({ draft, slot, item, say }: CardProps) {
       : t('cover.notHere');
   return (
     <Service
-      state={STATES[wordOf(draft.services, slot)]}
+      state={STATES[choiceState(draft.services, slot)]}
       title={title}
       icon={ICONS[slot]}
       price={<Price cents={cost.unit} held={!online} />}

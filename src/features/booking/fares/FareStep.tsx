@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { bagsAdded, bagsTotal, bagsWord, isSameForAll, mayHaveBags } from '@/domain/booking/bags';
+import { bagsAdded, bagsTotal, bagsState, isSameForAll, mayHaveBags } from '@/domain/booking/bags';
 import { cheapestWithCabinBag } from '@/domain/booking/draft';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { cheapestWithBags, hasMore, partySize, totalOf, subtotal } from '@/domain/cart/price';
@@ -150,7 +150,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
               fee={draft.serviceFeePerPassenger}
               total={totalOf(draft, fare)}
               more={hasMore(draft, fare)}
-              bags={bagsWord(draft.bags, fare.bags)}
+              bags={bagsState(draft.bags, fare.bags)}
               added={bagsAdded(draft.bags, fare.bags)}
               bagsEach={bagsEach(fare)}
               dearer={dearer(fare)}

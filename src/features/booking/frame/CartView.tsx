@@ -8,7 +8,7 @@ import { loadMessages } from '@/i18n/catalogue';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
-import { latePart, useLate } from '@/state/latePart';
+import { latePart, useLatePart } from '@/state/latePart';
 import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
 import { useCatalogue } from '@/state/booking/services/store';
@@ -172,7 +172,7 @@ function WhyPriceButton({ draft }: { draft: BookingDraft }) {
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const catalogue = useCatalogue();
-  const why = useLate(WHY_PRICE, open, ignore);
+  const why = useLatePart(WHY_PRICE, open, ignore);
   return (
     <>
       <TextButton aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TIMER_CAP_MS } from '@/domain/booking/expiry';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
-import { clockOf, isOver } from '@/state/booking/draft/helpers';
+import { priceClock, isPriceExpired } from '@/state/booking/draft/helpers';
 import { askAboutExpiry } from '@/state/booking/price/priceQuestions';
 import { Timer } from '@/ui/Timer';
 import { useIsExpired } from './stepHooks';
@@ -16,7 +16,7 @@ export function FareTimer({ short = false }: { short?: boolean }) {
   const { draft, fares } = useBooking();
   const t = useT();
   // A booking that was already expired when opened is stale; one that expires on screen needs a price check.
-  const [late] = useState(() => isOver(draft?.expiresAt ?? null));
+  const [late] = useState(() => isPriceExpired(draft?.expiresAt ?? null));
   const over = useIsExpired(draft?.expiresAt ?? null);
   // A flight that is gone is not held, and nothing may interrupt a payment that may have arrived.
   if (!draft?.expiresAt || fares === 'gone' || (over && draft.status === 'paying')) return null;
@@ -30,7 +30,7 @@ export function FareTimer({ short = false }: { short?: boolean }) {
       spoken={(n) => t('booking.timer.spoken', { n })}
       onOver={ask}
       onCheck={ask}
-      now={clockOf(draft.expiresAt)}
+      now={priceClock(draft.expiresAt)}
       className={short ? styles.short : undefined}
     />
   );

@@ -9,7 +9,7 @@ import { knownServices, useCatalogue } from '@/state/booking/services/store';
 import { carryState } from '@/ui/AppLink';
 import { priceCart } from '@/domain/cart/price';
 import { useSession } from '@/state/session';
-import { clockOf, isOver } from '@/state/booking/draft/helpers';
+import { priceClock, isPriceExpired } from '@/state/booking/draft/helpers';
 import { cartParts, type Cart, type CartLine } from '@/domain/cart/lines';
 
 /** The steps of a booking, as far as its services are known. */
@@ -86,11 +86,11 @@ export function useCart(draft: BookingDraft): Cart {
 /** Whether a deadline (ms) has passed; renders again at that moment. */
 export function useIsExpired(deadline: number | null): boolean {
   const [, rerender] = useState(0);
-  const over = isOver(deadline);
+  const over = isPriceExpired(deadline);
   useEffect(() => {
     if (deadline === null || over) return undefined;
     // A timer may fire slightly early, and no other follows.
-    const timer = setTimeout(() => rerender(deadline), deadline - clockOf(deadline)() + 20);
+    const timer = setTimeout(() => rerender(deadline), deadline - priceClock(deadline)() + 20);
     return () => clearTimeout(timer);
   }, [deadline, over]);
   return over;

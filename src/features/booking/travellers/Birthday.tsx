@@ -3,7 +3,7 @@ import type { Passenger } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { pickBirthday, settleBirthdays, typeBirthday } from '@/state/booking/draft/form';
-import { latePart, useLate } from '@/state/latePart';
+import { latePart, useLatePart } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { IconCalendar } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
@@ -32,7 +32,7 @@ export function Birthday({ one, number, autoComplete }: { one: Passenger; number
   const { typing, onLeave, ...bound } = useField(`passengers.${one.id}.dob`);
   const [open, setOpen] = useState(false);
   // Without the picker the date can still be typed.
-  const picker = useLate(PICKER, open, () => setOpen(false));
+  const picker = useLatePart(PICKER, open, () => setOpen(false));
   return (
     <div className={styles.birth}>
       <TextField

@@ -1,7 +1,13 @@
 import { memo, useCallback, useContext, useEffect, useRef } from 'react';
 import type { PassengerType } from '@/domain/search/types';
 import { useT, type Translate } from '@/i18n/t';
-import { askParty, useParty, isNobodys, takeParty, leaveParty } from '@/state/booking/travellers/party';
+import {
+  askPartyPrice,
+  useParty,
+  isPassengerGone,
+  acceptPartyChange,
+  cancelPartyChange,
+} from '@/state/booking/travellers/party';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { IconPlus, IconTrash } from '@/ui/icons';
@@ -43,16 +49,16 @@ export function PartyDialog({ change, onAccepted }: { change: PartyChange; onAcc
   const t = useT();
   const format = useFormat();
   const { answer } = useParty();
-  const isOver = party !== null && isNobodys(change, party.passengers);
+  const isOver = party !== null && isPassengerGone(change, party.passengers);
   useEffect(() => {
-    if (isOver) leaveParty();
+    if (isOver) cancelPartyChange();
   }, [isOver]);
   const priced = answer.state === 'priced' ? answer : null;
   const by = priced ? priced.after - priced.before : 0;
   const accept = () => {
     const number = change.kind === 'add' ? 0 : numberOf(change.id, party?.passengers ?? []);
     const before = partyKey(draftNow()?.passengers);
-    const added = takeParty();
+    const added = acceptPartyChange();
     // Set focus only if the party changed: the pressed control unmounts with it.
     if (partyKey(draftNow()?.passengers) === before) return;
     onAccepted(() => (added ? focusField(`passengers.${added}.name`) : focusTraveller(number)));
@@ -60,11 +66,11 @@ export function PartyDialog({ change, onAccepted }: { change: PartyChange; onAcc
   return (
     <Dialog
       title={titleOf(change, party?.passengers ?? [], t)}
-      onClose={leaveParty}
+      onClose={cancelPartyChange}
       dismissible={!priced}
       actions={
         <>
-          <Button kind="outline" onClick={leaveParty}>
+          <Button kind="outline" onClick={cancelPartyChange}>
             {t('party.ask.no')}
           </Button>
           {answer.state === 'failed' && (
@@ -72,7 +78,7 @@ export function PartyDialog({ change, onAccepted }: { change: PartyChange; onAcc
               kind="primary"
               onClick={(event) => {
                 focusTitle(event);
-                void askParty(change);
+                void askPartyPrice(change);
               }}
             >
               {t('booking.retry')}
@@ -127,7 +133,7 @@ function Add({ group, limit, together }: AddProps) {
   const t = useT();
   return (
     <div className={styles.add}>
-      <Button kind="outline" size="s" why={limit} onClick={() => void askParty({ kind: 'add', group })}>
+      <Button kind="outline" size="s" why={limit} onClick={() => void askPartyPrice({ kind: 'add', group })}>
         <IconPlus size="s" /> {t(`party.add.${group}`)}
       </Button>
       {limit && !together && <Limit text={limit} />}
@@ -185,7 +191,7 @@ export function RemoveTraveller({ one, number }: { one: Passenger; number: numbe
       why={limit}
       title={limit}
       aria-label={t('party.removeWho', { n: number })}
-      onClick={() => void askParty({ kind: 'remove', id: one.id })}
+      onClick={() => void askPartyPrice({ kind: 'remove', id: one.id })}
     >
       <IconTrash size="s" /> {t('party.remove')}
     </Button>

@@ -6,7 +6,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { afterPaint } from '@/platform/idle';
 import { draftNow, useBooking } from '@/state/booking';
-import { acceptPrefilled, keepTravellers } from '@/state/booking/travellers/prefill';
+import { acceptPrefilled, saveTravellers } from '@/state/booking/travellers/prefill';
 import { referenceDays } from '@/state/booking/draft/helpers';
 import { countAttempt, settleBirthdays } from '@/state/booking/draft/form';
 import { sendParts } from '@/state/booking/sync/updates';
@@ -75,7 +75,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
     afterPaint(() => {
       acceptPrefilled();
       void sendParts(true);
-      void keepTravellers();
+      void saveTravellers();
     });
   };
   return (

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useT } from '@/i18n/t';
-import { agreeToKeep, useSaved, fillTraveller } from '@/state/booking/travellers/prefill';
+import { setKeepTravellers, useSavedTravellers, fillTraveller } from '@/state/booking/travellers/prefill';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { TextLink } from '@/ui/TextLink';
@@ -13,14 +13,14 @@ import styles from './Travellers.module.css';
 /** Consent to save the travellers for the next booking. Nothing is saved without it. */
 export const SavedCard = memo(function SavedCard() {
   const t = useT();
-  const { keep, list } = useSaved();
+  const { keep, list } = useSavedTravellers();
   return (
     <Card as="div">
       <Check
         label={t('party.saved.keep')}
         hint={t('party.saved.hint')}
         checked={keep}
-        onValue={(agreed) => void agreeToKeep(agreed)}
+        onValue={(agreed) => void setKeepTravellers(agreed)}
       />
       {list.length > 0 && <TextLink to="/device">{t('party.saved.here', { n: list.length })}</TextLink>}
     </Card>
@@ -30,7 +30,7 @@ export const SavedCard = memo(function SavedCard() {
 /** Saved travellers of a fitting age. A press fills in the card, another one restores the previous entries. */
 export function SavedChips({ one, lastFlight }: { one: Passenger; lastFlight: IsoDate | null }) {
   const t = useT();
-  const { list } = useSaved();
+  const { list } = useSavedTravellers();
   const [before, setBefore] = useState<ReturnType<typeof fillTraveller> | null>(null);
   const offered = fitting(list, one, lastFlight);
   if (offered.length === 0) return null;

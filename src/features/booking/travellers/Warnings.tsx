@@ -6,7 +6,7 @@ import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
 import { editPassenger } from '@/state/booking/draft/form';
-import { askParty } from '@/state/booking/travellers/party';
+import { askPartyPrice } from '@/state/booking/travellers/party';
 import { afterPress } from '@/ui/afterPress';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
@@ -105,7 +105,7 @@ function fixOf(warning: Warning, id: string, t: Translate): Fix | null {
     case 'ticket':
       return {
         label: t(`party.toTicket.${warning.to}`),
-        act: () => void askParty({ kind: 'regroup', id, group: warning.to }),
+        act: () => void askPartyPrice({ kind: 'regroup', id, group: warning.to }),
       };
     default:
       return null;

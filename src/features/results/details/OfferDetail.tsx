@@ -5,7 +5,7 @@ import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { openModal } from '@/state/modals';
-import { foundNow } from '@/state/results/flight';
+import { currentSearchContext } from '@/state/results/flight';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare, IconPin } from '@/ui/icons';
@@ -61,7 +61,7 @@ export function OfferDetail({ id, offer, bags, search, query, action }: OfferDet
   const texts = { t, format, cityOf: useCityOf(search) };
   const sellers = otherSuppliers(offer);
   const open = (type: 'flightDetails' | 'shareOptions') => {
-    const found = foundNow();
+    const found = currentSearchContext();
     if (found) openModal(type, { offer, found: { ...found, search } });
   };
   return (

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, memo, useCallback, useState } from 're
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { useDeferredResults } from '@/state/results';
-import { useLate } from '@/state/latePart';
+import { useLatePart } from '@/state/latePart';
 import { Button } from '@/ui/Button';
 import { FullScreen } from '@/ui/Dialog';
 import { Notice } from '@/ui/Notice';
@@ -18,7 +18,7 @@ export const useFiltersOn = (): number => countOn(useDeferredResults().filters);
 function usePanel() {
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
-  const part = useLate(filtersPart, !failed, fail);
+  const part = useLatePart(filtersPart, !failed, fail);
   return { part, again: failed ? () => setFailed(false) : null };
 }
 
@@ -98,13 +98,13 @@ export function FiltersScreen({ onClose }: { onClose: () => void }) {
 
 /** Active filters above the list. Its height is reserved until it loads. */
 export const FilterStrip = memo(function FilterStrip() {
-  const part = useLate(filtersPart, true, ignore);
+  const part = useLatePart(filtersPart, true, ignore);
   return part ? <part.Strip /> : <div className={styles.strip} />;
 });
 
 /** The empty state of a list whose offers are all hidden; shows `before` until it loads. */
 export function AllHidden({ before }: { before: ReactNode }) {
-  const part = useLate(filtersPart, true, ignore);
+  const part = useLatePart(filtersPart, true, ignore);
   return part ? <part.HiddenOffers /> : before;
 }
 

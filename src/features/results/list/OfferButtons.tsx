@@ -2,7 +2,7 @@ import { COMPARE_MAX } from '@/domain/offers/facts';
 import type { Offer } from '@/domain/offers/types';
 import { useT } from '@/i18n/t';
 import { toggleFavourite, useIsFavourite } from '@/state/favourites';
-import { type Found, foundNow } from '@/state/results/flight';
+import { type SearchContext, currentSearchContext } from '@/state/results/flight';
 import { IconButton } from '@/ui/IconButton';
 import { IconHeart, IconScale } from '@/ui/icons';
 import { toast } from '@/ui/toast';
@@ -14,7 +14,7 @@ interface HeartButtonProps {
   offer: Offer;
   query: string;
   /** The search of an offer outside the list on screen. */
-  found?: Found | undefined;
+  found?: SearchContext | undefined;
   className?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function HeartButton({ offer, query, found, className }: HeartButtonProps
   const t = useT();
   const saved = useIsFavourite(query, offer);
   const press = () => {
-    const from = found ?? foundNow();
+    const from = found ?? currentSearchContext();
     if (from) void toggleFavourite(offer, from).then((kept) => kept || toast('bad', t('results.saveFailed')));
   };
   return (

@@ -8,7 +8,7 @@ import type { ShortListReason } from '@/domain/results/shortList';
 import type { OfferTag as TagWord } from '@/domain/results/view';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { useLate } from '@/state/latePart';
+import { useLatePart } from '@/state/latePart';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
@@ -68,7 +68,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
     toast('bad', t('results.detailFailed'));
     onToggle(offer.id);
   }, [t, onToggle, offer.id]);
-  const part = useLate(detailPart, open, closeWithError);
+  const part = useLatePart(detailPart, open, closeWithError);
   const total = t('results.forAll', { total: format.money(all), n: travellers });
   return (
     <article

@@ -10,7 +10,7 @@ import { type Lang, langOf } from '@/domain/locale';
 import { routeDash } from '@/domain/search/places';
 import { totalPassengers } from '@/domain/search/passengers';
 import { isSameRoute, searchOfQuery } from '@/domain/search/kept';
-import { stationNames } from '@/domain/search/recent';
+import { routePlaceNames } from '@/domain/search/recent';
 import type { Search } from '@/domain/search/types';
 import { ageText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
@@ -91,7 +91,7 @@ interface StoredSet extends CachedHead {
 /** Origin and destination, or all stations of a multi-city search. */
 const routeOf = (t: Translate, search: Search, lang: Lang): string =>
   search.trips.length > 1
-    ? stationNames(search, lang).join(routeDash(lang))
+    ? routePlaceNames(search, lang).join(routeDash(lang))
     : t('results.savedRoute', endsOf(search, lang));
 
 /** One stored result set: its search, its lowest total at that time, and its age. */

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useState } from 'react';
 import { useT } from '@/i18n/t';
 import { usePwa } from '@/state/pwa';
-import { useResults, memory, useViewFact } from '@/state/results';
+import { useResults, offerSets, useViewFact } from '@/state/results';
 import { refreshResults } from '@/state/results/flow';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
@@ -74,7 +74,7 @@ function placeNotices(
   const foot = before.foot.filter((kind) => all.includes(kind));
   const arisen = without(all, [...before.above, ...foot]);
   // A stored list that nobody has touched yet may move for what the first connection attempt brings.
-  const movable = now.source === 'stored' && !memory.touched ? without(arisen, ['expired']) : [];
+  const movable = now.source === 'stored' && !offerSets.touched ? without(arisen, ['expired']) : [];
   return {
     ...now,
     above: [...before.above, ...movable],

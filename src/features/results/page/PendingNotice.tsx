@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { langOf } from '@/domain/locale';
 import { routeDash } from '@/domain/search/places';
-import { stationNames } from '@/domain/search/recent';
+import { routePlaceNames } from '@/domain/search/recent';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import {
@@ -9,7 +9,7 @@ import {
   loadPending,
   mayHavePending,
   usePendingSearch,
-  useNotifiesOnResults,
+  usePendingSearchNotice,
 } from '@/state/pendingSearch';
 import { useResults } from '@/state/results';
 import { useNamedSearch } from '@/state/results/searchNames';
@@ -34,9 +34,9 @@ export function PendingNotice() {
   const search = useNamedSearch(pending?.query ?? null);
   const isOther = pending !== null && search !== null && pending.query !== query;
   // Also while still offline: this notice then replaces the notification.
-  useNotifiesOnResults(isOther);
+  usePendingSearchNotice(isOther);
   if (!isOther || !online) return null;
-  const route = stationNames(search, langOf(locale)).join(routeDash(langOf(locale)));
+  const route = routePlaceNames(search, langOf(locale)).join(routeDash(langOf(locale)));
   return (
     <Notice
       wide

@@ -5,10 +5,10 @@ import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
 import { usePicks } from '@/state/compare';
 import { loadFavourites } from '@/state/favourites';
-import { useLate } from '@/state/latePart';
+import { useLatePart } from '@/state/latePart';
 import { useResults, useViewFact } from '@/state/results';
 import { useSession } from '@/state/session';
-import { useShown } from '@/state/useShown';
+import { useContentShown } from '@/state/useContentShown';
 import { ActionBar } from '@/ui/Bars';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
@@ -124,7 +124,7 @@ function LazyCompareBar({ search }: { search: Search | null }) {
   const t = useT();
   const comparing = usePicks().length > 0 && search !== null;
   const failed = useCallback(() => toast('bad', t('results.detailFailed')), [t]);
-  const compare = useLate(comparePart, comparing, failed);
+  const compare = useLatePart(comparePart, comparing, failed);
   return comparing && compare && <compare.CompareBar search={search} />;
 }
 
@@ -150,7 +150,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const none = useViewFact(({ all }) => all === 0);
   const noList = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && none);
   const found = search !== null && !noList;
-  useShown(listed || noList);
+  useContentShown(listed || noList);
   return (
     <div ref={page} className={shell.page}>
       <h1 className="sr-only">{search ? t('results.heading', endsOf(search, langOf(locale))) : t('search.form')}</h1>

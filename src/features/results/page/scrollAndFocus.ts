@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useDeferredResults, resultsView, memory, results } from '@/state/results';
+import { useDeferredResults, resultsView, offerSets, results } from '@/state/results';
 import { useRules } from '@/state/results/list/savedViewOptions';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { afterPaint } from '@/platform/idle';
@@ -98,7 +98,7 @@ export function useRibbonOffset(enabled: boolean): void {
       const next = entry?.contentRect.height ?? 0;
       const delta = next - (height ?? next);
       height = next;
-      const mayMove = delta > 0 && results.source === 'stored' && !memory.touched;
+      const mayMove = delta > 0 && results.source === 'stored' && !offerSets.touched;
       const anchored = before > 0 && CSS.supports('overflow-anchor', 'auto');
       if (delta !== 0 && !mayMove && !anchored) scrollTo({ top: before + delta, behavior: 'instant' });
     });

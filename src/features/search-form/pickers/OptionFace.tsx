@@ -10,7 +10,7 @@ import { IconArrow, IconCity, IconHistory, IconPlace } from '@/ui/icons';
 import { Dot, Ring } from '@/ui/RouteLine';
 import { type Option, cityAndCountry } from './usePlaceOptions';
 import styles from './places.module.css';
-import { type RecentSearch, stationsOf } from '@/domain/search/recent';
+import { type RecentSearch, routePlaces } from '@/domain/search/recent';
 import type { SavedSearch } from '@/domain/search/saved';
 
 /** "Riga to Barcelona" and "14/08 to 21/08" of a saved search; for multi-city all stations: "Riga – Rome – Oslo". */
@@ -26,7 +26,7 @@ export function savedSearchText(
   if (legs.length > 1) {
     const last = format.shortDate(legs.at(-1)?.startDate ?? startDate);
     return {
-      route: stationsOf(legs)
+      route: routePlaces(legs)
         .map((place) => cityName(place, lang))
         .join(routeDash(lang)),
       days: last === start ? start : t('search.days', { from: start, to: last }),

@@ -1,10 +1,10 @@
 import { type CSSProperties, type ReactNode, memo, useRef } from 'react';
 import { langOf } from '@/domain/locale';
 import { type End, cityName } from '@/domain/search/places';
-import { unturned } from '@/domain/search/problems';
+import { withoutDirectionMarks } from '@/domain/search/problems';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { useTaken } from '@/state/searchForm/pickers';
+import { useMovedPlace } from '@/state/searchForm/pickers';
 import { useSession } from '@/state/session';
 import { TextButton } from '@/ui/TextLink';
 import { UndoNotice } from '@/ui/UndoNotice';
@@ -39,7 +39,7 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
     void recent.undo();
   };
   const origin = end === 'srcLocation';
-  const taken = useTaken(box.leg, end);
+  const taken = useMovedPlace(box.leg, end);
   const moved =
     taken && options.kind === 'start'
       ? t(origin ? 'form.movedTo' : 'form.movedFrom', { city: cityName(taken, lang) })
@@ -145,7 +145,7 @@ function Heading({ title }: { title: string }) {
 /** Maximum length of quoted input, enough to recognise it. */
 const ECHOED = 32;
 const shortened = (text: string): string => {
-  const letters = Array.from(unturned(text));
+  const letters = Array.from(withoutDirectionMarks(text));
   // Bidi-isolated, so that right-to-left input does not reorder the sentence.
   return `\u2068${letters.length > ECHOED ? `${letters.slice(0, ECHOED).join('')}…` : letters.join('')}\u2069`;
 };

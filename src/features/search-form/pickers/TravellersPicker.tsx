@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { addPassenger, removePassenger, whyNotAdd, whyNotRemove } from '@/domain/search/passengers';
 import { CABINS, type CabinChoice, MAX_PASSENGERS, PASSENGER_TYPES, type PassengerCounts } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
-import { closePicker, searchForm, setTravellers, holdDraft } from '@/state/searchForm';
+import { closePicker, searchForm, setTravellers, registerPickerCopy } from '@/state/searchForm';
 import { Button } from '@/ui/Button';
 import { FullScreen } from '@/ui/Dialog';
 import { Popover } from '@/ui/Popover';
@@ -28,7 +28,7 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
   }));
   const apply = (): void => setTravellers(draft.passengers, draft.cabin);
   const held = useEffectEvent(() => apply());
-  useEffect(() => holdDraft(() => held()), []);
+  useEffect(() => registerPickerCopy(() => held()), []);
   const pressed = useLastInput();
   // No next picker opens from here: it would return to a user who is only counting.
   const done = (): void => {

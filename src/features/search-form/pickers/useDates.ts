@@ -19,7 +19,7 @@ import {
   searchForm,
   setDays,
   showHeldDays,
-  holdDraft,
+  registerPickerCopy,
 } from '@/state/searchForm';
 import { useToday } from '@/state/useTime';
 import { afterPaint } from '@/platform/idle';
@@ -88,7 +88,7 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
   };
   const latest = useLatest(draft);
   const hold = useEffectEvent(() => write(latest.now()));
-  useEffect(() => holdDraft(() => hold()), []);
+  useEffect(() => registerPickerCopy(() => hold()), []);
   // The form follows after the calendar has responded to the press.
   useEffect(() => afterPaint(() => showHeldDays({ start: draft.start, end: draft.end })), [draft.start, draft.end]);
   useEffect(() => () => showHeldDays(null), []);

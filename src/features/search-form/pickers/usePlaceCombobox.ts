@@ -6,9 +6,16 @@ import { langOf } from '@/domain/locale';
 import { type End, placeText } from '@/domain/search/places';
 import { fromSaved } from '@/domain/search/recent';
 import { today } from '@/platform/clock';
-import { chooseSaved, closePicker, goOnToNextPicker, searchForm, setPlace, holdDraft } from '@/state/searchForm';
+import {
+  chooseSaved,
+  closePicker,
+  goOnToNextPicker,
+  searchForm,
+  setPlace,
+  registerPickerCopy,
+} from '@/state/searchForm';
 import { lookUpPlaces } from '@/state/searchForm/completeForm';
-import { takePlace } from '@/state/searchForm/pickers';
+import { pickPlace } from '@/state/searchForm/pickers';
 import { session } from '@/state/session';
 import { type Option, popularPlace, type FoundOptions, type PlaceOptions, usePlaceOptions } from './usePlaceOptions';
 
@@ -71,9 +78,9 @@ export function usePlaceCombobox(end: End, typed: string) {
     setEarly(false);
   };
   const take = (option: Option): void => {
-    if (option.kind === 'row') return takePlace(leg, end, option.row.place);
+    if (option.kind === 'row') return pickPlace(leg, end, option.row.place);
     if (option.kind === 'recent') chooseSaved(fromSaved(option.saved, searchForm.search, today()));
-    else takePlace(leg, end, popularPlace(option.place, lang));
+    else pickPlace(leg, end, popularPlace(option.place, lang));
     // Requests only names that the device does not know.
     void lookUpPlaces();
   };
@@ -94,7 +101,7 @@ export function usePlaceCombobox(end: End, typed: string) {
     closePicker();
   };
   const held = useEffectEvent(() => keep());
-  useEffect(() => holdDraft(() => held()), []);
+  useEffect(() => registerPickerCopy(() => held()), []);
 
   const chooseEarly = useEffectEvent(() => {
     const option = items[first];

@@ -2,7 +2,7 @@ import { createBooking } from '@/api/booking';
 import { ApiError } from '@/api/errors';
 import type { CreatedBooking } from '@/api/bookingAdapter';
 import type { CreateRequest } from '@/api/shapes/booking';
-import { capDeadline, soundDeadline } from '@/domain/booking/expiry';
+import { capDeadline, plausibleDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { subtotal } from '@/domain/cart/price';
 import { withAcceptedPrice, totalAfter } from '@/domain/cart/serverPrices';
@@ -95,7 +95,7 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
   }
   try {
     const answer = await createBooking(JSON.parse(intent.body) as CreateRequest, intent.id);
-    const created = { ...answer, expiresAt: soundDeadline(answer.expiresAt, intent.at) };
+    const created = { ...answer, expiresAt: plausibleDeadline(answer.expiresAt, intent.at) };
     await putBookingToken(created.bookingId, created.accessToken, created.expiresAt);
     const settleUnclaimed = () => settleRequest(intent.id, 'done', { booking_id: created.bookingId });
     const now = draftNow();

@@ -36,11 +36,11 @@ export const referenceDays = (draft: Pick<BookingDraft, 'offer'>): Days => ({
 let currentClock: { deadline: number; clock: () => number } | null = null;
 
 /** The clock of a price deadline: from its first use on it never runs back (G21). */
-export function clockOf(deadline: number): () => number {
+export function priceClock(deadline: number): () => number {
   if (currentClock?.deadline !== deadline) currentClock = { deadline, clock: monotonicClock() };
   return currentClock.clock;
 }
 
 /** True after the deadline, also when the machine's clock was set back since. A null deadline never expires. */
-export const isOver = (deadline: number | null): boolean =>
-  deadline !== null && isExpired(deadline, clockOf(deadline)());
+export const isPriceExpired = (deadline: number | null): boolean =>
+  deadline !== null && isExpired(deadline, priceClock(deadline)());

@@ -96,7 +96,7 @@ const isStale = ({ status, bookingId, expiresAt, step }: BookingDraft): boolean 
   status === 'expired' || ((bookingId !== null || step !== 'fares') && isExpired(expiresAt, now()));
 
 /** The draft that home offers to continue: stored, unpaid, perhaps stale. Null without one. */
-export async function resumable(): Promise<{ draft: BookingDraft; stale: boolean } | null> {
+export async function findResumable(): Promise<{ draft: BookingDraft; stale: boolean } | null> {
   await loadBooking();
   // Deleted in another window and not restored, or already ordered: not a booking to continue.
   const { draft: before } = booking;
@@ -138,7 +138,7 @@ export async function offerToResume(url: string = location.href, base: string = 
   const path = url.replace(/[?#].*$/, '').slice(new URL('.', base).href.length);
   if (!SEARCH_PAGES.test(path) || getBookingSession() !== null) return;
   try {
-    const found = await resumable();
+    const found = await findResumable();
     // A flight may have been chosen while the device was read.
     if (!found || found.stale || found.draft.status === 'paying' || getBookingSession() !== null) return;
     setBookingSession(found.draft.id);

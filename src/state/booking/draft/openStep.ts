@@ -11,11 +11,11 @@ import { loadCatalogue } from '../services/catalogue';
 import { ensureBooking } from './create';
 import { loadFares } from '../price/fares';
 import { enterStep } from './form';
-import { isOver } from './helpers';
-import { loadMethods } from '../payment/checkout';
+import { isPriceExpired } from './helpers';
+import { loadPaymentMethods } from '../payment/checkout';
 import { isOrderUnknown } from '../payment/makeOrder';
 import { askAboutExpiry, askAboutPrice, isStepChange, compareServices } from '../price/priceQuestions';
-import { passBy } from '../services/store';
+import { markServicesUnreachable } from '../services/store';
 import { sendParts } from '../sync/updates';
 import { type CityNames, unnamedCodes } from '@/domain/booking/cities';
 
@@ -23,7 +23,7 @@ import { type CityNames, unnamedCodes } from '@/domain/booking/cities';
 function openPendingDialog(step: BookingStepPath): void {
   const { draft } = booking;
   if (!draft) return;
-  const over = isOver(draft.expiresAt);
+  const over = isPriceExpired(draft.expiresAt);
   if (draft.priceChange) askAboutPrice();
   else if (draft.status === 'expired' || (over && draft.bookingId)) askAboutExpiry('staleBooking');
   else if (over && step !== 'fares') askAboutExpiry('refreshPrice');
@@ -71,7 +71,7 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
       })
       .catch((error: unknown) => {
         log.warn('booking', 'the services could not be loaded', error);
-        passBy();
+        markServicesUnreachable();
       });
     // Not awaited: names in other languages are optional, and missing in the first minute offline.
     nameCities().catch((error: unknown) => log.warn('booking', 'cities could not be named', error));
@@ -83,7 +83,7 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
           working.cardFeePercent = session.profile.cardFeeEnabled === false ? 0 : CARD_FEE_PERCENT;
         });
       }
-      void loadMethods();
+      void loadPaymentMethods();
       restoreUnknownOutcome().catch((error: unknown) => log.warn('booking', 'the last order could not be read', error));
     }
     if (step === 'fares') {
@@ -92,7 +92,7 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
           working.unseenFares = false;
         });
       await loadFares();
-    } else if (online && !isOver(draft.expiresAt)) {
+    } else if (online && !isPriceExpired(draft.expiresAt)) {
       await ensureBooking();
       await sendParts();
     }

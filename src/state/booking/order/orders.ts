@@ -16,7 +16,7 @@ const settledOrders = async (): Promise<OrderSummary[]> =>
   (await listOrders()).filter(isSettled).sort((a, b) => b.at - a.at);
 
 /** The order that settled the booking of this order; null when there is none on this device. */
-export async function settledInstead(orderId: string): Promise<OrderSummary | null> {
+export async function findSettlingOrder(orderId: string): Promise<OrderSummary | null> {
   const failed = await readOrder(orderId);
   if (!failed) return null;
   return (await settledOrders()).find(({ bookingId }) => bookingId === failed.bookingId) ?? null;
@@ -26,7 +26,7 @@ export async function settledInstead(orderId: string): Promise<OrderSummary | nu
  * The id of the order that replaces one still awaiting payment: a later one of this device, or the one the server
  * names. Its own id when the money has arrived (it is then stored as paid). Null while it still waits. Never rejects.
  */
-export async function replacing(order: OrderSummary): Promise<string | null> {
+export async function findReplacingOrder(order: OrderSummary): Promise<string | null> {
   const { orderId, bookingId, at } = order;
   try {
     const isOther = (one: OrderSummary): boolean =>
@@ -49,5 +49,5 @@ export async function replacing(order: OrderSummary): Promise<string | null> {
 const DAY_MS = 86_400_000;
 
 /** The last settled order of this device, if younger than a day: steps of a finished booking lead to it. */
-export const lastSettled = async (): Promise<OrderSummary | null> =>
+export const lastSettledOrder = async (): Promise<OrderSummary | null> =>
   (await settledOrders()).find(({ at }) => now() - at < DAY_MS) ?? null;

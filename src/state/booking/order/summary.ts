@@ -2,7 +2,7 @@ import { type CityNames, cityOf, knownCities, nameOfCode } from '@/domain/bookin
 import type { BookingDraft } from '@/domain/booking/types';
 import { type Lang, langOf, LANGS } from '@/domain/locale';
 import { routeDash } from '@/domain/search/places';
-import { stationsOf } from '@/domain/search/recent';
+import { routePlaces } from '@/domain/search/recent';
 import type { Place } from '@/domain/search/types';
 import { session } from '../../session';
 import type { Cents } from '@/domain/money';
@@ -28,7 +28,7 @@ export function fareRoute(
   const known = knownCities(draft);
   const from = nameOf(search.trips[0]?.srcLocation, known, lang);
   const stations =
-    search.tripType === 'multicity' ? stationsOf(search.trips).slice(1) : [search.trips.at(-1)?.destLocation];
+    search.tripType === 'multicity' ? routePlaces(search.trips).slice(1) : [search.trips.at(-1)?.destLocation];
   const to = stations
     .map((place) => nameOf(place, known, lang))
     .filter(Boolean)

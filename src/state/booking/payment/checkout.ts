@@ -13,7 +13,7 @@ let loadingMethods = false;
  * country come from the server; the types work offline. The earlier list stays until the next answer, because removing
  * a list would drop the focus.
  */
-export async function loadMethods(): Promise<void> {
+export async function loadPaymentMethods(): Promise<void> {
   if (loadingMethods) return;
   loadingMethods = true;
   if (booking.methods !== 'ready') booking.methods = 'loading';

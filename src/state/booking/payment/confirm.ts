@@ -6,7 +6,7 @@ import { sessionStore } from '@/platform/webStorage';
 import { getDraft, removeDraft, editDraft } from '@/offline/drafts';
 import { endBookingQueue as endQueue } from '@/offline/outbox';
 import { booking, draftNow, showDraft, changeDraft } from '../../booking';
-import { LAST_ORDERED_KEY, loadBooking, resumable } from '../draft/lifecycle';
+import { LAST_ORDERED_KEY, loadBooking, findResumable } from '../draft/lifecycle';
 import { markDraftDeleted, saveDraftNow, notifyTabs } from '../draft/autosave';
 import { retrieveBooking } from '@/api/booking';
 import { ApiError, isStatus } from '@/api/errors';
@@ -23,7 +23,7 @@ import {
   setPaymentReference,
   writeOrder,
 } from '@/offline/orders';
-import { openOrder } from './makeOrder';
+import { unsettledOrderId } from './makeOrder';
 import { summaryOf } from '../order/summary';
 
 /**
@@ -56,7 +56,7 @@ export async function draftOf(bookingId: string): Promise<BookingDraft | null> {
 }
 
 /** Why an order is not paid, in the server's terms; `general`: it can no longer be paid. */
-export type NotPaid = 'declined' | 'abandoned' | 'general';
+export type NotPaidReason = 'declined' | 'abandoned' | 'general';
 
 /** The outcome of a return from the bank's page. `done` names the page to open. */
 export type Confirmation =
@@ -64,7 +64,7 @@ export type Confirmation =
   /** An order of this device without a payment. `amount` is null when its row is unreadable. */
   | { state: 'unfinished'; amount: Cents | null; bookingId: string }
   | { state: 'done'; outcome: 'thankyou'; orderId: string }
-  | { state: 'done'; outcome: 'error'; orderId: string; reason: NotPaid };
+  | { state: 'done'; outcome: 'error'; orderId: string; reason: NotPaidReason };
 
 /**
  * The payment reference stays on the device until the outcome is known: the page that received it may be closed before.
@@ -163,8 +163,10 @@ interface KnownOrder {
 /** What this device knows of an order: its own row, else the draft that left to pay for it. Null without either. */
 async function findKnown(orderId: string, stored: OrderSummary | null): Promise<KnownOrder | null> {
   if (stored) return stored;
-  const draft = (await resumable())?.draft;
-  return draft?.bookingId && (await openOrder(draft)) === orderId ? { bookingId: draft.bookingId, amount: null } : null;
+  const draft = (await findResumable())?.draft;
+  return draft?.bookingId && (await unsettledOrderId(draft)) === orderId
+    ? { bookingId: draft.bookingId, amount: null }
+    : null;
 }
 
 /** Asks the booking itself: the payment may have arrived without a token. */

@@ -44,7 +44,7 @@ const OrderAnswer = shape({ order_id: string() });
  * The order of a payment with an unknown outcome: the traveller left for the bank's page and has not returned. Null
  * without one.
  */
-export async function openOrder({ status, bookingId }: BookingDraft): Promise<string | null> {
+export async function unsettledOrderId({ status, bookingId }: BookingDraft): Promise<string | null> {
   if (status !== 'paying' || !bookingId) return null;
   const intent = await latestRequest('payment', bookingId);
   return intent?.state === 'done' && is(intent.answer, OrderAnswer) ? intent.answer.order_id : null;

@@ -16,13 +16,13 @@ import { session } from '../../session';
 import { windows } from '@/platform/windows';
 import { confirmPayment, settlePaid, finishOrderedBooking } from './confirm';
 import { ensureBooking } from '../draft/create';
-import { referenceDays, isOver, singleFlight } from '../draft/helpers';
+import { referenceDays, isPriceExpired, singleFlight } from '../draft/helpers';
 import { saveDraftNow } from '../draft/autosave';
 import {
   type PlacedOrder,
   isPaidAlready,
   placeOrder,
-  openOrder,
+  unsettledOrderId,
   PaymentAbandoned,
   PaymentStopped,
   currentDraft,
@@ -41,7 +41,7 @@ const STAY: PayResult = { kind: 'stay' };
  * nothing.
  */
 async function settleEarlier(draft: BookingDraft): Promise<PayResult | null> {
-  const orderId = await openOrder(draft);
+  const orderId = await unsettledOrderId(draft);
   if (!orderId) return null;
   const answer = await confirmPayment(orderId, null);
   if (answer.state === 'done') return answer.outcome === 'thankyou' ? { kind: 'order', orderId: answer.orderId } : null;
@@ -196,7 +196,7 @@ async function run(): Promise<PayResult> {
   }
   const token = await getBookingToken(id);
   const draft = currentDraft(id);
-  if (!token || isOver(draft.expiresAt)) throw new PaymentStopped('expired');
+  if (!token || isPriceExpired(draft.expiresAt)) throw new PaymentStopped('expired');
   if (draft.priceChange) return STAY;
   const committed = await commit(draft, token).catch((error: unknown) => {
     throw error instanceof PaymentAbandoned ? error : commitFailure(error);

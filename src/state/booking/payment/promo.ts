@@ -73,7 +73,7 @@ export async function enterCode(): Promise<void> {
  * True when a code in the field is not applied yet, once per code: Pay shows it, and a second press of Pay goes without
  * the code. A code that is being checked blocks Pay until the answer.
  */
-export function codeHoldsPay(): boolean {
+export function doesCodeBlockPay(): boolean {
   const { draft } = booking;
   const code = draft?.couponText?.trim() ?? '';
   if (!draft || draft.discount || code === '') return false;

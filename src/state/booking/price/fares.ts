@@ -12,7 +12,7 @@ import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { type BookingState, booking, changeDraft, draftNow } from '../../booking';
-import { isOver, singleFlight } from '../draft/helpers';
+import { isPriceExpired, singleFlight } from '../draft/helpers';
 import { session } from '../../session';
 import { replaceDraftRow } from '../draft/replaceDraft';
 
@@ -94,7 +94,7 @@ export async function loadFares(): Promise<void> {
   const draft = draftNow();
   if (!draft) return;
   const known = draft.fares.length > 0;
-  const fresh = known && now() - draft.pricedAt < FRESH_MS && !isOver(draft.expiresAt);
+  const fresh = known && now() - draft.pricedAt < FRESH_MS && !isPriceExpired(draft.expiresAt);
   if (fresh || draft.bookingId !== null) booking.fares = 'ready';
   else if (!session.online) booking.fares = known ? 'ready' : 'offline';
   else await askFares();

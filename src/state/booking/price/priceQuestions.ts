@@ -16,7 +16,7 @@ export function isStepChange(step: BookingStepPath): boolean {
 }
 
 /** Coming back from another page (an order, for example) counts as opening the step. */
-export function leaveSteps(): void {
+export function resetOpenStep(): void {
   currentStep = null;
 }
 

@@ -5,7 +5,7 @@ import type { CatalogueItem } from '@/domain/services/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { keepAnswer, readKeptAnswer } from '../../storedAnswers';
+import { storeAnswer, readStoredAnswer } from '../../storedAnswers';
 import { session } from '../../session';
 import { loadServiceTexts, services } from './store';
 /** Prices younger than this (ms) are not requested again. */
@@ -20,14 +20,14 @@ async function requestItems(
   get: () => Promise<CatalogueEntry[]>,
   show: (items: CatalogueItem[], at: number) => void,
 ): Promise<boolean> {
-  const stored = await readKeptAnswer('answer', key, Entries);
+  const stored = await readStoredAnswer('answer', key, Entries);
   if (stored) show(stored.data.map(toItem), stored.at);
   if ((stored && isFresh(stored.at)) || !session.online) return stored !== null;
   try {
     const data = await get();
     const at = now();
     show(data.map(toItem), at);
-    await keepAnswer('answer', key, { at, data });
+    await storeAnswer('answer', key, { at, data });
     return true;
   } catch (error) {
     log.warn('booking', `the catalogue ${key} could not be loaded`, error);

@@ -10,7 +10,7 @@ import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
-import { keepAnswer, readKeptAnswer } from '../../storedAnswers';
+import { storeAnswer, readStoredAnswer } from '../../storedAnswers';
 import { session, useSession } from '../../session';
 import { getStrings } from '@/api/content';
 
@@ -43,7 +43,7 @@ export const services = proxy<ServicesState>({
 });
 
 /** Skips the service steps: neither services nor screens are available. Loading them again later offers them again. */
-export function passBy(): void {
+export function markServicesUnreachable(): void {
   if (services.phase !== 'ready') services.phase = 'unreachable';
 }
 
@@ -86,7 +86,7 @@ async function load(locale: Locale, online: boolean): Promise<void> {
     if (request === requestNumber && texts.phase === 'coming') texts.phase = 'none';
   });
   const key = `additional_services:${locale}`;
-  const stored = await readKeptAnswer('answer', key, Strings);
+  const stored = await readStoredAnswer('answer', key, Strings);
   if (stored) show(stored.data);
   if (request !== requestNumber) return;
   try {
@@ -94,7 +94,7 @@ async function load(locale: Locale, online: boolean): Promise<void> {
       const strings = await getStrings('additional_services');
       if (request === requestNumber) requestedLocale = locale;
       show(strings);
-      await keepAnswer('answer', key, { at: now(), data: strings });
+      await storeAnswer('answer', key, { at: now(), data: strings });
     }
   } catch (error) {
     log.warn('booking', 'the texts of the services could not be loaded', error);

@@ -5,7 +5,7 @@ import { wholeAddress } from '@/domain/booking/draft';
 import { bagServices, bagsOfFare, protectionOf } from '@/domain/booking/bags';
 import { NO_BAGS } from '@/domain/offers/bags';
 import { tidyName, tidyTelCode } from '@/domain/booking/fields';
-import { behindCode } from '@/domain/booking/phone';
+import { nationalNumber } from '@/domain/booking/phone';
 import { SLOTS, SLOT_SERVICES, type ServiceSlot, slotOf } from '@/domain/services/types';
 import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
 
@@ -45,7 +45,7 @@ function bagsPart(draft: BookingDraft, one: Passenger, isReady: boolean): PartUp
 
 function contactPayload({ email, telCode: typed, tel, isSubscribedNewsletter }: Contact): UpdatePayload {
   const telCode = tidyTelCode(typed);
-  return { type: 'contact', email: email.trim(), telCode, tel: behindCode(telCode, tel), isSubscribedNewsletter };
+  return { type: 'contact', email: email.trim(), telCode, tel: nationalNumber(telCode, tel), isSubscribedNewsletter };
 }
 
 const inOne = <T extends Billing['person' | 'company']>({ city = '', postcode = '', ...rest }: T) => ({

@@ -78,12 +78,12 @@ async function ask(change: PartyChange): Promise<PartyAnswer> {
 }
 
 /** The passenger of the change is gone: removed in another window. */
-export const isNobodys = (change: PartyChange, passengers: readonly Pick<Passenger, 'id'>[]): boolean =>
+export const isPassengerGone = (change: PartyChange, passengers: readonly Pick<Passenger, 'id'>[]): boolean =>
   change.kind !== 'add' && passengers.every(({ id }) => id !== change.id);
 
 /** Asks for the price of the trip with another party. Changes nothing. */
-export async function askParty(change: PartyChange): Promise<void> {
-  if (isNobodys(change, draftNow()?.passengers ?? [])) return leaveParty();
+export async function askPartyPrice(change: PartyChange): Promise<void> {
+  if (isPassengerGone(change, draftNow()?.passengers ?? [])) return cancelPartyChange();
   requestNumber += 1;
   const request = requestNumber;
   offered = null;
@@ -93,7 +93,7 @@ export async function askParty(change: PartyChange): Promise<void> {
 }
 
 /** The traveller declines the change. */
-export function leaveParty(): void {
+export function cancelPartyChange(): void {
   requestNumber += 1;
   offered = null;
   party.change = null;
@@ -103,13 +103,13 @@ export function leaveParty(): void {
  * Applies the confirmed change: the draft gets the new party and price, the old booking is abandoned and a new one is
  * made. Returns the id of an added passenger, else null.
  */
-export function takeParty(): string | null {
+export function acceptPartyChange(): string | null {
   const [draft, confirmed] = [draftNow(), offered];
-  leaveParty();
+  cancelPartyChange();
   if (!draft || !confirmed || whyNotChange(draft.passengers, confirmed.change)) return null;
   // Another window changed the party: the price was for other people.
   if (partyAfter(draft, confirmed.change, confirmed.newId).query !== confirmed.query) {
-    void askParty(confirmed.change);
+    void askPartyPrice(confirmed.change);
     return null;
   }
   // Waiting updates name the old party.

@@ -5,7 +5,7 @@ import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
 import { type SavedTravellers, updateSavedTravellers, getSavedTravellers } from '@/offline/savedTravellers';
 import { booking, changeDraft, draftNow } from '../../booking';
-import { clearedWords } from '@/domain/booking/draft';
+import { withoutPrefilled } from '@/domain/booking/draft';
 import { isBegun } from '@/domain/booking/passengers';
 import type { BookingDraft } from '@/domain/booking/types';
 import { session } from '../../session';
@@ -13,7 +13,7 @@ import { session } from '../../session';
 /** Travellers stored on this device by consent. */
 const saved = proxy<SavedTravellers>({ keep: false, list: [] });
 
-export const useSaved = (): Readonly<SavedTravellers> => useSnapshot(saved) as Readonly<SavedTravellers>;
+export const useSavedTravellers = (): Readonly<SavedTravellers> => useSnapshot(saved) as Readonly<SavedTravellers>;
 
 const show = (read: SavedTravellers): void => void Object.assign(saved, structuredClone(read));
 
@@ -26,7 +26,7 @@ async function change(edit: (read: SavedTravellers) => SavedTravellers): Promise
 }
 
 /** Reads them; a storage failure means none. */
-export async function loadSaved(): Promise<void> {
+export async function loadSavedTravellers(): Promise<void> {
   try {
     show(await getSavedTravellers());
   } catch (error) {
@@ -35,13 +35,13 @@ export async function loadSaved(): Promise<void> {
 }
 
 /** Gives or withdraws consent. Travellers already stored stay until they are deleted. */
-export async function agreeToKeep(keep: boolean): Promise<void> {
+export async function setKeepTravellers(keep: boolean): Promise<void> {
   saved.keep = keep;
   await change((read) => ({ ...read, keep }));
 }
 
 /** Stores the travellers of a completed step, with consent. */
-export async function keepTravellers(): Promise<void> {
+export async function saveTravellers(): Promise<void> {
   const draft = draftNow();
   if (!draft || !snapshot(saved).keep) return;
   const at = now();
@@ -51,7 +51,7 @@ export async function keepTravellers(): Promise<void> {
   );
 }
 
-export const removeSaved = (id: string): Promise<void> =>
+export const removeSavedTraveller = (id: string): Promise<void> =>
   change((read) => ({ ...read, list: read.list.filter((one) => one.id !== id) }));
 
 /** Fills a passenger in, or restores earlier values. Returns the values before. */
@@ -87,7 +87,7 @@ export function clearPrefilled(): ClearedPrefill | null {
   const before = draftNow();
   if (!before) return null;
   booking.rejected = {};
-  const cleared = clearedWords(before, session.profile.phonePrefixes[0] ?? '');
+  const cleared = withoutPrefilled(before, session.profile.phonePrefixes[0] ?? '');
   changeDraft((draft) => {
     Object.assign(draft, structuredClone(cleared));
     delete draft.carriedFrom;

@@ -13,10 +13,10 @@ import {
 import type { Leg, SortType } from '@/domain/offers/types';
 import { legMark } from '@/domain/results/traits';
 import { setFlag } from '@/platform/sessionFlags';
-import { flushCount, countAfterPaint, memory, NO_PIN, type Pins, results, useDeferredView } from '../../results';
+import { flushCount, countAfterPaint, offerSets, NO_PIN, type Pins, results, useDeferredView } from '../../results';
 import { session } from '../../session';
 import { computeView, type ViewOptions, admitWaiting } from './offerSet';
-import type { Since } from '../resultsCache';
+import type { ChangeSinceLastVisit } from '../resultsCache';
 import { saveViewOptions, rules, saveRules } from './savedViewOptions';
 import { now } from '@/platform/clock';
 import { type Rules } from '@/domain/results/masks';
@@ -25,7 +25,7 @@ import { type Rules } from '@/domain/results/masks';
 export const serviceFee = (): number =>
   session.profile.serviceFeeEnabled ? session.profile.serviceFeePerPassenger : 0;
 
-export const wish = (): ViewOptions => ({
+export const viewOptions = (): ViewOptions => ({
   sort: results.sort,
   filters: snapshot(results).filters as Filters,
   fee: serviceFee(),
@@ -39,18 +39,18 @@ export const wish = (): ViewOptions => ({
 });
 
 /** Recomputes the list. `frozen` keeps the order for news from the stream while the traveller is reading. */
-export function redraw(frozen: boolean, byTraveller = false): void {
+export function recomputeList(frozen: boolean, byTraveller = false): void {
   // A frozen list would keep the order from before the press.
   flushCount();
-  computeView(memory.shown, wish(), frozen).asked = byTraveller;
+  computeView(offerSets.shown, viewOptions(), frozen).asked = byTraveller;
   results.version += 1;
 }
 
 /** A choice of the traveller reorders the list and admits waiting offers. */
 function recomputeForTraveller(): void {
-  results.since = memory.since;
-  admitWaiting(memory.shown);
-  redraw(false, true);
+  results.since = offerSets.since;
+  admitWaiting(offerSets.shown);
+  recomputeList(false, true);
 }
 
 export function setSort(sort: SortType): void {
@@ -134,23 +134,23 @@ export function showNewcomers(): void {
 }
 
 /** Shows what changed since the last visit; while the traveller is in the list, only after their next choice. */
-export function showSince(since: Since | null): void {
-  memory.since = since;
-  if (!memory.touched) results.since = since;
+export function showSince(since: ChangeSinceLastVisit | null): void {
+  offerSets.since = since;
+  if (!offerSets.touched) results.since = since;
 }
 
 /** Replaces the stored set on screen by the live one gathered behind it. */
 export function showNewSet(): void {
-  if (!memory.fresh) return;
-  memory.shown = memory.fresh;
-  memory.fresh = null;
-  Object.assign(results, memory.facts, { source: 'live', freshReady: false, interrupted: false, failure: null });
+  if (!offerSets.fresh) return;
+  offerSets.shown = offerSets.fresh;
+  offerSets.fresh = null;
+  Object.assign(results, offerSets.facts, { source: 'live', freshReady: false, interrupted: false, failure: null });
   recomputeForTraveller();
 }
 
 /** While true the list does not change by itself: it was scrolled, a card is open, a pointer or the focus is in it. */
 export function setTouched(touched: boolean): void {
-  memory.touched = touched;
+  offerSets.touched = touched;
 }
 
 /** Maximum number of undo steps. */

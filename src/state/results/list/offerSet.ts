@@ -11,7 +11,7 @@ import {
   isEmpty,
   makeBits,
   setBit,
-  takeOut,
+  removeBits,
 } from '@/domain/results/bits';
 import type { Batch } from '@/domain/results/columns';
 import { type Filters, noFilters } from '@/domain/results/filters';
@@ -213,7 +213,7 @@ export function computeView(set: OfferSet, wish: ViewOptions, frozen: boolean): 
 function countRuled(masks: Masks, open: MaskQuery, against: Bits): number {
   const keepsOrder = passing(masks, open);
   const all = countBits(keepsOrder);
-  takeOut(keepsOrder, against);
+  removeBits(keepsOrder, against);
   return all - countBits(keepsOrder);
 }
 

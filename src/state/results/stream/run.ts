@@ -4,7 +4,7 @@ import type { Batch } from '@/domain/results/columns';
 import type { FromReader, LineNews } from './messages';
 import { type Reading, openReading } from './readerClient';
 import { subscribe } from 'valtio';
-import { knowSearchAs, requestSearchKey, streamRequest } from '@/api/search';
+import { adoptEarlySearch, requestSearchKey, streamRequest } from '@/api/search';
 import { isOffline } from '@/platform/network';
 import { session } from '../../session';
 import { cityForCode } from '../searchNames';
@@ -169,11 +169,11 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 const isPlace = async (code: string): Promise<boolean> => (await cityForCode(code)) !== null;
 
 /** The dependencies of real searches. */
-export const tools: SearchDependencies & {
+export const searchDependencies: SearchDependencies & {
   isPlace(code: string): Promise<boolean>;
-  knowSearchAs(address: string, query: string | null): void;
+  adoptEarlySearch(address: string, query: string | null): void;
 } = {
-  knowSearchAs,
+  adoptEarlySearch,
   requestKey: requestSearchKey,
   streamRequest,
   openReading,
