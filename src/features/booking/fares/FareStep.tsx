@@ -95,7 +95,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const go = useNavigate();
   const { search } = useLocation();
-  const { pending: pending, press } = usePendingContinue(draft, useContinue('fares'));
+  const { pending, press } = usePendingContinue(draft, useContinue('fares'));
   const { locale, online } = useSession();
   const { fares: state } = useBooking();
   const { fares, fareId } = draft;
