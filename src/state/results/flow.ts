@@ -42,13 +42,13 @@ export function openAddress(address: string): void {
   background = false;
   const { search } = openResultsQuery(address);
   if (!isSearchValid(search)) {
-    searchDependencies.knowSearchAs(address, null);
+    searchDependencies.adoptEarlySearch(address, null);
     return showIncomplete();
   }
   const query = writeQuery(search);
   if (isShown(query)) onSearchDone();
   else {
-    searchDependencies.knowSearchAs(address, query);
+    searchDependencies.adoptEarlySearch(address, query);
     runNewSearch(search, query, false, unnamedPlaces(search), true);
   }
 }
