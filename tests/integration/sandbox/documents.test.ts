@@ -3,7 +3,7 @@ import { BatchAnswer, CommitAnswer } from '@/api/shapes/booking';
 import { OrderAnswer, DocumentsAnswer } from '@/api/shapes/payment';
 import { pdfPage } from '../../../sandbox/documents/pdf';
 import { Bench, NOON, contact, traveller, update } from './harness';
-import { pdfTexts } from './pdfText';
+import { pdfTexts } from '../../fixtures/pdfTexts';
 
 let bench: Bench;
 beforeAll(() => {
