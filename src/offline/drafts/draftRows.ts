@@ -13,6 +13,7 @@ import {
   dropOwnEntries,
   listJournalCopies,
   readJournal,
+  withoutMarks,
   writeJournalCopy,
 } from './journal';
 
@@ -156,7 +157,7 @@ export async function renameDraft(
     if (created) await settleRequestIn(tx, created.intentId, 'done', { booking_id: bookingId });
     return renamed;
   });
-  if (store.volatile && draft) writeJournalCopy(draft, undefined, OWN_TAB);
+  if (store.volatile && draft) writeJournalCopy(withoutMarks(draft), undefined, OWN_TAB);
   dropMergedCopies(copies);
   return draft;
 }

@@ -62,6 +62,9 @@ export function dropJournalCopies(id: string, tab = ''): void {
   for (const key of localKeys(copyKey(id, tab))) localStore.remove(key);
 }
 
+/** Updates queued in memory are lost with the tab: the next one must send these parts again. */
+export const withoutMarks = (draft: BookingDraft): BookingDraft => ({ ...draft, sent: {} });
+
 /**
  * Writes this tab's entry for a draft to the database and to local storage. False where the database is no use: not open yet,
  * or gone with the tab. Never throws.
@@ -72,7 +75,8 @@ export function appendJournalEntry(store: Store | null, draft: BookingDraft): bo
   const isDurable = store !== null && !store.volatile;
   // The database first: it needs longer, and local storage has the entry within the same task.
   if (isDurable) store.flush('meta', { k: OWN_TAB + draft.id, v });
-  writeJournalCopy(draft, base, OWN_TAB);
+  if (store?.volatile) writeJournalCopy(withoutMarks(draft), base && withoutMarks(base), OWN_TAB);
+  else writeJournalCopy(draft, base, OWN_TAB);
   writtenRevs.set(draft.id, draft.rev);
   return isDurable;
 }

@@ -277,3 +277,13 @@ test('without a database a second reload restores the latest edit, not the one o
     crash();
   }
 });
+
+test('without a database the next tab sends again what only memory had queued', async () => {
+  closeDb();
+  vi.spyOn(globalThis, 'indexedDB', 'get').mockReturnValue(undefined as unknown as IDBFactory);
+  expect((await db()).volatile).toBe(true);
+  appendEdit(draft('d', { rev: 3, sent: { contact: 'mark' } }));
+  crash();
+  expect((await db()).volatile).toBe(true);
+  expect(await getDraft('d')).toMatchObject({ rev: 3, sent: {} });
+});
