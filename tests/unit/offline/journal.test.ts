@@ -285,5 +285,7 @@ test('without a database the next tab sends again what only memory had queued', 
   appendEdit(draft('d', { rev: 3, sent: { contact: 'mark' } }));
   crash();
   expect((await db()).volatile).toBe(true);
-  expect(await getDraft('d')).toMatchObject({ rev: 3, sent: {} });
+  const kept = await getDraft('d');
+  expect(kept?.rev).toBe(3);
+  expect(kept?.sent).toEqual({});
 });
