@@ -106,8 +106,11 @@ async function checkConnection(round = 0): Promise<boolean> {
  */
 export const reallyOffline = async (): Promise<boolean> => !(await checkConnection());
 
-/** Observes the browser's events from now on. Returns the function that stops it. */
+let stopConnectivity: (() => void) | null = null;
+
+/** Observes the browser's events from now on; harmless when it does already. Returns the function that stops it. */
 export function startConnectivity(): () => void {
+  if (stopConnectivity) return stopConnectivity;
   assumedAt = Number.NEGATIVE_INFINITY;
   const stopListening = onFlagChange((offline) => {
     clearTimeout(timer);
@@ -123,10 +126,12 @@ export function startConnectivity(): () => void {
   });
   setOnline(!isOffline());
   if (!connectivity.online) scheduleCheck(0);
-  return () => {
+  stopConnectivity = () => {
     clearTimeout(timer);
     stopListening();
+    stopConnectivity = null;
   };
+  return stopConnectivity;
 }
 
 /** Replaces the probe; `null` restores the real one. For tests. */

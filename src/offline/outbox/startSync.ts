@@ -1,5 +1,5 @@
 import { now } from '@/platform/clock';
-import { assumeOnline, onAssumedOnline, onOnline } from '@/platform/connectivity';
+import { assumeOnline, onAssumedOnline, onOnline, startConnectivity } from '@/platform/connectivity';
 import { databaseName } from '@/platform/database';
 import { log } from '@/platform/log';
 import { onDatabaseRecovered } from '../store/notices';
@@ -30,6 +30,8 @@ function onPageShow(): void {
 }
 
 function begin(): () => void {
+  // A booking on the page starts sending before the page observes the connection.
+  startConnectivity();
   trimReceipts(now()).catch((error: unknown) => log.warn('sync', 'old receipts could not be removed', error));
   const stops = [
     onOnline(drainNow),

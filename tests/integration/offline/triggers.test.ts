@@ -99,7 +99,8 @@ async function sends(): Promise<number> {
 
 /** Starts the page with an empty outbox. */
 async function startPage(): Promise<void> {
-  stops.push(startConnectivity(), startSync());
+  // Sending observes the connection by itself.
+  stops.push(startSync(), () => startConnectivity()());
   await pass(0);
 }
 
