@@ -69,9 +69,7 @@ async function startOutbox(hadDatabase: Promise<boolean>): Promise<void> {
 
 /** The current profile and strings of the tenant; failures are logged. */
 async function refreshTenant(): Promise<void> {
-  const [{ refreshProfile }, { watchStrings }] = await retryUntilLoaded(() =>
-    Promise.all([import('./refreshTenant'), import('./refreshTenant')]),
-  );
+  const { refreshProfile, watchStrings } = await retryUntilLoaded(() => import('./refreshTenant'));
   void refreshProfile();
   void watchStrings();
 }

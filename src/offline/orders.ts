@@ -26,7 +26,7 @@ import { getMeta, putMeta, removeMeta } from './store/meta';
 
 /** Orders of this device with their bearers, payment references and documents. All are rows of `meta`; amounts are cents. */
 
-const Stored = shape({
+const OrderShape = shape({
   orderId: string(),
   bookingId: string(),
   status: enums(['paid', 'awaiting_payment']),
@@ -44,7 +44,7 @@ const Stored = shape({
   bankDetails: nullable(shape({ iban: string(), reference: string(), amount: number() })),
 });
 
-const Line = shape({
+const LineShape = shape({
   key: string(),
   serviceId: string(),
   category: enums(CART_CATEGORIES),
@@ -55,9 +55,9 @@ const Line = shape({
   basis: nullable(enums(PRICE_BASES)),
   how: shape({ kind: enums(['units', 'percent', 'told']) }),
 });
-const Bag = shape({ kind: enums(['small', 'cabin', 'checked']), pieces: integer(), kg: nullable(number()) });
-const Receipt = shape({
-  lines: array(Line),
+const BagShape = shape({ kind: enums(['small', 'cabin', 'checked']), pieces: integer(), kg: nullable(number()) });
+const ReceiptShape = shape({
+  lines: array(LineShape),
   party: shape({ adult: integer(), child: integer(), infant: integer() }),
   travellers: array(
     shape({
@@ -66,7 +66,7 @@ const Receipt = shape({
       name: string(),
       surname: string(),
       ageGroup: enums(PASSENGER_TYPES),
-      bags: array(Bag),
+      bags: array(BagShape),
       protected: boolean(),
     }),
   ),
@@ -78,7 +78,7 @@ const Receipt = shape({
 /** Drops an unreadable receipt. Orders of earlier versions have none. */
 function asOrder(row: unknown): OrderSummary {
   const order = row as OrderSummary;
-  if (order.receipt === undefined || is(order.receipt, Receipt)) return order;
+  if (order.receipt === undefined || is(order.receipt, ReceiptShape)) return order;
   log.warn('order', 'the receipt of an order is unreadable');
   const { receipt: _, ...rest } = order;
   return rest;
@@ -88,7 +88,7 @@ const orderKey = (orderId: string): string => `order:${orderId}`;
 
 /** An order of this device; null when it is absent or unreadable. */
 export async function readOrder(orderId: string): Promise<OrderSummary | null> {
-  const row = await getMeta(orderKey(orderId), Stored);
+  const row = await getMeta(orderKey(orderId), OrderShape);
   return row && asOrder(row);
 }
 
@@ -98,7 +98,7 @@ export const writeOrder = (order: OrderSummary): Promise<void> => putMeta(orderK
 export async function listOrders(): Promise<OrderSummary[]> {
   const store = await db();
   const rows = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: orderKey('') }));
-  return rows.flatMap(({ v }) => (is(v, Stored) ? [asOrder(v)] : []));
+  return rows.flatMap(({ v }) => (is(v, OrderShape) ? [asOrder(v)] : []));
 }
 
 const bearerKey = (bookingId: string): string => `orderKey:${bookingId}`;
@@ -137,7 +137,7 @@ const DocumentList = shape({
   ),
 });
 const Bytes = define<ArrayBuffer>('Bytes', (value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]');
-const File = shape({ at: number(), mime: string(), bytes: Bytes });
+const FileShape = shape({ at: number(), mime: string(), bytes: Bytes });
 
 /** A document's file. `at`: when it was fetched, ms. */
 export interface StoredFile {
@@ -158,7 +158,7 @@ export const writeDocumentList = (orderId: string, list: readonly OrderDocument[
 
 /** A document's file on this device; null when it is absent or unreadable. */
 export const readDocument = (orderId: string, id: string): Promise<StoredFile | null> =>
-  getMeta(fileKey(orderId, id), File);
+  getMeta(fileKey(orderId, id), FileShape);
 
 export const writeDocument = (orderId: string, id: string, file: StoredFile): Promise<void> =>
   putMeta(fileKey(orderId, id), file);

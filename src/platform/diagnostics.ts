@@ -5,7 +5,7 @@ import { type LogLine, setLogSink, toConsole } from './log';
 export interface RecordedCall {
   at: number;
   method: string;
-  /** Full URL: redacted before it leaves this page (domain/device/redact). */
+  /** Full URL: redacted before it leaves this page (domain/device/support.ts). */
   url: string;
   status: number | string | null;
   ms: number;

@@ -31,7 +31,7 @@ function requestFile(href: string): Promise<unknown> {
 }
 
 /**
- * Replaces Vite's helper for every `import()` of the build (manifest/partLoader.mjs, docs/decisions/0116). `files` are
+ * Replaces Vite's helper for every `import()` of the build (manifest/vitePlugins.mjs, docs/decisions/0116). `files` are
  * the part's dependencies, relative to `from`. Online, a failed load is repeated once after a second, because a network
  * loses single answers and a worker may be stopped during one. Rejects with the second failure; a later call requests
  * everything missing again, styles included.

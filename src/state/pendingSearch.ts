@@ -22,7 +22,7 @@ let notices = 0;
 /** True while such a notice is on screen. It also announces the connection, so no toast is needed. */
 export const isPendingNoticeShown = (): boolean => notices > 0;
 
-/** Counts a notice while `told` is true. */
+/** Counts a notice while `isShown` is true. */
 export function usePendingSearchNotice(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return undefined;

@@ -119,33 +119,33 @@ export const offerSets: {
 export const useResults = (): Readonly<ResultsState> => useSnapshot(results) as Readonly<ResultsState>;
 
 /** The latest choice that is not computed yet. */
-let pendingCount: (() => void) | null = null;
+let pendingRecompute: (() => void) | null = null;
 /** True after the press was painted: what follows is drawn without waiting for another frame. */
 let isPressPainted = false;
 
 /** Computes a pending choice now. */
-export function flushCount(): void {
-  const count = pendingCount;
-  pendingCount = null;
+export function flushRecompute(): void {
+  const count = pendingRecompute;
+  pendingRecompute = null;
   count?.();
 }
 
 /** Recomputes the list right after the press was painted (docs/decisions/0056). */
-export function countAfterPaint(count: () => void): void {
-  const waits = pendingCount !== null;
-  pendingCount = count;
-  if (typeof document === 'undefined') return flushCount();
+export function recomputeAfterPaint(count: () => void): void {
+  const waits = pendingRecompute !== null;
+  pendingRecompute = count;
+  if (typeof document === 'undefined') return flushRecompute();
   if (waits) return;
   afterPaint(() => {
     isPressPainted = true;
-    flushCount();
+    flushRecompute();
     isPressPainted = false;
   });
 }
 
 /** The current view, the last press included. Not for rendering. */
 export function resultsView(): ResultsView {
-  flushCount();
+  flushRecompute();
   return offerSets.shown.view;
 }
 const shownView = (): ResultsView => offerSets.shown.view;

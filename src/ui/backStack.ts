@@ -109,7 +109,7 @@ function listen(): void {
   addEventListener('popstate', onPopState, { capture: true });
 }
 
-/** Registers an overlay. `stand` adds its history entry (not during the press); `lift` removes the overlay. */
+/** Registers an overlay. `addEntry` adds its history entry (not during the press); `remove` removes the overlay. */
 export function pushOverlay(overlay: Overlay): { addEntry: () => void; remove: () => void } {
   listen();
   overlays.push(overlay);

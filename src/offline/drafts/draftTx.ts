@@ -9,7 +9,7 @@ import { editAtRevision, getMergeBase } from './mergeBase';
 
 /** Writes of draft rows inside a transaction. `domain/booking/merge.ts` decides which of two edits wins. */
 
-/** Tables of a draft write. None of them makes the transaction strict (`store/tables.ts`). */
+/** Tables of a draft write. None of them makes the transaction strict (`store/schema.ts`). */
 export const DRAFT_TABLES: readonly TableName[] = ['drafts', 'meta'];
 export const RENAME_TABLES: readonly TableName[] = [...DRAFT_TABLES, 'outbox', 'lanes', 'idMap', 'intents'];
 

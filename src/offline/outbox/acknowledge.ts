@@ -65,7 +65,7 @@ async function markCommitted(tx: Tx, bookingId: string, updates: readonly Applie
  * The queue after an acknowledgement: its batch keeps what is still unanswered, and a halt without parked updates ends. `left`
  * are the unacknowledged updates that were sealed or parked.
  */
-function released(queue: QueueRow, batchId: string | null, left: readonly OutboxRow[]): QueueRow {
+function queueAfterAck(queue: QueueRow, batchId: string | null, left: readonly OutboxRow[]): QueueRow {
   const isCurrent = queue.batch?.id === batchId;
   const items = queue.batch?.items.filter((id) => left.some((row) => row.id === id && row.state === 'sealed')) ?? [];
   const batch = queue.batch && items.length > 0 ? { ...queue.batch, items } : null;
@@ -161,7 +161,7 @@ export async function acknowledge(
       writes.push(tx.put('idMap', { bookingId, originalId, passengerId, at }));
     }
     const [queue] = await Promise.all([queueIn(tx, bookingId), markCommitted(tx, bookingId, done.updates), ...writes]);
-    const next = released(queue, batch.batchId, [...left.values()]);
+    const next = queueAfterAck(queue, batch.batchId, [...left.values()]);
     await tx.put('lanes', { ...next, contactAt: at, pendingCount: await pendingIn(tx, queue, next, sent, left) });
     return done;
   });

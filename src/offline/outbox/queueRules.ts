@@ -44,13 +44,13 @@ export interface QueueHolder {
 }
 
 /** States in which no trigger sends anything: the traveller or the server ends them. */
-const CLOSED_TO_TRIGGERS: readonly QueueState[] = ['needs-create', 'paused', 'halted', 'closed'];
+const NOT_SENDABLE: readonly QueueState[] = ['needs-create', 'paused', 'halted', 'closed'];
 
 /** The server refused the bearer: it is not shown again until the traveller says so. */
 const isUnauthorized = (queue: QueueRow): boolean => queue.state === 'needs-auth' && queue.error !== null;
 
 /** True when a trigger may send the queue. */
-export const isOpen = (queue: QueueRow): boolean => !CLOSED_TO_TRIGGERS.includes(queue.state) && !isUnauthorized(queue);
+export const isOpen = (queue: QueueRow): boolean => !NOT_SENDABLE.includes(queue.state) && !isUnauthorized(queue);
 
 /** True when a sealed batch may still leave: its lease runs by a clock that was not set back, and the user is the same. */
 export const isFresh = ({ at, uid }: SealedBatch, context: SendContext): boolean =>
@@ -79,17 +79,17 @@ export const waitsUntil = ({ nextAt }: QueueRow, at: number): number | null =>
 export const nextTryAfter = (sends: number, at: number): number | null => (sends >= MANY_SENDS ? at + SLOW_MS : null);
 
 /** True for a send that lies in the future: the clock was set back since. */
-export const isAhead = (firstSentAt: number | null, at: number): boolean =>
+export const isSentInFuture = (firstSentAt: number | null, at: number): boolean =>
   firstSentAt !== null && firstSentAt - at > SET_BACK_MS;
 
 /** True when the server may have forgotten the update's id: it is not repeated blind (G9). */
-export const isForgotten = (firstSentAt: number | null, at: number): boolean =>
+export const isPastIdempotencyWindow = (firstSentAt: number | null, at: number): boolean =>
   firstSentAt !== null && at - firstSentAt > ID_WINDOW_MS;
 
 /** True when the booking has to be read before anything is sent (G9, G22). */
 export const needsReconcile = (queue: QueueRow, rows: readonly OutboxRow[], at: number): boolean =>
   (queue.contactAt !== null && at - queue.contactAt > LONG_SILENCE_MS) ||
-  rows.some(({ firstSentAt }) => isForgotten(firstSentAt, at) || isAhead(firstSentAt, at));
+  rows.some(({ firstSentAt }) => isPastIdempotencyWindow(firstSentAt, at) || isSentInFuture(firstSentAt, at));
 
 /** Work is sent only under the uid that made it, a guest's under any (G20). */
 const isOf = (row: Pick<OutboxRow, 'uid'>, uid: string): boolean => row.uid === '' || row.uid === uid;

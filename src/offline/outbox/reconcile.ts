@@ -5,7 +5,7 @@ import { acknowledge, emitAcknowledged } from './acknowledge';
 import { passengerOf } from './batch';
 import { updatesIn } from './outboxTx';
 import { type NextStep, type QueueRun, STOP } from './ports';
-import { isAhead, isForgotten } from './queueRules';
+import { isSentInFuture, isPastIdempotencyWindow } from './queueRules';
 import { outcomeOf } from './send';
 import { closeQueue, holdQueue } from './transitions';
 
@@ -38,7 +38,7 @@ function answerFrom(
 async function dateFromNow(store: Store, bookingId: string, at: number): Promise<void> {
   await store.run('rw', ['outbox'], async (tx) => {
     for (const row of await updatesIn(tx, bookingId)) {
-      if (isAhead(row.firstSentAt, at)) await tx.put('outbox', { ...row, firstSentAt: at });
+      if (isSentInFuture(row.firstSentAt, at)) await tx.put('outbox', { ...row, firstSentAt: at });
     }
   });
 }
@@ -78,9 +78,9 @@ async function applyServerState(
     return STOP;
   }
   const left = rows.filter(({ id }) => !booking.appliedIds.includes(id));
-  if (left.some(({ firstSentAt }) => isAhead(firstSentAt, ports.now())))
+  if (left.some(({ firstSentAt }) => isSentInFuture(firstSentAt, ports.now())))
     await dateFromNow(store, bookingId, ports.now());
-  const isOld = left.some(({ firstSentAt }) => isForgotten(firstSentAt, ports.now()));
+  const isOld = left.some(({ firstSentAt }) => isPastIdempotencyWindow(firstSentAt, ports.now()));
   const wasRefused = why === 'conflict' && left.some(({ state }) => state === 'sealed');
   if (isOld || wasRefused) {
     await holdQueue(store, holder, { state: 'paused', pause: 'conflict', contactAt: asked });

@@ -6,7 +6,7 @@ import { reconcile } from './reconcile';
 import type { SendOutcome } from './send';
 import { closeQueue, holdQueue, recordBusy, recordFailure, startReconcile } from './transitions';
 
-async function failed(
+async function settleFailure(
   { ports, bus, holder, store }: QueueRun,
   batch: SealedBatch,
   error: QueueError,
@@ -17,7 +17,7 @@ async function failed(
   return next === 'backoff' ? MORE : STOP;
 }
 
-async function answered(
+async function settleAnswer(
   run: QueueRun,
   batch: SealedBatch,
   { items }: Extract<SendOutcome, { kind: 'answered' }>,
@@ -26,7 +26,11 @@ async function answered(
   const done = await acknowledge(store, holder.bookingId, { ...batch, items }, ports.now());
   emitAcknowledged(bus, holder.bookingId, done);
   if (done.updates.length + done.rejected.length > 0 || batch.ids.length === 0) return MORE;
-  return await failed(run, batch, { kind: 'shape', status: 200, message: 'The answer names none of the updates.' });
+  return await settleFailure(run, batch, {
+    kind: 'shape',
+    status: 200,
+    message: 'The answer names none of the updates.',
+  });
 }
 
 /** Writes the outcome of a send into the queue (docs/offline.md, "Answers"). */
@@ -35,7 +39,7 @@ export async function settle(run: QueueRun, batch: SealedBatch, outcome: SendOut
   const { bookingId } = holder;
   switch (outcome.kind) {
     case 'answered':
-      return await answered(run, batch, outcome);
+      return await settleAnswer(run, batch, outcome);
     case 'price_changed': {
       const { change } = outcome;
       await holdQueue(store, holder, { state: 'paused', pause: 'price', priceChange: change, contactAt: ports.now() });
@@ -44,14 +48,14 @@ export async function settle(run: QueueRun, batch: SealedBatch, outcome: SendOut
     }
     case 'lost':
       // Offline time is no attempt (G16); silence of a server that can be reached is one.
-      if (!(await ports.reallyOffline())) return await failed(run, batch, outcome.error);
+      if (!(await ports.reallyOffline())) return await settleFailure(run, batch, outcome.error);
       await holdQueue(store, holder, { state: 'offline' });
       return STOP;
     case 'failed':
-      return await failed(run, batch, outcome.error, outcome.retryAfterMs);
+      return await settleFailure(run, batch, outcome.error, outcome.retryAfterMs);
     case 'busy': {
       const next = await recordBusy(store, holder, outcome.retryAfterMs, ports.now);
-      if (next === 'too-often') return await failed(run, batch, outcome.error);
+      if (next === 'too-often') return await settleFailure(run, batch, outcome.error);
       return next === 'backoff' ? MORE : STOP;
     }
     case 'unauthorized':

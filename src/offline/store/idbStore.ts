@@ -54,7 +54,7 @@ function searchOf(store: IDBObjectStore, where: Where): [IDBObjectStore | IDBInd
 const LOOKUPS_AT_MOST = 4;
 
 /** Consecutive whole numbers as [first, last]: no other row lies between the ends. */
-function runsOf(seqs: readonly number[]): [number, number][] {
+function consecutiveRanges(seqs: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const seq of seqs.toSorted((a, b) => a - b)) {
     const run = runs.at(-1);
@@ -106,7 +106,7 @@ function operationsOf(native: IDBTransaction, rejected: RejectedRow[]): Tx {
     },
     remove: async (table, key) => void store(table).delete(key),
     removeUpdates: async (seqs) => {
-      for (const [first, last] of runsOf(seqs)) store('outbox').delete(IDBKeyRange.bound(first, last));
+      for (const [first, last] of consecutiveRanges(seqs)) store('outbox').delete(IDBKeyRange.bound(first, last));
     },
     clear: async (table) => void store(table).clear(),
   };

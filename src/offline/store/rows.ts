@@ -171,6 +171,7 @@ export interface SnapshotTextRow {
   text: string;
 }
 
+/** Tables keep the names they were stored under: `lanes` are booking queues, `intents` idempotent requests, `snapshots` result sets. */
 export interface RowsByTable {
   meta: MetaRow;
   searches: SearchRow;

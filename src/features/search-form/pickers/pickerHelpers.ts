@@ -16,7 +16,7 @@ export const FrameSlot = (): ReactNode => useContext(Inside);
 
 /**
  * False until the first paint. A picker shows its frame and field at once and renders expensive content after that
- * (docs/performance.md, "picker open").
+ * (docs/performance.md, "Budgets").
  */
 export function useAfterPaint(): boolean {
   const [painted, setPainted] = useState(false);

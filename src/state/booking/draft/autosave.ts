@@ -24,7 +24,7 @@ import { proxy, useSnapshot } from 'valtio';
  */
 const PAUSE_MS = 250;
 /** For a traveller who types without a pause (ms): a key typed during this write waits for it. */
-const LATEST_MS = 5000;
+const MAX_DELAY_MS = 5000;
 
 let dirty = false;
 let rowTimer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ let readPending = false;
 let writing: Promise<void> | null = null;
 let channel: BroadcastChannel | null = null;
 /** The focused field keeps its value; it is merged when it loses focus. */
-let heldBack = false;
+let hasDeferredField = false;
 
 const channelName = (): string => `draft:${databaseName()}`;
 
@@ -74,12 +74,12 @@ function mergeStoredDraft(base: BookingDraft, stored: BookingDraft): void {
   }
   const merged = mergeDrafts(base, now, stored);
   const shown = withFieldOf(merged, now, focusedField());
-  heldBack = !sameDraft(shown, merged);
+  hasDeferredField = !sameDraft(shown, merged);
   const typed = !sameDraft(merged, stored);
   const rev = Math.max(now.rev, stored.rev) + (typed ? 1 : 0);
   if (typed) dirty = true;
   // A held-back field counts as it stands here: the stored value is still to come.
-  setMergeBase(heldBack ? { ...withFieldOf(stored, now, focusedField()), rev: -1 } : stored, rev);
+  setMergeBase(hasDeferredField ? { ...withFieldOf(stored, now, focusedField()), rev: -1 } : stored, rev);
   if (sameDraft(shown, now) && rev === now.rev) return;
   Object.assign(booking.draft, structuredClone({ ...shown, rev }));
   restartEdits({ ...shown, rev });
@@ -168,7 +168,7 @@ function onEdit(): void {
   unsavedSince ||= performance.now();
   rowTimer = setTimeout(
     () => void runWriter(),
-    Math.min(PAUSE_MS, Math.max(0, unsavedSince + LATEST_MS - performance.now())),
+    Math.min(PAUSE_MS, Math.max(0, unsavedSince + MAX_DELAY_MS - performance.now())),
   );
 }
 
@@ -190,7 +190,7 @@ export function startAutosave(): void {
   if (stop) return;
   const unwatch = onDraftChange(onEdit);
   const onVisibility = () => (document.visibilityState === 'hidden' ? flush() : void reloadDraft());
-  const onFocusOut = () => heldBack && void reloadDraft();
+  const onFocusOut = () => hasDeferredField && void reloadDraft();
   if (typeof BroadcastChannel !== 'undefined') {
     channel = new BroadcastChannel(channelName());
     channel.addEventListener('message', () => void reloadDraft());
@@ -208,7 +208,7 @@ export function startAutosave(): void {
     channel = null;
     dirty = false;
     readPending = false;
-    heldBack = false;
+    hasDeferredField = false;
     resetMergeBases();
     document.removeEventListener('visibilitychange', onVisibility);
     document.removeEventListener('focusout', onFocusOut);

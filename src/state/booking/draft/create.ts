@@ -14,12 +14,12 @@ import { booking, changeDraft, draftNow } from '../../booking';
 import { session } from '../../session';
 import { isDraftDeleted, saveDraftNow, reloadDraft } from './autosave';
 import { askFares } from '../price/fares';
-import { singleFlight } from './helpers';
+import { oneRunPerDraft } from './helpers';
 
 /**
  * Puts the server's answer, except the id, into the draft. A price other than the one on screen waits for confirmation.
  */
-function settleCreated(id: string, created: CreatedBooking): void {
+function applyCreated(id: string, created: CreatedBooking): void {
   const before = draftNow();
   if (before?.id !== id) return;
   const oldTotal = before.priceChange?.oldTotal ?? subtotal(before);
@@ -109,7 +109,7 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
       await settleUnclaimed();
       return await ensure();
     }
-    settleCreated(draft.id, created);
+    applyCreated(draft.id, created);
     if (!(await adoptId(draft.id, created.bookingId, intent.id))) return null;
     booking.creation = 'idle';
     return created.bookingId;
@@ -161,4 +161,4 @@ async function ensure(): Promise<string | null> {
  * Makes the booking on the server unless it exists, once however often this is called. Resolves to its id, or to null
  * with the reason in `booking.creation` (`offline` resolves itself when the connection is back).
  */
-export const ensureBooking: () => Promise<string | null> = singleFlight(ensure);
+export const ensureBooking: () => Promise<string | null> = oneRunPerDraft(ensure);

@@ -10,7 +10,7 @@ import { isExpired } from '@/domain/booking/expiry';
  * One run at a time for the draft on screen: a second call returns the run in progress. A run of another draft is never
  * returned; with `inTurn` it is awaited first.
  */
-export function singleFlight<T>(run: () => Promise<T>, inTurn = false): () => Promise<T> {
+export function oneRunPerDraft<T>(run: () => Promise<T>, inTurn = false): () => Promise<T> {
   // The draft stays the same object when it gets the booking's id.
   let last: { of: BookingDraft | null; done: Promise<T> } | null = null;
   return () => {

@@ -16,7 +16,7 @@ import { openModal } from '../../modals';
 export const LAST_ORDERED_KEY = 'ordered';
 
 /**
- * The draft of this tab (another tab may work on another one), else the one changed last. With `here` there is no such
+ * The draft of this tab (another tab may work on another one), else the one changed last. With `ownOnly` there is no such
  * fallback for a booking that was ordered or deleted: its page must not show another one.
  */
 async function readCurrent(ownOnly = false): Promise<BookingDraft | null> {

@@ -14,7 +14,7 @@ import { enterStep } from './form';
 import { isPriceExpired } from './helpers';
 import { loadPaymentMethods } from '../payment/checkout';
 import { isOrderUnknown } from '../payment/makeOrder';
-import { askAboutExpiry, askAboutPrice, isStepChange, compareServices } from '../price/priceQuestions';
+import { askAboutExpiry, askAboutPrice, recordStep, compareServices } from '../price/priceQuestions';
 import { markServicesUnreachable } from '../services/store';
 import { sendParts } from '../sync/updates';
 import { type CityNames, unnamedCodes } from '@/domain/booking/cities';
@@ -60,7 +60,7 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
     await loadBooking();
     const { draft } = booking;
     if (!draft || draft.status === 'paid') return;
-    const first = isStepChange(step);
+    const first = recordStep(step);
     setBookingSession(draft.id);
     enterStep(step);
     // The services, loaded before their steps are reached.

@@ -76,7 +76,7 @@ async function storeReference(orderId: string, token: string | null): Promise<vo
 }
 
 /** Stores the order as paid and ends its draft. */
-export async function settlePaid(orderId: string, bookingId: string, amount: Cents): Promise<Confirmation> {
+export async function storePaidOrder(orderId: string, bookingId: string, amount: Cents): Promise<Confirmation> {
   const draft = await draftOf(bookingId);
   const stored = await readOrder(orderId);
   const base: OrderSummary | null =
@@ -146,7 +146,7 @@ async function validate(orderId: string, token: string): Promise<Confirmation> {
     const outcome = await validatePayment(token);
     if (outcome.status === 'pending') return { state: 'pending' };
     await storeReference(orderId, null);
-    if (outcome.status === 'paid') return await settlePaid(outcome.orderId, outcome.bookingId, outcome.amount);
+    if (outcome.status === 'paid') return await storePaidOrder(outcome.orderId, outcome.bookingId, outcome.amount);
     return await notPaid(outcome);
   } catch (error) {
     const answer = failureOf(error);
@@ -180,7 +180,7 @@ async function readOutcome(orderId: string, { bookingId, amount }: KnownOrder): 
     const other = found.orderId && found.orderId !== orderId ? found.orderId : null;
     if (found.status === 'paid') {
       const paid = other ? (await readOrder(other))?.amount : amount;
-      return await settlePaid(other ?? orderId, bookingId, paid ?? found.cart.total);
+      return await storePaidOrder(other ?? orderId, bookingId, paid ?? found.cart.total);
     }
     // A declined or replaced order can no longer be paid.
     const isOver = other !== null || (await draftOf(bookingId))?.status === 'open';

@@ -14,9 +14,9 @@ import { booking, changeDraft, draftNow } from '../../booking';
 import { openModal } from '../../modals';
 import { session } from '../../session';
 import { windows } from '@/platform/windows';
-import { confirmPayment, settlePaid, finishOrderedBooking } from './confirm';
+import { confirmPayment, storePaidOrder, finishOrderedBooking } from './confirm';
 import { ensureBooking } from '../draft/create';
-import { referenceDays, isPriceExpired, singleFlight } from '../draft/helpers';
+import { referenceDays, isPriceExpired, oneRunPerDraft } from '../draft/helpers';
 import { saveDraftNow } from '../draft/autosave';
 import {
   type PlacedOrder,
@@ -61,7 +61,7 @@ async function showPaidOrder(draft: BookingDraft): Promise<PayResult> {
       })
     : null;
   if (found?.status !== 'paid' || !found.orderId) throw new PaymentStopped('paid');
-  await settlePaid(found.orderId, id, (await readOrder(found.orderId))?.amount ?? found.cart.total);
+  await storePaidOrder(found.orderId, id, (await readOrder(found.orderId))?.amount ?? found.cart.total);
   return { kind: 'order', orderId: found.orderId };
 }
 
@@ -223,7 +223,7 @@ async function runGuarded(): Promise<PayResult> {
   }
 }
 
-const paying = singleFlight(runGuarded, true);
+const paying = oneRunPerDraft(runGuarded, true);
 
 /**
  * Sends what is unsent, commits, orders and opens the payment. One run per draft, nothing is ordered twice, and nobody

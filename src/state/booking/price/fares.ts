@@ -12,7 +12,7 @@ import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { type BookingState, booking, changeDraft, draftNow } from '../../booking';
-import { isPriceExpired, singleFlight } from '../draft/helpers';
+import { isPriceExpired, oneRunPerDraft } from '../draft/helpers';
 import { session } from '../../session';
 import { replaceDraftRow } from '../draft/replaceDraft';
 
@@ -87,7 +87,7 @@ async function ask(): Promise<boolean> {
 }
 
 /** Asks the server for the flight and its fares, one request at a time per draft. Resolves to true when it answered. */
-export const askFares: () => Promise<boolean> = singleFlight(ask);
+export const askFares: () => Promise<boolean> = oneRunPerDraft(ask);
 
 /** Run when the fare step opens: recent fares are kept, older and missing ones are requested. */
 export async function loadFares(): Promise<void> {

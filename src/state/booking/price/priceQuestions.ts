@@ -9,7 +9,7 @@ import { services } from '../services/store';
 let currentStep: BookingStepPath | null = null;
 
 /** Records the step on screen. False when it was on screen already. */
-export function isStepChange(step: BookingStepPath): boolean {
+export function recordStep(step: BookingStepPath): boolean {
   const isOther = currentStep !== step;
   currentStep = step;
   return isOther;

@@ -13,7 +13,15 @@ import {
 import type { Leg, SortType } from '@/domain/offers/types';
 import { legMark } from '@/domain/results/traits';
 import { setFlag } from '@/platform/sessionFlags';
-import { flushCount, countAfterPaint, offerSets, NO_PIN, type Pins, results, useDeferredView } from '../../results';
+import {
+  flushRecompute,
+  recomputeAfterPaint,
+  offerSets,
+  NO_PIN,
+  type Pins,
+  results,
+  useDeferredView,
+} from '../../results';
 import { session } from '../../session';
 import { computeView, type ViewOptions, admitWaiting } from './offerSet';
 import type { ChangeSinceLastVisit } from '../resultsCache';
@@ -41,7 +49,7 @@ export const viewOptions = (): ViewOptions => ({
 /** Recomputes the list. `frozen` keeps the order for news from the stream while the traveller is reading. */
 export function recomputeList(frozen: boolean, byTraveller = false): void {
   // A frozen list would keep the order from before the press.
-  flushCount();
+  flushRecompute();
   computeView(offerSets.shown, viewOptions(), frozen).asked = byTraveller;
   results.version += 1;
 }
@@ -56,7 +64,7 @@ function recomputeForTraveller(): void {
 export function setSort(sort: SortType): void {
   results.sort = sort;
   saveViewOptions();
-  countAfterPaint(recomputeForTraveller);
+  recomputeAfterPaint(recomputeForTraveller);
 }
 
 /** Stops chosen here override "direct flights only" of the search form. */
@@ -64,7 +72,7 @@ function applyFilters(filters: Filters): void {
   results.filters = filters;
   if (filters.stops.value !== 'direct') setFlag('directFlights', false);
   saveViewOptions();
-  countAfterPaint(recomputeForTraveller);
+  recomputeAfterPaint(recomputeForTraveller);
 }
 
 export function changeFilter<Name extends FilterName>(name: Name, value: FilterValues[Name]): void {
@@ -101,7 +109,7 @@ export function setPin(end: keyof Pins, leg: Leg | null): void {
 export function setShort(short: boolean): void {
   results.short = short;
   saveViewOptions();
-  countAfterPaint(recomputeForTraveller);
+  recomputeAfterPaint(recomputeForTraveller);
 }
 
 /** Changes a standing rule; it applies to every search of this device. */

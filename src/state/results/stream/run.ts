@@ -40,8 +40,8 @@ export interface SearchDependencies {
  * equal those of every call (docs/rules.md "Limits"), so that a failure shows within five seconds; with a list on
  * screen there is more time.
  */
-const NOTHING_YET = { tries: 3, wait: (attempt: number): number => 300 * 2 ** attempt };
-const UNDER_WAY = { tries: 5, wait: (attempt: number): number => Math.min(8000, 500 * 2 ** attempt) };
+const RETRY_BEFORE_FIRST_LINE = { tries: 3, wait: (attempt: number): number => 300 * 2 ** attempt };
+const RETRY_AFTER_FIRST_LINE = { tries: 5, wait: (attempt: number): number => Math.min(8000, 500 * 2 ** attempt) };
 
 const failureOf = (error: unknown): RunFailure => {
   if (!(error instanceof ApiError)) return 'server';
@@ -84,7 +84,7 @@ export function runSearch(query: string, events: RunEvents, tools: SearchDepende
       if (signal.aborted) return;
       events.onWaiting(false);
     } else {
-      const patience = state.seq === null ? NOTHING_YET : UNDER_WAY;
+      const patience = state.seq === null ? RETRY_BEFORE_FIRST_LINE : RETRY_AFTER_FIRST_LINE;
       if (state.tries >= patience.tries) return giveUp(why);
       await tools.wait(patience.wait(state.tries), signal);
       state.tries += 1;
