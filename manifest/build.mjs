@@ -34,7 +34,7 @@ async function buildTenant(name, base, folder) {
   const { prerender, soundSettings } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const mark = simpleMark(readMark(tenant));
-  const settings = soundSettings({ ...tenant.settings, ...(mark ? { mark } : {}), profile: tenant.profile });
+  const settings = await soundSettings({ ...tenant.settings, ...(mark ? { mark } : {}), profile: tenant.profile });
   const chunks = readChunks(app);
   const first = firstLoad(chunks);
   const css = first.styles.map((style) => readFileSync(join(app, style), 'utf8')).join('');

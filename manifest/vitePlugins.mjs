@@ -16,6 +16,10 @@ export const partLoader = () => {
     name: 'part-loader',
     apply: 'build',
     enforce: 'pre',
+    // A module that is imported statically as well does not become a part: the import() has no effect.
+    onLog(_, { code, message }) {
+      if (code === 'INEFFECTIVE_DYNAMIC_IMPORT') this.error(message);
+    },
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler() {

@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
-import { toTenantProfile } from '@/api/tenant';
 import { tenantCss, themeColors } from '@/domain/tenant/colors';
-import { DEFAULT_PROFILE } from '@/domain/tenant/types';
+import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { tagOf } from '@/domain/locale';
 import { catalogue, loadMessages, setFormatProfile } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
@@ -13,9 +12,15 @@ import { type EarlyRoute, earlyRoutes } from './earlyRoutes';
 import { toWire } from './profile';
 import { routes } from './routes';
 
+/** Loaded as the client loads it (`profile.ts`), which keeps it out of the first load. */
+async function readProfile({ profile }: Settings): Promise<TenantProfile> {
+  const { toTenantProfile } = await import('@/api/tenant');
+  return toTenantProfile(profile, DEFAULT_PROFILE);
+}
+
 /** The settings as stamped into the page, with a validated profile, so that the start need not validate it. */
-export function soundSettings(settings: Settings): Settings {
-  return { ...settings, profile: toWire(toTenantProfile(settings.profile, DEFAULT_PROFILE)) };
+export async function soundSettings(settings: Settings): Promise<Settings> {
+  return { ...settings, profile: toWire(await readProfile(settings)) };
 }
 
 /** The three pages made at build time: home, the results shell, and a generic page for every other address. */
@@ -47,7 +52,7 @@ const PATH: Record<ShellPage, string> = { home: '/', results: '/search/results',
  */
 export async function prerender(given: { page: ShellPage; base: string; settings: Settings }): Promise<Prerendered> {
   const { page, base, settings } = given;
-  const profile = toTenantProfile(settings.profile, DEFAULT_PROFILE);
+  const profile = await readProfile(settings);
   const locale = settings.defaultLocale;
   await loadMessages('core', locale);
   // The stores are shared, so pages are rendered one after the other.
