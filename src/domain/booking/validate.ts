@@ -1,7 +1,8 @@
 import { type IsoDate, ageOn } from '../dates';
 import { AGE_RANGES, fitsAgeGroup } from './ages';
 import { wholeAddress } from './draft';
-import { isEmail, isForeign, isLong, isName, isPhone, isTelCode } from './fields';
+import { isEmail, isForeign, isLong, isName, isTelCode } from './fields';
+import { isPhoneText } from './phone';
 import { isNoSuchDay } from './typedDate';
 import type { Billing, BookingDraft, Contact, Passenger } from './types';
 
@@ -73,7 +74,7 @@ export const contactProblems = (contact: Contact): Problem[] =>
   collect('contact', {
     email: filled(contact.email) ?? (isEmail(contact.email) ? null : 'email'),
     telCode: !contact.telCode.trim() ? 'required' : isTelCode(contact.telCode) ? null : 'telCode',
-    tel: !contact.tel.trim() ? 'required' : isPhone(contact.tel) ? null : 'phone',
+    tel: !contact.tel.trim() ? 'required' : isPhoneText(contact.tel) ? null : 'phone',
   });
 
 type Place = Billing['person' | 'company'];

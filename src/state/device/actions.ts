@@ -14,6 +14,7 @@ import { saveDraftNow, reloadDraft, startAutosave, notifyTabs } from '../booking
 import { DISCARDED_PREFIX, fingerprint, readyParts } from '../booking/sync/payloads';
 import { startSyncSubscriptions } from '../booking/sync/subscriptions';
 import { sendParts } from '../booking/sync/updates';
+import { phonePlansSettled } from '../booking/travellers/phone';
 
 /** What a traveller can do about waiting updates. Brings Dexie and the API client: for the device pages only. */
 
@@ -119,6 +120,7 @@ function applyServerPassenger(one: Passenger, record: Record<string, unknown>): 
 export async function keepServerValues(bookingId: string): Promise<void> {
   const [server, rows] = [await fetchServerBooking(bookingId), await listUpdates(bookingId)];
   const ids = rows.map(({ id }) => id);
+  if (rows.some(({ kind }) => kind === 'contact')) await phonePlansSettled();
   await discardUpdates(bookingId, ids, (draft) => {
     for (const row of rows) {
       const record = recordFor(server, row);

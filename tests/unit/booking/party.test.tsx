@@ -12,16 +12,22 @@ import { changeDraft, draftNow } from '@/state/booking';
 import { saveDraftNow } from '@/state/booking/draft/autosave';
 import { referenceDays } from '@/state/booking/draft/helpers';
 import { readyParts } from '@/state/booking/sync/payloads';
+import { sendParts } from '@/state/booking/sync/updates';
+import { phonePlans } from '@/state/booking/travellers/phone';
 import { loadSavedTravellers } from '@/state/booking/travellers/prefill';
 import { session } from '@/state/session';
 import { removeKind } from '@/state/device/remove';
 import { listDrafts } from '@/offline/drafts/draftRows';
+import { listUpdates } from '@/offline/outbox';
 import { getSavedTravellers } from '@/offline/savedTravellers';
 import { eachAlone, readyToPay, world } from './world';
 import { NAUGHTY } from './naughty';
 
 eachAlone();
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 beforeAll(async () => {
   seedMessages('core', 'en_GB', core);
   seedMessages('flow', 'en_GB', flow);
@@ -176,6 +182,7 @@ describe('the phone', () => {
     await readyToPay();
     const user = await openStep();
     const prefix = screen.getByRole('combobox', { name: 'Prefix' });
+    await within(prefix).findByRole('option', { name: '+48 Poland' });
     const labels = within(prefix)
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
@@ -204,6 +211,60 @@ describe('the phone', () => {
     await user.selectOptions(prefix, '+7 Kazakhstan');
     expect((prefix as HTMLSelectElement).value).toBe('7 KZ');
     expect(draftNow()!.contact.telCode).toBe('7');
+  });
+
+  it('doubts a number of a length that the country does not have, and lets it pass', async () => {
+    world();
+    await readyToPay();
+    const user = await openStep();
+    await screen.findByRole('option', { name: '+48 Poland' });
+    const tel = screen.getByRole('textbox', { name: 'Phone' });
+    await user.clear(tel);
+    await user.type(tel, '2612345');
+    expect(screen.queryByText(/too short/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText('This number looks too short for +371. Please check it.')).toBeTruthy();
+    expect(tel.getAttribute('aria-invalid')).toBe('false');
+    await user.type(tel, '67');
+    await user.tab();
+    expect(screen.getByText('This number looks too long for +371. Please check it.')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Continue' })[0]!);
+    await vi.waitFor(() => expect(router.state.location.pathname).not.toBe('/booking/passengers'));
+  });
+
+  it('is not sent again while the numbering plans that read it are not loaded', async () => {
+    const plans = await phonePlans.load();
+    world();
+    await readyToPay();
+    act(() => changeDraft((draft) => void Object.assign(draft.contact, { telCode: '370', tel: '8 612 34567' })));
+    await sendParts();
+    const contacts = async () => (await listUpdates(draftNow()!.id)).filter(({ kind }) => kind === 'contact');
+    const before = await contacts();
+    expect(before.at(-1)?.values).toMatchObject({ telCode: '370', tel: '61234567' });
+    phonePlans.here = null;
+    vi.spyOn(phonePlans, 'load').mockImplementation(async () => (phonePlans.here = plans));
+    await sendParts();
+    expect(await contacts()).toEqual(before);
+  });
+
+  it('works without the numbering plans: a number with its code is split, and nothing is blocked', async () => {
+    phonePlans.here = null;
+    vi.spyOn(phonePlans, 'load').mockResolvedValue(null);
+    world();
+    await readyToPay();
+    const user = await openStep();
+    const options = within(screen.getByRole('combobox', { name: 'Prefix' })).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['+371', '+370', '+372']);
+    const tel = screen.getByRole('textbox', { name: 'Phone' });
+    await user.clear(tel);
+    await user.type(tel, '+48 601 234 567 ext. 12');
+    await user.tab();
+    expect(draftNow()!.contact).toMatchObject({ telCode: '48', tel: '601234567' });
+    expect(screen.getByRole('option', { name: '+48', selected: true })).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Continue' })[0]!);
+    await vi.waitFor(() => expect(router.state.location.pathname).not.toBe('/booking/passengers'));
+    const contact = async () => (await listUpdates(draftNow()!.id)).find(({ kind }) => kind === 'contact');
+    await vi.waitFor(async () => expect((await contact())?.values).toMatchObject({ telCode: '48', tel: '601234567' }));
   });
 });
 

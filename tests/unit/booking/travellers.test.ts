@@ -5,7 +5,8 @@ import { hasCyrillic, onTicket, toLatin } from '@/domain/booking/latin';
 import { mergeDrafts } from '@/domain/booking/merge';
 import { hasOwnWork } from '@/domain/booking/ownWork';
 import { type PartyChange, partyAfter, queryFor, whyNotChange } from '@/domain/booking/passengers';
-import { CALLING_CODES, splitPhone, nationalNumber } from '@/domain/booking/phone';
+import { plainPhone } from '@/domain/booking/phone';
+import { readPhone } from '@/platform/phoneNumbers';
 import { fitting, withTravellers } from '@/domain/booking/saved';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { carryOver } from '@/domain/booking/draft';
@@ -133,61 +134,6 @@ describe('warnings', () => {
       { kind: 'latin', field: 'name', to: 'Anna' },
       { kind: 'latin', field: 'surname', to: 'Ozola' },
     ]));
-});
-
-describe('a phone number as dialled within its country', () => {
-  it.each([
-    ['370', '8 612 34567', '61234567'],
-    ['370', '(0-612) 34567', '61234567'],
-    ['7', '8 (912) 345-67-89', '9123456789'],
-    ['44', '020 7946 0000', '2079460000'],
-    ['49', '0151 23456789', '15123456789'],
-    ['371', '371 26 123 456', '26123456'],
-    ['370', '370 612 34567', '61234567'],
-    ['372', '372 512 3456', '5123456'],
-    ['7', '7 912 345 67 89', '9123456789'],
-    ['44', '44 20 7946 0000', '2079460000'],
-  ])('+%s %s can be dialled from abroad as %s', (telCode, tel, to) => expect(nationalNumber(telCode, tel)).toBe(to));
-  it.each([
-    ['370', '8123 4567', '81234567'],
-    ['371', '8 612 34567', '861234567'],
-    ['372', '800 1234', '8001234'],
-    ['371', '371 12 345', '37112345'],
-    ['372', '372 1234', '3721234'],
-    ['7', '712 345 67 89', '7123456789'],
-    ['39', '06 6982 1234', '0669821234'],
-    ['7', '812 345 67 89', '8123456789'],
-    ['1', '212 555 0123', '2125550123'],
-    ['', '0612 34567', '061234567'],
-  ])('+%s %s is complete: %s', (telCode, tel, to) => expect(nationalNumber(telCode, tel)).toBe(to));
-});
-
-describe('a phone number with its country code', () => {
-  it.each([
-    ['+371 2612-3456', '371', '26123456'],
-    ['00371 26 123 456', '371', '26123456'],
-    ['tel:+37126123456', '371', '26123456'],
-    ['\u202a+371 26\u00a0123\u2013456\u202c', '371', '26123456'],
-    ['+1 (212) 555-0123', '1', '2125550123'],
-    ['＋３７０ 61234567', '370', '61234567'],
-    ['+7 912 345 67 89', '7', '9123456789'],
-    ['+44.20.7946.0000', '44', '2079460000'],
-    ['+44 (0)20 7946 0000', '44', '2079460000'],
-    ['0049 ( 0 ) 30 901820', '49', '30901820'],
-    ['+39 06 6982 1234', '39', '0669821234'],
-  ])('%s is %s and %s', (text, telCode, tel) => expect(splitPhone(text)).toEqual({ telCode, tel }));
-  it.each(['26123456', '371 26123456', '+999 12345678', '+371', '+', '', 'call me', '+371 26 12 ext 4'])(
-    '“%s” stays as it is',
-    (text) => expect(splitPhone(text)).toBeNull(),
-  );
-  it('the list has every country once, and no code is a prefix of another', () => {
-    const countries = CALLING_CODES.map(({ country }) => country);
-    expect(new Set(countries).size).toBe(countries.length);
-    expect(countries.every((country) => COUNTRY_CODES.includes(country))).toBe(true);
-    expect(countries.length).toBeGreaterThan(235);
-    const codes = [...new Set(CALLING_CODES.map(({ code }) => code))];
-    expect(codes.filter((code) => codes.some((other) => other !== code && other.startsWith(code)))).toEqual([]);
-  });
 });
 
 const party = (counts = { adult: 2, child: 1, infant: 1 }) => filled(aDraft(counts));
@@ -344,7 +290,8 @@ describe('naughty texts', () => {
       expect([typeof field, typeof kind]).toEqual(['string', 'string']);
     contactProblems({ email: text, telCode: text, tel: text, isSubscribedNewsletter: true });
     expect(Array.isArray(flightWarnings(one, draft.passengers, flightDays(draft.offer)))).toBe(true);
-    splitPhone(text);
+    plainPhone('371', text);
+    readPhone('371', text);
     // Stored and merged as typed.
     const stored = JSON.parse(JSON.stringify(draft)) as BookingDraft;
     const merged = mergeDrafts(aDraft(), stored, aDraft());

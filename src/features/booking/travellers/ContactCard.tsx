@@ -1,26 +1,32 @@
 import { memo, useMemo, useState } from 'react';
-import { CALLING_CODES, splitPhone } from '@/domain/booking/phone';
 import type { Contact } from '@/domain/booking/types';
 import { tagOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { editContact } from '@/state/booking/draft/form';
+import { dialledPhone, phonePlans, settledPhone, splitPhone } from '@/state/booking/travellers/phone';
+import { useBackgroundPart } from '@/state/latePart';
 import { useSession } from '@/state/session';
+import { afterPress } from '@/ui/afterPress';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
 import { SelectField, type SelectOption } from '@/ui/Field';
+import { Notice } from '@/ui/Notice';
 import { DraftText } from './Fields';
 import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
 import styles from './Travellers.module.css';
 
 const CODE = /^(\d+)/;
 
+type CallingCodes = typeof import('@/platform/phoneNumbers').CALLING_CODES;
+const NONE: CallingCodes = [];
+
 /**
- * The tenant's prefixes, then all countries. The code comes first, as the closed select has room for it alone;
- * countries that share a code have separate values.
+ * The tenant's prefixes, then all countries once they are loaded. The code comes first, as the closed select has room for
+ * it alone; countries that share a code have separate values.
  */
-function useOptions(telCode: string): SelectOption[] {
+function useOptions(telCode: string, countries: CallingCodes): SelectOption[] {
   const t = useT();
   const format = useFormat();
   const { locale, profile } = useSession();
@@ -28,34 +34,34 @@ function useOptions(telCode: string): SelectOption[] {
   const tag = tagOf(locale);
   return useMemo(() => {
     const order = new Intl.Collator(tag);
-    const world = CALLING_CODES.map(({ code, country }) => ({ code, country, name: format.country(country) }))
+    const world = countries
+      .map(({ code, country }) => ({ code, country, name: format.country(country) }))
       .toSorted((a, b) => order.compare(a.name, b.name))
       .map(({ code, country, name }) => ({ value: `${code} ${country}`, label: `+${code} ${name}` }));
     const own = phonePrefixes.map((code) => ({ value: code, label: `+${code}` }));
-    const known =
-      telCode === '' || phonePrefixes.includes(telCode) || CALLING_CODES.some(({ code }) => code === telCode);
+    const known = telCode === '' || phonePrefixes.includes(telCode) || countries.some(({ code }) => code === telCode);
     return [
       ...own,
-      // Keeps an unknown code that was entered before or autofilled.
+      // Keeps a code that was entered or autofilled and is not listed (yet).
       ...(known ? [] : [{ value: telCode, label: `+${telCode}` }]),
-      { value: '-', label: t('party.countries'), disabled: true },
+      ...(world.length > 0 ? [{ value: '-', label: t('party.countries'), disabled: true }] : []),
       ...world,
     ];
-  }, [tag, format, t, phonePrefixes, telCode]);
+  }, [tag, format, t, phonePrefixes, telCode, countries]);
 }
 
 /** The tenant's prefixes first, then every country. */
-function Prefix({ telCode }: { telCode: string }) {
+function Prefix({ telCode, countries }: { telCode: string; countries: CallingCodes }) {
   const t = useT();
   const { typing, ...bound } = useField('contact.telCode');
-  const options = useOptions(telCode);
+  const options = useOptions(telCode, countries);
   const [chosen, setChosen] = useState('');
   const value = useMemo(() => {
     // The draft stores only the code, so which country was chosen is local state; the largest country is the default.
     if (chosen.startsWith(`${telCode} `)) return chosen;
-    const largest = CALLING_CODES.find(({ code }) => code === telCode);
+    const largest = countries.find(({ code }) => code === telCode);
     return options.some((one) => one.value === telCode) || !largest ? telCode : `${telCode} ${largest.country}`;
-  }, [chosen, telCode, options]);
+  }, [chosen, telCode, countries, options]);
   return (
     <SelectField
       {...bound}
@@ -76,25 +82,45 @@ function Prefix({ telCode }: { telCode: string }) {
 /** A change of this many characters is a paste or autofill. */
 const PASTED_CHARACTERS = 4;
 
-/** The phone number. A number with country code (+371…) is split: at once when pasted, else on blur. */
-function Tel({ tel }: { tel: string }) {
+/**
+ * Prefix and number. A number with country code (+371…) is split: at once when pasted, else on blur. A number of a length
+ * that the country does not have is doubted, never refused.
+ */
+function Phone({ telCode, tel, isRefused }: Pick<Contact, 'telCode' | 'tel'> & { isRefused: boolean }) {
   const t = useT();
+  const { here: plans } = useBackgroundPart(phonePlans);
+  const [isTyping, setIsTyping] = useState(false);
+  const dialled = dialledPhone({ telCode, tel });
+  const doubt = tel.trim() && !isRefused && !isTyping ? plans?.lengthDoubt(dialled) : null;
   return (
-    <DraftText
-      field="contact.tel"
-      label={t('booking.field.tel')}
-      value={tel}
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel-national"
-      onValue={(text) =>
-        editContact((Math.abs(text.length - tel.length) >= PASTED_CHARACTERS && splitPhone(text)) || { tel: text })
-      }
-      onLeave={() => {
-        const split = splitPhone(tel);
-        if (split) editContact(split);
-      }}
-    />
+    <>
+      <FormCell span="thirdAlways">
+        <Prefix telCode={telCode} countries={plans?.CALLING_CODES ?? NONE} />
+      </FormCell>
+      <FormCell span="twoThirdsAlways">
+        <DraftText
+          field="contact.tel"
+          label={t('booking.field.tel')}
+          value={tel}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          onValue={(text) => {
+            setIsTyping(true);
+            const isPasted = Math.abs(text.length - tel.length) >= PASTED_CHARACTERS;
+            editContact((isPasted && splitPhone({ telCode, tel: text })) || { tel: text });
+          }}
+          onLeave={() => {
+            afterPress(() => setIsTyping(false));
+            const settled = settledPhone({ telCode, tel });
+            if (settled) editContact(settled);
+          }}
+        />
+      </FormCell>
+      <div className={styles.doubt} aria-live="polite">
+        {doubt && <Notice kind="warn">{t(`party.phone.${doubt}`, { code: dialled.telCode })}</Notice>}
+      </div>
+    </>
   );
 }
 
@@ -118,12 +144,7 @@ export const ContactCard = memo(function ContactCard({ contact, errors }: { cont
               onValue={(email) => editContact({ email })}
             />
           </FormCell>
-          <FormCell span="thirdAlways">
-            <Prefix telCode={contact.telCode} />
-          </FormCell>
-          <FormCell span="twoThirdsAlways">
-            <Tel tel={contact.tel} />
-          </FormCell>
+          <Phone telCode={contact.telCode} tel={contact.tel} isRefused={'contact.tel' in errors} />
         </FormGrid>
         <Check
           className={styles.check}

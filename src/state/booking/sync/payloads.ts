@@ -4,10 +4,10 @@ import { type Days, billingProblems, contactProblems, passengerProblems } from '
 import { wholeAddress } from '@/domain/booking/draft';
 import { bagServices, bagsOfFare, protectionOf } from '@/domain/booking/bags';
 import { NO_BAGS } from '@/domain/offers/bags';
-import { tidyName, tidyTelCode } from '@/domain/booking/fields';
-import { nationalNumber } from '@/domain/booking/phone';
+import { tidyName } from '@/domain/booking/fields';
 import { SLOTS, SLOT_SERVICES, type ServiceSlot, slotOf } from '@/domain/services/types';
 import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
+import { dialledPhone, phonePlansSettled } from '../travellers/phone';
 
 /** One part of the draft as an update. `key` names the part in `draft.sent`. */
 export interface PartUpdate {
@@ -43,9 +43,8 @@ function bagsPart(draft: BookingDraft, one: Passenger, isReady: boolean): PartUp
   return { key, payload: { type: 'baggage', original_id: one.id, ...services, protection } };
 }
 
-function contactPayload({ email, telCode: typed, tel, isSubscribedNewsletter }: Contact): UpdatePayload {
-  const telCode = tidyTelCode(typed);
-  return { type: 'contact', email: email.trim(), telCode, tel: nationalNumber(telCode, tel), isSubscribedNewsletter };
+function contactPayload({ email, isSubscribedNewsletter, ...phone }: Contact): UpdatePayload {
+  return { type: 'contact', email: email.trim(), ...dialledPhone(phone), isSubscribedNewsletter };
 }
 
 const inOne = <T extends Billing['person' | 'company']>({ city = '', postcode = '', ...rest }: T) => ({
@@ -125,6 +124,16 @@ export const changedParts = (draft: BookingDraft, days: Days, all = false): Part
     const [mark, isSent] = [fingerprint(payload), draft.sent?.[key]];
     return isSent !== mark && (all || isSent !== DISCARDED_PREFIX + mark);
   });
+
+/**
+ * To be awaited before parts are compared. If the contact seems changed, loads what reads its number, because without
+ * that the same number may have another payload.
+ */
+export async function preparePhone(draft: BookingDraft | null): Promise<void> {
+  if (!draft || contactProblems(draft.contact).length > 0) return;
+  const isSent = draft.sent?.['contact']?.replace(DISCARDED_PREFIX, '') === fingerprint(contactPayload(draft.contact));
+  if (!isSent) await phonePlansSettled();
+}
 
 const hasText = (values: readonly string[]): boolean => values.some((value) => value.trim() !== '');
 

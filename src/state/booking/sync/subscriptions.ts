@@ -23,7 +23,7 @@ import { onOnline } from '@/platform/connectivity';
 import { booking, changeDraft, draftNow, onDraftChange } from '../../booking';
 import { referenceDays } from '../draft/helpers';
 import { saveDraftNow, onRemoteMerge } from '../draft/autosave';
-import { changedParts, formFieldOf, fingerprint, isAllSent, readyParts } from './payloads';
+import { changedParts, formFieldOf, fingerprint, isAllSent, preparePhone, readyParts } from './payloads';
 import { closeModal } from '../../modals';
 import { askAboutExpiry, askAboutPrice, askAboutPriceInStep } from '../price/priceQuestions';
 import { sendWhenIdle } from './updates';
@@ -127,6 +127,7 @@ async function findPending(draft: BookingDraft, isWaiting: boolean): Promise<str
 
 /** Computes the sync line from the queue and the parts not enqueued yet. */
 async function readSync(): Promise<void> {
+  await preparePhone(draftNow());
   const draft = draftNow();
   if (!draft) return;
   const queue = await queueStatus(draft.id);

@@ -4,7 +4,7 @@ import { DraftDeleted, enqueue, retryQueue } from '@/offline/outbox';
 import { booking, changeDraft, draftNow, onDraftChange } from '../../booking';
 import { referenceDays } from '../draft/helpers';
 import { isDraftDeleted, inDraftOrder, reloadDraft } from '../draft/autosave';
-import { type PartUpdate, changedParts, fingerprint } from './payloads';
+import { type PartUpdate, changedParts, fingerprint, preparePhone } from './payloads';
 
 /** ms without a key after which typed text counts as finished (docs/offline.md "The path of a typed name"). */
 export const IDLE_MS = 800;
@@ -39,6 +39,7 @@ async function enqueuePart({ key, payload }: PartUpdate, shown: typeof booking.d
 }
 
 async function send(all: boolean): Promise<void> {
+  await preparePhone(draftNow());
   const [draft, shown] = [draftNow(), booking.draft];
   if (!draft || draft.status === 'paid' || isDraftDeleted(draft.id)) return;
   for (const part of changedParts(draft, referenceDays(draft), all)) {

@@ -1,0 +1,50 @@
+import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/core';
+import metadata from 'libphonenumber-js/min/metadata';
+import { type DialledPhone, phoneText } from '@/domain/booking/phone';
+
+/*
+ * The numbering plans of all countries (libphonenumber, its smallest metadata). Large: import it with `import()`, through
+ * `state/booking/travellers/phone`.
+ */
+
+interface CallingCode {
+  code: string;
+  /** ISO country code. */
+  country: string;
+}
+
+/** Every country with its calling code; of those that share a code the largest comes first. */
+export const CALLING_CODES: readonly CallingCode[] = Object.entries(metadata.country_calling_codes).flatMap(
+  ([code, countries]) => countries.map((country) => ({ code, country })),
+);
+
+const isKnown = (telCode: string): boolean =>
+  telCode in metadata.country_calling_codes || telCode in metadata.nonGeographic;
+/** `extract: false`: a number within a sentence is no number. The library throws for an unknown code. */
+const optionsFor = (telCode: string) => ({ ...(isKnown(telCode) && { defaultCallingCode: telCode }), extract: false });
+
+/**
+ * Reads a number of the country `telCode`, or of another one if it has its own code. Without trunk prefix, extension and
+ * repeated country code. Null if it is no number, or of no known country.
+ */
+export function readPhone(telCode: string, text: string): DialledPhone | null {
+  const found = parsePhoneNumberFromString(phoneText(text), optionsFor(telCode), metadata);
+  return found ? { telCode: found.countryCallingCode, tel: found.nationalNumber } : null;
+}
+
+export type PhoneLength = 'short' | 'long' | 'other';
+
+/** Why no number of the country has this length; null if some have, and for what is not known. */
+export function lengthDoubt({ telCode, tel }: DialledPhone): PhoneLength | null {
+  if (!isKnown(telCode)) return null;
+  switch (validatePhoneNumberLength(tel, optionsFor(telCode), metadata)) {
+    case 'TOO_SHORT':
+      return 'short';
+    case 'TOO_LONG':
+      return 'long';
+    case 'INVALID_LENGTH':
+      return 'other';
+    default:
+      return null;
+  }
+}

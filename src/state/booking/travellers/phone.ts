@@ -1,0 +1,46 @@
+import { isPhone, tidyTelCode } from '@/domain/booking/fields';
+import { type DialledPhone, isInternational, plainPhone } from '@/domain/booking/phone';
+import type { Contact } from '@/domain/booking/types';
+import { pause } from '@/platform/idle';
+import { latePart } from '../../latePart';
+
+/** The numbering plans of all countries. Everything works without them, with fewer numbers understood. */
+export const phonePlans = latePart(null, () => import('@/platform/phoneNumbers'));
+
+/** ms after which a number is sent as it can be read without the plans; once they are here, a corrected one follows. */
+const LONGEST_WAIT_MS = 3000;
+
+/** ms after a load that failed or was slow during which nothing waits for the plans again. */
+const NEXT_WAIT_MS = 30_000;
+let nextWait = 0;
+
+/** Resolves when the plans are loaded, or cannot be loaded now. Never rejects. */
+export async function phonePlansSettled(): Promise<void> {
+  if (phonePlans.here || performance.now() < nextWait) return;
+  const found = await Promise.race([phonePlans.load(), pause(LONGEST_WAIT_MS)]);
+  if (!found) nextWait = performance.now() + NEXT_WAIT_MS;
+}
+
+type Typed = Pick<Contact, 'telCode' | 'tel'>;
+
+/** The number as it is sent. */
+export function dialledPhone({ telCode, tel }: Typed): DialledPhone {
+  const code = tidyTelCode(telCode);
+  return phonePlans.here?.readPhone(code, tel) ?? plainPhone(code, tel);
+}
+
+/** A number with its own country code, split; null for other text. */
+export function splitPhone(typed: Typed): DialledPhone | null {
+  const split = isInternational(typed.tel) ? dialledPhone(typed) : null;
+  return split && isPhone(split.tel) ? split : null;
+}
+
+/**
+ * What replaces the typed text when its field is left: a number with country code or extension in two parts of digits. Null if the text
+ * stays as it is typed.
+ */
+export function settledPhone(typed: Typed): DialledPhone | null {
+  if (isPhone(typed.tel)) return null;
+  const read = dialledPhone(typed);
+  return isPhone(read.tel) ? read : null;
+}

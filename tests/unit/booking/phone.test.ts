@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { isPhoneText, plainPhone } from '@/domain/booking/phone';
+import { CALLING_CODES, lengthDoubt, readPhone } from '@/platform/phoneNumbers';
+
+const tel = (telCode: string, text: string) => readPhone(telCode, text)?.tel;
+
+describe('a phone number as dialled within its country', () => {
+  it.each([
+    ['371', '26 123-456', '26123456'],
+    ['371', '２６１２３４５６', '26123456'],
+    ['371', '26123456 ext. 12', '26123456'],
+    ['371', '26123456 доб. 12', '26123456'],
+    ['370', '8 612 34567', '61234567'],
+    ['370', '(0-612) 34567', '61234567'],
+    ['7', '8 (912) 345-67-89', '9123456789'],
+    ['44', '020 7946 0000', '2079460000'],
+    ['49', '0151 23456789', '15123456789'],
+    ['375', '8 029 491 19 11', '294911911'],
+    ['36', '06 30 123 4567', '301234567'],
+    ['54', '011 15 2345 6789', '91123456789'],
+    ['371', '371 26 123 456', '26123456'],
+    ['370', '370 612 34567', '61234567'],
+    ['372', '372 512 3456', '5123456'],
+    ['44', '44 20 7946 0000', '2079460000'],
+  ])('+%s %s can be dialled from abroad as %s', (telCode, text, to) => expect(tel(telCode, text)).toBe(to));
+  it.each([
+    ['370', '8123 4567', '81234567'],
+    ['371', '8 612 34567', '861234567'],
+    ['372', '800 1234', '8001234'],
+    ['371', '371 12 345', '37112345'],
+    ['372', '372 1234', '3721234'],
+    ['7', '712 345 67 89', '7123456789'],
+    ['39', '06 6982 1234', '0669821234'],
+    ['7', '812 345 67 89', '8123456789'],
+    ['1', '212 555 0123', '2125550123'],
+  ])('+%s %s is complete: %s', (telCode, text, to) => expect(tel(telCode, text)).toBe(to));
+});
+
+const WITH_CODE = [
+  ['+371 2612-3456', '371', '26123456'],
+  ['00371 26 123 456', '371', '26123456'],
+  ['tel:+37126123456', '371', '26123456'],
+  ['tel:+371-2612-3456;ext=12', '371', '26123456'],
+  ['+371 2612 3456 ext. 12', '371', '26123456'],
+  ['\u202a+371 26\u00a0123\u2013456\u202c', '371', '26123456'],
+  ['+1 (212) 555-0123', '1', '2125550123'],
+  ['＋３７０ 61234567', '370', '61234567'],
+  ['+7 912 345 67 89', '7', '9123456789'],
+  ['+44.20.7946.0000', '44', '2079460000'],
+  ['+44 (0)20 7946 0000', '44', '2079460000'],
+  ['0049 ( 0 ) 30 901820', '49', '30901820'],
+  ['+39 06 6982 1234', '39', '0669821234'],
+] as const;
+
+describe('a phone number with its country code', () => {
+  it.each(WITH_CODE)('%s is %s and %s, whatever prefix is chosen', (text, telCode, digits) => {
+    for (const chosen of ['371', '1', '', '999']) expect(readPhone(chosen, text)).toEqual({ telCode, tel: digits });
+  });
+  it.each(WITH_CODE)('%s is %s and %s without the numbering plans too', (text, telCode, digits) => {
+    expect(isPhoneText(text)).toBe(true);
+    expect(plainPhone('372', text)).toEqual({ telCode, tel: digits });
+  });
+  it('a trunk zero after the country code is dropped where it is not dialled', () => {
+    expect(readPhone('371', '+370 0 612 34567')).toEqual({ telCode: '370', tel: '61234567' });
+    expect(readPhone('371', '+39 (0)6 6982 1234')).toEqual({ telCode: '39', tel: '0669821234' });
+  });
+  it.each(['', '+', '+371', 'call me', '+999 12345678', 'call +371 26123456'])('“%s” is no known number', (text) =>
+    expect(readPhone('', text)).toBeNull(),
+  );
+  it('a number of a code that no plan knows is split by the form of all codes, and can be sent', () => {
+    expect(plainPhone('371', '+999 12345678')).toEqual({ telCode: '999', tel: '12345678' });
+    expect([isPhoneText('+999 12345678'), isPhoneText('call me'), isPhoneText('+371')]).toEqual([true, false, false]);
+  });
+  it('the split without plans agrees with every calling code of the list', () => {
+    for (const { code } of CALLING_CODES)
+      expect(plainPhone('', `+${code}1234567`)).toEqual({ telCode: code, tel: '1234567' });
+  });
+});
+
+describe('the length of a phone number', () => {
+  it.each([
+    ['371', '2612345', 'short'],
+    ['371', '26123456', null],
+    ['371', '261234567', 'long'],
+    ['372', '5123456', null],
+    ['372', '51234567', null],
+    ['999', '1234567', null],
+    ['371', 'call me', null],
+    ['371', '', null],
+  ])('+%s %s: %s', (telCode, digits, doubt) => expect(lengthDoubt({ telCode, tel: digits })).toBe(doubt));
+});
+
+it('every country has its calling code, the largest of those that share one first', () => {
+  const countries = CALLING_CODES.map(({ country }) => country);
+  expect(new Set(countries).size).toBe(countries.length);
+  expect(countries.length).toBeGreaterThan(240);
+  expect(['1', '7', '44', '47', '358'].map((code) => CALLING_CODES.find((one) => one.code === code)?.country)).toEqual([
+    'US',
+    'RU',
+    'GB',
+    'NO',
+    'FI',
+  ]);
+});
