@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { CACHES, scope } from './scope';
 import { outdated } from '@/domain/device/storage';
+import { monotonicClock } from '@/platform/clock';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,11 +11,12 @@ const LONGEST_WAIT_MS = 30_000;
 
 /** Watches the requests of the pages. The returned function resolves once they are idle, or after half a minute. */
 function watchRequests(): () => Promise<void> {
+  const clock = monotonicClock();
   const requests = { open: 0, last: 0 };
   self.addEventListener('fetch', (event) => {
     const count = (by: number): void => {
       requests.open += by;
-      requests.last = Date.now();
+      requests.last = clock();
     };
     count(1);
     // Older browsers have no `handled`; there the request counts as answered at once.
@@ -24,8 +26,8 @@ function watchRequests(): () => Promise<void> {
     );
   });
   return async () => {
-    const end = Date.now() + LONGEST_WAIT_MS;
-    while (Date.now() < end && (requests.open > 0 || Date.now() - requests.last < IDLE_MS))
+    const end = clock() + LONGEST_WAIT_MS;
+    while (clock() < end && (requests.open > 0 || clock() - requests.last < IDLE_MS))
       // oxlint-disable-next-line no-await-in-loop -- polls until the pages are idle
       await new Promise((next) => setTimeout(next, 100));
   };

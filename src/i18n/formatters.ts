@@ -29,8 +29,8 @@ export interface Formatters {
   time(ms: number): string;
   /** "3 h 30", "3 val. 30 min.", "3 ч 30 мин" */
   duration(minutes: number): string;
-  /** Time of day of a time (ms), with the short date unless it is today. */
-  asOf(ms: number, now?: number): string;
+  /** Time of day of a time (ms), with the short date unless it is the day of `now` (ms). */
+  asOf(ms: number, now: number): string;
   /** "a, b and c" */
   list(items: readonly string[]): string;
   /** Name of a country code; the code itself if unknown. */
@@ -130,7 +130,7 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
       // Keeps a duration on one line.
       return parts.join('\u00A0');
     },
-    asOf(ms, now = Date.now()) {
+    asOf(ms, now) {
       return isSameDay(ms, now) ? self.time(ms) : `${self.shortDate(localDay(ms))} ${self.time(ms)}`;
     },
     list: (items) => conjunction().format(items),

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react';
+import { now as clockTime } from '@/platform/clock';
 import { classes } from './classes';
 import { IconClock, IconRefresh } from './icons';
 import styles from './Timer.module.css';
@@ -51,7 +52,7 @@ function useTimeLeft(deadline: number, now: () => number): number {
 
 /** Countdown of a held fare: normal, `soon` below five minutes, then expired. */
 export function Timer(props: TimerProps) {
-  const { deadline, total, held, over, spoken, onOver, onCheck, now = Date.now, className } = props;
+  const { deadline, total, held, over, spoken, onOver, onCheck, now = clockTime, className } = props;
   const left = useTimeLeft(deadline, now);
   const isOver = left === 0;
   useEffect(() => {

@@ -107,10 +107,11 @@ describe('the direction of imports', () => {
     expect(paths).toEqual([]);
   });
 
-  it('the worker imports the domain, itself, the shared sender and the shared browser checks', () => {
+  it('the worker imports the domain, itself, the shared sender, the clock and the shared browser checks', () => {
     const worker = readSources('sw');
     expect(worker.length).toBeGreaterThan(4);
-    const allowed = /^(?:sw\/|src\/domain\/|src\/offline\/backgroundSender|src\/platform\/savesData|workbox-)/;
+    const allowed =
+      /^(?:sw\/|src\/domain\/|src\/offline\/backgroundSender|src\/platform\/(?:clock|savesData)$|workbox-)/;
     expect(offences(worker, (_, target) => !allowed.test(target))).toEqual([]);
   });
 
@@ -140,6 +141,11 @@ describe('conventions', () => {
       ({ path, text }) => !/^src\/(?:platform\/log\.ts|i18n\/)/.test(path) && /\bconsole\.\w+\(/.test(text),
     );
     expect(speaks.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('the time comes from the clock, so that tests can set it', () => {
+    const files = [...src, ...readSources('sw')].filter(({ path }) => path !== 'src/platform/clock.ts');
+    expect(files.filter(({ text }) => /\bDate\.now\b|\bnew Date\(\)/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
   it('no tenant is named in code', () => {

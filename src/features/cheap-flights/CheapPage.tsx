@@ -23,6 +23,7 @@ import { useAddress, type PageData, usePrices } from './cheapHooks';
 import { useWords } from './priceTexts';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { now } from '@/platform/clock';
 import { useSearchForm } from '@/state/searchForm';
 import { Notice } from '@/ui/Notice';
 
@@ -116,7 +117,7 @@ export function CheapPage({ Panel }: CheapPageProps) {
 /** Shows the age of offline prices in the ribbon. */
 function useOfflineSentence({ ages, from, to }: PageData): void {
   const { t, format } = useWords();
-  const text = ages && from && to ? t('cheap.held', { time: format.asOf(ages.oldest) }) : null;
+  const text = ages && from && to ? t('cheap.held', { time: format.asOf(ages.oldest, now()) }) : null;
   useEffect(() => {
     pwa.offline = text;
     return () => {

@@ -2,6 +2,7 @@ import type { UsualPrices, PriceLevel } from '@/domain/cheap/levels';
 import type { DayPrice } from '@/domain/cheap/types';
 import type { IsoDate } from '@/domain/dates';
 import { T } from '@/i18n/t';
+import { now } from '@/platform/clock';
 import { AsOf } from '@/ui/StateMarks';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
@@ -62,8 +63,8 @@ export function PriceVerdict({ usual, chosen, cheapest, ages, onChoose }: Verdic
         {ages && (
           <AsOf>
             {oneTime
-              ? t('cheap.asOf', { time: format.asOf(ages.newest) })
-              : t('cheap.asOfSpan', { from: format.asOf(ages.oldest), to: format.asOf(ages.newest) })}
+              ? t('cheap.asOf', { time: format.asOf(ages.newest, now()) })
+              : t('cheap.asOfSpan', { from: format.asOf(ages.oldest, now()), to: format.asOf(ages.newest, now()) })}
           </AsOf>
         )}
       </div>

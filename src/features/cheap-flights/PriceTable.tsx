@@ -2,6 +2,7 @@ import type { PricesByDay } from '@/domain/cheap/days';
 import type { UsualPrices } from '@/domain/cheap/levels';
 import type { IsoDate } from '@/domain/dates';
 import { useT } from '@/i18n/t';
+import { now } from '@/platform/clock';
 import { LevelMark, levelClass } from './PriceLevel';
 import styles from './PriceTable.module.css';
 import { levelIn, useWords } from './priceTexts';
@@ -45,7 +46,7 @@ export function PriceTable(props: { days: readonly IsoDate[]; prices: PricesByDa
                   </td>
                 )}
                 <td>{stops(n)}</td>
-                <td>{format.asOf(pricedAt)}</td>
+                <td>{format.asOf(pricedAt, now())}</td>
               </tr>
             );
           })}

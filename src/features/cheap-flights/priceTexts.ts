@@ -8,6 +8,7 @@ import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
 import { type Locale, tagOf } from '@/domain/locale';
 import type { Month } from '@/domain/search/calendar';
+import { now } from '@/platform/clock';
 
 /** Price texts of the page. */
 export interface Words {
@@ -62,7 +63,7 @@ function makeWords(t: Translate, format: Formatters): Words {
       end ? `${format.weekdayDate(start)} – ${format.weekdayDate(end)}` : format.weekdayDate(start),
     shortDays: ({ start, end }) => (end ? `${day(start)} – ${day(end)}` : day(start)),
     // Not cached: "yesterday" changes at midnight.
-    priced: (at) => t('cheap.priced', { time: format.asOf(at) }),
+    priced: (at) => t('cheap.priced', { time: format.asOf(at, now()) }),
   };
 }
 

@@ -4,11 +4,11 @@ import { useT } from '@/i18n/t';
 import type { DocumentType } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { EmptyState } from '@/ui/EmptyState';
-import { Button, ButtonLink } from '@/ui/Button';
+import { ButtonLink } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
-import { focusTitle } from '@/ui/focus';
+import { RetryButton } from '@/ui/RetryButton';
 import { documentTitle } from './documents';
 import { useDocument } from '@/state/content';
 
@@ -52,15 +52,7 @@ function Missing({ phase, level, again }: MissingProps): ReactNode {
   );
   const retryOrHome = (
     <>
-      <Button
-        kind="tonal"
-        onClick={(event) => {
-          focusTitle(event);
-          again();
-        }}
-      >
-        {t('content.tryAgain')}
-      </Button>
+      <RetryButton kind="tonal" label={t('content.tryAgain')} onRetry={again} />
       {home}
     </>
   );

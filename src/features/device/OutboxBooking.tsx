@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { now } from '@/platform/clock';
 import { resendQuarantined, resumeDraft, tryAgain } from '@/state/device/actions';
 import { type WaitingBooking, mayDiscard, needsTraveller, type WaitingItem } from '@/state/device/waiting';
 import { Button } from '@/ui/Button';
@@ -23,7 +24,7 @@ export function OutboxItem({ item, onDiscard }: { item: WaitingItem; onDiscard?:
   const what = itemText(t, item);
   const { state, said, at } = item;
   const Icon = ICON[state];
-  const time = format.asOf(at);
+  const time = format.asOf(at, now());
   return (
     <li>
       <div className={styles.item}>
@@ -80,7 +81,7 @@ export function OutboxBooking(props: { booking: WaitingBooking; title: string; o
       }
     >
       <p className={styles.say} aria-live="polite">
-        {sayWhy(t, booking, (ms) => format.asOf(ms))}
+        {sayWhy(t, booking, (ms) => format.asOf(ms, now()))}
       </p>
       {why === 'conflict' && <Compare bookingId={bookingId} online={online} />}
       <ul className={styles.rows}>

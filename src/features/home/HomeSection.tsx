@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useEffect, useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { now } from '@/platform/clock';
 import { loadHome } from '@/state/home';
 import { useSession } from '@/state/session';
 import { AsOf } from '@/ui/StateMarks';
@@ -24,7 +25,7 @@ export function HomeSection({ title, aside, asOf, children }: PartProps) {
     <section className="block" aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {asOf !== null && asOf !== undefined && <AsOf>{t('land.asOf', { time: format.asOf(asOf) })}</AsOf>}
+        {asOf !== null && asOf !== undefined && <AsOf>{t('land.asOf', { time: format.asOf(asOf, now()) })}</AsOf>}
         {aside}
       </div>
       {children}

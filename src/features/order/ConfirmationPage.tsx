@@ -3,9 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import { type Confirmation as Answer, confirmPayment } from '@/state/booking/payment/confirm';
 import { useSession } from '@/state/session';
-import { Button } from '@/ui/Button';
 import { carryState } from '@/ui/AppLink';
-import { focusTitle } from '@/ui/focus';
+import { RetryButton } from '@/ui/RetryButton';
 import { PaymentUnknown, OrderUnpaid } from './OrderStates';
 import { Agency } from './Agency';
 import { OutcomeScreen, ContactAgency } from './OutcomeScreen';
@@ -51,16 +50,14 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
   }, [orderId, token, round, online, go, search]);
   const { state } = shown;
   const again = (
-    <Button
+    <RetryButton
       kind={state === 'unfinished' ? 'outline' : 'primary'}
-      onClick={(event) => {
-        focusTitle(event);
+      label={t('order.again')}
+      onRetry={() => {
         setShown(CHECKING);
         setRound((now) => now + 1);
       }}
-    >
-      {t('order.again')}
-    </Button>
+    />
   );
   if (state === 'checking') {
     return (

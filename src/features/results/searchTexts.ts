@@ -6,6 +6,7 @@ import { bagLevel } from '@/domain/offers/facts';
 import type { Place, Search } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
+import { now } from '@/platform/clock';
 
 type Ends = {
   from: string;
@@ -40,7 +41,7 @@ export function tripDays(t: Translate, format: Formatters, search: Search): stri
 
 /** "Prices as of 14:20", with the date unless it is today. */
 export function asOfText(t: Translate, format: Formatters, ms: number): string {
-  const time = format.asOf(ms);
+  const time = format.asOf(ms, now());
   return t(time === format.time(ms) ? 'results.asOf' : 'results.asOfDay', { time });
 }
 

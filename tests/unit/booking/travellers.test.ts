@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES, isName } from '@/domain/booking/fields';
+import { isName } from '@/domain/booking/fields';
 import { hasCyrillic, onTicket, toLatin } from '@/domain/booking/latin';
 import { mergeDrafts } from '@/domain/booking/merge';
 import { hasOwnWork } from '@/domain/booking/ownWork';

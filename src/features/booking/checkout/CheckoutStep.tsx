@@ -12,12 +12,13 @@ import { countAttempt } from '@/state/booking/draft/form';
 import { loadPaymentMethods, startPay } from '@/state/booking/payment/checkout';
 import { doesCodeBlockPay } from '@/state/booking/payment/promo';
 import { useSession } from '@/state/session';
-import { Button, ButtonLink } from '@/ui/Button';
+import { ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { carryState } from '@/ui/AppLink';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
-import { focusTitle, useFocusReplacement } from '@/ui/focus';
+import { useFocusReplacement } from '@/ui/focus';
+import { RetryButton } from '@/ui/RetryButton';
 import { OpenPayment } from '../OpenPayment';
 import { StepFrame } from '../frame/StepFrame';
 import { useIsExpired } from '../frame/stepHooks';
@@ -62,16 +63,7 @@ function Methods({ draft, problem }: Props) {
         live
         title={t('checkout.failed.title')}
         actions={
-          <Button
-            kind="outline"
-            size="s"
-            onClick={(event) => {
-              focusTitle(event);
-              void loadPaymentMethods();
-            }}
-          >
-            {t('booking.retry')}
-          </Button>
+          <RetryButton kind="outline" size="s" label={t('booking.retry')} onRetry={() => void loadPaymentMethods()} />
         }
       >
         {t('error.general.message')}

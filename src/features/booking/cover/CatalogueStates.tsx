@@ -1,11 +1,10 @@
 import { useT } from '@/i18n/t';
 import { loadCatalogue } from '@/state/booking/services/catalogue';
 import { useSession } from '@/state/session';
-import { Button } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
-import { focusTitle } from '@/ui/focus';
+import { RetryButton } from '@/ui/RetryButton';
 import styles from './Cover.module.css';
 
 /** Placeholder while the catalogue loads. */
@@ -29,18 +28,7 @@ export function CatalogueUnavailable() {
     <Notice
       kind="warn"
       live
-      actions={
-        <Button
-          kind="outline"
-          size="s"
-          onClick={(event) => {
-            focusTitle(event);
-            void loadCatalogue();
-          }}
-        >
-          {t('booking.retry')}
-        </Button>
-      }
+      actions={<RetryButton kind="outline" size="s" label={t('booking.retry')} onRetry={() => void loadCatalogue()} />}
     >
       {t('cover.unknown.failed')}
     </Notice>

@@ -4,6 +4,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { subtotal } from '@/domain/cart/price';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { type OtherDraft, otherDrafts } from '@/state/booking/draft/lifecycle';
 import { resumeDraft } from '@/state/device/actions';
@@ -50,7 +51,7 @@ function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
     // Drafts of the same day differ in their flights.
     ...(first && number ? [t('booking.flight', { number, time: first.dep.time })] : []),
     format.money(subtotal(draft)),
-    t('party.drafts.changed', { when: format.asOf(draft.updatedAt) }),
+    t('party.drafts.changed', { when: format.asOf(draft.updatedAt, now()) }),
     ...(paying ? [t('party.drafts.paying')] : stale ? [t('booking.resume.stale')] : []),
   ];
   return (

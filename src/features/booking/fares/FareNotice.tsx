@@ -1,13 +1,14 @@
 import type { BookingDraft } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { now } from '@/platform/clock';
 import { useBooking } from '@/state/booking';
 import { askFares } from '@/state/booking/price/fares';
 import { useSession } from '@/state/session';
-import { Button, ButtonLink } from '@/ui/Button';
+import { ButtonLink } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
-import { focusTitle } from '@/ui/focus';
+import { RetryButton } from '@/ui/RetryButton';
 import { resultsPath } from '../frame/stepHooks';
 
 /** State of the prices: just checked, from an earlier time, unavailable offline, or failed. */
@@ -30,16 +31,7 @@ export function FareNotice({ draft }: { draft: BookingDraft }) {
         title={t('booking.fares.failed.title')}
         actions={
           <>
-            <Button
-              kind="outline"
-              size="s"
-              onClick={(event) => {
-                focusTitle(event);
-                void askFares();
-              }}
-            >
-              {t('booking.retry')}
-            </Button>
+            <RetryButton kind="outline" size="s" label={t('booking.retry')} onRetry={() => void askFares()} />
             <ButtonLink kind="quiet" size="s" to={resultsPath(draft.query)}>
               {t('booking.toResults')}
             </ButtonLink>
@@ -51,7 +43,9 @@ export function FareNotice({ draft }: { draft: BookingDraft }) {
   if (fares === 'offline' || (!online && draft.fares.length === 0))
     return <Notice icon={<IconOffline />}>{t('booking.fares.offline')}</Notice>;
   if (!online)
-    return <Notice icon={<IconOffline />}>{t('booking.fares.asOf', { time: format.asOf(draft.pricedAt) })}</Notice>;
+    return (
+      <Notice icon={<IconOffline />}>{t('booking.fares.asOf', { time: format.asOf(draft.pricedAt, now()) })}</Notice>
+    );
   if (!check) return null;
   const same = check.before === check.after;
   return (

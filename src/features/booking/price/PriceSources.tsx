@@ -3,6 +3,7 @@ import { sumCents } from '@/domain/money';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
+import { now } from '@/platform/clock';
 import { useSession } from '@/state/session';
 import { Dialog } from '@/ui/Dialog';
 import styles from './WhyPrice.module.css';
@@ -35,7 +36,7 @@ function calculationText({ how, basis }: AuditLine, { t, format }: Texts): strin
 }
 
 const sourceText = ({ source }: AuditLine, { t, format, agency, pricedAt, couponCode }: Texts): string =>
-  t(`price.source.${source}`, { agency, when: format.asOf(pricedAt), code: couponCode });
+  t(`price.source.${source}`, { agency, when: format.asOf(pricedAt, now()), code: couponCode });
 
 /** "Why this price": every amount with its source and the step that added it. The lines add up to the total. */
 export function PriceSources({ lines, pricedAt, couponCode, estimate = false, lineName, onClose }: PriceSourcesProps) {

@@ -17,7 +17,7 @@ import type { Passenger } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import { draftNow } from '@/state/booking';
 import { Dialog } from '@/ui/Dialog';
-import { focusTitle } from '@/ui/focus';
+import { RetryButton } from '@/ui/RetryButton';
 import { focusField, focusTraveller } from './problems';
 import { type PartyChange, whyNotChange } from '@/domain/booking/passengers';
 
@@ -74,15 +74,7 @@ export function PartyDialog({ change, onAccepted }: { change: PartyChange; onAcc
             {t('party.ask.no')}
           </Button>
           {answer.state === 'failed' && (
-            <Button
-              kind="primary"
-              onClick={(event) => {
-                focusTitle(event);
-                void askPartyPrice(change);
-              }}
-            >
-              {t('booking.retry')}
-            </Button>
+            <RetryButton kind="primary" label={t('booking.retry')} onRetry={() => void askPartyPrice(change)} />
           )}
           {priced && (
             <Button kind="primary" onClick={accept}>

@@ -16,6 +16,7 @@ import { useT } from '@/i18n/t';
 import { pwa } from '@/state/pwa';
 import { searchKey } from '@/domain/search/validity';
 import { unnamedPlaces } from '@/domain/search/places';
+import { now } from '@/platform/clock';
 
 /** Opens the search of the address and returns it, with all place names known so far. */
 export function useResultsPage(): Search | null {
@@ -93,7 +94,7 @@ export function useOfflineRibbonText(): void {
   const format = useFormat();
   const { pricedAt } = useResults();
   const some = useViewFact(({ all }) => all > 0);
-  const time = pricedAt !== null && some ? format.asOf(pricedAt) : null;
+  const time = pricedAt !== null && some ? format.asOf(pricedAt, now()) : null;
   const today = pricedAt !== null && time === format.time(pricedAt);
   const text = time === null ? null : t(today ? 'results.savedAt' : 'results.savedAtDay', { time });
   useEffect(() => {
