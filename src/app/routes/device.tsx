@@ -19,7 +19,7 @@ function Titled({ of }: { of: keyof typeof PAGES }) {
   return <Page />;
 }
 
-/** /device and /device/outbox (docs/decisions/0080) */
+/** /device and /device/outbox (docs/offline.md "Outbox") */
 function DeviceRoute() {
   const { pathname } = useLocation();
   const rest = pathname.replace(/^\/device\/?|\/$/g, '');

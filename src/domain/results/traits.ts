@@ -89,7 +89,7 @@ const CENTS_PER_CHANGE = 1500;
 
 /**
  * "Best" is the lowest sum of the price of one person, 9 euros per hour over all directions and 15 euros per change
- * (docs/decisions/0050). It depends on one offer only, so that offers keep their order while others arrive.
+ * (docs/rules.md "Results"). It depends on one offer only, so that offers keep their order while others arrive.
  */
 export function bestScore(offer: Pick<Offer, 'pricePerPerson' | 'legs'>): number {
   return offer.pricePerPerson + CENTS_PER_MINUTE * totalMinutes(offer) + CENTS_PER_CHANGE * totalChanges(offer);

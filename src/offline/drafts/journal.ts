@@ -11,7 +11,7 @@ import { recordEdit } from './mergeBase';
  * The journal: edits of a tab that its draft's row does not contain yet. Each tab has its own entry per draft, so it can be
  * written without reading first, before the letter is drawn (G1). Whoever reads drafts next merges the entries into their
  * rows. Each entry is in IndexedDB, which survives a killed browser, and in local storage, which survives a crash while
- * another page's transaction blocks the write (docs/decisions/0084).
+ * another page's transaction blocks the write (docs/offline.md "Drafts").
  */
 export const JOURNAL_PREFIX = 'typed:';
 /** Identifies this tab, and begins the keys of its entries. */

@@ -10,7 +10,7 @@ import { localStore, localKeys } from '@/platform/webStorage';
 import { draft } from './fixtures';
 import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
 
-/** The journal stores each edit with one write that reads nothing, in an entry of the tab (docs/decisions/0084). */
+/** The journal stores each edit with one write that reads nothing, in an entry of the tab (docs/offline.md "Drafts"). */
 let name = '';
 beforeEach(async () => {
   name = freshDatabase();

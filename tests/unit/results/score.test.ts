@@ -20,7 +20,7 @@ const there = [hop('RIX', 'BCN', '08:00', 210)];
 const back = [hop('BCN', 'RIX', '18:00', 200)];
 const slow = [hop('RIX', 'WAW', '08:00', 90), hop('WAW', 'BCN', '12:00', 180)];
 
-describe('the sort "best" (docs/decisions/0050)', () => {
+describe('the sort "best" (docs/rules.md "Results")', () => {
   it('is the price of one plus 9 euros per hour and 15 per change, over all directions', () => {
     expect(bestScore(offerOf(100, there))).toBe(10_000 + 15 * 210);
     expect(bestScore(offerOf(100, there, back))).toBe(10_000 + 15 * 410);
