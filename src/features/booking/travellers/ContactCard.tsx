@@ -65,6 +65,7 @@ function Prefix({ telCode, countries }: { telCode: string; countries: CallingCod
   return (
     <SelectField
       {...bound}
+      className={styles.prefix}
       label={t('booking.field.prefix')}
       value={value}
       autoComplete="tel-country-code"
