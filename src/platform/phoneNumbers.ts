@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
-import { type DialledPhone, phoneText } from '@/domain/booking/phone';
+import { BRACKETED_ZERO, type DialledPhone, phoneText } from '@/domain/booking/phone';
 
 /*
  * The numbering plans of all countries (libphonenumber, its smallest metadata). Large: import it with `import()`, through
@@ -28,7 +28,10 @@ const optionsFor = (telCode: string) => ({ ...(isKnown(telCode) && { defaultCall
  * repeated country code. Null if it is no number, or of no known country.
  */
 export function readPhone(telCode: string, text: string): DialledPhone | null {
-  const found = parsePhoneNumberFromString(phoneText(text), optionsFor(telCode), metadata);
+  const parse = (one: string) => parsePhoneNumberFromString(one, optionsFor(telCode), metadata);
+  const plain = phoneText(text);
+  const whole = parse(plain);
+  const found = BRACKETED_ZERO.test(plain) && !whole?.isPossible() ? parse(plain.replace(BRACKETED_ZERO, '')) : whole;
   return found ? { telCode: found.countryCallingCode, tel: found.nationalNumber } : null;
 }
 

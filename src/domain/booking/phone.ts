@@ -9,8 +9,8 @@ export interface DialledPhone {
 /** The calling codes of E.164 by their first digits: none is a prefix of another. */
 const CALLING_CODE = /^\+([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(\d+)$/;
 const EXTENSION = /\s*[,;]?\s*(?:\bext\b|\bextension|доб|\bx|#).*$/iu;
-/** A zero in brackets is dialled only within the country. */
-const BRACKETED_ZERO = /\(\s*0\s*\)/;
+/** A zero in brackets is dialled only within the country (in Italy also from abroad). */
+export const BRACKETED_ZERO = /\(\s*0\s*\)/;
 
 /**
  * A typed or pasted number in one notation: plain digits and plus, no invisible marks, no `tel:` and its parameters, +
@@ -22,6 +22,7 @@ export const phoneText = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/^tel:\s*([^;]*).*$/is, '$1')
+    .replace(/^\(((?:\+|00)\s*\d{1,4})\s*\)/, '$1 ')
     .replace(/^00/, '+');
 
 /** True for a number with its own country code. */
