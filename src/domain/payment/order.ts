@@ -22,6 +22,23 @@ export interface BankDetails {
   payUntil: string;
 }
 
+/** The airline's own booking reference ("record locator"). */
+export interface AirlineReference {
+  carrier: string;
+  reference: string;
+}
+
+export const CANCELLED_BY = ['traveller', 'airline', 'agency'] as const;
+export const REFUND_STATES = ['none', 'pending', 'paid'] as const;
+
+/** A cancelled booking; null where the server does not say. */
+export interface Cancellation {
+  /** ms */
+  at: number | null;
+  by: (typeof CANCELLED_BY)[number] | null;
+  refund: { amount: Cents; status: (typeof REFUND_STATES)[number] } | null;
+}
+
 /** What an order page shows. Stored so that it opens offline (docs/decisions/0110). */
 export interface OrderSummary {
   orderId: string;
@@ -44,6 +61,13 @@ export interface OrderSummary {
   bankDetails: BankDetails | null;
   /** Absent in orders of earlier versions and of other devices. */
   receipt?: Receipt;
+  /** ms; when the terms were accepted. Absent in orders of earlier versions. */
+  termsAcceptedAt?: number;
+  /** As the server last told them; absent until then. */
+  airlineReferences?: AirlineReference[];
+  cancellation?: Cancellation;
+  /** ms; when the server was last asked about the booking. */
+  checkedAt?: number;
 }
 
 /** A bag of one traveller, included or bought. `more`: in the more expensive bundle. */
