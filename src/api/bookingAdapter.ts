@@ -1,7 +1,6 @@
 import { type Infer } from 'superstruct';
 import { type Cents, toCents } from '@/domain/money';
-import type { BankDetails } from '@/domain/payment/order';
-import type { AirlineReference, Cancellation } from '@/domain/trips/account';
+import type { AirlineReference, BankDetails, Cancellation } from '@/domain/payment/order';
 import type {
   BookingAnswer,
   CartAnswer,

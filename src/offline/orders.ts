@@ -81,11 +81,13 @@ const PARTS = {
   receipt: ReceiptShape,
   termsAcceptedAt: number(),
   airlineReferences: array(shape({ carrier: string(), reference: string() })),
-  cancellation: shape({
-    at: nullable(number()),
-    by: nullable(enums(CANCELLED_BY)),
-    refund: nullable(shape({ amount: integer(), status: enums(REFUND_STATES) })),
-  }),
+  cancellation: nullable(
+    shape({
+      at: number(),
+      by: nullable(enums(CANCELLED_BY)),
+      refund: nullable(shape({ amount: integer(), status: enums(REFUND_STATES) })),
+    }),
+  ),
   checkedAt: number(),
 } as const;
 

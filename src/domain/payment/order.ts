@@ -22,7 +22,7 @@ export interface BankDetails {
   payUntil: string;
 }
 
-/** The airline's own booking reference ("record locator"). */
+/** The airline's own booking reference ("record locator") of one carrier. */
 export interface AirlineReference {
   carrier: string;
   reference: string;
@@ -31,11 +31,12 @@ export interface AirlineReference {
 export const CANCELLED_BY = ['traveller', 'airline', 'agency'] as const;
 export const REFUND_STATES = ['none', 'pending', 'paid'] as const;
 
-/** A cancelled booking; null where the server does not say. */
 export interface Cancellation {
-  /** ms */
-  at: number | null;
+  /** ms; 0 if the server does not say. */
+  at: number;
+  /** Null if the server does not say. */
   by: (typeof CANCELLED_BY)[number] | null;
+  /** Null while it is not known whether money comes back. */
   refund: { amount: Cents; status: (typeof REFUND_STATES)[number] } | null;
 }
 
@@ -65,7 +66,7 @@ export interface OrderSummary {
   termsAcceptedAt?: number;
   /** As the server last told them; absent until then. */
   airlineReferences?: AirlineReference[];
-  cancellation?: Cancellation;
+  cancellation?: Cancellation | null;
   /** ms; when the server was last asked about the booking. */
   checkedAt?: number;
 }

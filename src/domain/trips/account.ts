@@ -1,21 +1,6 @@
-import type { Cents } from '../money';
 import type { Leg } from '../offers/types';
-import type { OrderSummary } from '../payment/order';
+import type { AirlineReference, Cancellation, OrderSummary } from '../payment/order';
 import type { PassengerType, TripType } from '../search/types';
-
-/** The airline's own booking reference of one carrier. */
-export interface AirlineReference {
-  carrier: string;
-  reference: string;
-}
-
-export interface Cancellation {
-  /** ms. */
-  at: number;
-  by: 'traveller' | 'airline' | 'agency';
-  /** Null while it is not known whether money comes back. */
-  refund: { amount: Cents; status: 'none' | 'pending' | 'paid' } | null;
-}
 
 export interface AccountTraveller {
   /** The server's passenger id; documents refer to it. */

@@ -32,7 +32,7 @@ describe('the state of a trip', () => {
     ['office', { status: 'awaiting_payment', paymentType: 'offlinePayment' }],
     ['unknown', { status: 'awaiting_payment', paymentType: 'paymentInitiation' }],
     ['unknown', { status: 'awaiting_payment', paymentType: null }],
-    ['cancelled', { cancellation: { at: null, by: null, refund: null } }],
+    ['cancelled', { cancellation: { at: 0, by: null, refund: null } }],
   ] satisfies [string, Partial<OrderSummary>][])('is %s', (state, over) => {
     expect(tripStateOf(anOrder(over))).toBe(state);
   });
@@ -88,7 +88,7 @@ describe('the countdown', () => {
 
 describe('the lists', () => {
   it('put the next trip first, cancelled ones last, and past trips from the latest', () => {
-    const gone = { cancellation: { at: null, by: null, refund: null } };
+    const gone = { cancellation: { at: 0, by: null, refund: null } };
     const { next, later, past } = splitTrips(
       [
         on('old', '2027-01-01'),
@@ -132,7 +132,7 @@ describe('the trip of home', () => {
 
   it('is a cancelled one only without others', () => {
     const cancelled = on('cancelled', '2027-02-14', '2027-02-14', {
-      cancellation: { at: null, by: null, refund: null },
+      cancellation: { at: 0, by: null, refund: null },
     });
     expect(homeTrip([cancelled, on('later', '2027-05-01')], '2027-02-10')?.order.orderId).toBe('later');
     expect(homeTrip([cancelled], '2027-02-10')?.order.orderId).toBe('cancelled');
