@@ -120,7 +120,7 @@ export function homeUntil(order: Flown): IsoDate | null {
 
 /** The trip that home shows on a day: the next one, else one that ended the day before; null without one. */
 export function homeTrip(trips: readonly Trip[], today: IsoDate): Trip | null {
-  const shown = trips.filter(({ order }) => (homeUntil(order) ?? NO_DAY) >= today);
+  const shown = trips.filter(({ order }) => (homeUntil(order) ?? '') >= today);
   const { next, later, past } = splitTrips(shown, today);
   return next ?? later[0] ?? past[0] ?? null;
 }

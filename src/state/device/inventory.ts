@@ -35,6 +35,7 @@ export interface StoredData {
 export const LOCAL_KEYS = {
   drafts: ['draft-delta'],
   searches: ['lastSearchUrl', 'lastSearchPlaces', 'lastSavedSearch', 'cheapRoutes', 'pendingSearch'],
+  orders: ['tripUntil'],
   settings: ['lang', 'theme', 'profile', 'results.rules', 'installLater'],
   notes: ['canary'],
 } as const;
