@@ -79,6 +79,9 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
         )}
         <Bought order={order} />
         <div className={styles.acts} data-screen>
+          <ButtonLink kind="primary" to={`/dashboard/trips/${encodeURIComponent(order.orderId)}`}>
+            {t('order.toTrip')}
+          </ButtonLink>
           <AddToCalendar order={order} />
           {home}
           <ContactAgency orderId={orderId} />

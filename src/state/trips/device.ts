@@ -9,7 +9,7 @@ import { liveQuery } from '@/offline/storageHealth';
 import { log } from '@/platform/log';
 import { summaryOf } from '../booking/order/summary';
 import { unsettledOrderId } from '../booking/payment/makeOrder';
-import { noteTrips } from './hint';
+import { noteTrips } from './noteTrips';
 
 async function readDrafts(): Promise<BookingDraft[]> {
   try {
@@ -24,7 +24,12 @@ async function readDrafts(): Promise<BookingDraft[]> {
 async function orderOfDraft(draft: BookingDraft): Promise<OrderSummary | null> {
   const orderId = await unsettledOrderId(draft);
   if (orderId === null) return null;
-  const order = summaryOf(draft, { orderId, amount: 0, status: 'awaiting_payment', bankDetails: null });
+  const { termsAcceptedAt: _, ...order } = summaryOf(draft, {
+    orderId,
+    amount: 0,
+    status: 'awaiting_payment',
+    bankDetails: null,
+  });
   return { ...order, at: draft.updatedAt };
 }
 
@@ -70,3 +75,10 @@ export function useTrips(): Trip[] | null | undefined {
 /** One trip, following changes; undefined until it is read, null when this device does not have it. */
 export const useTrip = (orderId: string): Trip | null | undefined =>
   useObservable(() => liveQuery(() => orWhenUnreadable(readTrip(orderId), null)), [orderId]);
+
+/** Notes for home whether this device has trips of an earlier version. Resolves to whether there are any. */
+export async function noteEarlierTrips(): Promise<boolean> {
+  const trips = await orWhenUnreadable<Trip[] | null>(readTrips(), null);
+  if (trips) noteTrips(trips);
+  return trips !== null && trips.length > 0;
+}
