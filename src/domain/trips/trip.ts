@@ -17,7 +17,7 @@ export function tripStateOf({ status, paymentType, bankDetails, cancellation }: 
 }
 
 /** An order as a trip of this device. */
-export interface Trip {
+export interface DeviceTrip {
   order: OrderSummary;
   state: TripState;
 }
@@ -29,8 +29,8 @@ const RANK: Record<TripState, number> = { paid: 0, cancelled: 1, transfer: 2, of
  * The trips of stored orders, one for each booking: the paid order, else the newest. `openBookings`: ids of bookings
  * that can be paid again; their payment was declined or stopped, so an order of unknown outcome is no trip.
  */
-export function tripsOf(orders: readonly OrderSummary[], openBookings: ReadonlySet<string>): Trip[] {
-  const byBooking = new Map<string, Trip>();
+export function tripsOf(orders: readonly OrderSummary[], openBookings: ReadonlySet<string>): DeviceTrip[] {
+  const byBooking = new Map<string, DeviceTrip>();
   for (const order of orders) {
     const trip = { order, state: tripStateOf(order) };
     if (trip.state === 'unknown' && openBookings.has(order.bookingId)) continue;
@@ -80,28 +80,28 @@ export function countdownOf(order: Flown, today: IsoDate): Countdown | null {
 /** Sorts after every date. */
 const NO_DAY = '9999-12-31';
 
-function byStart(a: Trip, b: Trip): number {
+function byStart(a: DeviceTrip, b: DeviceTrip): number {
   const [first, second] = [firstDay(a.order) ?? NO_DAY, firstDay(b.order) ?? NO_DAY];
   return first === second ? b.order.at - a.order.at : first < second ? -1 : 1;
 }
 
-function byEnd(a: Trip, b: Trip): number {
+function byEnd(a: DeviceTrip, b: DeviceTrip): number {
   const [first, second] = [lastDay(a.order) ?? NO_DAY, lastDay(b.order) ?? NO_DAY];
   return first === second ? b.order.at - a.order.at : first < second ? 1 : -1;
 }
 
 export interface TripLists {
   /** The trip to prepare for; a cancelled one is not. */
-  next: Trip | null;
+  next: DeviceTrip | null;
   /** The earliest first, cancelled ones after the others. */
-  later: Trip[];
+  later: DeviceTrip[];
   /** The latest first. */
-  past: Trip[];
+  past: DeviceTrip[];
 }
 
 /** Splits trips by the traveller's local day. */
-export function splitTrips(trips: readonly Trip[], today: IsoDate): TripLists {
-  const isPast = ({ order }: Trip) => isPastTrip(order, today);
+export function splitTrips(trips: readonly DeviceTrip[], today: IsoDate): TripLists {
+  const isPast = ({ order }: DeviceTrip) => isPastTrip(order, today);
   const upcoming = trips.filter((trip) => !isPast(trip)).sort(byStart);
   const wanted = upcoming.filter(({ state }) => state !== 'cancelled');
   const [next = null, ...later] = wanted;
@@ -119,7 +119,7 @@ export function homeUntil(order: Flown): IsoDate | null {
 }
 
 /** The trip that home shows on a day: the next one, else one that ended the day before; null without one. */
-export function homeTrip(trips: readonly Trip[], today: IsoDate): Trip | null {
+export function homeTrip(trips: readonly DeviceTrip[], today: IsoDate): DeviceTrip | null {
   const shown = trips.filter(({ order }) => (homeUntil(order) ?? '') >= today);
   const { next, later, past } = splitTrips(shown, today);
   return next ?? later[0] ?? past[0] ?? null;
@@ -152,7 +152,7 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
  * Trips with every word of a text, whatever its accents: order, airline references, places in every language, codes,
  * travellers, airlines, flight numbers.
  */
-export function findTrips(trips: readonly Trip[], text: string): Trip[] {
+export function findTrips(trips: readonly DeviceTrip[], text: string): DeviceTrip[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...trips];
   return trips.filter(({ order }) => {

@@ -4,7 +4,7 @@ import { flightName } from '@/domain/calendar/trip';
 import { daysBetween } from '@/domain/dates';
 import type { Segment, Stop } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
-import { type Trip, nextFlight } from '@/domain/trips/trip';
+import { type DeviceTrip, nextFlight } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { keepScreenOn } from '@/platform/wakeLock';
@@ -78,7 +78,7 @@ function referencesOf({ airlineReferences = [] }: OrderSummary, { carrier, suppl
   return own.length > 0 ? own : airlineReferences;
 }
 
-function Flight({ trip: { order, state }, flight, now }: { trip: Trip; flight: Segment; now: number }) {
+function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; flight: Segment; now: number }) {
   const t = useT();
   const references = referencesOf(order, flight);
   const travellers = order.receipt?.travellers ?? [];

@@ -1,7 +1,7 @@
 import { localDay } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import type { Cancellation, OrderSummary } from '@/domain/payment/order';
-import type { Trip } from '@/domain/trips/trip';
+import type { DeviceTrip } from '@/domain/trips/trip';
 import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
@@ -14,7 +14,7 @@ import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
 import { AgencyCard } from './AgencyCard';
 import { TripNotHere } from './TripPage';
-import { airlinesOf, daysText, peopleText, routeText, tripPath } from './tripTexts';
+import { airlinesOfTrip, daysText, travellersText, routeText, tripPath } from './tripTexts';
 import list from './Trips.module.css';
 import styles from './Trip.module.css';
 
@@ -31,11 +31,11 @@ function moneyText({ status }: OrderSummary, { refund }: Cancellation, t: Transl
   return t(refund ? 'trips.cancelled.refund.none' : 'trips.cancelled.refund.unknown');
 }
 
-function Cancelled({ trip: { order }, cancellation }: { trip: Trip; cancellation: Cancellation }) {
+function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancellation: Cancellation }) {
   const t = useT();
   const format = useFormat();
   const lang = langOf(useSession().locale);
-  const facts = [daysText(order, t, format), airlinesOf(order).join(', '), peopleText(order, t)].filter(Boolean);
+  const facts = [daysText(order, t, format), airlinesOfTrip(order).join(', '), travellersText(order, t)].filter(Boolean);
   return (
     <div className={`wrap ${list.page} ${styles.narrow}`}>
       <EmptyState title={t('trips.cancelled.title')} level="h1">

@@ -8,7 +8,7 @@ import { Card } from '@/ui/Card';
 import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
 import { CopyButton } from './CopyButton';
 import { DayShift } from './DayShift';
-import { type LegTexts, cabinText, flightText, legSummary, shiftOf, waitText, zoneText } from './legText';
+import { type LegTexts, legCabins, flightText, legSummary, shiftOf, waitText, zoneText } from './legText';
 import { useCity } from './tripTexts';
 import styles from './Trip.module.css';
 
@@ -66,7 +66,7 @@ export function LegCard({ leg, order }: { leg: Leg; order: OrderSummary }) {
   if (!first || !last) return null;
   const title = format.weekdayDate(first.date);
   const references = referencesOf(order, leg);
-  const cabin = cabinText(leg, t);
+  const cabin = legCabins(leg, t);
   return (
     <Card title={title}>
       <p className={styles.summary}>

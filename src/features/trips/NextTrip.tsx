@@ -3,7 +3,7 @@ import { homeTrip } from '@/domain/trips/trip';
 import { useT } from '@/i18n/t';
 import { useTrips } from '@/state/trips/device';
 import { useToday } from '@/state/useTime';
-import { TripCard } from './TripCard';
+import { TripTile } from './TripTile';
 
 /** The first card of home: the next trip, until a day after its last flight. `room`: keeps its place until it is read. */
 export function NextTrip({ room }: { room: ReactNode }) {
@@ -14,7 +14,7 @@ export function NextTrip({ room }: { room: ReactNode }) {
   const trip = trips && homeTrip(trips, today);
   return (
     trip && (
-      <TripCard trip={trip} look={trip.state === 'cancelled' ? undefined : 'next'} level="h2" lead={t('trips.next')} />
+      <TripTile trip={trip} look={trip.state === 'cancelled' ? undefined : 'next'} level="h2" lead={t('trips.next')} />
     )
   );
 }

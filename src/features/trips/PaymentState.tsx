@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { localDay } from '@/domain/dates';
 import type { BankDetails } from '@/domain/payment/order';
-import type { Trip } from '@/domain/trips/trip';
+import type { DeviceTrip } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useClock } from '@/state/useTime';
@@ -32,7 +32,7 @@ function Transfer({ details, Bank }: { details: BankDetails; Bank: ComponentType
 }
 
 /** What remains to be done about the money of a trip; nothing for a paid one. */
-export function PaymentState({ trip, Bank }: { trip: Trip; Bank: ComponentType<{ details: BankDetails }> }) {
+export function PaymentState({ trip, Bank }: { trip: DeviceTrip; Bank: ComponentType<{ details: BankDetails }> }) {
   const t = useT();
   const format = useFormat();
   const { order, state } = trip;

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
-import type { Trip } from '@/domain/trips/trip';
+import type { DeviceTrip } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -26,8 +26,8 @@ import { AgencyCard, WriteToAgency } from './AgencyCard';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
 import { PaymentState } from './PaymentState';
-import { TripCard } from './TripCard';
-import { endsOf, routeText, tripPath } from './tripTexts';
+import { TripTile } from './TripTile';
+import { routeEnds, routeText, tripPath } from './tripTexts';
 import list from './Trips.module.css';
 import styles from './Trip.module.css';
 
@@ -70,7 +70,7 @@ function Checked({ at }: { at: number | undefined }) {
 }
 
 /** The bar of a phone, or the line above the trip on a desktop. */
-function Head({ trip: { order } }: { trip: Trip }) {
+function Head({ trip: { order } }: { trip: DeviceTrip }) {
   const t = useT();
   const isMobile = useIsMobile();
   const navigate = useNavigate();
@@ -87,8 +87,8 @@ function Head({ trip: { order } }: { trip: Trip }) {
             onClick={() => void navigate(carryState('/dashboard/trips', search))}
           />
         }
-        title={endsOf(order, lang).to || number}
-        sub={endsOf(order, lang).to ? number : undefined}
+        title={routeEnds(order, lang).to || number}
+        sub={routeEnds(order, lang).to ? number : undefined}
       />
     );
   }
@@ -105,7 +105,7 @@ function Head({ trip: { order } }: { trip: Trip }) {
   );
 }
 
-function Shown({ trip, parts }: { trip: Trip; parts: TripParts }) {
+function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const t = useT();
   const isMobile = useIsMobile();
   const { order, state } = trip;
@@ -120,7 +120,7 @@ function Shown({ trip, parts }: { trip: Trip; parts: TripParts }) {
     <>
       <Head trip={trip} />
       <div className={`wrap ${styles.page}`} data-paper>
-        <TripCard trip={trip} look={isGood ? 'next' : undefined} level={null} />
+        <TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />
         {isMobile && <Checked at={order.checkedAt} />}
         <PaymentState trip={trip} Bank={Bank} />
         <div className="split">

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { type Trip, TRIPS_WITHOUT_SEARCH, findTrips, splitTrips } from '@/domain/trips/trip';
+import { type DeviceTrip, TRIPS_WITHOUT_SEARCH, findTrips, splitTrips } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -15,10 +15,10 @@ import { Skeleton } from '@/ui/Skeleton';
 import { SyncState } from '@/ui/StateMarks';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import { WriteToAgency } from './AgencyCard';
-import { TripCard } from './TripCard';
+import { TripTile } from './TripTile';
 import styles from './Trips.module.css';
 
-function Section({ title, trips, look }: { title: string; trips: readonly Trip[]; look?: 'past' }) {
+function Section({ title, trips, look }: { title: string; trips: readonly DeviceTrip[]; look?: 'past' }) {
   const id = useId();
   if (trips.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ function Section({ title, trips, look }: { title: string; trips: readonly Trip[]
       <h2 id={id}>{title}</h2>
       <div className={styles.grid}>
         {trips.map((trip) => (
-          <TripCard key={trip.order.orderId} trip={trip} look={look} />
+          <TripTile key={trip.order.orderId} trip={trip} look={look} />
         ))}
       </div>
     </section>
@@ -34,7 +34,7 @@ function Section({ title, trips, look }: { title: string; trips: readonly Trip[]
 }
 
 /** The age of the copy: when the trip that was checked longest ago was checked, or ordered. */
-function Age({ trips }: { trips: readonly Trip[] }) {
+function Age({ trips }: { trips: readonly DeviceTrip[] }) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
@@ -82,7 +82,7 @@ function Unreadable() {
   );
 }
 
-function Lists({ trips }: { trips: readonly Trip[] }) {
+function Lists({ trips }: { trips: readonly DeviceTrip[] }) {
   const t = useT();
   const today = useToday();
   const [text, setText] = useState('');
@@ -107,7 +107,7 @@ function Lists({ trips }: { trips: readonly Trip[] }) {
         {isSearching &&
           (found.length > 0 ? t('trips.find.found', { n: found.length }) : t('trips.find.none', { text: text.trim() }))}
       </output>
-      {next && <TripCard trip={next} look="next" level="h2" lead={t('trips.next')} />}
+      {next && <TripTile trip={next} look="next" level="h2" lead={t('trips.next')} />}
       <Section title={t('trips.later')} trips={later} />
       <Section title={t('trips.past')} trips={past} look="past" />
     </>

@@ -62,7 +62,7 @@ export const shiftOf = ({ segments }: Leg, { date }: Stop): number =>
 const isCabin = (name: string): name is CabinClass => CABINS.includes(name as CabinClass);
 
 /** Cabins of a direction, each once: "Economy". */
-export const cabinText = ({ segments }: Leg, t: Translate): string =>
+export const legCabins = ({ segments }: Leg, t: Translate): string =>
   [...new Set(segments.map(({ cabin }) => cabin.toLowerCase()).filter(Boolean))]
     .map((cabin) => (isCabin(cabin) ? t(`search.cabin.${cabin}`) : cabin))
     .join(', ');

@@ -8,14 +8,14 @@ import type { Translate } from '@/i18n/t';
 import { useSession } from '@/state/session';
 
 /** Ends of a trip in a language; empty when they are not known. */
-export function endsOf(order: OrderSummary, lang: Lang): { from: string; to: string } {
+export function routeEnds(order: OrderSummary, lang: Lang): { from: string; to: string } {
   const { from, to } = order.routes?.[lang] ?? order;
   return { from, to };
 }
 
 /** "Riga to Barcelona"; the order's number when the route is not known. */
 export function routeText(order: OrderSummary, lang: Lang, t: Translate): string {
-  const { from, to } = endsOf(order, lang);
+  const { from, to } = routeEnds(order, lang);
   return from && to ? t('search.route', { from, to }) : t('trips.unnamed', { id: order.orderId });
 }
 
@@ -36,13 +36,13 @@ export function countdownText(countdown: Countdown | null, t: Translate): string
 }
 
 /** "2 adults", "3 travellers"; empty when their number is not known. */
-export function peopleText({ people, receipt }: OrderSummary, t: Translate): string {
+export function travellersText({ people, receipt }: OrderSummary, t: Translate): string {
   if (people === 0) return '';
   return t(receipt?.party.adult === people ? 'search.adults' : 'search.people', { n: people });
 }
 
 /** Names of the airlines of a trip, else their codes, each once. */
-export const airlinesOf = ({ legs }: Pick<OrderSummary, 'legs'>): string[] => [
+export const airlinesOfTrip = ({ legs }: Pick<OrderSummary, 'legs'>): string[] => [
   ...new Set(legs.flatMap(({ segments }) => segments.map(({ carrier, carrierName }) => carrierName ?? carrier))),
 ];
 

@@ -2,7 +2,7 @@ import { useObservable } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { OrderSummary } from '@/domain/payment/order';
-import { type Trip, tripStateOf, tripsOf } from '@/domain/trips/trip';
+import { type DeviceTrip, tripStateOf, tripsOf } from '@/domain/trips/trip';
 import { listDrafts } from '@/offline/drafts';
 import { listOrders, readOrder } from '@/offline/orders';
 import { liveQuery } from '@/offline/storageHealth';
@@ -34,7 +34,7 @@ async function orderOfDraft(draft: BookingDraft): Promise<OrderSummary | null> {
 }
 
 /** The trips of this device, unsorted. Rejects when the orders cannot be read. */
-export async function readTrips(): Promise<Trip[]> {
+export async function readTrips(): Promise<DeviceTrip[]> {
   const [orders, drafts] = [await listOrders(), await readDrafts()];
   const known = new Set(orders.map(({ orderId }) => orderId));
   for (const draft of drafts) {
@@ -45,7 +45,7 @@ export async function readTrips(): Promise<Trip[]> {
   return tripsOf(orders, new Set(open));
 }
 
-async function readTrip(orderId: string): Promise<Trip | null> {
+async function readTrip(orderId: string): Promise<DeviceTrip | null> {
   const order = await readOrder(orderId);
   if (order) return { order, state: tripStateOf(order) };
   return (await readTrips()).find((trip) => trip.order.orderId === orderId) ?? null;
@@ -64,8 +64,8 @@ async function orWhenUnreadable<T>(read: Promise<T>, otherwise: T): Promise<T> {
  * The trips of this device, unsorted, following changes of this page and of other tabs; undefined until they are read,
  * null when they cannot be read.
  */
-export function useTrips(): Trip[] | null | undefined {
-  const trips = useObservable(() => liveQuery(() => orWhenUnreadable<Trip[] | null>(readTrips(), null)));
+export function useTrips(): DeviceTrip[] | null | undefined {
+  const trips = useObservable(() => liveQuery(() => orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null)));
   useEffect(() => {
     if (trips) noteTrips(trips);
   }, [trips]);
@@ -73,12 +73,12 @@ export function useTrips(): Trip[] | null | undefined {
 }
 
 /** One trip, following changes; undefined until it is read, null when this device does not have it. */
-export const useTrip = (orderId: string): Trip | null | undefined =>
+export const useTrip = (orderId: string): DeviceTrip | null | undefined =>
   useObservable(() => liveQuery(() => orWhenUnreadable(readTrip(orderId), null)), [orderId]);
 
 /** Notes for home whether this device has trips of an earlier version. Resolves to whether there are any. */
 export async function noteEarlierTrips(): Promise<boolean> {
-  const trips = await orWhenUnreadable<Trip[] | null>(readTrips(), null);
+  const trips = await orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null);
   if (trips) noteTrips(trips);
   return trips !== null && trips.length > 0;
 }

@@ -1,6 +1,4 @@
 import { today } from '@/platform/clock';
-import { log } from '@/platform/log';
-import { afterContentShown } from '@/platform/pageMilestones';
 import { localStore } from '@/platform/webStorage';
 
 /**
@@ -14,14 +12,3 @@ export const mayHaveHomeTrip = (): boolean => (localStore.get(TRIP_HINT) ?? '') 
 
 /** The trips were never read on this device: orders of earlier versions have left no note. */
 export const isTripHintMissing = (): boolean => localStore.get(TRIP_HINT) === null;
-
-/** Looks for orders of earlier versions, which is noted. Resolves to whether there are any; never rejects. */
-export async function findEarlierTrips(): Promise<boolean> {
-  try {
-    await afterContentShown();
-    return await (await import('./device')).noteEarlierTrips();
-  } catch (error) {
-    log.warn('trips', 'the trips of this device cannot be looked for', error);
-    return false;
-  }
-}

@@ -1,4 +1,4 @@
-import { type Trip, homeUntil } from '@/domain/trips/trip';
+import { type DeviceTrip, homeUntil } from '@/domain/trips/trip';
 import { localStore } from '@/platform/webStorage';
 import { TRIP_HINT } from './hint';
 
@@ -12,7 +12,7 @@ export function noteTrip(order: Parameters<typeof homeUntil>[0]): void {
 }
 
 /** Notes all trips of this device for home, after some may have changed or gone. */
-export function noteTrips(trips: readonly Trip[]): void {
+export function noteTrips(trips: readonly DeviceTrip[]): void {
   const last =
     trips
       .map(({ order }) => homeUntil(order) ?? NONE)

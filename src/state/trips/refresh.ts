@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { retrieveBooking } from '@/api/booking';
 import { legsOfPackage } from '@/api/tripsAdapter';
 import type { OrderSummary } from '@/domain/payment/order';
-import { type Trip, isPastTrip } from '@/domain/trips/trip';
+import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
 import { orderAsTold } from '@/domain/trips/told';
 import { getOrderBearer, readOrder, writeOrder } from '@/offline/orders';
 import { now, today } from '@/platform/clock';
@@ -37,10 +37,10 @@ export async function refreshOrder({ orderId, bookingId }: OrderSummary): Promis
 }
 
 /** The confirmation page asks about payments of unknown outcome; past trips no longer change. */
-const mayChange = ({ order, state }: Trip): boolean => state !== 'unknown' && !isPastTrip(order, today());
+const mayChange = ({ order, state }: DeviceTrip): boolean => state !== 'unknown' && !isPastTrip(order, today());
 
 /** Refreshes trips when they are shown and when the connection is back, one after the other. */
-export function useRefreshedTrips(trips: readonly Trip[] | null | undefined): void {
+export function useRefreshedTrips(trips: readonly DeviceTrip[] | null | undefined): void {
   const { online } = useSession();
   const isRead = Boolean(trips);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useRefreshedTrips(trips: readonly Trip[] | null | undefined): vo
 }
 
 /** Refreshes one trip, also a past one, because money may still come back. */
-export function useRefreshedTrip(trip: Trip | null | undefined): void {
+export function useRefreshedTrip(trip: DeviceTrip | null | undefined): void {
   const { online } = useSession();
   const id = trip && trip.state !== 'unknown' ? trip.order.orderId : null;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderSummary } from '@/domain/payment/order';
 import {
-  type Trip,
+  type DeviceTrip,
   countdownOf,
   findTrips,
   homeTrip,
@@ -14,16 +14,16 @@ import {
 import { anOrder, flight, legOf } from './trips';
 
 const bank = { beneficiary: 'K', iban: 'LV1', bic: 'B', reference: 'R', amount: 1, payUntil: '2027-01-01' };
-const trip = (over: Partial<OrderSummary> = {}): Trip => ({ order: anOrder(over), state: tripStateOf(anOrder(over)) });
+const trip = (over: Partial<OrderSummary> = {}): DeviceTrip => ({ order: anOrder(over), state: tripStateOf(anOrder(over)) });
 /** A one-way trip that leaves and lands on the given days. */
-const on = (orderId: string, departs: string, arrives = departs, over: Partial<OrderSummary> = {}): Trip =>
+const on = (orderId: string, departs: string, arrives = departs, over: Partial<OrderSummary> = {}): DeviceTrip =>
   trip({
     orderId,
     bookingId: orderId,
     legs: [legOf(flight('RIX', `${departs}T22:00+03:00`, 'BCN', `${arrives}T23:30+02:00`))],
     ...over,
   });
-const ids = (trips: readonly Trip[]) => trips.map(({ order }) => order.orderId);
+const ids = (trips: readonly DeviceTrip[]) => trips.map(({ order }) => order.orderId);
 
 describe('the state of a trip', () => {
   it.each([

@@ -3,7 +3,7 @@ import { daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import { legParts } from '@/domain/offers/facts';
 import type { Leg } from '@/domain/offers/types';
-import { type Countdown, type Trip, countdownOf } from '@/domain/trips/trip';
+import { type Countdown, type DeviceTrip, countdownOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { T, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
@@ -13,7 +13,7 @@ import { classes } from '@/ui/classes';
 import { RouteLine } from '@/ui/RouteLine';
 import { DayShift } from './DayShift';
 import { StateTag } from './StateTag';
-import { airlinesOf, checkPath, countdownText, daysText, endsOf, peopleText, routeText, tripPath } from './tripTexts';
+import { airlinesOfTrip, checkPath, countdownText, daysText, routeEnds, travellersText, routeText, tripPath } from './tripTexts';
 import styles from './Trips.module.css';
 
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
@@ -52,7 +52,7 @@ function Large({ countdown }: { countdown: Countdown | null }) {
 }
 
 interface TripCardProps {
-  trip: Trip;
+  trip: DeviceTrip;
   /** `next`: large, in the brand's colours. `past`: grey. */
   look?: 'next' | 'past' | undefined;
   /** Words above the countdown of the next trip. */
@@ -62,13 +62,13 @@ interface TripCardProps {
 }
 
 /** Where to, when, how long to go and the state of a trip. With a heading below `h1` the whole card is a link. */
-export function TripCard({ trip, look, lead, level = 'h3' }: TripCardProps) {
+export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
   const t = useT();
   const format = useFormat();
   const today = useToday();
   const lang = langOf(useSession().locale);
   const { order, state } = trip;
-  const { from, to } = endsOf(order, lang);
+  const { from, to } = routeEnds(order, lang);
   const route = routeText(order, lang, t);
   const countdown = countdownOf(order, today);
   const first = order.legs[0];
@@ -124,8 +124,8 @@ export function TripCard({ trip, look, lead, level = 'h3' }: TripCardProps) {
       <p className={styles.meta}>
         {[
           order.legs.length === 0 ? daysText(order, t, format) : '',
-          peopleText(order, t),
-          airlinesOf(order).join(', '),
+          travellersText(order, t),
+          airlinesOfTrip(order).join(', '),
           t('trips.order', { id: order.orderId }),
         ]
           .filter(Boolean)
