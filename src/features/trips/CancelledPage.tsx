@@ -35,7 +35,9 @@ function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancel
   const t = useT();
   const format = useFormat();
   const lang = langOf(useSession().locale);
-  const facts = [daysText(order, t, format), airlinesOfTrip(order).join(', '), travellersText(order, t)].filter(Boolean);
+  const facts = [daysText(order, t, format), airlinesOfTrip(order).join(', '), travellersText(order, t)].filter(
+    Boolean,
+  );
   return (
     <div className={`wrap ${list.page} ${styles.narrow}`}>
       <EmptyState title={t('trips.cancelled.title')} level="h1">

@@ -13,7 +13,16 @@ import { classes } from '@/ui/classes';
 import { RouteLine } from '@/ui/RouteLine';
 import { DayShift } from './DayShift';
 import { StateTag } from './StateTag';
-import { airlinesOfTrip, checkPath, countdownText, daysText, routeEnds, travellersText, routeText, tripPath } from './tripTexts';
+import {
+  airlinesOfTrip,
+  checkPath,
+  countdownText,
+  daysText,
+  routeEnds,
+  travellersText,
+  routeText,
+  tripPath,
+} from './tripTexts';
 import styles from './Trips.module.css';
 
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;

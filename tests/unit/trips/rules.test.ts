@@ -14,7 +14,10 @@ import {
 import { anOrder, flight, legOf } from './trips';
 
 const bank = { beneficiary: 'K', iban: 'LV1', bic: 'B', reference: 'R', amount: 1, payUntil: '2027-01-01' };
-const trip = (over: Partial<OrderSummary> = {}): DeviceTrip => ({ order: anOrder(over), state: tripStateOf(anOrder(over)) });
+const trip = (over: Partial<OrderSummary> = {}): DeviceTrip => ({
+  order: anOrder(over),
+  state: tripStateOf(anOrder(over)),
+});
 /** A one-way trip that leaves and lands on the given days. */
 const on = (orderId: string, departs: string, arrives = departs, over: Partial<OrderSummary> = {}): DeviceTrip =>
   trip({
