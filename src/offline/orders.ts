@@ -95,7 +95,7 @@ function asOrder(row: unknown): OrderSummary {
   const order = row as OrderSummary;
   const unreadable = Object.entries(PARTS).filter(([name, part]) => {
     const value = order[name as keyof typeof PARTS];
-    return value !== undefined && !is(value, part as Struct<unknown>);
+    return value !== undefined && !is(value, part as Struct);
   });
   if (unreadable.length === 0) return order;
   const names = unreadable.map(([name]) => name);

@@ -105,6 +105,10 @@ export class Server {
   clock(offsetMs: number): Promise<unknown> {
     return this.control('PUT', 'clock', { offset_ms: offsetMs });
   }
+  /** The airline cancels the booking of an order; the paid amount is on its way back. */
+  cancel(orderId: string): Promise<unknown> {
+    return this.control('POST', `orders/${encodeURIComponent(orderId)}/cancel`, {});
+  }
   reset(): Promise<unknown> {
     return this.control('POST', 'reset');
   }

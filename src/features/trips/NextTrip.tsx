@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { homeTrip } from '@/domain/trips/trip';
+import { homeTrip, isPastTrip } from '@/domain/trips/trip';
 import { useT } from '@/i18n/t';
 import { useTrips } from '@/state/trips/device';
 import { useToday } from '@/state/useTime';
@@ -12,9 +12,14 @@ export function NextTrip({ room }: { room: ReactNode }) {
   const today = useToday();
   if (trips === undefined) return room;
   const trip = trips && homeTrip(trips, today);
+  if (!trip) return null;
+  const isComing = trip.state !== 'cancelled' && !isPastTrip(trip.order, today);
   return (
-    trip && (
-      <TripTile trip={trip} look={trip.state === 'cancelled' ? undefined : 'next'} level="h2" lead={t('trips.next')} />
-    )
+    <TripTile
+      trip={trip}
+      look={isComing ? 'next' : undefined}
+      level="h2"
+      lead={isComing ? t('trips.next') : undefined}
+    />
   );
 }
