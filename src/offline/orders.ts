@@ -88,6 +88,7 @@ const PARTS = {
       refund: nullable(shape({ amount: integer(), status: enums(REFUND_STATES) })),
     }),
   ),
+  replacedBy: string(),
   checkedAt: number(),
 } as const;
 

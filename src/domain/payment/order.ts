@@ -67,6 +67,8 @@ export interface OrderSummary {
   /** As the server last told them; absent until then. */
   airlineReferences?: AirlineReference[];
   cancellation?: Cancellation | null;
+  /** Another order that counts for the booking, as the server last said: this one must not be paid. */
+  replacedBy?: string;
   /** ms; when the server was last asked about the booking. */
   checkedAt?: number;
 }

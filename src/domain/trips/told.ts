@@ -60,15 +60,17 @@ function cancellationOf({ cancellation }: OrderSummary, told: ToldBooking): Canc
 
 /**
  * An order after the server's answer about its booking: payment, references, flights and cancellation as told. What the
- * answer leaves out stays. If another order counts for the booking, only the time of the check changes. `now` is ms.
+ * answer leaves out stays. If another order counts for the booking, only that is noted. `now` is ms.
  */
 export function orderAsTold(order: OrderSummary, told: ToldBooking, now: number): OrderSummary {
-  if (told.orderId !== null && told.orderId !== order.orderId) return { ...order, checkedAt: now };
+  if (told.orderId !== null && told.orderId !== order.orderId)
+    return { ...order, replacedBy: told.orderId, checkedAt: now };
   const legs = legsAsTold(order.legs, told.legs);
   const isPaidNow = told.status === 'paid' && order.status !== 'paid';
   const references = told.airlineReferences.length > 0 ? [...told.airlineReferences] : order.airlineReferences;
+  const { replacedBy: _, ...own } = order;
   return {
-    ...order,
+    ...own,
     ...(isPaidNow ? { status: 'paid', at: now } : {}),
     legs,
     depart: legs[0]?.segments[0]?.dep.date ?? order.depart,

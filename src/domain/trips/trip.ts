@@ -20,6 +20,8 @@ export function tripStateOf({ status, paymentType, bankDetails, cancellation }: 
 export interface DeviceTrip {
   order: OrderSummary;
   state: TripState;
+  /** Id of the order that counts for the booking, if it is not this one. */
+  other?: string | undefined;
 }
 
 /** Paid, or certain to be wanted: a further order of the same booking replaces one whose outcome is unknown. */
@@ -32,7 +34,7 @@ const RANK: Record<TripState, number> = { paid: 0, cancelled: 1, transfer: 2, of
 export function tripsOf(orders: readonly OrderSummary[], openBookings: ReadonlySet<string>): DeviceTrip[] {
   const byBooking = new Map<string, DeviceTrip>();
   for (const order of orders) {
-    const trip = { order, state: tripStateOf(order) };
+    const trip = { order, state: tripStateOf(order), other: order.replacedBy };
     if (trip.state === 'unknown' && openBookings.has(order.bookingId)) continue;
     const other = byBooking.get(order.bookingId);
     const isBetter =

@@ -7,7 +7,7 @@ import { useT } from '@/i18n/t';
 import { useClock } from '@/state/useTime';
 import { ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
-import { checkPath } from './tripTexts';
+import { checkPath, tripPath } from './tripTexts';
 
 function Transfer({ details, Bank }: { details: BankDetails; Bank: ComponentType<{ details: BankDetails }> }) {
   const t = useT();
@@ -35,7 +35,7 @@ function Transfer({ details, Bank }: { details: BankDetails; Bank: ComponentType
 export function PaymentState({ trip, Bank }: { trip: DeviceTrip; Bank: ComponentType<{ details: BankDetails }> }) {
   const t = useT();
   const format = useFormat();
-  const { order, state } = trip;
+  const { order, state, other } = trip;
   const { orderId, amount, bankDetails } = order;
   if (state === 'cancelled') {
     return (
@@ -48,6 +48,21 @@ export function PaymentState({ trip, Bank }: { trip: DeviceTrip; Bank: Component
           </ButtonLink>
         }
       />
+    );
+  }
+  if (other !== undefined) {
+    return (
+      <Notice
+        kind="bad"
+        title={t('order.instead.title', { order: other })}
+        actions={
+          <ButtonLink kind="outline" size="s" to={tripPath(other)}>
+            {t('booking.ordered.go')}
+          </ButtonLink>
+        }
+      >
+        {state === 'paid' ? null : t('order.instead.body', { id: orderId })}
+      </Notice>
     );
   }
   if (state === 'unknown') {

@@ -46,9 +46,11 @@ export async function readTrips(): Promise<DeviceTrip[]> {
 }
 
 async function readTrip(orderId: string): Promise<DeviceTrip | null> {
-  const order = await readOrder(orderId);
-  if (order) return { order, state: tripStateOf(order) };
-  return (await readTrips()).find((trip) => trip.order.orderId === orderId) ?? null;
+  const [order, trips] = [await readOrder(orderId), await readTrips()];
+  if (!order) return trips.find((trip) => trip.order.orderId === orderId) ?? null;
+  const counting = trips.find((trip) => trip.order.bookingId === order.bookingId)?.order.orderId;
+  const other = counting === undefined || counting === orderId ? order.replacedBy : counting;
+  return { order, state: tripStateOf(order), other };
 }
 
 async function orWhenUnreadable<T>(read: Promise<T>, otherwise: T): Promise<T> {

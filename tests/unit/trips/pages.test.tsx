@@ -207,6 +207,15 @@ describe('a trip', () => {
     expect(await screen.findByText(/^The transfer was due by/)).toBeTruthy();
   });
 
+  it('of a replaced order names the one that counts, and no longer asks for money', async () => {
+    const unpaid = { status: 'awaiting_payment', paymentType: 'bankTransfer', bankDetails: bank } as const;
+    await writeOrder(inDays(30, { ...unpaid, bookingId: 'b1', at: 1 }));
+    await writeOrder(inDays(31, { bookingId: 'b1', at: 2 }));
+    await open('/dashboard/trips/KA-30');
+    expect(await screen.findByText('This booking has another order: KA-31')).toBeTruthy();
+    expect(screen.queryByText('LV80 BANK 0000 4351 9500 1')).toBeNull();
+  });
+
   it('takes references and cancellation from the server, and keeps what it has when the answer is odd', async () => {
     const order = anOrder();
     await writeOrder(order);

@@ -32,7 +32,9 @@ describe("an order after the server's answer", () => {
   it('is not changed by what is said about another order of the booking', () => {
     const order = anOrder({ status: 'awaiting_payment' });
     const other = told({ orderId: 'KA-2', cancellation, airlineReferences: [reference] });
-    expect(orderAsTold(order, other, NOW)).toEqual({ ...order, checkedAt: NOW });
+    const replaced = orderAsTold(order, other, NOW);
+    expect(replaced).toEqual({ ...order, replacedBy: 'KA-2', checkedAt: NOW });
+    expect(orderAsTold(replaced, told(), NOW).replacedBy).toBeUndefined();
   });
 
   it('is cancelled as told, also without details, and no longer when the booking is back', () => {
