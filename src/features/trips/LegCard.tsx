@@ -79,7 +79,7 @@ export function LegCard({ leg, order }: { leg: Leg; order: OrderSummary }) {
             {cabin && (
               <div>
                 <dt>{t('trips.cabin')}</dt>
-                <dd>{cabin}</dd>
+                <dd className={styles.cabin}>{cabin}</dd>
               </div>
             )}
             {references.map(({ carrier, reference }) => (

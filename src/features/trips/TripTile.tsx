@@ -79,7 +79,7 @@ export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
   const { order, state } = trip;
   const { from, to } = routeEnds(order, lang);
   const route = routeText(order, lang, t);
-  const countdown = countdownOf(order, today);
+  const countdown = state === 'cancelled' ? null : countdownOf(order, today);
   const first = order.legs[0];
   const isLink = level === 'h2' || level === 'h3';
   const drawing = from && to && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { type DeviceTrip, TRIPS_WITHOUT_SEARCH, findTrips, splitTrips } from '@/domain/trips/trip';
+import { type DeviceTrip, TRIPS_WITHOUT_SEARCH, findTrips, isPastTrip, splitTrips } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -33,13 +33,15 @@ function Section({ title, trips, look }: { title: string; trips: readonly Device
   );
 }
 
-/** The age of the copy: when the trip that was checked longest ago was checked, or ordered. */
+/** The age of the copy: of the trips still to come, when the one checked longest ago was checked or ordered. */
 function Age({ trips }: { trips: readonly DeviceTrip[] }) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
   const now = useClock();
-  const at = Math.min(...trips.map(({ order }) => order.checkedAt ?? order.at));
+  const today = useToday();
+  const coming = trips.filter(({ order }) => !isPastTrip(order, today));
+  const at = Math.min(...(coming.length > 0 ? coming : trips).map(({ order }) => order.checkedAt ?? order.at));
   return <SyncState state="saved">{t('trips.asOf', { when: whenText(locale, format, at, now) })}</SyncState>;
 }
 
