@@ -100,7 +100,7 @@ async function sendReset(stage: Stage, email: string) {
 /**
  * What the app asks of its identity provider, by e-mail and by provider, in an order: each step may build on the ones
  * before it. Where the emulator is laxer than the real service, the sandbox follows the service: see
- * tests/integration/identity.
+ * tests/integration/identity. Providers tell a name: without one the emulator forgets the account's own.
  */
 export const STEPS: Step[] = [
   ['an account', ({ auth }) => create(auth, 'anna@example.org')],
@@ -193,7 +193,12 @@ export const STEPS: Step[] = [
     'Google with the address of a verified account',
     async ({ auth, provider }) => {
       const { uid } = await provider.userOf('anna@example.org');
-      const result = await social(auth, 'google.com', { sub: 'g2', email: 'anna@example.org', email_verified: true });
+      const result = await social(auth, 'google.com', {
+        sub: 'g2',
+        email: 'anna@example.org',
+        email_verified: true,
+        name: 'Anna',
+      });
       return [result, auth.currentUser?.uid === uid];
     },
   ],
@@ -208,7 +213,7 @@ export const STEPS: Step[] = [
     'Facebook with a known address',
     async (stage) => {
       try {
-        return await social(stage.other, 'facebook.com', { sub: 'f1', email: 'anna@example.org' });
+        return await social(stage.other, 'facebook.com', { sub: 'f1', email: 'anna@example.org', name: 'Anna' });
       } catch (error) {
         stage.kept.pending = OAuthProvider.credentialFromError(error as AuthError);
         const { code, customData } = error as AuthError;
@@ -225,7 +230,7 @@ export const STEPS: Step[] = [
       return outcomeOf(
         await linkWithCredential(
           stage.other.currentUser,
-          credential('facebook.com', { sub: 'f1', email: 'anna@example.org' }),
+          credential('facebook.com', { sub: 'f1', email: 'anna@example.org', name: 'Anna' }),
         ),
       );
     },
@@ -233,7 +238,7 @@ export const STEPS: Step[] = [
   [
     'Facebook is now the same account',
     async ({ auth, kept }) => [
-      await social(auth, 'facebook.com', { sub: 'f1', email: 'anna@example.org' }),
+      await social(auth, 'facebook.com', { sub: 'f1', email: 'anna@example.org', name: 'Anna' }),
       auth.currentUser?.uid === kept.uid,
     ],
   ],
