@@ -6,7 +6,7 @@ const noParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 };
 
-const ZONES = 'tests/unit/search/zones.test.ts';
+const ZONES = ['tests/unit/search/zones.test.ts', 'tests/unit/trips/zones.test.ts'];
 
 /** Unit tests run in Node (real Dexie over fake-indexeddb), `*.test.tsx` on happy-dom. */
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
           // A process can have its own time zone, a thread cannot.
           pool: 'forks',
           environment: 'node',
-          include: [ZONES],
+          include: ZONES,
           setupFiles: ['tests/fixtures/quiet.ts', 'tests/fixtures/setup-node.ts', 'tests/fixtures/patience.ts'],
         },
       },
@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{unit,integration,arch,gates}/**/*.test.ts'],
-          exclude: [ZONES],
+          exclude: ZONES,
           setupFiles: ['tests/fixtures/quiet.ts', 'tests/fixtures/setup-node.ts', 'tests/fixtures/patience.ts'],
           // Proofs are bundled for plain Node and need no transform.
           server: { deps: { external: [/\.cache\/proof\//] } },

@@ -80,5 +80,4 @@ export function FailedPage({ error }: { error: unknown }) {
 
 /** Pages of parts that do not exist yet. */
 export const BuildingRoute = () => <ErrorPage page="building" />;
-export const CancelledRoute = () => <ErrorPage page="cancelled" />;
 export const NotFoundRoute = () => <ErrorPage page="notFound" />;

@@ -100,6 +100,14 @@ const app: readonly EarlyRoute[] = [
   },
   // The order and its bearer are on this device: nothing can be requested before they are read.
   { path: '^/order/', modules: ['src/app/routes/order.tsx'], groups: ['flow', 'steps', 'late'], ...nothing },
+  {
+    path: '^/dashboard/trips/.',
+    modules: ['src/app/routes/trip.tsx'],
+    groups: ['flow', 'steps', 'late', 'trips'],
+    ...nothing,
+  },
+  { path: '^/dashboard(/trips)?/?$', modules: ['src/app/routes/trips.tsx'], groups: ['flow', 'trips'], ...nothing },
+  { path: '^/booking/cancelled', modules: ['src/app/routes/cancelled.tsx'], groups: ['flow', 'trips'], ...nothing },
   { path: '^/booking/', modules: ['src/app/routes/booking.tsx'], groups: ['flow', 'steps'], ...nothing },
   { path: '^/(info/|about-us)', modules: ['src/app/routes/info.tsx'], groups: ['flow'], ...nothing },
   { path: '^/device', modules: ['src/app/routes/device.tsx'], groups: ['flow', 'late'], ...nothing },

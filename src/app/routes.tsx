@@ -1,6 +1,7 @@
 import { Suspense, lazy, type ComponentType } from 'react';
-import { Navigate, useRouteError, type RouteObject } from 'react-router-dom';
+import { Navigate, useLocation, useRouteError, type RouteObject } from 'react-router-dom';
 import { loadMessages } from '@/i18n/catalogue';
+import { carryState } from '@/ui/AppLink';
 import { CrashBoundary, Crash } from './App';
 import { Frame } from './Frame';
 import { loadChunk } from './chunk';
@@ -26,6 +27,12 @@ export function RouteError() {
       </Suspense>
     </CrashBoundary>
   );
+}
+
+/** The dashboard begins with the trips. */
+function ToTrips() {
+  const { search } = useLocation();
+  return <Navigate to={carryState('/dashboard/trips', search)} replace />;
 }
 
 /** A lazily loaded page with its texts. On a first visit the prerendered shell stands until it is loaded. */
@@ -57,7 +64,9 @@ const cheap = async () => {
 const device = async () => (await import('./routes/device')).deviceRoute();
 const order = async () => (await import('./routes/order')).orderRoute();
 const building = async () => (await import('./ErrorPage')).BuildingRoute;
-const cancelled = async () => (await import('./ErrorPage')).CancelledRoute;
+const cancelled = async () => (await import('./routes/cancelled')).cancelledRoute();
+const trips = async () => (await import('./routes/trips')).tripsRoute();
+const trip = async () => (await import('./routes/trip')).tripRoute();
 const notFound = async () => (await import('./ErrorPage')).NotFoundRoute;
 
 /** Every address of the product. A page that fails shows its error inside the frame. */
@@ -80,6 +89,10 @@ export const routes: RouteObject[] = [
           page('/device/*', device),
           page('/business/*', building),
           page('/groups/*', building),
+          { path: '/dashboard', Component: ToTrips },
+          page('/dashboard/trips', trips),
+          page('/dashboard/trips/:orderId', trip),
+          page('/dashboard/trips/:orderId/airport', trip),
           page('/dashboard/*', building),
           page('/notfound', notFound),
           page('*', notFound),

@@ -22,14 +22,15 @@ import type search from './messages/search/en_GB.json';
 import type seats from './messages/seats/en_GB.json';
 import type shell from './messages/shell/en_GB.json';
 import type sync from './messages/sync/en_GB.json';
+import type trips from './messages/trips/en_GB.json';
 import type ui from './messages/ui/en_GB.json';
 
 /**
  * Groups of messages by when they load: `core` first screen; `form` pickers and form notices; `land` sections of home;
  * `found` beside the results list; `flow` later screens; `late` orders and this device; `steps` booking steps after the
- * travellers; `party` help with travellers and earlier bookings.
+ * travellers; `party` help with travellers and earlier bookings; `trips` the trips of the traveller.
  */
-export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late' | 'steps' | 'party';
+export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late' | 'steps' | 'party' | 'trips';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
 type FoundKey = keyof typeof filters | keyof typeof flight;
@@ -59,4 +60,5 @@ export type MessageKey =
   | FlowKey
   | LateKey
   | StepsKey
-  | keyof typeof party;
+  | keyof typeof party
+  | keyof typeof trips;

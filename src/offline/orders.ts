@@ -1,4 +1,5 @@
 import {
+  type Struct,
   array,
   boolean,
   define,
@@ -14,7 +15,7 @@ import {
 } from 'superstruct';
 import { CART_CATEGORIES } from '@/domain/cart/lines';
 import { DOCUMENT_KINDS, type OrderDocument } from '@/domain/payment/documents';
-import type { OrderSummary } from '@/domain/payment/order';
+import { CANCELLED_BY, REFUND_STATES, type OrderSummary } from '@/domain/payment/order';
 import { PAYMENT_TYPES } from '@/domain/payment/types';
 import { PASSENGER_TYPES } from '@/domain/search/types';
 import { PRICE_BASES, SEAT_TYPES } from '@/domain/services/types';
@@ -75,13 +76,32 @@ const ReceiptShape = shape({
   couponCode: string(),
 });
 
-/** Drops an unreadable receipt. Orders of earlier versions have none. */
+/** Optional parts of an order. One that is unreadable is left out; orders of earlier versions have none. */
+const PARTS = {
+  receipt: ReceiptShape,
+  termsAcceptedAt: number(),
+  airlineReferences: array(shape({ carrier: string(), reference: string() })),
+  cancellation: nullable(
+    shape({
+      at: number(),
+      by: nullable(enums(CANCELLED_BY)),
+      refund: nullable(shape({ amount: integer(), status: enums(REFUND_STATES) })),
+    }),
+  ),
+  replacedBy: string(),
+  checkedAt: number(),
+} as const;
+
 function asOrder(row: unknown): OrderSummary {
   const order = row as OrderSummary;
-  if (order.receipt === undefined || is(order.receipt, ReceiptShape)) return order;
-  log.warn('order', 'the receipt of an order is unreadable');
-  const { receipt: _, ...rest } = order;
-  return rest;
+  const unreadable = Object.entries(PARTS).filter(([name, part]) => {
+    const value = order[name as keyof typeof PARTS];
+    return value !== undefined && !is(value, part as Struct);
+  });
+  if (unreadable.length === 0) return order;
+  const names = unreadable.map(([name]) => name);
+  log.warn('order', `parts of an order are unreadable: ${names.join(', ')}`);
+  return Object.fromEntries(Object.entries(order).filter(([name]) => !names.includes(name))) as unknown as OrderSummary;
 }
 
 const orderKey = (orderId: string): string => `order:${orderId}`;

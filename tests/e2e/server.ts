@@ -41,6 +41,8 @@ export class Server {
       cwd: ROOT,
       env: {
         ...process.env,
+        // A build in this process has set it to `production`, where the sandbox refuses to run.
+        NODE_ENV: 'test',
         PORT: String(this.port),
         SANDBOX_DB: join(this.folder, 'sandbox.sqlite'),
         SANDBOX_CONTROL: '1',
@@ -104,6 +106,10 @@ export class Server {
   /** Shifts the server's clock, ms; prices depend on the day. */
   clock(offsetMs: number): Promise<unknown> {
     return this.control('PUT', 'clock', { offset_ms: offsetMs });
+  }
+  /** The airline cancels the booking of an order; the paid amount is on its way back. */
+  cancel(orderId: string): Promise<unknown> {
+    return this.control('POST', `orders/${encodeURIComponent(orderId)}/cancel`, {});
   }
   reset(): Promise<unknown> {
     return this.control('POST', 'reset');

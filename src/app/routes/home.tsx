@@ -17,6 +17,12 @@ const ResumeStrip = lazyPart(async () => {
   return Strip;
 });
 
+const NextTrip = lazyPart(async () => {
+  await afterContentShown();
+  const [{ NextTrip: Card }] = await Promise.all([import('@/features/trips/NextTrip'), loadMessages('trips')]);
+  return Card;
+});
+
 /**
  * Home, part of the first load. Personal parts appear after hydration, because the page is prerendered for everyone.
  */
@@ -27,6 +33,7 @@ export function HomeRoute() {
   return (
     <HomePage
       searchPanel={<SearchPanel variant="hero" />}
+      nextTrip={NextTrip}
       resume={
         <OptionalPart>
           <ResumeStrip />

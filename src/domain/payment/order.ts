@@ -22,6 +22,24 @@ export interface BankDetails {
   payUntil: string;
 }
 
+/** The airline's own booking reference ("record locator") of one carrier. */
+export interface AirlineReference {
+  carrier: string;
+  reference: string;
+}
+
+export const CANCELLED_BY = ['traveller', 'airline', 'agency'] as const;
+export const REFUND_STATES = ['none', 'pending', 'paid'] as const;
+
+export interface Cancellation {
+  /** ms; 0 if the server does not say. */
+  at: number;
+  /** Null if the server does not say. */
+  by: (typeof CANCELLED_BY)[number] | null;
+  /** Null while it is not known whether money comes back. */
+  refund: { amount: Cents; status: (typeof REFUND_STATES)[number] } | null;
+}
+
 /** What an order page shows. Stored so that it opens offline (docs/decisions/0110). */
 export interface OrderSummary {
   orderId: string;
@@ -44,6 +62,15 @@ export interface OrderSummary {
   bankDetails: BankDetails | null;
   /** Absent in orders of earlier versions and of other devices. */
   receipt?: Receipt;
+  /** ms; when the terms were accepted. Absent in orders of earlier versions. */
+  termsAcceptedAt?: number;
+  /** As the server last told them; absent until then. */
+  airlineReferences?: AirlineReference[];
+  cancellation?: Cancellation | null;
+  /** Another order that counts for the booking, as the server last said: this one must not be paid. */
+  replacedBy?: string;
+  /** ms; when the server was last asked about the booking. */
+  checkedAt?: number;
 }
 
 /** A bag of one traveller, included or bought. `more`: in the more expensive bundle. */

@@ -1,12 +1,15 @@
-import { Suspense, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, type ReactNode, useEffect, useState } from 'react';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
+import { whenIdle } from '@/platform/idle';
 import { AfterHydration } from '../common/AfterHydration';
 import { latePart, lazyPart } from '@/state/latePart';
 import { OptionalPart } from '../common/OptionalPart';
 import { lastSearchUrl, mayHaveSearched } from '@/state/searchForm/lastSearch';
 import { useSession } from '@/state/session';
+import { findEarlierTrips } from '@/state/trips/earlierTrips';
+import { isTripHintMissing, mayHaveHomeTrip } from '@/state/trips/hint';
 import { classes } from '@/ui/classes';
 import { HeroPicture } from './HeroPicture';
 import styles from './HomePage.module.css';
@@ -24,15 +27,43 @@ const RecentSearches = lazyPart(async () => {
   return part;
 });
 
+/** Whether there may be a trip to show; orders of an earlier version are looked for once, when nothing else is to be done. */
+function useHomeTrip(known: boolean): boolean {
+  const [hasTrip, setHasTrip] = useState(mayHaveHomeTrip);
+  useEffect(() => {
+    if (hasTrip || !known || !isTripHintMissing()) return undefined;
+    return whenIdle(() => void findEarlierTrips().then((found) => found && setHasTrip(mayHaveHomeTrip())), 2000);
+  }, [hasTrip, known]);
+  return hasTrip;
+}
+
 /**
  * A new visitor has no history, so nothing is loaded for it. A killed browser loses the address before the database.
  */
-function Own({ resume }: { resume: ReactNode }) {
+function Own({ resume, nextTrip: NextTrip }: Pick<HomePageProps, 'resume' | 'nextTrip'>) {
   const [known, setKnown] = useState(() => lastSearchUrl() !== null);
+  const hasTrip = useHomeTrip(known);
   useEffect(() => {
     if (!known) void mayHaveSearched().then(setKnown);
   }, [known]);
-  return !known ? null : (
+  const room = <div className={styles.trip} />;
+  return (
+    <>
+      {hasTrip && NextTrip && (
+        <OptionalPart>
+          <Suspense fallback={room}>
+            <NextTrip room={room} />
+          </Suspense>
+        </OptionalPart>
+      )}
+      {known && <Earlier resume={resume} />}
+    </>
+  );
+}
+
+/** The unfinished booking and the searches of a device. */
+function Earlier({ resume }: Pick<HomePageProps, 'resume'>) {
+  return (
     <>
       {resume}
       <OptionalPart>
@@ -64,12 +95,14 @@ function Below() {
 
 interface HomePageProps {
   searchPanel: ReactNode;
+  /** The next trip of this device; `room` stands in its place until it is read. */
+  nextTrip?: ComponentType<{ room: ReactNode }> | undefined;
   /** "Continue your booking", if there is one. */
   resume?: ReactNode;
 }
 
 /** Home: the heading, the search form over the hero, and the user's earlier searches. */
-export function HomePage({ searchPanel, resume }: HomePageProps) {
+export function HomePage({ searchPanel, resume, nextTrip }: HomePageProps) {
   return (
     <>
       <div className={styles.hero}>
@@ -92,7 +125,7 @@ export function HomePage({ searchPanel, resume }: HomePageProps) {
       <div className={`wrap ${styles.panel}`}>{searchPanel}</div>
       <div className={`wrap ${styles.own}`}>
         <AfterHydration>
-          <Own resume={resume} />
+          <Own resume={resume} nextTrip={nextTrip} />
         </AfterHydration>
       </div>
       <div className="wrap">

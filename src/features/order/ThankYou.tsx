@@ -1,8 +1,10 @@
 import { type ComponentType, useCallback, useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
+import { Navigate, useLocation } from 'react-router-dom';
 import { withNonBreakingHyphens } from '@/domain/tenant/types';
 import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
+import { carryState } from '@/ui/AppLink';
 import { ButtonLink } from '@/ui/Button';
 import { BankDetailsCard } from './BankDetailsCard';
 import './print.css';
@@ -26,6 +28,7 @@ export type BoughtPart = ComponentType<{ order: OrderSummary }>;
 export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtPart }) {
   const t = useT();
   const { profile } = useSession();
+  const { search } = useLocation();
   const [round, setRound] = useState(0);
   const reading = useOrder(orderId, round);
   const onPaid = useCallback(() => setRound((now) => now + 1), []);
@@ -38,6 +41,8 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
   if (reading.state === 'reading') return <OutcomeScreen title={t('order.trip')} line="grey" busy />;
   if (reading.state === 'none') return <OrderUnknown orderId={orderId} />;
   const { order } = reading;
+  if (order.cancellation)
+    return <Navigate to={carryState(`/booking/cancelled?order=${encodeURIComponent(orderId)}`, search)} replace />;
   // The bank or card page has not reported yet: poll instead of assuming an outcome.
   const isOpen = order.paymentType === 'paymentInitiation' || order.paymentType === 'cardPayments';
   if (order.status !== 'paid' && isOpen) return <OrderRedirect orderId={orderId} page="confirmation" />;
@@ -79,6 +84,9 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
         )}
         <Bought order={order} />
         <div className={styles.acts} data-screen>
+          <ButtonLink kind="primary" to={`/dashboard/trips/${encodeURIComponent(order.orderId)}`}>
+            {t('order.toTrip')}
+          </ButtonLink>
           <AddToCalendar order={order} />
           {home}
           <ContactAgency orderId={orderId} />

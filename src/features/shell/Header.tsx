@@ -8,10 +8,10 @@ import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { classes } from '@/ui/classes';
-import { IconGlobe, IconMenu } from '@/ui/icons';
+import { IconGlobe, IconMenu, IconTicket } from '@/ui/icons';
 import { Brand } from './Brand';
 import { currencySign } from './currencySign';
-import { NAV, isCurrent } from './navLinks';
+import { NAV, TRIPS, isCurrent } from './navLinks';
 import styles from './Header.module.css';
 
 interface HeaderProps {
@@ -48,6 +48,13 @@ export function Header({ clear, desktopOnly, saved }: HeaderProps) {
         >
           <IconGlobe /> {shown}
         </Button>
+        <AppLink
+          className={classes(styles.trips, 'on-desktop')}
+          to={TRIPS.to}
+          aria-current={isCurrent(TRIPS.to, pathname) ? 'page' : undefined}
+        >
+          <IconTicket /> {t(TRIPS.text)}
+        </AppLink>
         <div className={classes(styles.saved, 'on-desktop')}>{saved}</div>
         <IconButton
           label={t('shell.menu')}

@@ -5,7 +5,7 @@ import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { Dialog } from '@/ui/Dialog';
 import { IconDown, IconGlobe } from '@/ui/icons';
-import { LINK_GROUPS, NAV } from './navLinks';
+import { LINK_GROUPS, NAV, TRIPS } from './navLinks';
 import styles from './SideMenu.module.css';
 
 interface SideMenuProps {
@@ -22,7 +22,7 @@ export function SideMenu({ onClose, closing }: SideMenuProps) {
       <nav className={styles.menu} aria-label={t('shell.menu')}>
         <p className={styles.lede}>{t('content.menu.text')}</p>
         <ul>
-          {NAV.map(({ to, text }) => (
+          {[TRIPS, ...NAV].map(({ to, text }) => (
             <li key={to}>
               <AppLink to={to} onClick={onClose}>
                 {t(text)}

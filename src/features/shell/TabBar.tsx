@@ -3,14 +3,14 @@ import { useT } from '@/i18n/t';
 import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { IconCase, IconSearch, IconTag, IconTicket } from '@/ui/icons';
-import { isCurrent } from './navLinks';
+import { TRIPS, isCurrent } from './navLinks';
 import styles from './TabBar.module.css';
 
 const TABS = [
   { to: '/', text: 'shell.flights', Icon: IconSearch },
   { to: '/cheap-flights', text: 'shell.cheapFlights', Icon: IconTag },
   { to: '/business', text: 'shell.business', Icon: IconCase },
-  { to: '/dashboard', text: 'shell.trips', Icon: IconTicket },
+  { to: TRIPS.to, text: TRIPS.text, Icon: IconTicket },
 ] as const;
 
 /** A phone's main navigation, on top-level pages. */

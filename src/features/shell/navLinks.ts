@@ -13,6 +13,9 @@ export const NAV: readonly NavLink[] = [
   { to: '/groups', text: 'shell.groups' },
 ];
 
+/** In the tab bar, beside the globe on a desktop, and in the menu. */
+export const TRIPS: NavLink = { to: '/dashboard/trips', text: 'shell.trips' };
+
 /** Results belong to "Air tickets". */
 export const isCurrent = (to: string, pathname: string): boolean =>
   to === '/' ? pathname === '/' || pathname.startsWith('/search/') : pathname === to || pathname.startsWith(`${to}/`);

@@ -35,6 +35,7 @@ export interface StoredData {
 export const LOCAL_KEYS = {
   drafts: ['draft-delta'],
   searches: ['lastSearchUrl', 'lastSearchPlaces', 'lastSavedSearch', 'cheapRoutes', 'pendingSearch'],
+  orders: ['tripUntil'],
   settings: ['lang', 'theme', 'profile', 'results.rules', 'installLater'],
   notes: ['canary'],
 } as const;
@@ -75,7 +76,7 @@ export function countTables(read: StoredRows): StoredData[] {
   const settings = localRows('settings');
   const notes = [...meta('notes'), ...lanes, ...idMap, ...intents, ...receipts, ...localRows('notes')];
   const offers = snapshots.reduce((sum, { count }) => sum + count, 0);
-  const orders = of('orders', meta('orders').filter(isOrderRow).length, meta('orders'));
+  const orders = of('orders', meta('orders').filter(isOrderRow).length, [...meta('orders'), ...localRows('orders')]);
   // Document files are binary, so `sizeOf` does not count them.
   const files = meta('orders').reduce((sum, { v }) => sum + ((v as { bytes?: ArrayBuffer }).bytes?.byteLength ?? 0), 0);
   const result = of('results', snapshots.length, snapshots);

@@ -82,6 +82,7 @@ export async function removeKind(kind: StoredKind): Promise<void> {
     case 'outbox':
       return await removeUnsent();
     case 'orders':
+      removeLocal('orders');
       return await removeMetaOf('orders');
     case 'searches':
       return await removeSearches();

@@ -61,6 +61,9 @@ describe('the layout around a page', () => {
     ['/info/faq', true, false, true, true],
     ['/info/privacy-policy', false, false, true, true],
     ['/order/7/thankyou', false, false, false, true],
+    ['/dashboard/trips', false, false, true, true],
+    ['/dashboard/trips/KA-7', false, true, false, true],
+    ['/dashboard/trips/KA-7/airport', false, true, false, false],
   ])('%s', (path, clear, ownBar, tabs, footer) => {
     expect(frameLayoutOf(path)).toEqual({ clear, ownBar, tabs, footer });
   });

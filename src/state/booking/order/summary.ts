@@ -65,5 +65,6 @@ export function summaryOf(
     depart: draft.offer.legs[0]?.segments[0]?.dep.date ?? null,
     legs: draft.offer.legs,
     receipt: receiptOf(draft, draft.payment.type),
+    ...(draft.payment.agreed ? { termsAcceptedAt: now() } : {}),
   };
 }

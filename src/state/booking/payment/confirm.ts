@@ -25,6 +25,7 @@ import {
 } from '@/offline/orders';
 import { unsettledOrderId } from './makeOrder';
 import { summaryOf } from '../order/summary';
+import { noteTrip } from '../../trips/noteTrips';
 
 /**
  * Ends an ordered booking: closes the draft, removes personal data and the bearer from the device, and resets the state
@@ -84,13 +85,15 @@ export async function storePaidOrder(orderId: string, bookingId: string, amount:
     (draft && draft.status !== 'paid'
       ? summaryOf(draft, { orderId, amount, status: 'paid', bankDetails: null })
       : null);
-  await writeOrder({
+  const order: OrderSummary = {
     ...(base ?? minimalOrder(orderId, bookingId)),
     amount,
     status: 'paid',
     // A repeated token returns its first outcome: the time of payment stays the same.
     at: stored?.status === 'paid' ? stored.at : now(),
-  });
+  };
+  await writeOrder(order);
+  noteTrip(order);
   await keepOrderBearer(bookingId);
   if (draft && draft.status !== 'paid') await finishOrderedBooking(bookingId);
   return { state: 'done', outcome: 'thankyou', orderId };

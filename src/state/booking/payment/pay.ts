@@ -31,6 +31,7 @@ import { keepOrderBearer, readOrder, writeOrder } from '@/offline/orders';
 import { changedParts } from '../sync/payloads';
 import { summaryOf } from '../order/summary';
 import { sendParts } from '../sync/updates';
+import { noteTrip } from '../../trips/noteTrips';
 
 /** What the page does next: `stay` with `booking.pay.failure` or an open modal, open the order's page, or leave. */
 export type PayResult = { kind: 'stay' } | { kind: 'order'; orderId: string } | { kind: 'left' };
@@ -96,9 +97,8 @@ const commitFailure = (error: unknown): PaymentStopped => {
 
 async function completeOrder(draft: BookingDraft, { made, settle }: PlacedOrder): Promise<PayResult> {
   const status = made.status === 'paid' ? 'paid' : 'awaiting_payment';
-  await writeOrder(
-    summaryOf(draft, { orderId: made.orderId, amount: made.amount, status, bankDetails: made.bankDetails }),
-  );
+  const order = summaryOf(draft, { orderId: made.orderId, amount: made.amount, status, bankDetails: made.bankDetails });
+  await writeOrder(order);
   await keepOrderBearer(draft.bookingId ?? draft.id);
   if (made.status === 'redirect') {
     if (!made.redirectUrl) throw new PaymentStopped('failed');
@@ -112,6 +112,7 @@ async function completeOrder(draft: BookingDraft, { made, settle }: PlacedOrder)
     windows.leaveTo(made.redirectUrl);
     return { kind: 'left' };
   }
+  noteTrip(order);
   await finishOrderedBooking(draft.bookingId ?? draft.id);
   await settle();
   return { kind: 'order', orderId: made.orderId };

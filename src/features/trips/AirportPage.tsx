@@ -1,0 +1,168 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { flightName } from '@/domain/calendar/trip';
+import { daysBetween } from '@/domain/dates';
+import type { Segment, Stop } from '@/domain/offers/types';
+import type { OrderSummary } from '@/domain/payment/order';
+import { type DeviceTrip, nextFlight } from '@/domain/trips/trip';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { keepScreenOn } from '@/platform/wakeLock';
+import { useTrip } from '@/state/trips/device';
+import { useContentShown } from '@/state/useContentShown';
+import { useClock } from '@/state/useTime';
+import { ButtonLink } from '@/ui/Button';
+import { IconLeft } from '@/ui/icons';
+import { DayShift } from './DayShift';
+import { StateTag } from './StateTag';
+import { TripNotHere } from './TripPage';
+import { tripPath, useCity } from './tripTexts';
+import styles from './Airport.module.css';
+
+/** One end of the flight, in large letters. */
+function End({ title, stop, from, order }: { title: string; stop: Stop; from: Stop; order: OrderSummary }) {
+  const t = useT();
+  const format = useFormat();
+  const city = useCity(order);
+  return (
+    <section className={styles.end}>
+      <h2>{title}</h2>
+      <p className={styles.time}>
+        <time>{stop.time}</time>
+        <DayShift days={daysBetween(from.date, stop.date)} />
+      </p>
+      <p className={styles.place}>
+        {city(stop)}, {stop.airport}
+      </p>
+      <p>{format.weekdayDate(stop.date)}</p>
+      {stop.terminal && (
+        <p className={styles.terminal}>
+          {t('trips.airport.terminal')} <b>{stop.terminal}</b>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Flights of the same direction after this one. */
+function Then({ order, flight }: { order: OrderSummary; flight: Segment }) {
+  const t = useT();
+  const city = useCity(order);
+  const leg = order.legs.find(({ segments }) => segments.includes(flight));
+  const after = leg?.segments.slice(leg.segments.indexOf(flight) + 1) ?? [];
+  if (after.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('trips.airport.then')}</h2>
+      <ul className={styles.then}>
+        {after.map((one) => (
+          <li key={`${one.dep.at} ${one.dep.airport}`}>
+            <b>{flightName(one)}</b>
+            <span>
+              {one.dep.time} {city(one.dep)}, {one.dep.airport}
+              {one.dep.terminal && `, ${t('trips.terminal', { terminal: one.dep.terminal })}`}
+            </span>
+            <span>
+              {one.arr.time} {city(one.arr)}, {one.arr.airport}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The references of the flight's airline, else all of them. */
+function referencesOf({ airlineReferences = [] }: OrderSummary, { carrier, supplier }: Segment) {
+  const own = airlineReferences.filter((one) => one.carrier === carrier || one.carrier === supplier);
+  return own.length > 0 ? own : airlineReferences;
+}
+
+function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; flight: Segment; now: number }) {
+  const t = useT();
+  const references = referencesOf(order, flight);
+  const travellers = order.receipt?.travellers ?? [];
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>
+          <span className={styles.label}>{t('trips.airport.flight')}</span> {flightName(flight)}
+        </h1>
+        <p className={styles.airline}>{flight.carrierName ?? flight.carrier}</p>
+        {state !== 'paid' && <StateTag state={state} />}
+      </header>
+      {flight.dep.at < now && order.legs.at(-1)?.segments.at(-1) === flight && <p>{t('trips.airport.over')}</p>}
+      <section>
+        <h2>{t('trips.airport.reference')}</h2>
+        {references.map(({ carrier, reference }) => (
+          <p key={`${carrier} ${reference}`} className={styles.reference}>
+            {reference}
+          </p>
+        ))}
+        {references.length === 0 && <p>{t('trips.airport.noReference')}</p>}
+      </section>
+      <div className={styles.ends}>
+        <End title={t('trips.airport.departs')} stop={flight.dep} from={flight.dep} order={order} />
+        <End title={t('trips.airport.arrives')} stop={flight.arr} from={flight.dep} order={order} />
+      </div>
+      <p className={styles.note}>{t('trips.airport.local')}</p>
+      <Then order={order} flight={flight} />
+      {travellers.length > 0 && (
+        <section>
+          <h2>{t('trips.airport.travellers')}</h2>
+          <ul className={styles.names}>
+            {travellers.map(({ id, name, surname }) => (
+              <li key={id}>{`${name} ${surname}`}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>{t('trips.airport.order')}</h2>
+        <p className={styles.order}>{order.orderId}</p>
+      </section>
+    </>
+  );
+}
+
+function NoFlight({ orderId }: { orderId: string }) {
+  const t = useT();
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('trips.order', { id: orderId })}</h1>
+      <p>{t('trips.noFlights')}</p>
+    </>
+  );
+}
+
+/**
+ * /dashboard/trips/:orderId/airport: what one needs at the airport, in large letters, with the screen kept on. Needs no
+ * network.
+ */
+export function AirportPage() {
+  const t = useT();
+  const { orderId = '' } = useParams();
+  const trip = useTrip(orderId);
+  const now = useClock();
+  useContentShown(trip !== undefined);
+  const isShown = Boolean(trip);
+  useEffect(() => (isShown ? keepScreenOn() : undefined), [isShown]);
+  if (trip === undefined) return <output className="wrap" aria-busy="true" aria-label={t('trips.reading')} />;
+  if (trip === null)
+    return (
+      <div className="wrap">
+        <TripNotHere orderId={orderId} />
+      </div>
+    );
+  const flight = nextFlight(trip.order, now);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div>
+        <ButtonLink kind="outline" to={tripPath(orderId)}>
+          <IconLeft /> {t('trips.airport.back')}
+        </ButtonLink>
+      </div>
+      {flight ? <Flight trip={trip} flight={flight} now={now} /> : <NoFlight orderId={orderId} />}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { localDay } from '@/domain/dates';
+import { langOf } from '@/domain/locale';
+import type { Cancellation, OrderSummary } from '@/domain/payment/order';
+import type { DeviceTrip } from '@/domain/trips/trip';
+import type { Formatters } from '@/i18n/formatters';
+import { useFormat } from '@/i18n/format';
+import { type Translate, useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import { useTrip } from '@/state/trips/device';
+import { useRefreshedTrip } from '@/state/trips/refresh';
+import { useContentShown } from '@/state/useContentShown';
+import { ButtonLink } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { EmptyState } from '@/ui/EmptyState';
+import { AgencyCard } from './AgencyCard';
+import { TripNotHere } from './TripPage';
+import { airlinesOfTrip, daysText, travellersText, routeText, tripPath } from './tripTexts';
+import list from './Trips.module.css';
+import styles from './Trip.module.css';
+
+/** Who cancelled, and when; empty parts are not known. */
+function causeText({ by, at }: Cancellation, t: Translate, format: Formatters): string {
+  const day = at > 0 ? t('trips.cancelled.on', { day: format.date(localDay(at)) }) : '';
+  return [by && t(`trips.cancelled.by.${by}`), day].filter(Boolean).join(' ');
+}
+
+function moneyText({ status }: OrderSummary, { refund }: Cancellation, t: Translate, format: Formatters): string {
+  if (refund && refund.status !== 'none')
+    return t(`trips.cancelled.refund.${refund.status}`, { amount: format.money(refund.amount) });
+  if (status !== 'paid') return t('trips.cancelled.refund.unpaid');
+  return t(refund ? 'trips.cancelled.refund.none' : 'trips.cancelled.refund.unknown');
+}
+
+function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancellation: Cancellation }) {
+  const t = useT();
+  const format = useFormat();
+  const lang = langOf(useSession().locale);
+  const facts = [daysText(order, t, format), airlinesOfTrip(order).join(', '), travellersText(order, t)].filter(
+    Boolean,
+  );
+  return (
+    <div className={`wrap ${list.page} ${styles.narrow}`}>
+      <EmptyState title={t('trips.cancelled.title')} level="h1">
+        <p>{causeText(cancellation, t, format)}</p>
+      </EmptyState>
+      <Card title={t('trips.cancelled.what')}>
+        <p>
+          <b>{routeText(order, lang, t)}</b>
+        </p>
+        <p>{facts.join(', ')}</p>
+        <p>{t('trips.order', { id: order.orderId })}</p>
+      </Card>
+      <Card title={t('trips.cancelled.money')}>
+        <p>{moneyText(order, cancellation, t, format)}</p>
+        {order.status === 'paid' && order.amount > 0 && (
+          <p className="small muted">
+            {t('trips.cancelled.paid')}: {format.money(order.amount)}
+          </p>
+        )}
+      </Card>
+      <AgencyCard orderId={order.orderId} />
+      <div className="cluster">
+        <ButtonLink kind="primary" to="/">
+          {t('trips.search')}
+        </ButtonLink>
+        <ButtonLink kind="quiet" to={tripPath(order.orderId)}>
+          {t('trips.cancelled.trip')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** /booking/cancelled?order=…: what was cancelled and what happens with the money, as far as it is known here. */
+export function CancelledPage({ orderId }: { orderId: string }) {
+  const t = useT();
+  const trip = useTrip(orderId);
+  useRefreshedTrip(trip);
+  useContentShown(trip !== undefined);
+  if (trip === undefined) return <output className="wrap" aria-busy="true" aria-label={t('trips.reading')} />;
+  if (trip === null)
+    return (
+      <div className="wrap">
+        <TripNotHere orderId={orderId} />
+      </div>
+    );
+  const { cancellation } = trip.order;
+  if (cancellation) return <Cancelled trip={trip} cancellation={cancellation} />;
+  return (
+    <div className="wrap">
+      <EmptyState
+        title={t('trips.cancelled.not.title', { id: orderId })}
+        level="h1"
+        unbroken
+        actions={
+          <ButtonLink kind="primary" to={tripPath(orderId)}>
+            {t('trips.cancelled.trip')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('trips.cancelled.not.text')}</p>
+      </EmptyState>
+    </div>
+  );
+}

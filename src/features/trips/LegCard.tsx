@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { isNightStop } from '@/domain/offers/facts';
+import type { Leg, Stop } from '@/domain/offers/types';
+import type { OrderSummary } from '@/domain/payment/order';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { Card } from '@/ui/Card';
+import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
+import { CopyButton } from './CopyButton';
+import { DayShift } from './DayShift';
+import { type LegTexts, legCabins, flightText, legSummary, shiftOf, waitText, zoneText } from './legText';
+import { useCity } from './tripTexts';
+import styles from './Trip.module.css';
+
+function Place({ stop, leg, city }: { stop: Stop; leg: Leg; city: (stop: Stop) => string }) {
+  const t = useT();
+  const format = useFormat();
+  const shift = shiftOf(leg, stop);
+  return (
+    <>
+      {city(stop)}, {stop.airport}
+      {shift !== 0 && (
+        <span className={styles.shifted}>
+          {' '}
+          <DayShift days={shift} /> {format.weekdayDate(stop.date)}
+        </span>
+      )}
+      {stop.terminal && <span className={styles.terminal}>{t('trips.terminal', { terminal: stop.terminal })}</span>}
+    </>
+  );
+}
+
+function pointsOf(texts: LegTexts, leg: Leg): RoutePoint[] {
+  const { city } = texts;
+  const place = (stop: Stop): ReactNode => <Place stop={stop} leg={leg} city={city} />;
+  return leg.segments.flatMap((segment, at): RoutePoint[] => {
+    const { dep, arr } = segment;
+    const next = leg.segments[at + 1];
+    return [
+      { kind: at === 0 ? 'start' : 'stop', time: dep.time, place: place(dep), note: flightText(texts, segment) },
+      {
+        kind: next ? 'stop' : 'end',
+        time: arr.time,
+        place: place(arr),
+        note: zoneText(texts, leg.segments[0]?.dep ?? dep, arr) || undefined,
+      },
+      ...(next
+        ? [{ kind: 'wait' as const, text: waitText(texts, segment, next), night: isNightStop(segment, next) }]
+        : []),
+    ];
+  });
+}
+
+/** The airline references of the carriers that fly a direction. */
+const referencesOf = ({ airlineReferences = [] }: OrderSummary, { segments }: Leg) =>
+  airlineReferences.filter((one) =>
+    segments.some(({ carrier, supplier }) => [carrier, supplier].includes(one.carrier)),
+  );
+
+/** A direction: local times with day marks, terminals, flights, and the airline's own reference. */
+export function LegCard({ leg, order }: { leg: Leg; order: OrderSummary }) {
+  const t = useT();
+  const format = useFormat();
+  const texts = { t, format, city: useCity(order) };
+  const [first, last] = [leg.segments[0]?.dep, leg.segments.at(-1)?.arr];
+  if (!first || !last) return null;
+  const title = format.weekdayDate(first.date);
+  const references = referencesOf(order, leg);
+  const cabin = legCabins(leg, t);
+  return (
+    <Card title={title}>
+      <p className={styles.summary}>
+        {texts.city(first)} – {texts.city(last)}. {legSummary(texts, leg)}
+      </p>
+      <div className={styles.leg}>
+        <VerticalRoute points={pointsOf(texts, leg)} label={title} />
+        {(cabin || references.length > 0) && (
+          <dl className={styles.facts}>
+            {cabin && (
+              <div>
+                <dt>{t('trips.cabin')}</dt>
+                <dd className={styles.cabin}>{cabin}</dd>
+              </div>
+            )}
+            {references.map(({ carrier, reference }) => (
+              <div key={`${carrier} ${reference}`}>
+                <dt>
+                  {t('trips.reference')}
+                  {references.length > 1 && `, ${carrier}`}
+                </dt>
+                <dd className={styles.reference}>
+                  {reference} <CopyButton text={reference} label={t('trips.reference.copy', { reference })} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { homeTrip, isPastTrip } from '@/domain/trips/trip';
+import { useT } from '@/i18n/t';
+import { useTrips } from '@/state/trips/device';
+import { useToday } from '@/state/useTime';
+import { TripTile } from './TripTile';
+
+/** The first card of home: the next trip, until a day after its last flight. `room`: keeps its place until it is read. */
+export function NextTrip({ room }: { room: ReactNode }) {
+  const t = useT();
+  const trips = useTrips();
+  const today = useToday();
+  if (trips === undefined) return room;
+  const trip = trips && homeTrip(trips, today);
+  if (!trip) return null;
+  const isComing = trip.state !== 'cancelled' && !isPastTrip(trip.order, today);
+  return (
+    <TripTile
+      trip={trip}
+      look={isComing ? 'next' : undefined}
+      level="h2"
+      lead={isComing ? t('trips.next') : undefined}
+    />
+  );
+}

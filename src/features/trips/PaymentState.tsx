@@ -1,0 +1,92 @@
+import type { ComponentType } from 'react';
+import { localDay } from '@/domain/dates';
+import type { BankDetails } from '@/domain/payment/order';
+import type { DeviceTrip } from '@/domain/trips/trip';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { useClock } from '@/state/useTime';
+import { ButtonLink } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+import { checkPath, tripPath } from './tripTexts';
+
+function Transfer({ details, Bank }: { details: BankDetails; Bank: ComponentType<{ details: BankDetails }> }) {
+  const t = useT();
+  const format = useFormat();
+  const now = useClock();
+  const ms = Date.parse(details.payUntil);
+  const until = Number.isNaN(ms) ? details.payUntil : `${format.weekdayDate(localDay(ms))}, ${format.time(ms)}`;
+  return (
+    <>
+      {ms < now ? (
+        <Notice kind="bad" title={t('trips.pay.overdue', { until })}>
+          {t('trips.pay.overdueText')}
+        </Notice>
+      ) : (
+        <Notice kind="warn" title={t('trips.pay.transfer')}>
+          {t('trips.pay.transferBy', { until })}
+        </Notice>
+      )}
+      <Bank details={details} />
+    </>
+  );
+}
+
+/** What remains to be done about the money of a trip; nothing for a paid one. */
+export function PaymentState({ trip, Bank }: { trip: DeviceTrip; Bank: ComponentType<{ details: BankDetails }> }) {
+  const t = useT();
+  const format = useFormat();
+  const { order, state, other } = trip;
+  const { orderId, amount, bankDetails } = order;
+  if (state === 'cancelled') {
+    return (
+      <Notice
+        kind="bad"
+        title={t('trips.cancelledNotice')}
+        actions={
+          <ButtonLink kind="outline" size="s" to={`/booking/cancelled?order=${encodeURIComponent(orderId)}`}>
+            {t('trips.cancelledMore')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (other !== undefined) {
+    return (
+      <Notice
+        kind="bad"
+        title={t('order.instead.title', { order: other })}
+        actions={
+          <ButtonLink kind="outline" size="s" to={tripPath(other)}>
+            {t('booking.ordered.go')}
+          </ButtonLink>
+        }
+      >
+        {state === 'paid' ? null : t('order.instead.body', { id: orderId })}
+      </Notice>
+    );
+  }
+  if (state === 'unknown') {
+    return (
+      <Notice
+        kind="warn"
+        title={t('trips.state.unknown')}
+        actions={
+          <ButtonLink kind="outline" size="s" to={checkPath(orderId)}>
+            {t('trips.pay.check')}
+          </ButtonLink>
+        }
+      >
+        {t('trips.pay.unknown')}
+      </Notice>
+    );
+  }
+  if (state === 'office')
+    return <Notice kind="warn" title={t('trips.pay.office', { amount: format.money(amount), order: orderId })} />;
+  if (state === 'transfer')
+    return bankDetails ? (
+      <Transfer details={bankDetails} Bank={Bank} />
+    ) : (
+      <Notice kind="warn" title={t('trips.pay.transfer')} />
+    );
+  return null;
+}

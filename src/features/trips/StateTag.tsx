@@ -1,0 +1,19 @@
+import type { TripState } from '@/domain/trips/trip';
+import { useT } from '@/i18n/t';
+import { IconCheck, IconClock, IconClose } from '@/ui/icons';
+import { Tag } from '@/ui/Tag';
+import { STATE_LOOK } from './tripTexts';
+
+const ICONS = { ok: IconCheck, warn: IconClock, bad: IconClose };
+
+/** State of a trip in a word or two. */
+export function StateTag({ state }: { state: TripState }) {
+  const t = useT();
+  const look = STATE_LOOK[state];
+  const Icon = ICONS[look];
+  return (
+    <Tag kind={look}>
+      <Icon /> {t(`trips.state.${state}`)}
+    </Tag>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { daysBetween } from '@/domain/dates';
+import { langOf } from '@/domain/locale';
+import { legParts } from '@/domain/offers/facts';
+import type { Leg } from '@/domain/offers/types';
+import { type Countdown, type DeviceTrip, countdownOf } from '@/domain/trips/trip';
+import { useFormat } from '@/i18n/format';
+import { T, useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import { useToday } from '@/state/useTime';
+import { AppLink } from '@/ui/AppLink';
+import { classes } from '@/ui/classes';
+import { RouteLine } from '@/ui/RouteLine';
+import { DayShift } from './DayShift';
+import { StateTag } from './StateTag';
+import {
+  airlinesOfTrip,
+  checkPath,
+  countdownText,
+  daysText,
+  routeEnds,
+  travellersText,
+  routeText,
+  tripPath,
+} from './tripTexts';
+import styles from './Trips.module.css';
+
+const ONE = [{ kind: 'fly', minutes: 1 }] as const;
+
+/** Local times of a direction: "07:25 RIX, 09:55 BCN". */
+function Times({ leg }: { leg: Leg }) {
+  const format = useFormat();
+  const [dep, arr] = [leg.segments[0]?.dep, leg.segments.at(-1)?.arr];
+  if (!dep || !arr) return null;
+  return (
+    <li>
+      <span className={styles.day}>{format.weekdayDate(dep.date)}</span>
+      <span>
+        <time>{dep.time}</time> {dep.airport} – <time>{arr.time}</time>
+        <DayShift days={daysBetween(dep.date, arr.date)} /> {arr.airport}
+      </span>
+    </li>
+  );
+}
+
+const large = (chunks: ReactNode[]) => (
+  <span key="n" className={styles.number}>
+    {chunks}
+  </span>
+);
+
+/** "59 days to go" with a large number. */
+function Large({ countdown }: { countdown: Countdown | null }) {
+  const t = useT();
+  if (countdown?.kind !== 'days') return <p className={styles.word}>{countdownText(countdown, t)}</p>;
+  return (
+    <p className={styles.togo}>
+      <T id="trips.count.toGo" values={{ n: countdown.days, b: large }} />
+    </p>
+  );
+}
+
+interface TripCardProps {
+  trip: DeviceTrip;
+  /** `next`: large, in the brand's colours. `past`: grey. */
+  look?: 'next' | 'past' | undefined;
+  /** Words above the countdown of the next trip. */
+  lead?: string | undefined;
+  /** Heading of the route; null where the card is no link and the page has its own heading. */
+  level?: 'h1' | 'h2' | 'h3' | null;
+}
+
+/** Where to, when, how long to go and the state of a trip. With a heading below `h1` the whole card is a link. */
+export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
+  const t = useT();
+  const format = useFormat();
+  const today = useToday();
+  const lang = langOf(useSession().locale);
+  const { order, state } = trip;
+  const { from, to } = routeEnds(order, lang);
+  const route = routeText(order, lang, t);
+  const countdown = state === 'cancelled' ? null : countdownOf(order, today);
+  const first = order.legs[0];
+  const isLink = level === 'h2' || level === 'h3';
+  const drawing = from && to && (
+    <span className={styles.cities} aria-hidden="true">
+      <span>{from}</span>
+      <RouteLine parts={first ? legParts(first) : ONE} />
+      <span>{to}</span>
+    </span>
+  );
+  const title = drawing ? (
+    <>
+      <span className="sr-only">{route}</span>
+      {drawing}
+    </>
+  ) : (
+    route
+  );
+  const Title = level ?? 'div';
+  return (
+    <article className={classes(styles.card, look && styles[look], isLink && styles.pressed)}>
+      <div className={styles.top}>
+        <div>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {look === 'next' ? (
+            <Large countdown={countdown} />
+          ) : (
+            <p className={styles.when}>{countdownText(countdown, t)}</p>
+          )}
+        </div>
+        <StateTag state={state} />
+      </div>
+      <Title className={styles.route}>
+        {isLink ? (
+          <AppLink
+            className={styles.cover}
+            to={state === 'unknown' ? checkPath(order.orderId) : tripPath(order.orderId)}
+          >
+            {title}
+          </AppLink>
+        ) : (
+          title
+        )}
+      </Title>
+      {order.legs.length > 0 && (
+        <ul className={styles.times}>
+          {order.legs.map((leg) => (
+            <Times key={leg.segments[0]?.dep.at} leg={leg} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.meta}>
+        {[
+          order.legs.length === 0 ? daysText(order, t, format) : '',
+          travellersText(order, t),
+          airlinesOfTrip(order).join(', '),
+          t('trips.order', { id: order.orderId }),
+        ]
+          .filter(Boolean)
+          .map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+      </p>
+    </article>
+  );
+}

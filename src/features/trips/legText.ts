@@ -1,0 +1,68 @@
+import { daysBetween } from '@/domain/dates';
+import { momentOf, flightName } from '@/domain/calendar/trip';
+import { changesAirport, waitMinutes } from '@/domain/offers/facts';
+import type { Leg, Segment, Stop } from '@/domain/offers/types';
+import { CABINS, type CabinClass } from '@/domain/search/types';
+import type { Formatters } from '@/i18n/formatters';
+import type { Translate } from '@/i18n/t';
+
+export interface LegTexts {
+  t: Translate;
+  format: Formatters;
+  city: (stop: Stop) => string;
+}
+
+/** Minutes by which the local clock of a stop is ahead of UTC; null without a sound timestamp. */
+function offsetOf(stop: Stop): number | null {
+  return 'utc' in momentOf(stop) ? Math.round((Date.parse(`${stop.date}T${stop.time}:00Z`) - stop.at) / 60_000) : null;
+}
+
+/** "Local time, 1 h behind the departure"; empty within one zone or when a zone is not known. */
+export function zoneText({ t, format }: Pick<LegTexts, 't' | 'format'>, from: Stop, to: Stop): string {
+  const [start, end] = [offsetOf(from), offsetOf(to)];
+  if (start === null || end === null || start === end) return '';
+  return t(end < start ? 'trips.local.behind' : 'trips.local.ahead', { time: format.duration(Math.abs(end - start)) });
+}
+
+/** "Direct, 3 h 30, airBaltic" */
+export function legSummary({ t, format }: Pick<LegTexts, 't' | 'format'>, { segments, stops, minutes }: Leg): string {
+  const airlines = [...new Set(segments.map(({ carrier, carrierName }) => carrierName ?? carrier))];
+  return [
+    stops > 0 ? t('trips.stops', { n: stops }) : t('trips.direct'),
+    minutes > 0 ? format.duration(minutes) : '',
+    airlines.join(', '),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** "BT 681, airBaltic, 3 h 30", and who operates the flight if that is another airline. */
+export function flightText({ t, format }: Pick<LegTexts, 't' | 'format'>, segment: Segment): string {
+  const { carrier, carrierName, supplier, supplierName, minutes } = segment;
+  return [
+    flightName(segment),
+    carrierName ?? '',
+    minutes > 0 ? format.duration(minutes) : '',
+    supplier && supplier !== carrier ? t('trips.operatedBy', { name: supplierName ?? supplier }) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** "Change planes, 1 h 35". Without timestamps the wait is not known. */
+export function waitText({ t, format }: Pick<LegTexts, 't' | 'format'>, before: Segment, next: Segment): string {
+  const duration = format.duration(waitMinutes(before, next));
+  return t(changesAirport(before, next) ? 'trips.changeAirport' : 'trips.change', { duration });
+}
+
+/** Days between the departure of a direction and a stop. */
+export const shiftOf = ({ segments }: Leg, { date }: Stop): number =>
+  segments[0] ? daysBetween(segments[0].dep.date, date) : 0;
+
+const isCabin = (name: string): name is CabinClass => CABINS.includes(name as CabinClass);
+
+/** Cabins of a direction, each once: "Economy". */
+export const legCabins = ({ segments }: Leg, t: Translate): string =>
+  [...new Set(segments.map(({ cabin }) => cabin.toLowerCase()).filter(Boolean))]
+    .map((cabin) => (isCabin(cabin) ? t(`search.cabin.${cabin}`) : cabin))
+    .join(', ');

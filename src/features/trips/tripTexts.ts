@@ -1,0 +1,66 @@
+import { cityOf } from '@/domain/booking/cities';
+import { type Lang, langOf } from '@/domain/locale';
+import type { Stop } from '@/domain/offers/types';
+import type { OrderSummary } from '@/domain/payment/order';
+import { type Countdown, type TripState, lastDay, firstDay } from '@/domain/trips/trip';
+import type { Formatters } from '@/i18n/formatters';
+import type { Translate } from '@/i18n/t';
+import { useSession } from '@/state/session';
+
+/** Ends of a trip in a language; empty when they are not known. */
+export function routeEnds(order: OrderSummary, lang: Lang): { from: string; to: string } {
+  const { from, to } = order.routes?.[lang] ?? order;
+  return { from, to };
+}
+
+/** "Riga to Barcelona"; the order's number when the route is not known. */
+export function routeText(order: OrderSummary, lang: Lang, t: Translate): string {
+  const { from, to } = routeEnds(order, lang);
+  return from && to ? t('search.route', { from, to }) : t('trips.unnamed', { id: order.orderId });
+}
+
+/** "14/08/2026 to 21/08/2026"; one day alone; empty when the days are not known. */
+export function daysText(order: OrderSummary, t: Translate, format: Formatters): string {
+  const [from, to] = [firstDay(order), order.legs.at(-1)?.segments[0]?.dep.date ?? lastDay(order)];
+  if (from === null) return '';
+  return to === null || to === from
+    ? format.weekdayDate(from)
+    : t('search.days', { from: format.date(from), to: format.date(to) });
+}
+
+/** "In 59 days", "Today"; empty when the day is not known. */
+export function countdownText(countdown: Countdown | null, t: Translate): string {
+  if (!countdown) return '';
+  if (countdown.kind === 'days') return t('trips.count.days', { n: countdown.days });
+  return t(countdown.kind === 'under way' ? 'trips.count.underWay' : `trips.count.${countdown.kind}`);
+}
+
+/** "2 adults", "3 travellers"; empty when their number is not known. */
+export function travellersText({ people, receipt }: OrderSummary, t: Translate): string {
+  if (people === 0) return '';
+  return t(receipt?.party.adult === people ? 'search.adults' : 'search.people', { n: people });
+}
+
+/** Names of the airlines of a trip, else their codes, each once. */
+export const airlinesOfTrip = ({ legs }: Pick<OrderSummary, 'legs'>): string[] => [
+  ...new Set(legs.flatMap(({ segments }) => segments.map(({ carrier, carrierName }) => carrierName ?? carrier))),
+];
+
+/** Look of the tag of a state. */
+export const STATE_LOOK: Record<TripState, 'ok' | 'warn' | 'bad'> = {
+  paid: 'ok',
+  transfer: 'warn',
+  office: 'warn',
+  unknown: 'warn',
+  cancelled: 'bad',
+};
+
+/** Where the details of a trip are: a payment of unknown outcome is asked about on its own page. */
+export const tripPath = (orderId: string): string => `/dashboard/trips/${encodeURIComponent(orderId)}`;
+export const checkPath = (orderId: string): string => `/order/${encodeURIComponent(orderId)}/confirmation`;
+
+/** City of a stop of an order, in the site's language. */
+export function useCity({ cities }: Pick<OrderSummary, 'cities'>): (stop: Stop) => string {
+  const { locale } = useSession();
+  return (stop) => cityOf(stop, cities ?? {}, langOf(locale));
+}

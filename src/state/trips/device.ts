@@ -1,0 +1,86 @@
+import { useObservable } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import type { BookingDraft } from '@/domain/booking/types';
+import type { OrderSummary } from '@/domain/payment/order';
+import { type DeviceTrip, tripStateOf, tripsOf } from '@/domain/trips/trip';
+import { listDrafts } from '@/offline/drafts';
+import { listOrders, readOrder } from '@/offline/orders';
+import { liveQuery } from '@/offline/storageHealth';
+import { log } from '@/platform/log';
+import { summaryOf } from '../booking/order/summary';
+import { unsettledOrderId } from '../booking/payment/makeOrder';
+import { noteTrips } from './noteTrips';
+
+async function readDrafts(): Promise<BookingDraft[]> {
+  try {
+    return await listDrafts();
+  } catch (error) {
+    log.warn('trips', 'the bookings cannot be listed', error);
+    return [];
+  }
+}
+
+/** The order of a draft that left to pay and has not returned, when its own row is missing or unreadable. */
+async function orderOfDraft(draft: BookingDraft): Promise<OrderSummary | null> {
+  const orderId = await unsettledOrderId(draft);
+  if (orderId === null) return null;
+  const { termsAcceptedAt: _, ...order } = summaryOf(draft, {
+    orderId,
+    amount: 0,
+    status: 'awaiting_payment',
+    bankDetails: null,
+  });
+  return { ...order, at: draft.updatedAt };
+}
+
+/** The trips of this device, unsorted. Rejects when the orders cannot be read. */
+export async function readTrips(): Promise<DeviceTrip[]> {
+  const [orders, drafts] = [await listOrders(), await readDrafts()];
+  const known = new Set(orders.map(({ orderId }) => orderId));
+  for (const draft of drafts) {
+    const order = await orderOfDraft(draft);
+    if (order && !known.has(order.orderId)) orders.push(order);
+  }
+  const open = drafts.filter(({ status }) => status === 'open').map(({ id, bookingId }) => bookingId ?? id);
+  return tripsOf(orders, new Set(open));
+}
+
+async function readTrip(orderId: string): Promise<DeviceTrip | null> {
+  const [order, trips] = [await readOrder(orderId), await readTrips()];
+  if (!order) return trips.find((trip) => trip.order.orderId === orderId) ?? null;
+  const counting = trips.find((trip) => trip.order.bookingId === order.bookingId)?.order.orderId;
+  const other = counting === undefined || counting === orderId ? order.replacedBy : counting;
+  return { order, state: tripStateOf(order), other };
+}
+
+async function orWhenUnreadable<T>(read: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    log.warn('trips', 'the trips cannot be read', error);
+    return otherwise;
+  }
+}
+
+/**
+ * The trips of this device, unsorted, following changes of this page and of other tabs; undefined until they are read,
+ * null when they cannot be read.
+ */
+export function useTrips(): DeviceTrip[] | null | undefined {
+  const trips = useObservable(() => liveQuery(() => orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null)));
+  useEffect(() => {
+    if (trips) noteTrips(trips);
+  }, [trips]);
+  return trips;
+}
+
+/** One trip, following changes; undefined until it is read, null when this device does not have it. */
+export const useTrip = (orderId: string): DeviceTrip | null | undefined =>
+  useObservable(() => liveQuery(() => orWhenUnreadable(readTrip(orderId), null)), [orderId]);
+
+/** Notes for home whether this device has trips of an earlier version. Resolves to whether there are any. */
+export async function noteEarlierTrips(): Promise<boolean> {
+  const trips = await orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null);
+  if (trips) noteTrips(trips);
+  return trips !== null && trips.length > 0;
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { retrieveBooking } from '@/api/booking';
+import { legsOfPackage } from '@/api/tripsAdapter';
+import type { OrderSummary } from '@/domain/payment/order';
+import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
+import { orderAsTold } from '@/domain/trips/told';
+import { getOrderBearer, readOrder, writeOrder } from '@/offline/orders';
+import { now, today } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { useSession } from '../session';
+
+/** ms; an order is not asked about more often than this. */
+const PAUSE_MS = 60_000;
+
+const asked = new Map<string, number>();
+
+/**
+ * Asks the server about the booking of a stored order and stores what it says. A failure, an answer of another shape or
+ * about another booking (a captive portal, a server that lost its data) changes nothing. Never rejects.
+ */
+export async function refreshOrder({ orderId, bookingId }: OrderSummary): Promise<void> {
+  const last = asked.get(orderId);
+  if (last !== undefined && Math.abs(now() - last) < PAUSE_MS) return;
+  asked.set(orderId, now());
+  try {
+    const token = await getOrderBearer(bookingId);
+    if (token === null) return;
+    const told = await retrieveBooking(bookingId, token);
+    // Read again: another tab may have stored a payment meanwhile.
+    const order = told.bookingId === bookingId ? await readOrder(orderId) : null;
+    if (order) await writeOrder(orderAsTold(order, { ...told, legs: legsOfPackage(told.travelPackage) }, now()));
+  } catch (error) {
+    // Asked again on the next opening.
+    asked.delete(orderId);
+    log.info('trips', 'the state of a trip could not be refreshed', error);
+  }
+}
+
+/** The confirmation page asks about payments of unknown outcome; past trips no longer change. */
+const mayChange = ({ order, state }: DeviceTrip): boolean => state !== 'unknown' && !isPastTrip(order, today());
+
+/** Refreshes trips when they are shown and when the connection is back, one after the other. */
+export function useRefreshedTrips(trips: readonly DeviceTrip[] | null | undefined): void {
+  const { online } = useSession();
+  const isRead = Boolean(trips);
+  useEffect(() => {
+    if (!online || !trips) return undefined;
+    let here = true;
+    void (async () => {
+      for (const { order } of trips.filter(mayChange)) if (here) await refreshOrder(order);
+    })();
+    return () => {
+      here = false;
+    };
+    // Storing an answer changes the trips; it must not ask again.
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- see above
+  }, [online, isRead]);
+}
+
+/** Refreshes one trip, also a past one, because money may still come back. */
+export function useRefreshedTrip(trip: DeviceTrip | null | undefined): void {
+  const { online } = useSession();
+  const id = trip && trip.state !== 'unknown' ? trip.order.orderId : null;
+  useEffect(() => {
+    if (online && trip && id !== null) void refreshOrder(trip.order);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once for an order and connection
+  }, [online, id]);
+}
+
+/** Reset for tests. */
+export const resetRefreshes = (): void => asked.clear();

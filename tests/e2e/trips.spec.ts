@@ -1,0 +1,63 @@
+import { checkAccessibility } from './accessibility';
+import { offlineReady } from './device';
+import { NO_ANSWER, REDUCED_MOTION, expect, test } from './fixtures';
+import { Journey } from './pages/Journey';
+
+test.use(REDUCED_MOTION);
+
+test('a paid trip is two presses away, opens offline from a cold start, and tells of its cancellation @phone', async ({
+  page,
+  context,
+  server,
+  errors,
+}) => {
+  test.setTimeout(90_000);
+  errors.allow(NO_ANSWER);
+  const journey = new Journey(page, server);
+  const { t } = journey;
+  const total = await journey.toBank();
+  await journey.bank.decide('approve');
+  await journey.order.waitForThankYou();
+  const orderId = decodeURIComponent(/\/order\/([^/]+)\//.exec(page.url())?.[1] ?? '');
+  await journey.order.documentsKept();
+
+  await page
+    .getByRole('button', { name: t('shell.menu'), exact: true })
+    .filter({ visible: true })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('shell.trips'), exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: t('trips.title') })).toBeVisible();
+  const trip = page.getByRole('link', { name: t('search.route', { from: 'Riga', to: 'Barcelona' }) });
+  await expect(trip).toBeVisible();
+  await checkAccessibility(page, 'trips');
+  await offlineReady(page);
+
+  await context.setOffline(true);
+  await page.goto(journey.at('/dashboard/trips'));
+  await trip.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Barcelona' })).toBeVisible();
+  expect(await journey.order.receipt()).toBe(total);
+  await expect(page.getByText(t('order.documents.kept'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('order.calendar.add') })).toBeVisible();
+  await checkAccessibility(page, 'trip');
+  await page.getByRole('link', { name: t('trips.airport.open') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('trips.airport.flight') })).toBeVisible();
+  await expect(page.getByText(orderId)).toBeVisible();
+  await checkAccessibility(page, 'airport');
+  await page.reload();
+  await expect(page.getByText(t('trips.airport.departs'))).toBeVisible();
+
+  await context.setOffline(false);
+  await server.cancel(orderId);
+  await page.getByRole('link', { name: t('trips.airport.back') }).click();
+  await page.getByRole('link', { name: t('trips.cancelledMore') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('trips.cancelled.title') })).toBeVisible();
+  await expect(page.getByText(t('trips.cancelled.by.airline'))).toBeVisible();
+  await expect(page.getByText(/is on its way back to you/)).toContainText((total / 100).toFixed(2));
+  await page.goto(journey.at('/'));
+  await expect(trip).toBeVisible();
+  await expect(page.getByText(t('trips.state.cancelled'))).toBeVisible();
+});

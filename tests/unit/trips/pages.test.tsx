@@ -1,0 +1,315 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '@/api/config';
+import { cancelledRoute } from '@/app/routes/cancelled';
+import { tripRoute } from '@/app/routes/trip';
+import { tripsRoute } from '@/app/routes/trips';
+import { addDays } from '@/domain/dates';
+import type { OrderSummary } from '@/domain/payment/order';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import late from '@/i18n/compiled/late/en_GB.json';
+import steps from '@/i18n/compiled/steps/en_GB.json';
+import tripTexts from '@/i18n/compiled/trips/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
+import { putDraft } from '@/offline/drafts/draftRows';
+import { readOrder, writeOrder } from '@/offline/orders';
+import { closeDb } from '@/offline/store/db';
+import { putMeta } from '@/offline/store/meta';
+import { setClock, today } from '@/platform/clock';
+import { setProbe } from '@/platform/connectivity';
+import { configureStorage } from '@/platform/database';
+import { setLogSink } from '@/platform/log';
+import { resetDocuments } from '@/state/booking/order/documents';
+import { session } from '@/state/session';
+import { resetRefreshes } from '@/state/trips/refresh';
+import { aDraft, filled } from '../booking/build';
+import { fakeNetwork } from '../booking/server';
+import { serverBooking } from '../booking/world';
+import { anOrder, flight, legOf } from './trips';
+
+let tenant = 0;
+const NOW = Date.parse('2027-06-16T10:00:00Z');
+
+beforeAll(async () => {
+  for (const [group, texts] of Object.entries({ core, flow, late, steps, trips: tripTexts }))
+    seedMessages(group as 'core', 'en_GB', texts);
+  await switchLocale('en_GB');
+});
+
+beforeEach(() => {
+  setLogSink(() => undefined);
+  setClock(() => NOW);
+  setProbe(async () => true);
+  configureStorage({ tenant: `trips${(tenant += 1)}` });
+  configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
+  session.online = false;
+  session.locale = 'en_GB';
+  session.profile = {
+    ...session.profile,
+    contactInformation: { ...session.profile.contactInformation, email: 'help@kaija.example', phone: '+371 2000 0000' },
+  };
+  fakeNetwork({});
+});
+
+afterEach(() => {
+  cleanup();
+  resetRefreshes();
+  resetDocuments();
+  closeDb();
+  setClock(null);
+  setProbe(null);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(path: string) {
+  const [List, Detail, Cancelled] = await Promise.all([tripsRoute(), tripRoute(), cancelledRoute()]);
+  const router = createMemoryRouter(
+    [
+      { path: '/dashboard/trips', element: <List /> },
+      { path: '/dashboard/trips/:orderId', element: <Detail /> },
+      { path: '/dashboard/trips/:orderId/airport', element: <Detail /> },
+      { path: '/booking/cancelled', element: <Cancelled /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  return { router, user: userEvent.setup() };
+}
+
+const bank = {
+  beneficiary: 'Kaija',
+  iban: 'LV80BANK0000435195001',
+  bic: 'BANKLV22',
+  reference: 'KA-7',
+  amount: 48634,
+  payUntil: '2027-06-18T12:00:00Z',
+};
+
+/** A one-way trip that leaves `days` after today. */
+const inDays = (days: number, over: Partial<OrderSummary> = {}): OrderSummary => {
+  const day = addDays(today(), days);
+  return anOrder({
+    orderId: `KA-${days}`,
+    bookingId: `b${days}`,
+    legs: [legOf(flight('RIX', `${day}T07:25+03:00`, 'BCN', `${day}T09:55+02:00`, { carrierName: 'airBaltic' }))],
+    ...over,
+  });
+};
+
+const articles = () => screen.getAllByRole('article').map((one) => within(one).getByText(/^Order KA/).textContent);
+
+describe('the list of trips', () => {
+  it('without a trip leads to a search and tells where an order made elsewhere is', async () => {
+    await open('/dashboard/trips');
+    expect(await screen.findByRole('heading', { name: 'No trips on this device yet' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Search flights' }).getAttribute('href')).toBe('/');
+    expect(screen.getByText(/Ordered on another device\?/)).toBeTruthy();
+  });
+
+  it('shows the next trip first, later ones, then past ones, with state and age of the copy', async () => {
+    await writeOrder(inDays(-20));
+    await writeOrder(inDays(30, { status: 'awaiting_payment', paymentType: 'bankTransfer', bankDetails: bank }));
+    await writeOrder(inDays(1, { checkedAt: NOW }));
+    await writeOrder(inDays(10, { status: 'awaiting_payment', paymentType: 'cardPayments' }));
+    await open('/dashboard/trips');
+    expect(await screen.findByText('1')).toBeTruthy();
+    expect(articles()).toEqual(['Order KA-1', 'Order KA-10', 'Order KA-30', 'Order KA--20']);
+    expect(screen.getByText('In 30 days')).toBeTruthy();
+    expect(screen.getByText('Travelled')).toBeTruthy();
+    expect(screen.getByText('Waiting for your transfer')).toBeTruthy();
+    expect(screen.getByText(/^Saved on this device, checked 01\/01/)).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: 'Riga to Barcelona' }).map((one) => one.getAttribute('href'));
+    expect(links).toEqual([
+      '/dashboard/trips/KA-1',
+      '/order/KA-10/confirmation',
+      '/dashboard/trips/KA-30',
+      '/dashboard/trips/KA--20',
+    ]);
+  });
+
+  it('leaves out a declined payment whose booking can be paid again', async () => {
+    await writeOrder(inDays(5, { bookingId: 'b1', status: 'awaiting_payment', paymentType: 'cardPayments' }));
+    await putDraft({ ...filled(aDraft({ adult: 1, child: 0, infant: 0 }, { bookingId: 'b1' })), status: 'open' });
+    await open('/dashboard/trips');
+    expect(await screen.findByRole('heading', { name: 'No trips on this device yet' })).toBeTruthy();
+  });
+
+  it('has a search when there are more than five', async () => {
+    for (const days of [1, 2, 3, 4, 5]) await writeOrder(inDays(days));
+    const { user } = await open('/dashboard/trips');
+    await screen.findByText('In 5 days');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await act(() => writeOrder(inDays(6, { to: 'Rome' })));
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a trip' }), 'rome');
+    await waitFor(() => expect(articles()).toEqual(['Order KA-6']));
+    expect(screen.getByText('1 trip found')).toBeTruthy();
+    await user.type(screen.getByRole('searchbox'), ' paris');
+    expect(await screen.findByText('No trip with “rome paris” on this device.')).toBeTruthy();
+  });
+});
+
+describe('a trip', () => {
+  it('that is not here says so and leads on', async () => {
+    await open('/dashboard/trips/KA-404');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This trip is not on this device' })).toBeTruthy();
+    expect(screen.getByText(/Order KA-404 was made on another device/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All trips' })).toBeTruthy();
+  });
+
+  it('shows local times with day marks, terminals, the change, and the airline reference', async () => {
+    const night = legOf(
+      flight('RIX', '2027-08-14T22:00+03:00', 'FRA', '2027-08-14T23:30+02:00', { carrierName: 'airBaltic' }),
+      flight('FRA', '2027-08-15T08:00+02:00', 'JFK', '2027-08-15T10:30-04:00', {
+        supplier: 'UA',
+        supplierName: 'United',
+      }),
+    );
+    night.segments[0]!.dep.terminal = '1';
+    await writeOrder(
+      anOrder({
+        legs: [{ ...night, stops: 1 }],
+        airlineReferences: [{ carrier: 'BT', reference: 'QW4T8Z' }],
+        termsAcceptedAt: Date.parse('2027-06-01T12:00:00'),
+      }),
+    );
+    await open('/dashboard/trips/KA-1');
+    const leg = within(await screen.findByRole('region', { name: 'Sat 14/08/2027' }));
+    expect(leg.getAllByRole('listitem').map((one) => one.textContent.replaceAll('\u00A0', ' ').trim())).toEqual([
+      '22:00RIX, RIXTerminal 1BT 681, airBaltic, 2 h 30',
+      '23:30FRA, FRALocal time, 1 h behind the departure',
+      'Change planes, 8 h 30',
+      '08:00FRA, FRA +1 the next day Sun 15/08/2027BT 681, 8 h 30, operated by United',
+      '10:30JFK, JFK +1 the next day Sun 15/08/2027Local time, 7 h behind the departure',
+    ]);
+    expect(leg.getByText('QW4T8Z')).toBeTruthy();
+    expect(screen.getByText(/On 01\/06\/2027 at 12:00 you accepted/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '+371 2000 0000' }).getAttribute('href')).toBe('tel:+37120000000');
+  });
+
+  it('that waits for a transfer shows where to pay and until when, also after the deadline', async () => {
+    await writeOrder(inDays(30, { status: 'awaiting_payment', paymentType: 'bankTransfer', bankDetails: bank }));
+    await open('/dashboard/trips/KA-30');
+    expect(await screen.findByText('The transfer has not arrived yet')).toBeTruthy();
+    expect(screen.getByText('LV80 BANK 0000 4351 9500 1')).toBeTruthy();
+    cleanup();
+    setClock(() => Date.parse('2027-06-19T00:00:00Z'));
+    await open('/dashboard/trips/KA-30');
+    expect(await screen.findByText(/^The transfer was due by/)).toBeTruthy();
+  });
+
+  it('of a replaced order names the one that counts, and no longer asks for money', async () => {
+    const unpaid = { status: 'awaiting_payment', paymentType: 'bankTransfer', bankDetails: bank } as const;
+    await writeOrder(inDays(30, { ...unpaid, bookingId: 'b1', at: 1 }));
+    await writeOrder(inDays(31, { bookingId: 'b1', at: 2 }));
+    await open('/dashboard/trips/KA-30');
+    expect(await screen.findByText('This booking has another order: KA-31')).toBeTruthy();
+    expect(screen.queryByText('LV80 BANK 0000 4351 9500 1')).toBeNull();
+  });
+
+  it('takes references and cancellation from the server, and keeps what it has when the answer is odd', async () => {
+    const order = anOrder();
+    await writeOrder(order);
+    await putMeta('orderKey:b1', 'secret');
+    session.online = true;
+    const good = serverBooking(458.8, 'cancelled');
+    const network = fakeNetwork({ '/booking/retrieve': () => ({ text: '<html>Welcome to our Wi-Fi</html>' }) });
+    await open('/dashboard/trips/KA-1');
+    expect(await screen.findByText('Saved on this device, not checked with the server yet')).toBeTruthy();
+    await waitFor(() => expect(network.to('retrieve')).toHaveLength(1));
+    cleanup();
+    network.routes['/booking/retrieve'] = () => ({ body: { ...good, booking_id: 'another', order_id: 'KA-1' } });
+    await open('/dashboard/trips/KA-1');
+    await waitFor(() => expect(network.to('retrieve')).toHaveLength(2));
+    await new Promise((done) => setTimeout(done, 20));
+    expect(await readOrder('KA-1')).toEqual(order);
+    cleanup();
+    resetRefreshes();
+    network.routes['/booking/retrieve'] = ({ bearer }) => ({
+      status: bearer === 'Bearer secret' ? 200 : 401,
+      body: {
+        ...good,
+        order_id: 'KA-1',
+        airline_references: [{ carrier: 'BT', reference: 'QW4T8Z' }],
+        cancellation: { at: '2027-06-10T08:00:00Z', by: 'airline', refund: { amount: 486.34, status: 'pending' } },
+      },
+    });
+    const { user } = await open('/dashboard/trips/KA-1');
+    expect(await screen.findByText('This booking is cancelled')).toBeTruthy();
+    // On both directions.
+    expect(screen.getAllByText('QW4T8Z')).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: 'At the airport' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'What happens with the money' }));
+    expect(await screen.findByText('The airline cancelled it. Cancelled on 10/06/2027.')).toBeTruthy();
+    expect(screen.getByText('€486.34 is on its way back to you, the same way as you paid.')).toBeTruthy();
+  });
+});
+
+describe('at the airport', () => {
+  it('shows the next flight, reference, terminal and names, and keeps the screen on', async () => {
+    const release = vi.fn<() => Promise<void>>(async () => undefined);
+    const request = vi.fn<() => Promise<object>>(async () => ({ released: false, release }));
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { wakeLock: { request } }));
+    const order = inDays(1, {
+      airlineReferences: [
+        { carrier: 'LH', reference: 'OTHER1' },
+        { carrier: 'BT', reference: 'QW4T8Z' },
+      ],
+    });
+    order.legs[0]!.segments[0]!.dep.terminal = '2E';
+    await writeOrder(order);
+    const { router } = await open('/dashboard/trips/KA-1/airport');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Flight BT 681' })).toBeTruthy();
+    expect(screen.getByText('QW4T8Z')).toBeTruthy();
+    expect(screen.queryByText('OTHER1')).toBeNull();
+    expect(screen.getByText('2E')).toBeTruthy();
+    await waitFor(() => expect(request).toHaveBeenCalledTimes(1));
+    await act(() => router.navigate('/dashboard/trips/KA-1'));
+    await waitFor(() => expect(release).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('the page of a cancelled booking', () => {
+  it.each([
+    [{ at: 0, by: null, refund: null }, 'paid', 'It is not known here yet whether money comes back.'],
+    [{ at: 0, by: 'agency', refund: { amount: 0, status: 'none' } }, 'paid', 'No money comes back for this booking.'],
+    [{ at: 0, by: 'traveller', refund: { amount: 100, status: 'paid' } }, 'paid', '€1.00 has been paid back to you.'],
+    [{ at: 0, by: 'agency', refund: null }, 'awaiting_payment', 'Nothing was paid for this booking.'],
+  ] as const)('%j, %s', async (cancellation, status, text) => {
+    await writeOrder(anOrder({ cancellation, status }));
+    await open('/booking/cancelled?order=KA-1');
+    expect(await screen.findByText(new RegExp(`^${text.replace(/[.€]/g, '\\$&')}`))).toBeTruthy();
+    expect(screen.getByText('Riga to Barcelona')).toBeTruthy();
+  });
+
+  it('says so when this device knows of no cancellation, or of no order', async () => {
+    await open('/booking/cancelled');
+    expect(await screen.findByRole('heading', { name: 'Booking cancelled' })).toBeTruthy();
+    cleanup();
+    await writeOrder(anOrder());
+    await open('/booking/cancelled?order=KA-1');
+    expect(await screen.findByRole('heading', { name: 'Order KA-1 is not cancelled' })).toBeTruthy();
+  });
+});
+
+describe('a stored order', () => {
+  it('of an earlier version still reads; only its unreadable parts are left out', async () => {
+    const order = anOrder();
+    await putMeta('order:KA-1', {
+      ...order,
+      cancellation: { at: 'yesterday' },
+      airlineReferences: 'none',
+      checkedAt: 5,
+    });
+    expect(await readOrder('KA-1')).toEqual({ ...order, checkedAt: 5 });
+  });
+});

@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { countdownOf } from '@/domain/trips/trip';
+import { setClock, today } from '@/platform/clock';
+import { anOrder, flight, legOf } from './trips';
+
+const zone = process.env['TZ'];
+afterEach(() => {
+  process.env['TZ'] = zone;
+  setClock(null);
+});
+
+/** A flight from Pago Pago, where it is still the day before, to Kiritimati. */
+const order = anOrder({ legs: [legOf(flight('PPG', '2027-08-14T07:00-11:00', 'CXI', '2027-08-15T12:00+14:00'))] });
+
+describe.each([
+  ['Pacific/Kiritimati', '+14:00'],
+  ['Pacific/Pago_Pago', '-11:00'],
+  ['Europe/Riga', '+03:00'],
+])('the countdown in %s', (name, offset) => {
+  it.each([
+    ['2027-08-12T23:59:59.999', { kind: 'days', days: 2 }],
+    ['2027-08-13T00:00:00.000', { kind: 'days', days: 1 }],
+    ['2027-08-13T23:59:59.999', { kind: 'days', days: 1 }],
+    ['2027-08-14T00:00:00.000', { kind: 'today' }],
+    ['2027-08-15T00:00:00.000', { kind: 'under way' }],
+    ['2027-08-15T23:59:59.999', { kind: 'under way' }],
+    ['2027-08-16T00:00:00.000', { kind: 'travelled' }],
+  ])("changes at the traveller's own midnight: %s", (local, expected) => {
+    process.env['TZ'] = name;
+    setClock(() => Date.parse(local + offset));
+    expect(countdownOf(order, today())).toEqual(expected);
+  });
+});
