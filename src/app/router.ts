@@ -1,6 +1,6 @@
 import { NavigationType, createBrowserRouter } from 'react-router-dom';
 import { session } from '@/state/session';
-import { clearReloadedEntries, leavePage } from '@/ui/backStack';
+import { leavePage, startBackStack } from '@/ui/backStack';
 import { correctedSearch, followLang } from './language';
 import { routes } from './routes';
 
@@ -20,10 +20,10 @@ export function makeRouter(): AppRouter {
   const { pathname, search, hash } = location;
   const corrected = correctedSearch(search, session.locale, session.profile.languages);
   if (corrected !== null) history.replaceState(history.state, '', pathname + corrected + hash);
+  startBackStack();
   const router = createBrowserRouter(routes, { basename: basename() });
   const navigate = router.navigate.bind(router);
   router.navigate = (...way: [never]) => leavePage(() => navigate(...way));
-  clearReloadedEntries();
   let seen = location.search;
   router.subscribe(({ location: at, navigation, historyAction }) => {
     if (navigation.state !== 'idle' || at.search === seen) return;

@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { afterPaint } from '@/platform/idle';
+import { uuid } from '@/platform/ids';
 
 /** An overlay on the page, from mount to unmount. */
 interface Overlay {
   close: () => void;
 }
 
-/** The router's history state, plus ours: `covered` is the number of overlays above the page at this entry. */
+/** What we add to the router's state of a history entry, which we copy and never read. */
 interface Entry {
-  idx?: number;
-  key?: string;
+  /** The same for a page and for the overlays above it. A page gets it with its first overlay. */
+  page?: string;
+  /** Number of overlays above the page at this entry. */
   covered?: number;
 }
 
@@ -26,10 +28,10 @@ let overlays: Overlay[] = [];
 /** All mounted overlays, also those of a page that is being left. */
 const mounted = new Set<Overlay>();
 
-/** The page that has or had overlays, while the router is at it. */
-let page: Entry | null = null;
+/** `Entry.page` of the page that has or had overlays, while the router is at it. */
+let page: string | null = null;
 
-const isOfPage = (at: Entry | null): boolean => page !== null && at?.idx === page.idx && at?.key === page.key;
+const isOfPage = (at: Entry | null): boolean => page !== null && at?.page === page;
 
 /** Our own pending history.go, until its popstate. */
 let pendingBack: { done: Promise<void>; arrive: () => void } | null = null;
@@ -50,24 +52,26 @@ function goBack(by: number): void {
   history.go(-by);
 }
 
+function markPage(): void {
+  page = entry()?.page ?? null;
+  if (page !== null) return;
+  page = uuid();
+  history.replaceState({ ...entry(), page }, '');
+}
+
 /** Adds or removes history entries until there are as many as overlays. */
 function syncEntries(): void {
   if (pendingBack) return;
-  for (let at = depth(); at < overlays.length; at++) {
-    page = entry();
-    history.pushState({ ...page, covered: at + 1 }, '');
-  }
+  if (depth() < overlays.length) markPage();
+  for (let at = depth(); at < overlays.length; at++) history.pushState({ ...entry(), covered: at + 1 }, '');
   if (depth() > overlays.length) goBack(depth() - overlays.length);
 }
 
-/**
- * Handles popstate between a page and its overlays before the router (capture phase), which would take it for a
- * navigation.
- */
+/** Keeps a step between a page and its overlays from the router, which would render the page again. */
 function onPopState(event: PopStateEvent): void {
   const at = event.state as Entry | null;
   if (isOfPage(at)) event.stopImmediatePropagation();
-  else page = at?.covered ? at : null;
+  else page = (at?.covered && at.page) || null;
   if (pendingBack) pendingBack.arrive();
   // Forward to a closed overlay, or back to one from another page: leave its entry, the page stays.
   else if (depth() > overlays.length) syncEntries();
@@ -101,17 +105,19 @@ export async function leavePage(navigate: () => Promise<void>): Promise<void> {
   syncEntries();
 }
 
-let listening = false;
-
-function listen(): void {
-  if (listening) return;
-  listening = true;
+/**
+ * Starts listening to Back, and removes the entries of overlays that were open when the page was reloaded. Call it
+ * before the router is made: Chromium calls the listeners of a window in the order they were added.
+ */
+export function startBackStack(): void {
   addEventListener('popstate', onPopState, { capture: true });
+  if (depth() === 0) return;
+  page = entry()?.page ?? null;
+  syncEntries();
 }
 
 /** Registers an overlay. `addEntry` adds its history entry (not during the press); `remove` removes the overlay. */
 export function pushOverlay(overlay: Overlay): { addEntry: () => void; remove: () => void } {
-  listen();
   overlays.push(overlay);
   mounted.add(overlay);
   return {
@@ -123,14 +129,6 @@ export function pushOverlay(overlay: Overlay): { addEntry: () => void; remove: (
       queueMicrotask(syncEntries);
     },
   };
-}
-
-/** Removes the entries of overlays that were open when the page was reloaded. */
-export function clearReloadedEntries(): void {
-  if (depth() === 0) return;
-  page = entry();
-  listen();
-  syncEntries();
 }
 
 /**

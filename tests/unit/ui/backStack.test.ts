@@ -7,8 +7,8 @@ interface Entry {
 
 /** A tab's history as in browsers: steps are asynchronous and end with `popstate`. */
 class Tab {
-  /** Registered before the router's listener. */
-  capture: ((event: PopStateEvent) => void) | null = null;
+  /** Called in the order they were added, as Chromium does whatever their phase. */
+  readonly listeners: ((event: PopStateEvent) => void)[] = [];
   at: number;
   constructor(readonly entries: Entry[]) {
     this.at = entries.length - 1;
@@ -23,14 +23,17 @@ class Tab {
     this.entries.splice(this.at + 1, this.entries.length, { url, state });
     this.at += 1;
   }
+  replaceState(state: Entry['state']) {
+    this.entries[this.at] = { url: this.pathname, state };
+  }
   go(by: number) {
     setTimeout(() => {
       if (!this.entries[this.at + by]) return;
       this.at += by;
       let stopped = false;
       const stopImmediatePropagation = (): void => void (stopped = true);
-      this.capture?.({ state: this.state, stopImmediatePropagation } as PopStateEvent);
-      if (!stopped) heard.push(this.pathname);
+      const event = { state: this.state, stopImmediatePropagation } as PopStateEvent;
+      for (const listener of this.listeners) if (!stopped) listener(event);
     });
   }
 }
@@ -46,9 +49,11 @@ async function open(entries: Entry[]): Promise<void> {
   heard = [];
   vi.stubGlobal('history', tab);
   vi.stubGlobal('location', tab);
-  vi.stubGlobal('addEventListener', (_type: string, hear: Tab['capture']) => void (tab.capture = hear));
+  vi.stubGlobal('addEventListener', (_type: string, hear: Tab['listeners'][0]) => void tab.listeners.push(hear));
   stack = await import('@/ui/backStack');
-  stack.clearReloadedEntries();
+  stack.startBackStack();
+  // The router's.
+  tab.listeners.push(() => void heard.push(tab.pathname));
 }
 
 const settled = async (): Promise<void> => {
@@ -76,15 +81,15 @@ async function lay(): Promise<{ lift: () => Promise<void>; open: boolean }> {
 
 /** A router navigation: a new entry on top. */
 const navigate = async (url: string): Promise<void> => {
-  const goOn = async () => tab.pushState({ idx: Number(tab.state?.['idx']) + 1, key: url }, '', url);
+  const goOn = async () => tab.pushState({ router: url }, '', url);
   await Promise.all([stack.leavePage(goOn), settled()]);
 };
 
 beforeEach(async () => {
   vi.useFakeTimers();
   await open([
-    { url: '/home', state: { idx: 0 } },
-    { url: '/results', state: { idx: 1, key: 'r' } },
+    { url: '/home', state: null },
+    { url: '/results', state: { router: 'results' } },
   ]);
 });
 afterEach(() => {
@@ -99,6 +104,22 @@ describe('an overlay', () => {
     await screen.lift();
     expect(tab.at).toBe(1);
     expect(heard).toEqual([]);
+  });
+
+  it("keeps the router's state in its entry, so that a reload there shows the same page", async () => {
+    await lay();
+    expect(tab.entries.map(({ state }) => state?.['router'])).toEqual([undefined, 'results', 'results']);
+  });
+
+  it('opened on two pages in turn: Back from one to the other is a navigation of the router', async () => {
+    await step(-1);
+    heard = [];
+    await (await lay()).lift();
+    await navigate('/results');
+    const screen = await lay();
+    await step(-2);
+    expect(heard).toEqual(['/home']);
+    expect(screen.open).toBe(false);
   });
 
   it('closes on Back without the router; another Back leaves the page', async () => {
@@ -170,7 +191,7 @@ describe('an overlay', () => {
 
   it('gets its entry back when the same page only changed its address', async () => {
     const screen = await lay();
-    const goOn = async () => void (tab.entries[tab.at] = { url: '/results', state: { idx: 1, key: 'other' } });
+    const goOn = async () => void (tab.entries[tab.at] = { url: '/results', state: { router: 'other' } });
     await Promise.all([stack.leavePage(goOn), settled()]);
     expect(tab.at).toBe(2);
     await step(-1);
@@ -188,9 +209,9 @@ describe('an overlay', () => {
   });
 
   it('open during a reload leaves no dead entry', async () => {
-    const page = { idx: 1, key: 'r' };
+    const page = { router: 'results', page: 'its mark' };
     await open([
-      { url: '/home', state: { idx: 0 } },
+      { url: '/home', state: { router: 'home', page: 'another mark' } },
       { url: '/results', state: page },
       { url: '/results', state: { ...page, covered: 1 } },
       { url: '/results', state: { ...page, covered: 2 } },
