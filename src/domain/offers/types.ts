@@ -120,38 +120,3 @@ export interface Fare {
 }
 
 export type FareRule = { kind: 'no' } | { kind: 'fee'; fee: Cents } | { kind: 'free' };
-
-const stop: Stop = { airport: '', city: '', cityTitle: '', date: '2000-01-01', time: '00:00', at: 0 };
-const segment: Segment = {
-  dep: stop,
-  arr: stop,
-  carrier: '',
-  supplier: '',
-  flightNumber: '',
-  cabin: '',
-  minutes: 60,
-};
-const leg = { segments: [segment, segment], minutes: 120, stops: 1, dayShift: 0 };
-
-/** An empty offer, with which the offer cards are warmed up before the first real one. */
-export const BLANK_OFFER: Offer = {
-  id: '',
-  mergeKey: '',
-  dataProvider: '',
-  legs: [leg, leg],
-  carriers: [],
-  pricePerPerson: 0,
-  oldPricePerPerson: null,
-  total: 0,
-  bags: {
-    personalItem: true,
-    cabin: false,
-    checked: 0,
-    checkedWeightKg: null,
-    personalItemSize: null,
-    cabinWeightKg: null,
-    cabinPrice: null,
-    checkedPrice: null,
-    checkedTwoPrice: null,
-  },
-};

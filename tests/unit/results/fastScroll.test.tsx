@@ -46,30 +46,10 @@ afterEach(() => {
 
 const slots = (places: readonly number[]) =>
   places.map((place) => (
-    <CardSlot key={place} at={place} size={50} deferred={false} heightAt={() => 250} card={() => <p>card {place}</p>} />
+    <CardSlot key={place} at={place} size={50} heightAt={() => 250} card={() => <p>card {place}</p>} />
   ));
 
 describe('a card slot', () => {
-  it('that is deferred stays empty in the first frame and is filled in its turn, one per frame', () => {
-    const card = (place: number) => () => <p>card {place}</p>;
-    render(
-      <>
-        {[0, 1, 2].map((place) => (
-          <CardSlot key={place} at={place} size={50} deferred={place > 0} heightAt={() => 250} card={card(place)} />
-        ))}
-      </>,
-    );
-    const shown = () => screen.queryAllByText(/^card/).length;
-    expect(shown()).toBe(1);
-    expect(screen.getAllByRole('article').map((each) => each.style.blockSize)).toEqual(['250px', '250px']);
-    const counts = new Set<number>();
-    for (let frame = 0; frame < 12; frame += 1) {
-      rest(16);
-      counts.add(shown());
-    }
-    expect([...counts]).toEqual([1, 2, 3]);
-  });
-
   it('renders its card at once on a page that is still, scrolls slowly or has jumped', () => {
     render(<>{slots([0])}</>);
     expect(screen.getByText('card 0')).toBeDefined();

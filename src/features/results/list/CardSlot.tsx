@@ -148,8 +148,6 @@ interface CardSlotProps {
   /** Index in the list, and the list's length. */
   at: number;
   size: number;
-  /** Renders its card in a later frame than the first. */
-  deferred: boolean;
   /** Height (px) of the empty slot. */
   heightAt: (at: number) => number;
   card: () => ReactNode;
@@ -158,8 +156,8 @@ interface CardSlotProps {
 /**
  * The slot of one card. It stays empty during a fast scroll or while another card renders; once rendered, a card stays.
  */
-export function CardSlot({ at, size, deferred, heightAt, card }: CardSlotProps) {
-  const [emptyHeight, setEmptyHeight] = useState(() => (deferred || shouldDeferCard(at) ? heightAt(at) : 0));
+export function CardSlot({ at, size, heightAt, card }: CardSlotProps) {
+  const [emptyHeight, setEmptyHeight] = useState(() => (shouldDeferCard(at) ? heightAt(at) : 0));
   useEffect(() => (emptyHeight > 0 ? afterFastScroll(at, () => setEmptyHeight(0)) : undefined), [emptyHeight, at]);
   return (
     <div className={styles.item}>

@@ -76,7 +76,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
       aria-labelledby={`${id}price`}
       aria-posinset={place}
       aria-setsize={size}
-      data-offer={offer.id || undefined}
+      data-offer={offer.id}
     >
       <div className={classes(shell.face, styles.face)}>
         <button

@@ -1,10 +1,5 @@
-import { memo, type Ref, type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import {
-  type CustomContainerComponentProps,
-  type CustomItemComponentProps,
-  WindowVirtualizer,
-  type WindowVirtualizerHandle,
-} from 'virtua';
+import { memo, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type CustomContainerComponentProps, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
@@ -66,20 +61,14 @@ export function useCardKeys({ list, asked }: ResultsView): (id: string, at: numb
   return (id, at) => `${rounds.findLast(({ from }) => from <= at)?.turn ?? 0} ${id}`;
 }
 
-/** Height (px) of a closed card with its gap until it is measured; decides how many cards the first render holds. */
+/** Height (px) of a closed card with its gap until it is measured. */
 const PITCH = { phone: 262, desktop: 208 };
 
 /** Gap (px) between two cards. */
 const GAP = 12;
 
-/** Cards in the first render, before the screen is measured. The first renders at once, the others one per frame. */
+/** Cards in the first render, before the screen is measured. Without it the first card comes 100 to 600 ms later at CPU 4x. */
 const INITIAL_CARDS = 3;
-
-/** Overscan (px). Zero at first, so that the first cards appear soon. */
-const BUFFER = { first: 0, later: 600 };
-
-/** While the page scrolls, the list's height may differ from the estimate by this many px. */
-const HEIGHT_TOLERANCE = 1000;
 
 /** Longer lists are virtual. */
 const VIRTUAL_ABOVE = 50;
@@ -101,29 +90,11 @@ function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 /**
- * The container of the virtual list. Its height is an estimate that changes with every measured card, and each change
- * lays out the whole page, so it is frozen while the page scrolls. virtua also disables pointer events while it
- * believes the page scrolls, even when it only corrects the position after a card grew; a press on a button of that
- * card would be lost.
+ * The container of the virtual list. virtua disables pointer events until 150 ms after the last scroll event; a press
+ * right after scrolling would be lost.
  */
 function Rows({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HTMLDivElement> }) {
-  const [height, setHeight] = useState(style.height);
-  const scrolling = style.pointerEvents === 'none';
-  const difference = Math.abs(Number.parseFloat(String(style.height)) - Number.parseFloat(String(height)));
-  if (difference > 0 && (!scrolling || difference > HEIGHT_TOLERANCE)) setHeight(style.height);
-  return <div {...rest} style={{ ...style, height, pointerEvents: undefined }} />;
-}
-
-/**
- * A row of the virtual list. virtua hides an unmeasured card and shows it in the same frame, which costs its style and
- * paint twice. The card is already at its final position, and the rows below it that may still move are off screen.
- */
-function Row({ style, children, ref }: CustomItemComponentProps & { ref?: Ref<HTMLDivElement> }) {
-  return (
-    <div ref={ref} style={{ ...style, visibility: undefined }}>
-      {children}
-    </div>
-  );
+  return <div {...rest} style={{ ...style, pointerEvents: undefined }} />;
 }
 
 /** The offers in sort order. A card keeps its identity while other offers arrive. */
@@ -147,8 +118,6 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   // Only listed cards count: not one that is no longer sold, nor one that a reload restores and that has not arrived yet.
   useTouched(list, [...open].some(isListed));
   const pitch = useIsMobile() ? PITCH.phone : PITCH.desktop;
-  const [settled, setSettled] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setSettled(true)), 200), []);
   // Loads the details ahead, so that an opened card shows them at once.
   useEffect(() => whenIdle(() => void detailPart.load(), 2000), []);
 
@@ -194,7 +163,6 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
       key={keyOf(idOf(view, row), at)}
       at={at}
       size={view.list.length}
-      deferred={long && !settled && !initial.heights && at > 0}
       heightAt={heightAt}
       card={() => card(row, at)}
     />
@@ -206,12 +174,10 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
         <WindowVirtualizer
           ref={rows}
           data={view.list}
-          bufferSize={settled ? BUFFER.later : BUFFER.first}
           itemSize={pitch}
           ssrCount={INITIAL_CARDS}
           {...(initial.heights && { cache: initial.heights })}
           as={Rows}
-          item={Row}
         >
           {slot}
         </WindowVirtualizer>

@@ -31,7 +31,6 @@ import { SkeletonCards } from '../list/SkeletonCard';
 import { SortBar } from './SortBar';
 import { PhoneStatus, SpokenStatus, StatusLine } from './Status';
 import { useOfflineRibbonText, useResultsPage, useSharedFlight } from './useResultsPage';
-import { CardWarmup } from '../list/CardWarmup';
 
 interface ResultsPageProps {
   /** The slim search form in the band on desktop. */
@@ -114,7 +113,6 @@ function FoundOffers({ search, fee, list, above, foot, onChangeSearch }: FoundOf
         />
       )}
       {!listed && (!none && !searching ? <AllHidden before={<SkeletonCards />} /> : <SkeletonCards />)}
-      {!listed && searching && <CardWarmup search={search} fee={fee} />}
     </div>
   );
 }
