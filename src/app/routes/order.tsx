@@ -7,6 +7,7 @@ import { OrderPage, type OrderOutcome } from '@/features/order/OrderPage';
 import { OrderReceipt } from '@/features/order/OrderReceipt';
 import { Travellers } from '@/features/order/Travellers';
 import type { OrderParts } from '@/features/order/parts';
+import { RightsPart } from '@/features/trips/rights/RightsPart';
 import { loadMessages } from '@/i18n/catalogue';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -63,6 +64,11 @@ function OrderWithTexts({ order, worded }: OfOrder & { worded: boolean }) {
     <>
       {order.receipt && <Travellers receipt={order.receipt} parts={parts} />}
       <OrderReceipt order={order} parts={parts} />
+      {order.status === 'paid' && (
+        <div data-screen>
+          <RightsPart order={order} />
+        </div>
+      )}
     </>
   );
 }

@@ -3,7 +3,8 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { withNonBreakingHyphens } from '@/domain/tenant/types';
 import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { ButtonLink } from '@/ui/Button';
+import { openModal } from '@/state/modals';
+import { Button, ButtonLink } from '@/ui/Button';
 import { BankDetailsCard } from './BankDetailsCard';
 import './print.css';
 import styles from './Order.module.css';
@@ -81,7 +82,9 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
         <div className={styles.acts} data-screen>
           <AddToCalendar order={order} />
           {home}
-          <ContactAgency orderId={orderId} />
+          <Button kind="quiet" aria-haspopup="dialog" onClick={() => openModal('requestOrderHelp', { order })}>
+            {t('order.help')}
+          </Button>
         </div>
       </div>
     </>

@@ -229,7 +229,14 @@ describe('the ticket of a traveller', () => {
     render(
       <I18nProvider>
         <MemoryRouter>
-          <PassengerDocument orderId="KA-1" paperId="gone" title="E-ticket" onClose={() => undefined} closing={false} />
+          <PassengerDocument
+            orderId="KA-1"
+            paperId="gone"
+            title="E-ticket"
+            fileName="t.html"
+            onClose={() => undefined}
+            closing={false}
+          />
         </MemoryRouter>
       </I18nProvider>,
     );
