@@ -68,7 +68,7 @@ export const RIGHTS: RightsData = {
   },
   laws: {
     eu: {
-      number: '(EC) 261/2004',
+      number: '261/2004',
       source: 'https://eur-lex.europa.eu/eli/reg/2004/261/oj',
       currency: 'EUR',
       sums: { short: 250_00, middle: 400_00, long: 600_00 },

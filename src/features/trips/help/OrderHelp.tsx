@@ -58,13 +58,7 @@ export function OrderHelp({ order, onClose, closing }: OrderHelpProps) {
     onClose();
   };
   return (
-    <Dialog
-      large
-      title={t('help.title', { order: order.orderId })}
-      onClose={onClose}
-      closing={closing}
-      actions={<HandButtons hand={hand} href={email ? mail.href : null} />}
-    >
+    <Dialog large title={t('help.title', { order: order.orderId })} onClose={onClose} closing={closing}>
       <div className={styles.form}>
         <div ref={topicBox}>
           <SelectField
@@ -99,13 +93,16 @@ export function OrderHelp({ order, onClose, closing }: OrderHelpProps) {
         </section>
         {email && mail.fit !== 'whole' && <Notice>{t(`help.fit.${mail.fit}`)}</Notice>}
         {email && !online && <Notice>{t('help.offline')}</Notice>}
+        <div className={styles.acts}>
+          <HandButtons hand={hand} href={email ? mail.href : null} />
+        </div>
         <HandedText
           handed={hand.handed}
           text={mail.text}
           copied={email ? t('help.copied.to', { email }) : t('help.copied')}
         >
           {hand.wasHanded && (
-            <Button kind="tonal" onClick={() => void finish()}>
+            <Button kind="tonal" className={styles.sent} onClick={() => void finish()}>
               {t('help.sent')}
             </Button>
           )}

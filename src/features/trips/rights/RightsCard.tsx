@@ -144,7 +144,7 @@ export function RightsCard({ order }: { order: OrderSummary }) {
           {laws.map((law) => (
             <span key={law}>
               {' '}
-              <a href={RIGHTS.laws[law].source} target="_blank" rel="noreferrer">
+              <a className={styles.source} href={RIGHTS.laws[law].source} target="_blank" rel="noreferrer">
                 {t('help.rights.source', { law: sayLaw(law, t) })}
               </a>
             </span>
