@@ -30,6 +30,10 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   staleBooking: async () => (await import('@/features/booking/price/RecheckModal')).StaleBookingModal,
   resumeBooking: async () => (await import('@/features/booking/drafts/ResumeBookingModal')).ResumeBookingModal,
   passengerDocument: async () => (await import('@/features/order/PassengerDocument')).PassengerDocument,
+  requestOrderHelp: async () => {
+    const [{ OrderHelp }] = await Promise.all([import('@/features/trips/help/OrderHelp'), loadMessages('help')]);
+    return OrderHelp;
+  },
   priceChanged: async () => (await import('@/features/booking/price/PriceChangedModal')).PriceChangedModal,
 };
 

@@ -25,6 +25,8 @@ const GROUPS = {
   steps: ['cover', 'extras', 'bags', 'price', 'seats', 'checkout'],
   party: ['party'],
   trips: ['trips'],
+  help: ['help'],
+  letter: ['letter'],
 };
 const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';
 
@@ -35,7 +37,19 @@ const formatjs = () => {
 
 /** @returns {Promise<Record<string, Record<string, Record<string, string>>>>} texts by group, locale and key */
 async function gather(messages) {
-  const groups = { core: {}, form: {}, land: {}, found: {}, flow: {}, late: {}, steps: {}, party: {}, trips: {} };
+  const groups = {
+    core: {},
+    form: {},
+    land: {},
+    found: {},
+    flow: {},
+    late: {},
+    steps: {},
+    party: {},
+    help: {},
+    letter: {},
+    trips: {},
+  };
   const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name: area } of areas) {
     // An area starts with its English file; then it needs all five.

@@ -23,6 +23,8 @@ export interface Formatters {
   weekdayDate(iso: IsoDate): string;
   /** "Friday 14 August 2026", for screen readers. */
   fullDate(iso: IsoDate): string;
+  /** "14 Aug 2026", in the words of the language, for names of files. */
+  dayInWords(iso: IsoDate): string;
   /** "August 2026"; `month` is 1 to 12. */
   month(year: number, month: number): string;
   /** "14:20" of a time (ms) in the traveller's zone. */
@@ -91,6 +93,7 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
   const shortDay = days({ weekday: 'short' });
   const longDay = days({ weekday: 'long' });
   const wholeDay = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const words = days({ day: 'numeric', month: 'short', year: 'numeric' });
   const monthName = days({ month: 'long', year: 'numeric' });
   const countries = late(() => new Intl.DisplayNames(tag, { type: 'region' }));
   const conjunction = late(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
@@ -113,6 +116,7 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
     weekdayLong: (iso) => dayName(longDay().format(utcDate(iso)), tag),
     weekdayDate: (iso) => upperFirst(`${self.weekday(iso)} ${self.date(iso)}`, tag),
     fullDate: (iso) => upperFirst(wholeDay().format(utcDate(iso)), tag),
+    dayInWords: (iso) => words().format(utcDate(iso)),
     // ICU abbreviates the Latvian word for "year".
     month: (year, month) =>
       upperFirst(

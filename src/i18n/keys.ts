@@ -11,8 +11,10 @@ import type extras from './messages/extras/en_GB.json';
 import type filters from './messages/filters/en_GB.json';
 import type flight from './messages/flight/en_GB.json';
 import type form from './messages/form/en_GB.json';
+import type help from './messages/help/en_GB.json';
 import type home from './messages/home/en_GB.json';
 import type land from './messages/land/en_GB.json';
+import type letter from './messages/letter/en_GB.json';
 import type order from './messages/order/en_GB.json';
 import type party from './messages/party/en_GB.json';
 import type price from './messages/price/en_GB.json';
@@ -28,9 +30,10 @@ import type ui from './messages/ui/en_GB.json';
 /**
  * Groups of messages by when they load: `core` first screen; `form` pickers and form notices; `land` sections of home;
  * `found` beside the results list; `flow` later screens; `late` orders and this device; `steps` booking steps after the
- * travellers; `party` help with travellers and earlier bookings; `trips` the trips of the traveller.
+ * travellers; `party` help with travellers and earlier bookings; `trips` the trips of the traveller; `help` help with an
+ * order and rights of travellers. The area `letter` is in no group: `letter.ts` has it in every language at once.
  */
-export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late' | 'steps' | 'party' | 'trips';
+export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late' | 'steps' | 'party' | 'trips' | 'help';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
 type FoundKey = keyof typeof filters | keyof typeof flight;
@@ -61,4 +64,8 @@ export type MessageKey =
   | LateKey
   | StepsKey
   | keyof typeof party
-  | keyof typeof trips;
+  | keyof typeof trips
+  | keyof typeof help;
+
+/** Texts of the letter to an airline. */
+export type LetterKey = keyof typeof letter;

@@ -16,6 +16,7 @@ import {
 import { CART_CATEGORIES } from '@/domain/cart/lines';
 import { DOCUMENT_KINDS, type OrderDocument } from '@/domain/payment/documents';
 import { CANCELLED_BY, REFUND_STATES, type OrderSummary } from '@/domain/payment/order';
+import { HELP_TOPICS, type HelpDraft } from '@/domain/trips/helpMail';
 import { PAYMENT_TYPES } from '@/domain/payment/types';
 import { PASSENGER_TYPES } from '@/domain/search/types';
 import { PRICE_BASES, SEAT_TYPES } from '@/domain/services/types';
@@ -184,3 +185,13 @@ export const writeDocument = (orderId: string, id: string, file: StoredFile): Pr
   putMeta(fileKey(orderId, id), file);
 
 export const removeDocument = (orderId: string, id: string): Promise<void> => removeMeta(fileKey(orderId, id));
+
+const HelpShape = shape({ topic: enums(['', ...HELP_TOPICS]), text: string() });
+const helpKey = (orderId: string): string => `help:${orderId}`;
+
+/** The message about an order that was begun; null when there is none. */
+export const readHelpDraft = (orderId: string): Promise<HelpDraft | null> => getMeta(helpKey(orderId), HelpShape);
+
+/** Stores a message about an order; null removes it. */
+export const writeHelpDraft = (orderId: string, draft: HelpDraft | null): Promise<void> =>
+  draft === null ? removeMeta(helpKey(orderId)) : putMeta(helpKey(orderId), draft);

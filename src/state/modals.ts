@@ -1,6 +1,7 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Cents } from '@/domain/money';
 import type { Offer } from '@/domain/offers/types';
+import type { OrderSummary } from '@/domain/payment/order';
 import type { ServiceSlot } from '@/domain/services/types';
 import type { SearchContext } from './results/flight';
 
@@ -69,7 +70,9 @@ export interface ModalProps {
   priceChanged: { oldTotal: Cents; newTotal: Cents };
   regionalSettings: NoProps;
   serviceDetails: { slot: ServiceSlot; serviceId: string };
-  passengerDocument: { orderId: string; paperId: string; title: string };
+  /** `fileName`: of the saved file. */
+  passengerDocument: { orderId: string; paperId: string; title: string; fileName: string };
+  requestOrderHelp: { order: OrderSummary };
   sideMenu: NoProps;
   savedFlights: NoProps;
 }

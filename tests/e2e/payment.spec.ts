@@ -279,15 +279,31 @@ test('an unknown payment result stays unknown over reload and offline, is never 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Add to calendar' }).click(),
   ]);
-  expect(file.suggestedFilename()).toBe(`${order}.ics`);
+  expect(file.suggestedFilename()).toMatch(/^Riga-Barcelona \d+ \w+ \d{4}, calendar\.ics$/);
 
   await test.step('the tickets are issued, stored, and open offline', async () => {
     await server.clock(60_000);
     await journey.order.documentsKept();
     await checkAccessibility(page, 'the thank-you page');
+    const help = page.getByRole('button', { name: journey.t('order.help') });
+    const message = page.getByRole('textbox', { name: journey.t('help.text') });
+    await help.click();
+    await page.getByRole('combobox', { name: journey.t('help.topic') }).selectOption('bags');
+    await message.fill('One more suitcase');
+    await checkAccessibility(page, 'help with an order');
     await context.setOffline(true);
     await page.reload();
     await journey.order.waitForThankYou();
+    await help.click();
+    await expect(message).toHaveValue('One more suitcase');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: journey.t('help.copy') }).click();
+    await expect(page.getByRole('button', { name: journey.t('help.sent') })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(new RegExp(`^One more suitcase\\s+Order: ${order}\\s+Topic: Bags\\s+\\w\\w \\d+.*RIX to`));
+    await page.getByRole('button', { name: journey.t('help.sent') }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('Compensation: €400 for each traveller').first()).toBeVisible();
     expect(await journey.order.amount()).toBe(total);
     await expect(page.getByRole('region', { name: 'Travellers' }).getByText('Anna Bērziņa')).toBeVisible();
     await page.getByRole('button', { name: 'Open: E-ticket, Anna Bērziņa' }).click();
@@ -297,6 +313,7 @@ test('an unknown payment result stays unknown over reload and offline, is never 
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save PDF: Invoice' }).click(),
     ]);
+    expect(invoice.suggestedFilename()).toMatch(/^Riga-Barcelona \d+ \w+ \d{4}, invoice\.pdf$/);
     const { texts } = await pdfTexts(readFileSync(await invoice.path()));
     expect(texts).toContain(`EUR ${(total / 100).toFixed(2)}`);
     await context.setOffline(false);

@@ -7,7 +7,8 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { downloadFile } from './helpers';
+import { handOverFiles } from '@/platform/files';
+import { orderFileName } from './helpers';
 
 /** The flights as a calendar file, created on the device and therefore available offline. */
 export function AddToCalendar({ order }: { order: OrderSummary }) {
@@ -29,13 +30,11 @@ export function AddToCalendar({ order }: { order: OrderSummary }) {
   return (
     <Button
       kind="outline"
-      onClick={() =>
-        downloadFile(
-          `${order.orderId}.ics`,
-          calendarFile(tripEvents(order, words), settings.projectName, order.at),
-          'text/calendar;charset=utf-8',
-        )
-      }
+      onClick={() => {
+        const content = calendarFile(tripEvents(order, words), settings.projectName, order.at);
+        const name = orderFileName(order, t('order.file.calendar'), 'ics', format);
+        void handOverFiles([new File([content], name, { type: 'text/calendar;charset=utf-8' })]);
+      }}
     >
       {t('order.calendar.add')}
     </Button>

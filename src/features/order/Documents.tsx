@@ -1,16 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Locale, tagOf } from '@/domain/locale';
 import type { OrderSummary } from '@/domain/payment/order';
 import { PDF, type DocumentKind, byTraveller, documentPollMs } from '@/domain/payment/documents';
 import type { MessageKey } from '@/i18n/keys';
+import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
-import {
-  type DocumentsState,
-  type ShownDocument,
-  loadDocuments,
-  readDocument,
-  useDocuments,
-} from '@/state/booking/order/documents';
+import { handOverFiles } from '@/platform/files';
+import { type DocumentsState, type ShownDocument, loadDocuments, useDocuments } from '@/state/booking/order/documents';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
@@ -18,7 +14,8 @@ import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { IconDevice, IconDownload, IconReceipt, IconTicket, IconUmbrella, IconWarning } from '@/ui/icons';
 import { toast } from '@/ui/toast';
-import { downloadFile } from './helpers';
+import { documentFileName } from './helpers';
+import { type FilesToShare, type NamedDocument, readFile, useFilesToShare } from './documentFiles';
 import styles from './Documents.module.css';
 
 const ICONS: Record<DocumentKind, typeof IconTicket> = {
@@ -50,22 +47,21 @@ const saySize = (bytes: number, locale: Locale): string =>
     .format(Math.max(1, Math.round(bytes / 1000)))
     .replace(' ', '\u00A0');
 
-const endOf = (mime: string): string => (mime === PDF ? 'pdf' : (mime.split('/')[1] ?? 'bin'));
+interface RowProps extends NamedDocument {
+  title: string;
+  order: OrderSummary;
+  /** Read before the press, where files are shared; else null. */
+  file: File | null;
+}
 
-/** A file that the device opens itself. */
-async function save({ orderId }: OrderSummary, { id, mime }: ShownDocument, t: Translate): Promise<void> {
-  const file = await readDocument(orderId, id);
-  if (file) downloadFile(`${orderId}-${id}.${endOf(mime)}`, file.bytes, mime);
+/** Reads a stored file and hands it over. */
+async function save(orderId: string, paper: ShownDocument, fileName: string, t: Translate): Promise<void> {
+  const file = await readFile(orderId, paper, fileName);
+  if (file) await handOverFiles([file]);
   else toast('bad', t('order.document.unreadable'));
 }
 
-interface RowProps {
-  paper: ShownDocument;
-  title: string;
-  order: OrderSummary;
-}
-
-function Row({ paper, title, order }: RowProps) {
+function Row({ paper, title, fileName, order, file }: RowProps) {
   const t = useT();
   const { locale } = useSession();
   const { state, size, mime, id, kind } = paper;
@@ -74,11 +70,20 @@ function Row({ paper, title, order }: RowProps) {
   const act =
     state === 'failed'
       ? t('order.document.retry')
-      : t(isHtml ? 'order.document.open' : mime === PDF ? 'order.document.save' : 'order.document.saveOther');
+      : t(
+          isHtml
+            ? 'order.document.open'
+            : file
+              ? 'order.document.share'
+              : mime === PDF
+                ? 'order.document.save'
+                : 'order.document.saveOther',
+        );
   const press = () => {
     if (state === 'failed') void loadDocuments(order);
-    else if (isHtml) openModal('passengerDocument', { orderId: order.orderId, paperId: id, title });
-    else void save(order, paper, t);
+    else if (isHtml) openModal('passengerDocument', { orderId: order.orderId, paperId: id, title, fileName });
+    else if (file) void handOverFiles([file]);
+    else void save(order.orderId, paper, fileName, t);
   };
   return (
     <li className={styles.row}>
@@ -112,6 +117,35 @@ function Row({ paper, title, order }: RowProps) {
   );
 }
 
+interface AllFilesProps {
+  orderId: string;
+  rows: readonly NamedDocument[];
+  files: FilesToShare;
+}
+
+/** All files of the order, one after another or in one share. */
+function AllFiles({ orderId, rows, files }: AllFilesProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const saveAll = async () => {
+    setBusy(true);
+    const read = await Promise.all(rows.map(({ paper, fileName }) => readFile(orderId, paper, fileName)));
+    const found = read.filter((file) => file !== null);
+    await handOverFiles(found);
+    if (found.length < rows.length) toast('bad', t('order.document.unreadable'));
+    setBusy(false);
+  };
+  const press = () => {
+    if (files) void handOverFiles([...files.values()]);
+    else void saveAll();
+  };
+  return (
+    <Button kind="outline" size="s" busy={busy} onClick={press}>
+      {t(files ? 'order.documents.shareAll' : 'order.documents.all')}
+    </Button>
+  );
+}
+
 type Said = 'coming' | 'failed' | 'offline' | 'elsewhere' | 'kept' | null;
 
 function sayAll({ phase, list }: Pick<DocumentsState, 'phase' | 'list'>): Said {
@@ -128,6 +162,7 @@ function sayAll({ phase, list }: Pick<DocumentsState, 'phase' | 'list'>): Said {
  */
 export function Documents({ order }: { order: OrderSummary }) {
   const t = useT();
+  const format = useFormat();
   const { online } = useSession();
   const papers = useDocuments();
   const { phase, list, looks } = papers;
@@ -146,14 +181,20 @@ export function Documents({ order }: { order: OrderSummary }) {
     return () => clearTimeout(timer);
   }, [waits, online, looks, order]);
 
+  const rows = byTraveller(isMine ? list : [], order.receipt?.travellers ?? []).map((paper) => ({
+    paper,
+    title: titleOf(paper, list, order, t),
+    fileName: documentFileName(paper, ownerOf(paper, list, order), order, t, format),
+  }));
+  const files = useFilesToShare(order.orderId, rows);
   const said = isMine ? sayAll(papers) : null;
   const mayAsk = said === 'coming' || said === 'failed';
   return (
     <Card title={t('order.documents.title')}>
-      {isMine && list.length > 0 && (
+      {rows.length > 0 && (
         <ul className={styles.list}>
-          {byTraveller(list, order.receipt?.travellers ?? []).map((paper) => (
-            <Row key={paper.id} paper={paper} title={titleOf(paper, list, order, t)} order={order} />
+          {rows.map((row) => (
+            <Row key={row.paper.id} {...row} order={order} file={files?.get(row.paper.id) ?? null} />
           ))}
         </ul>
       )}
@@ -165,6 +206,7 @@ export function Documents({ order }: { order: OrderSummary }) {
               ? t('order.document.fetching')
               : null}
         </output>
+        {said === 'kept' && rows.length > 1 && <AllFiles orderId={order.orderId} rows={rows} files={files} />}
         {mayAsk && (
           <Button kind="outline" size="s" busy={phase === 'asking'} onClick={() => void loadDocuments(order)}>
             {t('order.documents.again')}

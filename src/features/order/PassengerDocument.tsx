@@ -1,24 +1,25 @@
 import { useEffect, useState } from 'react';
 import { htmlAndCss } from '@/domain/payment/documents';
 import { useT } from '@/i18n/t';
+import { canShareFiles, handOverFiles, opensFilesInPlace } from '@/platform/files';
 import { log } from '@/platform/log';
 import { readDocument } from '@/state/booking/order/documents';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
-import { downloadFile } from './helpers';
 
 interface PassengerDocumentProps {
   orderId: string;
   paperId: string;
   title: string;
+  fileName: string;
   onClose: () => void;
   closing: boolean;
 }
 
 /** A stored document of a traveller: tickets open at the gate without a network. */
-export function PassengerDocument({ orderId, paperId, title, onClose, closing }: PassengerDocumentProps) {
+export function PassengerDocument({ orderId, paperId, title, fileName, onClose, closing }: PassengerDocumentProps) {
   const t = useT();
   const [text, setText] = useState<string | null>();
   useEffect(() => {
@@ -34,6 +35,10 @@ export function PassengerDocument({ orderId, paperId, title, onClose, closing }:
     };
   }, [orderId, paperId]);
   const { html, css } = htmlAndCss(text ?? '');
+  const file = text ? new File([text], fileName, { type: 'text/html' }) : null;
+  // Where opened files replace the app, a page must not be saved: it would open with our rights.
+  const isInPlace = opensFilesInPlace();
+  const maySave = file !== null && (!isInPlace || canShareFiles([file]));
   return (
     <Dialog
       large
@@ -41,12 +46,9 @@ export function PassengerDocument({ orderId, paperId, title, onClose, closing }:
       onClose={onClose}
       closing={closing}
       actions={
-        text && (
-          <Button
-            kind="outline"
-            onClick={() => downloadFile(`${orderId}-${paperId}.html`, text, 'text/html;charset=utf-8')}
-          >
-            {t('order.document.saveOther')}
+        maySave && (
+          <Button kind="outline" onClick={() => void handOverFiles([file])}>
+            {t(isInPlace ? 'order.document.share' : 'order.document.saveOther')}
           </Button>
         )
       }

@@ -4,8 +4,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { withNonBreakingHyphens } from '@/domain/tenant/types';
 import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
+import { openModal } from '@/state/modals';
 import { carryState } from '@/ui/AppLink';
-import { ButtonLink } from '@/ui/Button';
+import { Button, ButtonLink } from '@/ui/Button';
 import { BankDetailsCard } from './BankDetailsCard';
 import './print.css';
 import styles from './Order.module.css';
@@ -89,7 +90,9 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
           </ButtonLink>
           <AddToCalendar order={order} />
           {home}
-          <ContactAgency orderId={orderId} />
+          <Button kind="quiet" aria-haspopup="dialog" onClick={() => openModal('requestOrderHelp', { order })}>
+            {t('order.help')}
+          </Button>
         </div>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { canShareFiles, handOverFiles, type HandOverResult, shareFiles } from '@/platform/files';
 import { localStore } from '@/platform/webStorage';
 import { readAllRows } from '@/offline/storageHealth';
 import { LOCAL_KEYS, isOrderRow, kindOfMeta } from './inventory';
@@ -24,6 +25,9 @@ export async function ownData(): Promise<object> {
       refused: refusal?.message ?? null,
     })),
     orders: meta.filter(isOrderRow).map(({ v }) => v),
+    messagesAboutOrders: meta
+      .filter(({ k }) => k.startsWith('help:'))
+      .map(({ k, v }) => ({ order: k.slice(5), message: v })),
     favourites: facts('favourites'),
     savedTravellers: facts('travellers'),
     searches: searches.map(({ search, party, at }) => ({ ...search, party, at: new Date(at).toISOString() })),
@@ -37,19 +41,6 @@ export async function ownData(): Promise<object> {
   };
 }
 
-/** `shared` with another app, `saved` as a download, `dropped` when the traveller closed the dialog. */
-export type HandOverResult = 'shared' | 'saved' | 'dropped';
-
-function save(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  // By then the download holds its own reference.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 /**
  * Hands an object over as a JSON file: shared with another app if `share` is set and the device can, else downloaded.
  */
@@ -59,16 +50,6 @@ export async function handOver(name: string, content: object, share: boolean): P
   const file = new File([text], `${title}.json`, { type: 'application/json' });
   // Not every browser shares JSON files; all of them share text.
   const plain = new File([text], `${title}.txt`, { type: 'text/plain' });
-  const able = typeof navigator.canShare === 'function' ? navigator.canShare.bind(navigator) : () => false;
-  const given = share ? [file, plain].find((one) => able({ files: [one] })) : undefined;
-  if (given) {
-    try {
-      await navigator.share({ files: [given] });
-      return 'shared';
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'dropped';
-    }
-  }
-  save(file);
-  return 'saved';
+  const given = share ? [file, plain].find((one) => canShareFiles([one])) : undefined;
+  return given ? await shareFiles([given]) : await handOverFiles([file]);
 }

@@ -53,8 +53,8 @@ export const isOrderRow = ({ k }: Pick<MetaRow, 'k'>): boolean => k.startsWith('
 export function kindOfMeta({ k }: Pick<MetaRow, 'k'>): StoredKind {
   if (k.startsWith('favourite:')) return 'favourites';
   if (k === TRAVELLERS_KEY) return 'travellers';
-  // An order, its documents, and the bearer for them.
-  if (isOrderRow({ k }) || k.startsWith('paper:') || k.startsWith('orderKey:')) return 'orders';
+  // An order, its documents, the bearer for them, and a message about it.
+  if (isOrderRow({ k }) || ['paper:', 'orderKey:', 'help:'].some((start) => k.startsWith(start))) return 'orders';
   if (k.startsWith(JOURNAL_PREFIX)) return 'drafts';
   return k === 'pendingSearch' ? 'searches' : 'notes';
 }

@@ -212,6 +212,57 @@ describe('documents of an order', () => {
     expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
   });
 
+  it('keep what is stored when a portal answers in their place, and are asked for again', async () => {
+    let portal = false;
+    let issue = 1;
+    const page = { text: '<html><form action="/login"><input name="room"></form></html>' };
+    const net = aServer({
+      '/ticket/otherDocument/booking/b1': () => ({ body: listed((id) => atServer(`${id}-${issue}`)) }),
+      '/ticket/file/': () => (portal ? page : { text: `<p>ISSUE ${issue}</p>` }),
+      '/invoice/generate/KA-1': () => (portal ? page : { text: '%PDF-1.4 an invoice' }),
+    });
+    await show();
+    await screen.findByText('All of them are on this device and open offline.');
+    const stored = async () =>
+      Promise.all(
+        ['t1', 't2', 'invoice'].map(async (id) => new TextDecoder().decode((await readDocument('KA-1', id))!.bytes)),
+      );
+    const whole = await stored();
+
+    // A reissue is announced, and the portal comes between.
+    issue = 2;
+    portal = true;
+    const reopened = async () => {
+      cleanup();
+      resetDocuments();
+      await show();
+      await loadDocuments(anOrder());
+    };
+    const asked = net.to('/ticket/file/').length;
+    await reopened();
+    expect(net.to('/ticket/file/').length).toBeGreaterThan(asked);
+    expect(await stored()).toEqual(whole);
+    expect(screen.getByText('All of them are on this device and open offline.')).toBeTruthy();
+
+    portal = false;
+    await reopened();
+    await vi.waitFor(async () => expect((await stored()).slice(0, 2)).toEqual(['<p>ISSUE 2</p>', '<p>ISSUE 2</p>']));
+  });
+
+  it('that are HTML are refused as a portal on the first visit, too, and fetched with "Try again"', async () => {
+    let portal = true;
+    aServer({
+      '/ticket/file/': () => ({ text: portal ? '<meta http-equiv="refresh" content="0;url=/login">' : HTML }),
+    });
+    const user = await show();
+    const retry = await screen.findByRole('button', { name: 'Try again: E-ticket, Elīna Bērziņa' });
+    expect(await readDocument('KA-1', 't1')).toBeNull();
+    portal = false;
+    await user.click(retry);
+    expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
+    expect(new TextDecoder().decode((await readDocument('KA-1', 't1'))!.bytes)).toBe(HTML);
+  });
+
   it("on another server are requested without the booking's key", async () => {
     const net = fakeNetwork({
       '/ticket/otherDocument/booking/b1': () => ({ body: listed((id) => `https://files.test/ticket/file/${id}`) }),
@@ -224,12 +275,105 @@ describe('documents of an order', () => {
   });
 });
 
+/** Names and types of the files that a press downloads. */
+function watchDownloads() {
+  const saved: { name: string; type: string }[] = [];
+  const blobs = new Map<string, Blob>();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.set(`blob:${blobs.size}`, blob as Blob);
+    return `blob:${blobs.size - 1}`;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, type: blobs.get(this.href)?.type ?? '' });
+  });
+  return saved;
+}
+
+describe('the files of documents', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    for (const name of ['standalone', 'canShare', 'share']) Reflect.deleteProperty(navigator, name);
+  });
+
+  it('are saved under names that a person can read, all of them at once', async () => {
+    aServer();
+    const saved = watchDownloads();
+    const user = await show();
+    await user.click(await screen.findByRole('button', { name: 'Save PDF: Invoice' }));
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toEqual({ name: 'Riga-Barcelona 14 Aug 2027, invoice.pdf', type: 'application/pdf' });
+    await user.click(screen.getByRole('button', { name: 'Download all' }));
+    await vi.waitFor(() => expect(saved).toHaveLength(4));
+    // A page must not open under our origin, even where the browser ignores `download`.
+    expect(saved.slice(1)).toEqual([
+      { name: 'Riga-Barcelona 14 Aug 2027, e-ticket Elīna Bērziņa.html', type: 'application/octet-stream' },
+      { name: 'Riga-Barcelona 14 Aug 2027, e-ticket Jānis Bērziņb.html', type: 'application/octet-stream' },
+      { name: 'Riga-Barcelona 14 Aug 2027, invoice.pdf', type: 'application/pdf' },
+    ]);
+  });
+
+  it('are shared by an installed iOS app within the press, one or all', async () => {
+    const shared: string[][] = [];
+    Object.assign(navigator, {
+      standalone: true,
+      canShare: () => true,
+      share: ({ files }: { files: File[] }) => {
+        shared.push(files.map(({ name }) => name));
+        return Promise.resolve();
+      },
+    });
+    aServer();
+    const saved = watchDownloads();
+    await show();
+    const one = await screen.findByRole('button', { name: 'Share or save: Invoice' });
+    // Not awaited: a browser refuses a share after anything asynchronous.
+    one.click();
+    expect(shared).toEqual([['Riga-Barcelona 14 Aug 2027, invoice.pdf']]);
+    (await screen.findByRole('button', { name: 'Share or save all' })).click();
+    expect(shared[1]).toHaveLength(3);
+    expect(screen.getByRole('button', { name: 'Open: E-ticket, Elīna Bērziņa' })).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  it('that are pages are not saved by an installed iOS app that cannot share', async () => {
+    Object.assign(navigator, { standalone: true });
+    aServer();
+    const user = await show();
+    await screen.findByText('All of them are on this device and open offline.');
+    cleanup();
+    render(
+      <I18nProvider>
+        <MemoryRouter>
+          <PassengerDocument
+            orderId="KA-1"
+            paperId="t1"
+            title="E-ticket"
+            fileName="t.html"
+            onClose={() => undefined}
+            closing={false}
+          />
+        </MemoryRouter>
+      </I18nProvider>,
+    );
+    await user.click(await screen.findByRole('dialog', { name: 'E-ticket' }));
+    await vi.waitFor(() => expect(document.querySelector('[data-document]')).toBeTruthy());
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
 describe('the ticket of a traveller', () => {
   it('that is no longer stored says so', async () => {
     render(
       <I18nProvider>
         <MemoryRouter>
-          <PassengerDocument orderId="KA-1" paperId="gone" title="E-ticket" onClose={() => undefined} closing={false} />
+          <PassengerDocument
+            orderId="KA-1"
+            paperId="gone"
+            title="E-ticket"
+            fileName="t.html"
+            onClose={() => undefined}
+            closing={false}
+          />
         </MemoryRouter>
       </I18nProvider>,
     );

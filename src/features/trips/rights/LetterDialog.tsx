@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { cityOf } from '@/domain/booking/cities';
+import { LOCALES, type Locale, langOf } from '@/domain/locale';
+import type { Stop } from '@/domain/offers/types';
+import type { OrderSummary } from '@/domain/payment/order';
+import { type LetterWords, claimLetter } from '@/domain/trips/claimLetter';
+import { fittedMail } from '@/domain/trips/mailto';
+import { MISHAPS, type Mishap } from '@/domain/trips/rights';
+import { RIGHTS } from '@/domain/trips/rights.data';
+import { formatters } from '@/i18n/formatters';
+import { letterTexts } from '@/i18n/letter';
+import { useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import { Dialog } from '@/ui/Dialog';
+import { SelectField } from '@/ui/Field';
+import { FormCell, FormGrid } from '@/ui/FormGrid';
+import { Notice } from '@/ui/Notice';
+import { TextArea } from '@/ui/TextArea';
+import { HandButtons, HandedText, useHandText } from '../help/CopyAndMail';
+import { type JourneyOfOrder, saySum } from './rightsTexts';
+import styles from './Rights.module.css';
+
+type Profile = Parameters<typeof formatters>[1];
+
+function letterWords({ cities }: OrderSummary, locale: Locale, profile: Profile): LetterWords {
+  const t = letterTexts(locale);
+  const format = formatters(locale, profile);
+  const place = (stop: Stop): string => `${cityOf(stop, cities ?? {}, langOf(locale))} ${stop.airport}`;
+  const day = (stop: Stop): string => format.typedDate(stop.date);
+  return {
+    subject: (flight, when) => t('letter.subject', { flight, day: when }),
+    greeting: t('letter.greeting'),
+    travellers: (names) => t('letter.travellers', { names }),
+    namesUnknown: t('letter.namesUnknown'),
+    flights: t('letter.flights'),
+    flight: ({ dep, arr }, flight) =>
+      t('letter.flight', {
+        flight,
+        day: day(dep),
+        from: place(dep),
+        dep: dep.time,
+        to: place(arr),
+        arr: arr.date === dep.date ? arr.time : `${day(arr)} ${arr.time}`,
+      }),
+    reference: (order) => t('letter.reference', { order }),
+    delay: (to, hours) => t('letter.delay', { to: place(to), time: to.time, day: day(to), hours }),
+    cancelled: t('letter.cancelled'),
+    denied: t('letter.denied'),
+    law: (law) => t(`letter.law.${law}`),
+    sum: (cents, currency) => saySum(cents, currency, locale),
+    claim: (sum, law) => t('letter.claim', { sum, law }),
+    claimHalf: (sum, hours) => t('letter.claimHalf', { sum, hours }),
+    claimUnknown: (law) => t('letter.claimUnknown', { law }),
+    pay: t('letter.pay'),
+    refuse: t('letter.refuse'),
+    closing: t('letter.closing'),
+    day,
+  };
+}
+
+interface LetterDialogProps {
+  order: OrderSummary;
+  /** At least one, each with a law that applies or may apply. */
+  journeys: readonly JourneyOfOrder[];
+  onClose: () => void;
+}
+
+/** A letter to the airline, filled from the order, in a language the traveller chooses. */
+export function LetterDialog({ order, journeys, onClose }: LetterDialogProps) {
+  const t = useT();
+  const { locale: own, online, profile } = useSession();
+  const [at, setAt] = useState(0);
+  const [mishap, setMishap] = useState<Mishap>('delay');
+  const [locale, setLocale] = useState<Locale>(own);
+  const { leg, rights } = journeys[at] ?? journeys[0] ?? {};
+  const [law] = rights?.laws ?? [];
+  const letter =
+    leg && law
+      ? claimLetter({ order, leg, law, mishap }, letterWords(order, locale, profile))
+      : { subject: '', text: '' };
+  const { href, body } = fittedMail('', letter.subject, [letter.text], t('help.paste'));
+  const hand = useHandText(`${letter.subject}\n\n${letter.text}`, body < 0);
+  return (
+    <Dialog large title={t('help.letter.title')} onClose={onClose} actions={<HandButtons hand={hand} href={href} />}>
+      <div className={styles.letter}>
+        <FormGrid>
+          {journeys.length > 1 && (
+            <FormCell>
+              <SelectField
+                label={t('help.letter.journey')}
+                name="journey"
+                value={String(at)}
+                options={journeys.map(({ name }, index) => ({ value: String(index), label: name }))}
+                onValue={(value) => setAt(Number(value))}
+              />
+            </FormCell>
+          )}
+          <FormCell span="half">
+            <SelectField
+              label={t('help.letter.mishap')}
+              name="mishap"
+              value={mishap}
+              options={MISHAPS.map((value) => ({
+                value,
+                label: t(`help.letter.mishap.${value}`, { hours: RIGHTS.compensationHours }),
+              }))}
+              onValue={(value) => setMishap(value as Mishap)}
+            />
+          </FormCell>
+          <FormCell span="half">
+            <SelectField
+              label={t('help.letter.language')}
+              name="language"
+              value={locale}
+              options={LOCALES.map((value) => ({ value, label: letterTexts(value)('letter.language') }))}
+              onValue={(value) => setLocale(value as Locale)}
+            />
+          </FormCell>
+        </FormGrid>
+        <TextArea
+          label={t('help.letter.text')}
+          name="letter"
+          lang={langOf(locale)}
+          rows={14}
+          value={letter.text}
+          hint={t('help.letter.hint')}
+        />
+        {body < 0 && <Notice>{t('help.fit.paste')}</Notice>}
+        {!online && <Notice>{t('help.offline')}</Notice>}
+        <HandedText handed={hand.handed} text={letter.text} copied={t('help.copied')} />
+      </div>
+    </Dialog>
+  );
+}
