@@ -24,6 +24,7 @@ const GROUPS = {
   late: ['device', 'order', 'sync'],
   steps: ['cover', 'extras', 'bags', 'price', 'seats', 'checkout'],
   party: ['party'],
+  account: ['account'],
 };
 const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';
 
@@ -34,7 +35,7 @@ const formatjs = () => {
 
 /** @returns {Promise<Record<string, Record<string, Record<string, string>>>>} texts by group, locale and key */
 async function gather(messages) {
-  const groups = { core: {}, form: {}, land: {}, found: {}, flow: {}, late: {}, steps: {}, party: {} };
+  const groups = { core: {}, form: {}, land: {}, found: {}, flow: {}, late: {}, steps: {}, party: {}, account: {} };
   const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name: area } of areas) {
     // An area starts with its English file; then it needs all five.

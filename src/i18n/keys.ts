@@ -1,3 +1,4 @@
+import type account from './messages/account/en_GB.json';
 import type bags from './messages/bags/en_GB.json';
 import type booking from './messages/booking/en_GB.json';
 import type cheap from './messages/cheap/en_GB.json';
@@ -27,9 +28,9 @@ import type ui from './messages/ui/en_GB.json';
 /**
  * Groups of messages by when they load: `core` first screen; `form` pickers and form notices; `land` sections of home;
  * `found` beside the results list; `flow` later screens; `late` orders and this device; `steps` booking steps after the
- * travellers; `party` help with travellers and earlier bookings.
+ * travellers; `party` help with travellers and earlier bookings; `account` signing in and the user menu.
  */
-export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late' | 'steps' | 'party';
+export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late' | 'steps' | 'party' | 'account';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
 type FoundKey = keyof typeof filters | keyof typeof flight;
@@ -59,4 +60,5 @@ export type MessageKey =
   | FlowKey
   | LateKey
   | StepsKey
-  | keyof typeof party;
+  | keyof typeof party
+  | keyof typeof account;
