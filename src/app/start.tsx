@@ -9,13 +9,15 @@ import type { Settings } from '@/platform/settings';
 import { pageInteractive } from '@/platform/pageMilestones';
 import { readValidSettings, settingsText } from '@/platform/settingsBlock';
 import { missingStorageMessage, scopeStorage } from '@/platform/webStorage';
+import { onAccountGone, showKnownAccount } from '@/state/account';
 import { markHydrated, session, startSession, storedLocale } from '@/state/session';
 import { App } from './App';
 import { showFatalMessage } from './fatalMessage';
 import { initialLocale } from './language';
 import { takeEarlyClicks } from './earlyClicks';
 import { initialProfile, showProfile } from './profile';
-import { basename, makeRouter } from './router';
+import { basename } from './basename';
+import { makeRouter } from './router';
 
 /** A valid block is read at once; a wrong one by superstruct, which names the field on a readable page. */
 async function readSettings(): Promise<Settings | null> {
@@ -115,6 +117,8 @@ export async function start(): Promise<void> {
   await pageInteractive.whenReached();
   delete document.documentElement.dataset['texts'];
   markHydrated();
+  onAccountGone(async (...gone) => (await import('@/state/account/forget')).forgetPrivateData(...gone));
+  showKnownAccount();
   replayClicks();
   if (locale !== wanted) announceOtherLanguage().catch(logFailure('the language notice could not be shown'));
 

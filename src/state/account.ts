@@ -1,8 +1,16 @@
 import { useSnapshot } from 'valtio';
-import { AuthError, type AuthState } from '@/domain/account/types';
+import { AuthError, type AuthState, type Method } from '@/domain/account/types';
 import { pause } from '@/platform/idle';
 import { isBackFromRedirect } from '@/platform/identity/redirectMark';
-import { type AccountState, type GoneListener, account, goneListeners, knownAccount, showAccount } from './account/store';
+import {
+  type AccountState,
+  type GoneListener,
+  account,
+  goneListeners,
+  knownAccount,
+  showAccount,
+  signedInListeners,
+} from './account/store';
 import { session } from './session';
 
 /*
@@ -20,15 +28,20 @@ const READY_MS = 1500;
 /** Signed in as far as this device knows, or coming back from the provider's page. */
 const needsSession = (): boolean => knownAccount().status === 'user' || (isSignInAvailable() && isBackFromRedirect());
 
-/** Shows what this device knows. Called once the page is interactive. */
-export function startAccount(): void {
-  if (account.state.status === 'loading' && !isBackFromRedirect()) showAccount(knownAccount());
-  if (needsSession()) void import('./account/start').then(({ resumeSession }) => resumeSession(), startAsKnown);
+/** Confirms who is signed in, and takes the result of a redirect. Does nothing for guests. */
+export function confirmAccount(): void {
+  if (!needsSession()) return;
+  // Without the part, on a device that is offline, this device's own note is all there is.
+  import('./account/start').then(
+    ({ resumeSession }) => resumeSession(),
+    () => showAccount(knownAccount()),
+  );
 }
 
-/** Without the part, on a device that is offline, the note is all there is. */
-function startAsKnown(): void {
-  showAccount(knownAccount());
+/** Shows what this device knows, once the page is interactive. Back from the provider's page its answer comes first. */
+export function showKnownAccount(): void {
+  if (isSignInAvailable() && isBackFromRedirect()) confirmAccount();
+  else showAccount(knownAccount());
 }
 
 /** Who is signed in, at most 1.5 s from now: at once for guests. `confirmed` is false where the provider was silent. */
@@ -42,7 +55,7 @@ async function core() {
   try {
     return await import('./account/core');
   } catch (error) {
-    throw new AuthError('offline', String((error as Error).message));
+    throw new AuthError('offline', (error as Error).message);
   }
 }
 
@@ -74,3 +87,6 @@ export function onAccountGone(fn: GoneListener): () => void {
   goneListeners.add(fn);
   return () => goneListeners.delete(fn);
 }
+
+/** Calls `fn` when a sign-in is done; `linked`: the method that was connected with it. */
+export const onSignedIn = (fn: (linked: Method | null) => void): void => void signedInListeners.add(fn);

@@ -21,6 +21,6 @@ export function credentialProblems({ email, password }: Credentials, isNew: bool
   const wrong = emailProblem(email);
   if (wrong) found.email = wrong;
   if (!password) found.password = 'password-missing';
-  else if (isNew && [...password].length < MIN_PASSWORD) found.password = 'password-short';
+  else if (isNew && password.length < MIN_PASSWORD) found.password = 'password-short';
   return found;
 }

@@ -21,5 +21,4 @@ export function privateExpiry(kind: PrivateKind, lastDay: IsoDate | null, now: n
 }
 
 /** True when nobody has confirmed the account's session on this device for too long. */
-export const isAbandoned = (confirmedAt: number, now: number): boolean =>
-  now - confirmedAt > UNCONFIRMED_DAYS * DAY_MS;
+export const isAbandoned = (confirmedAt: number, now: number): boolean => now - confirmedAt > UNCONFIRMED_DAYS * DAY_MS;

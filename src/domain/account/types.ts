@@ -4,6 +4,10 @@ export type Method = (typeof METHODS)[number];
 /** Methods on the provider's own page. */
 export type SocialMethod = Exclude<Method, 'email'>;
 
+const NAMES: Record<Method, string> = { email: '', google: 'Google', facebook: 'Facebook', apple: 'Apple' };
+/** The provider's own name, the same in every language; '' for e-mail. */
+export const methodName = (method: Method): string => NAMES[method];
+
 /** A signed-in traveller, as the identity provider knows them. */
 export interface Identity {
   uid: string;
@@ -69,6 +73,8 @@ export type Named = Pick<Identity, 'displayName' | 'email'>;
 
 /** The letter of the avatar: first of the display name, else of the e-mail; '' without both. */
 export const avatarLetter = ({ displayName, email }: Named): string => {
-  const [first = ''] = [...(displayName?.trim() || email?.trim() || '')];
-  return first.toLocaleUpperCase();
+  const text = displayName?.trim() || email?.trim() || '';
+  return String.fromCodePoint(text.codePointAt(0) ?? 32)
+    .trim()
+    .toLocaleUpperCase();
 };

@@ -11,6 +11,7 @@ import { classes } from '@/ui/classes';
 import { IconGlobe, IconMenu } from '@/ui/icons';
 import { Brand } from './Brand';
 import { currencySign } from './currencySign';
+import { UserButton } from './UserButton';
 import { NAV, isCurrent } from './navLinks';
 import styles from './Header.module.css';
 
@@ -48,6 +49,7 @@ export function Header({ clear, desktopOnly, saved }: HeaderProps) {
         >
           <IconGlobe /> {shown}
         </Button>
+        <UserButton />
         <div className={classes(styles.saved, 'on-desktop')}>{saved}</div>
         <IconButton
           label={t('shell.menu')}

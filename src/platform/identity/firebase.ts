@@ -75,9 +75,7 @@ function openAuth({ tenant, config, shared }: ProviderGiven): Auth {
   // The tenant's own app: with one name for all, a tenant of the same origin would find the other's traveller.
   const app = initializeApp({ apiKey, projectId, authDomain }, tenant);
   // No resolver here: it would load a script of the provider at start, and wait for it.
-  const persistence = shared
-    ? [browserSessionPersistence]
-    : [indexedDBLocalPersistence, browserSessionPersistence];
+  const persistence = shared ? [browserSessionPersistence] : [indexedDBLocalPersistence, browserSessionPersistence];
   const auth = initializeAuth(app, { persistence });
   auth.tenantId = config.tenantId ?? null;
   if (config.sandboxUrl !== undefined)
@@ -186,7 +184,10 @@ class FirebaseProvider implements IdentityProvider {
     }
   }
 
-  async signIn(method: Method, { credentials, shared }: Parameters<IdentityProvider['signIn']>[1]): Promise<SignInResult> {
+  async signIn(
+    method: Method,
+    { credentials, shared }: Parameters<IdentityProvider['signIn']>[1],
+  ): Promise<SignInResult> {
     if (method !== 'email') return await this.signInSocial(method, shared);
     const { email, password } = credentials ?? { email: '', password: '' };
     await orFail(this.keepFor(shared));
@@ -260,8 +261,6 @@ export function startFirebase(given: ProviderGiven): StartedProvider {
   const auth = openAuth(given);
   const provider = new FirebaseProvider(auth, given);
   const found = auth.authStateReady().then(() => auth.currentUser && toIdentity(auth.currentUser));
-  void found.then(() =>
-    onIdTokenChanged(auth, (user) => given.onChange(user && toIdentity(user))),
-  );
+  void found.then(() => onIdTokenChanged(auth, (user) => given.onChange(user && toIdentity(user))));
   return { provider, found };
 }

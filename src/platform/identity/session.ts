@@ -69,7 +69,7 @@ export class IdentitySession {
       (error: unknown) => {
         this.started = null;
         // The part is not on this device and cannot be fetched.
-        throw new AuthError('offline', String((error as Error).message));
+        throw new AuthError('offline', (error as Error).message);
       },
     );
     return this.started;
@@ -151,7 +151,8 @@ export class IdentitySession {
     }
     // A provider that hears of the sign-out late must not bring the traveller back.
     if (this.leaving !== null) return;
-    if (before.status === 'user' && before.identity.uid !== identity.uid) this.given.onGone(before.identity.uid, 'changed');
+    if (before.status === 'user' && before.identity.uid !== identity.uid)
+      this.given.onGone(before.identity.uid, 'changed');
     writeSnapshot(identity, this.shared);
     this.show(asUser(identity, true));
   }

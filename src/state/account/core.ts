@@ -16,8 +16,7 @@ let made: IdentitySession | null = null;
 const returnTo = (): string => new URL('?login=true', document.baseURI).href;
 
 async function tellGone(uid: string, reason: GoneReason): Promise<void> {
-  const { forgetPrivateData } = await import('./forget');
-  const work = [forgetPrivateData, ...goneListeners].map(async (listener) => await listener(uid, reason));
+  const work = [...goneListeners].map(async (listener) => await listener(uid, reason));
   for (const result of await Promise.allSettled(work))
     if (result.status === 'rejected') log.error('account', 'private data could not be deleted', result.reason);
 }

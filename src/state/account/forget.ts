@@ -2,7 +2,7 @@ import type { GoneReason } from '@/domain/account/types';
 import { log } from '@/platform/log';
 import { mayHaveDatabase } from '@/platform/database';
 import { clearBookingSession } from '@/platform/sessionFlags';
-import { confirmPrivateStore, deletePrivateStore, sweepPrivateStores } from '@/offline/privateStore';
+import { deletePrivateStore } from '@/offline/privateStore';
 
 /**
  * Deletes what this device holds of a person who is gone: the private store at once; drafts, saved travellers and unsent
@@ -18,10 +18,4 @@ export async function forgetPrivateData(uid: string, reason: GoneReason): Promis
   for (const kind of ['outbox', 'drafts', 'travellers'] as const)
     // oxlint-disable-next-line no-await-in-loop -- a draft goes after its updates
     await removeKind(kind).catch((error: unknown) => log.error('account', `${kind} could not be deleted`, error));
-}
-
-/** Notes a confirmed session, and removes what expired, of everybody who ever signed in here. */
-export async function keepConfirmed(uid: string): Promise<void> {
-  await confirmPrivateStore(uid);
-  await sweepPrivateStores();
 }

@@ -1,11 +1,11 @@
 import { proxy, useSnapshot } from 'valtio';
 import { AuthError, type AuthFailure, type Credentials, type Method, type SignInResult } from '@/domain/account/types';
-import { loadMessages } from '@/i18n/catalogue';
-import { translate } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { type ModalType, closeModal, openModal } from '../modals';
-import { beginSignIn, preloadProvider, provider } from './core';
+import { closeModal, openModal } from '../modals';
+import { beginSignIn, provider } from './core';
+import { SIGN_IN_MODALS } from './modalTypes';
+import { signedInListeners } from './store';
 
 /* What the modals of signing in share, and their actions. */
 
@@ -39,34 +39,14 @@ const START: SigningIn = {
 export const signingIn = proxy<SigningIn>({ ...START });
 export const useSigningIn = (): Readonly<SigningIn> => useSnapshot(signingIn);
 
-/** Modals of one sign-in; all close when it is done. */
-const SIGN_IN_MODALS: readonly ModalType[] = [
-  'loginOptions',
-  'signInOffer',
-  'loginApple',
-  'loginFacebook',
-  'loginGoogle',
-  'loginEmail',
-  'createAccount',
-  'resetLinkSent',
-];
-/** Every modal that belongs to signing in: while one is open, it is not over. */
-export const ACCOUNT_MODALS: readonly ModalType[] = [...SIGN_IN_MODALS, 'verifyEmail'];
-
-export { preloadProvider };
-
 /** Called when the modals open: forgets the failure of an earlier attempt. */
 export function clearFailure(): void {
   if (!signingIn.busy) signingIn.failure = null;
 }
 
-const METHOD_NAMES: Record<Method, string> = { email: '', google: 'Google', facebook: 'Facebook', apple: 'Apple' };
-/** The provider's own name, the same in every language. */
-export const methodName = (method: Method): string => METHOD_NAMES[method];
-
-async function say(id: 'account.signedIn' | 'account.connected', method: Method | null): Promise<void> {
-  const [{ toast }] = await Promise.all([import('@/ui/toast'), loadMessages('account')]);
-  toast('ok', translate(id, { method: method ? methodName(method) : '' }));
+/** Says that a sign-in is done; `linked`: the method that was connected with it. */
+function tellSignedIn(linked: Method | null): void {
+  for (const fn of signedInListeners) fn(linked);
 }
 
 function finish(result: SignInResult): void {
@@ -84,8 +64,7 @@ function finish(result: SignInResult): void {
   const mustVerify = identity.email !== null && !identity.emailVerified;
   if (verificationSent) signingIn.mailedAt = now();
   if (mustVerify) openModal('verifyEmail');
-  else if (linked) void say('account.connected', linked);
-  else void say('account.signedIn', null);
+  else tellSignedIn(linked);
   for (const type of SIGN_IN_MODALS) closeModal(type);
 }
 
@@ -165,7 +144,7 @@ export async function checkVerified(): Promise<boolean> {
     if (!verified) return;
     closeModal('verifyEmail');
     if (linked) signingIn.pending = null;
-    await say(linked ? 'account.connected' : 'account.signedIn', linked);
+    tellSignedIn(linked);
   });
   return isVerified;
 }

@@ -1,5 +1,5 @@
+import { confirmPrivateStore, sweepPrivateStores } from '@/offline/privateStore';
 import { redirectResult, showSession, whenReady } from './core';
-import { keepConfirmed } from './forget';
 import { tellResult } from './signIn';
 
 /** Takes the result of a redirect, and confirms who is signed in. */
@@ -9,5 +9,7 @@ export async function resumeSession(): Promise<void> {
   await result.catch(() => null);
   showSession();
   const state = await whenReady();
-  if (state.status === 'user' && state.confirmed) await keepConfirmed(state.identity.uid);
+  if (state.status !== 'user' || !state.confirmed) return;
+  await confirmPrivateStore(state.identity.uid);
+  await sweepPrivateStores();
 }

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import type { AuthState, GoneReason } from '@/domain/account/types';
+import type { AuthState, GoneReason, Method } from '@/domain/account/types';
 import { readSnapshot } from '@/platform/identity/snapshot';
 import { session } from '../session';
 
@@ -23,3 +23,5 @@ export function knownAccount(): AuthState {
 
 export type GoneListener = (uid: string, reason: GoneReason) => void | Promise<void>;
 export const goneListeners = new Set<GoneListener>();
+
+export const signedInListeners = new Set<(linked: Method | null) => void>();
