@@ -12,7 +12,15 @@ const formatjs = (name: string): string => {
 };
 
 const api = process.env['SANDBOX_URL'];
-const proxied = ['/api', '/bucket', '/pay', '/__sandbox'];
+const proxied = [
+  '/api',
+  '/bucket',
+  '/pay',
+  '/__sandbox',
+  '/emulator',
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Relative, so that one build works under any path; <base href> is stamped per tenant.

@@ -11,18 +11,20 @@ const foreign = (...addresses) =>
     .join('');
 
 /**
- * Hosts of the tenant's identity provider: the provider's script and its frame, the accounts and the tokens. Nothing
- * without one.
+ * What signing in with Firebase needs besides our own origin: Google's loader of its frame, the frame on the sign-in
+ * host, two services. Nothing for a tenant without sign-in, or with the sandbox's (the sandbox is our own origin).
  */
-const identityHosts = (identity) =>
-  identity?.kind === 'firebase'
-    ? {
-        script: ' https://apis.google.com',
-        frame: ` https://${identity.authDomain}`,
-        connect: ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
-        types: ' default',
-      }
-    : { script: '', frame: '', connect: '', types: '' };
+function signIn(identity) {
+  const isFirebase = identity?.kind === 'firebase' && !/^sandbox-/.test(identity.projectId);
+  if (!isFirebase) return { script: '', frame: '', connect: '', trustedTypes: '' };
+  return {
+    script: ' https://apis.google.com',
+    frame: ` https://${identity.authDomain}`,
+    connect: ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
+    // The SDK sets the address of the loader as text; the app's default policy lets through this one only.
+    trustedTypes: ' default',
+  };
+}
 
 /**
  * Headers of every answer of one tenant, `{ "/*": { name: value } }`.
@@ -32,7 +34,7 @@ const identityHosts = (identity) =>
 export function headersFor(tenant, pages) {
   const parts = pages.map(inlineParts);
   const { apiBaseUrl, bucketPath, identity } = tenant.settings;
-  const provider = identityHosts(identity);
+  const provider = signIn(identity);
   const policy = {
     'default-src': "'self'",
     'script-src': `'self' ${all(parts.flatMap(({ scripts }) => scripts))}${provider.script}`,
@@ -47,7 +49,7 @@ export function headersFor(tenant, pages) {
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': `app dompurify${provider.types}`,
+    'trusted-types': `app dompurify${provider.trustedTypes}`,
   };
   return {
     '/*': {
@@ -57,7 +59,7 @@ export function headersFor(tenant, pages) {
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-      // Under `same-origin` the page would take the provider's window for closed.
+      // With `same-origin` every sign-in window counts as closed at once.
       'Cross-Origin-Opener-Policy': identity ? 'same-origin-allow-popups' : 'same-origin',
     },
   };

@@ -61,7 +61,10 @@ export const devTenant = () => ({
   apply: 'serve',
   transformIndexHtml(html) {
     const tenant = readTenant(process.env.TENANT ?? 'kaija');
-    const block = settingsBlock({ ...tenant.settings, profile: tenant.profile });
+    const { identity } = tenant.settings;
+    // The sandbox is its own identity provider and says so in the pages it serves; here Vite serves the page.
+    const signIn = identity && process.env.SANDBOX_URL ? { ...identity, sandboxUrl: '/' } : identity;
+    const block = settingsBlock({ ...tenant.settings, identity: signIn, profile: tenant.profile });
     return html
       .replace(/>\s*{}\s*<\/script>/, () => `>${block}</script>`)
       .replace('<!--head-->', () => `<style>${logoStyle(readMark(tenant))}</style>`);

@@ -7,6 +7,7 @@ import { LOST, strike } from './faults/strike';
 import type { Deps, SandboxEnv } from './http/context';
 import { entrance, remember } from './http/entrance';
 import { Refusal } from './http/refusal';
+import { mountIdentity } from './identity/mount';
 import { RequestLog } from './log';
 import type { SandboxOptions } from './options';
 import { airportRoutes } from './routes/airports';
@@ -26,7 +27,7 @@ import { staticLinkRoutes } from './routes/staticLinks';
 import { readTenants } from './tenants';
 
 export interface Sandbox {
-  /** The API (/api), bucket (/bucket), payment pages (/pay) and test controls (/__sandbox). */
+  /** The API (/api), bucket (/bucket), payment pages (/pay), identity provider and test controls (/__sandbox). */
   app: Hono<SandboxEnv>;
   deps: Deps;
   /** Like `fetch`; rejects with a TypeError if the connection is broken by a fault. */
@@ -40,8 +41,12 @@ const refusalBody = ({ message, details }: Refusal) => ({
   ...(details.field === undefined ? {} : { field: details.field }),
 });
 
-/** Creates a sandbox with its database file, which stays locked until `close`. */
+/**
+ * Creates a sandbox with its database file, which stays locked until `close`. Throws in production: its accounts have a
+ * known password.
+ */
 export function createSandbox(options: SandboxOptions): Sandbox {
+  if (process.env['NODE_ENV'] === 'production') throw new Error('The sandbox does not run with NODE_ENV=production');
   let clockOffset = 0;
   const waiting = new Set<NodeJS.Timeout>();
   const deps: Deps = {
@@ -53,6 +58,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults: new Faults(),
     log: new RequestLog(),
     now: () => options.clock() + clockOffset,
+    identity: { keysDown: false },
     deliver: async (request) => app.fetch(request),
     later: (ms, work) => {
       const timer = setTimeout(() => {
@@ -101,6 +107,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/bucket', bucketRoutes);
   app.use('/pay/*', remember, strike);
   app.route('/', payRoutes);
+  mountIdentity(app);
   if (options.control)
     app.route(
       '/__sandbox',

@@ -3,6 +3,15 @@ import { join } from 'node:path';
 import type { SoundTenant } from '@/api/shapes/tenant';
 import { type Locale, isLocale } from '@/domain/locale';
 
+/** Sign-in settings as in manifest/tenants; the sandbox is the provider. */
+export interface TenantIdentity {
+  apiKey: string;
+  projectId: string;
+  /** Set if several tenants share one project. */
+  tenantId?: string;
+  methods: ('email' | 'google' | 'facebook' | 'apple')[];
+}
+
 export interface Tenant {
   name: string;
   /** First label of its host: `yellow` answers on yellow.localhost. */
@@ -13,12 +22,20 @@ export interface Tenant {
   defaultOrigin: string;
   defaultLocale: Locale;
   profile: SoundTenant;
+  /** Null if nobody can sign in. */
+  identity: TenantIdentity | null;
 }
 
 interface TenantFile {
   host: string;
   basePath?: string;
-  settings: { tenantName: string; projectName: string; defaultOriginIata: string; defaultLocale: string };
+  settings: {
+    tenantName: string;
+    projectName: string;
+    defaultOriginIata: string;
+    defaultLocale: string;
+    identity?: TenantIdentity | null;
+  };
   profile: SoundTenant;
 }
 
@@ -36,6 +53,7 @@ export function readTenants(root: string): Map<string, Tenant> {
       defaultOrigin: settings.defaultOriginIata,
       defaultLocale: isLocale(settings.defaultLocale) ? settings.defaultLocale : 'lv_LV',
       profile,
+      identity: settings.identity?.apiKey ? settings.identity : null,
     });
   }
   return found;

@@ -11,6 +11,7 @@ import { Refusal } from '../http/refusal';
 import { readSearch } from '../search/read';
 import { isNationality } from './checks';
 import { linesOf, partyCents, toWire, totalOf } from './price';
+import { laterFacts, packageAnswer } from './trips';
 
 const incomplete = (field: string, message: string): Refusal =>
   new Refusal(422, message, { code: 'incomplete', field });
@@ -93,7 +94,7 @@ export function bookingAnswer(deps: Deps, booking: Booking): BookingAnswer {
     booking_id: booking.id,
     status: over ? 'expired' : booking.status,
     expires_at: new Date(booking.expiresAt).toISOString(),
-    travel_package: body.travelPackage,
+    travel_package: packageAnswer(booking),
     service_fee_per_passenger: eurosOf(body.feePerPassenger),
     passengers: body.passengers,
     contact: body.contact,
@@ -101,6 +102,7 @@ export function bookingAnswer(deps: Deps, booking: Booking): BookingAnswer {
     cart: { total: eurosOf(totalOf(lines)), fee: 0, items: toWire(lines) },
     applied_ids: appliedIds(deps.store, booking.id),
     order_id: body.orderId,
+    ...laterFacts(booking),
   };
 }
 

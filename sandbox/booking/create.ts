@@ -52,8 +52,16 @@ export const cardPercentOf = (tenant: Tenant, overrides: Record<string, unknown>
 export const shiftOf = (fault: Fault, asked: number, raised: number): number =>
   fault.amount === undefined ? raised - asked : centsOf(fault.amount);
 
-/** POST /booking/create at the current price. Throws 404 if the flight is not sold, 400 for an unknown fare. */
-export function createBooking(deps: Deps, tenant: Tenant, request: CreateRequest, changed?: Fault): CreateAnswer {
+/**
+ * POST /booking/create at the current price. Throws 404 if the flight is not sold, 400 for an unknown fare.
+ * @param owner uid of a signed-in traveller
+ */
+export function createBooking(
+  deps: Deps,
+  tenant: Tenant,
+  request: CreateRequest,
+  { owner, changed }: { owner: string | null; changed: Fault | undefined },
+): CreateAnswer {
   const now = deps.now();
   const party = readSearch(request.search, now).passengers;
   const read = (fault?: Fault) => readFlight(request.search, request.merge_key, request.data_provider, now, fault);
@@ -70,6 +78,7 @@ export function createBooking(deps: Deps, tenant: Tenant, request: CreateRequest
     id: `b_${shortId(10)}`,
     tenant: tenant.name,
     token: randomBytes(24).toString('base64url'),
+    owner,
     status: 'open',
     createdAt: now,
     expiresAt: now + deps.options.bookingMs,
@@ -102,7 +111,7 @@ export function createBooking(deps: Deps, tenant: Tenant, request: CreateRequest
     booking_id: booking.id,
     access_token: booking.token,
     expires_at: new Date(booking.expiresAt).toISOString(),
-    travel_package: booking.body.travelPackage,
+    travel_package: { ...booking.body.travelPackage, userId: owner },
     service_fee_per_passenger: eurosOf(booking.body.feePerPassenger),
     fare_total: eurosOf(booking.body.fareCents),
   };

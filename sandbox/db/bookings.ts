@@ -1,4 +1,4 @@
-import type { BatchAnswer, BookingAnswer, WireTravelPackage } from '@/api/shapes/booking';
+import type { BatchAnswer, BookingAnswer, WireCancellation, WireTravelPackage } from '@/api/shapes/booking';
 import type { WireFare, WireOffer } from '@/api/shapes/offers';
 import type { PassengerCounts } from '@/domain/search/types';
 import type { Cents } from '../cents';
@@ -48,12 +48,16 @@ export interface BookingBody {
   orderId: string | null;
   /** ms; absent until paid, and in older rows. */
   paidAt?: number;
+  /** Of a cancelled booking. */
+  cancellation?: WireCancellation;
 }
 
 export interface Booking {
   id: string;
   tenant: string;
   token: string;
+  /** Uid of the signed-in traveller whose it is; null for a guest's. */
+  owner: string | null;
   status: BookingStatus;
   createdAt: number;
   expiresAt: number;
@@ -62,11 +66,12 @@ export interface Booking {
 
 export function addBooking(store: Store, booking: Booking): void {
   store.run(
-    'insert into bookings (id, tenant, token, status, created_at, expires_at, body) values (?, ?, ?, ?, ?, ?, ?)',
+    'insert into bookings (id, tenant, token, owner, status, created_at, expires_at, body) values (?, ?, ?, ?, ?, ?, ?, ?)',
     [
       booking.id,
       booking.tenant,
       booking.token,
+      booking.owner,
       booking.status,
       booking.createdAt,
       booking.expiresAt,
@@ -75,23 +80,31 @@ export function addBooking(store: Store, booking: Booking): void {
   );
 }
 
+const fromRow = (row: NonNullable<ReturnType<Store['get']>>): Booking => ({
+  id: String(row['id']),
+  tenant: String(row['tenant']),
+  token: String(row['token']),
+  owner: row['owner'] === null ? null : String(row['owner']),
+  status: row['status'] as BookingStatus,
+  createdAt: Number(row['created_at']),
+  expiresAt: Number(row['expires_at']),
+  body: JSON.parse(String(row['body'])) as BookingBody,
+});
+
 export function findBooking(store: Store, id: string): Booking | null {
   const row = store.get('select * from bookings where id = ?', [id]);
-  return (
-    row && {
-      id,
-      tenant: String(row['tenant']),
-      token: String(row['token']),
-      status: row['status'] as BookingStatus,
-      createdAt: Number(row['created_at']),
-      expiresAt: Number(row['expires_at']),
-      body: JSON.parse(String(row['body'])) as BookingBody,
-    }
-  );
+  return row && fromRow(row);
 }
 
+/** Bookings of a signed-in traveller, newest first. */
+export const bookingsOf = (store: Store, tenant: string, owner: string): Booking[] =>
+  store
+    .all('select * from bookings where tenant = ? and owner = ? order by created_at desc, rowid desc', [tenant, owner])
+    .map(fromRow);
+
 export function saveBooking(store: Store, booking: Booking): void {
-  store.run('update bookings set status = ?, expires_at = ?, body = ? where id = ?', [
+  store.run('update bookings set owner = ?, status = ?, expires_at = ?, body = ? where id = ?', [
+    booking.owner,
     booking.status,
     booking.expiresAt,
     JSON.stringify(booking.body),

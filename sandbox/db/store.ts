@@ -22,8 +22,27 @@ create table if not exists orders (
   id text primary key, tenant text not null, booking_id text not null, token text unique, status text not null,
   created_at integer not null, body text not null);
 create index if not exists orders_of_booking on orders (booking_id);
+create table if not exists identity_keys (kid text primary key, pem text not null);
+create table if not exists identity_users (
+  project text not null, uid text not null, email text, body text not null, primary key (project, uid));
+create unique index if not exists identity_emails on identity_users (project, email);
+create table if not exists identity_sessions (
+  token text primary key, project text not null, uid text not null, method text not null, auth_time integer not null);
+create table if not exists identity_mails (
+  code text primary key, project text not null, uid text not null, kind text not null, sent_at integer not null,
+  used_at integer, body text not null);
 `;
-const TABLES = ['searches', 'bookings', 'updates', 'replies', 'orders'];
+/** What a reset empties. The signing key stays, as a provider's would. */
+const TABLES = [
+  'searches',
+  'bookings',
+  'updates',
+  'replies',
+  'orders',
+  'identity_users',
+  'identity_sessions',
+  'identity_mails',
+];
 
 const alive = (pid: number): boolean => {
   try {
@@ -53,6 +72,10 @@ export class Store {
     this.#db = new sqlite.Database(file);
     this.#db.exec('pragma synchronous = normal; pragma busy_timeout = 2000;');
     this.#db.exec(SCHEMA);
+    /* Databases of earlier versions have no owner. */
+    const columns = this.all('pragma table_info(bookings)').map(({ name }) => name);
+    if (!columns.includes('owner')) this.#db.exec('alter table bookings add column owner text');
+    this.#db.exec('create index if not exists bookings_of_owner on bookings (owner)');
   }
 
   run(sql: string, values: Value[] = []): void {

@@ -19,6 +19,8 @@ export interface Deps {
   faults: Faults;
   log: RequestLog;
   now: () => number;
+  /** Test controls of the identity provider. */
+  identity: { keysDown: boolean };
   /** Delivers a request as if it came from outside. */
   deliver: (request: Request) => Promise<unknown>;
   /** Runs `work` after `ms` unless the sandbox is reset or closed. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Infer } from 'superstruct';
-import type { OrderAnswer, OrderRequest } from '@/api/shapes/payment';
+import type { OrderAnswer, OrderRequest, WireBankDetails } from '@/api/shapes/payment';
 import type { Locale } from '@/domain/locale';
 import type { PaymentType } from '@/domain/payment/types';
 import { cardPercentOf, shortId } from '../booking/create';
@@ -57,6 +57,17 @@ export function chargeOf(
   return { cents: totalOf(charged), fee };
 }
 
+/** Where to pay an order by transfer. */
+export const bankDetailsOf = (tenant: Tenant, { id, createdAt, body }: Order): WireBankDetails => ({
+  beneficiary: tenant.profile.contactInformation.companyName,
+  /* A fictitious account with valid check digits. */
+  iban: 'LV61SAND0000012345678',
+  bic: 'SANDLV22',
+  reference: id,
+  amount: eurosOf(body.cents),
+  pay_until: new Date(createdAt + TRANSFER_MS).toISOString(),
+});
+
 /**
  * POST /payment/order. A bank or card payment returns a page to open; a transfer or office payment waits for the money.
  * Earlier open orders become unpayable. Throws 409 if the booking cannot be paid, 400 for a missing bank or an invalid
@@ -105,14 +116,5 @@ export function placeOrder(
   const amount = eurosOf(cents);
   if (order.token) return { order_id: id, status: 'redirect', amount, page: order.token };
   if (type !== 'bankTransfer') return { order_id: id, status: 'awaiting_payment', amount };
-  const bank_details = {
-    beneficiary: tenant.profile.contactInformation.companyName,
-    /* A fictitious account with valid check digits. */
-    iban: 'LV61SAND0000012345678',
-    bic: 'SANDLV22',
-    reference: id,
-    amount,
-    pay_until: new Date(now + TRANSFER_MS).toISOString(),
-  };
-  return { order_id: id, status: 'awaiting_payment', amount, bank_details };
+  return { order_id: id, status: 'awaiting_payment', amount, bank_details: bankDetailsOf(tenant, order) };
 }

@@ -1,18 +1,18 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { CreateRequest } from '@/api/shapes/booking';
+import { ClaimRequest } from '@/api/shapes/trips';
 import { readBatch, isRepeat, runBatch } from '../booking/batch';
 import { bookingAnswer, commitBooking, fareNow, isOver, priceChange } from '../booking/commit';
 import { createBooking, shiftOf } from '../booking/create';
 import { linesOf, toWire, totalOf } from '../booking/price';
+import { tripsOf } from '../booking/trips';
 import { centsOf, eurosOf } from '../cents';
 import { type Booking, findBooking, saveBooking } from '../db/bookings';
 import { once } from '../db/replies';
 import type { Store } from '../db/store';
+import { bookingOfBearer, optionalIdentity, requiredIdentity, sameSecret } from '../http/bearer';
 import { checked, jsonBody, Refusal, badField, notFound } from '../http/refusal';
 import { type SandboxContext, type SandboxEnv, struckBy } from '../http/context';
-const same = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Effect of the expired_booking fault. */
 export function expire(store: Store, booking: Booking, now: number): void {
@@ -20,15 +20,10 @@ export function expire(store: Store, booking: Booking, now: number): void {
   saveBooking(store, booking);
 }
 
-/** The booking in the path, if the bearer matches. Throws 404 or 401. */
-export function ownBooking(c: SandboxContext): Booking {
+/** The booking in the path with the faults that strike it. Throws as `bookingOfBearer`. */
+export async function ownBooking(c: SandboxContext): Promise<Booking> {
   const { store, now } = c.get('deps');
-  const booking = findBooking(store, c.req.param('id') ?? '');
-  if (!booking || booking.tenant !== c.get('tenant').name) throw notFound('Booking', 'id');
-  const [, token = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-  if (!same(token, booking.token)) {
-    throw new Refusal(401, 'Not authorised for this booking', { code: 'unauthorized', field: 'Authorization' });
-  }
+  const booking = await bookingOfBearer(c);
   if (struckBy(c, 'expired_booking')) expire(store, booking, now());
   const changed = struckBy(c, 'changed_price');
   if (changed && booking.status === 'open') {
@@ -54,28 +49,57 @@ function readAccepted(c: SandboxContext): number | null {
   return centsOf(Number(text));
 }
 
-/** Calls of one booking. All except create require its bearer. */
+/** A guest's booking into the account. Throws 404, 403 `email_unverified` or `email_differs`, 409 `already_claimed`. */
+async function claim(c: SandboxContext): Promise<Booking> {
+  const { store } = c.get('deps');
+  const { uid, email, emailVerified } = await requiredIdentity(c);
+  const { access_token: token } = checked(await jsonBody(c.req), ClaimRequest);
+  const booking = findBooking(store, c.req.param('id') ?? '');
+  if (!booking || booking.tenant !== c.get('tenant').name || !sameSecret(token, booking.token))
+    throw notFound('Booking', 'id');
+  if (booking.owner === uid) return booking;
+  if (booking.owner !== null) {
+    throw new Refusal(409, 'This booking is in another account', { code: 'already_claimed', field: 'id' });
+  }
+  if (!emailVerified) throw new Refusal(403, 'The e-mail address is not verified', { code: 'email_unverified' });
+  const contact = booking.body.contact?.['email'];
+  if (typeof contact !== 'string' || contact.trim().toLowerCase() !== email) {
+    throw new Refusal(403, 'The booking has another e-mail address', { code: 'email_differs' });
+  }
+  booking.owner = uid;
+  saveBooking(store, booking);
+  return booking;
+}
+
+/** Calls of one booking, with its own bearer or its owner's identity token, and of the trips of an account. */
 export const bookingRoutes = new Hono<SandboxEnv>()
   .post('/booking/create', async (c) => {
     const deps = c.get('deps');
     const tenant = c.get('tenant');
+    const identity = await optionalIdentity(c);
     const request = checked(await jsonBody(c.req), CreateRequest);
     const key = c.req.header('idempotency-key');
     return c.json(
       once(deps.store, `create ${tenant.name}`, key, request, deps.now(), () =>
-        createBooking(deps, tenant, request, struckBy(c, 'changed_price')),
+        createBooking(deps, tenant, request, { owner: identity?.uid ?? null, changed: struckBy(c, 'changed_price') }),
       ),
     );
   })
-  .get('/booking/retrieve/:id', (c) => c.json(bookingAnswer(c.get('deps'), ownBooking(c))))
-  .get('/booking/items/:id', (c) => {
-    const lines = linesOf(stillHeld(c, ownBooking(c)).body);
+  .get('/booking/user/:uid', async (c) => {
+    const { uid } = await requiredIdentity(c);
+    if (c.req.param('uid') !== uid) throw notFound('Traveller', 'uid');
+    return c.json({ trips: tripsOf(c.get('deps'), c.get('tenant'), uid) });
+  })
+  .post('/booking/claim/:id', async (c) => c.json({ booking_id: (await claim(c)).id }))
+  .get('/booking/retrieve/:id', async (c) => c.json(bookingAnswer(c.get('deps'), await ownBooking(c))))
+  .get('/booking/items/:id', async (c) => {
+    const lines = linesOf(stillHeld(c, await ownBooking(c)).body);
     return c.json({ total: eurosOf(totalOf(lines)), fee: 0, items: toWire(lines) });
   })
   .post('/booking/batchUpdate/:id', async (c) => {
     const deps = c.get('deps');
     const items = readBatch(await jsonBody(c.req));
-    const booking = ownBooking(c);
+    const booking = await ownBooking(c);
     if (!isRepeat(deps, booking, items)) stillHeld(c, booking);
     if (struckBy(c, 'changed_price')) return c.json(priceChange(booking, fareNow(booking, deps.now())), 409);
     const answers = runBatch(deps, booking, items);
@@ -84,6 +108,6 @@ export const bookingRoutes = new Hono<SandboxEnv>()
       .map(({ idempotency_id }) => idempotency_id);
     return c.json(answers);
   })
-  .get('/booking/getBookingAndCommit/:id', (c) =>
-    c.json(commitBooking(c.get('deps'), stillHeld(c, ownBooking(c)), readAccepted(c))),
+  .get('/booking/getBookingAndCommit/:id', async (c) =>
+    c.json(commitBooking(c.get('deps'), stillHeld(c, await ownBooking(c)), readAccepted(c))),
   );

@@ -1,16 +1,20 @@
 import { Hono } from 'hono';
-import { integer, object, record, string, unknown } from 'superstruct';
+import { boolean, create, integer, object, record, string, unknown } from 'superstruct';
+import { forgetTries } from '../identity/accounts';
+import { CancelRequest, cancelOrder } from '../booking/cancel';
 import { FaultRequest } from '../faults/faults';
 import { checked, jsonBody, notFound } from '../http/refusal';
 import type { SandboxEnv } from '../http/context';
 import { asLocale } from '../http/entrance';
 const ProfileRequest = object({ profile: record(string(), unknown()) });
 const ClockRequest = object({ offset_ms: integer() });
+const KeysRequest = object({ reachable: boolean() });
 
 /**
  * Test controls: /__sandbox/faults (POST, GET, DELETE), /log (GET, DELETE), /tenants/{name} (PUT {profile}: overrides
- * profile fields), /strings/{name}/{locale} (PUT texts by key), /clock (PUT {offset_ms}) and /reset (POST: clears
- * bookings, faults, log, profiles and clock).
+ * profile fields), /strings/{name}/{locale} (PUT texts by key), /clock (PUT {offset_ms}), /orders/{id}/cancel (POST
+ * {by?, refund?}), /identity/keys (PUT {reachable}: whether the API reaches the provider's keys) and /reset (POST:
+ * clears bookings, accounts, faults, log, profiles and clock).
  */
 export function controlRoutes(setClock: (offsetMs: number) => void, forgetTimers: () => void): Hono<SandboxEnv> {
   return new Hono<SandboxEnv>()
@@ -47,8 +51,19 @@ export function controlRoutes(setClock: (offsetMs: number) => void, forgetTimers
       setClock(checked(await jsonBody(c.req), ClockRequest).offset_ms);
       return c.body(null, 204);
     })
+    .post('/orders/:id/cancel', async (c) => {
+      const asked = (await c.req.text()) || '{}';
+      const request = create(JSON.parse(asked), CancelRequest);
+      return c.json(cancelOrder(c.get('deps'), c.req.param('id'), request).body.cancellation);
+    })
+    .put('/identity/keys', async (c) => {
+      c.get('deps').identity.keysDown = !checked(await jsonBody(c.req), KeysRequest).reachable;
+      return c.body(null, 204);
+    })
     .post('/reset', (c) => {
-      const { store, faults, log, overrides, strings } = c.get('deps');
+      const { store, faults, log, overrides, strings, identity } = c.get('deps');
+      identity.keysDown = false;
+      forgetTries();
       store.clear();
       faults.clear();
       forgetTimers();

@@ -12,8 +12,10 @@ const ISSUE_MS = 6000;
 
 /** The order that paid for a booking. Throws 409 if it is not paid. */
 function paidOrder(c: SandboxContext, { status, body }: Booking): Order {
-  const order = status === 'paid' && body.orderId ? findOrder(c.get('deps').store, body.orderId) : null;
-  if (!order) throw new Refusal(409, 'This booking is not paid', { code: 'not_paid', field: 'id' });
+  const order = body.orderId ? findOrder(c.get('deps').store, body.orderId) : null;
+  /* Papers of a cancelled booking stay, for claims and accounts. */
+  if (!order || order.status !== 'paid' || (status !== 'paid' && status !== 'cancelled'))
+    throw new Refusal(409, 'This booking is not paid', { code: 'not_paid', field: 'id' });
   return order;
 }
 
@@ -47,16 +49,17 @@ const pdf = (c: SandboxContext, file: Uint8Array<ArrayBuffer>): Response =>
   c.body(file, 200, { 'Content-Type': 'application/pdf', 'Cache-Control': 'no-store' });
 
 /**
- * GET /ticket/otherDocument/booking/{id} and its files, with the booking's bearer; GET /invoice/generate/{order id}.
+ * GET /ticket/otherDocument/booking/{id} and its files, with the bearer of the booking or of its owner; GET
+ * /invoice/generate/{order id}.
  */
 export const documentRoutes = new Hono<SandboxEnv>()
-  .get('/ticket/otherDocument/booking/:id', (c) => {
-    const booking = ownBooking(c);
+  .get('/ticket/otherDocument/booking/:id', async (c) => {
+    const booking = await ownBooking(c);
     paidOrder(c, booking);
     return c.json(listOf(c, booking));
   })
   .get('/ticket/file/:id/:file', async (c) => {
-    const booking = ownBooking(c);
+    const booking = await ownBooking(c);
     const order = paidOrder(c, booking);
     const id = c.req.param('file');
     if (!listOf(c, booking).some((one) => one.id === id && one.url !== null)) throw notFound('Document', 'file');

@@ -32,7 +32,7 @@ export const TYPES: Record<string, string> = {
 const PACKED_ALREADY = new Set(['png', 'jpg', 'webp', 'avif', 'woff2']);
 export const extensionOf = (path: string): string => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 
-interface StaticFile {
+export interface StaticFile {
   body: Buffer;
   /** Of the content, for caches. */
   hash: string;
@@ -43,6 +43,7 @@ interface StaticFile {
 
 const found = new Map<string, { at: number; size: number; file: StaticFile }>();
 const packed = new Map<string, Promise<Buffer>>();
+const changed = new Map<string, StaticFile>();
 
 function statOf(path: string): Stats | null {
   try {
@@ -74,6 +75,25 @@ export function readStatic(folder: string, path: string): StaticFile | null {
   };
   found.set(whole, { at: stat.mtimeMs, size: stat.size, file });
   return file;
+}
+
+/** A change of served pages, with a key that identifies its result. */
+export interface PageChange {
+  key: string;
+  apply: (html: string) => string;
+}
+
+/** The file with a change; made once. */
+export function withChange(file: StaticFile, { key, apply }: PageChange): StaticFile {
+  const id = `${file.hash} ${key}`;
+  const known = changed.get(id);
+  if (known) return known;
+  const body = Buffer.from(apply(file.body.toString()));
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  /* No file of this name exists, so that the compressed one of the build is not taken. */
+  const made = { ...file, body, hash, path: `${file.path}#${hash}` };
+  changed.set(id, made);
+  return made;
 }
 
 /** The best encoding that a client accepts; null for none. */

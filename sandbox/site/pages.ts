@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { TYPES, encodingFor, extensionOf, packedBody, readStatic } from './files';
+import { type PageChange, TYPES, encodingFor, extensionOf, packedBody, readStatic, withChange } from './files';
 
 type Rules = Record<string, Record<string, string>>;
 const YEAR = 'public, max-age=31536000, immutable';
@@ -47,9 +47,14 @@ function decoded(path: string): string | null {
 
 /**
  * Answers from a built tenant: the file, the folder's index.html, or app.html for any screen. A missing file with a
- * known extension is a 404, because a script must not be answered with a page.
+ * known extension is a 404, because a script must not be answered with a page. `change` applies to every page.
  */
-export async function page(folder: string, request: Request, path: string): Promise<Response> {
+export async function page(
+  folder: string,
+  request: Request,
+  path: string,
+  change: PageChange | null,
+): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Read only', { Allow: 'GET, HEAD' });
   if (!existsSync(folder)) return plain(503, 'This tenant is not built yet: npm run build');
   const wanted = decoded(path);
@@ -58,8 +63,9 @@ export async function page(folder: string, request: Request, path: string): Prom
   const candidates = isFile ? [wanted] : [`${wanted.replace(/\/$/, '')}/index.html`, '/app.html'];
   const hidden = wanted === '/headers.json';
   for (const name of hidden ? [] : candidates) {
-    const file = readStatic(folder, name);
-    if (!file) continue;
+    const built = readStatic(folder, name);
+    if (!built) continue;
+    const file = change && extensionOf(name) === 'html' ? withChange(built, change) : built;
     const headers = headersFor(folder, path);
     headers.set('Content-Type', file.type);
     headers.set('Cache-Control', cacheRule(name));

@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import type { Sandbox } from '../app';
 import type { Tenant } from '../tenants';
+import type { PageChange } from './files';
 import { page } from './pages';
 
 const CALLS = /^\/(?:api|bucket|pay|__sandbox)(?:\/|$)/;
+/** At the root for every tenant, see identity/routes. */
+const IDENTITY = /^\/(?:identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
 /** Tenant of hosts without a tenant label: localhost, 127.0.0.1, a LAN address. */
 const FIRST = 'kaija';
 
@@ -28,6 +31,18 @@ function placeOf(tenants: Map<string, Tenant>, url: URL): Place | null {
   return tenant ? { tenant, base: '/', path: url.pathname } : null;
 }
 
+/** Tells the page that this server is also its identity provider, in its settings block. */
+function sandboxAddress({ identity }: Tenant, url: URL, { headers }: Request): PageChange | null {
+  if (!identity) return null;
+  const scheme = headers.get('x-forwarded-proto') ?? url.protocol.slice(0, -1);
+  const origin = `${scheme}://${headers.get('x-forwarded-host') ?? url.host}`;
+  const field = `"sandboxUrl":${JSON.stringify(origin).replace(/</g, '\\u003c')},`;
+  return {
+    key: origin,
+    apply: (html) => html.replace(/id="settings">[^<]*?"identity":\{/, (found) => found + field),
+  };
+}
+
 /**
  * Serves everything on one port: tenants by host label or path with their built pages, and API, bucket and payment
  * pages beside them.
@@ -36,13 +51,14 @@ export function createSite({ app, deps }: Sandbox): (request: Request, env: Http
   const dist = join(deps.options.root, 'dist');
   return async (request, env) => {
     const url = new URL(request.url);
+    if (IDENTITY.test(url.pathname)) return app.fetch(request, env);
     const place = placeOf(deps.tenants, url);
     if (!place) return new Response('No tenants\n', { status: 503 });
     const { tenant, base, path } = place;
     if (!CALLS.test(path)) {
       /* The root of a path tenant's host only redirects to its path. */
       if (base !== tenant.basePath) return Response.redirect(new URL(tenant.basePath, url).href, 302);
-      return page(join(dist, tenant.name), request, path);
+      return page(join(dist, tenant.name), request, path, sandboxAddress(tenant, url, request));
     }
     if (base === '/') return app.fetch(request, { ...env, base });
     url.pathname = path;

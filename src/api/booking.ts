@@ -32,7 +32,10 @@ export async function createBooking(
   return toCreated(await postJson('/booking/create', body, CreateAnswer, { headers, token: identityToken }));
 }
 
-/** GET /booking/retrieve/{id} with the booking's own bearer. Rejects with ApiError (401, 404, 410 as `status`). */
+/**
+ * GET /booking/retrieve/{id} with the booking's own bearer, or the identity token of its owner: so everywhere below.
+ * Rejects with ApiError (401, 404, 410 as `status`).
+ */
 export const retrieveBooking = async (id: string, token: string, signal?: AbortSignal): Promise<ServerBooking> =>
   toServerBooking(await getJson(at('retrieve', id), BookingAnswer, { token, signal }));
 

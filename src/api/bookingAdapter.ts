@@ -1,14 +1,19 @@
 import { type Infer } from 'superstruct';
 import { type Cents, toCents } from '@/domain/money';
+import type { BankDetails } from '@/domain/payment/order';
+import type { AirlineReference, Cancellation } from '@/domain/trips/account';
 import type {
   BookingAnswer,
   CartAnswer,
   CommitAnswer,
   CreateAnswer,
   PriceChanged,
+  WireAirlineReference,
+  WireCancellation,
   WireCartLine,
   WireTravelPackage,
 } from './shapes/booking';
+import type { WireBankDetails } from './shapes/payment';
 
 /** A cart line as the server counts it, in whole cents for all units. */
 interface ServerCartLine {
@@ -49,6 +54,9 @@ export interface ServerBooking {
   /** Idempotency ids of every update the server has applied. */
   appliedIds: string[];
   orderId: string | null;
+  /** Empty until the airlines have given them. */
+  airlineReferences: AirlineReference[];
+  cancellation: Cancellation | null;
 }
 
 /** A changed price; batch and commit answers use the same form. */
@@ -90,6 +98,29 @@ export const toCreated = (answer: CreateAnswer): CreatedBooking => ({
   fareTotal: toCents(answer.fare_total),
 });
 
+export const toBankDetails = (details: WireBankDetails): BankDetails => ({
+  beneficiary: details.beneficiary,
+  iban: details.iban,
+  bic: details.bic,
+  reference: details.reference,
+  amount: toCents(details.amount),
+  payUntil: details.pay_until,
+});
+
+export const toReferences = (list: readonly Infer<typeof WireAirlineReference>[] | undefined): AirlineReference[] =>
+  (list ?? []).map(({ carrier, reference }) => ({ carrier, reference }));
+
+/** Null without a cancellation. A cancellation without a sound date still counts: it is then as of the epoch. */
+export function toCancellation(wire: WireCancellation | undefined): Cancellation | null {
+  if (!wire) return null;
+  const { at, by, refund } = wire;
+  return {
+    at: Date.parse(at) || 0,
+    by,
+    refund: refund && { amount: toCents(refund.amount), status: refund.status },
+  };
+}
+
 export const toServerBooking = (answer: BookingAnswer): ServerBooking => ({
   bookingId: answer.booking_id,
   status: answer.status,
@@ -102,6 +133,8 @@ export const toServerBooking = (answer: BookingAnswer): ServerBooking => ({
   cart: toServerCart(answer.cart),
   appliedIds: answer.applied_ids,
   orderId: answer.order_id,
+  airlineReferences: toReferences(answer.airline_references),
+  cancellation: toCancellation(answer.cancellation),
 });
 
 export const toPriceChange = (answer: PriceChanged): ServerPriceChange => ({

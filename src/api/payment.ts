@@ -1,6 +1,7 @@
 import { type Cents, toCents } from '@/domain/money';
 import type { BankDetails } from '@/domain/payment/order';
 import type { Bank } from '@/domain/payment/types';
+import { toBankDetails } from './bookingAdapter';
 import { getJson, postJson } from './client';
 import { OrderAnswer, type OrderRequest, PaymentMethodsAnswer, ValidateAnswer } from './shapes/payment';
 
@@ -48,16 +49,7 @@ export async function createOrder(payload: OrderRequest['payload'], idempotencyK
     orderId: answer.order_id,
     status: answer.status,
     redirectUrl: safeUrl(answer.redirect_url),
-    bankDetails: details
-      ? {
-          beneficiary: details.beneficiary,
-          iban: details.iban,
-          bic: details.bic,
-          reference: details.reference,
-          amount: toCents(details.amount),
-          payUntil: details.pay_until,
-        }
-      : null,
+    bankDetails: details ? toBankDetails(details) : null,
     amount: toCents(answer.amount),
   };
 }

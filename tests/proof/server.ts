@@ -90,6 +90,8 @@ export class Server {
       cart: { total: 0, fee: 0, items: [] },
       appliedIds: this.effectsOf(bookingId).map(({ id }) => id),
       orderId: null,
+      airlineReferences: [],
+      cancellation: null,
     };
   }
 }

@@ -16,11 +16,21 @@ import {
   unknown,
 } from 'superstruct';
 
+const WirePackageEnd = shape({
+  airport: shape({ code: string() }),
+  city: shape({ title: string() }),
+  date: string(),
+  time: string(),
+  /** Seconds since the epoch. */
+  timestamp: optional(number()),
+  /** As on the airport's signs: "1", "D", "2E". */
+  terminal: optional(string()),
+});
 const WireTravelSegment = shape({
   carrier: shape({ code: string() }),
   flight_number: optional(string()),
-  dep: shape({ airport: shape({ code: string() }), city: shape({ title: string() }), date: string(), time: string() }),
-  arr: shape({ airport: shape({ code: string() }), city: shape({ title: string() }), date: string(), time: string() }),
+  dep: WirePackageEnd,
+  arr: WirePackageEnd,
 });
 export const WireTravelPackage = shape({
   segments: nonempty(array(WireTravelSegment)),
@@ -153,6 +163,17 @@ export const BatchItem = shape({
 export const BatchAnswer = array(BatchItem);
 export type BatchAnswer = Infer<typeof BatchAnswer>;
 
+/** The airline's own booking reference ("record locator"), one for each carrier. */
+export const WireAirlineReference = shape({ carrier: nonempty(string()), reference: nonempty(string()) });
+export const WireCancellation = shape({
+  /** ISO timestamp. */
+  at: string(),
+  by: enums(['traveller', 'airline', 'agency']),
+  /** Decimal euros; null while it is not known whether money comes back. */
+  refund: nullable(shape({ amount: min(number(), 0), status: enums(['none', 'pending', 'paid']) })),
+});
+export type WireCancellation = Infer<typeof WireCancellation>;
+
 /** GET /booking/retrieve/{id}; also the booking in a commit answer. */
 export const BookingAnswer = shape({
   booking_id: string(),
@@ -167,6 +188,8 @@ export const BookingAnswer = shape({
   /** Ids of all applied updates. After an unknown outcome the client looks here. */
   applied_ids: array(string()),
   order_id: nullable(string()),
+  airline_references: optional(array(WireAirlineReference)),
+  cancellation: optional(WireCancellation),
 });
 export type BookingAnswer = Infer<typeof BookingAnswer>;
 

@@ -39,20 +39,22 @@ export const OrderRequest = shape({
 });
 export type OrderRequest = Infer<typeof OrderRequest>;
 
+/** Where to pay a bank transfer. `amount` is decimal euros, `pay_until` an ISO timestamp. */
+export const WireBankDetails = shape({
+  beneficiary: string(),
+  iban: string(),
+  bic: string(),
+  reference: string(),
+  amount: number(),
+  pay_until: string(),
+});
+export type WireBankDetails = Infer<typeof WireBankDetails>;
+
 export const OrderAnswer = shape({
   order_id: nonempty(string()),
   status: enums(['redirect', 'awaiting_payment', 'paid']),
   redirect_url: optional(string()),
-  bank_details: optional(
-    shape({
-      beneficiary: string(),
-      iban: string(),
-      bic: string(),
-      reference: string(),
-      amount: number(),
-      pay_until: string(),
-    }),
-  ),
+  bank_details: optional(WireBankDetails),
   /** Decimal euros to pay, the card fee included. */
   amount: number(),
 });

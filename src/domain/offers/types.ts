@@ -16,6 +16,8 @@ export interface Stop {
   time: string;
   /** ms since the epoch. */
   at: number;
+  /** Only in trips of an account, if the server knows it. */
+  terminal?: string;
 }
 
 export interface Segment {

@@ -32,7 +32,7 @@ interface Written {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Answer>;
-  security?: unknown[];
+  security?: Record<string, unknown>[];
   'x-not-called-yet'?: boolean;
 }
 export interface Operation extends Written {
@@ -189,7 +189,9 @@ function problemsOfRequest(one: Operation, values: Record<string, string>, excha
       problems.push(...judge(...at(one), 'parameters', String(n), 'schema')(value).map((why) => `${name}: ${why}`));
   }
   const bearer = /^Bearer \S+$/.test(exchange.headers.get('Authorization') ?? '');
-  if (Boolean(one.security?.length) !== bearer) problems.push(bearer ? 'a bearer nobody asked for' : 'no bearer');
+  const ways = one.security ?? [];
+  const isOptional = ways.some((way) => Object.keys(way).length === 0);
+  if (!isOptional && ways.length > 0 !== bearer) problems.push(bearer ? 'a bearer nobody asked for' : 'no bearer');
   if (!one.requestBody !== (exchange.body === null)) problems.push('a body where none is, or none where one is');
   else if (exchange.body !== null) problems.push(...judgeRequest(one)(JSON.parse(exchange.body)));
   return problems;

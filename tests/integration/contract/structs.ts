@@ -21,6 +21,7 @@ import {
 } from '@/api/shapes/payment';
 import { Banners, Deals, DestinationOffers } from '@/api/shapes/home';
 import { FlightAnswer, SearchKey, StreamLine, WireOffer } from '@/api/shapes/offers';
+import { ClaimAnswer, ClaimRequest, UserTripsAnswer, WireTrip } from '@/api/shapes/trips';
 import { SoundTenant, StaticLinks, Strings } from '@/api/shapes/tenant';
 
 const typeless = (struct: { type: string; schema: unknown }): Struct => struct as Struct;
@@ -57,6 +58,8 @@ export const ANSWERS: Record<string, Struct> = {
   createOrder: typeless(OrderAnswer),
   validatePayment: typeless(ValidateAnswer),
   getDocuments: typeless(DocumentsAnswer),
+  getUserTrips: typeless(assign(UserTripsAnswer, shape({ trips: array(WireTrip) }))),
+  claimBooking: typeless(ClaimAnswer),
 };
 
 /** Shapes of request bodies. */
@@ -65,4 +68,5 @@ export const REQUESTS: Record<string, Struct> = {
   sendBatch: typeless(BatchRequest),
   createOrder: typeless(OrderRequest),
   validatePayment: typeless(ValidateRequest),
+  claimBooking: typeless(ClaimRequest),
 };

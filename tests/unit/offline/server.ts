@@ -117,6 +117,8 @@ export class FaultServer {
       cart: { total: 0, fee: 0, items: [] },
       appliedIds: this.effects.filter((one) => one.bookingId === bookingId).map(({ id }) => id),
       orderId: null,
+      airlineReferences: [],
+      cancellation: null,
     };
   }
 }

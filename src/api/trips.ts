@@ -1,0 +1,45 @@
+import { is } from 'superstruct';
+import type { AccountTrip, ClaimResult } from '@/domain/trips/account';
+import { log } from '@/platform/log';
+import { getJson, postJson } from './client';
+import { ApiError, isStatus } from './errors';
+import { ClaimAnswer, type ClaimRequest, UserTripsAnswer, WireTrip } from './shapes/trips';
+import { toAccountTrip } from './tripsAdapter';
+
+/**
+ * GET /booking/user/{uid} with the identity token: trips of the account, newest first. A wrong trip is left out and
+ * logged. Rejects with ApiError: 401 for a token that is not accepted, 404 for another person's id.
+ */
+export async function getUserTrips(uid: string, identityToken: string, signal?: AbortSignal): Promise<AccountTrip[]> {
+  const path = `/booking/user/${encodeURIComponent(uid)}`;
+  const { trips } = await getJson(path, UserTripsAnswer, { token: identityToken, signal });
+  const good = trips
+    .map((wire: unknown) => (is(wire, WireTrip) ? toAccountTrip(wire) : null))
+    .filter((trip) => trip !== null);
+  if (good.length < trips.length) log.warn('api', `${trips.length - good.length} trips of the account are wrong`);
+  return good.toSorted((a, b) => b.at - a.at);
+}
+
+/** Refusals that are answers: the traveller can do something about them. */
+const REFUSALS = ['email_differs', 'email_unverified'] as const;
+
+/**
+ * POST /booking/claim/{id}: takes a guest's order of this device into the account. A repeat is harmless. Rejects with
+ * ApiError (401 for the identity token, 409 if the booking is in another account).
+ */
+export async function claimBooking(
+  bookingId: string,
+  accessToken: string,
+  identityToken: string,
+): Promise<ClaimResult> {
+  const body: ClaimRequest = { access_token: accessToken };
+  try {
+    await postJson(`/booking/claim/${encodeURIComponent(bookingId)}`, body, ClaimAnswer, { token: identityToken });
+    return 'claimed';
+  } catch (error) {
+    if (isStatus(error, 404)) return 'unavailable';
+    const refused = error instanceof ApiError && REFUSALS.find((code) => error.status === 403 && code === error.code);
+    if (refused) return refused;
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import { daysBetween, isIsoDate } from '@/domain/dates';
+import { langOf } from '@/domain/locale';
+import { toCents } from '@/domain/money';
+import type { Leg, Segment, Stop } from '@/domain/offers/types';
+import { routeDash } from '@/domain/search/places';
+import { type AccountTrip, routeOfLegs } from '@/domain/trips/account';
+import { toBankDetails, toCancellation, toReferences } from './bookingAdapter';
+import { apiConfig } from './config';
+import type { WireTravelPackage } from './shapes/booking';
+import type { WireTrip } from './shapes/trips';
+
+type PackageSegment = WireTravelPackage['segments'][number];
+
+/** Makes `momentOf` take a stop as local time: no zone is a fraction of a minute away from UTC. */
+const LOCAL_ONLY_MS = 1;
+
+/** Null for an impossible date. Without a timestamp `at` is the wall clock, as if the airport were in UTC. */
+function toStop({ airport, city, date, time, timestamp, terminal }: PackageSegment['dep']): Stop | null {
+  const day = `${date.slice(6)}-${date.slice(3, 5)}-${date.slice(0, 2)}`;
+  const clock = time.slice(0, 5);
+  const wall = Date.parse(`${day}T${clock}:00Z`);
+  if (!isIsoDate(day) || Number.isNaN(wall) || !airport.code) return null;
+  return {
+    airport: airport.code,
+    city: airport.code,
+    cityTitle: city.title || airport.code,
+    date: day,
+    time: clock,
+    at: timestamp === undefined ? wall + LOCAL_ONLY_MS : timestamp * 1000,
+    ...(terminal ? { terminal } : {}),
+  };
+}
+
+const minutesOf = (from: Stop, to: Stop): number => Math.max(0, Math.round((to.at - from.at) / 60_000));
+
+function toSegment({ carrier, flight_number: number = '', ...ends }: PackageSegment): Segment | null {
+  const dep = toStop(ends.dep);
+  const arr = toStop(ends.arr);
+  if (!dep || !arr || !carrier.code) return null;
+  const isTimed = ends.dep.timestamp !== undefined && ends.arr.timestamp !== undefined;
+  return {
+    dep,
+    arr,
+    carrier: carrier.code,
+    supplier: carrier.code,
+    flightNumber: number,
+    cabin: '',
+    minutes: isTimed ? minutesOf(dep, arr) : 0,
+  };
+}
+
+/**
+ * Directions of a travel package. `minutes` is 0 where the server sent no timestamps, because local times do not tell
+ * how long a flight takes. Null if the package contradicts itself.
+ */
+export function legsOfPackage({ segments, segments_direction: directions }: WireTravelPackage): Leg[] | null {
+  const flown = segments.map(toSegment);
+  const legs: Leg[] = [];
+  for (const indexes of directions) {
+    const ofLeg = indexes.map((index) => flown[index] ?? null).filter((segment) => segment !== null);
+    const [first, last] = [ofLeg[0], ofLeg.at(-1)];
+    if (ofLeg.length !== indexes.length || !first || !last) return null;
+    const isTimed = ofLeg.every(({ minutes }) => minutes > 0);
+    legs.push({
+      segments: ofLeg,
+      minutes: isTimed ? minutesOf(first.dep, last.arr) : 0,
+      stops: ofLeg.length - 1,
+      dayShift: daysBetween(first.dep.date, last.arr.date),
+    });
+  }
+  return legs.length > 0 ? legs : null;
+}
+
+/** A trip as plain data; null if its flights contradict each other or its date is not a date. */
+export function toAccountTrip(wire: WireTrip): AccountTrip | null {
+  const legs = legsOfPackage(wire.travel_package);
+  const at = Date.parse(wire.created_at);
+  if (!legs || Number.isNaN(at)) return null;
+  const cancellation =
+    toCancellation(wire.cancellation) ??
+    (wire.status === 'cancelled' ? { at, by: 'agency' as const, refund: null } : null);
+  return {
+    orderId: wire.order_id,
+    bookingId: wire.booking_id,
+    status: wire.status === 'awaiting_payment' ? 'awaiting_payment' : 'paid',
+    amount: toCents(wire.amount),
+    at,
+    paymentType: wire.payment_type,
+    email: wire.email,
+    people: wire.passengers.length,
+    ...routeOfLegs(legs, wire.search_type, routeDash(langOf(apiConfig().locale()))),
+    depart: legs[0]?.segments[0]?.dep.date ?? null,
+    legs,
+    bankDetails: wire.bank_details && !cancellation ? toBankDetails(wire.bank_details) : null,
+    tripType: wire.search_type,
+    travellers: wire.passengers.map((one) => ({
+      passengerId: one.passenger_id,
+      name: one.name,
+      surname: one.surname,
+      ageGroup: one.age_group,
+    })),
+    airlineReferences: toReferences(wire.airline_references),
+    cancellation,
+  };
+}
