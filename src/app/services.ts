@@ -8,7 +8,7 @@ import { settingsText } from '@/platform/settingsBlock';
 import { isPendingNoticeShown } from '@/state/pendingSearch';
 import { type Method, methodName } from '@/domain/account/types';
 import { loadMessages } from '@/i18n/catalogue';
-import { confirmAccount, onSignedIn } from '@/state/account';
+import { confirmAccount, onAccountGone, onSignedIn, showKnownAccount } from '@/state/account';
 import { session, setOnline } from '@/state/session';
 import { browserDatabase, mayHaveDatabase } from '@/platform/database';
 import { checkSettings } from './checkSettings';
@@ -121,6 +121,8 @@ export async function startServices(): Promise<void> {
   void dropUntakenCalls();
   // Checked before the page stores its first answer.
   const hadDatabase = mayHaveDatabase();
+  onAccountGone(async (...gone) => (await import('@/state/account/forget')).forgetPrivateData(...gone));
+  showKnownAccount();
   await afterContentShown();
   checkSettings(settingsText());
   for (const start of SERVICES) {

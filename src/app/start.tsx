@@ -9,7 +9,6 @@ import type { Settings } from '@/platform/settings';
 import { pageInteractive } from '@/platform/pageMilestones';
 import { readValidSettings, settingsText } from '@/platform/settingsBlock';
 import { missingStorageMessage, scopeStorage } from '@/platform/webStorage';
-import { onAccountGone, showKnownAccount } from '@/state/account';
 import { markHydrated, session, startSession, storedLocale } from '@/state/session';
 import { App } from './App';
 import { showFatalMessage } from './fatalMessage';
@@ -117,8 +116,6 @@ export async function start(): Promise<void> {
   await pageInteractive.whenReached();
   delete document.documentElement.dataset['texts'];
   markHydrated();
-  onAccountGone(async (...gone) => (await import('@/state/account/forget')).forgetPrivateData(...gone));
-  showKnownAccount();
   replayClicks();
   if (locale !== wanted) announceOtherLanguage().catch(logFailure('the language notice could not be shown'));
 

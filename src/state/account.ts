@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { AuthError, type AuthState, type Method } from '@/domain/account/types';
+import { AuthError, type AuthState, type Identity, type Method } from '@/domain/account/types';
 import { pause } from '@/platform/idle';
 import { isBackFromRedirect } from '@/platform/identity/redirectMark';
 import {
@@ -27,6 +27,12 @@ const READY_MS = 1500;
 
 /** Signed in as far as this device knows, or coming back from the provider's page. */
 const needsSession = (): boolean => knownAccount().status === 'user' || (isSignInAvailable() && isBackFromRedirect());
+
+/** Who is signed in as far as this device knows; null for guests. */
+export function knownIdentity(): Identity | null {
+  const state = knownAccount();
+  return state.status === 'user' ? state.identity : null;
+}
 
 /** Confirms who is signed in, and takes the result of a redirect. Does nothing for guests. */
 export function confirmAccount(): void {

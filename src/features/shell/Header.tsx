@@ -26,7 +26,7 @@ interface HeaderProps {
 
 export function Header({ clear, desktopOnly, saved }: HeaderProps) {
   const { pathname } = useLocation();
-  const { locale, profile } = useSession();
+  const { locale, profile, settings } = useSession();
   const t = useT();
   const shown = `${langOf(locale).toUpperCase()} · ${currencySign(locale, profile.projectCurrency)}`;
   return (
@@ -49,7 +49,7 @@ export function Header({ clear, desktopOnly, saved }: HeaderProps) {
         >
           <IconGlobe /> {shown}
         </Button>
-        <UserButton />
+        {settings.identity && <UserButton />}
         <div className={classes(styles.saved, 'on-desktop')}>{saved}</div>
         <IconButton
           label={t('shell.menu')}
