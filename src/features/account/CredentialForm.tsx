@@ -131,10 +131,19 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
     if (field) focus(field);
   }, [field]);
   const again = useEffectEvent(() => void go());
+  const waits = failure === 'offline';
+  const wasOnline = useRef(online);
   useEffect(() => {
-    if (online && failure === 'offline') again();
-    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once for each return of the connection
-  }, [online]);
+    const isBack = online && !wasOnline.current;
+    wasOnline.current = online;
+    if (waits && isBack) again();
+  }, [online, waits]);
+  useEffect(() => {
+    // A short loss that the page did not notice otherwise.
+    const retry = (): void => again();
+    if (waits) addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [waits]);
 
   const textOf = (name: keyof Credentials): string | undefined => {
     const problem = problems[name];

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render, waitFor } from '@testing-library/react';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
+import { LoginGate } from '@/app/LoginGate';
 import { requireAccount } from '@/app/requireAccount';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { setLogSink } from '@/platform/log';
@@ -79,6 +82,15 @@ describe('pages of an account', () => {
     expect(await accountReady()).toEqual({ status: 'guest' });
     await expect(accountToken()).rejects.toMatchObject({ failure: 'session-ended' });
   });
+});
+
+it('login=true asks nobody who is signed in', async () => {
+  writeSnapshot(anna, false);
+  const routes = ['/', '/device'].map((path) => ({ path, element: <LoginGate /> }));
+  const router = createMemoryRouter(routes, { initialEntries: ['/?login=true&from=%2Fdevice'] });
+  render(<RouterProvider router={router} />);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/device'));
+  expect(isModalOpen('loginOptions')).toBe(false);
 });
 
 describe("a call with the traveller's bearer", () => {
