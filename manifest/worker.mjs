@@ -12,6 +12,9 @@ const FRAME = [
   'src/app/ErrorPage.tsx',
 ];
 
+/** The identity provider's code: guests never load it, so the worker keeps it only once a page has fetched it. */
+const NOT_INSTALLED = ['src/platform/identity/firebase.ts'];
+
 function filesFor(chunks) {
   const { scripts, styles } = filesOfModules(chunks, FRAME);
   return [...scripts, ...styles].filter((file) => !firstLoad(chunks).scripts.includes(file));
@@ -30,7 +33,8 @@ export function workerFiles(chunks, { files, locale }) {
   const inlined = new Set(first.styles);
   const shell = new Set([first.entry, ...first.scripts, texts[locale].core]);
   const ofTexts = new Set(Object.values(texts).flatMap((groups) => Object.values(groups)));
-  const parts = files.filter((file) => /^assets\/.*\.(?:js|css)$/.test(file) && !ofTexts.has(file));
+  const left = new Set(NOT_INSTALLED.map((module) => chunks[module].file));
+  const parts = files.filter((file) => /^assets\/.*\.(?:js|css)$/.test(file) && !ofTexts.has(file) && !left.has(file));
   return {
     shell: [...shell],
     parts: [...parts, ...Object.values(texts[locale])].filter((file) => !shell.has(file) && !inlined.has(file)).sort(),

@@ -9,14 +9,18 @@ export interface RequestFacts {
   hasBearer: boolean;
 }
 
+const PROVIDER_PAGES = /^\/(?:__|emulator)\//;
 const RESOURCES = /\/resources\/category\/[^/]+\/[^/]+$/;
 const STATIC_LINKS = /\/static\/links\//;
 const STATIC_TEXT = /\/static\/.*\.(?:html|css)$/;
 /** Prices by day and cheapest destinations. */
 const PRICES = /\/statistics\/cheap-flights$/;
 const TENANT = /\/tenant\/name\/[^/]+$/;
-/** Paths of other programs on the same host: the API, the hosted payment pages and the files of the bucket. */
-const NOT_PAGES = /^(?:api|bucket|pay|cache|__sandbox)(?:\/|$)/;
+/**
+ * Paths of other programs on the same host: the API, the hosted payment pages, the files of the bucket, and the identity
+ * provider's pages (`__/auth`).
+ */
+const NOT_PAGES = /^(?:api|bucket|pay|cache|__sandbox|__|emulator)(?:\/|$)/;
 
 /**
  * Classifies a request. Bookings, payments, streams, requests with a bearer and everything other than GET belong to the page;
@@ -26,7 +30,9 @@ export function kindOf({ url, method, mode, destination, hasBearer }: RequestFac
   if (method !== 'GET' || hasBearer) return 'none';
   const ours = url.origin === scope.origin && url.pathname.startsWith(scope.pathname);
   const path = ours ? url.pathname.slice(scope.pathname.length) : '';
-  if (mode === 'navigate') return ours && !NOT_PAGES.test(path) ? 'navigation' : 'none';
+  if (mode === 'navigate')
+    // The provider's pages stand at the root of the host, also above a tenant with a path of its own.
+    return ours && !NOT_PAGES.test(path) && !PROVIDER_PAGES.test(url.pathname) ? 'navigation' : 'none';
   if (RESOURCES.test(url.pathname)) return 'resources';
   if (TENANT.test(url.pathname)) return 'tenant';
   if (PRICES.test(url.pathname)) return 'prices';

@@ -42,6 +42,7 @@ const SavedHeart = lazyPart(async () => {
   const [saved] = await loadDeferred(() => import('@/features/results/saved/SavedButton'));
   return saved.SavedHeart;
 });
+const LoginGate = lazyPart(async () => (await import('./LoginGate')).LoginGate);
 const makeHost = () =>
   lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
 let ModalHost = makeHost();
@@ -90,7 +91,7 @@ const getKey = ({ key, pathname }: { key: string; pathname: string }): string =>
 
 /** Header, page, footer: identical in the prerendered HTML and the first client render. */
 export function Frame() {
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const { profile } = useSession();
   const t = useT();
   const layout = frameLayoutOf(pathname);
@@ -134,6 +135,13 @@ export function Frame() {
           </PagePart>
         )}
       </div>
+      {search.includes('login=true') && (
+        <AfterHydration>
+          <OptionalPart>
+            <LoginGate />
+          </OptionalPart>
+        </AfterHydration>
+      )}
       <Modals />
     </div>
   );

@@ -17,6 +17,17 @@ async function flightPart<Module>(load: () => Promise<Module>): Promise<Module> 
   return part;
 }
 
+/** Signing in and the user menu have a message group of their own. */
+async function accountPart<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [part] = await Promise.all([load(), loadMessages('account')]);
+  return part;
+}
+
+const loginOptions = () => accountPart(() => import('@/features/account/LoginOptions'));
+const socialLogin = () => accountPart(() => import('@/features/account/SocialLogin'));
+const emailLogin = () => accountPart(() => import('@/features/account/EmailLogin'));
+const mailSent = () => accountPart(() => import('@/features/account/MailSent'));
+
 /** Every modal that can be opened, loaded on demand: a type without a line here is a type error in `openModal`. */
 const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   sideMenu: async () => (await import('@/features/shell/SideMenu')).SideMenu,
@@ -34,6 +45,16 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
     const [{ OrderHelp }] = await Promise.all([import('@/features/trips/help/OrderHelp'), loadMessages('help')]);
     return OrderHelp;
   },
+  loginOptions: async () => (await loginOptions()).LoginOptions,
+  signInOffer: async () => (await loginOptions()).SignInOffer,
+  loginGoogle: async () => (await socialLogin()).LoginGoogle,
+  loginFacebook: async () => (await socialLogin()).LoginFacebook,
+  loginApple: async () => (await socialLogin()).LoginApple,
+  loginEmail: async () => (await emailLogin()).LoginEmail,
+  createAccount: async () => (await emailLogin()).CreateAccount,
+  verifyEmail: async () => (await mailSent()).VerifyEmail,
+  resetLinkSent: async () => (await mailSent()).ResetLinkSent,
+  mobileUserMenu: async () => (await accountPart(() => import('@/features/shell/UserMenu'))).MobileUserMenu,
   priceChanged: async () => (await import('@/features/booking/price/PriceChangedModal')).PriceChangedModal,
 };
 

@@ -1,16 +1,11 @@
 import { NavigationType, createBrowserRouter } from 'react-router-dom';
 import { session } from '@/state/session';
 import { leavePage, startBackStack } from '@/ui/backStack';
+import { basename } from './basename';
 import { correctedSearch, followLang } from './language';
 import { routes } from './routes';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
-
-/**
- * Path of <base href>, with a slash at both ends: the site may have any prefix. Without the closing slash home would be
- * outside of the worker's scope.
- */
-export const basename = (): string => new URL('.', document.baseURI).pathname;
 
 /**
  * Makes the router. From then on the language follows `lang` of the address, except on Back; a wrong value is corrected

@@ -6,8 +6,11 @@ import { log } from '@/platform/log';
 import { afterContentShown } from '@/platform/pageMilestones';
 import { settingsText } from '@/platform/settingsBlock';
 import { isPendingNoticeShown } from '@/state/pendingSearch';
+import { type Method, methodName } from '@/domain/account/types';
+import { loadMessages } from '@/i18n/catalogue';
+import { confirmAccount, onAccountGone, onSignedIn, showKnownAccount } from '@/state/account';
 import { session, setOnline } from '@/state/session';
-import { mayHaveDatabase } from '@/platform/database';
+import { browserDatabase, mayHaveDatabase } from '@/platform/database';
 import { checkSettings } from './checkSettings';
 
 const TOAST_ID = 'back-online';
@@ -80,6 +83,20 @@ async function prepareResults(): Promise<void> {
   onSearchReady(() => void import('./routes/results').catch(() => undefined));
 }
 
+async function announceSignedIn(linked: Method | null): Promise<void> {
+  const [{ toast }] = await Promise.all([import('@/ui/toast'), loadMessages('account')]);
+  toast('ok', linked ? translate('account.connected', { method: methodName(linked) }) : translate('account.signedIn'));
+}
+
+/** Confirms who is signed in. Guests load nothing, unless somebody's private data are still here and may have expired. */
+async function startAccount(): Promise<void> {
+  onSignedIn((linked) => void announceSignedIn(linked));
+  confirmAccount();
+  const known = (await browserDatabase()?.databases?.()) ?? [];
+  if (known.some(({ name }) => name?.startsWith('private:')))
+    await (await retryUntilLoaded(() => import('@/offline/privateStore'))).sweepPrivateStores();
+}
+
 const startInstallPrompt = async (): Promise<void> => (await import('@/state/install')).watchInstall();
 
 /** Last, because the installation takes the whole line for some seconds. */
@@ -90,6 +107,7 @@ const SERVICES = [
   watchConnection,
   watchStorage,
   startOutbox,
+  startAccount,
   refreshTenant,
   prepareResults,
   startInstallPrompt,
@@ -103,6 +121,8 @@ export async function startServices(): Promise<void> {
   void dropUntakenCalls();
   // Checked before the page stores its first answer.
   const hadDatabase = mayHaveDatabase();
+  onAccountGone(async (...gone) => (await import('@/state/account/forget')).forgetPrivateData(...gone));
+  showKnownAccount();
   await afterContentShown();
   checkSettings(settingsText());
   for (const start of SERVICES) {

@@ -15,7 +15,8 @@ import { showFatalMessage } from './fatalMessage';
 import { initialLocale } from './language';
 import { takeEarlyClicks } from './earlyClicks';
 import { initialProfile, showProfile } from './profile';
-import { basename, makeRouter } from './router';
+import { basename } from './basename';
+import { makeRouter } from './router';
 
 /** A valid block is read at once; a wrong one by superstruct, which names the field on a readable page. */
 async function readSettings(): Promise<Settings | null> {

@@ -27,6 +27,7 @@ const GROUPS = {
   trips: ['trips'],
   help: ['help'],
   letter: ['letter'],
+  account: ['account'],
 };
 const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';
 
@@ -49,6 +50,7 @@ async function gather(messages) {
     help: {},
     letter: {},
     trips: {},
+    account: {},
   };
   const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name: area } of areas) {

@@ -1,3 +1,4 @@
+import type account from './messages/account/en_GB.json';
 import type bags from './messages/bags/en_GB.json';
 import type booking from './messages/booking/en_GB.json';
 import type cheap from './messages/cheap/en_GB.json';
@@ -31,9 +32,21 @@ import type ui from './messages/ui/en_GB.json';
  * Groups of messages by when they load: `core` first screen; `form` pickers and form notices; `land` sections of home;
  * `found` beside the results list; `flow` later screens; `late` orders and this device; `steps` booking steps after the
  * travellers; `party` help with travellers and earlier bookings; `trips` the trips of the traveller; `help` help with an
- * order and rights of travellers. The area `letter` is in no group: `letter.ts` has it in every language at once.
+ * order and rights of travellers; `account` signing in and the user menu. The area `letter` is in no group: `letter.ts`
+ * has it in every language at once.
  */
-export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late' | 'steps' | 'party' | 'trips' | 'help';
+export type MessageGroup =
+  | 'core'
+  | 'form'
+  | 'land'
+  | 'found'
+  | 'flow'
+  | 'late'
+  | 'steps'
+  | 'party'
+  | 'trips'
+  | 'help'
+  | 'account';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
 type FoundKey = keyof typeof filters | keyof typeof flight;
@@ -65,7 +78,8 @@ export type MessageKey =
   | StepsKey
   | keyof typeof party
   | keyof typeof trips
-  | keyof typeof help;
+  | keyof typeof help
+  | keyof typeof account;
 
 /** Texts of the letter to an airline. */
 export type LetterKey = keyof typeof letter;

@@ -4,14 +4,35 @@ import {
   assert,
   enums,
   nonempty,
+  array,
   nullable,
   optional,
+  pattern,
+  refine,
   string,
   type as shape,
   unknown,
   record,
 } from 'superstruct';
+import { METHODS } from '@/domain/account/types';
 import { LOCALES } from '@/domain/locale';
+
+/** An address on our own origin: a sandbox elsewhere must never receive a password. */
+const OwnAddress = refine(nonempty(string()), 'own address', (text) => {
+  const base = (globalThis.document as Document | undefined)?.baseURI ?? 'http://localhost/';
+  return URL.canParse(text, base) && new URL(text, base).origin === new URL(base).origin;
+});
+
+/** The tenant's identity provider; null where nobody can sign in. `methods` decides which buttons there are. */
+const IdentityShape = shape({
+  kind: enums(['firebase']),
+  apiKey: nonempty(string()),
+  projectId: nonempty(string()),
+  authDomain: pattern(string(), /^[a-z\d.-]+(?::\d+)?$/i),
+  tenantId: optional(nonempty(string())),
+  methods: nonempty(array(enums(METHODS))),
+  sandboxUrl: optional(OwnAddress),
+});
 
 /**
  * The JSON block that the tenant's server injects into the page. `profile` is the tenant profile at build time: the
@@ -27,7 +48,7 @@ const SettingsShape = shape({
   tagManagerId: nullable(string()),
   accommodationUrl: nullable(string()),
   defaultLocale: enums(LOCALES),
-  identity: nullable(record(string(), unknown())),
+  identity: nullable(IdentityShape),
   /** The tenant's logo, when it is a single path. Any other is in the page's CSS as `--logo`. */
   mark: optional(shape({ box: string(), path: string(), rule: optional(enums(['evenodd'])) })),
   profile: optional(record(string(), unknown())),

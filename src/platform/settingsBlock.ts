@@ -29,8 +29,11 @@ export const NO_SETTINGS: Settings = {
   tagManagerId: null,
   accommodationUrl: null,
   defaultLocale: 'lv_LV',
-  identity: {},
+  identity: null,
 };
+
+/** Only `checkSettings` looks into the provider, when the page is idle, and again before it is used. */
+const { identity: _, ...MODEL } = NO_SETTINGS;
 
 /** The text of the block in the page. */
 export const settingsText = (): string | null => document.getElementById('settings')?.textContent ?? null;
@@ -43,7 +46,11 @@ export function readValidSettings(block: string | null): Settings | null {
   try {
     const given = JSON.parse(block ?? '') as Settings;
     const valid =
-      hasSameShape(given, NO_SETTINGS) && given.tenantName && given.projectName && isLocale(given.defaultLocale);
+      hasSameShape(given, MODEL) &&
+      typeof given.identity === 'object' &&
+      given.tenantName &&
+      given.projectName &&
+      isLocale(given.defaultLocale);
     return valid ? given : null;
   } catch {
     return null;

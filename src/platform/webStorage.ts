@@ -105,3 +105,13 @@ export function missingStorageMessage(): string | null {
   const them = missing.length === 1 ? 'it' : 'them';
   return `Your browser does not support ${missing.join(' and ')}. Please enable ${them} to use the website.`;
 }
+
+/** Calls `fn` when another tab changes or removes an entry of local storage; returns the unsubscribe function. */
+export function onStoredElsewhere(key: string, fn: (text: string | null) => void): () => void {
+  const changed = (event: StorageEvent): void => {
+    // Without a key the whole storage was cleared.
+    if (event.key === null || event.key === prefix + key) fn(event.key === null ? null : event.newValue);
+  };
+  addEventListener('storage', changed);
+  return () => removeEventListener('storage', changed);
+}

@@ -75,6 +75,17 @@ export interface ModalProps {
   requestOrderHelp: { order: OrderSummary };
   sideMenu: NoProps;
   savedFlights: NoProps;
+  /** `ended`: a session is over, or its account was closed. */
+  loginOptions: { ended?: 'ended' | 'disabled' };
+  signInOffer: NoProps;
+  createAccount: NoProps;
+  verifyEmail: NoProps;
+  resetLinkSent: NoProps;
+  loginApple: NoProps;
+  loginFacebook: NoProps;
+  loginGoogle: NoProps;
+  loginEmail: NoProps;
+  mobileUserMenu: NoProps;
 }
 export type OpenableModal = keyof ModalProps & ModalType;
 

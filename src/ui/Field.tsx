@@ -65,15 +65,17 @@ interface TextFieldProps
   name: string;
   /** Called on blur, when the value should be validated. */
   onLeave?: (() => void) | undefined;
+  /** A control at the end of the box. */
+  trail?: ReactNode;
 }
 
 /** A single-line text input with its label inside the box. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onValue, error, hint, ok, disabled, className, onLeave, onBlur, ...rest } = props;
+  const { label, value, onValue, error, hint, ok, disabled, className, onLeave, onBlur, trail, ...rest } = props;
   const id = useId();
   const look = { label, error, hint, ok, disabled, className };
   return (
-    <FieldFrame controlId={rest.id ?? id} hintId={`${id}h`} look={look}>
+    <FieldFrame controlId={rest.id ?? id} hintId={`${id}h`} look={look} icon={trail}>
       <input
         id={id}
         type="text"

@@ -57,6 +57,18 @@ export const IconDevice = (p: IconProps) => (
 );
 export const IconDown = (p: IconProps) => <Icon {...p} d="m6 9.5 6 6 6-6" />;
 export const IconDownload = (p: IconProps) => <Icon {...p} d="M12 4v11m0 0-4-4m4 4 4-4M5 19.5h14" />;
+export const IconEye = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm6.75 0a2.75 2.75 0 1 0 5.5 0 2.75 2.75 0 1 0 -5.5 0"
+  />
+);
+export const IconEyeOff = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M9.9 5.8a8.6 8.6 0 0 1 2.1-.3c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.6 3.3M6.3 7.5A16 16 0 0 0 2.5 12S6 18.5 12 18.5c1.7 0 3.2-.5 4.5-1.3M10 10a2.75 2.75 0 0 0 4 4M4 4l16 16"
+  />
+);
 export const IconFilter = (p: IconProps) => (
   <Icon
     {...p}
@@ -193,6 +205,9 @@ export const IconUmbrella = (p: IconProps) => (
   />
 );
 export const IconUp = (p: IconProps) => <Icon {...p} d="m6 14.5 6-6 6 6" />;
+export const IconUser = (p: IconProps) => (
+  <Icon {...p} d="M8 8a4 4 0 1 0 8 0 4 4 0 1 0 -8 0M4.5 20c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5" />
+);
 export const IconUsers = (p: IconProps) => (
   <Icon
     {...p}

@@ -11,6 +11,7 @@ import { classes } from '@/ui/classes';
 import { IconGlobe, IconMenu, IconTicket } from '@/ui/icons';
 import { Brand } from './Brand';
 import { currencySign } from './currencySign';
+import { UserButton } from './UserButton';
 import { NAV, TRIPS, isCurrent } from './navLinks';
 import styles from './Header.module.css';
 
@@ -25,7 +26,7 @@ interface HeaderProps {
 
 export function Header({ clear, desktopOnly, saved }: HeaderProps) {
   const { pathname } = useLocation();
-  const { locale, profile } = useSession();
+  const { locale, profile, settings } = useSession();
   const t = useT();
   const shown = `${langOf(locale).toUpperCase()} · ${currencySign(locale, profile.projectCurrency)}`;
   return (
@@ -55,6 +56,7 @@ export function Header({ clear, desktopOnly, saved }: HeaderProps) {
         >
           <IconTicket /> {t(TRIPS.text)}
         </AppLink>
+        {settings.identity && <UserButton />}
         <div className={classes(styles.saved, 'on-desktop')}>{saved}</div>
         <IconButton
           label={t('shell.menu')}

@@ -1,8 +1,11 @@
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '@/i18n/t';
+import { isSignInAvailable, useAccount } from '@/state/account';
 import { languageName } from '@/state/language';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
+import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { IconDown, IconGlobe } from '@/ui/icons';
 import { LINK_GROUPS, NAV, TRIPS } from './navLinks';
@@ -13,14 +16,52 @@ interface SideMenuProps {
   closing: boolean;
 }
 
-/** The guest menu: welcome, pages, language and currency, and link groups, one open at a time. */
+/** Where a guest signs in, and a traveller goes to the trips. */
+function Account({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  if (!isSignInAvailable()) return null;
+  if (account.status === 'user')
+    return (
+      <Button
+        kind="primary"
+        wide
+        onClick={() => {
+          onClose();
+          void navigate(`/dashboard/trips${search}`);
+        }}
+      >
+        {t('content.menu.dashboard')}
+      </Button>
+    );
+  return (
+    <div className="stack">
+      <Button kind="primary" wide onClick={() => openModal('loginOptions')}>
+        {t('shell.login')}
+      </Button>
+      <Button kind="quiet" wide onClick={() => openModal('createAccount')}>
+        {t('content.menu.create')}
+      </Button>
+    </div>
+  );
+}
+
+/** Who is here, pages, language and currency, and link groups, one open at a time. */
 export function SideMenu({ onClose, closing }: SideMenuProps) {
   const { settings, locale, profile } = useSession();
+  const account = useAccount();
   const t = useT();
+  const user = account.status === 'user' ? account.identity : null;
+  const title = user
+    ? t('content.menu.hello', { name: user.displayName ?? t('shell.traveller') })
+    : t('content.menu.title', { name: settings.projectName });
   return (
-    <Dialog title={t('content.menu.title', { name: settings.projectName })} onClose={onClose} closing={closing}>
+    <Dialog title={title} onClose={onClose} closing={closing}>
       <nav className={styles.menu} aria-label={t('shell.menu')}>
-        <p className={styles.lede}>{t('content.menu.text')}</p>
+        <p className={styles.lede}>{user ? user.email : t('content.menu.text')}</p>
+        <Account onClose={onClose} />
         <ul>
           {[TRIPS, ...NAV].map(({ to, text }) => (
             <li key={to}>

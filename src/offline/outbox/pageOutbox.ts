@@ -25,7 +25,7 @@ import { type DraftEdit, discardRows, resumeQueue } from './userActions';
  */
 export const outboxEvents = makeEventBus();
 
-/** Who is signed in. There is no sign-in yet: everybody is a guest (G20). */
+/** Every update goes out with its booking's bearer, whoever is signed in; signing out sends or discards them (G20). */
 const uid = (): string => '';
 
 async function send(bookingId: string, token: string, body: string): Promise<SendOutcome> {

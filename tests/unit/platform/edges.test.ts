@@ -83,6 +83,37 @@ describe('the settings block', () => {
     expect(field({ ...good, tenantName: '' })).toBe('tenantName: Missing tenant ID'));
   it('names the wrong field', () =>
     expect(field({ ...good, defaultLocale: 'xx' })).toBe('defaultLocale: Settings field "defaultLocale" is wrong.'));
+
+  describe('of a tenant with sign-in', () => {
+    const identity = {
+      kind: 'firebase',
+      apiKey: 'k',
+      projectId: 'p',
+      authDomain: 'www.kaija.example',
+      methods: ['email', 'google'],
+    };
+    const of = (changed: object) => field({ ...good, identity: { ...identity, ...changed } });
+
+    it('is accepted, with a tenant of a shared project too', () => {
+      expect(of({})).toBe('accepted');
+      expect(of({ tenantId: 'kaija-1' })).toBe('accepted');
+    });
+
+    it.each([
+      [{ kind: 'other' }, 'identity.kind'],
+      [{ apiKey: '' }, 'identity.apiKey'],
+      [{ authDomain: 'https://x.example/' }, 'identity.authDomain'],
+      [{ authDomain: 'x.example; script-src *' }, 'identity.authDomain'],
+      [{ methods: [] }, 'identity.methods'],
+      [{ methods: ['email', 'telegram'] }, 'identity.methods.1'],
+      [{ tenantId: '' }, 'identity.tenantId'],
+      [{ sandboxUrl: 'https://evil.example/' }, 'identity.sandboxUrl'],
+      [{ sandboxUrl: '//evil.example/' }, 'identity.sandboxUrl'],
+    ])('%j is refused, and %s is named', (changed, name) => expect(of(changed)).toContain(`${name}: `));
+
+    it('takes a sandbox of its own origin only', () => expect(of({ sandboxUrl: '/' })).toBe('accepted'));
+  });
+
   it.each(['', 'not json', 'null', '[]'])('rejects %j with a message', (block) =>
     expect(field(block)).not.toBe('accepted'),
   );

@@ -46,6 +46,20 @@ describe('requests that the worker caches', () => {
     expect(kind('api/tenant/name/x', page)).toBe('none');
     expect(kind('https://fly.example/other/', page)).toBe('none');
   });
+
+  it.each([
+    ['https://fly.example/', '__/auth/handler?apiKey=k'],
+    ['https://fly.example/', '__/firebase/init.json'],
+    ['https://fly.example/', 'emulator/auth/handler'],
+    ['https://fly.example/agency/', '/__/auth/action?mode=verifyEmail'],
+    ['https://fly.example/agency/', '/emulator/mailbox'],
+    ['https://fly.example/agency/', '__/auth/iframe'],
+  ])("below %s leaves the identity provider's page %s to the network", (base, path) => {
+    const url = new URL(path, base);
+    const page = { url, method: 'GET', mode: 'navigate', destination: 'document', hasBearer: false };
+    expect(kindOf(page, new URL(base))).toBe('none');
+    expect(kindOf({ ...page, url: new URL('emulator-fan-page', base) }, new URL(base))).toBe('navigation');
+  });
 });
 
 describe('pages', () => {

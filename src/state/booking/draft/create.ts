@@ -3,6 +3,7 @@ import { ApiError } from '@/api/errors';
 import type { CreatedBooking } from '@/api/bookingAdapter';
 import type { CreateRequest } from '@/api/shapes/booking';
 import { capDeadline, plausibleDeadline } from '@/domain/booking/expiry';
+import { AuthError } from '@/domain/account/types';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { subtotal } from '@/domain/cart/price';
 import { withAcceptedPrice, totalAfter } from '@/domain/cart/serverPrices';
@@ -11,6 +12,8 @@ import { log } from '@/platform/log';
 import { getDraft, setMergeBase } from '@/offline/drafts';
 import { createRequest, settleRequest, adoptBooking, putBookingToken } from '@/offline/outbox';
 import { booking, changeDraft, draftNow } from '../../booking';
+import { withAccountToken } from '../../account';
+import { knownAccount } from '../../account/store';
 import { session } from '../../session';
 import { isDraftDeleted, saveDraftNow, reloadDraft } from './autosave';
 import { askFares } from '../price/fares';
@@ -46,7 +49,18 @@ function applyCreated(id: string, created: CreatedBooking): void {
   });
 }
 
+/** A signed-in traveller's booking becomes theirs: without their bearer it is not made. Guests need none. */
+const send = (body: CreateRequest, key: string): Promise<CreatedBooking> =>
+  knownAccount().status === 'user'
+    ? withAccountToken((token) => createBooking(body, key, token))
+    : createBooking(body, key);
+
 function reportFailure(error: unknown): void {
+  if (error instanceof AuthError) {
+    // Nothing was sent. With a connection but no provider only the traveller can decide: try again, or sign out.
+    booking.creation = error.failure === 'offline' && !session.online ? 'offline' : 'failed';
+    return;
+  }
   const kind = error instanceof ApiError ? error.kind : 'shape';
   // Without an answer the booking may exist: the same key is sent again later and returns it.
   booking.creation = kind === 'offline' ? 'offline' : kind === 'timeout' ? 'unknown' : 'failed';
@@ -94,7 +108,7 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
     return draftNow()?.bookingId ?? null;
   }
   try {
-    const answer = await createBooking(JSON.parse(intent.body) as CreateRequest, intent.id);
+    const answer = await send(JSON.parse(intent.body) as CreateRequest, intent.id);
     const created = { ...answer, expiresAt: plausibleDeadline(answer.expiresAt, intent.at) };
     await putBookingToken(created.bookingId, created.accessToken, created.expiresAt);
     const settleUnclaimed = () => settleRequest(intent.id, 'done', { booking_id: created.bookingId });

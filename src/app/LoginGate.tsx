@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { safeFrom, withoutLogin } from '@/domain/account/from';
+import { accountReady, isSignInAvailable, useAccount } from '@/state/account';
+import { ACCOUNT_MODALS } from '@/state/account/modalTypes';
+import { openModal, useModals } from '@/state/modals';
+
+/**
+ * `login=true&from=…` in the address: opens the login options. Signed in, the traveller goes to `from`; whoever closes them
+ * goes home. Both parameters leave the address.
+ */
+export function LoginGate() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const account = useAccount();
+  const modals = useModals();
+  const [asked, setAsked] = useState(false);
+  const isOpen = modals.some(({ type, closing }) => !closing && ACCOUNT_MODALS.includes(type));
+  const isUser = account.status === 'user';
+
+  const leave = useEffectEvent((signedIn: boolean) => {
+    const from = safeFrom(new URLSearchParams(search).get('from'));
+    const rest = withoutLogin(search);
+    const target = !signedIn || from === '/' ? `/${rest}` : from;
+    void navigate(target, { replace: true });
+  });
+
+  useEffect(() => {
+    let left = false;
+    void (async () => {
+      const { status } = await accountReady();
+      if (left) return;
+      if (status === 'user' || !isSignInAvailable()) return leave(status === 'user');
+      openModal('loginOptions');
+      setAsked(true);
+      return undefined;
+    })();
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (asked && !isOpen) leave(isUser);
+  }, [asked, isOpen, isUser]);
+  return null;
+}

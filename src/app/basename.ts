@@ -1,0 +1,5 @@
+/**
+ * Path of <base href>, with a slash at both ends: the site may have any prefix. Without the closing slash home would be
+ * outside of the worker's scope.
+ */
+export const basename = (): string => new URL('.', document.baseURI).pathname;

@@ -1,0 +1,26 @@
+import { isEmail, isLong } from '../booking/fields';
+import type { Credentials } from './types';
+
+/** Shortest password of a new account; the provider's policy says the same. */
+export const MIN_PASSWORD = 8;
+/** Longest one that is sent. */
+export const MAX_PASSWORD = 200;
+
+export type CredentialProblem = 'email-missing' | 'email-wrong' | 'password-missing' | 'password-short';
+export type CredentialProblems = Partial<Record<keyof Credentials, CredentialProblem>>;
+
+export const emailProblem = (email: string): CredentialProblem | null =>
+  !email.trim() ? 'email-missing' : isEmail(email) && !isLong(email) ? null : 'email-wrong';
+
+/**
+ * What is wrong with typed credentials, by field. Only a new password has a least length: an account may be older than
+ * the rule.
+ */
+export function credentialProblems({ email, password }: Credentials, isNew: boolean): CredentialProblems {
+  const found: CredentialProblems = {};
+  const wrong = emailProblem(email);
+  if (wrong) found.email = wrong;
+  if (!password) found.password = 'password-missing';
+  else if (isNew && password.length < MIN_PASSWORD) found.password = 'password-short';
+  return found;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '@/i18n/t';
+import { afterContentShown } from '@/platform/pageMilestones';
+import { latePart, useLatePart } from '@/state/latePart';
+import { openModal } from '@/state/modals';
+import { Button } from '@/ui/Button';
+import { IconUser } from '@/ui/icons';
+import styles from './Header.module.css';
+
+/** Who is signed in. Nothing of it is in the first load, which shows the button of a guest. */
+const account = latePart(null, () => import('./UserAccount'));
+
+/**
+ * Signs in, or opens the menu of who is signed in. Its width is the same in both states, so that nothing moves when the
+ * page learns who is there.
+ */
+export function UserButton() {
+  const t = useT();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => void afterContentShown().then(() => setWanted(true)), []);
+  const late = useLatePart(account, wanted);
+  const press = async (): Promise<void> => {
+    const part = await account.load();
+    if (part) part.pressUser();
+    else openModal('loginOptions');
+  };
+  return (
+    <div className={styles.user}>
+      <Button ref={opener} kind="quiet" className={styles.regional} aria-haspopup="dialog" onClick={() => void press()}>
+        {late ? (
+          <late.UserFace />
+        ) : (
+          <>
+            <IconUser />
+            <span>{t('shell.login')}</span>
+          </>
+        )}
+      </Button>
+      {late && <late.UserDropdown opener={opener} />}
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+import { isAbandoned, type PrivateKind } from '@/domain/account/retention';
+import { now } from '@/platform/clock';
+import { browserDatabase, databaseName } from '@/platform/database';
+import { log } from '@/platform/log';
+import {
+  type SealedRow,
+  completed,
+  deleteDatabase,
+  digestOf,
+  openDatabase,
+  sealKey,
+  sealWith,
+  settled,
+  unsealWith,
+} from './private/sealed';
+
+/*
+ * What the device keeps of a signed-in traveller: one database per tenant and person, each row sealed. It is deleted as a
+ * whole when the person is gone, because clearing rows leaves their text on the disk (docs/offline.md "Private data").
+ */
+
+/** A kept copy. `at`: when it was stored, ms. `bytes`: the file, for invoices and tickets. */
+export interface PrivateCopy {
+  id: string;
+  value: unknown;
+  bytes: ArrayBuffer | null;
+  at: number;
+}
+
+export interface PrivatePut {
+  value: unknown;
+  bytes?: ArrayBuffer | undefined;
+  /** ms. */
+  expiresAt: number;
+}
+
+/** Every call rejects once the person is gone: a late answer must not bring their data back. */
+export interface PrivateStore {
+  put(kind: PrivateKind, id: string, given: PrivatePut): Promise<void>;
+  /** Null when it is absent, expired or unreadable. */
+  get(kind: PrivateKind, id: string): Promise<PrivateCopy | null>;
+  list(kind: PrivateKind): Promise<PrivateCopy[]>;
+  remove(kind: PrivateKind, id: string): Promise<void>;
+}
+
+interface Row extends SealedRow {
+  k: string;
+  kind: PrivateKind;
+  at: number;
+  expiresAt: number;
+}
+
+const gone = (): Error => new Error('This person is signed out.');
+
+class SealedStore implements PrivateStore {
+  private isGone = false;
+
+  constructor(
+    private readonly database: IDBDatabase,
+    private readonly key: CryptoKey,
+  ) {
+    // Another tab deletes it, or the browser does.
+    database.addEventListener('versionchange', () => this.end());
+    database.addEventListener('close', () => this.end());
+  }
+
+  end(): void {
+    this.isGone = true;
+    this.database.close();
+  }
+
+  private rows(mode: IDBTransactionMode): IDBObjectStore {
+    if (this.isGone) throw gone();
+    return this.database.transaction('rows', mode).objectStore('rows');
+  }
+
+  private async read(row: Row | undefined): Promise<PrivateCopy | null> {
+    if (!row) return null;
+    if (row.expiresAt > now()) {
+      try {
+        const { value, bytes } = await unsealWith(this.key, row);
+        const { id, v } = value as { id: string; v: unknown };
+        return { id, value: v, bytes, at: row.at };
+      } catch (error) {
+        log.warn('account', 'a private copy is unreadable', error);
+      }
+    }
+    await settled(this.rows('readwrite').delete(row.k));
+    return null;
+  }
+
+  async put(kind: PrivateKind, id: string, { value, bytes, expiresAt }: PrivatePut): Promise<void> {
+    const sealed = await sealWith(this.key, { id, v: value }, bytes ?? null);
+    const row: Row = { ...sealed, k: `${kind}:${await digestOf(id)}`, kind, at: now(), expiresAt };
+    const store = this.rows('readwrite');
+    store.put(row);
+    await completed(store.transaction);
+  }
+
+  async get(kind: PrivateKind, id: string): Promise<PrivateCopy | null> {
+    const k = `${kind}:${await digestOf(id)}`;
+    return await this.read((await settled(this.rows('readonly').get(k))) as Row | undefined);
+  }
+
+  async list(kind: PrivateKind): Promise<PrivateCopy[]> {
+    const range = IDBKeyRange.bound(`${kind}:`, `${kind};`, false, true);
+    const rows = (await settled(this.rows('readonly').getAll(range))) as Row[];
+    const copies = await Promise.all(rows.map((row) => this.read(row)));
+    return copies.filter((copy) => copy !== null);
+  }
+
+  async remove(kind: PrivateKind, id: string): Promise<void> {
+    const k = `${kind}:${await digestOf(id)}`;
+    await settled(this.rows('readwrite').delete(k));
+  }
+}
+
+/** For shared devices, and browsers that cannot store or seal: nothing outlives the tab. */
+class MemoryStore implements PrivateStore {
+  private copies: Map<string, PrivateCopy & { kind: PrivateKind; expiresAt: number }> | null = new Map();
+
+  private all() {
+    if (!this.copies) throw gone();
+    return this.copies;
+  }
+
+  end(): void {
+    this.copies = null;
+  }
+
+  put(kind: PrivateKind, id: string, { value, bytes, expiresAt }: PrivatePut): Promise<void> {
+    const copy = { id, value: structuredClone(value), bytes: bytes?.slice(0) ?? null, at: now(), kind, expiresAt };
+    return Promise.resolve().then(() => void this.all().set(`${kind}:${id}`, copy));
+  }
+
+  async get(kind: PrivateKind, id: string): Promise<PrivateCopy | null> {
+    return (await this.list(kind)).find((copy) => copy.id === id) ?? null;
+  }
+
+  list(wanted: PrivateKind): Promise<PrivateCopy[]> {
+    return Promise.resolve().then(() =>
+      [...this.all().values()].flatMap(({ kind, expiresAt, ...copy }) =>
+        kind === wanted && expiresAt > now() ? [structuredClone(copy)] : [],
+      ),
+    );
+  }
+
+  remove(kind: PrivateKind, id: string): Promise<void> {
+    return Promise.resolve().then(() => void this.all().delete(`${kind}:${id}`));
+  }
+}
+
+const prefix = (): string => `private:${databaseName().replace(/^pwa-/, '')}:`;
+const nameOf = async (uid: string): Promise<string> => prefix() + (await digestOf(uid));
+
+const canSeal = (): boolean =>
+  browserDatabase() !== undefined && (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
+
+type OwnStore = PrivateStore & { end(): void };
+const open = new Map<string, Promise<OwnStore>>();
+
+async function make(uid: string, isShared: boolean): Promise<OwnStore> {
+  if (isShared || !canSeal()) return new MemoryStore();
+  try {
+    const database = await openDatabase(await nameOf(uid));
+    return new SealedStore(database, await sealKey(database, now()));
+  } catch (error) {
+    log.warn('account', 'private data cannot be stored here', error);
+    return new MemoryStore();
+  }
+}
+
+/** The store of a person. `isShared`: on a shared device it is memory only. */
+export function privateStore(uid: string, isShared: boolean): Promise<PrivateStore> {
+  const found = open.get(uid) ?? make(uid, isShared);
+  open.set(uid, found);
+  return found;
+}
+
+/** Deletes everything that the device keeps of a person, here and under the open pages of other tabs. */
+export async function deletePrivateStore(uid: string): Promise<void> {
+  const found = open.get(uid);
+  open.delete(uid);
+  if (found) (await found).end();
+  if (browserDatabase() && canSeal()) await deleteDatabase(await nameOf(uid));
+}
+
+/** Notes that the provider has confirmed this person's session now. A device without a copy needs no note. */
+export async function confirmPrivateStore(uid: string): Promise<void> {
+  const name = canSeal() ? await nameOf(uid) : '';
+  const known = await browserDatabase()?.databases?.();
+  if (!name || (known && !known.some((each) => each.name === name))) return;
+  const database = await openDatabase(name);
+  const tx = database.transaction('notes', 'readwrite');
+  tx.objectStore('notes').put(now(), 'confirmedAt');
+  await completed(tx);
+  database.close();
+}
+
+async function sweep(name: string): Promise<void> {
+  const database = await openDatabase(name);
+  const tx = database.transaction(['rows', 'notes'], 'readwrite');
+  const done = completed(tx);
+  const confirmedAt: unknown = await settled(tx.objectStore('notes').get('confirmedAt'));
+  const rows = tx.objectStore('rows');
+  const expired = ((await settled(rows.getAll())) as Row[]).filter(({ expiresAt }) => expiresAt <= now());
+  for (const { k } of expired) rows.delete(k);
+  await done;
+  database.close();
+  if (typeof confirmedAt !== 'number' || isAbandoned(confirmedAt, now())) await deleteDatabase(name);
+}
+
+/**
+ * Removes expired copies of everybody who ever signed in here, and all of a person whose session nobody confirmed for 30
+ * days. Browsers that cannot list databases are swept when that person opens theirs.
+ */
+export async function sweepPrivateStores(): Promise<void> {
+  if (!canSeal()) return;
+  const known = (await browserDatabase()?.databases?.()) ?? [];
+  for (const { name } of known) {
+    if (!name?.startsWith(prefix())) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one person after the other, behind the page's own work
+    await sweep(name).catch((error: unknown) => log.warn('account', 'a private store was not swept', error));
+  }
+}

@@ -1,0 +1,33 @@
+import { browserDatabase } from '../database';
+import { log } from '../log';
+
+const DATABASE = 'firebaseLocalStorageDb';
+const STORE = 'firebaseLocalStorage';
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed.')));
+  });
+
+/**
+ * Removes the note of the provider's library about a tenant's traveller, without that library: signing out offline must
+ * leave no session behind. Other tenants of this origin keep theirs. Does nothing where there is no such database.
+ */
+export async function forgetFirebaseUser(apiKey: string, appName: string): Promise<void> {
+  const key = `firebase:authUser:${apiKey}:${appName}`;
+  try {
+    globalThis.sessionStorage?.removeItem(key);
+    const factory = browserDatabase();
+    const known = await factory?.databases?.();
+    if (!factory || (known && !known.some(({ name }) => name === DATABASE))) return;
+    const opening = factory.open(DATABASE);
+    // It did not exist after all: an empty one would confuse the library.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    const database = await settled(opening);
+    await settled(database.transaction(STORE, 'readwrite').objectStore(STORE).delete(key));
+    database.close();
+  } catch (error) {
+    log.warn('account', "the provider's note could not be removed", error);
+  }
+}

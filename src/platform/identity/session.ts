@@ -1,0 +1,209 @@
+import { AuthError, type AuthState, type GoneReason, type Identity, type SignInResult } from '@/domain/account/types';
+import { pause } from '../idle';
+import { log } from '../log';
+import { onStoredElsewhere } from '../webStorage';
+import { forgetFirebaseUser } from './forgetUser';
+import type { IdentityConfig, IdentityProvider, ProviderGiven, StartedProvider } from './provider';
+import { isRedirectShared } from './redirectMark';
+import { SNAPSHOT_KEY, readSnapshot, removeSnapshot, writeSnapshot } from './snapshot';
+
+/** The longest (ms) that a page waits to learn who is signed in. */
+export const READY_MS = 1500;
+/** The longest (ms) that a call waits for its bearer; then it counts as offline. */
+export const TOKEN_MS = 5000;
+
+export interface SessionGiven {
+  tenant: string;
+  config: IdentityConfig;
+  language: () => string;
+  returnTo: string;
+  /** Loads the provider's code. */
+  load: () => Promise<(given: ProviderGiven) => StartedProvider>;
+  onChange: (state: AuthState) => void;
+  /** Somebody is no longer signed in here; also for another tab. */
+  onGone: (uid: string, reason: GoneReason) => void;
+}
+
+const GUEST: AuthState = { status: 'guest' };
+
+const asUser = (identity: Identity, confirmed: boolean): AuthState => ({ status: 'user', identity, confirmed });
+
+/** Who is signed in on this page, known at once from the snapshot and confirmed by the provider later. */
+export class IdentitySession {
+  private current: AuthState;
+  private shared: boolean;
+  private started: Promise<StartedProvider> | null = null;
+  private confirmation: Promise<AuthState> | null = null;
+  /** A sign-out on purpose, or an ended session: says what the provider's news means. */
+  private leaving: GoneReason | null = null;
+
+  constructor(private readonly given: SessionGiven) {
+    const snapshot = readSnapshot();
+    this.current = snapshot ? asUser(snapshot.identity, false) : GUEST;
+    this.shared = snapshot?.shared ?? false;
+    onStoredElsewhere(SNAPSHOT_KEY, (text) => this.followTab(text));
+  }
+
+  state(): AuthState {
+    return this.current;
+  }
+
+  /** True when this session ends with the tab, and nothing of it may stay on the device. */
+  isShared(): boolean {
+    return this.shared;
+  }
+
+  /** Loads the provider's code without using it; a failed load is tried again by the next call. */
+  preload(): void {
+    this.start().catch((error: unknown) => log.warn('account', 'the sign-in could not be loaded', error));
+  }
+
+  private start(): Promise<StartedProvider> {
+    this.started ??= this.given.load().then(
+      (startProvider) => {
+        const { tenant, config, language, returnTo } = this.given;
+        const { shared } = this;
+        const onChange = (identity: Identity | null): void => this.settle(identity);
+        return startProvider({ tenant, config, language, returnTo, shared, onChange });
+      },
+      (error: unknown) => {
+        this.started = null;
+        // The part is not on this device and cannot be fetched.
+        throw new AuthError('offline', (error as Error).message);
+      },
+    );
+    return this.started;
+  }
+
+  async provider(): Promise<IdentityProvider> {
+    return (await this.start()).provider;
+  }
+
+  /** Asks the provider who is signed in; may take 30 s. */
+  private confirm(): Promise<AuthState> {
+    this.confirmation ??= (async () => {
+      try {
+        const { found } = await this.start();
+        this.settle(await found);
+      } catch (error) {
+        // Without the provider the snapshot stays true; the next question asks again.
+        this.confirmation = null;
+        log.warn('account', 'who is signed in could not be confirmed', error);
+      }
+      return this.current;
+    })();
+    return this.confirmation;
+  }
+
+  /** Who is signed in: at once for guests, else confirmed within 1.5 s, else as this device knows it. */
+  async ready(): Promise<AuthState> {
+    if (this.current.status === 'guest') return this.current;
+    await Promise.race([this.confirm(), pause(READY_MS)]);
+    return this.current;
+  }
+
+  /** The result of a redirect that led back to this page; null when there was none. Rejects with AuthError. */
+  async resume(): Promise<SignInResult | null> {
+    const shared = isRedirectShared();
+    if (shared === null) return null;
+    this.begin(shared);
+    return await (await this.provider()).resume();
+  }
+
+  /** Rejects with AuthError: `session-ended` for guests, `offline` without an answer within 5 s. */
+  async token(force = false): Promise<string> {
+    if (this.current.status === 'guest') throw new AuthError('session-ended', 'guest');
+    const { uid } = this.current.identity;
+    const work = this.confirm()
+      .then(() => this.provider())
+      .then((provider) => provider.token(force));
+    const late = pause(TOKEN_MS).then(() => {
+      throw new AuthError('offline', 'timeout');
+    });
+    try {
+      return await Promise.race([work, late]);
+    } catch (error) {
+      const failure = error instanceof AuthError ? error.failure : null;
+      if (failure === 'session-ended') this.end('ended');
+      if (failure === 'disabled') {
+        // The provider signs out by itself before it says why.
+        if (this.state().status === 'user') this.end('disabled');
+        else this.given.onGone(uid, 'disabled');
+      }
+      throw error;
+    } finally {
+      late.catch(() => undefined);
+      work.catch(() => undefined);
+    }
+  }
+
+  /** A sign-in or a sign-up has begun: `shared` holds for the session it makes. */
+  begin(shared: boolean): void {
+    this.shared = shared;
+  }
+
+  /** Takes what the provider says: the traveller, or nobody. */
+  settle(identity: Identity | null): void {
+    const before = this.current;
+    if (!identity) {
+      if (before.status === 'user') this.leave(before.identity.uid, this.leaving ?? 'ended');
+      return;
+    }
+    // A provider that hears of the sign-out late must not bring the traveller back.
+    if (this.leaving !== null) return;
+    if (before.status === 'user' && before.identity.uid !== identity.uid)
+      this.given.onGone(before.identity.uid, 'changed');
+    writeSnapshot(identity, this.shared);
+    this.show(asUser(identity, true));
+  }
+
+  private show(state: AuthState): void {
+    this.current = state;
+    this.given.onChange(state);
+  }
+
+  private leave(uid: string, reason: GoneReason): void {
+    this.shared = false;
+    removeSnapshot();
+    this.show(GUEST);
+    this.given.onGone(uid, reason);
+  }
+
+  /** The session is over for the server. The provider is signed out as well, so that the next start agrees. */
+  end(reason: 'ended' | 'disabled'): void {
+    void this.signOut(reason).catch((error: unknown) => log.warn('account', 'an ended session stays noted', error));
+  }
+
+  /** Signs out here at once, with or without a connection; the provider's own note is removed behind. */
+  async signOut(reason: GoneReason = 'signed-out'): Promise<void> {
+    const before = this.current;
+    if (before.status === 'guest') return;
+    this.leaving = reason;
+    try {
+      this.leave(before.identity.uid, reason);
+      const provider = await this.provider().catch(() => null);
+      // Its code is not on this device: its note in the browser's database is removed by hand.
+      if (provider) await provider.signOut();
+      else await forgetFirebaseUser(this.given.config.apiKey, this.given.tenant);
+    } finally {
+      this.leaving = null;
+    }
+  }
+
+  /** Another tab signed in or out. */
+  private followTab(text: string | null): void {
+    if (this.shared) return;
+    const before = this.current;
+    const snapshot = text === null ? null : readSnapshot();
+    if (!snapshot) {
+      if (before.status === 'guest') return;
+      this.show(GUEST);
+      this.given.onGone(before.identity.uid, 'signed-out');
+    } else if (before.status === 'guest' || before.identity.uid !== snapshot.identity.uid) {
+      if (before.status === 'user') this.given.onGone(before.identity.uid, 'changed');
+      this.show(asUser(snapshot.identity, false));
+      this.confirmation = null;
+      void this.confirm();
+    }
+  }
+}

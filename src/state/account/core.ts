@@ -1,0 +1,92 @@
+import { isStatus } from '@/api/errors';
+import { AuthError, type AuthState, type GoneReason, type SignInResult } from '@/domain/account/types';
+import { langOf } from '@/domain/locale';
+import { log } from '@/platform/log';
+import type { IdentityProvider } from '@/platform/identity/provider';
+import { IdentitySession } from '@/platform/identity/session';
+import { openModal } from '../modals';
+import { session } from '../session';
+import { goneListeners, knownAccount, showAccount } from './store';
+
+/* The session of this page. Loaded for somebody who is signed in, and when signing in begins. */
+
+let made: IdentitySession | null = null;
+
+/** Where the links of the provider's mails lead. */
+const returnTo = (): string => new URL('?login=true', document.baseURI).href;
+
+async function tellGone(uid: string, reason: GoneReason): Promise<void> {
+  const work = [...goneListeners].map(async (listener) => await listener(uid, reason));
+  for (const result of await Promise.allSettled(work))
+    if (result.status === 'rejected') log.error('account', 'private data could not be deleted', result.reason);
+}
+
+let leaving: Promise<void> = Promise.resolve();
+
+function current(): IdentitySession {
+  if (made) return made;
+  const { identity, tenantName } = session.settings;
+  if (!identity) throw new AuthError('not-enabled', 'no-provider');
+  made = new IdentitySession({
+    tenant: tenantName,
+    config: identity,
+    language: () => langOf(session.locale),
+    returnTo: returnTo(),
+    load: async () => (await import('@/platform/identity/firebase')).startFirebase,
+    onChange: showAccount,
+    onGone: (uid, reason) => {
+      leaving = tellGone(uid, reason);
+      if (reason === 'ended' || reason === 'disabled') openModal('loginOptions', { ended: reason });
+    },
+  });
+  return made;
+}
+
+/** True when the traveller said that others use this device: nothing of the account may stay on it. */
+export const isSharedSession = (): boolean => current().isShared();
+
+/** Fetches the provider's code, so that its window opens with the press. */
+export const preloadProvider = (): void => current().preload();
+
+export const beginSignIn = (shared: boolean): void => current().begin(shared);
+
+export const provider = (): Promise<IdentityProvider> => current().provider();
+
+let resuming: Promise<SignInResult | null> | null = null;
+
+/** The result of a redirect, once; everybody who asks gets the same. */
+export const redirectResult = (): Promise<SignInResult | null> => (resuming ??= current().resume());
+
+export async function whenReady(): Promise<AuthState> {
+  await redirectResult().catch(() => null);
+  return await current().ready();
+}
+
+export const token = (force: boolean): Promise<string> => current().token(force);
+
+export async function callWithToken<T>(call: (token: string) => Promise<T>): Promise<T> {
+  const first = await token(false);
+  try {
+    return await call(first);
+  } catch (error) {
+    if (!isStatus(error, 401)) throw error;
+  }
+  const fresh = await token(true);
+  try {
+    return await call(fresh);
+  } catch (error) {
+    if (!isStatus(error, 401)) throw error;
+    current().end('ended');
+    throw new AuthError('session-ended', '401');
+  }
+}
+
+/** Signs out, and resolves when the private data are deleted. */
+export async function endOwnSession(): Promise<void> {
+  if (knownAccount().status === 'guest') return;
+  await current().signOut();
+  await leaving;
+}
+
+/** Shows who is signed in as soon as it is known. */
+export const showSession = (): void => showAccount(current().state());

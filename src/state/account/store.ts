@@ -1,0 +1,27 @@
+import { proxy, ref } from 'valtio';
+import type { AuthState, GoneReason, Method } from '@/domain/account/types';
+import { readSnapshot } from '@/platform/identity/snapshot';
+import { session } from '../session';
+
+/**
+ * Who is signed in, for the screen. `loading` only until the page is interactive: the prerendered page shows nothing
+ * personal.
+ */
+export type AccountState = { status: 'loading' } | AuthState;
+
+export const account = proxy<{ state: AccountState }>({ state: { status: 'loading' } });
+
+export function showAccount(state: AuthState): void {
+  account.state = state.status === 'user' ? { ...state, identity: ref(state.identity) } : state;
+}
+
+/** What this device knows by itself, without the provider's code; guests are told at once. */
+export function knownAccount(): AuthState {
+  const snapshot = session.settings.identity && readSnapshot();
+  return snapshot ? { status: 'user', identity: snapshot.identity, confirmed: false } : { status: 'guest' };
+}
+
+export type GoneListener = (uid: string, reason: GoneReason) => void | Promise<void>;
+export const goneListeners = new Set<GoneListener>();
+
+export const signedInListeners = new Set<(linked: Method | null) => void>();

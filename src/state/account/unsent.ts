@@ -1,0 +1,25 @@
+import { mayHaveDatabase } from '@/platform/database';
+import { pause } from '@/platform/idle';
+import { bookingsWithUpdates, listUpdates, retryQueue } from '@/offline/outbox';
+
+/** Updates that the agency does not have yet. */
+export async function countUnsentUpdates(): Promise<number> {
+  if (!(await mayHaveDatabase())) return 0;
+  const lists = await Promise.all((await bookingsWithUpdates()).map((bookingId) => listUpdates(bookingId)));
+  return lists.reduce((sum, { length }) => sum + length, 0);
+}
+
+const LOOK_MS = 500;
+const LONGEST_LOOKS = 40;
+
+/** Sends everything now; false when something is left after 20 s, or waits for the traveller. */
+export async function sendUnsent(): Promise<boolean> {
+  await Promise.all((await bookingsWithUpdates()).map((bookingId) => retryQueue(bookingId)));
+  for (let look = 0; look < LONGEST_LOOKS; look += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- looks until everything is sent
+    if ((await countUnsentUpdates()) === 0) return true;
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await pause(LOOK_MS);
+  }
+  return false;
+}

@@ -1,0 +1,193 @@
+import type { Locator, Page } from 'playwright/test';
+import { NO_ANSWER, REDUCED_MOTION, expect, test } from './fixtures';
+import type { Server } from './server';
+import { textsIn } from './texts';
+
+const en = textsIn('en');
+const PASSWORD = 'flights-2027';
+/** The browser reports refusals of the provider as errors of a request. */
+const REFUSED = /the server responded with a status of 400/;
+
+test.use(REDUCED_MOTION);
+
+const home = (server: Server, query = ''): string => server.at('kaija', `/?lang=en${query}`);
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const userButton = (page: Page, name: string): Locator =>
+  page.getByRole('banner').getByRole('button', { name, exact: true });
+const options = (page: Page): Locator => dialog(page, en('account.login.title'));
+const withMethod = (page: Page, method: string): Locator =>
+  options(page).getByRole('button', { name: en('account.login.with', { method }) });
+
+async function typeCredentials(form: Locator, email: string, password: string): Promise<void> {
+  await form.getByLabel(en('account.email.label'), { exact: true }).fill(email);
+  await form.getByLabel(en('account.password.label'), { exact: true }).fill(password);
+}
+
+/** Chooses an account on the page that stands for a provider. */
+async function chooseAccount(provider: Page, email: string, name: string): Promise<void> {
+  await provider.getByLabel('E-mail').fill(email);
+  await provider.getByLabel('Name').fill(name);
+  await provider.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** What the device knows of somebody who is signed in: local storage, and the notes of the provider's library. */
+const notes = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (name.startsWith('private:')) found.push(name);
+      if (name !== 'firebaseLocalStorageDb') continue;
+      const opening = indexedDB.open(name);
+      const base = await new Promise<IDBDatabase>((done) => {
+        opened(opening, () => done(opening.result));
+      });
+      const rows = base.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').getAll();
+      await new Promise<void>((done) => {
+        opened(rows, () => done());
+      });
+      found.push(JSON.stringify(rows.result));
+      base.close();
+    }
+    return found.join('\n');
+    function opened(request: IDBRequest, done: () => void): void {
+      request.addEventListener('success', done);
+    }
+  });
+
+test('a new account by e-mail is confirmed through its mail, leads to where it was asked for, and signs out offline @desktop', async ({
+  page,
+  server,
+  context,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const email = 'new.traveller@example.com';
+  await page.goto(home(server, '&login=true&from=%2Fdevice'));
+  await options(page)
+    .getByRole('button', { name: en('account.login.create') })
+    .click();
+  const create = dialog(page, en('account.create.title'));
+
+  await test.step('a short password is refused at its field', async () => {
+    await typeCredentials(create, email, '1234567');
+    await create.getByRole('button', { name: en('account.create.submit') }).click();
+    const password = create.getByLabel(en('account.password.label'), { exact: true });
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAccessibleDescription(en('account.password.rule', { n: 8 }));
+    await create.getByRole('button', { name: en('account.password.show') }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+  });
+
+  await typeCredentials(create, email, PASSWORD);
+  await create.getByRole('button', { name: en('account.create.submit') }).click();
+  const verify = dialog(page, en('account.verify.title'));
+  await expect(verify).toContainText(email);
+
+  await test.step('the link of the mail confirms the address', async () => {
+    await verify.getByRole('button', { name: en('account.verify.done') }).click();
+    await expect(verify).toContainText(en('account.verify.notYet'));
+    const answer = await page.request.get(server.at('kaija', '/emulator/v1/projects/sandbox-kaija/oobCodes'), {
+      headers: { Authorization: 'Bearer owner' },
+    });
+    const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; oobLink: string }[] };
+    const mail = await context.newPage();
+    await mail.goto(oobCodes.find((each) => each.email === email)?.oobLink ?? '');
+    await mail.getByRole('button').click();
+    await expect(mail.getByRole('link')).toBeVisible();
+    await mail.close();
+    await page.bringToFront();
+    await verify.getByRole('button', { name: en('account.verify.done') }).click();
+  });
+
+  await expect(page).toHaveURL(/\/device(?:\?lang=en)?$/);
+  await expect(userButton(page, en('shell.traveller'))).toBeVisible();
+  expect(await notes(page)).toContain(email);
+
+  await test.step('signing out offline leaves nothing of the person on the device', async () => {
+    await page.reload();
+    await userButton(page, en('shell.traveller')).click();
+    const menu = dialog(page, en('account.menu.title'));
+    await expect(menu).toContainText(email);
+    await context.setOffline(true);
+    await menu.getByRole('button', { name: en('account.menu.signOut') }).click();
+    await expect(userButton(page, en('shell.login'))).toBeVisible();
+    await expect.poll(() => notes(page)).not.toContain(email);
+    await context.setOffline(false);
+    await page.reload();
+    await expect(userButton(page, en('shell.login'))).toBeVisible();
+  });
+});
+
+test('a second way to the same address is connected after signing in as before; a window signs in @desktop', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(REFUSED);
+  await page.goto(home(server));
+  await userButton(page, en('shell.login')).click();
+
+  await test.step('the address has an account', async () => {
+    const opening = page.waitForEvent('popup');
+    await withMethod(page, 'Facebook').click();
+    await chooseAccount(await opening, 'verified@example.com', 'Elīna Kalniņa');
+    const text = en('account.login.exists', { email: 'verified@example.com', method: 'Facebook' });
+    await expect(options(page).getByText(text)).toBeVisible();
+  });
+
+  await test.step('a wrong password is one text; the right one connects Facebook', async () => {
+    await options(page)
+      .getByRole('button', { name: en('account.login.email') })
+      .click();
+    const form = dialog(page, en('account.email.title'));
+    await expect(form.getByLabel(en('account.email.label'), { exact: true })).toHaveValue('verified@example.com');
+    await typeCredentials(form, 'verified@example.com', 'not the password');
+    await form.getByRole('button', { name: en('account.login.title'), exact: true }).click();
+    await expect(form.getByRole('alert')).toContainText(en('account.fail.credentials'));
+    await typeCredentials(form, 'verified@example.com', PASSWORD);
+    await form.getByRole('button', { name: en('account.login.title'), exact: true }).click();
+    await expect(page.getByText(en('account.connected', { method: 'Facebook' }))).toBeVisible();
+    await expect(userButton(page, 'Elīna Kalniņa')).toBeVisible();
+    await expect(form).toHaveCount(0);
+  });
+
+  await test.step('from now on Facebook signs in; a refusal there leads back to its button', async () => {
+    await userButton(page, 'Elīna Kalniņa').click();
+    await dialog(page, en('account.menu.title'))
+      .getByRole('button', { name: en('account.menu.signOut') })
+      .click();
+    await userButton(page, en('shell.login')).click();
+    let opening = page.waitForEvent('popup');
+    await withMethod(page, 'Facebook').click();
+    await (await opening).getByRole('button', { name: 'Cancel' }).click();
+    await expect(withMethod(page, 'Facebook')).toBeFocused();
+    opening = page.waitForEvent('popup');
+    await withMethod(page, 'Facebook').click();
+    await (await opening).getByRole('button', { name: /verified@example\.com/ }).click();
+    await expect(userButton(page, 'Elīna Kalniņa')).toBeVisible();
+  });
+});
+
+test('on a phone the provider opens in the page, and a silent provider holds nobody up @phone', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  await page.goto(home(server, '&login=true&from=%2Fdevice'));
+  await withMethod(page, 'Google').tap();
+  await expect(page).toHaveURL(/\/emulator\/auth\/handler/);
+  await chooseAccount(page, 'anna@example.com', 'Anna Liepa');
+  await expect(page).toHaveURL(/\/device(?:\?lang=en)?$/);
+  await expect(userButton(page, 'Anna Liepa')).toBeVisible();
+
+  await server.fault({ kind: 'timeout', match: { path: 'accounts:lookup' }, times: 'always', ms: 30_000 });
+  await page.goto(home(server));
+  await expect(userButton(page, 'Anna Liepa')).toBeVisible({ timeout: 5000 });
+  await userButton(page, 'Anna Liepa').tap();
+  const menu = dialog(page, en('account.menu.title'));
+  await expect(menu).toContainText('anna@example.com');
+  await menu.getByRole('button', { name: en('account.menu.signOut') }).tap();
+  await expect(userButton(page, en('shell.login'))).toBeVisible();
+  await server.heal();
+});

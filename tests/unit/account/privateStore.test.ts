@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setClock } from '@/platform/clock';
+import { configureStorage } from '@/platform/database';
+import { confirmPrivateStore, deletePrivateStore, privateStore, sweepPrivateStores } from '@/offline/privateStore';
+import { expectConsole } from '../../fixtures/quiet';
+
+const DAY = 86_400_000;
+const START = Date.parse('2027-01-10T12:00:00Z');
+const trip = { reference: 'KX7Q2P', names: ['Anna Bērziņa'] };
+
+const databases = async (): Promise<string[]> =>
+  (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('private:') ? [name] : []));
+
+/** Everything in a database, as text: what somebody sees who reads the disk. */
+async function contentOf(name: string): Promise<string> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const rows = await new Promise<unknown[]>((resolve) => {
+    const request = database.transaction('rows').objectStore('rows').getAll();
+    request.addEventListener('success', () => resolve(request.result as unknown[]));
+  });
+  database.close();
+  return JSON.stringify(rows, (_, value: unknown) =>
+    value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value,
+  );
+}
+
+beforeEach(() => {
+  configureStorage({ tenant: 'kaija' });
+  setClock(() => START);
+});
+afterEach(async () => {
+  for (const uid of ['anna', 'peter']) await deletePrivateStore(uid);
+  setClock(null);
+});
+
+describe('private copies of an account', () => {
+  it('come back with their files, and are no plain text on the device', async () => {
+    const store = await privateStore('anna', false);
+    const bytes = new TextEncoder().encode('%PDF Anna').buffer;
+    await store.put('trip', 'ORD-1', { value: trip, expiresAt: START + DAY });
+    await store.put('ticket', 'T-1', { value: { order: 'ORD-1' }, bytes, expiresAt: START + DAY });
+    expect((await store.get('trip', 'ORD-1'))?.value).toEqual(trip);
+    const ticket = await store.get('ticket', 'T-1');
+    expect(new TextDecoder().decode(ticket?.bytes ?? new ArrayBuffer(0))).toBe('%PDF Anna');
+    const [name = ''] = await databases();
+    expect(name).toMatch(/^private:kaija:[0-9a-f]{32}$/);
+    const content = await contentOf(name);
+    for (const secret of ['KX7Q2P', 'Anna', 'ORD-1', '%PDF']) expect(content).not.toContain(secret);
+  });
+
+  it('are listed by kind, and expire', async () => {
+    const store = await privateStore('anna', false);
+    await store.put('trip', 'a', { value: 1, expiresAt: START + DAY });
+    await store.put('trip', 'b', { value: 2, expiresAt: START + 2 * DAY });
+    await store.put('invoice', 'c', { value: 3, expiresAt: START + DAY });
+    expect((await store.list('trip')).map(({ id }) => id).sort()).toEqual(['a', 'b']);
+    setClock(() => START + DAY);
+    expect((await store.list('trip')).map(({ id }) => id)).toEqual(['b']);
+    expect(await store.get('invoice', 'c')).toBeNull();
+  });
+
+  it('belong to one person', async () => {
+    await (await privateStore('anna', false)).put('trip', 'a', { value: trip, expiresAt: START + DAY });
+    expect(await (await privateStore('peter', false)).list('trip')).toEqual([]);
+    expect(await databases()).toHaveLength(2);
+  });
+
+  it('are gone with the person: the database is deleted, and a late answer brings nothing back', async () => {
+    const store = await privateStore('anna', false);
+    await store.put('trip', 'a', { value: trip, expiresAt: START + DAY });
+    await deletePrivateStore('anna');
+    expect(await databases()).toEqual([]);
+    await expect(store.put('trip', 'a', { value: trip, expiresAt: START + DAY })).rejects.toThrow('signed out');
+    expect(await databases()).toEqual([]);
+    // The same person comes back and starts anew.
+    expect(await (await privateStore('anna', false)).list('trip')).toEqual([]);
+  });
+
+  it('on a shared device are in memory only', async () => {
+    const store = await privateStore('anna', true);
+    await store.put('trip', 'a', { value: trip, expiresAt: START + DAY });
+    expect((await store.get('trip', 'a'))?.value).toEqual(trip);
+    expect(await databases()).toEqual([]);
+    await deletePrivateStore('anna');
+    await expect(store.list('trip')).rejects.toThrow('signed out');
+  });
+});
+
+describe('the sweep at start', () => {
+  const put = async (uid: string, days: number): Promise<void> =>
+    await (await privateStore(uid, false)).put('trip', uid, { value: trip, expiresAt: START + days * DAY });
+
+  it('removes what expired, of everybody', async () => {
+    await put('anna', 1);
+    await put('peter', 20);
+    setClock(() => START + 2 * DAY);
+    await sweepPrivateStores();
+    const texts = await Promise.all((await databases()).map(contentOf));
+    expect(texts.map((text) => text === '[]').sort()).toEqual([false, true]);
+  });
+
+  it('removes everything of a person whose session nobody confirmed for 30 days', async () => {
+    await put('anna', 400);
+    await put('peter', 400);
+    setClock(() => START + 20 * DAY);
+    await confirmPrivateStore('anna');
+    setClock(() => START + 31 * DAY);
+    await sweepPrivateStores();
+    expect(await databases()).toHaveLength(1);
+    expect((await (await privateStore('anna', false)).get('trip', 'anna'))?.value).toEqual(trip);
+  });
+});
+
+it('a row that cannot be opened counts as absent', async () => {
+  const store = await privateStore('anna', false);
+  await store.put('trip', 'a', { value: trip, expiresAt: START + DAY });
+  const [name = ''] = await databases();
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const rows = database.transaction('rows', 'readwrite').objectStore('rows');
+  await new Promise((resolve) => {
+    const request = rows.getAll();
+    request.addEventListener('success', () => {
+      const [row] = request.result as { data: ArrayBuffer }[];
+      rows.put({ ...row, data: new ArrayBuffer(40) }).addEventListener('success', resolve);
+    });
+  });
+  database.close();
+  expectConsole(/a private copy is unreadable/);
+  expect(await store.get('trip', 'a')).toBeNull();
+  expect(await contentOf(name)).toBe('[]');
+});
