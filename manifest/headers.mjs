@@ -60,7 +60,7 @@ export function headersFor(tenant, pages) {
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
       // With `same-origin` every sign-in window counts as closed at once.
-      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+      'Cross-Origin-Opener-Policy': identity ? 'same-origin-allow-popups' : 'same-origin',
     },
   };
 }
