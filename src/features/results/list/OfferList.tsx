@@ -70,6 +70,9 @@ const GAP = 12;
 /** Cards in the first render, before the screen is measured. Without it the first card comes 100 to 600 ms later at CPU 4x. */
 const INITIAL_CARDS = 3;
 
+/** Overscan (px): two cards beyond the screen, so that Tab and screen readers reach the next card. virtua's 200 hold one. */
+const BUFFER = 600;
+
 /** Longer lists are virtual. */
 const VIRTUAL_ABOVE = 50;
 
@@ -174,6 +177,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
         <WindowVirtualizer
           ref={rows}
           data={view.list}
+          bufferSize={BUFFER}
           itemSize={pitch}
           ssrCount={INITIAL_CARDS}
           {...(initial.heights && { cache: initial.heights })}
