@@ -78,9 +78,8 @@ export function useTrips(): DeviceTrip[] | null | undefined {
 export const useTrip = (orderId: string): DeviceTrip | null | undefined =>
   useObservable(() => liveQuery(() => orWhenUnreadable(readTrip(orderId), null)), [orderId]);
 
-/** Notes for home whether this device has trips of an earlier version. Resolves to whether there are any. */
-export async function noteEarlierTrips(): Promise<boolean> {
+/** Notes for the next visit of home the trips of an earlier version of the app. Never rejects. */
+export async function noteEarlierTrips(): Promise<void> {
   const trips = await orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null);
   if (trips) noteTrips(trips);
-  return trips !== null && trips.length > 0;
 }
