@@ -8,7 +8,7 @@ import { listOrders, readOrder } from '@/offline/orders';
 import { liveQuery } from '@/offline/storageHealth';
 import { log } from '@/platform/log';
 import { summaryOf } from '../booking/order/summary';
-import { unsettledOrderId } from '../booking/payment/makeOrder';
+import { isOrderUnknown, unsettledOrderId } from '../booking/payment/makeOrder';
 import { noteTrips } from './noteTrips';
 
 async function readDrafts(): Promise<BookingDraft[]> {
@@ -20,9 +20,12 @@ async function readDrafts(): Promise<BookingDraft[]> {
   }
 }
 
-/** The order of a draft that left to pay and has not returned, when its own row is missing or unreadable. */
+/**
+ * The order of a draft, when its own row is missing or unreadable: the traveller left to pay and has not returned, or
+ * the answer to the order was lost (then the id is empty, and Pay finds the order again).
+ */
 async function orderOfDraft(draft: BookingDraft): Promise<OrderSummary | null> {
-  const orderId = await unsettledOrderId(draft);
+  const orderId = (await unsettledOrderId(draft)) ?? ((await isOrderUnknown(draft)) ? '' : null);
   if (orderId === null) return null;
   const { termsAcceptedAt: _, ...order } = summaryOf(draft, {
     orderId,
@@ -30,19 +33,20 @@ async function orderOfDraft(draft: BookingDraft): Promise<OrderSummary | null> {
     status: 'awaiting_payment',
     bankDetails: null,
   });
-  return { ...order, at: draft.updatedAt };
+  return { ...order, paymentType: null, at: draft.updatedAt };
 }
 
 /** The trips of this device, unsorted. Rejects when the orders cannot be read. */
 export async function readTrips(): Promise<DeviceTrip[]> {
   const [orders, drafts] = [await listOrders(), await readDrafts()];
   const known = new Set(orders.map(({ orderId }) => orderId));
+  const payable = new Set<string>();
   for (const draft of drafts) {
     const order = await orderOfDraft(draft);
+    if (!order && draft.status === 'open') payable.add(draft.bookingId ?? draft.id);
     if (order && !known.has(order.orderId)) orders.push(order);
   }
-  const open = drafts.filter(({ status }) => status === 'open').map(({ id, bookingId }) => bookingId ?? id);
-  return tripsOf(orders, new Set(open));
+  return tripsOf(orders, payable);
 }
 
 async function readTrip(orderId: string): Promise<DeviceTrip | null> {
@@ -82,4 +86,13 @@ export const useTrip = (orderId: string): DeviceTrip | null | undefined =>
 export async function noteEarlierTrips(): Promise<void> {
   const trips = await orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null);
   if (trips) noteTrips(trips);
+}
+
+/** Makes the booking of a lost order the one on screen, so that Pay finds the order. Never rejects. */
+export async function resumeTrip({ bookingId }: OrderSummary): Promise<void> {
+  try {
+    await (await import('../device/actions')).resumeDraft(bookingId);
+  } catch (error) {
+    log.warn('trips', 'the booking could not be opened', error);
+  }
 }
