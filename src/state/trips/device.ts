@@ -7,8 +7,6 @@ import { listDrafts } from '@/offline/drafts';
 import { listOrders, readOrder } from '@/offline/orders';
 import { liveQuery } from '@/offline/storageHealth';
 import { log } from '@/platform/log';
-import { summaryOf } from '../booking/order/summary';
-import { isOrderUnknown, unsettledOrderId } from '../booking/payment/makeOrder';
 import { noteTrips } from './noteTrips';
 
 async function readDrafts(): Promise<BookingDraft[]> {
@@ -20,20 +18,13 @@ async function readDrafts(): Promise<BookingDraft[]> {
   }
 }
 
-/**
- * The order of a draft, when its own row is missing or unreadable: the traveller left to pay and has not returned, or
- * the answer to the order was lost (then the id is empty, and Pay finds the order again).
- */
-async function orderOfDraft(draft: BookingDraft): Promise<OrderSummary | null> {
-  const orderId = (await unsettledOrderId(draft)) ?? ((await isOrderUnknown(draft)) ? '' : null);
-  if (orderId === null) return null;
-  const { termsAcceptedAt: _, ...order } = summaryOf(draft, {
-    orderId,
-    amount: 0,
-    status: 'awaiting_payment',
-    bankDetails: null,
-  });
-  return { ...order, paymentType: null, at: draft.updatedAt };
+async function loadDraftOrders() {
+  try {
+    return await import('./draftOrders');
+  } catch (error) {
+    log.warn('trips', 'the bookings cannot be looked at', error);
+    return null;
+  }
 }
 
 /** The trips of this device, unsorted. Rejects when the orders cannot be read. */
@@ -41,8 +32,10 @@ export async function readTrips(): Promise<DeviceTrip[]> {
   const [orders, drafts] = [await listOrders(), await readDrafts()];
   const known = new Set(orders.map(({ orderId }) => orderId));
   const payable = new Set<string>();
+  // Most devices with trips have no draft, and need none of the booking's code.
+  const part = drafts.length > 0 ? await loadDraftOrders() : null;
   for (const draft of drafts) {
-    const order = await orderOfDraft(draft);
+    const order = await part?.orderOfDraft(draft);
     if (!order && draft.status === 'open') payable.add(draft.bookingId ?? draft.id);
     if (order && !known.has(order.orderId)) orders.push(order);
   }
