@@ -8,7 +8,6 @@ import { settingsText } from '@/platform/settingsBlock';
 import { isPendingNoticeShown } from '@/state/pendingSearch';
 import { session, setOnline } from '@/state/session';
 import { mayHaveDatabase } from '@/platform/database';
-import { isTripHintMissing } from '@/state/trips/hint';
 import { checkSettings } from './checkSettings';
 
 const TOAST_ID = 'back-online';
@@ -66,8 +65,6 @@ async function startOutbox(hadDatabase: Promise<boolean>): Promise<void> {
   if (!(await hadDatabase)) return;
   (await retryUntilLoaded(() => import('@/state/booking/sync/subscriptions'))).startSyncSubscriptions();
   await (await retryUntilLoaded(() => import('@/state/booking/draft/lifecycle'))).offerToResume();
-  // Orders of earlier versions, once.
-  if (isTripHintMissing()) await (await import('@/state/trips/device')).noteEarlierTrips();
 }
 
 /** The current profile and strings of the tenant; failures are logged. */

@@ -9,6 +9,7 @@ import type { TripParts } from '@/features/trips/parts';
 import { TripPage } from '@/features/trips/TripPage';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import { openTrips } from '@/state/trips/device';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 import { loadBought } from './bought';
@@ -39,6 +40,7 @@ function TripRoute({ parts }: { parts: TripParts }) {
 
 /** The page with its texts. */
 export async function tripRoute(): Promise<ComponentType> {
+  openTrips();
   const [Bought] = await Promise.all([loadBought(), loadMessages('trips')]);
   const parts: TripParts = { Bought, Documents, Calendar: AddToCalendar, Bank: BankDetailsCard };
   return () => <TripRoute parts={parts} />;

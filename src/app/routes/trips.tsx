@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { TripsPage } from '@/features/trips/TripsPage';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import { openTrips } from '@/state/trips/device';
 import { carryState } from '@/ui/AppLink';
 import { useTitle } from '../useTitle';
 
@@ -20,6 +21,7 @@ function TripsRoute() {
 
 /** The page with its texts. */
 export async function tripsRoute(): Promise<ComponentType> {
+  openTrips();
   await loadMessages('trips');
   return TripsRoute;
 }
