@@ -15,7 +15,7 @@ const foreign = (...addresses) =>
  * host, two services. Nothing for a tenant without sign-in, or with the sandbox's (the sandbox is our own origin).
  */
 function signIn(identity) {
-  const isFirebase = identity?.kind === 'firebase' && !/^sandbox-/.test(identity.projectId);
+  const isFirebase = identity?.kind === 'firebase' && !identity.projectId.startsWith('sandbox-');
   if (!isFirebase) return { script: '', frame: '', connect: '', trustedTypes: '' };
   return {
     script: ' https://apis.google.com',

@@ -46,7 +46,7 @@ export function passwordOf(value: unknown): string {
 /** GET /v2/passwordPolicy. */
 export const passwordPolicy = () => ({
   customStrengthOptions: { minPasswordLength: SHORTEST, maxPasswordLength: LONGEST },
-  allowedNonAlphanumericCharacters: [...`^$*.[]{}()?"!@#%&/\\,><':;|_~`],
+  allowedNonAlphanumericCharacters: '^ $ * . [ ] { } ( ) ? " ! @ # % & / \\ , > < \' : ; | _ ~'.split(' '),
   enforcementState: 'ENFORCE',
   forceUpgradeOnSignin: false,
   schemaVersion: 1,

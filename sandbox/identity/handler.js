@@ -37,14 +37,12 @@ for (const button of document.querySelectorAll('button[data-person]'))
 
 document.querySelector('#typed').addEventListener('submit', (event) => {
   event.preventDefault();
-  const fields = new FormData(event.target);
-  const email = String(fields.get('email') ?? '')
-    .trim()
-    .toLowerCase();
-  const name = String(fields.get('name') ?? '').trim();
+  const { elements } = event.target;
+  const email = elements.email.value.trim().toLowerCase();
+  const name = elements.namedItem('name').value.trim();
   signIn({
     sub: `typed-${email || name.toLowerCase()}`,
-    ...(email ? { email, email_verified: fields.has('verified') } : {}),
+    ...(email ? { email, email_verified: elements.verified.checked } : {}),
     ...(name ? { name } : {}),
   });
 });

@@ -126,7 +126,7 @@ export function readCode(realm: ProviderRealm, value: unknown): { mail: Mail; us
   return { mail, user };
 }
 
-const use = ({ store, now }: ProviderRealm, { code }: Mail): void =>
+const markUsed = ({ store, now }: ProviderRealm, { code }: Mail): void =>
   store.run('update identity_mails set used_at = ? where code = ?', [now, code]);
 
 /** POST accounts:update with an `oobCode`: the address is verified. */
@@ -135,7 +135,7 @@ export function applyCode(realm: ProviderRealm, asked: Asked) {
   need(mail.kind === 'VERIFY_EMAIL', 'INVALID_OOB_CODE');
   user.emailVerified = true;
   saveUser(realm.store, user);
-  use(realm, mail);
+  markUsed(realm, mail);
   return { kind: 'identitytoolkit#SetAccountInfoResponse', ...profileOf(user) };
 }
 
@@ -149,6 +149,6 @@ export function resetPassword(realm: ProviderRealm, asked: Asked) {
   /* Whoever has the link has the mailbox. */
   user.emailVerified = true;
   endSessions(realm.store, user, realm.now);
-  use(realm, mail);
+  markUsed(realm, mail);
   return answer;
 }

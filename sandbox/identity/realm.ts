@@ -1,5 +1,5 @@
-import { type Identity, looksLikeJwt, verifyIdentity } from './verify';
 import { createLocalJWKSet } from 'jose';
+import { type Identity, verifyIdentity } from './verify';
 import type { Deps } from '../http/context';
 import type { Tenant, TenantIdentity } from '../tenants';
 import { Refusal } from '../http/refusal';
@@ -30,7 +30,7 @@ export function needMethod({ identity }: ProviderRealm, providerId: string): voi
     identity.methods.some((method) => PROVIDER_OF[method] === providerId),
     providerId === PROVIDER_OF.email
       ? 'PASSWORD_LOGIN_DISABLED'
-      : `OPERATION_NOT_ALLOWED : The identity provider configuration is not found.`,
+      : 'OPERATION_NOT_ALLOWED : The identity provider configuration is not found.',
   );
 }
 
@@ -57,22 +57,17 @@ export async function identityOf(deps: Deps, tenant: Tenant, token: string): Pro
 export async function userOfToken(deps: Deps, realm: ProviderRealm, token: unknown): Promise<User> {
   need(typeof token === 'string' && token !== '', 'MISSING_ID_TOKEN');
   const { jwks } = await signingKey(realm.store);
-  let uid: string;
-  let since: number;
+  let identity: Identity;
   try {
-    need(looksLikeJwt(token), 'INVALID_ID_TOKEN');
     const { project, tenantId, now } = realm;
-    uid = (await verifyIdentity(token, { project, tenantId, keys: createLocalJWKSet(jwks), now })).uid;
-    since = Number(
-      (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { auth_time: number }).auth_time,
-    );
+    identity = await verifyIdentity(token, { project, tenantId, keys: createLocalJWKSet(jwks), now });
   } catch (error) {
     if (error instanceof Refusal && error.message.includes('expired')) throw new WireError('TOKEN_EXPIRED');
     throw new WireError('INVALID_ID_TOKEN');
   }
-  const user = findUser(realm.store, realm.project, uid);
+  const user = findUser(realm.store, realm.project, identity.uid);
   need(user, 'USER_NOT_FOUND');
   need(!user.disabled, 'USER_DISABLED');
-  need(since >= user.validSince, 'TOKEN_EXPIRED');
+  need(identity.signedInAt >= user.validSince, 'TOKEN_EXPIRED');
   return user;
 }

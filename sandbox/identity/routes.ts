@@ -29,7 +29,7 @@ export const loopbackOnly = createMiddleware<SandboxEnv>(async (c, next) => {
   if (!isLocal) return c.json(wireBody(new WireError('The identity provider answers this machine only', 403)), 403);
   c.header('Cache-Control', 'no-store');
   c.header('X-Content-Type-Options', 'nosniff');
-  await next();
+  return next();
 });
 
 /** Origin of the site as the browser sees it. */

@@ -8,6 +8,8 @@ export interface Identity {
   /** In lower case. */
   email: string | null;
   emailVerified: boolean;
+  /** Seconds; when the traveller typed the password or chose the provider. */
+  signedInAt: number;
 }
 
 export interface Trust {
@@ -88,5 +90,6 @@ export async function verifyIdentity(token: string, trust: Trust): Promise<Ident
     uid: sub,
     email: typeof claims.email === 'string' && claims.email ? claims.email.toLowerCase() : null,
     emailVerified: claims.email_verified === true,
+    signedInAt: since,
   };
 }

@@ -41,6 +41,8 @@ export class Server {
       cwd: ROOT,
       env: {
         ...process.env,
+        // A build in this process has set it to `production`, where the sandbox refuses to run.
+        NODE_ENV: 'test',
         PORT: String(this.port),
         SANDBOX_DB: join(this.folder, 'sandbox.sqlite'),
         SANDBOX_CONTROL: '1',

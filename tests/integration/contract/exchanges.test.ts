@@ -14,6 +14,7 @@ import { requestSearchKey, streamRequest } from '@/api/search';
 import type { StreamLine, WireOffer } from '@/api/shapes/offers';
 import { ErrorBody } from '@/api/shapes/common';
 import { getTenantProfile } from '@/api/tenant';
+import { claimBooking, getUserTrips } from '@/api/trips';
 import { NO_BAGS } from '@/domain/offers/bags';
 import { setLogSink } from '@/platform/log';
 import { readyParts } from '@/state/booking/sync/payloads';
@@ -245,6 +246,44 @@ async function inOtherWays(offer: WireOffer): Promise<void> {
   }
 }
 
+/** Signed in: a token of the sandbox's provider and the uid in it. */
+async function signedIn(name: string): Promise<{ token: string; uid: string }> {
+  const url = 'http://localhost/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=sandbox-kaija';
+  const body = JSON.stringify({ email: `${name}@example.com`, password: 'flights-2027' });
+  const answer = await bench.sandbox.fetch(url, { method: 'POST', body });
+  const { idToken: token, localId: uid } = (await answer.json()) as { idToken: string; localId: string };
+  return { token, uid };
+}
+
+async function withAccount(offer: WireOffer): Promise<void> {
+  const [{ token, uid }, other] = [await signedIn('verified'), await signedIn('unverified')];
+  const { body, bookingId, accessToken } = await booked(offer, 'guest');
+  expect(await claimBooking(bookingId, accessToken, token)).toBe('email_differs');
+  await failed(createBooking(body, 'bad', 'a.b.c'));
+  const own = await createBooking(body, 'own', token);
+  const batch = batchOf('own').replace(/"email":"[^"]*"/, '"email":"verified@example.com"');
+  await sendBatch(own.bookingId, token, batch);
+  await sendBatch(bookingId, accessToken, batch.replaceAll('own-', 'guest-'));
+  expect(await claimBooking(bookingId, accessToken, token)).toBe('claimed');
+  expect(await claimBooking(bookingId, accessToken, other.token).catch(() => 'taken')).toBe('taken');
+  await getCart(own.bookingId, token);
+  await commitBooking(own.bookingId, token);
+  const payload = {
+    booking_id: own.bookingId,
+    type: 'bankTransfer',
+    vendor: null,
+    return_url: 'http://kaija.localhost/{order_id}',
+    offers_opt_out: false,
+  } as const;
+  const { orderId } = await createOrder(payload, 'own order');
+  expect(await getUserTrips(uid, token)).toHaveLength(1);
+  await bench.control('POST', `orders/${orderId}/cancel`, {});
+  expect((await getUserTrips(uid, token))[0]?.cancellation?.by).toBe('airline');
+  expect((await retrieveBooking(own.bookingId, token)).status).toBe('cancelled');
+  await failed(getUserTrips('another', token));
+  await failed(getUserTrips(uid, 'a.b.c'));
+}
+
 async function tooLate(offer: WireOffer): Promise<void> {
   const { bookingId, accessToken } = await booked(offer, 'late');
   const { key } = await requestSearchKey(MULTI);
@@ -274,6 +313,7 @@ beforeAll(async () => {
   const offer = await found();
   await bookAndPay(offer);
   await inOtherWays(offer);
+  await withAccount(offer);
   await tooLate(offer);
 });
 afterAll(() => {
@@ -304,7 +344,7 @@ describe('the app and the sandbox', () => {
   });
   it('have every kind of refusal, each with an error body', () => {
     const bad = seen.filter(({ status }) => status >= 400);
-    expect([...new Set(bad.map(({ status }) => status))].sort()).toEqual([400, 401, 404, 409, 410, 422, 429, 503]);
+    expect([...new Set(bad.map(({ status }) => status))].sort()).toEqual([400, 401, 403, 404, 409, 410, 422, 429, 503]);
     for (const one of bad)
       if (!one.text.includes('price_changed')) expect(is(JSON.parse(one.text), ErrorBody), told(one)).toBe(true);
   });
