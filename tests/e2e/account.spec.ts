@@ -174,16 +174,20 @@ test('on a phone the provider opens in the page, and a silent provider holds nob
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  await page.goto(home(server, '&login=true&from=%2Fdevice'));
+  const invoices = server.at('kaija', '/dashboard/invoices?lang=en');
+  await page.goto(invoices);
+  await expect(page).toHaveURL(/\/\?login=true&from=%2Fdashboard%2Finvoices/);
   await withMethod(page, 'Google').tap();
   await expect(page).toHaveURL(/\/emulator\/auth\/handler/);
   await chooseAccount(page, 'anna@example.com', 'Anna Liepa');
-  await expect(page).toHaveURL(/\/device(?:\?lang=en)?$/);
+  await expect(page).toHaveURL(/\/dashboard\/invoices\?lang=en$/);
   await expect(userButton(page, 'Anna Liepa')).toBeVisible();
 
   await server.fault({ kind: 'timeout', match: { path: 'accounts:lookup' }, times: 'always', ms: 30_000 });
   await page.goto(home(server));
+  await page.goto(invoices);
   await expect(userButton(page, 'Anna Liepa')).toBeVisible({ timeout: 5000 });
+  await expect(page).toHaveURL(/\/dashboard\/invoices\?lang=en$/);
   await userButton(page, 'Anna Liepa').tap();
   const menu = dialog(page, en('account.menu.title'));
   await expect(menu).toContainText('anna@example.com');
