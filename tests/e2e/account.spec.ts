@@ -33,7 +33,7 @@ async function chooseAccount(provider: Page, email: string, name: string): Promi
 /** What the device knows of somebody who is signed in: local storage, and the notes of the provider's library. */
 const notes = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const found = [JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage))];
     for (const { name = '' } of await indexedDB.databases()) {
       if (name.startsWith('private:')) found.push(name);
       if (name !== 'firebaseLocalStorageDb') continue;
