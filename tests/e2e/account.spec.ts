@@ -25,8 +25,8 @@ async function typeCredentials(form: Locator, email: string, password: string): 
 
 /** Chooses an account on the page that stands for a provider. */
 async function chooseAccount(provider: Page, email: string, name: string): Promise<void> {
-  await provider.getByLabel('E-mail').fill(email);
-  await provider.getByLabel('Name').fill(name);
+  await provider.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await provider.getByRole('textbox', { name: 'Name' }).fill(name);
   await provider.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
@@ -86,9 +86,12 @@ test('a new account by e-mail is confirmed through its mail, leads to where it w
   await test.step('the link of the mail confirms the address', async () => {
     await verify.getByRole('button', { name: en('account.verify.done') }).click();
     await expect(verify).toContainText(en('account.verify.notYet'));
-    const answer = await page.request.get(server.at('kaija', '/emulator/v1/projects/sandbox-kaija/oobCodes'), {
-      headers: { Authorization: 'Bearer owner' },
-    });
+    const answer = await page.request.get(
+      `http://127.0.0.1:${server.port}/emulator/v1/projects/sandbox-kaija/oobCodes`,
+      {
+        headers: { Authorization: 'Bearer owner' },
+      },
+    );
     const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; oobLink: string }[] };
     const mail = await context.newPage();
     await mail.goto(oobCodes.find((each) => each.email === email)?.oobLink ?? '');
