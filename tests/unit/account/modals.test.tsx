@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LoginGate } from '@/app/LoginGate';
+import { LoginGate } from '@/features/shell/LoginGate';
 import { AuthError, type AuthFailure, type SignInResult } from '@/domain/account/types';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { CreateAccount, LoginEmail } from '@/features/account/EmailLogin';
