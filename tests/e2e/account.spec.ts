@@ -11,7 +11,7 @@ const REFUSED = /the server responded with a status of 400/;
 test.use(REDUCED_MOTION);
 
 const home = (server: Server, query = ''): string => server.at('kaija', `/?lang=en${query}`);
-const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 const userButton = (page: Page, name: string): Locator =>
   page.getByRole('banner').getByRole('button', { name, exact: true });
 const options = (page: Page): Locator => dialog(page, en('account.login.title'));
@@ -145,10 +145,10 @@ test('a second way to the same address is connected after signing in as before; 
     const form = dialog(page, en('account.email.title'));
     await expect(form.getByLabel(en('account.email.label'), { exact: true })).toHaveValue('verified@example.com');
     await typeCredentials(form, 'verified@example.com', 'not the password');
-    await form.getByRole('button', { name: en('account.login.title'), exact: true }).click();
+    await form.getByRole('button', { name: en('account.login.submit'), exact: true }).click();
     await expect(form.getByRole('alert')).toContainText(en('account.fail.credentials'));
     await typeCredentials(form, 'verified@example.com', PASSWORD);
-    await form.getByRole('button', { name: en('account.login.title'), exact: true }).click();
+    await form.getByRole('button', { name: en('account.login.submit'), exact: true }).click();
     await expect(page.getByText(en('account.connected', { method: 'Facebook' }))).toBeVisible();
     await expect(userButton(page, 'Elīna Kalniņa')).toBeVisible();
     await expect(form).toHaveCount(0);
