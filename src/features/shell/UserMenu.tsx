@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useT } from '@/i18n/t';
 import { useAccount } from '@/state/account';
 import { closeModal, openModal } from '@/state/modals';
@@ -22,7 +22,8 @@ function Menu({ onLeave, onSignOut }: { onLeave: () => void; onSignOut: () => vo
     openModal('verifyEmail');
   };
   return (
-    <nav className={styles.menu} aria-label={t('account.menu.title')}>
+    // No nav: the dialog around it has the name, and the header styles its own navigation.
+    <div className={styles.menu}>
       {email && <p className={styles.email}>{email}</p>}
       {email && !emailVerified && (
         <p className={styles.note}>
@@ -49,7 +50,7 @@ function Menu({ onLeave, onSignOut }: { onLeave: () => void; onSignOut: () => vo
           </button>
         </li>
       </ul>
-    </nav>
+    </div>
   );
 }
 
@@ -81,6 +82,11 @@ export function UserPopover({ opener, onClose }: UserPopoverProps) {
 export function MobileUserMenu({ onClose, closing }: ModalFrame) {
   const t = useT();
   const leaving = useSignOut(() => closeModal('mobileUserMenu'));
+  const isGone = useAccount().status === 'guest';
+  // Signed out in another tab.
+  useEffect(() => {
+    if (isGone) closeModal('mobileUserMenu');
+  }, [isGone]);
   if (leaving.unsent > 0) return <SignOutDialog leaving={leaving} onClose={onClose} closing={closing} />;
   return (
     <Dialog title={t('account.menu.title')} onClose={onClose} closing={closing}>

@@ -1,5 +1,5 @@
 import { isStatus } from '@/api/errors';
-import { AuthError, type AuthState, type GoneReason, type SignInResult } from '@/domain/account/types';
+import { AuthError, type AuthState, type GoneReason, type Identity, type SignInResult } from '@/domain/account/types';
 import { langOf } from '@/domain/locale';
 import { log } from '@/platform/log';
 import type { IdentityProvider } from '@/platform/identity/provider';
@@ -36,19 +36,18 @@ function current(): IdentitySession {
     onChange: showAccount,
     onGone: (uid, reason) => {
       leaving = tellGone(uid, reason);
-      if (reason === 'ended' || reason === 'disabled') openModal('loginOptions', { ended: reason });
     },
   });
   return made;
 }
 
-/** True when the traveller said that others use this device: nothing of the account may stay on it. */
-export const isSharedSession = (): boolean => current().isShared();
-
 /** Fetches the provider's code, so that its window opens with the press. */
 export const preloadProvider = (): void => current().preload();
 
 export const beginSignIn = (shared: boolean): void => current().begin(shared);
+
+/** A sign-in is done: who is signed in is shown before anything else happens. */
+export const settleSignedIn = (identity: Identity): void => current().settle(identity);
 
 export const provider = (): Promise<IdentityProvider> => current().provider();
 
@@ -62,7 +61,20 @@ export async function whenReady(): Promise<AuthState> {
   return await current().ready();
 }
 
-export const token = (force: boolean): Promise<string> => current().token(force);
+/** Asks to sign in over the page, which stays as it is. Not at the start of a visit: there a guest is a guest. */
+function askAgain(ended: 'ended' | 'disabled'): void {
+  openModal('loginOptions', { ended });
+}
+
+export async function token(force: boolean): Promise<string> {
+  try {
+    return await current().token(force);
+  } catch (error) {
+    if (error instanceof AuthError && error.failure === 'disabled') askAgain('disabled');
+    else if (error instanceof AuthError && error.failure === 'session-ended') askAgain('ended');
+    throw error;
+  }
+}
 
 export async function callWithToken<T>(call: (token: string) => Promise<T>): Promise<T> {
   const first = await token(false);
@@ -77,6 +89,7 @@ export async function callWithToken<T>(call: (token: string) => Promise<T>): Pro
   } catch (error) {
     if (!isStatus(error, 401)) throw error;
     current().end('ended');
+    askAgain('ended');
     throw new AuthError('session-ended', '401');
   }
 }
