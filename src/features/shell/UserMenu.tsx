@@ -27,7 +27,7 @@ function Menu({ onLeave, onSignOut }: { onLeave: () => void; onSignOut: () => vo
       {email && <p className={styles.email}>{email}</p>}
       {email && !emailVerified && (
         <p className={styles.note}>
-          {t('account.menu.notConfirmed')}{' '}
+          {t('account.menu.notConfirmed')}
           <Button kind="tonal" size="s" onClick={confirm}>
             {t('account.menu.confirm')}
           </Button>
