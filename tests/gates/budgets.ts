@@ -4,11 +4,11 @@
  */
 export const BUDGETS = {
   /** A first visit of home until it is interactive: HTML with its CSS, scripts of the first load, first texts. */
-  firstLoad: { most: 132_000, was: 130_100 },
+  firstLoad: { most: 134_000, was: 132_900 },
   /** A booking step's own part, styles included. */
   step: { most: 40_000, was: 11_500 },
   /** sw.js, with the outbox sender. */
   worker: { most: 60_000, was: 25_700 },
   /** Everything the worker stores for one language: shells, scripts, styles, texts, marks. */
-  installation: { most: 560_000, was: 549_700 },
+  installation: { most: 690_000, was: 616_200 },
 } as const;
