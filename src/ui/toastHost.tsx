@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { Slide, ToastContainer, toast as toastify } from 'react-toastify/unstyled';
+import { type Id, Slide, ToastContainer, toast as toastify } from 'react-toastify/unstyled';
 import { translate } from '@/i18n/t';
 import { IconButton } from './IconButton';
 import { IconCheck, IconClose, IconInfo, IconWarning } from './icons';
@@ -61,6 +61,23 @@ const unlock = new MutationObserver(() => {
 /** Deferred toasts by id, until the sheet closes. */
 const deferred = new Map<string, () => void>();
 
+/** The latest toast of each id. */
+const latest = new Map<string, Id>();
+let shownCount = 0;
+
+/**
+ * The same text twice is one toast, shown anew: a screen reader announces only what is added, and the time of the first
+ * one may be nearly over.
+ */
+function newToastId(key: string): Id {
+  const earlier = latest.get(key);
+  if (earlier !== undefined) toastify.dismiss(earlier);
+  shownCount += 1;
+  const toastId = `${key} ${shownCount}`;
+  latest.set(key, toastId);
+  return toastId;
+}
+
 export function showToast(kind: ToastKind, text: string, { deferrable, ...options }: ToastOptions): void {
   host ??= mount();
   if (deferrable && isLocked() && matchMedia('(width < 992px)').matches) {
@@ -94,13 +111,13 @@ export function showToast(kind: ToastKind, text: string, { deferrable, ...option
       type: TYPE[kind],
       icon: false,
       role: kind === 'bad' ? 'alert' : 'status',
-      // The same text twice is one toast.
-      toastId: id ?? `${kind}:${text}`,
+      toastId: newToastId(id ?? `${kind}:${text}`),
     },
   );
 }
 
 export function removeToast(id: string): void {
   deferred.delete(id);
-  toastify.dismiss(id);
+  const shown = latest.get(id);
+  if (shown !== undefined) toastify.dismiss(shown);
 }

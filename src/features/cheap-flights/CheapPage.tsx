@@ -199,7 +199,8 @@ function Elsewhere({ data }: { data: PageData }) {
   }
   return (
     <Destinations
-      key={`${type}${from.iata}`}
+      // Another list: without the prices above it, it would move up.
+      key={`${type}${from.iata}${to ? ' more' : ''}`}
       title={t(to ? 'cheap.placesMore' : 'cheap.places')}
       type={type}
       from={from.iata}
