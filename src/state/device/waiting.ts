@@ -7,7 +7,16 @@ import type { QueueError, QueueRow, OutboxRow } from '@/offline/storageHealth';
  * The state of a booking queue as the outbox page shows it: those of `Stuck` wait for the traveller, the others
  * proceed. The booking does not exist yet: `unmade` until it is opened, `bookedOnline` until there is a connection.
  */
-export type QueueReason = Stuck | 'price' | 'unmade' | 'bookedOnline' | 'offline' | 'again' | 'checking' | 'sending' | 'soon';
+export type QueueReason =
+  | Stuck
+  | 'price'
+  | 'unmade'
+  | 'bookedOnline'
+  | 'offline'
+  | 'again'
+  | 'checking'
+  | 'sending'
+  | 'soon';
 
 /** An update as the traveller sees it. */
 export interface WaitingItem {

@@ -59,11 +59,8 @@ describe('waiting updates', () => {
 
   it('of a booking that is not made yet wait for the traveller, unless its page makes it', () => {
     const made = (online: boolean) =>
-      waitingBookings(
-        { rows: [update()], lanes: [queue({ state: 'needs-create' })], drafts: [] },
-        online,
-        'b1',
-      )[0]!.why;
+      waitingBookings({ rows: [update()], lanes: [queue({ state: 'needs-create' })], drafts: [] }, online, 'b1')[0]!
+        .why;
     expect([made(false), made(true)]).toEqual(['bookedOnline', 'soon']);
     expect([needsTraveller('unmade'), needsTraveller('bookedOnline')]).toEqual([true, false]);
   });
