@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { type Id, Slide, ToastContainer, toast as toastify } from 'react-toastify/unstyled';
@@ -65,19 +66,6 @@ const deferred = new Map<string, () => void>();
 const latest = new Map<string, Id>();
 let shownCount = 0;
 
-/**
- * The same text twice is one toast, shown anew: a screen reader announces only what is added, and the time of the first
- * one may be nearly over.
- */
-function newToastId(key: string): Id {
-  const earlier = latest.get(key);
-  if (earlier !== undefined) toastify.dismiss(earlier);
-  shownCount += 1;
-  const toastId = `${key} ${shownCount}`;
-  latest.set(key, toastId);
-  return toastId;
-}
-
 export function showToast(kind: ToastKind, text: string, { deferrable, ...options }: ToastOptions): void {
   host ??= mount();
   if (deferrable && isLocked() && matchMedia('(width < 992px)').matches) {
@@ -88,32 +76,33 @@ export function showToast(kind: ToastKind, text: string, { deferrable, ...option
   const { action, icon, id } = options;
   raise(host);
   const Icon = ICON[kind];
-  toastify(
-    ({ closeToast }) => (
-      <>
-        {icon ?? <Icon />}
-        <span className="toast-text">{text}</span>
-        {action && (
-          <button
-            type="button"
-            className="toast-act"
-            onClick={() => {
-              closeToast();
-              action.onPress();
-            }}
-          >
-            {action.label}
-          </button>
-        )}
-      </>
-    ),
-    {
-      type: TYPE[kind],
-      icon: false,
-      role: kind === 'bad' ? 'alert' : 'status',
-      toastId: newToastId(id ?? `${kind}:${text}`),
-    },
+  shownCount += 1;
+  // With a new key the text is added anew: a screen reader announces only that.
+  const key = shownCount;
+  const render = ({ closeToast }: { closeToast: () => void }) => (
+    <Fragment key={key}>
+      {icon ?? <Icon />}
+      <span className="toast-text">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="toast-act"
+          onClick={() => {
+            closeToast();
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </Fragment>
   );
+  const look = { type: TYPE[kind], icon: false as const, role: kind === 'bad' ? 'alert' : 'status' };
+  const name = id ?? `${kind}:${text}`;
+  const earlier = latest.get(name);
+  // The same text twice is one toast, whose time begins again. One that is closing cannot be used any more.
+  if (earlier !== undefined && toastify.isActive(earlier)) toastify.update(earlier, { ...look, render });
+  else latest.set(name, toastify(render, { ...look, toastId: `${name} ${key}` }));
 }
 
 export function removeToast(id: string): void {
