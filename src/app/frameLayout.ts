@@ -1,3 +1,5 @@
+import { BOOKING_STEPS } from '@/domain/booking/types';
+
 /** The layout around a page, by its path. */
 export interface FrameLayout {
   /** The header overlays the hero of the page, on desktop. */
@@ -9,16 +11,25 @@ export interface FrameLayout {
   footer: boolean;
 }
 
-/** `path` is without the base path. */
+const STEPS = BOOKING_STEPS.map((step) => step.path).join('|');
+const RESULTS = /^\/search\/results\/?$/;
+const BOOKING = new RegExp(`^/booking/(?:${STEPS})/?$`);
+const ORDER = /^\/order\/[^/]+\/(?:thankyou|error|confirmation|complete)\/?$/;
+const TRIP = /^\/dashboard\/trips\/[^/]+(\/airport)?\/?$/;
+
+/**
+ * `path` is without the base path. Only pages that exist have a layout of their own: "not found" needs the header, the
+ * tabs and the footer.
+ */
 export function frameLayoutOf(path: string): FrameLayout {
-  const results = path.startsWith('/search/results');
-  const booking = path.startsWith('/booking/') && !path.startsWith('/booking/cancelled');
-  const order = path.startsWith('/order/');
-  const trip = /^\/dashboard\/trips\/./.test(path);
+  const results = RESULTS.test(path);
+  const booking = BOOKING.test(path);
+  const order = ORDER.test(path);
+  const [trip, airport] = TRIP.exec(path) ?? [];
   return {
     clear: path === '/' || results || path === '/info/faq',
-    ownBar: results || booking || trip,
-    tabs: !results && !booking && !order && !trip,
-    footer: !results && !path.endsWith('/airport'),
+    ownBar: results || booking || trip !== undefined,
+    tabs: !results && !booking && !order && trip === undefined,
+    footer: !results && airport === undefined,
   };
 }

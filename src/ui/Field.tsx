@@ -16,12 +16,12 @@ export interface FieldLook {
 }
 
 /**
- * ARIA attributes of the control in a frame. `aria-invalid` is always set, because browsers announce an empty required
+ * ARIA attributes of the control in a frame. `describedBy`: ids of further descriptions. `aria-invalid` is always set, because browsers announce an empty required
  * select as invalid.
  */
-export const controlAria = (hintId: string, { error, hint }: FieldLook) => ({
+export const controlAria = (hintId: string, { error, hint }: FieldLook, describedBy?: string) => ({
   'aria-invalid': Boolean(error),
-  'aria-describedby': error || hint ? hintId : undefined,
+  'aria-describedby': [error || hint ? hintId : '', describedBy ?? ''].filter(Boolean).join(' ') || undefined,
 });
 
 /** Box, label and hint shared by all fields. The label is inside the box, above the value. */
@@ -80,7 +80,7 @@ export function TextField(props: TextFieldProps) {
         id={id}
         type="text"
         {...rest}
-        {...controlAria(`${id}h`, look)}
+        {...controlAria(`${id}h`, look, rest['aria-describedby'])}
         className={classes(styles.control)}
         disabled={disabled}
         value={value}
@@ -128,7 +128,7 @@ export function SelectField(props: SelectFieldProps) {
       <select
         id={id}
         {...rest}
-        {...controlAria(`${id}h`, look)}
+        {...controlAria(`${id}h`, look, rest['aria-describedby'])}
         className={classes(styles.control, styles.select)}
         disabled={disabled}
         value={value}

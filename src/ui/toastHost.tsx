@@ -1,6 +1,7 @@
+import { Fragment } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { Slide, ToastContainer, toast as toastify } from 'react-toastify/unstyled';
+import { type Id, Slide, ToastContainer, toast as toastify } from 'react-toastify/unstyled';
 import { translate } from '@/i18n/t';
 import { IconButton } from './IconButton';
 import { IconCheck, IconClose, IconInfo, IconWarning } from './icons';
@@ -61,6 +62,10 @@ const unlock = new MutationObserver(() => {
 /** Deferred toasts by id, until the sheet closes. */
 const deferred = new Map<string, () => void>();
 
+/** The latest toast of each id. */
+const latest = new Map<string, Id>();
+let shownCount = 0;
+
 export function showToast(kind: ToastKind, text: string, { deferrable, ...options }: ToastOptions): void {
   host ??= mount();
   if (deferrable && isLocked() && matchMedia('(width < 992px)').matches) {
@@ -71,36 +76,37 @@ export function showToast(kind: ToastKind, text: string, { deferrable, ...option
   const { action, icon, id } = options;
   raise(host);
   const Icon = ICON[kind];
-  toastify(
-    ({ closeToast }) => (
-      <>
-        {icon ?? <Icon />}
-        <span className="toast-text">{text}</span>
-        {action && (
-          <button
-            type="button"
-            className="toast-act"
-            onClick={() => {
-              closeToast();
-              action.onPress();
-            }}
-          >
-            {action.label}
-          </button>
-        )}
-      </>
-    ),
-    {
-      type: TYPE[kind],
-      icon: false,
-      role: kind === 'bad' ? 'alert' : 'status',
-      // The same text twice is one toast.
-      toastId: id ?? `${kind}:${text}`,
-    },
+  shownCount += 1;
+  // With a new key the text is added anew: a screen reader announces only that.
+  const key = shownCount;
+  const render = ({ closeToast }: { closeToast: () => void }) => (
+    <Fragment key={key}>
+      {icon ?? <Icon />}
+      <span className="toast-text">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="toast-act"
+          onClick={() => {
+            closeToast();
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </Fragment>
   );
+  const look = { type: TYPE[kind], icon: false as const, role: kind === 'bad' ? 'alert' : 'status' };
+  const name = id ?? `${kind}:${text}`;
+  const earlier = latest.get(name);
+  // The same text twice is one toast, whose time begins again. One that is closing cannot be used any more.
+  if (earlier !== undefined && toastify.isActive(earlier)) toastify.update(earlier, { ...look, render });
+  else latest.set(name, toastify(render, { ...look, toastId: `${name} ${key}` }));
 }
 
 export function removeToast(id: string): void {
   deferred.delete(id);
-  toastify.dismiss(id);
+  const shown = latest.get(id);
+  if (shown !== undefined) toastify.dismiss(shown);
 }

@@ -31,7 +31,7 @@ export function stepsFor(trip: ServiceTrip, known: KnownServices): BookingStepPa
   );
 }
 
-/** The five marks of the progress line and their steps. */
+/** The marks of the progress line and their steps. */
 const PROGRESS_MARKS = [
   { key: 'fare', at: 0, steps: ['fares'] },
   { key: 'travellers', at: 23.6, steps: ['passengers'] },
@@ -39,7 +39,8 @@ const PROGRESS_MARKS = [
   { key: 'extras', at: 61.8, steps: ['services', 'seats', 'support'] },
   { key: 'payment', at: 100, steps: ['checkout'] },
 ] as const satisfies readonly { key: string; at: number; steps: readonly BookingStepPath[] }[];
-type MarkKey = (typeof PROGRESS_MARKS)[number]['key'];
+type Mark = (typeof PROGRESS_MARKS)[number];
+type MarkKey = Mark['key'];
 
 export const isBookingStep = (path: string): path is BookingStepPath =>
   BOOKING_STEPS.some((step) => step.path === path);
@@ -59,15 +60,16 @@ interface ProgressMark {
   key: MarkKey;
   at: number;
   state: 'done' | 'now' | 'ahead';
-  /** Step to go back to; null for skipped and later marks. */
+  /** Step to go back to; null for later marks. */
   to: BookingStepPath | null;
 }
 
 interface Progress {
+  /** Only marks that can be reached. */
   marks: ProgressMark[];
   /** Length of the filled line, 0 to 100. */
   fill: number;
-  /** "Step 2 of 5" counts only marks with an available step. */
+  /** "Step 2 of 5": the place of the current mark among `marks`. */
   number: number;
   of: number;
   /** The current mark. */
@@ -76,15 +78,15 @@ interface Progress {
 
 /** The progress line at a step. */
 export function progressAt(path: BookingStepPath, steps: readonly BookingStepPath[]): Progress {
-  const now = PROGRESS_MARKS.findIndex((mark) => (mark.steps as readonly string[]).includes(path));
-  const firstOf = (mark: (typeof PROGRESS_MARKS)[number]) =>
-    steps.find((step) => (mark.steps as readonly string[]).includes(step)) ?? null;
-  const marks = PROGRESS_MARKS.map((mark, index): ProgressMark => {
+  const isNow = (mark: Mark) => (mark.steps as readonly string[]).includes(path);
+  const firstOf = (mark: Mark) => steps.find((step) => (mark.steps as readonly string[]).includes(step)) ?? null;
+  const reachable = PROGRESS_MARKS.filter((mark) => isNow(mark) || firstOf(mark) !== null);
+  const now = reachable.findIndex(isNow);
+  const marks = reachable.map((mark, index): ProgressMark => {
     const state = index < now ? 'done' : index === now ? 'now' : 'ahead';
     return { key: mark.key, at: mark.at, state, to: state === 'done' ? firstOf(mark) : null };
   });
-  const counted = PROGRESS_MARKS.filter((mark) => firstOf(mark) !== null);
-  const { key } = PROGRESS_MARKS[now] ?? PROGRESS_MARKS[0];
+  const { key } = reachable[now] ?? PROGRESS_MARKS[0];
   const fill = BOOKING_STEPS.find((step) => step.path === path)?.mark ?? 0;
-  return { marks, fill, key, number: counted.findIndex((mark) => mark.key === key) + 1, of: counted.length };
+  return { marks, fill, key, number: now + 1, of: marks.length };
 }

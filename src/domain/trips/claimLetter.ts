@@ -3,6 +3,7 @@ import type { Leg, Segment, Stop } from '../offers/types';
 import type { OrderSummary } from '../payment/order';
 import { type LawOfJourney, type Mishap, compensationOf } from './rights';
 import { type AirLaw, RIGHTS } from './rights.data';
+import { referencesOf } from './trip';
 import type { Cents } from '../money';
 
 /** The texts of a letter, in the language the traveller chose for it. What only they know stands in [brackets]. */
@@ -13,7 +14,8 @@ export interface LetterWords {
   namesUnknown: string;
   flights: string;
   flight: (segment: Segment, name: string) => string;
-  reference: (orderId: string) => string;
+  /** `airline`: the airlines' own references; '' if unknown. */
+  reference: (airline: string, orderId: string) => string;
   delay: (to: Stop, hours: number) => string;
   cancelled: string;
   denied: string;
@@ -33,6 +35,13 @@ export interface ClaimOf {
   leg: Leg;
   law: LawOfJourney;
   mishap: Mishap;
+}
+
+/** "AB12CD"; with the airlines' codes if there are several. */
+function airlineReferences(order: OrderSummary, segments: readonly Segment[]): string {
+  const found = referencesOf(order, segments);
+  const [first, second] = found;
+  return second ? found.map((one) => `${one.reference} (${one.carrier})`).join(', ') : (first?.reference ?? '');
 }
 
 /** A letter that claims compensation from the airline. */
@@ -57,7 +66,7 @@ export function claimLetter(
     words.greeting,
     words.travellers(names.length > 0 ? names.join(', ') : words.namesUnknown),
     [words.flights, ...segments.map((segment) => words.flight(segment, flightName(segment)))].join('\n'),
-    words.reference(order.orderId),
+    words.reference(airlineReferences(order, segments), order.orderId),
     mishap === 'delay' ? happened : words[mishap],
     claims.join('\n'),
     `${words.pay}\n${words.refuse}`,

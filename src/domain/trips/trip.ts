@@ -1,7 +1,7 @@
 import { momentOf } from '../calendar/trip';
 import { type IsoDate, addDays, daysBetween } from '../dates';
 import type { Segment, Stop } from '../offers/types';
-import type { OrderSummary } from '../payment/order';
+import type { AirlineReference, OrderSummary } from '../payment/order';
 
 /**
  * `transfer`: waits for a bank transfer. `office`: to be paid at the agency's office. `unknown`: the bank's or card page
@@ -62,6 +62,15 @@ export function isPastTrip(order: Flown, today: IsoDate): boolean {
   const last = lastDay(order);
   return last !== null && last < today;
 }
+
+/** The airlines' own references of the carriers that fly these segments. */
+export const referencesOf = (
+  { airlineReferences = [] }: Pick<OrderSummary, 'airlineReferences'>,
+  segments: readonly Segment[],
+): AirlineReference[] =>
+  airlineReferences.filter((one) =>
+    segments.some(({ carrier, supplier }) => carrier === one.carrier || supplier === one.carrier),
+  );
 
 /** `under way`: the first flight left before today, the last one has not arrived. */
 export type Countdown = { kind: 'travelled' | 'today' | 'under way' } | { kind: 'days'; days: number };

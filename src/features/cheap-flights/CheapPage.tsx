@@ -173,7 +173,9 @@ function RoutePart({ data, name }: { data: PageData; name: string }) {
 function Elsewhere({ data }: { data: PageData }) {
   const { t } = useWords();
   const { online } = useSession();
-  const { from, to, type } = data;
+  const { from, to, type, route, prices } = data;
+  const isAwaited = route.state === 'idle' || route.state === 'loading';
+  const hasPrices = to !== null && (isAwaited || prices.size > 0);
   const { state, data: list } = data.destinations;
   const others = useMemo(() => (to && list ? list.filter(({ iata }) => iata !== to.iata) : list), [list, to]);
   if (!from) return online ? <p className={styles.hint}>{t('cheap.originNone')}</p> : <Seen data={data} />;
@@ -199,7 +201,8 @@ function Elsewhere({ data }: { data: PageData }) {
   }
   return (
     <Destinations
-      key={`${type}${from.iata}`}
+      // A new list where there are no prices above it: the one below the screen would move into it.
+      key={`${type}${from.iata}${hasPrices ? ' more' : (to?.iata ?? '')}`}
       title={t(to ? 'cheap.placesMore' : 'cheap.places')}
       type={type}
       from={from.iata}

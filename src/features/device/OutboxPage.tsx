@@ -1,9 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useT } from '@/i18n/t';
 import { readOutboxPage } from '@/state/device/actions';
 import { useStoredQuery } from '@/state/device/useLive';
 import { needsTraveller, waitingBookings } from '@/state/device/waiting';
+import { useBookingMadeNext } from '@/state/booking/draft/helpers';
 import { useSession } from '@/state/session';
+import { useFocusAfterRemoval } from '@/ui/focus';
 import { EmptyState } from '@/ui/EmptyState';
 import { ButtonLink } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
@@ -19,12 +21,15 @@ export function OutboxPage() {
   const t = useT();
   const { online } = useSession();
   const { value, failed } = useStoredQuery(readOutboxPage);
-  const bookings = useMemo(() => (value ? waitingBookings(value, online) : []), [value, online]);
+  const madeNext = useBookingMadeNext(online);
+  const bookings = useMemo(() => (value ? waitingBookings(value, online, madeNext) : []), [value, online, madeNext]);
   const titles = useTitles(bookings);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(place, 'li button');
   // A stopped queue would not resume by itself when online.
   const isPromised = !online && bookings.some(({ why }) => !needsTraveller(why));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page}`} ref={place}>
       <h1>{t('device.outbox')}</h1>
       {bookings.length > 0 && <p className={styles.lede}>{t('device.outbox.lede')}</p>}
       <div className="stack">

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '@/i18n/t';
 import { savesData } from '@/platform/savesData';
 import { type StoredData, type StoredKind, countCaches, countTables, readAllRows } from '@/state/device/inventory';
@@ -18,6 +18,8 @@ import { useFormat } from '@/i18n/format';
 import { loadSavedTravellers, removeSavedTraveller, useSavedTravellers } from '@/state/booking/travellers/prefill';
 import { IconButton } from '@/ui/IconButton';
 import { IconTrash } from '@/ui/icons';
+import { toast } from '@/ui/toast';
+import { useFocusAfterRemoval } from '@/ui/focus';
 
 interface KindRowProps {
   kept: StoredData;
@@ -60,6 +62,11 @@ export function TravellerList({ onChange }: { onChange: () => void }) {
   const format = useFormat();
   const { list } = useSavedTravellers();
   useEffect(() => void loadSavedTravellers(), []);
+  const remove = async (id: string) => {
+    await removeSavedTraveller(id);
+    toast('ok', t('device.deleted'));
+    onChange();
+  };
   return (
     <ul className={styles.people}>
       {list.map(({ id, name, surname, dob }) => (
@@ -70,7 +77,7 @@ export function TravellerList({ onChange }: { onChange: () => void }) {
           <IconButton
             label={t('device.deleteWhat', { what: `${name} ${surname}` })}
             icon={<IconTrash size="s" />}
-            onClick={() => void removeSavedTraveller(id).then(onChange)}
+            onClick={() => void remove(id)}
           />
         </li>
       ))}
@@ -115,6 +122,8 @@ export function StoragePage() {
   const [asked, setAsked] = useState<StoredKind | null>(null);
   const { value, failed, again } = useStoredQuery(read);
   const cached = useCaches(turn);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(place, 'li button');
   const kept = new Map([...(value ?? []), ...cached].map((one) => [one.kind, one]));
   const unsent = kept.get('outbox')?.count ?? 0;
   const close = () => {
@@ -123,7 +132,7 @@ export function StoragePage() {
     again();
   };
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page}`} ref={place}>
       <h1>{t('device.title')}</h1>
       <p className={styles.lede}>{t('device.lede')}</p>
       <div className="stack">

@@ -83,9 +83,11 @@ export function Footer() {
           </div>
         </div>
         {isLatvianTenant(profile) && (
-          <OptionalPart>
-            <FundingNotice />
-          </OptionalPart>
+          <div className={styles.funding}>
+            <OptionalPart>
+              <FundingNotice />
+            </OptionalPart>
+          </div>
         )}
       </div>
     </footer>

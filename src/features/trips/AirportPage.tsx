@@ -4,7 +4,7 @@ import { flightName } from '@/domain/calendar/trip';
 import { daysBetween } from '@/domain/dates';
 import type { Segment, Stop } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
-import { type DeviceTrip, nextFlight } from '@/domain/trips/trip';
+import { type DeviceTrip, nextFlight, referencesOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { keepScreenOn } from '@/platform/wakeLock';
@@ -73,14 +73,14 @@ function Then({ order, flight }: { order: OrderSummary; flight: Segment }) {
 }
 
 /** The references of the flight's airline, else all of them. */
-function referencesOf({ airlineReferences = [] }: OrderSummary, { carrier, supplier }: Segment) {
-  const own = airlineReferences.filter((one) => one.carrier === carrier || one.carrier === supplier);
-  return own.length > 0 ? own : airlineReferences;
+function usableReferences(order: OrderSummary, flight: Segment) {
+  const own = referencesOf(order, [flight]);
+  return own.length > 0 ? own : (order.airlineReferences ?? []);
 }
 
 function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; flight: Segment; now: number }) {
   const t = useT();
-  const references = referencesOf(order, flight);
+  const references = usableReferences(order, flight);
   const travellers = order.receipt?.travellers ?? [];
   return (
     <>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isNightStop } from '@/domain/offers/facts';
 import type { Leg, Stop } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
+import { referencesOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { Card } from '@/ui/Card';
@@ -51,12 +52,6 @@ function pointsOf(texts: LegTexts, leg: Leg): RoutePoint[] {
   });
 }
 
-/** The airline references of the carriers that fly a direction. */
-const referencesOf = ({ airlineReferences = [] }: OrderSummary, { segments }: Leg) =>
-  airlineReferences.filter((one) =>
-    segments.some(({ carrier, supplier }) => [carrier, supplier].includes(one.carrier)),
-  );
-
 /** A direction: local times with day marks, terminals, flights, and the airline's own reference. */
 export function LegCard({ leg, order }: { leg: Leg; order: OrderSummary }) {
   const t = useT();
@@ -65,7 +60,7 @@ export function LegCard({ leg, order }: { leg: Leg; order: OrderSummary }) {
   const [first, last] = [leg.segments[0]?.dep, leg.segments.at(-1)?.arr];
   if (!first || !last) return null;
   const title = format.weekdayDate(first.date);
-  const references = referencesOf(order, leg);
+  const references = referencesOf(order, leg.segments);
   const cabin = legCabins(leg, t);
   return (
     <Card title={title}>

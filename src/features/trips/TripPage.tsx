@@ -1,16 +1,18 @@
 import { useParams } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
-import type { DeviceTrip } from '@/domain/trips/trip';
+import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { today } from '@/platform/clock';
+import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { useTrip } from '@/state/trips/device';
 import { useRefreshedTrip } from '@/state/trips/refresh';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock } from '@/state/useTime';
 import { ActionBar, AppBar } from '@/ui/Bars';
-import { ButtonLink } from '@/ui/Button';
+import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconLink } from '@/ui/IconButton';
@@ -24,6 +26,7 @@ import { AgencyCard, WriteToAgency } from './AgencyCard';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
 import { PaymentState } from './PaymentState';
+import { RightsPart } from './rights/RightsPart';
 import { TripTile } from './TripTile';
 import { routeEnds, routeText, tripPath } from './tripTexts';
 import list from './Trips.module.css';
@@ -99,8 +102,9 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const t = useT();
   const isMobile = useIsMobile();
   const { order, state } = trip;
-  const { Bought, Documents, Calendar, Bank, Help, Rights } = parts;
+  const { Bought, Documents, Calendar, Bank } = parts;
   const isGood = state !== 'cancelled';
+  const hasRights = isGood && (state === 'paid' || isPastTrip(order, today()));
   const airport = isGood && order.legs.length > 0 && (
     <ButtonLink kind="primary" size="l" wide to={`${tripPath(order.orderId)}/airport`}>
       <IconPlane /> {t('trips.airport.open')}
@@ -136,8 +140,21 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
                 <Calendar order={order} />
               </div>
             )}
-            {Rights && <Rights order={order} />}
-            <AgencyCard orderId={order.orderId}>{Help && <Help order={order} />}</AgencyCard>
+            {hasRights && (
+              <div data-screen>
+                <RightsPart order={order} />
+              </div>
+            )}
+            <AgencyCard orderId={order.orderId}>
+              <Button
+                kind="outline"
+                className={styles.help}
+                aria-haspopup="dialog"
+                onClick={() => openModal('requestOrderHelp', { order })}
+              >
+                {t('order.help')}
+              </Button>
+            </AgencyCard>
             <Accepted at={order.termsAcceptedAt} />
           </div>
         </div>

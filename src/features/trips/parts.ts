@@ -10,10 +10,6 @@ export interface TripParts {
   Documents: OfOrder;
   Calendar: OfOrder;
   Bank: ComponentType<{ details: BankDetails }>;
-  /** Asks the agency about this order. */
-  Help?: OfOrder;
-  /** Rights of the traveller when a flight is late or cancelled. */
-  Rights?: OfOrder;
   /** The offer to sign in, where a trip is not on this device. */
   SignIn?: ComponentType;
 }

@@ -1,6 +1,6 @@
 /**
  * What a traveller should know about storage. `newer-version`: another tab runs a newer version, this one has stopped writing;
- * `blocked`: other tabs must be closed before an upgrade; `memory`: nothing survives this tab; `full`: there is no room even
+ * `blocked`: other tabs must be closed before an upgrade; `memory`: only the journal survives this tab; `full`: there is no room even
  * after our caches are gone; `cleared`: the browser removed our data; `quarantined`: a stored row has a wrong shape.
  */
 export type StorageNotice = 'newer-version' | 'blocked' | 'memory' | 'full' | 'cleared' | 'quarantined';

@@ -5,9 +5,18 @@ import type { QueueError, QueueRow, OutboxRow } from '@/offline/storageHealth';
 
 /**
  * The state of a booking queue as the outbox page shows it: those of `Stuck` wait for the traveller, the others
- * proceed. `unmade`: the booking does not exist yet.
+ * proceed. The booking does not exist yet: `unmade` until it is opened, `bookedOnline` until there is a connection.
  */
-export type QueueReason = Stuck | 'price' | 'unmade' | 'offline' | 'again' | 'checking' | 'sending' | 'soon';
+export type QueueReason =
+  | Stuck
+  | 'price'
+  | 'unmade'
+  | 'bookedOnline'
+  | 'offline'
+  | 'again'
+  | 'checking'
+  | 'sending'
+  | 'soon';
 
 /** An update as the traveller sees it. */
 export interface WaitingItem {
@@ -51,7 +60,12 @@ function nameIn(rows: readonly OutboxRow[], draft: BookingDraft | null) {
   };
 }
 
-function whyOf(queue: QueueRow | undefined, rows: readonly OutboxRow[], online: boolean): QueueReason {
+function whyOf(
+  queue: QueueRow | undefined,
+  rows: readonly OutboxRow[],
+  online: boolean,
+  isMadeNext: boolean,
+): QueueReason {
   const refused = rows.filter(({ refusal }) => refusal !== null).length;
   const parked = rows.filter(({ state }) => state === 'parked').length - refused;
   const counts = { waiting: rows.length - parked - refused, parked, refused };
@@ -60,17 +74,21 @@ function whyOf(queue: QueueRow | undefined, rows: readonly OutboxRow[], online: 
   // A refused update does not block the others: while some proceed, that is shown first.
   if (stuck && (stuck !== 'refused' || counts.waiting === 0)) return stuck;
   if (state === 'paused') return 'price';
-  if (state === 'needs-create') return 'unmade';
+  if (state === 'needs-create') return !isMadeNext ? 'unmade' : online ? 'soon' : 'bookedOnline';
   if (!online || state === 'offline') return 'offline';
   if (state === 'backoff' && nextAt !== null) return 'again';
   if (state === 'needs-revalidation') return 'checking';
   return state === 'sending' ? 'sending' : 'soon';
 }
 
-/** Bookings with unsent updates: those that need the traveller first, then the oldest. */
+/**
+ * Bookings with unsent updates: those that need the traveller first, then the oldest. `madeNext`: id of the draft that
+ * is being booked, or is booked when the connection is back (see `bookingMadeNext`).
+ */
 export function waitingBookings(
   given: { rows: readonly OutboxRow[]; lanes: readonly QueueRow[]; drafts: readonly BookingDraft[] },
   online: boolean,
+  madeNext: string | null = null,
 ): WaitingBooking[] {
   const quarantined = given.lanes.filter(({ state, pause }) => state === 'paused' && pause === 'quarantine');
   const ids = new Set([...given.rows, ...quarantined].map(({ bookingId }) => bookingId));
@@ -79,7 +97,7 @@ export function waitingBookings(
     const queue = given.lanes.find((one) => one.bookingId === bookingId);
     const draft = given.drafts.find(({ id }) => id === bookingId) ?? null;
     const name = nameIn(rows, draft);
-    const why = whyOf(queue, rows, online);
+    const why = whyOf(queue, rows, online, bookingId === madeNext);
     // In a stopped queue nothing is in flight, whatever was sent before; nor in one that waits for its next attempt.
     const unansweredState = needsTraveller(why) ? 'parked' : why === 'sending' ? 'sealed' : 'tried';
     const stateOf = ({ state }: OutboxRow) => (state === 'sealed' ? unansweredState : state);
@@ -105,7 +123,7 @@ export function waitingBookings(
   return found.sort((a, b) => rank(a) - rank(b) || age(a) - age(b));
 }
 
-const BY_THEMSELVES: readonly QueueReason[] = ['unmade', 'offline', 'again', 'checking', 'sending', 'soon'];
+const BY_THEMSELVES: readonly QueueReason[] = ['bookedOnline', 'offline', 'again', 'checking', 'sending', 'soon'];
 
 /** True when nothing is sent until the traveller decides. */
 export const needsTraveller = (why: QueueReason): boolean => !BY_THEMSELVES.includes(why);

@@ -90,13 +90,15 @@ async function lookUp(place: Place): Promise<Place | null | undefined> {
  */
 export async function lookUpPlaces(): Promise<void> {
   const places = placesToLookUp(searchForm.search).filter((place) => !lookupsInProgress.has(place.iata));
+  const unknown: Place[] = [];
   for (const place of places) lookupsInProgress.add(place.iata);
   await Promise.all(
     places.map(async (place) => {
       try {
         const known = await lookUp(place);
         // A place with names was found before: not finding it now removes nothing.
-        if (known || (known === null && isUnnamed(place))) applyPlace(place, known);
+        if (known) applyPlace(place, known);
+        else if (known === null && isUnnamed(place)) unknown.push(place);
         if (known === undefined) lookUpWhenOnline();
       } catch (error) {
         log.warn('search', `names of ${place.iata} are not known`, error);
@@ -106,6 +108,8 @@ export async function lookUpPlaces(): Promise<void> {
       }
     }),
   );
+  // Together, so that the page moves once.
+  for (const place of unknown) applyPlace(place, null);
 }
 
 /** The origin was suggested once, or the form was restored: if it is empty now, the traveller has cleared it. */

@@ -64,6 +64,12 @@ describe('the layout around a page', () => {
     ['/dashboard/trips', false, false, true, true],
     ['/dashboard/trips/KA-7', false, true, false, true],
     ['/dashboard/trips/KA-7/airport', false, true, false, false],
+    // Addresses of no page: "not found" has header, tabs and footer.
+    ['/booking/nonsense', false, false, true, true],
+    ['/booking/fares/nonsense', false, false, true, true],
+    ['/order/7/nonsense', false, false, true, true],
+    ['/search/results/nonsense', false, false, true, true],
+    ['/dashboard/trips/KA-7/nonsense', false, false, true, true],
   ])('%s', (path, clear, ownBar, tabs, footer) => {
     expect(frameLayoutOf(path)).toEqual({ clear, ownBar, tabs, footer });
   });

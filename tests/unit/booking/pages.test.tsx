@@ -9,6 +9,7 @@ import { BookingPage } from '@/features/booking/BookingPage';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
+import party from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
 import { booking, changeDraft, resetBooking } from '@/state/booking';
@@ -148,8 +149,19 @@ describe('the fare step', () => {
     vi.stubGlobal('indexedDB', undefined);
     await started();
     open('/booking/fares');
-    await screen.findByText(/^This device refuses to store your entries/);
+    const notice = () => screen.findByText(/^This browser cannot store your entries reliably/);
+    await notice();
     expect(screen.queryByText('Saved on this device')).toBeNull();
+    // A reload finds the entries in local storage, and says the same before the first key.
+    changeDraft((draft) => void (draft.contact.email = 'elina@example.lv'));
+    cleanup();
+    stopSyncSubscriptions();
+    stopAutosave();
+    closeDb();
+    resetBooking();
+    open('/booking/fares');
+    await notice();
+    expect(booking.draft?.contact.email).toBe('elina@example.lv');
   });
 
   it('does not mention bags when none were chosen', async () => {
@@ -356,5 +368,18 @@ describe('the payment step', () => {
     await user.click(screen.getByRole('button', { name: 'Change' }));
     expect(screen.getByRole('radio', { name: 'Bank transfer' })).toBeTruthy();
     expect(screen.queryByText('€9.54')).toBeNull();
+  });
+});
+
+describe('a phone number of an odd length', () => {
+  it('is doubted in a notice that describes its field', async () => {
+    seedMessages('party', 'en_GB', party);
+    await started();
+    changeDraft((draft) => void Object.assign(draft.contact, { telCode: '371', tel: '123' }));
+    open('/booking/passengers');
+    const field = await screen.findByRole('textbox', { name: 'Phone' });
+    const notice = await screen.findByText(/^This number looks too short for \+371/);
+    const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(described?.contains(notice)).toBe(true);
   });
 });

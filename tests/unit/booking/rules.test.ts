@@ -264,9 +264,10 @@ describe('steps', () => {
       null,
     ]);
   });
-  it('count only reachable marks, without gaps', () => {
+  it('show and count only reachable marks, without gaps', () => {
     const steps = stepsFor(direct, []);
     const counted = steps.map((step) => progressAt(step, steps));
+    expect(counted.map(({ marks }) => marks.length)).toEqual([4, 4, 4, 4]);
     expect(counted.map(({ number, of, key }) => [number, of, key])).toEqual([
       [1, 4, 'fare'],
       [2, 4, 'travellers'],

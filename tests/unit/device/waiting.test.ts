@@ -57,6 +57,14 @@ describe('waiting updates', () => {
     [queue({ state: 'paused', pause: 'price' }), true, 'price'],
   ])('have a reason: %o', (row, online, why) => expect(one([update()], [row], online).why).toBe(why));
 
+  it('of a booking that is not made yet wait for the traveller, unless its page makes it', () => {
+    const made = (online: boolean) =>
+      waitingBookings({ rows: [update()], lanes: [queue({ state: 'needs-create' })], drafts: [] }, online, 'b1')[0]!
+        .why;
+    expect([made(false), made(true)]).toEqual(['bookedOnline', 'soon']);
+    expect([needsTraveller('unmade'), needsTraveller('bookedOnline')]).toEqual([true, false]);
+  });
+
   it('that are stopped, closed or refused wait for the traveller, online and offline', () => {
     const parked = update({ state: 'parked' });
     expect(one([parked], [queue({ state: 'halted' })], false).why).toBe('halted');

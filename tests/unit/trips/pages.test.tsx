@@ -13,6 +13,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import late from '@/i18n/compiled/late/en_GB.json';
 import steps from '@/i18n/compiled/steps/en_GB.json';
+import help from '@/i18n/compiled/help/en_GB.json';
 import tripTexts from '@/i18n/compiled/trips/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { putDraft } from '@/offline/drafts/draftRows';
@@ -25,6 +26,7 @@ import { setProbe } from '@/platform/connectivity';
 import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
 import { resetDocuments } from '@/state/booking/order/documents';
+import { clearModals, isModalOpen } from '@/state/modals';
 import { session } from '@/state/session';
 import { resetRefreshes } from '@/state/trips/refresh';
 import { aDraft, filled } from '../booking/build';
@@ -58,6 +60,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  clearModals();
   resetRefreshes();
   resetDocuments();
   closeDb();
@@ -215,6 +218,19 @@ describe('a trip', () => {
     expect(leg.getByText('QW4T8Z')).toBeTruthy();
     expect(screen.getByText(/On 01\/06\/2027 at 12:00 you accepted/)).toBeTruthy();
     expect(screen.getByRole('link', { name: '+371 2000 0000' }).getAttribute('href')).toBe('tel:+37120000000');
+  });
+
+  it('that is paid or travelled shows the rights; every trip has help with its order', async () => {
+    const rights = { name: 'If the flight is late or cancelled' };
+    seedMessages('help', 'en_GB', help);
+    await writeOrder(inDays(30));
+    await writeOrder(inDays(20, { status: 'awaiting_payment', paymentType: 'bankTransfer', bankDetails: bank }));
+    const { user, router } = await open('/dashboard/trips/KA-30');
+    expect(await screen.findByRole('heading', rights)).toBeTruthy();
+    await act(() => router.navigate('/dashboard/trips/KA-20'));
+    await user.click(await screen.findByRole('button', { name: 'Help with this order' }));
+    expect(isModalOpen('requestOrderHelp')).toBe(true);
+    expect(screen.queryByRole('heading', rights)).toBeNull();
   });
 
   it('that waits for a transfer shows where to pay and until when, also after the deadline', async () => {

@@ -127,6 +127,18 @@ describe('the letter to the airline', () => {
     expect(text).not.toMatch(/letter\.|\{/);
   });
 
+  it('has the reference of the airline that flies, where it is known', async () => {
+    const { box } = await openLetter(
+      anOrder({
+        airlineReferences: [
+          { carrier: 'BT', reference: 'QW4T8Z' },
+          { carrier: 'LH', reference: 'OTHER1' },
+        ],
+      }),
+    );
+    expect(box.value).toContain('Booking reference: QW4T8Z. Order of the travel agency: KA-1.');
+  });
+
   it('follows the journey and what happened', async () => {
     const { user, box } = await openLetter();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Journey' }), 'Barcelona to Riga');

@@ -11,6 +11,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('the same text twice', () => {
+  it('is one toast, added anew, so that it is announced again', async () => {
+    const toasts = () => [...document.querySelectorAll('.toast-text')].filter((one) => one.textContent === 'Deleted');
+    showToast('ok', 'Deleted', {});
+    await expect.poll(() => toasts().length).toBe(1);
+    const [first] = toasts();
+    showToast('ok', 'Deleted', {});
+    await expect.poll(() => toasts().length === 1 && toasts()[0] !== first).toBe(true);
+    removeToast('ok:Deleted');
+  });
+});
+
 describe('a deferrable toast', () => {
   it("appears once after a phone's bottom sheet, not over it", async () => {
     phone(true);

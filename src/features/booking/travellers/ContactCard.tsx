@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import type { Contact } from '@/domain/booking/types';
 import { tagOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
@@ -91,6 +91,7 @@ function Phone({ telCode, tel, isRefused }: Pick<Contact, 'telCode' | 'tel'> & {
   const t = useT();
   const { here: plans } = useBackgroundPart(phonePlans);
   const [isTyping, setIsTyping] = useState(false);
+  const doubtId = useId();
   const dialled = dialledPhone({ telCode, tel });
   const doubt = tel.trim() && !isRefused && !isTyping ? plans?.lengthDoubt(dialled) : null;
   return (
@@ -106,6 +107,7 @@ function Phone({ telCode, tel, isRefused }: Pick<Contact, 'telCode' | 'tel'> & {
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
+          aria-describedby={doubt ? doubtId : undefined}
           onValue={(text) => {
             setIsTyping(true);
             const isPasted = Math.abs(text.length - tel.length) >= PASTED_CHARACTERS;
@@ -118,7 +120,7 @@ function Phone({ telCode, tel, isRefused }: Pick<Contact, 'telCode' | 'tel'> & {
           }}
         />
       </FormCell>
-      <div className={styles.doubt} aria-live="polite">
+      <div className={styles.doubt} id={doubtId} aria-live="polite">
         {doubt && <Notice kind="warn">{t(`party.phone.${doubt}`, { code: dialled.telCode })}</Notice>}
       </div>
     </>

@@ -21,6 +21,8 @@ interface TextProps {
   /** False for optional fields. */
   required?: boolean;
   onLeave?: () => void;
+  /** Ids of messages about the field that stand elsewhere. */
+  'aria-describedby'?: string | undefined;
 }
 
 /** A text field of the draft. `field` is its path and its `name`. */

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import {
   COMPARE_MIN,
   minutesOf,
@@ -22,6 +22,7 @@ import { useDistances } from '@/state/distances';
 import { getOfferById, useResults, usePartyBags } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Dialog, FullScreen } from '@/ui/Dialog';
+import { useFocusAfterRemoval } from '@/ui/focus';
 import { IconButton } from '@/ui/IconButton';
 import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';
@@ -135,6 +136,8 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
       best: { of: footprints.map((footprint) => footprint?.kg ?? null), word: t('flight.compare.least') },
     },
   ];
+  const place = useRef<HTMLElement>(null);
+  useFocusAfterRemoval(place, 'th button');
   const remove = (offer: Offer) => {
     togglePick(offer);
     if (picks.length <= 2) onClose();
@@ -142,7 +145,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
   const table = (
     // A wide table must scroll by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.scroll} tabIndex={0} aria-label={t('flight.compare.title')}>
+    <section ref={place} className={styles.scroll} tabIndex={0} aria-label={t('flight.compare.title')}>
       <table className={styles.table}>
         <thead>
           <tr>

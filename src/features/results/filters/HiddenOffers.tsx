@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { hidingKind, type Hider } from '@/domain/results/hiders';
 import { useT } from '@/i18n/t';
 import { useDeferredResults } from '@/state/results';
 import { showAll, resetFilter, setPin, showRuled, undoFilters, useCanUndo } from '@/state/results/list/list';
 import { EmptyState } from '@/ui/EmptyState';
 import { Button } from '@/ui/Button';
+import { useFocusAfterRemoval } from '@/ui/focus';
 import { IconClose } from '@/ui/icons';
 import { useCountTexts, useFilterText, usePinnedText } from './filterTexts';
 import styles from './HiddenOffers.module.css';
@@ -29,9 +31,11 @@ export function RelaxFilters() {
   };
   const { loosened } = useDeferredResults();
   const canUndo = useCanUndo();
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(place, 'button');
   const useful = loosened.filter(({ count }) => count > 0);
   return (
-    <div className={styles.loosen}>
+    <div className={styles.loosen} ref={place}>
       {useful.length > 0 && <h3>{t(useful.length > 1 ? 'filters.loosen' : 'filters.loosenOne')}</h3>}
       <ul>
         {useful.map(({ name, count, price }) => {

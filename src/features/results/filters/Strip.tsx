@@ -4,6 +4,7 @@ import { setPin, setShort, showRuled, undoFilters, useCanUndo, resetFilter } fro
 import { Chip } from '@/ui/Chip';
 import { IconClose, IconPin } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
+import { useFocusAfterRemoval } from '@/ui/focus';
 import styles from './Strip.module.css';
 import { usePinnedText, useFilterText } from './filterTexts';
 import { useEffect, useRef } from 'react';
@@ -99,8 +100,10 @@ export function Strip() {
   const { short } = useResults();
   const beaten = useViewFact((view) => view.beaten);
   const canUndo = useCanUndo();
+  const place = useRef<HTMLElement>(null);
+  useFocusAfterRemoval(place, 'button');
   return (
-    <section className={styles.strip} aria-label={t('filters.strip')}>
+    <section ref={place} className={styles.strip} aria-label={t('filters.strip')}>
       <div className={styles.line}>
         <Chip pressed={short} onPress={() => setShort(!short)}>
           {t('filters.short')}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { langOf } from '@/domain/locale';
 import { shownPrices } from '@/domain/offers/bags';
 import type { Leg } from '@/domain/offers/types';
@@ -16,6 +16,7 @@ import { AsOf } from '@/ui/StateMarks';
 import { EmptyState } from '@/ui/EmptyState';
 import { Button } from '@/ui/Button';
 import { Dialog, FullScreen } from '@/ui/Dialog';
+import { useFocusAfterRemoval } from '@/ui/focus';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare, IconTrash } from '@/ui/icons';
 import { Price } from '@/ui/Price';
@@ -145,12 +146,14 @@ export function SavedFlights({ onClose, closing }: ModalFrame) {
   const list = useFavourites();
   const [removed, setRemoved] = useState<Favourite | null>(null);
   useEffect(() => void loadFavourites(true), []);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(place, 'button');
   const remove = (favourite: Favourite) => {
     setRemoved(favourite);
     void dropFavourite(favourite.key);
   };
   const body = (
-    <div className={styles.body}>
+    <div className={styles.body} ref={place}>
       {removed && (
         <UndoNotice
           key={removed.key}

@@ -42,7 +42,7 @@ function letterWords({ cities }: OrderSummary, locale: Locale, profile: Profile)
         to: place(arr),
         arr: arr.date === dep.date ? arr.time : `${day(arr)} ${arr.time}`,
       }),
-    reference: (order) => t('letter.reference', { order }),
+    reference: (airline, order) => t('letter.reference', { reference: airline || t('letter.referenceUnknown'), order }),
     delay: (to, hours) => t('letter.delay', { to: place(to), time: to.time, day: day(to), hours }),
     cancelled: t('letter.cancelled'),
     denied: t('letter.denied'),

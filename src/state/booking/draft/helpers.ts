@@ -1,5 +1,5 @@
 import type { BookingDraft } from '@/domain/booking/types';
-import { booking } from '../../booking';
+import { booking, useBooking } from '../../booking';
 import { lastFlightDate } from '@/domain/booking/ages';
 import type { Days } from '@/domain/booking/validate';
 import { today, monotonicClock } from '@/platform/clock';
@@ -24,6 +24,16 @@ export function oneRunPerDraft<T>(run: () => Promise<T>, inTurn = false): () => 
     last = mine;
     return done;
   };
+}
+
+/** A booking that could not be made offline: the page that shows its draft makes it when the connection is back. */
+export const isMadeWhenOnline = (draft: BookingDraft | null): boolean =>
+  draft !== null && draft.bookingId === null && draft.status === 'open' && draft.step !== 'fares';
+
+/** Id of the draft that this page is booking, or books when the connection is back; null without one. */
+export function useBookingMadeNext(online: boolean): string | null {
+  const { draft, creation } = useBooking();
+  return draft && isMadeWhenOnline(draft) && (!online || creation === 'busy') ? draft.id : null;
 }
 
 /** The days a draft's birthdays are checked against. */

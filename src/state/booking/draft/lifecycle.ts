@@ -6,7 +6,16 @@ import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
 import { sessionStore } from '@/platform/webStorage';
-import { wasDeleted, getDraft, latestDraft, mergeDraft, removeDraft, setMergeBase, listDrafts } from '@/offline/drafts';
+import {
+  wasDeleted,
+  getDraft,
+  isDurable,
+  latestDraft,
+  mergeDraft,
+  removeDraft,
+  setMergeBase,
+  listDrafts,
+} from '@/offline/drafts';
 import { booking, draftNow, showDraft } from '../../booking';
 import { isDraftDeleted, markDraftDeleted, saveDraftNow, startAutosave, notifyTabs } from './autosave';
 import { startSyncSubscriptions } from '../sync/subscriptions';
@@ -70,6 +79,8 @@ let loading: Promise<void> | null = null;
 async function load(): Promise<void> {
   booking.phase = 'loading';
   const draft = await readCurrent(true);
+  // Before the first key, too: the entries may be those of local storage.
+  if (!isDurable()) booking.unsaved = true;
   // A draft started meanwhile is newer than the stored one.
   if (booking.phase === 'loading') {
     show(draft);

@@ -21,7 +21,7 @@ import {
 } from '@/offline/outbox';
 import { onOnline } from '@/platform/connectivity';
 import { booking, changeDraft, draftNow, onDraftChange } from '../../booking';
-import { referenceDays } from '../draft/helpers';
+import { isMadeWhenOnline, referenceDays } from '../draft/helpers';
 import { saveDraftNow, onRemoteMerge } from '../draft/autosave';
 import { changedParts, formFieldOf, fingerprint, isAllSent, preparePhone, readyParts } from './payloads';
 import { closeModal } from '../../modals';
@@ -161,8 +161,7 @@ function onMerged(): void {
 
 /** Makes a booking that could not be made offline, whatever step is open. */
 function onConnectionBack(): void {
-  const { draft } = booking;
-  if (draft && draft.bookingId === null && draft.status === 'open' && draft.step !== 'fares')
+  if (isMadeWhenOnline(booking.draft))
     ensureBooking().then(askAboutPrice, (error: unknown) =>
       log.warn('booking', 'the booking could not be made yet', error),
     );
