@@ -42,7 +42,6 @@ const SavedHeart = lazyPart(async () => {
   const [saved] = await loadDeferred(() => import('@/features/results/saved/SavedButton'));
   return saved.SavedHeart;
 });
-const LoginGate = lazyPart(async () => (await import('./LoginGate')).LoginGate);
 const makeHost = () =>
   lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
 let ModalHost = makeHost();
@@ -91,7 +90,7 @@ const getKey = ({ key, pathname }: { key: string; pathname: string }): string =>
 
 /** Header, page, footer: identical in the prerendered HTML and the first client render. */
 export function Frame() {
-  const { pathname, search, state } = useLocation();
+  const { pathname, state } = useLocation();
   const { profile } = useSession();
   const t = useT();
   const layout = frameLayoutOf(pathname);
@@ -135,13 +134,6 @@ export function Frame() {
           </PagePart>
         )}
       </div>
-      {search.includes('login=true') && (
-        <AfterHydration>
-          <OptionalPart>
-            <LoginGate />
-          </OptionalPart>
-        </AfterHydration>
-      )}
       <Modals />
     </div>
   );

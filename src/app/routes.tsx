@@ -45,6 +45,12 @@ const page = (path: string, load: () => Promise<ComponentType>): RouteObject => 
   },
 });
 
+/** A page of an account: its loader sends guests to the login options. */
+const ofAccount = (route: RouteObject): RouteObject => ({
+  ...route,
+  loader: async (args) => (await import('./requireAccount')).requireAccount(args),
+});
+
 const results = async () => {
   // Texts about a corrected address.
   const [{ ResultsRoute }] = await Promise.all([import('./routes/results'), loadMessages('form')]);
@@ -93,6 +99,7 @@ export const routes: RouteObject[] = [
           page('/dashboard/trips', trips),
           page('/dashboard/trips/:orderId', trip),
           page('/dashboard/trips/:orderId/airport', trip),
+          ofAccount(page('/dashboard/invoices', building)),
           page('/dashboard/*', building),
           page('/notfound', notFound),
           page('*', notFound),

@@ -15,8 +15,11 @@ import {
 } from './private/sealed';
 
 /*
- * What the device keeps of a signed-in traveller: one database per tenant and person, each row sealed. It is deleted as a
- * whole when the person is gone, because clearing rows leaves their text on the disk (docs/offline.md "Private data").
+ * What the device keeps of a signed-in traveller: one database per tenant and person (docs/offline.md "Private data"). Each
+ * row is sealed with AES-GCM and an IV of its own; the key lies in the same database and cannot be exported. So what a
+ * deletion or a backup leaves behind is unreadable, but a stolen disk is not protected. The database is deleted as a whole
+ * when the person is gone, because the text of cleared rows stays on the disk. Birth dates, document numbers and payment
+ * data never come here.
  */
 
 /** A kept copy. `at`: when it was stored, ms. `bytes`: the file, for invoices and tickets. */

@@ -25,15 +25,15 @@ async function typeCredentials(form: Locator, email: string, password: string): 
 
 /** Chooses an account on the page that stands for a provider. */
 async function chooseAccount(provider: Page, email: string, name: string): Promise<void> {
-  await provider.getByLabel('E-mail').fill(email);
-  await provider.getByLabel('Name').fill(name);
+  await provider.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await provider.getByRole('textbox', { name: 'Name' }).fill(name);
   await provider.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** What the device knows of somebody who is signed in: local storage, and the notes of the provider's library. */
 const notes = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const found = [JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage))];
     for (const { name = '' } of await indexedDB.databases()) {
       if (name.startsWith('private:')) found.push(name);
       if (name !== 'firebaseLocalStorageDb') continue;
@@ -86,9 +86,12 @@ test('a new account by e-mail is confirmed through its mail, leads to where it w
   await test.step('the link of the mail confirms the address', async () => {
     await verify.getByRole('button', { name: en('account.verify.done') }).click();
     await expect(verify).toContainText(en('account.verify.notYet'));
-    const answer = await page.request.get(server.at('kaija', '/emulator/v1/projects/sandbox-kaija/oobCodes'), {
-      headers: { Authorization: 'Bearer owner' },
-    });
+    const answer = await page.request.get(
+      `http://127.0.0.1:${server.port}/emulator/v1/projects/sandbox-kaija/oobCodes`,
+      {
+        headers: { Authorization: 'Bearer owner' },
+      },
+    );
     const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; oobLink: string }[] };
     const mail = await context.newPage();
     await mail.goto(oobCodes.find((each) => each.email === email)?.oobLink ?? '');
@@ -174,16 +177,20 @@ test('on a phone the provider opens in the page, and a silent provider holds nob
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  await page.goto(home(server, '&login=true&from=%2Fdevice'));
+  const invoices = server.at('kaija', '/dashboard/invoices?lang=en');
+  await page.goto(invoices);
+  await expect(page).toHaveURL(/\/\?login=true&from=%2Fdashboard%2Finvoices/);
   await withMethod(page, 'Google').tap();
   await expect(page).toHaveURL(/\/emulator\/auth\/handler/);
   await chooseAccount(page, 'anna@example.com', 'Anna Liepa');
-  await expect(page).toHaveURL(/\/device(?:\?lang=en)?$/);
+  await expect(page).toHaveURL(/\/dashboard\/invoices\?lang=en$/);
   await expect(userButton(page, 'Anna Liepa')).toBeVisible();
 
   await server.fault({ kind: 'timeout', match: { path: 'accounts:lookup' }, times: 'always', ms: 30_000 });
   await page.goto(home(server));
+  await page.goto(invoices);
   await expect(userButton(page, 'Anna Liepa')).toBeVisible({ timeout: 5000 });
+  await expect(page).toHaveURL(/\/dashboard\/invoices\?lang=en$/);
   await userButton(page, 'Anna Liepa').tap();
   const menu = dialog(page, en('account.menu.title'));
   await expect(menu).toContainText('anna@example.com');

@@ -127,8 +127,9 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
 
   const atField = failure && FIELD_OF[failure];
   const field = atField?.field;
+  const focusField = useEffectEvent(focus);
   useEffect(() => {
-    if (field) focus(field);
+    if (field) focusField(field);
   }, [field]);
   const again = useEffectEvent(() => void go());
   const waits = failure === 'offline';

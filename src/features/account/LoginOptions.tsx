@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type Method, type SocialMethod, methodName } from '@/domain/account/types';
 import { useT } from '@/i18n/t';
+import { knownIdentity } from '@/state/account';
 import { preloadProvider } from '@/state/account/core';
 import { clearFailure, signInWith, signingIn, useSigningIn } from '@/state/account/signIn';
 import { openModal } from '@/state/modals';
@@ -102,6 +103,13 @@ function Ways() {
 export function LoginOptions({ onClose, closing, ended }: ModalFrame & { ended?: 'ended' | 'disabled' }) {
   const t = useT();
   const { pending } = useSigningIn();
+  const turnedAway = useEffectEvent(() => {
+    if (ended || !knownIdentity()) return;
+    onClose();
+    openModal('mobileUserMenu');
+  });
+  // The button in the header was pressed before it knew who is signed in.
+  useEffect(() => turnedAway(), []);
   return (
     <Dialog title={t('account.login.title')} onClose={onClose} closing={closing}>
       {pending ? (

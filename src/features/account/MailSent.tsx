@@ -18,14 +18,14 @@ const PAUSE_S = 60;
 
 /** Seconds until the next mail may be sent. */
 function usePause(mailedAt: number): number {
-  const left = (): number => Math.max(0, Math.ceil(PAUSE_S - (now() - mailedAt) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  const look = useEffectEvent(() => setSeconds(left()));
+  const [time, setTime] = useState(now);
   useEffect(() => {
-    const timers = [setTimeout(look), setInterval(look, 1000)];
-    return () => timers.forEach(clearTimeout);
-  }, [mailedAt]);
-  return Math.min(seconds, PAUSE_S);
+    const timer = setInterval(() => setTime(now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  // The clock of the screen is up to a second behind.
+  const passed = Math.max(0, time - mailedAt) / 1000;
+  return Math.max(0, Math.ceil(PAUSE_S - passed));
 }
 
 function Resend({ send }: { send: () => Promise<boolean> }) {

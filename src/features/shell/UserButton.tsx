@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useT } from '@/i18n/t';
 import { afterContentShown } from '@/platform/pageMilestones';
 import { latePart, useLatePart } from '@/state/latePart';
@@ -8,7 +8,10 @@ import { IconUser } from '@/ui/icons';
 import styles from './Header.module.css';
 
 /** Who is signed in. Nothing of it is in the first load, which shows the button of a guest. */
-const account = latePart(null, () => import('./UserAccount'));
+const account = latePart(null, async () => {
+  await afterContentShown();
+  return await import('./UserAccount');
+});
 
 /**
  * Signs in, or opens the menu of who is signed in. Its width is the same in both states, so that nothing moves when the
@@ -17,17 +20,16 @@ const account = latePart(null, () => import('./UserAccount'));
 export function UserButton() {
   const t = useT();
   const opener = useRef<HTMLButtonElement>(null);
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => void afterContentShown().then(() => setWanted(true)), []);
-  const late = useLatePart(account, wanted);
-  const press = async (): Promise<void> => {
-    const part = await account.load();
-    if (part) part.pressUser();
-    else openModal('loginOptions');
-  };
+  const late = useLatePart(account, true);
   return (
     <div className={styles.user}>
-      <Button ref={opener} kind="quiet" className={styles.regional} aria-haspopup="dialog" onClick={() => void press()}>
+      <Button
+        ref={opener}
+        kind="quiet"
+        className={styles.regional}
+        aria-haspopup="dialog"
+        onClick={() => (late ? late.pressUser() : openModal('loginOptions'))}
+      >
         {late ? (
           <late.UserFace />
         ) : (

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useT } from '@/i18n/t';
 import { useAccount } from '@/state/account';
 import { closeModal, openModal } from '@/state/modals';
@@ -81,6 +81,11 @@ export function UserPopover({ opener, onClose }: UserPopoverProps) {
 export function MobileUserMenu({ onClose, closing }: ModalFrame) {
   const t = useT();
   const leaving = useSignOut(() => closeModal('mobileUserMenu'));
+  const isGone = useAccount().status === 'guest';
+  // Signed out in another tab.
+  useEffect(() => {
+    if (isGone) closeModal('mobileUserMenu');
+  }, [isGone]);
   if (leaving.unsent > 0) return <SignOutDialog leaving={leaving} onClose={onClose} closing={closing} />;
   return (
     <Dialog title={t('account.menu.title')} onClose={onClose} closing={closing}>

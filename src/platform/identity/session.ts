@@ -12,6 +12,9 @@ export const READY_MS = 1500;
 /** The longest (ms) that a call waits for its bearer; then it counts as offline. */
 export const TOKEN_MS = 5000;
 
+/** The longest (ms) that signing out waits for the provider; then its note is removed by hand. */
+const SIGN_OUT_MS = 2000;
+
 export interface SessionGiven {
   tenant: string;
   config: IdentityConfig;
@@ -34,6 +37,8 @@ export class IdentitySession {
   private shared: boolean;
   private started: Promise<StartedProvider> | null = null;
   private confirmation: Promise<AuthState> | null = null;
+  /** A sign-in was begun on this page. */
+  private hasBegun = false;
   /** A sign-out on purpose, or an ended session: says what the provider's news means. */
   private leaving: GoneReason | null = null;
 
@@ -64,7 +69,9 @@ export class IdentitySession {
         const { tenant, config, language, returnTo } = this.given;
         const { shared } = this;
         const onChange = (identity: Identity | null): void => this.settle(identity);
-        return startProvider({ tenant, config, language, returnTo, shared, onChange });
+        const started = startProvider({ tenant, config, language, returnTo, shared, onChange });
+        void this.dropLeftover(started);
+        return started;
       },
       (error: unknown) => {
         this.started = null;
@@ -73,6 +80,15 @@ export class IdentitySession {
       },
     );
     return this.started;
+  }
+
+  /** A session that the provider still has, but this device does not: its traveller was signed out here. */
+  private async dropLeftover({ provider, found }: StartedProvider): Promise<void> {
+    try {
+      if ((await found) && this.current.status === 'guest' && !this.hasBegun) await provider.signOut();
+    } catch (error) {
+      log.warn('account', 'an old session stays with the provider', error);
+    }
   }
 
   async provider(): Promise<IdentityProvider> {
@@ -139,6 +155,7 @@ export class IdentitySession {
 
   /** A sign-in or a sign-up has begun: `shared` holds for the session it makes. */
   begin(shared: boolean): void {
+    this.hasBegun = true;
     this.shared = shared;
   }
 
@@ -150,7 +167,7 @@ export class IdentitySession {
       return;
     }
     // A provider that hears of the sign-out late must not bring the traveller back.
-    if (this.leaving !== null) return;
+    if (this.leaving !== null || (before.status === 'guest' && !this.hasBegun)) return;
     if (before.status === 'user' && before.identity.uid !== identity.uid)
       this.given.onGone(before.identity.uid, 'changed');
     writeSnapshot(identity, this.shared);
@@ -164,6 +181,7 @@ export class IdentitySession {
 
   private leave(uid: string, reason: GoneReason): void {
     this.shared = false;
+    this.hasBegun = false;
     removeSnapshot();
     this.show(GUEST);
     this.given.onGone(uid, reason);
@@ -182,9 +200,10 @@ export class IdentitySession {
     try {
       this.leave(before.identity.uid, reason);
       const provider = await this.provider().catch(() => null);
-      // Its code is not on this device: its note in the browser's database is removed by hand.
-      if (provider) await provider.signOut();
-      else await forgetFirebaseUser(this.given.config.apiKey, this.given.tenant);
+      // It waits for its server first, up to 30 s.
+      if (provider) await Promise.race([provider.signOut(), pause(SIGN_OUT_MS)]);
+      // Also where its code is not on this device.
+      await forgetFirebaseUser(this.given.config.apiKey, this.given.tenant);
     } finally {
       this.leaving = null;
     }

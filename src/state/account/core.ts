@@ -36,14 +36,10 @@ function current(): IdentitySession {
     onChange: showAccount,
     onGone: (uid, reason) => {
       leaving = tellGone(uid, reason);
-      if (reason === 'ended' || reason === 'disabled') openModal('loginOptions', { ended: reason });
     },
   });
   return made;
 }
-
-/** True when the traveller said that others use this device: nothing of the account may stay on it. */
-export const isSharedSession = (): boolean => current().isShared();
 
 /** Fetches the provider's code, so that its window opens with the press. */
 export const preloadProvider = (): void => current().preload();
@@ -62,7 +58,20 @@ export async function whenReady(): Promise<AuthState> {
   return await current().ready();
 }
 
-export const token = (force: boolean): Promise<string> => current().token(force);
+/** Asks to sign in over the page, which stays as it is. Not at the start of a visit: there a guest is a guest. */
+function askAgain(ended: 'ended' | 'disabled'): void {
+  openModal('loginOptions', { ended });
+}
+
+export async function token(force: boolean): Promise<string> {
+  try {
+    return await current().token(force);
+  } catch (error) {
+    if (error instanceof AuthError && error.failure === 'disabled') askAgain('disabled');
+    else if (error instanceof AuthError && error.failure === 'session-ended') askAgain('ended');
+    throw error;
+  }
+}
 
 export async function callWithToken<T>(call: (token: string) => Promise<T>): Promise<T> {
   const first = await token(false);
@@ -77,6 +86,7 @@ export async function callWithToken<T>(call: (token: string) => Promise<T>): Pro
   } catch (error) {
     if (!isStatus(error, 401)) throw error;
     current().end('ended');
+    askAgain('ended');
     throw new AuthError('session-ended', '401');
   }
 }

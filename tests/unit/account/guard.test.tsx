@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, waitFor } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
-import { LoginGate } from '@/app/LoginGate';
+import { LoginGate } from '@/features/shell/LoginGate';
 import { requireAccount } from '@/app/requireAccount';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { setLogSink } from '@/platform/log';

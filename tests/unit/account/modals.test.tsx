@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LoginGate } from '@/app/LoginGate';
+import { LoginGate } from '@/features/shell/LoginGate';
 import { AuthError, type AuthFailure, type SignInResult } from '@/domain/account/types';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { CreateAccount, LoginEmail } from '@/features/account/EmailLogin';
@@ -13,7 +13,7 @@ import accountEn from '@/i18n/compiled/account/en_GB.json';
 import coreEn from '@/i18n/compiled/core/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
-import type { ProviderGiven, StartedProvider } from '@/platform/identity/provider';
+import type { StartedProvider } from '@/platform/identity/provider';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { signingIn } from '@/state/account/signIn';
 import { showAccount } from '@/state/account/store';
@@ -29,7 +29,7 @@ const anna = {
 };
 const calls = vi.hoisted(() => ({ signIn: vi.fn(), signUp: vi.fn(), sendReset: vi.fn() }));
 vi.mock('@/platform/identity/firebase', () => ({
-  startFirebase: (_: ProviderGiven): StartedProvider => ({
+  startFirebase: (): StartedProvider => ({
     provider: calls as unknown as StartedProvider['provider'],
     found: Promise.resolve(null),
   }),

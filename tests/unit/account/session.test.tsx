@@ -178,6 +178,26 @@ describe('a returning traveller', () => {
   });
 });
 
+describe('a session that the provider still has, and this device does not', () => {
+  it('signs nobody in when the login options open', async () => {
+    const { session, news } = open({ found: Promise.resolve(anna) });
+    session.preload();
+    await session.provider();
+    news(anna);
+    expect(session.state()).toEqual({ status: 'guest' });
+    await vi.waitFor(() => expect(calls).toEqual(['load', 'signOut']));
+  });
+
+  it('does not stop a sign-in', async () => {
+    const { session, news } = open();
+    session.begin(false);
+    await session.provider();
+    news(anna);
+    expect(session.state()).toMatchObject({ status: 'user', confirmed: true });
+    expect(calls).toEqual(['load']);
+  });
+});
+
 describe('on a shared device', () => {
   it('the note ends with the tab', async () => {
     const { session, news } = open();

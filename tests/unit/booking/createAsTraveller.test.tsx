@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthError } from '@/domain/account/types';
-import type { ProviderGiven, StartedProvider } from '@/platform/identity/provider';
+import type { StartedProvider } from '@/platform/identity/provider';
 import { writeSnapshot } from '@/platform/identity/snapshot';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { booking } from '@/state/booking';
@@ -20,7 +20,7 @@ const anna = {
 };
 const provider = vi.hoisted(() => ({ token: vi.fn(), signOut: vi.fn() }));
 vi.mock('@/platform/identity/firebase', () => ({
-  startFirebase: (_: ProviderGiven): StartedProvider => ({
+  startFirebase: (): StartedProvider => ({
     provider: provider as unknown as StartedProvider['provider'],
     found: Promise.resolve(anna),
   }),
