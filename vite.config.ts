@@ -85,6 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 3,
                 },
+                { name: 'trips', test: /\/src\/(?:features|state)\/trips\//, minShareCount: 2, priority: 3 },
                 { name: 'screens', test: /\/src\/(?:features|state)\//, minShareCount: 2, priority: 2 },
               ],
             },

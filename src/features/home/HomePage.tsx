@@ -2,14 +2,12 @@ import { type ComponentType, Suspense, type ReactNode, useEffect, useState } fro
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
-import { whenIdle } from '@/platform/idle';
 import { AfterHydration } from '../common/AfterHydration';
 import { latePart, lazyPart } from '@/state/latePart';
 import { OptionalPart } from '../common/OptionalPart';
 import { lastSearchUrl, mayHaveSearched } from '@/state/searchForm/lastSearch';
 import { useSession } from '@/state/session';
-import { findEarlierTrips } from '@/state/trips/earlierTrips';
-import { isTripHintMissing, mayHaveHomeTrip } from '@/state/trips/hint';
+import { mayHaveHomeTrip } from '@/state/trips/hint';
 import { classes } from '@/ui/classes';
 import { HeroPicture } from './HeroPicture';
 import styles from './HomePage.module.css';
@@ -27,22 +25,12 @@ const RecentSearches = lazyPart(async () => {
   return part;
 });
 
-/** Whether there may be a trip to show; orders of an earlier version are looked for once, when nothing else is to be done. */
-function useHomeTrip(known: boolean): boolean {
-  const [hasTrip, setHasTrip] = useState(mayHaveHomeTrip);
-  useEffect(() => {
-    if (hasTrip || !known || !isTripHintMissing()) return undefined;
-    return whenIdle(() => void findEarlierTrips().then((found) => found && setHasTrip(mayHaveHomeTrip())), 2000);
-  }, [hasTrip, known]);
-  return hasTrip;
-}
-
 /**
  * A new visitor has no history, so nothing is loaded for it. A killed browser loses the address before the database.
  */
 function Own({ resume, nextTrip: NextTrip }: Pick<HomePageProps, 'resume' | 'nextTrip'>) {
   const [known, setKnown] = useState(() => lastSearchUrl() !== null);
-  const hasTrip = useHomeTrip(known);
+  const [hasTrip] = useState(mayHaveHomeTrip);
   useEffect(() => {
     if (!known) void mayHaveSearched().then(setKnown);
   }, [known]);
@@ -56,19 +44,14 @@ function Own({ resume, nextTrip: NextTrip }: Pick<HomePageProps, 'resume' | 'nex
           </Suspense>
         </OptionalPart>
       )}
-      {known && <Earlier resume={resume} />}
-    </>
-  );
-}
-
-/** The unfinished booking and the searches of a device. */
-function Earlier({ resume }: Pick<HomePageProps, 'resume'>) {
-  return (
-    <>
-      {resume}
-      <OptionalPart>
-        <RecentSearches />
-      </OptionalPart>
+      {known && (
+        <>
+          {resume}
+          <OptionalPart>
+            <RecentSearches />
+          </OptionalPart>
+        </>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/t';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
-import { Button } from '@/ui/Button';
+import { Button, ButtonLink } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { classes } from '@/ui/classes';
 import { IconGlobe, IconMenu, IconTicket } from '@/ui/icons';
@@ -49,13 +49,14 @@ export function Header({ clear, desktopOnly, saved }: HeaderProps) {
         >
           <IconGlobe /> {shown}
         </Button>
-        <AppLink
-          className={classes(styles.trips, 'on-desktop')}
+        <ButtonLink
+          kind="quiet"
+          className={classes(styles.regional, 'on-desktop')}
           to={TRIPS.to}
           aria-current={isCurrent(TRIPS.to, pathname) ? 'page' : undefined}
         >
           <IconTicket /> {t(TRIPS.text)}
-        </AppLink>
+        </ButtonLink>
         {settings.identity && <UserButton />}
         <div className={classes(styles.saved, 'on-desktop')}>{saved}</div>
         <IconButton

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import { legParts } from '@/domain/offers/facts';
@@ -7,8 +8,9 @@ import { type Countdown, type DeviceTrip, countdownOf } from '@/domain/trips/tri
 import { useFormat } from '@/i18n/format';
 import { T, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
+import { resumeTrip } from '@/state/trips/device';
 import { useToday } from '@/state/useTime';
-import { AppLink } from '@/ui/AppLink';
+import { AppLink, carryState } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { RouteLine } from '@/ui/RouteLine';
 import { DayShift } from './DayShift';
@@ -81,6 +83,12 @@ export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
   const route = routeText(order, lang, t);
   const countdown = state === 'cancelled' ? null : countdownOf(order, today);
   const first = order.legs[0];
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const resume = (event: MouseEvent) => {
+    event.preventDefault();
+    void resumeTrip(order).then(() => navigate(carryState(checkPath(''), search)));
+  };
   const isLink = level === 'h2' || level === 'h3';
   const drawing = from && to && (
     <span className={styles.cities} aria-hidden="true">
@@ -116,6 +124,7 @@ export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
           <AppLink
             className={styles.cover}
             to={state === 'unknown' ? checkPath(order.orderId) : tripPath(order.orderId)}
+            onClick={order.orderId === '' ? resume : undefined}
           >
             {title}
           </AppLink>
@@ -135,7 +144,7 @@ export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
           order.legs.length === 0 ? daysText(order, t, format) : '',
           travellersText(order, t),
           airlinesOfTrip(order).join(', '),
-          t('trips.order', { id: order.orderId }),
+          order.orderId && t('trips.order', { id: order.orderId }),
         ]
           .filter(Boolean)
           .map((text) => (

@@ -26,7 +26,7 @@ function Section({ title, trips, look }: { title: string; trips: readonly Device
       <h2 id={id}>{title}</h2>
       <div className={styles.grid}>
         {trips.map((trip) => (
-          <TripTile key={trip.order.orderId} trip={trip} look={look} />
+          <TripTile key={trip.order.bookingId} trip={trip} look={look} />
         ))}
       </div>
     </section>

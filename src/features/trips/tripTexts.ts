@@ -55,9 +55,11 @@ export const STATE_LOOK: Record<TripState, 'ok' | 'warn' | 'bad'> = {
   cancelled: 'bad',
 };
 
-/** Where the details of a trip are: a payment of unknown outcome is asked about on its own page. */
 export const tripPath = (orderId: string): string => `/dashboard/trips/${encodeURIComponent(orderId)}`;
-export const checkPath = (orderId: string): string => `/order/${encodeURIComponent(orderId)}/confirmation`;
+
+/** The page that asks about a payment of unknown outcome; of an order without an id, the payment. */
+export const checkPath = (orderId: string): string =>
+  orderId === '' ? '/booking/checkout' : `/order/${encodeURIComponent(orderId)}/confirmation`;
 
 /** City of a stop of an order, in the site's language. */
 export function useCity({ cities }: Pick<OrderSummary, 'cities'>): (stop: Stop) => string {

@@ -7,8 +7,6 @@ import { listDrafts } from '@/offline/drafts';
 import { listOrders, readOrder } from '@/offline/orders';
 import { liveQuery } from '@/offline/storageHealth';
 import { log } from '@/platform/log';
-import { summaryOf } from '../booking/order/summary';
-import { unsettledOrderId } from '../booking/payment/makeOrder';
 import { noteTrips } from './noteTrips';
 
 async function readDrafts(): Promise<BookingDraft[]> {
@@ -20,29 +18,28 @@ async function readDrafts(): Promise<BookingDraft[]> {
   }
 }
 
-/** The order of a draft that left to pay and has not returned, when its own row is missing or unreadable. */
-async function orderOfDraft(draft: BookingDraft): Promise<OrderSummary | null> {
-  const orderId = await unsettledOrderId(draft);
-  if (orderId === null) return null;
-  const { termsAcceptedAt: _, ...order } = summaryOf(draft, {
-    orderId,
-    amount: 0,
-    status: 'awaiting_payment',
-    bankDetails: null,
-  });
-  return { ...order, at: draft.updatedAt };
+async function loadDraftOrders() {
+  try {
+    return await import('./draftOrders');
+  } catch (error) {
+    log.warn('trips', 'the bookings cannot be looked at', error);
+    return null;
+  }
 }
 
 /** The trips of this device, unsorted. Rejects when the orders cannot be read. */
 export async function readTrips(): Promise<DeviceTrip[]> {
   const [orders, drafts] = [await listOrders(), await readDrafts()];
   const known = new Set(orders.map(({ orderId }) => orderId));
+  const payable = new Set<string>();
+  // Most devices with trips have no draft, and need none of the booking's code.
+  const part = drafts.length > 0 ? await loadDraftOrders() : null;
   for (const draft of drafts) {
-    const order = await orderOfDraft(draft);
+    const order = await part?.orderOfDraft(draft);
+    if (!order && draft.status === 'open') payable.add(draft.bookingId ?? draft.id);
     if (order && !known.has(order.orderId)) orders.push(order);
   }
-  const open = drafts.filter(({ status }) => status === 'open').map(({ id, bookingId }) => bookingId ?? id);
-  return tripsOf(orders, new Set(open));
+  return tripsOf(orders, payable);
 }
 
 async function readTrip(orderId: string): Promise<DeviceTrip | null> {
@@ -78,9 +75,17 @@ export function useTrips(): DeviceTrip[] | null | undefined {
 export const useTrip = (orderId: string): DeviceTrip | null | undefined =>
   useObservable(() => liveQuery(() => orWhenUnreadable(readTrip(orderId), null)), [orderId]);
 
-/** Notes for home whether this device has trips of an earlier version. Resolves to whether there are any. */
-export async function noteEarlierTrips(): Promise<boolean> {
+/** Notes for the next visit of home the trips of an earlier version of the app. Never rejects. */
+export async function noteEarlierTrips(): Promise<void> {
   const trips = await orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null);
   if (trips) noteTrips(trips);
-  return trips !== null && trips.length > 0;
+}
+
+/** Makes the booking of a lost order the one on screen, so that Pay finds the order. Never rejects. */
+export async function resumeTrip({ bookingId }: OrderSummary): Promise<void> {
+  try {
+    await (await import('../device/actions')).resumeDraft(bookingId);
+  } catch (error) {
+    log.warn('trips', 'the booking could not be opened', error);
+  }
 }

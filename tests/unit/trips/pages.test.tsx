@@ -17,6 +17,7 @@ import tripTexts from '@/i18n/compiled/trips/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { putDraft } from '@/offline/drafts/draftRows';
 import { readOrder, writeOrder } from '@/offline/orders';
+import { createRequest, settleRequest } from '@/offline/outbox';
 import { closeDb } from '@/offline/store/db';
 import { putMeta } from '@/offline/store/meta';
 import { setClock, today } from '@/platform/clock';
@@ -142,6 +143,20 @@ describe('the list of trips', () => {
     await putDraft({ ...filled(aDraft({ adult: 1, child: 0, infant: 0 }, { bookingId: 'b1' })), status: 'open' });
     await open('/dashboard/trips');
     expect(await screen.findByRole('heading', { name: 'No trips on this device yet' })).toBeTruthy();
+  });
+
+  it('has a booking whose order is unknown: the bank has not reported, or the answer was lost', async () => {
+    const party = { adult: 1, child: 0, infant: 0 };
+    await putDraft({ ...filled(aDraft(party, { bookingId: 'b1' })), id: 'b1', status: 'paying' });
+    const atBank = await createRequest('payment', 'b1', {});
+    await settleRequest(atBank.id, 'done', { order_id: 'KA-5' });
+    await putDraft({ ...filled(aDraft(party, { bookingId: 'b2' })), id: 'b2', status: 'open' });
+    await createRequest('payment', 'b2', {});
+    await open('/dashboard/trips');
+    await screen.findByText('Order KA-5');
+    expect(screen.getAllByText('Payment being checked')).toHaveLength(2);
+    const links = screen.getAllByRole('link', { name: 'Riga to Barcelona' }).map((one) => one.getAttribute('href'));
+    expect(links.toSorted()).toEqual(['/booking/checkout', '/order/KA-5/confirmation']);
   });
 
   it('has a search when there are more than five', async () => {
