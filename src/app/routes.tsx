@@ -51,6 +51,13 @@ const ofAccount = (route: RouteObject): RouteObject => ({
   loader: async (args) => (await import('./requireAccount')).requireAccount(args),
 });
 
+/** A lazily loaded frame around pages. A page that fails shows its error inside of it. */
+const frame = (name: string, load: () => Promise<ComponentType>, pages: RouteObject[]): RouteObject => ({
+  HydrateFallback: ShellSlot,
+  lazy: async () => ({ Component: await loadChunk(name, load) }),
+  children: [{ ErrorBoundary: RouteError, children: pages }],
+});
+
 const results = async () => {
   // Texts about a corrected address.
   const [{ ResultsRoute }] = await Promise.all([import('./routes/results'), loadMessages('form')]);
@@ -72,7 +79,12 @@ const order = async () => (await import('./routes/order')).orderRoute();
 const building = async () => (await import('./ErrorPage')).BuildingRoute;
 const cancelled = async () => (await import('./routes/cancelled')).cancelledRoute();
 const trips = async () => (await import('./routes/trips')).tripsRoute();
+const dashboard = async () => (await import('./routes/dashboard')).dashboardRoute();
 const trip = async () => (await import('./routes/trip')).tripRoute();
+const passengers = async () => (await import('./routes/passengers')).passengersRoute();
+const preferences = async () => (await import('./routes/preferences')).PreferencesRoute;
+const support = async () => (await import('./routes/support')).supportRoute();
+const referral = async () => (await import('./routes/referral')).ReferralRoute;
 const notFound = async () => (await import('./ErrorPage')).NotFoundRoute;
 
 /** Every address of the product. A page that fails shows its error inside the frame. */
@@ -96,11 +108,18 @@ export const routes: RouteObject[] = [
           page('/business/*', building),
           page('/groups/*', building),
           { path: '/dashboard', Component: ToTrips },
-          page('/dashboard/trips', trips),
           page('/dashboard/trips/:orderId', trip),
           page('/dashboard/trips/:orderId/airport', trip),
-          ofAccount(page('/dashboard/invoices', building)),
-          page('/dashboard/*', building),
+          frame('/dashboard', dashboard, [
+            page('/dashboard/trips', trips),
+            ofAccount(page('/dashboard/invoices', building)),
+            page('/dashboard/passengers', passengers),
+            page('/dashboard/alerts', building),
+            page('/dashboard/preferences', preferences),
+            page('/dashboard/support', support),
+            page('/dashboard/referral', referral),
+          ]),
+          page('/dashboard/*', notFound),
           page('/notfound', notFound),
           page('*', notFound),
         ],

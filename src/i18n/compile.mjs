@@ -28,6 +28,7 @@ const GROUPS = {
   help: ['help'],
   letter: ['letter'],
   account: ['account'],
+  dashboard: ['dashboard'],
 };
 const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';
 
@@ -51,6 +52,7 @@ async function gather(messages) {
     letter: {},
     trips: {},
     account: {},
+    dashboard: {},
   };
   const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name: area } of areas) {
