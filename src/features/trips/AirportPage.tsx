@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { flightName } from '@/domain/calendar/trip';
 import { daysBetween } from '@/domain/dates';
 import type { Segment, Stop } from '@/domain/offers/types';
-import type { OrderSummary } from '@/domain/payment/order';
+import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
 import { type DeviceTrip, nextFlight } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -81,7 +81,7 @@ function referencesOf({ airlineReferences = [] }: OrderSummary, { carrier, suppl
 function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; flight: Segment; now: number }) {
   const t = useT();
   const references = referencesOf(order, flight);
-  const travellers = order.receipt?.travellers ?? [];
+  const travellers = travellersOf(order);
   return (
     <>
       <header className={styles.head}>
@@ -111,8 +111,8 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
         <section>
           <h2>{t('trips.airport.travellers')}</h2>
           <ul className={styles.names}>
-            {travellers.map(({ id, name, surname }) => (
-              <li key={id}>{`${name} ${surname}`}</li>
+            {travellers.map((one, at) => (
+              <li key={one.passengerId ?? at}>{fullNameOf(one)}</li>
             ))}
           </ul>
         </section>
