@@ -115,6 +115,7 @@ const app: readonly EarlyRoute[] = [
     ...nothing,
   },
   dashboard('(/trips)?', 'trips', ['trips']),
+  dashboard('/invoices', 'invoices', ['trips', 'late']),
   dashboard('/passengers', 'passengers', ['trips']),
   dashboard('/preferences', 'preferences', []),
   dashboard('/support', 'support', []),

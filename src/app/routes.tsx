@@ -58,6 +58,12 @@ const frame = (name: string, load: () => Promise<ComponentType>, pages: RouteObj
   children: [{ ErrorBoundary: RouteError, children: pages }],
 });
 
+/** A trip opens for guests only if this device has its order. */
+const ofTrip = (route: RouteObject): RouteObject => ({
+  ...route,
+  loader: async (args) => (await import('./requireAccount')).requireTrip(args),
+});
+
 const results = async () => {
   // Texts about a corrected address.
   const [{ ResultsRoute }] = await Promise.all([import('./routes/results'), loadMessages('form')]);
@@ -80,6 +86,7 @@ const building = async () => (await import('./ErrorPage')).BuildingRoute;
 const cancelled = async () => (await import('./routes/cancelled')).cancelledRoute();
 const trips = async () => (await import('./routes/trips')).tripsRoute();
 const dashboard = async () => (await import('./routes/dashboard')).dashboardRoute();
+const invoices = async () => (await import('./routes/invoices')).invoicesRoute();
 const trip = async () => (await import('./routes/trip')).tripRoute();
 const passengers = async () => (await import('./routes/passengers')).passengersRoute();
 const preferences = async () => (await import('./routes/preferences')).PreferencesRoute;
@@ -108,11 +115,11 @@ export const routes: RouteObject[] = [
           page('/business/*', building),
           page('/groups/*', building),
           { path: '/dashboard', Component: ToTrips },
-          page('/dashboard/trips/:orderId', trip),
-          page('/dashboard/trips/:orderId/airport', trip),
+          ofTrip(page('/dashboard/trips/:orderId', trip)),
+          ofTrip(page('/dashboard/trips/:orderId/airport', trip)),
           frame('/dashboard', dashboard, [
             page('/dashboard/trips', trips),
-            ofAccount(page('/dashboard/invoices', building)),
+            ofAccount(page('/dashboard/invoices', invoices)),
             page('/dashboard/passengers', passengers),
             page('/dashboard/alerts', building),
             page('/dashboard/preferences', preferences),

@@ -24,7 +24,7 @@ const GROUPS = {
   late: ['device', 'order', 'sync'],
   steps: ['cover', 'extras', 'bags', 'price', 'seats', 'checkout'],
   party: ['party'],
-  trips: ['trips'],
+  trips: ['trips', 'invoices'],
   help: ['help'],
   letter: ['letter'],
   account: ['account'],

@@ -182,6 +182,10 @@ const fileKey = (orderId: string, id: string): string => `paper:${orderId}:${id}
 export const readDocumentList = async (orderId: string): Promise<OrderDocument[] | null> =>
   (await getMeta(listKey(orderId), DocumentList))?.list ?? null;
 
+/** A list of documents from its stored value; null if it is none. */
+export const parseDocumentList = (value: unknown): OrderDocument[] | null =>
+  is(value, DocumentList) ? value.list : null;
+
 export const writeDocumentList = (orderId: string, list: readonly OrderDocument[]): Promise<void> =>
   putMeta(listKey(orderId), { at: now(), list });
 

@@ -8,7 +8,7 @@ import { type DeviceTrip, nextFlight } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { keepScreenOn } from '@/platform/wakeLock';
-import { useTrip } from '@/state/trips/device';
+import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock } from '@/state/useTime';
 import { ButtonLink } from '@/ui/Button';
@@ -142,7 +142,7 @@ function NoFlight({ orderId }: { orderId: string }) {
 export function AirportPage() {
   const t = useT();
   const { orderId = '' } = useParams();
-  const trip = useTrip(orderId);
+  const { trip, account } = useAnyTrip(orderId);
   const now = useClock();
   useContentShown(trip !== undefined);
   const isShown = Boolean(trip);
@@ -151,7 +151,7 @@ export function AirportPage() {
   if (trip === null)
     return (
       <div className="wrap">
-        <TripNotHere orderId={orderId} />
+        <TripNotHere orderId={orderId} account={account} />
       </div>
     );
   const flight = nextFlight(trip.order, now);

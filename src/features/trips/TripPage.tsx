@@ -5,8 +5,8 @@ import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { useTrip } from '@/state/trips/device';
-import { useRefreshedTrip } from '@/state/trips/refresh';
+import type { AccountTrips } from '@/state/trips/account';
+import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock } from '@/state/useTime';
 import { carryState } from '@/ui/AppLink';
@@ -22,6 +22,7 @@ import { TextLink } from '@/ui/TextLink';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Accepted } from './Accepted';
+import { AccountState, SignInCard } from './AccountParts';
 import { AgencyCard, WriteToAgency } from './AgencyCard';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
@@ -31,12 +32,18 @@ import { routeEnds, routeText, tripPath } from './tripTexts';
 import list from './Trips.module.css';
 import styles from './Trip.module.css';
 
-/** This device does not have the order. */
-export function TripNotHere({ orderId, SignIn }: { orderId: string; SignIn?: TripParts['SignIn'] }) {
+interface NotHereProps {
+  orderId: string;
+  account: AccountTrips;
+}
+
+/** Neither this device nor the account has the order, as far as is known. */
+export function TripNotHere({ orderId, account }: NotHereProps) {
   const t = useT();
+  const isAnswered = account.phase === 'ready';
   return (
     <EmptyState
-      title={t('trips.notHere.title')}
+      title={t(isAnswered ? 'trips.notYours.title' : 'trips.notHere.title')}
       level="h1"
       actions={
         <>
@@ -50,8 +57,9 @@ export function TripNotHere({ orderId, SignIn }: { orderId: string; SignIn?: Tri
         </>
       }
     >
-      <p>{t('trips.notHere.text', { id: orderId })}</p>
-      {SignIn && <SignIn />}
+      <p>{t(isAnswered ? 'trips.notYours.text' : 'trips.notHere.text', { id: orderId })}</p>
+      {!isAnswered && <AccountState account={account} />}
+      <SignInCard text={t('trips.account.offer')} />
     </EmptyState>
   );
 }
@@ -157,12 +165,11 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   );
 }
 
-/** /dashboard/trips/:orderId, read from the device: it opens offline. */
+/** /dashboard/trips/:orderId, read from the device or the account's copy: it opens offline. */
 export function TripPage({ parts }: { parts: TripParts }) {
   const t = useT();
   const { orderId = '' } = useParams();
-  const trip = useTrip(orderId);
-  useRefreshedTrip(trip);
+  const { trip, account } = useAnyTrip(orderId);
   useContentShown(trip !== undefined);
   if (trip === undefined) {
     return (
@@ -175,7 +182,7 @@ export function TripPage({ parts }: { parts: TripParts }) {
   if (trip === null)
     return (
       <div className="wrap">
-        <TripNotHere orderId={orderId} SignIn={parts.SignIn} />
+        <TripNotHere orderId={orderId} account={account} />
       </div>
     );
   return <Shown trip={trip} parts={parts} />;

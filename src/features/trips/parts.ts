@@ -14,6 +14,4 @@ export interface TripParts {
   Help?: OfOrder;
   /** Rights of the traveller when a flight is late or cancelled. */
   Rights?: OfOrder;
-  /** The offer to sign in, where a trip is not on this device. */
-  SignIn?: ComponentType;
 }
