@@ -91,6 +91,17 @@ function Appearance() {
   );
 }
 
+/** The three choices without their dialog. */
+export function RegionalChoices() {
+  return (
+    <div className={styles.regional}>
+      <Languages />
+      <Currency />
+      <Appearance />
+    </div>
+  );
+}
+
 interface RegionalSettingsProps {
   onClose: () => void;
   closing: boolean;
@@ -101,11 +112,7 @@ export function RegionalSettings({ onClose, closing }: RegionalSettingsProps) {
   const t = useT();
   return (
     <Dialog title={t('content.regional.title')} onClose={onClose} closing={closing}>
-      <div className={styles.regional}>
-        <Languages />
-        <Currency />
-        <Appearance />
-      </div>
+      <RegionalChoices />
     </Dialog>
   );
 }
