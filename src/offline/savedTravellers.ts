@@ -11,7 +11,7 @@ import {
   type as shape,
   unknown,
 } from 'superstruct';
-import { DOCUMENT_KINDS, type SavedTraveller } from '@/domain/booking/saved';
+import { TRAVEL_DOCUMENTS, type SavedTraveller } from '@/domain/booking/saved';
 import { isIsoDate } from '@/domain/dates';
 import { db } from './store/db';
 
@@ -24,7 +24,7 @@ export interface SavedTravellers {
   list: SavedTraveller[];
 }
 
-const Document = shape({ kind: enums(DOCUMENT_KINDS), country: nonempty(string()), expires: string() });
+const Document = shape({ kind: enums(TRAVEL_DOCUMENTS), country: nonempty(string()), expires: string() });
 
 const Row = shape({
   keep: boolean(),
@@ -37,16 +37,16 @@ const Row = shape({
       dob: string(),
       nationality: string(),
       usedAt: number(),
-      document: optional(unknown()),
+      travelDocument: optional(unknown()),
     }),
   ),
 });
 
 /** Without a document that cannot be read. */
-function readTraveller({ document, ...rest }: Infer<typeof Row>['list'][number]): SavedTraveller {
-  if (!is(document, Document) || !isIsoDate(document.expires)) return rest;
-  const { kind, country, expires } = document;
-  return { ...rest, document: { kind, country, expires } };
+function readTraveller({ travelDocument, ...rest }: Infer<typeof Row>['list'][number]): SavedTraveller {
+  if (!is(travelDocument, Document) || !isIsoDate(travelDocument.expires)) return rest;
+  const { kind, country, expires } = travelDocument;
+  return { ...rest, travelDocument: { kind, country, expires } };
 }
 
 /** The row without unreadable travellers; empty when it has another shape. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { PreferencesPage } from '@/features/dashboard/PreferencesPage';
-import { RegionalChoices } from '@/features/regional/RegionalSettings';
+import { RegionalChoices } from '@/features/regional/RegionalChoices';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { useTitle } from '../useTitle';

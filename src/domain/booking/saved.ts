@@ -3,11 +3,11 @@ import { fitsAgeGroup } from './ages';
 import { isName, tidyName } from './fields';
 import type { Gender, Passenger } from './types';
 
-export const DOCUMENT_KINDS = ['passport', 'idCard'] as const;
+export const TRAVEL_DOCUMENTS = ['passport', 'idCard'] as const;
 
 /** A travel document without its number: `country` issued it (ISO code), `expires` is its last valid day. */
 export interface TravelDocument {
-  kind: (typeof DOCUMENT_KINDS)[number];
+  kind: (typeof TRAVEL_DOCUMENTS)[number];
   country: string;
   expires: IsoDate;
 }
@@ -21,7 +21,7 @@ export interface SavedTraveller {
   dob: IsoDate;
   nationality: string;
   usedAt: number;
-  document?: TravelDocument;
+  travelDocument?: TravelDocument;
 }
 
 /** Fields that a saved traveller fills in. */

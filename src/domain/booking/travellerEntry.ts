@@ -12,7 +12,7 @@ export interface TravellerEntry extends Pick<Passenger, 'name' | 'surname' | 'ge
   /** Empty without a document. */
   kind: TravelDocument['kind'] | '';
   country: string;
-  expires: IsoDate | '';
+  expires: Passenger['dob'];
   expiresText: string;
 }
 
@@ -33,10 +33,10 @@ export const EMPTY_ENTRY: TravellerEntry = {
 export const entryOf = (saved: SavedTraveller, text: (day: IsoDate) => string): TravellerEntry => ({
   ...fieldsOf(saved),
   dobText: text(saved.dob),
-  kind: saved.document?.kind ?? '',
-  country: saved.document?.country ?? '',
-  expires: saved.document?.expires ?? '',
-  expiresText: saved.document ? text(saved.document.expires) : '',
+  kind: saved.travelDocument?.kind ?? '',
+  country: saved.travelDocument?.country ?? '',
+  expires: saved.travelDocument?.expires ?? '',
+  expiresText: saved.travelDocument ? text(saved.travelDocument.expires) : '',
 });
 
 /** Two digits of a year of expiry mean a year up to this many months ahead; documents are valid for ten years at most. */
@@ -65,7 +65,7 @@ export function entryProblems(entry: TravellerEntry, days: Omit<Days, 'lastFligh
         : unreadDate(entry.expiresText, { ...days, today: addMonths(today, LONGEST_VALIDITY), lastFlight: null }),
     }),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, kind]) => kind)) as EntryProblems;
+  return Object.fromEntries(Object.entries(found).filter(([, kind]) => kind));
 }
 
 /** The traveller of a complete entry; null while something is missing. `usedAt` is ms. */
@@ -74,5 +74,5 @@ export function travellerOf(entry: TravellerEntry, id: string, usedAt: number): 
   const [name, surname] = [tidyName(entry.name), tidyName(entry.surname)];
   if (!name || !surname || !gender || !dob || !nationality || (kind && (!country || !expires))) return null;
   const traveller = { id, name, surname, gender, dob, nationality, usedAt };
-  return kind && expires ? { ...traveller, document: { kind, country, expires } } : traveller;
+  return kind && expires ? { ...traveller, travelDocument: { kind, country, expires } } : traveller;
 }

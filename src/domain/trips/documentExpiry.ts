@@ -10,7 +10,7 @@ const MONTHS_AFTER = 6;
 export interface ExpiryNotice {
   kind: 'before' | 'after';
   traveller: SavedTraveller;
-  document: TravelDocument;
+  travelDocument: TravelDocument;
   trip: DeviceTrip;
   /** Local day on which the trip ends. */
   end: IsoDate;
@@ -35,9 +35,10 @@ export function expiryNotices(
     if (end === null || trip.state === 'cancelled' || isPastTrip(trip.order, today)) continue;
     const names = new Set(trip.order.receipt?.travellers.map(nameKey));
     for (const traveller of saved) {
-      const { document } = traveller;
-      if (!document || !names.has(nameKey(traveller)) || document.expires >= addMonths(end, MONTHS_AFTER)) continue;
-      found.push({ kind: document.expires < end ? 'before' : 'after', traveller, document, trip, end });
+      const { travelDocument } = traveller;
+      if (!travelDocument || !names.has(nameKey(traveller)) || travelDocument.expires >= addMonths(end, MONTHS_AFTER))
+        continue;
+      found.push({ kind: travelDocument.expires < end ? 'before' : 'after', traveller, travelDocument, trip, end });
     }
   }
   return found.toSorted((a, b) => (a.kind === b.kind ? (a.end < b.end ? -1 : 1) : a.kind === 'before' ? -1 : 1));

@@ -14,7 +14,7 @@ export function ExpiryNotices({ trips }: { trips: readonly DeviceTrip[] | null |
   const t = useT();
   const format = useFormat();
   const lang = langOf(useSession().locale);
-  return useExpiryNotices(trips).map(({ kind, traveller, document, trip: { order }, end }) => {
+  return useExpiryNotices(trips).map(({ kind, traveller, travelDocument, trip: { order }, end }) => {
     const { from, to } = order.routes?.[lang] ?? order;
     return (
       <Notice
@@ -23,8 +23,8 @@ export function ExpiryNotices({ trips }: { trips: readonly DeviceTrip[] | null |
         title={t(`trips.expiry.${kind}.title`, { name: `${traveller.name} ${traveller.surname}` })}
       >
         {t(`trips.expiry.${kind}`, {
-          document: t(`trips.document.${document.kind}`),
-          date: format.date(document.expires),
+          document: t(`trips.document.${travelDocument.kind}`),
+          date: format.date(travelDocument.expires),
           trip: from && to ? t('search.route', { from, to }) : t('trips.unnamed', { id: order.orderId }),
           end: format.date(end),
         })}

@@ -18,7 +18,7 @@ import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { ExpiryNotices } from '../common/ExpiryNotices';
-import { Page, Reading } from './Page';
+import { DashboardPage, ReadingDevice } from './DashboardPage';
 import { TravellerDialog } from './TravellerDialog';
 import styles from './Dashboard.module.css';
 
@@ -33,7 +33,7 @@ function TravellerRow({ one, onEdit, onRemove }: RowProps) {
   const t = useT();
   const format = useFormat();
   const today = useToday();
-  const { name, surname, dob, nationality, document } = one;
+  const { name, surname, dob, nationality, travelDocument } = one;
   const group = ageGroupOn(dob, today);
   const who = `${name} ${surname}`;
   const country =
@@ -55,12 +55,12 @@ function TravellerRow({ one, onEdit, onRemove }: RowProps) {
             .filter(Boolean)
             .join(', ')}
         </span>
-        {document && (
+        {travelDocument && (
           <span className="small muted">
-            {t(document.expires < today ? 'dashboard.travellers.expired' : 'dashboard.travellers.valid', {
-              document: t(`trips.document.${document.kind}`),
-              country: format.country(document.country),
-              date: format.date(document.expires),
+            {t(travelDocument.expires < today ? 'dashboard.travellers.expired' : 'dashboard.travellers.valid', {
+              document: t(`trips.document.${travelDocument.kind}`),
+              country: format.country(travelDocument.country),
+              date: format.date(travelDocument.expires),
             })}
           </span>
         )}
@@ -131,12 +131,12 @@ export function PassengersPage() {
     </Button>
   );
   return (
-    <Page
+    <DashboardPage
       title={t('dashboard.nav.passengers')}
       aside={list.length > 0 && add}
       lede={t('dashboard.travellers.lede', { n: TRAVELLERS_KEPT })}
     >
-      {saved === undefined && <Reading />}
+      {saved === undefined && <ReadingDevice />}
       {saved === null && (
         <Notice kind="bad" title={t('dashboard.travellers.unreadable')}>
           {t('dashboard.travellers.unreadableText')}
@@ -177,6 +177,6 @@ export function PassengersPage() {
       {saved && <Consent keep={saved.keep} onFail={setFailed} />}
       <TextLink to="/device">{t('dashboard.device')}</TextLink>
       {edited && <TravellerDialog saved={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-    </Page>
+    </DashboardPage>
   );
 }

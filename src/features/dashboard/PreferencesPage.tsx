@@ -7,7 +7,7 @@ import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
-import { Page } from './Page';
+import { DashboardPage } from './DashboardPage';
 import { RulesCard, UsualBagsCard } from './SearchPreferences';
 
 /** What may be kept on the device. */
@@ -44,12 +44,12 @@ export function PreferencesPage({ regional }: { regional: ReactNode }) {
   const isShared = useAccount().status === 'user' && isOnSharedDevice();
   useContentShown();
   return (
-    <Page title={t('dashboard.nav.preferences')} lede={t('dashboard.preferences.lede')}>
+    <DashboardPage title={t('dashboard.nav.preferences')} lede={t('dashboard.preferences.lede')}>
       {isShared && <Notice title={t('dashboard.shared')}>{t('dashboard.sharedText')}</Notice>}
       <Card as="div">{regional}</Card>
       <UsualBagsCard />
       <RulesCard />
       <KeptCard />
-    </Page>
+    </DashboardPage>
   );
 }

@@ -20,7 +20,7 @@ import { IconGlobe, IconMail, IconPhone, IconPlace } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
 import { OpeningHours } from './OpeningHours';
-import { Page, Reading } from './Page';
+import { DashboardPage, ReadingDevice } from './DashboardPage';
 import styles from './Dashboard.module.css';
 
 /** The agency's contacts, known without a network. */
@@ -102,7 +102,7 @@ function OrderHelpCard() {
   const order = orders.find(({ orderId }) => orderId === chosen) ?? orders[0];
   return (
     <Card title={t('dashboard.support.help')}>
-      {trips === undefined && <Reading />}
+      {trips === undefined && <ReadingDevice />}
       {trips === null && <Notice kind="bad">{t('dashboard.support.unreadable')}</Notice>}
       {trips && !order && (
         <div className="stack">
@@ -165,7 +165,7 @@ export function SupportPage() {
   const t = useT();
   useContentShown();
   return (
-    <Page title={t('dashboard.nav.support')} lede={t('dashboard.support.lede')}>
+    <DashboardPage title={t('dashboard.nav.support')} lede={t('dashboard.support.lede')}>
       <Waiting />
       <div className={styles.columns}>
         <ContactsCard />
@@ -175,6 +175,6 @@ export function SupportPage() {
         <p>{t('dashboard.support.faqText')}</p>
         <TextLink to="/info/faq">{t('dashboard.support.faqOpen')}</TextLink>
       </Card>
-    </Page>
+    </DashboardPage>
   );
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { LONGEST_TEXT } from '@/domain/booking/fields';
-import { DOCUMENT_KINDS, type SavedTraveller, TRAVELLERS_KEPT } from '@/domain/booking/saved';
+import { TRAVEL_DOCUMENTS, type SavedTraveller, TRAVELLERS_KEPT } from '@/domain/booking/saved';
 import type { TravellerEntry } from '@/domain/booking/travellerEntry';
 import type { Gender } from '@/domain/booking/types';
 import { latinSuggestion } from '@/domain/booking/warnings';
@@ -173,7 +173,7 @@ function DocumentFields({ form }: { form: Form }) {
           value={kind}
           options={[
             { value: '', label: t('dashboard.document.none') },
-            ...DOCUMENT_KINDS.map((value) => ({ value, label: t(`trips.document.${value}`) })),
+            ...TRAVEL_DOCUMENTS.map((value) => ({ value, label: t(`trips.document.${value}`) })),
           ]}
           onValue={(value) =>
             form.edit({
@@ -222,7 +222,8 @@ interface DialogProps {
 /** Adds or edits a saved traveller, with the fields and rules of the booking form. */
 export function TravellerDialog({ saved, onClose }: DialogProps) {
   const t = useT();
-  const form = useEntry(saved, onClose);
+  const box = useRef<HTMLFormElement>(null);
+  const form = useEntry(saved, onClose, box);
   const countries = useCountryOptions(true);
   const error = useProblemText(form)('nationality');
   const formId = useId();
@@ -246,7 +247,7 @@ export function TravellerDialog({ saved, onClose }: DialogProps) {
     >
       <form
         id={formId}
-        ref={form.form}
+        ref={box}
         className={styles.form}
         noValidate
         onSubmit={(event) => {

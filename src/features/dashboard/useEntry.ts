@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { SavedTraveller } from '@/domain/booking/saved';
 import {
   EMPTY_ENTRY,
@@ -21,13 +21,12 @@ import { afterPress } from '@/ui/afterPress';
 type Field = keyof TravellerEntry;
 type SaveState = 'editing' | 'saving' | 'full' | 'failed';
 
-/** The form of a saved traveller: entry, problems to show (on blur, all on Save), and saving. */
-export function useEntry(saved: SavedTraveller | null, onSaved: () => void) {
+/** The form (`box`) of a saved traveller: entry, problems to show (on blur, all on Save), and saving. */
+export function useEntry(saved: SavedTraveller | null, onSaved: () => void, box: RefObject<HTMLFormElement | null>) {
   const format = useFormat();
   const today = useToday();
   const { dateFormat } = useSession().profile;
-  const form = useRef<HTMLFormElement>(null);
-  const [first] = useState(() => (saved ? entryOf(saved, format.typedDate) : EMPTY_ENTRY));
+  const [first] = useState(() => (saved ? entryOf(saved, (day) => format.typedDate(day)) : EMPTY_ENTRY));
   const [entry, setEntry] = useState(first);
   const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set());
   const [asked, setAsked] = useState(0);
@@ -36,28 +35,27 @@ export function useEntry(saved: SavedTraveller | null, onSaved: () => void) {
   const visible: EntryProblems = Object.fromEntries(Object.entries(problems).filter(([field]) => shown.has(field)));
   useEffect(() => {
     if (asked === 0) return;
-    const box = form.current?.querySelector('[data-wrong="true"]');
-    box?.querySelector<HTMLElement>('input, select')?.focus();
-  }, [asked]);
+    const wrong = box.current?.querySelector('[data-wrong="true"]');
+    wrong?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [asked, box]);
   const hide = (field: Field) => setShown((now) => new Set([...now].filter((each) => each !== field)));
   return {
-    form,
     entry,
     visible,
     state,
     isChanged: Object.keys(entry).some((name) => entry[name as Field] !== first[name as Field]),
-    edit(change: Partial<TravellerEntry>) {
+    edit: (change: Partial<TravellerEntry>): void => {
       setEntry((before) => ({ ...before, ...change }));
       for (const field of Object.keys(change)) hide(field as Field);
     },
-    /** A typed day. While typing, only a year of four digits counts. */
-    typeDay(field: 'dob' | 'expires', text: string) {
+    /** A typed day, understood or not. */
+    typeDay: (field: 'dob' | 'expires', text: string): void => {
       const day = field === 'dob' ? parseTypedDate(text, dateFormat, today) : parseExpiry(text, dateFormat, today);
       setEntry((before) => ({ ...before, [`${field}Text`]: text, [field]: day ?? '' }));
       hide(field);
     },
     /** On leaving a field: shows its problem; an understood day is shown in the tenant's format. */
-    leave(field: Field) {
+    leave: (field: Field): void => {
       if (field === 'dob' || field === 'expires') {
         setEntry((before) =>
           before[field] ? { ...before, [`${field}Text`]: format.typedDate(before[field]) } : before,
@@ -65,7 +63,7 @@ export function useEntry(saved: SavedTraveller | null, onSaved: () => void) {
       }
       afterPress(() => setShown((now) => new Set(now).add(field)));
     },
-    async save() {
+    save: async (): Promise<void> => {
       const traveller = travellerOf(entry, saved?.id ?? uuid(), saved?.usedAt ?? now());
       if (!traveller || Object.keys(problems).length > 0) {
         setShown(new Set(Object.keys(problems)));

@@ -4,7 +4,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { useT } from '@/i18n/t';
 import styles from './Dashboard.module.css';
 
-interface PageProps {
+interface DashboardPageProps {
   title: string;
   /** At the end of the title row. */
   aside?: ReactNode;
@@ -14,7 +14,7 @@ interface PageProps {
 }
 
 /** Title and content of a page of the dashboard. */
-export function Page({ title, aside, lede, children }: PageProps) {
+export function DashboardPage({ title, aside, lede, children }: DashboardPageProps) {
   return (
     <div className={classes('wrap', styles.page)}>
       <div className={styles.head}>
@@ -28,7 +28,7 @@ export function Page({ title, aside, lede, children }: PageProps) {
 }
 
 /** Until this device has been read. */
-export function Reading() {
+export function ReadingDevice() {
   const t = useT();
   return (
     <output aria-busy="true" aria-label={t('dashboard.reading')}>
