@@ -13,6 +13,7 @@ import { TextField } from '@/ui/Field';
 import { Skeleton } from '@/ui/Skeleton';
 import { SyncState } from '@/ui/StateMarks';
 import { useKeptHeight } from '@/ui/useKeptHeight';
+import { ExpiryNotices } from '../common/ExpiryNotices';
 import { AccountState, SignInCard } from './AccountParts';
 import { WriteToAgency } from './AgencyCard';
 import { ClaimCard } from './ClaimCard';
@@ -132,6 +133,7 @@ export function TripsPage() {
       </div>
       <SignInCard text={t('trips.account.offer')} />
       {device && <ClaimCard device={device} account={account} />}
+      <ExpiryNotices trips={trips} />
       {trips === undefined && (
         <output aria-busy="true" aria-label={t('trips.reading')}>
           <Skeleton shape="block" />
