@@ -14,12 +14,11 @@ export function frameLayoutOf(path: string): FrameLayout {
   const results = path.startsWith('/search/results');
   const booking = path.startsWith('/booking/') && !path.startsWith('/booking/cancelled');
   const order = path.startsWith('/order/');
-  const trip = path.startsWith('/dashboard/trips/') && path.length > '/dashboard/trips/'.length;
-  const airport = trip && path.endsWith('/airport');
+  const trip = /^\/dashboard\/trips\/./.test(path);
   return {
     clear: path === '/' || results || path === '/info/faq',
     ownBar: results || booking || trip,
     tabs: !results && !booking && !order && !trip,
-    footer: !results && !airport,
+    footer: !results && !path.endsWith('/airport'),
   };
 }

@@ -1,7 +1,6 @@
 import { Suspense, lazy, type ComponentType } from 'react';
-import { Navigate, useLocation, useRouteError, type RouteObject } from 'react-router-dom';
+import { Navigate, useRouteError, type RouteObject } from 'react-router-dom';
 import { loadMessages } from '@/i18n/catalogue';
-import { carryState } from '@/ui/AppLink';
 import { CrashBoundary, Crash } from './App';
 import { Frame } from './Frame';
 import { loadChunk } from './chunk';
@@ -27,12 +26,6 @@ export function RouteError() {
       </Suspense>
     </CrashBoundary>
   );
-}
-
-/** The dashboard begins with the trips. */
-function ToTrips() {
-  const { search } = useLocation();
-  return <Navigate to={carryState('/dashboard/trips', search)} replace />;
 }
 
 /** A lazily loaded page with its texts. On a first visit the prerendered shell stands until it is loaded. */
@@ -114,10 +107,9 @@ export const routes: RouteObject[] = [
           page('/device/*', device),
           page('/business/*', building),
           page('/groups/*', building),
-          { path: '/dashboard', Component: ToTrips },
-          ofTrip(page('/dashboard/trips/:orderId', trip)),
-          ofTrip(page('/dashboard/trips/:orderId/airport', trip)),
+          ofTrip(page('/dashboard/trips/:orderId/:view?', trip)),
           frame('/dashboard', dashboard, [
+            page('/dashboard', trips),
             page('/dashboard/trips', trips),
             ofAccount(page('/dashboard/invoices', invoices)),
             page('/dashboard/passengers', passengers),

@@ -11,7 +11,6 @@ import { loadMessages } from '@/i18n/catalogue';
 import { confirmAccount, onAccountGone, onSignedIn, showKnownAccount } from '@/state/account';
 import { session, setOnline } from '@/state/session';
 import { browserDatabase, mayHaveDatabase } from '@/platform/database';
-import { isTripHintMissing } from '@/state/trips/hint';
 import { checkSettings } from './checkSettings';
 
 const TOAST_ID = 'back-online';
@@ -69,8 +68,6 @@ async function startOutbox(hadDatabase: Promise<boolean>): Promise<void> {
   if (!(await hadDatabase)) return;
   (await retryUntilLoaded(() => import('@/state/booking/sync/subscriptions'))).startSyncSubscriptions();
   await (await retryUntilLoaded(() => import('@/state/booking/draft/lifecycle'))).offerToResume();
-  // Orders of earlier versions, once.
-  if (isTripHintMissing()) await (await import('@/state/trips/device')).noteEarlierTrips();
 }
 
 /** The current profile and strings of the tenant; failures are logged. */

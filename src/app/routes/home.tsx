@@ -33,7 +33,7 @@ export function HomeRoute() {
   return (
     <HomePage
       searchPanel={<SearchPanel variant="hero" />}
-      nextTrip={NextTrip}
+      nextTrip={<NextTrip />}
       resume={
         <OptionalPart>
           <ResumeStrip />

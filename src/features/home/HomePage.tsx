@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, type ReactNode, useEffect, useState } from 'react';
+import { Suspense, type ReactNode, useEffect, useState } from 'react';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
@@ -28,20 +28,17 @@ const RecentSearches = lazyPart(async () => {
 /**
  * A new visitor has no history, so nothing is loaded for it. A killed browser loses the address before the database.
  */
-function Own({ resume, nextTrip: NextTrip }: Pick<HomePageProps, 'resume' | 'nextTrip'>) {
+function Own({ resume, nextTrip }: Pick<HomePageProps, 'resume' | 'nextTrip'>) {
   const [known, setKnown] = useState(() => lastSearchUrl() !== null);
   const [hasTrip] = useState(mayHaveHomeTrip);
   useEffect(() => {
     if (!known) void mayHaveSearched().then(setKnown);
   }, [known]);
-  const room = <div className={styles.trip} />;
   return (
     <>
-      {hasTrip && NextTrip && (
+      {hasTrip && (
         <OptionalPart>
-          <Suspense fallback={room}>
-            <NextTrip room={room} />
-          </Suspense>
+          <Suspense fallback={<div className={styles.trip} />}>{nextTrip}</Suspense>
         </OptionalPart>
       )}
       {known && (
@@ -78,8 +75,8 @@ function Below() {
 
 interface HomePageProps {
   searchPanel: ReactNode;
-  /** The next trip of this device; `room` stands in its place until it is read. */
-  nextTrip?: ComponentType<{ room: ReactNode }> | undefined;
+  /** The next trip of this device. */
+  nextTrip?: ReactNode;
   /** "Continue your booking", if there is one. */
   resume?: ReactNode;
 }

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
 import { homeTrip, isPastTrip } from '@/domain/trips/trip';
 import { useT } from '@/i18n/t';
 import { useTrips } from '@/state/trips/device';
 import { useToday } from '@/state/useTime';
 import { TripTile } from './TripTile';
+import styles from './Trips.module.css';
 
-/** The first card of home: the next trip, until a day after its last flight. `room`: keeps its place until it is read. */
-export function NextTrip({ room }: { room: ReactNode }) {
+/** The first card of home: the next trip, until a day after its last flight. It keeps its place until it is read. */
+export function NextTrip() {
   const t = useT();
   const trips = useTrips();
   const today = useToday();
-  if (trips === undefined) return room;
+  if (trips === undefined) return <div className={styles.coming} />;
   const trip = trips && homeTrip(trips, today);
   if (!trip) return null;
   const isComing = trip.state !== 'cancelled' && !isPastTrip(trip.order, today);

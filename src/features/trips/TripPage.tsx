@@ -10,18 +10,16 @@ import type { AccountTrips } from '@/state/trips/account';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock } from '@/state/useTime';
-import { carryState } from '@/ui/AppLink';
 import { ActionBar, AppBar } from '@/ui/Bars';
 import { ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
-import { IconButton } from '@/ui/IconButton';
+import { IconLink } from '@/ui/IconButton';
 import { IconLeft, IconPlane } from '@/ui/icons';
 import { Skeleton } from '@/ui/Skeleton';
 import { SyncState } from '@/ui/StateMarks';
 import { TextLink } from '@/ui/TextLink';
 import { useIsMobile } from '@/ui/useMediaQuery';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { ExpiryNotices } from '../common/ExpiryNotices';
 import { Accepted } from './Accepted';
 import { AccountState, SignInCard } from './AccountParts';
@@ -83,20 +81,12 @@ function Checked({ at }: { at: number | undefined }) {
 function Head({ trip: { order } }: { trip: DeviceTrip }) {
   const t = useT();
   const isMobile = useIsMobile();
-  const navigate = useNavigate();
-  const { search } = useLocation();
   const lang = langOf(useSession().locale);
   const number = t('trips.order', { id: order.orderId });
   if (isMobile) {
     return (
       <AppBar
-        lead={
-          <IconButton
-            label={t('trips.all')}
-            icon={<IconLeft size="l" />}
-            onClick={() => void navigate(carryState('/dashboard/trips', search))}
-          />
-        }
+        lead={<IconLink to="/dashboard/trips" label={t('trips.all')} icon={<IconLeft size="l" />} />}
         title={routeEnds(order, lang).to || number}
         sub={routeEnds(order, lang).to ? number : undefined}
       />

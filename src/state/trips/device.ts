@@ -85,6 +85,9 @@ export function useTrips(): DeviceTrip[] | null | undefined {
 export const useTrip = (orderId: string): DeviceTrip | null | undefined =>
   useObservable(() => liveQuery(() => orWhenUnreadable(readTrip(orderId), null)), [orderId]);
 
+/** Opens the database while the page is still on its way. Its own read follows, so a failure costs nothing. */
+export const openTrips = (): void => void orWhenUnreadable(readTrips(), []);
+
 /** Notes for the next visit of home the trips of an earlier version of the app. Never rejects. */
 export async function noteEarlierTrips(): Promise<void> {
   const trips = await orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null);

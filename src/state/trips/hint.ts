@@ -9,6 +9,3 @@ export const TRIP_HINT = 'tripUntil';
 
 /** Whether home may have a trip to show today. */
 export const mayHaveHomeTrip = (): boolean => (localStore.get(TRIP_HINT) ?? '') >= today();
-
-/** The trips were never read on this device: orders of earlier versions have left no note. */
-export const isTripHintMissing = (): boolean => localStore.get(TRIP_HINT) === null;

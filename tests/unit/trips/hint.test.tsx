@@ -1,7 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { tripsOf } from '@/domain/trips/trip';
+import { writeOrder } from '@/offline/orders';
+import { closeDb } from '@/offline/store/db';
 import { setClock } from '@/platform/clock';
-import { isTripHintMissing, mayHaveHomeTrip } from '@/state/trips/hint';
+import { configureStorage } from '@/platform/database';
+import { setLogSink } from '@/platform/log';
+import { findEarlierTrips } from '@/state/trips/earlierTrips';
+import { mayHaveHomeTrip } from '@/state/trips/hint';
 import { noteTrip, noteTrips } from '@/state/trips/noteTrips';
 import { anOrder } from './trips';
 
@@ -21,14 +26,27 @@ it('tells home of a trip until a day after its last flight', () => {
   expect(mayHaveHomeTrip()).toBe(false);
 });
 
-it('keeps the latest trip, forgets removed ones, and knows a device whose trips were never read', () => {
+it('keeps the latest trip and forgets removed ones', () => {
   on('2027-08-22');
-  expect(isTripHintMissing()).toBe(true);
   noteTrip(anOrder());
   noteTrip(anOrder({ legs: [], depart: '2027-01-01' }));
   expect(mayHaveHomeTrip()).toBe(true);
   noteTrips([]);
-  expect([mayHaveHomeTrip(), isTripHintMissing()]).toEqual([false, false]);
+  expect(mayHaveHomeTrip()).toBe(false);
   noteTrips(tripsOf([anOrder(), anOrder({ bookingId: 'b2', legs: [], depart: null })], new Set()));
   expect(mayHaveHomeTrip()).toBe(true);
+});
+
+it('finds orders of an earlier version once', async () => {
+  setLogSink(() => undefined);
+  configureStorage({ tenant: 'earlier' });
+  on('2027-08-01');
+  await writeOrder(anOrder());
+  await findEarlierTrips();
+  expect(mayHaveHomeTrip()).toBe(true);
+  await writeOrder(anOrder({ orderId: 'KA-2', bookingId: 'b2', legs: [], depart: '2028-01-01' }));
+  await findEarlierTrips();
+  on('2027-12-01');
+  expect(mayHaveHomeTrip()).toBe(false);
+  closeDb();
 });

@@ -72,8 +72,8 @@ async function open(path: string) {
   const router = createMemoryRouter(
     [
       { path: '/dashboard/trips', element: <List /> },
-      { path: '/dashboard/trips/:orderId', element: <Detail /> },
-      { path: '/dashboard/trips/:orderId/airport', element: <Detail /> },
+      { path: '/dashboard', element: <List /> },
+      { path: '/dashboard/trips/:orderId/:view?', element: <Detail /> },
       { path: '/booking/cancelled', element: <Cancelled /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
@@ -110,6 +110,12 @@ const inDays = (days: number, over: Partial<OrderSummary> = {}): OrderSummary =>
 const articles = () => screen.getAllByRole('article').map((one) => within(one).getByText(/^Order KA/).textContent);
 
 describe('the list of trips', () => {
+  it('is where the dashboard begins', async () => {
+    const { router } = await open('/dashboard?lang=en');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Trips' })).toBeTruthy();
+    expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard/trips?lang=en');
+  });
+
   it('without a trip leads to a search and tells where an order made elsewhere is', async () => {
     await open('/dashboard/trips');
     expect(await screen.findByRole('heading', { name: 'No trips on this device yet' })).toBeTruthy();

@@ -3,14 +3,15 @@ import { previousStep, progressAt } from '@/domain/booking/steps';
 import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
+import { openModal } from '@/state/modals';
 import { afterPaint } from '@/platform/idle';
 import { ActionBar, ActionSum, AppBar } from '@/ui/Bars';
 import { BookingProgress } from '@/ui/BookingProgress';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
-import { IconLink } from '@/ui/IconButton';
-import { IconLeft, IconUp } from '@/ui/icons';
+import { IconButton, IconLink } from '@/ui/IconButton';
+import { IconLeft, IconMenu, IconUp } from '@/ui/icons';
 import { Price } from '@/ui/Price';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { CartView } from './CartView';
@@ -179,7 +180,17 @@ const StepAppBar = memo(function StepAppBar({ step, title, back, steps }: HeadPr
       lead={<IconLink to={back} label={t('booking.back')} icon={<IconLeft size="l" />} onClick={go} />}
       title={title}
       sub={sync.word === 'waiting' ? <SyncLine /> : t('booking.step', { n: number, of })}
-      trail={<FareTimer short />}
+      trail={
+        <div className={styles.trail}>
+          <FareTimer short />
+          <IconButton
+            label={t('shell.menu')}
+            icon={<IconMenu size="l" />}
+            aria-haspopup="dialog"
+            onClick={() => openModal('sideMenu')}
+          />
+        </div>
+      }
       line={<ProgressLine step={step} steps={steps} />}
     >
       {sync.word === 'failed' && (
