@@ -79,17 +79,19 @@ export function actionPage({ kind, email, locale }: Mail, projectName: string, p
   const texts = MAIL_TEXTS[locale];
   const isReset = kind === 'PASSWORD_RESET';
   const title = isReset ? texts.resetTitle : texts.verifyTitle;
-  const password = `<label>${texts.newPassword}<input name="password" type="password" minlength="8" autocomplete="new-password" required></label>`;
+  const fields = isReset
+    ? `<label>${texts.email}<input name="username" value="${escapeHtml(email)}" autocomplete="username" readonly></label>
+<label>${texts.newPassword}<input name="password" type="password" minlength="8" autocomplete="new-password" required></label>`
+    : `<p>${escapeHtml(email)}</p>`;
   return frame(
     tagOf(locale),
     title,
     `<p class="note">${escapeHtml(projectName)}</p>
 <h1>${title}</h1>
-<p>${escapeHtml(email)}</p>
 ${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}
 <form method="post" class="acts">
-<input type="hidden" name="username" value="${escapeHtml(email)}" autocomplete="username">
-${isReset ? password : ''}<button class="go">${isReset ? texts.save : texts.verify}</button>
+${fields}
+<button class="go">${isReset ? texts.save : texts.verify}</button>
 </form>`,
   );
 }

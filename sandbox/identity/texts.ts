@@ -7,6 +7,7 @@ interface MailTexts {
   verified: string;
   resetTitle: string;
   resetMail: string;
+  email: string;
   newPassword: string;
   save: string;
   saved: string;
@@ -26,6 +27,7 @@ export const MAIL_TEXTS: Record<Locale, MailTexts> = {
     verified: 'Your e-mail address is confirmed.',
     resetTitle: 'Choose a new password',
     resetMail: 'Follow this link to choose a new password. If you did not ask for it, ignore this message.',
+    email: 'E-mail',
     newPassword: 'New password, at least 8 characters',
     save: 'Save the password',
     saved: 'Your password is changed. You can sign in with it now.',
@@ -42,6 +44,7 @@ export const MAIL_TEXTS: Record<Locale, MailTexts> = {
     verified: 'Jūsu e-pasta adrese ir apstiprināta.',
     resetTitle: 'Izvēlieties jaunu paroli',
     resetMail: 'Atveriet šo saiti, lai izvēlētos jaunu paroli. Ja to nepieprasījāt, neņemiet vērā šo vēstuli.',
+    email: 'E-pasts',
     newPassword: 'Jaunā parole, vismaz 8 rakstzīmes',
     save: 'Saglabāt paroli',
     saved: 'Parole ir nomainīta. Tagad varat ar to pieslēgties.',
@@ -59,6 +62,7 @@ export const MAIL_TEXTS: Record<Locale, MailTexts> = {
     resetTitle: 'Pasirinkite naują slaptažodį',
     resetMail:
       'Atidarykite šią nuorodą ir pasirinkite naują slaptažodį. Jei jo neprašėte, nekreipkite dėmesio į šį laišką.',
+    email: 'El. paštas',
     newPassword: 'Naujas slaptažodis, bent 8 ženklai',
     save: 'Išsaugoti slaptažodį',
     saved: 'Slaptažodis pakeistas. Dabar galite juo prisijungti.',
@@ -76,6 +80,7 @@ export const MAIL_TEXTS: Record<Locale, MailTexts> = {
     resetTitle: 'Выберите новый пароль',
     resetMail:
       'Перейдите по ссылке, чтобы выбрать новый пароль. Если вы его не запрашивали, не обращайте внимания на это письмо.',
+    email: 'Электронная почта',
     newPassword: 'Новый пароль, не менее 8 символов',
     save: 'Сохранить пароль',
     saved: 'Пароль изменён. Теперь с ним можно войти.',
@@ -92,6 +97,7 @@ export const MAIL_TEXTS: Record<Locale, MailTexts> = {
     verified: 'Sinu e-posti aadress on kinnitatud.',
     resetTitle: 'Vali uus parool',
     resetMail: 'Ava see link, et valida uus parool. Kui sa seda ei küsinud, jäta see kiri tähelepanuta.',
+    email: 'E-post',
     newPassword: 'Uus parool, vähemalt 8 tähemärki',
     save: 'Salvesta parool',
     saved: 'Parool on muudetud. Nüüd saad sellega sisse logida.',

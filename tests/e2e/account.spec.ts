@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { checkAccessibility } from './accessibility';
 import { NO_ANSWER, REDUCED_MOTION, expect, test } from './fixtures';
 import type { Server } from './server';
 import { textsIn } from './texts';
@@ -11,7 +12,7 @@ const REFUSED = /the server responded with a status of 400/;
 test.use(REDUCED_MOTION);
 
 const home = (server: Server, query = ''): string => server.at('kaija', `/?lang=en${query}`);
-const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 const userButton = (page: Page, name: string): Locator =>
   page.getByRole('banner').getByRole('button', { name, exact: true });
 const options = (page: Page): Locator => dialog(page, en('account.login.title'));
@@ -69,6 +70,7 @@ test('a new account by e-mail is confirmed through its mail, leads to where it w
   const create = dialog(page, en('account.create.title'));
 
   await test.step('a short password is refused at its field', async () => {
+    await checkAccessibility(page, 'new account');
     await typeCredentials(create, email, '1234567');
     await create.getByRole('button', { name: en('account.create.submit') }).click();
     const password = create.getByLabel(en('account.password.label'), { exact: true });
@@ -111,6 +113,7 @@ test('a new account by e-mail is confirmed through its mail, leads to where it w
     await userButton(page, en('shell.traveller')).click();
     const menu = dialog(page, en('account.menu.title'));
     await expect(menu).toContainText(email);
+    await checkAccessibility(page, 'user menu on a desktop');
     await context.setOffline(true);
     await menu.getByRole('button', { name: en('account.menu.signOut') }).click();
     await expect(userButton(page, en('shell.login'))).toBeVisible();
@@ -145,10 +148,10 @@ test('a second way to the same address is connected after signing in as before; 
     const form = dialog(page, en('account.email.title'));
     await expect(form.getByLabel(en('account.email.label'), { exact: true })).toHaveValue('verified@example.com');
     await typeCredentials(form, 'verified@example.com', 'not the password');
-    await form.getByRole('button', { name: en('account.login.title'), exact: true }).click();
+    await form.getByRole('button', { name: en('account.login.submit'), exact: true }).click();
     await expect(form.getByRole('alert')).toContainText(en('account.fail.credentials'));
     await typeCredentials(form, 'verified@example.com', PASSWORD);
-    await form.getByRole('button', { name: en('account.login.title'), exact: true }).click();
+    await form.getByRole('button', { name: en('account.login.submit'), exact: true }).click();
     await expect(page.getByText(en('account.connected', { method: 'Facebook' }))).toBeVisible();
     await expect(userButton(page, 'Elīna Kalniņa')).toBeVisible();
     await expect(form).toHaveCount(0);
@@ -180,6 +183,7 @@ test('on a phone the provider opens in the page, and a silent provider holds nob
   const invoices = server.at('kaija', '/dashboard/invoices?lang=en');
   await page.goto(invoices);
   await expect(page).toHaveURL(/\/\?login=true&from=%2Fdashboard%2Finvoices/);
+  await checkAccessibility(page, 'login options');
   await withMethod(page, 'Google').tap();
   await expect(page).toHaveURL(/\/emulator\/auth\/handler/);
   await chooseAccount(page, 'anna@example.com', 'Anna Liepa');
@@ -194,6 +198,7 @@ test('on a phone the provider opens in the page, and a silent provider holds nob
   await userButton(page, 'Anna Liepa').tap();
   const menu = dialog(page, en('account.menu.title'));
   await expect(menu).toContainText('anna@example.com');
+  await checkAccessibility(page, 'user menu');
   await menu.getByRole('button', { name: en('account.menu.signOut') }).tap();
   await expect(userButton(page, en('shell.login'))).toBeVisible();
   await server.heal();

@@ -57,7 +57,7 @@ export function LoginEmail({ onClose, closing }: ModalFrame) {
   };
   return (
     <Dialog title={t('account.email.title')} onClose={onClose} closing={closing}>
-      <CredentialForm isNew={false} submit={t('account.login.title')} send={signInByEmail}>
+      <CredentialForm isNew={false} submit={t('account.login.submit')} send={signInByEmail}>
         <ForgotPassword />
         <SharedDevice />
       </CredentialForm>
@@ -83,7 +83,7 @@ export function CreateAccount({ onClose, closing }: ModalFrame) {
   };
   const toLogin = (
     <Button kind="quiet" onClick={login}>
-      {t('account.login.title')}
+      {t('account.login.submit')}
     </Button>
   );
   return (

@@ -104,7 +104,7 @@ export function LoginOptions({ onClose, closing, ended }: ModalFrame & { ended?:
   const t = useT();
   const { pending } = useSigningIn();
   const turnedAway = useEffectEvent(() => {
-    if (ended || !knownIdentity()) return;
+    if (ended || closing || !knownIdentity()) return;
     onClose();
     openModal('mobileUserMenu');
   });

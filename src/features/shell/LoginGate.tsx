@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { safeFrom, withoutLogin } from '@/domain/account/from';
 import { accountReady, isSignInAvailable, useAccount } from '@/state/account';
 import { ACCOUNT_MODALS } from '@/state/account/modalTypes';
 import { openModal, useModals } from '@/state/modals';
+import { carryState } from '@/ui/AppLink';
 
 /**
  * `login=true&from=…` in the address: opens the login options. Signed in, the traveller goes to `from`; whoever closes them
@@ -14,15 +15,14 @@ export function LoginGate() {
   const navigate = useNavigate();
   const account = useAccount();
   const modals = useModals();
-  const [asked, setAsked] = useState(false);
+  const wasOpen = useRef(false);
   const isOpen = modals.some(({ type, closing }) => !closing && ACCOUNT_MODALS.includes(type));
   const isUser = account.status === 'user';
 
   const leave = useEffectEvent((signedIn: boolean) => {
     const from = safeFrom(new URLSearchParams(search).get('from'));
     const rest = withoutLogin(search);
-    const target = !signedIn || from === '/' ? `/${rest}` : from;
-    void navigate(target, { replace: true });
+    void navigate(carryState(signedIn ? from : '/', rest), { replace: true });
   });
 
   useEffect(() => {
@@ -32,7 +32,6 @@ export function LoginGate() {
       if (left) return;
       if (status === 'user' || !isSignInAvailable()) return leave(status === 'user');
       openModal('loginOptions');
-      setAsked(true);
       return undefined;
     })();
     return () => {
@@ -41,7 +40,8 @@ export function LoginGate() {
   }, []);
 
   useEffect(() => {
-    if (asked && !isOpen) leave(isUser);
-  }, [asked, isOpen, isUser]);
+    if (!isOpen && wasOpen.current) leave(isUser);
+    wasOpen.current = isOpen;
+  }, [isOpen, isUser]);
   return null;
 }

@@ -22,11 +22,12 @@ function Menu({ onLeave, onSignOut }: { onLeave: () => void; onSignOut: () => vo
     openModal('verifyEmail');
   };
   return (
-    <nav className={styles.menu} aria-label={t('account.menu.title')}>
+    // No nav: the dialog around it has the name, and the header styles its own navigation.
+    <div className={styles.menu}>
       {email && <p className={styles.email}>{email}</p>}
       {email && !emailVerified && (
         <p className={styles.note}>
-          {t('account.menu.notConfirmed')}{' '}
+          {t('account.menu.notConfirmed')}
           <Button kind="tonal" size="s" onClick={confirm}>
             {t('account.menu.confirm')}
           </Button>
@@ -49,7 +50,7 @@ function Menu({ onLeave, onSignOut }: { onLeave: () => void; onSignOut: () => vo
           </button>
         </li>
       </ul>
-    </nav>
+    </div>
   );
 }
 

@@ -260,7 +260,10 @@ class FirebaseProvider implements IdentityProvider {
 export function startFirebase(given: ProviderGiven): StartedProvider {
   const auth = openAuth(given);
   const provider = new FirebaseProvider(auth, given);
-  const found = auth.authStateReady().then(() => auth.currentUser && toIdentity(auth.currentUser));
-  void found.then(() => onIdTokenChanged(auth, (user) => given.onChange(user && toIdentity(user))));
-  return { provider, found };
+  const whoIs = async (): Promise<Identity | null> => {
+    await auth.authStateReady();
+    return auth.currentUser && toIdentity(auth.currentUser);
+  };
+  void whoIs().then(() => onIdTokenChanged(auth, (user) => given.onChange(user && toIdentity(user))));
+  return { provider, whoIs };
 }

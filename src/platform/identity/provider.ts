@@ -54,9 +54,9 @@ export interface ProviderGiven {
   onChange: (identity: Identity | null) => void;
 }
 
-/** A loaded provider, and who it found signed in. */
+/** A loaded provider. */
 export interface StartedProvider {
   provider: IdentityProvider;
-  /** Settles when the provider knows. With a silent server it may take 30 s. */
-  found: Promise<Identity | null>;
+  /** Who is signed in now, once the provider knows. With a silent server the first answer may take 30 s. */
+  whoIs: () => Promise<Identity | null>;
 }

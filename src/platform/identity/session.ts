@@ -83,9 +83,9 @@ export class IdentitySession {
   }
 
   /** A session that the provider still has, but this device does not: its traveller was signed out here. */
-  private async dropLeftover({ provider, found }: StartedProvider): Promise<void> {
+  private async dropLeftover({ provider, whoIs }: StartedProvider): Promise<void> {
     try {
-      if ((await found) && this.current.status === 'guest' && !this.hasBegun) await provider.signOut();
+      if ((await whoIs()) && this.current.status === 'guest' && !this.hasBegun) await provider.signOut();
     } catch (error) {
       log.warn('account', 'an old session stays with the provider', error);
     }
@@ -99,8 +99,8 @@ export class IdentitySession {
   private confirm(): Promise<AuthState> {
     this.confirmation ??= (async () => {
       try {
-        const { found } = await this.start();
-        this.settle(await found);
+        const { whoIs } = await this.start();
+        this.settle(await whoIs());
       } catch (error) {
         // Without the provider the snapshot stays true; the next question asks again.
         this.confirmation = null;
@@ -182,6 +182,7 @@ export class IdentitySession {
   private leave(uid: string, reason: GoneReason): void {
     this.shared = false;
     this.hasBegun = false;
+    this.confirmation = null;
     removeSnapshot();
     this.show(GUEST);
     this.given.onGone(uid, reason);
@@ -221,7 +222,8 @@ export class IdentitySession {
     } else if (before.status === 'guest' || before.identity.uid !== snapshot.identity.uid) {
       if (before.status === 'user') this.given.onGone(before.identity.uid, 'changed');
       this.show(asUser(snapshot.identity, false));
-      this.confirmation = null;
+      // A provider that is loaded hears of the other tab by itself, and until then knows less than the note.
+      this.confirmation = this.started && Promise.resolve(this.current);
       void this.confirm();
     }
   }

@@ -1,5 +1,5 @@
 import { isStatus } from '@/api/errors';
-import { AuthError, type AuthState, type GoneReason, type SignInResult } from '@/domain/account/types';
+import { AuthError, type AuthState, type GoneReason, type Identity, type SignInResult } from '@/domain/account/types';
 import { langOf } from '@/domain/locale';
 import { log } from '@/platform/log';
 import type { IdentityProvider } from '@/platform/identity/provider';
@@ -45,6 +45,9 @@ function current(): IdentitySession {
 export const preloadProvider = (): void => current().preload();
 
 export const beginSignIn = (shared: boolean): void => current().begin(shared);
+
+/** A sign-in is done: who is signed in is shown before anything else happens. */
+export const settleSignedIn = (identity: Identity): void => current().settle(identity);
 
 export const provider = (): Promise<IdentityProvider> => current().provider();
 

@@ -3,7 +3,7 @@ import { AuthError, type AuthFailure, type Credentials, type Method, type SignIn
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { closeModal, openModal } from '../modals';
-import { beginSignIn, provider } from './core';
+import { beginSignIn, provider, settleSignedIn } from './core';
 import { SIGN_IN_MODALS } from './modalTypes';
 import { signedInListeners } from './store';
 
@@ -59,6 +59,7 @@ function finish(result: SignInResult): void {
     return;
   }
   const { identity, verificationSent, linked } = result;
+  settleSignedIn(identity);
   signingIn.failure = null;
   if (linked) signingIn.pending = null;
   const mustVerify = identity.email !== null && !identity.emailVerified;

@@ -221,7 +221,8 @@ describe('the policy of a tenant', () => {
     return { policy: headers['Content-Security-Policy'] ?? '', opener: headers['Cross-Origin-Opener-Policy'] };
   };
   it('lets sign-in windows answer', () => {
-    expect(policyOf(null).opener).toBe('same-origin-allow-popups');
+    expect(policyOf(readTenant('kaija').settings.identity).opener).toBe('same-origin-allow-popups');
+    expect(policyOf(null).opener).toBe('same-origin');
   });
   it("names exactly the hosts of its provider, and none of the sandbox's", () => {
     const ours = policyOf(readTenant('kaija').settings.identity).policy;

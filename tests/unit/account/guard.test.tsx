@@ -30,7 +30,7 @@ vi.mock('@/platform/identity/firebase', () => ({
       },
       signOut: () => Promise.resolve(given.onChange(null)),
     } as StartedProvider['provider'],
-    found: Promise.resolve(anna),
+    whoIs: () => Promise.resolve(anna),
   }),
 }));
 

@@ -31,7 +31,7 @@ const calls = vi.hoisted(() => ({ signIn: vi.fn(), signUp: vi.fn(), sendReset: v
 vi.mock('@/platform/identity/firebase', () => ({
   startFirebase: (): StartedProvider => ({
     provider: calls as unknown as StartedProvider['provider'],
-    found: Promise.resolve(null),
+    whoIs: () => Promise.resolve(null),
   }),
 }));
 

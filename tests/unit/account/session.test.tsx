@@ -29,6 +29,7 @@ function open({
   token,
 }: { found?: Promise<Identity | null>; token?: () => Promise<string> } = {}) {
   let given: ProviderGiven | null = null;
+  let current = found;
   const own = ++newest;
   const provider: Partial<IdentityProvider> = {
     token: token ?? (() => Promise.resolve('bearer')),
@@ -47,13 +48,20 @@ function open({
       calls.push('load');
       return Promise.resolve((each): StartedProvider => {
         given = each;
-        return { provider: provider as IdentityProvider, found };
+        return { provider: provider as IdentityProvider, whoIs: () => current };
       });
     },
     onChange: (state) => states.push(state),
     onGone: (uid, reason) => own === newest && gone.push([uid, reason]),
   });
-  return { session, news: (identity: Identity | null) => given?.onChange(identity), given: () => given };
+  return {
+    session,
+    news: (identity: Identity | null) => {
+      current = Promise.resolve(identity);
+      given?.onChange(identity);
+    },
+    given: () => given,
+  };
 }
 
 /** What another tab writes into local storage. */
@@ -186,6 +194,17 @@ describe('a session that the provider still has, and this device does not', () =
     news(anna);
     expect(session.state()).toEqual({ status: 'guest' });
     await vi.waitFor(() => expect(calls).toEqual(['load', 'signOut']));
+  });
+
+  it('a bearer is asked for after signing in: what was found at start is old news', async () => {
+    const { session, news } = open();
+    session.preload();
+    await session.provider();
+    session.begin(false);
+    news(anna);
+    expect(await session.token()).toBe('bearer');
+    expect(await session.ready()).toMatchObject({ status: 'user', confirmed: true });
+    expect(gone).toEqual([]);
   });
 
   it('does not stop a sign-in', async () => {

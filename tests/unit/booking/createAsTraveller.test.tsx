@@ -22,7 +22,7 @@ const provider = vi.hoisted(() => ({ token: vi.fn(), signOut: vi.fn() }));
 vi.mock('@/platform/identity/firebase', () => ({
   startFirebase: (): StartedProvider => ({
     provider: provider as unknown as StartedProvider['provider'],
-    found: Promise.resolve(anna),
+    whoIs: () => Promise.resolve(anna),
   }),
 }));
 
