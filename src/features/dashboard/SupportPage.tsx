@@ -10,12 +10,11 @@ import { useStoredQuery } from '@/state/device/useLive';
 import { waitingBookings } from '@/state/device/waiting';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
-import { useTrips } from '@/state/trips/device';
+import { useAllTrips } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { useToday } from '@/state/useTime';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { SelectField } from '@/ui/Field';
 import { IconGlobe, IconMail, IconPhone, IconPlace } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
@@ -90,7 +89,7 @@ function useOrderText(): (order: OrderSummary) => string {
 /** A message about one of the device's orders. */
 function OrderHelpCard() {
   const t = useT();
-  const trips = useTrips();
+  const { trips } = useAllTrips();
   const today = useToday();
   const textOf = useOrderText();
   const [chosen, setChosen] = useState('');
@@ -113,23 +112,22 @@ function OrderHelpCard() {
       {order && (
         <div className="stack">
           <p>{t('dashboard.support.helpText')}</p>
-          {orders.length > 1 ? (
-            <SelectField
-              name="order"
-              label={t('dashboard.support.choose')}
-              value={order.orderId}
-              options={orders.map((each) => ({ value: each.orderId, label: textOf(each) }))}
-              onValue={setChosen}
-            />
-          ) : (
-            <p>
-              <b>{textOf(order)}</b>
-            </p>
-          )}
-          <div>
+          <p>
+            <b>{textOf(order)}</b>
+          </p>
+          <div className="cluster">
             <Button kind="primary" aria-haspopup="dialog" onClick={() => openModal('requestOrderHelp', { order })}>
               {t('dashboard.support.write')}
             </Button>
+            {orders.length > 1 && (
+              <Button
+                kind="outline"
+                aria-haspopup="dialog"
+                onClick={() => openModal('tripList', { onChoose: setChosen })}
+              >
+                {t('dashboard.support.choose')}
+              </Button>
+            )}
           </div>
         </div>
       )}
