@@ -8,6 +8,7 @@ import {
   account,
   goneListeners,
   knownAccount,
+  personListeners,
   showAccount,
   signedInListeners,
 } from './account/store';
@@ -100,3 +101,6 @@ export function onAccountGone(fn: GoneListener): () => void {
 
 /** Calls `fn` when a sign-in is done; `linked`: the method that was connected with it. */
 export const onSignedIn = (fn: (linked: Method | null) => void): void => void signedInListeners.add(fn);
+
+/** Calls `fn` once for each person who is signed in on this page. */
+export const onPerson = (fn: (uid: string) => void): void => void personListeners.add(fn);

@@ -4,7 +4,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { useT } from '@/i18n/t';
 import { canShareFiles, handOverFiles, opensFilesInPlace } from '@/platform/files';
 import { log } from '@/platform/log';
-import { readDocument } from '@/state/booking/order/documents';
+import { readOrderDocument } from '@/state/booking/order/documents';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { ServerHtml } from '@/ui/ServerHtml';
@@ -25,7 +25,7 @@ export function PassengerDocument({ order, paperId, title, fileName, onClose, cl
   const [text, setText] = useState<string | null>();
   useEffect(() => {
     let here = true;
-    readDocument(order, paperId)
+    readOrderDocument(order, paperId)
       .then((file) => here && setText(file ? new TextDecoder().decode(file.bytes) : null))
       .catch((error: unknown) => {
         log.warn('order', 'a document could not be read', error);

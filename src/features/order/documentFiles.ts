@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
 import { canShareFiles, opensFilesInPlace } from '@/platform/files';
 import { log } from '@/platform/log';
-import { type ShownDocument, readDocument } from '@/state/booking/order/documents';
+import { type ShownDocument, readOrderDocument } from '@/state/booking/order/documents';
 
 export interface NamedDocument {
   paper: ShownDocument;
@@ -16,7 +16,7 @@ export async function readFile(
   fileName: string,
 ): Promise<File | null> {
   try {
-    const file = await readDocument(order, id);
+    const file = await readOrderDocument(order, id);
     return file && new File([file.bytes], fileName, { type: mime });
   } catch (error) {
     log.warn('order', 'a document could not be read', error);

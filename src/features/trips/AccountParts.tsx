@@ -31,7 +31,7 @@ export function SignInCard({ text }: { text: string }) {
 }
 
 /** How old the account's trips are, and what goes on with them. Nothing for guests. */
-export function AccountState({ account }: { account: AccountTrips }) {
+export function AccountTripsState({ account }: { account: AccountTrips }) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();

@@ -55,6 +55,7 @@ function Row({ order }: { order: OrderSummary }) {
       </Button>
       {failure && (
         <Notice
+          className={styles.told}
           kind="bad"
           live
           actions={

@@ -5,12 +5,13 @@ import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { useAllTrips } from '@/state/trips/all';
 import { useToday } from '@/state/useTime';
+import { classes } from '@/ui/classes';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { Skeleton } from '@/ui/Skeleton';
 import type { ModalFrame } from '@/ui/useModalDialog';
 import { useState } from 'react';
-import { AccountState } from './AccountParts';
+import { AccountTripsState } from './AccountParts';
 import { StateTag } from './StateTag';
 import { daysText, routeText } from './tripTexts';
 import styles from './Trips.module.css';
@@ -55,14 +56,14 @@ export function TripList({ onChoose, onClose, closing }: TripListProps) {
             <button type="button" className={styles.choice} onClick={() => choose(order.orderId)}>
               <b>{routeText(order, lang, t)}</b>
               <StateTag state={state} />
-              <span className="small muted">
+              <span className={classes(styles.told, 'small', 'muted')}>
                 {[daysText(order, t, format), t('trips.order', { id: order.orderId })].filter(Boolean).join(' · ')}
               </span>
             </button>
           </li>
         ))}
       </ul>
-      <AccountState account={account} />
+      <AccountTripsState account={account} />
     </Dialog>
   );
 }

@@ -22,7 +22,7 @@ import { TextLink } from '@/ui/TextLink';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { ExpiryNotices } from '../common/ExpiryNotices';
 import { Accepted } from './Accepted';
-import { AccountState, SignInCard } from './AccountParts';
+import { AccountTripsState, SignInCard } from './AccountParts';
 import { AgencyCard, WriteToAgency } from './AgencyCard';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
@@ -58,7 +58,7 @@ export function TripNotHere({ orderId, account }: NotHereProps) {
       }
     >
       <p>{t(isAnswered ? 'trips.notYours.text' : 'trips.notHere.text', { id: orderId })}</p>
-      {!isAnswered && <AccountState account={account} />}
+      {!isAnswered && <AccountTripsState account={account} />}
       <SignInCard text={t('trips.account.offer')} />
     </EmptyState>
   );

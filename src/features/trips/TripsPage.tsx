@@ -14,7 +14,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { SyncState } from '@/ui/StateMarks';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import { ExpiryNotices } from '../common/ExpiryNotices';
-import { AccountState, SignInCard } from './AccountParts';
+import { AccountTripsState, SignInCard } from './AccountParts';
 import { WriteToAgency } from './AgencyCard';
 import { ClaimCard } from './ClaimCard';
 import { TripTile } from './TripTile';
@@ -129,7 +129,7 @@ export function TripsPage() {
       <div className={styles.head}>
         <h1 tabIndex={-1}>{t('trips.title')}</h1>
         {account.phase === 'off' && trips && trips.length > 0 && <Age trips={trips} />}
-        <AccountState account={account} />
+        <AccountTripsState account={account} />
       </div>
       <SignInCard text={t('trips.account.offer')} />
       {device && <ClaimCard device={device} account={account} />}

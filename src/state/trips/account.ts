@@ -1,39 +1,14 @@
 import { useEffect } from 'react';
-import { proxy, ref, useSnapshot } from 'valtio';
+import { useSnapshot } from 'valtio';
 import type { OrderSummary } from '@/domain/payment/order';
 import { log } from '@/platform/log';
-import { knownIdentity, onAccountGone, useAccount } from '../account';
+import { knownIdentity, useAccount } from '../account';
 import { useSession } from '../session';
+import { type AccountTrips, NOBODY, accountTrips, setAccountTrips } from './accountStore';
+
+export type { AccountTrips } from './accountStore';
 
 /* Trips of the signed-in traveller, for screens. Guests load none of the code that asks for them (`accountCalls`). */
-
-/** `off`: nobody is signed in. */
-export type AccountPhase = 'off' | 'reading' | 'asking' | 'ready' | 'offline' | 'failed';
-
-export interface AccountTrips {
-  uid: string | null;
-  phase: AccountPhase;
-  /** Newest first; null while neither the device nor the server has told them. */
-  trips: readonly OrderSummary[] | null;
-  /** When the server told them, ms; 0 before. */
-  at: number;
-}
-
-export const NOBODY: AccountTrips = { uid: null, phase: 'off', trips: null, at: 0 };
-
-const state = proxy<{ now: AccountTrips }>({ now: ref(NOBODY) });
-
-/** What is known of the account's trips now. */
-export const accountTripsNow = (): AccountTrips => state.now;
-
-export const setAccountTrips = (next: AccountTrips): void => void (state.now = ref(next));
-
-/** True while the person is signed in whose trips are shown: late answers for somebody else are dropped. */
-export const isStillShown = (uid: string): boolean => knownIdentity()?.uid === uid && state.now.uid === uid;
-
-onAccountGone((uid) => {
-  if (state.now.uid === uid) setAccountTrips(NOBODY);
-});
 
 /** Shows the copy of this device, then asks the server. Does nothing for guests. Never rejects. */
 export async function loadAccountTrips(online: boolean): Promise<void> {
@@ -43,7 +18,7 @@ export async function loadAccountTrips(online: boolean): Promise<void> {
     await (await import('./accountCalls')).askForTrips(uid, online);
   } catch (error) {
     log.warn('trips', 'the trips of the account could not be asked for', error);
-    if (knownIdentity()?.uid === uid) setAccountTrips({ ...state.now, uid, phase: 'failed' });
+    if (knownIdentity()?.uid === uid) setAccountTrips({ ...accountTrips.now, uid, phase: 'failed' });
   }
 }
 
@@ -64,7 +39,7 @@ export function useAccountTrips(): AccountTrips {
   useEffect(() => {
     if (uid !== 'loading') void loadAccountTrips(online);
   }, [uid, online]);
-  const { now: known } = useSnapshot(state) as { now: AccountTrips };
+  const { now: known } = useSnapshot(accountTrips) as { now: AccountTrips };
   if (account.status !== 'user') return NOBODY;
   // Between a sign-in and the first look nothing is known, which is not the same as "no trips".
   return known.uid === account.identity.uid ? known : { ...NOBODY, uid: account.identity.uid, phase: 'reading' };

@@ -12,7 +12,7 @@ import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { withAccountToken } from '../account';
 import { ownPrivateStore } from '../account/copies';
-import { NOBODY, accountTripsNow, isStillShown, setAccountTrips } from './account';
+import { NOBODY, accountTripsNow, isStillShown, setAccountTrips } from './accountStore';
 
 /*
  * Asks the server for the trips of the signed-in traveller and keeps their copy. An answer that is no list of trips (a

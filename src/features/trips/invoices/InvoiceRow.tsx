@@ -51,10 +51,9 @@ export function InvoiceRow({ order, state, fileName }: RowProps) {
     state === 'failed' ? 'invoices.again' : isInPlace ? (isKept ? 'invoices.share' : 'invoices.get') : 'invoices.save',
   );
   const press = async () => {
-    if (file) return void handOverFiles([file]);
-    if (!isKept && !(await fetchInvoice(order))) return;
+    const isHere = isKept || (await fetchInvoice(order));
     // Sharing takes a press of its own, once the file is at hand.
-    if (isInPlace && !isKept) return;
+    if (!isHere || (isInPlace && !isKept)) return;
     const read = await readInvoice(order, fileName);
     if (read) await handOverFiles([read]);
     else toast('bad', t('invoices.unreadable'));
@@ -86,7 +85,7 @@ export function InvoiceRow({ order, state, fileName }: RowProps) {
           busy={state === 'fetching'}
           aria-label={t('invoices.act', { act, id: orderId })}
           why={online || isKept ? undefined : t('invoices.offline')}
-          onClick={() => void press()}
+          onClick={() => void (file ? handOverFiles([file]) : press())}
         >
           {state === 'failed' ? (
             act

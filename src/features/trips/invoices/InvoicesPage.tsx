@@ -14,7 +14,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { useKeptHeight } from '@/ui/useKeptHeight';
-import { AccountState } from '../AccountParts';
+import { AccountTripsState } from '../AccountParts';
 import list from '../Trips.module.css';
 import { AllInvoices } from './AllInvoices';
 import { InvoiceRow } from './InvoiceRow';
@@ -127,7 +127,7 @@ export function InvoicesPage({ nameOf }: { nameOf: InvoiceName }) {
     <div className={`wrap ${list.page}`}>
       <div className={list.head}>
         <h1 tabIndex={-1}>{t('invoices.title')}</h1>
-        <AccountState account={account} />
+        <AccountTripsState account={account} />
       </div>
       {orders === undefined && trips === undefined && (
         <output aria-busy="true" aria-label={t('invoices.reading')}>

@@ -11,7 +11,7 @@ import { onAccountGone } from '../../account';
 import { type Shelf, type StoredFile, shelfOf } from './shelf';
 
 /** The stored file of a document; null when it is not on this device. Rejects when the storage fails. */
-export const readDocument = async (order: OrderSummary, id: string): Promise<StoredFile | null> =>
+export const readOrderDocument = async (order: OrderSummary, id: string): Promise<StoredFile | null> =>
   await (await shelfOf(order)).readFile(id);
 
 /** `coming`: the server is still issuing it. `away`: issued, but not on this device. */
