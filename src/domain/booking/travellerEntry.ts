@@ -9,7 +9,7 @@ import { type Days, type ProblemKind, birthProblem, filled, nameProblem, unreadD
 /** A saved traveller as it is typed. `dob` and `expires` are empty while their text is not understood. */
 export interface TravellerEntry extends Pick<Passenger, 'name' | 'surname' | 'gender' | 'nationality' | 'dob'> {
   dobText: string;
-  /** Empty without a document. */
+  /** Empty: none is kept. */
   kind: TravelDocument['kind'] | '';
   country: string;
   expires: Passenger['dob'];

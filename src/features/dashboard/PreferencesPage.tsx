@@ -46,7 +46,7 @@ export function PreferencesPage({ regional }: { regional: ReactNode }) {
   return (
     <DashboardPage title={t('dashboard.nav.preferences')} lede={t('dashboard.preferences.lede')}>
       {isShared && <Notice title={t('dashboard.shared')}>{t('dashboard.sharedText')}</Notice>}
-      <Card as="div">{regional}</Card>
+      <Card title={t('content.regional.title')}>{regional}</Card>
       <UsualBagsCard />
       <RulesCard />
       <KeptCard />

@@ -170,8 +170,10 @@ export function SupportPage() {
         <OrderHelpCard />
       </div>
       <Card title={t('dashboard.support.faq')}>
-        <p>{t('dashboard.support.faqText')}</p>
-        <TextLink to="/info/faq">{t('dashboard.support.faqOpen')}</TextLink>
+        <div className="stack">
+          <p>{t('dashboard.support.faqText')}</p>
+          <TextLink to="/info/faq">{t('dashboard.support.faqOpen')}</TextLink>
+        </div>
       </Card>
     </DashboardPage>
   );

@@ -57,12 +57,13 @@ function NameField({ form, field }: { form: Form; field: 'name' | 'surname' }) {
         required
         spellCheck={false}
         autoCapitalize="words"
-        autoComplete={field === 'name' ? 'off given-name' : 'off family-name'}
+        autoComplete={field === 'name' ? 'given-name' : 'family-name'}
         onValue={(text) => edit({ [field]: text })}
         onLeave={() => leave(field)}
       />
       {latin !== null && (
         <Notice
+          className={styles.below}
           actions={
             <Button kind="tonal" size="s" onClick={() => edit({ [field]: latin })}>
               {t('party.take', { to: latin })}
