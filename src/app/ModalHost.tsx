@@ -41,6 +41,17 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   staleBooking: async () => (await import('@/features/booking/price/RecheckModal')).StaleBookingModal,
   resumeBooking: async () => (await import('@/features/booking/drafts/ResumeBookingModal')).ResumeBookingModal,
   passengerDocument: async () => (await import('@/features/order/PassengerDocument')).PassengerDocument,
+  tripList: async () => {
+    const [{ TripList }] = await Promise.all([import('@/features/trips/TripList'), loadMessages('trips')]);
+    return TripList;
+  },
+  invoiceSortMenu: async () => {
+    const [{ InvoiceSortMenu }] = await Promise.all([
+      import('@/features/trips/invoices/InvoiceSort'),
+      loadMessages('trips'),
+    ]);
+    return InvoiceSortMenu;
+  },
   requestOrderHelp: async () => {
     const [{ OrderHelp }] = await Promise.all([import('@/features/trips/help/OrderHelp'), loadMessages('help')]);
     return OrderHelp;

@@ -89,6 +89,14 @@ const cheap = (type: 'oneway' | 'roundtrip'): EarlyRoute => {
   };
 };
 
+/** A page of the dashboard with its frame. Its data are on this device. */
+const dashboard = (path: string, name: string, groups: readonly MessageGroup[]): EarlyRoute => ({
+  path: `^/dashboard${path}/?$`,
+  modules: ['src/app/routes/dashboard.tsx', `src/app/routes/${name}.tsx`],
+  groups: ['flow', 'dashboard', ...groups],
+  ...nothing,
+});
+
 const app: readonly EarlyRoute[] = [
   cheap('oneway'),
   cheap('roundtrip'),
@@ -106,7 +114,12 @@ const app: readonly EarlyRoute[] = [
     groups: ['flow', 'steps', 'late', 'trips'],
     ...nothing,
   },
-  { path: '^/dashboard(/trips)?/?$', modules: ['src/app/routes/trips.tsx'], groups: ['flow', 'trips'], ...nothing },
+  dashboard('(/trips)?', 'trips', ['trips']),
+  dashboard('/invoices', 'invoices', ['trips', 'late']),
+  dashboard('/passengers', 'passengers', ['party', 'trips']),
+  dashboard('/preferences', 'preferences', ['found']),
+  dashboard('/support', 'support', []),
+  dashboard('/referral', 'referral', ['found']),
   { path: '^/booking/cancelled', modules: ['src/app/routes/cancelled.tsx'], groups: ['flow', 'trips'], ...nothing },
   { path: '^/booking/', modules: ['src/app/routes/booking.tsx'], groups: ['flow', 'steps'], ...nothing },
   { path: '^/(info/|about-us)', modules: ['src/app/routes/info.tsx'], groups: ['flow'], ...nothing },

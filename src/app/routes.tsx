@@ -44,6 +44,19 @@ const ofAccount = (route: RouteObject): RouteObject => ({
   loader: async (args) => (await import('./requireAccount')).requireAccount(args),
 });
 
+/** A lazily loaded frame around pages. A page that fails shows its error inside of it. */
+const frame = (name: string, load: () => Promise<ComponentType>, pages: RouteObject[]): RouteObject => ({
+  HydrateFallback: ShellSlot,
+  lazy: async () => ({ Component: await loadChunk(name, load) }),
+  children: [{ ErrorBoundary: RouteError, children: pages }],
+});
+
+/** A trip opens for guests only if this device has its order. */
+const ofTrip = (route: RouteObject): RouteObject => ({
+  ...route,
+  loader: async (args) => (await import('./requireAccount')).requireTrip(args),
+});
+
 const results = async () => {
   // Texts about a corrected address.
   const [{ ResultsRoute }] = await Promise.all([import('./routes/results'), loadMessages('form')]);
@@ -65,7 +78,13 @@ const order = async () => (await import('./routes/order')).orderRoute();
 const building = async () => (await import('./ErrorPage')).BuildingRoute;
 const cancelled = async () => (await import('./routes/cancelled')).cancelledRoute();
 const trips = async () => (await import('./routes/trips')).tripsRoute();
+const dashboard = async () => (await import('./routes/dashboard')).dashboardRoute();
+const invoices = async () => (await import('./routes/invoices')).invoicesRoute();
 const trip = async () => (await import('./routes/trip')).tripRoute();
+const passengers = async () => (await import('./routes/passengers')).passengersRoute();
+const preferences = async () => (await import('./routes/preferences')).preferencesRoute();
+const support = async () => (await import('./routes/support')).SupportRoute;
+const referral = async () => (await import('./routes/referral')).referralRoute();
 const notFound = async () => (await import('./ErrorPage')).NotFoundRoute;
 
 /** Every address of the product. A page that fails shows its error inside the frame. */
@@ -88,11 +107,18 @@ export const routes: RouteObject[] = [
           page('/device/*', device),
           page('/business/*', building),
           page('/groups/*', building),
-          page('/dashboard', trips),
-          page('/dashboard/trips', trips),
-          page('/dashboard/trips/:orderId/:view?', trip),
-          ofAccount(page('/dashboard/invoices', building)),
-          page('/dashboard/*', building),
+          ofTrip(page('/dashboard/trips/:orderId/:view?', trip)),
+          frame('/dashboard', dashboard, [
+            page('/dashboard', trips),
+            page('/dashboard/trips', trips),
+            ofAccount(page('/dashboard/invoices', invoices)),
+            page('/dashboard/passengers', passengers),
+            page('/dashboard/alerts', building),
+            page('/dashboard/preferences', preferences),
+            page('/dashboard/support', support),
+            page('/dashboard/referral', referral),
+          ]),
+          page('/dashboard/*', notFound),
           page('/notfound', notFound),
           page('*', notFound),
         ],

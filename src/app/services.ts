@@ -8,7 +8,7 @@ import { settingsText } from '@/platform/settingsBlock';
 import { isPendingNoticeShown } from '@/state/pendingSearch';
 import { type Method, methodName } from '@/domain/account/types';
 import { loadMessages } from '@/i18n/catalogue';
-import { confirmAccount, onAccountGone, onSignedIn, showKnownAccount } from '@/state/account';
+import { confirmAccount, onAccountGone, onPerson, onSignedIn, showKnownAccount } from '@/state/account';
 import { session, setOnline } from '@/state/session';
 import { browserDatabase, mayHaveDatabase } from '@/platform/database';
 import { checkSettings } from './checkSettings';
@@ -88,6 +88,15 @@ async function announceSignedIn(linked: Method | null): Promise<void> {
   toast('ok', linked ? translate('account.connected', { method: methodName(linked) }) : translate('account.signedIn'));
 }
 
+/** Somebody else's session ended here before: what they left is not for this person. */
+async function forgetOthersThan(uid: string): Promise<void> {
+  try {
+    await (await retryUntilLoaded(() => import('@/state/account/forget'))).forgetOthers(uid);
+  } catch (error) {
+    log.error('account', 'data of somebody else may be left here', error);
+  }
+}
+
 /** Confirms who is signed in. Guests load nothing, unless somebody's private data are still here and may have expired. */
 async function startAccount(): Promise<void> {
   onSignedIn((linked) => void announceSignedIn(linked));
@@ -122,6 +131,7 @@ export async function startServices(): Promise<void> {
   // Checked before the page stores its first answer.
   const hadDatabase = mayHaveDatabase();
   onAccountGone(async (...gone) => (await import('@/state/account/forget')).forgetPrivateData(...gone));
+  onPerson((uid) => void forgetOthersThan(uid));
   showKnownAccount();
   await afterContentShown();
   checkSettings(settingsText());

@@ -24,10 +24,11 @@ const GROUPS = {
   late: ['device', 'order', 'sync'],
   steps: ['cover', 'extras', 'bags', 'price', 'seats', 'checkout'],
   party: ['party'],
-  trips: ['trips'],
+  trips: ['trips', 'invoices'],
   help: ['help'],
   letter: ['letter'],
   account: ['account'],
+  dashboard: ['dashboard'],
 };
 const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';
 
@@ -51,6 +52,7 @@ async function gather(messages) {
     letter: {},
     trips: {},
     account: {},
+    dashboard: {},
   };
   const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name: area } of areas) {

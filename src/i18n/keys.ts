@@ -5,6 +5,7 @@ import type cheap from './messages/cheap/en_GB.json';
 import type checkout from './messages/checkout/en_GB.json';
 import type cover from './messages/cover/en_GB.json';
 import type content from './messages/content/en_GB.json';
+import type dashboard from './messages/dashboard/en_GB.json';
 import type device from './messages/device/en_GB.json';
 import type error from './messages/error/en_GB.json';
 import type errors from './messages/errors/en_GB.json';
@@ -14,6 +15,7 @@ import type flight from './messages/flight/en_GB.json';
 import type form from './messages/form/en_GB.json';
 import type help from './messages/help/en_GB.json';
 import type home from './messages/home/en_GB.json';
+import type invoices from './messages/invoices/en_GB.json';
 import type land from './messages/land/en_GB.json';
 import type letter from './messages/letter/en_GB.json';
 import type order from './messages/order/en_GB.json';
@@ -31,8 +33,9 @@ import type ui from './messages/ui/en_GB.json';
 /**
  * Groups of messages by when they load: `core` first screen; `form` pickers and form notices; `land` sections of home;
  * `found` beside the results list; `flow` later screens; `late` orders and this device; `steps` booking steps after the
- * travellers; `party` help with travellers and earlier bookings; `trips` the trips of the traveller; `help` help with an
- * order and rights of travellers; `account` signing in and the user menu. The area `letter` is in no group: `letter.ts`
+ * travellers; `party` help with travellers and earlier bookings; `trips` trips and
+ * invoices of the traveller; `help` help with an
+ * order and rights of travellers; `account` signing in and the user menu; `dashboard` the frame and other pages of the dashboard. The area `letter` is in no group: `letter.ts`
  * has it in every language at once.
  */
 export type MessageGroup =
@@ -46,7 +49,8 @@ export type MessageGroup =
   | 'party'
   | 'trips'
   | 'help'
-  | 'account';
+  | 'account'
+  | 'dashboard';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
 type FoundKey = keyof typeof filters | keyof typeof flight;
@@ -78,8 +82,10 @@ export type MessageKey =
   | StepsKey
   | keyof typeof party
   | keyof typeof trips
+  | keyof typeof invoices
   | keyof typeof help
-  | keyof typeof account;
+  | keyof typeof account
+  | keyof typeof dashboard;
 
 /** Texts of the letter to an airline. */
 export type LetterKey = keyof typeof letter;

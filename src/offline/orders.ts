@@ -1,11 +1,13 @@
 import {
   type Struct,
+  any,
   array,
   boolean,
   define,
   enums,
   integer,
   is,
+  literal,
   nullable,
   number,
   optional,
@@ -91,9 +93,16 @@ const PARTS = {
   ),
   replacedBy: string(),
   checkedAt: number(),
+  travellers: array(
+    shape({ passengerId: nullable(string()), name: string(), surname: string(), ageGroup: enums(PASSENGER_TYPES) }),
+  ),
+  account: string(),
+  unclaimable: literal(true),
 } as const;
 
-function asOrder(row: unknown): OrderSummary {
+/** A stored order without its unreadable parts; null if it is none. */
+export function parseOrder(row: unknown): OrderSummary | null {
+  if (!is(row, OrderShape)) return null;
   const order = row as OrderSummary;
   const unreadable = Object.entries(PARTS).filter(([name, part]) => {
     const value = order[name as keyof typeof PARTS];
@@ -109,8 +118,7 @@ const orderKey = (orderId: string): string => `order:${orderId}`;
 
 /** An order of this device; null when it is absent or unreadable. */
 export async function readOrder(orderId: string): Promise<OrderSummary | null> {
-  const row = await getMeta(orderKey(orderId), OrderShape);
-  return row && asOrder(row);
+  return parseOrder(await getMeta(orderKey(orderId), any()));
 }
 
 export const writeOrder = (order: OrderSummary): Promise<void> => putMeta(orderKey(order.orderId), order);
@@ -119,7 +127,7 @@ export const writeOrder = (order: OrderSummary): Promise<void> => putMeta(orderK
 export async function listOrders(): Promise<OrderSummary[]> {
   const store = await db();
   const rows = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: orderKey('') }));
-  return rows.flatMap(({ v }) => (is(v, OrderShape) ? [asOrder(v)] : []));
+  return rows.flatMap(({ v }) => parseOrder(v) ?? []);
 }
 
 const bearerKey = (bookingId: string): string => `orderKey:${bookingId}`;
@@ -174,6 +182,10 @@ const fileKey = (orderId: string, id: string): string => `paper:${orderId}:${id}
 export const readDocumentList = async (orderId: string): Promise<OrderDocument[] | null> =>
   (await getMeta(listKey(orderId), DocumentList))?.list ?? null;
 
+/** A list of documents from its stored value; null if it is none. */
+export const parseDocumentList = (value: unknown): OrderDocument[] | null =>
+  is(value, DocumentList) ? value.list : null;
+
 export const writeDocumentList = (orderId: string, list: readonly OrderDocument[]): Promise<void> =>
   putMeta(listKey(orderId), { at: now(), list });
 
@@ -195,3 +207,28 @@ export const readHelpDraft = (orderId: string): Promise<HelpDraft | null> => get
 /** Stores a message about an order; null removes it. */
 export const writeHelpDraft = (orderId: string, draft: HelpDraft | null): Promise<void> =>
   draft === null ? removeMeta(helpKey(orderId)) : putMeta(helpKey(orderId), draft);
+
+/**
+ * Removes orders with their documents, bearers and messages, and messages about orders that this device does not have.
+ * Rejects when storage fails.
+ */
+export async function removeOrders(isGone: (order: OrderSummary) => boolean): Promise<void> {
+  const orders = await listOrders();
+  const stay = new Set(orders.filter((order) => !isGone(order)).map(({ orderId }) => orderId));
+  const gone = orders.filter(({ orderId }) => !stay.has(orderId));
+  const keys = new Set(
+    gone.flatMap(({ orderId, bookingId }) => [
+      orderKey(orderId),
+      bearerKey(bookingId),
+      referenceKey(orderId),
+      listKey(orderId),
+    ]),
+  );
+  const isOfGone = (k: string): boolean =>
+    keys.has(k) || gone.some(({ orderId }) => k.startsWith(`${listKey(orderId)}:`));
+  const isLooseHelp = (k: string): boolean => k.startsWith(helpKey('')) && !stay.has(k.slice(helpKey('').length));
+  const store = await db();
+  await store.run('rw', ['meta'], async (tx) => {
+    for (const { k } of await tx.list('meta')) if (isOfGone(k) || isLooseHelp(k)) await tx.remove('meta', k);
+  });
+}

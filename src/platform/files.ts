@@ -13,14 +13,27 @@ export const canShareFiles = (files: File[]): boolean =>
 const asDownload = (file: File): Blob =>
   file.type.includes('html') ? file.slice(0, file.size, 'application/octet-stream') : file;
 
+/** Addresses of files on their way to the downloads. */
+const links = new Set<string>();
+
+/** Frees files that were handed over moments ago: their person is gone. */
+export function dropFileLinks(): void {
+  for (const url of links) URL.revokeObjectURL(url);
+  links.clear();
+}
+
 function saveFile(file: File): void {
   const url = URL.createObjectURL(asDownload(file));
+  links.add(url);
   const link = document.createElement('a');
   link.href = url;
   link.download = file.name;
   link.click();
   // Some browsers read it only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+    links.delete(url);
+  }, 60_000);
 }
 
 /** Browsers drop downloads that start in the same moment. */

@@ -8,9 +8,11 @@ import {
   account,
   goneListeners,
   knownAccount,
+  personListeners,
   showAccount,
   signedInListeners,
 } from './account/store';
+import { readSnapshot } from '@/platform/identity/snapshot';
 import { session } from './session';
 
 /*
@@ -27,6 +29,9 @@ const READY_MS = 1500;
 
 /** Signed in as far as this device knows, or coming back from the provider's page. */
 const needsSession = (): boolean => knownAccount().status === 'user' || (isSignInAvailable() && isBackFromRedirect());
+
+/** Signed in on a shared device: the session ends with the tab, and nothing of the account is kept. */
+export const isOnSharedDevice = (): boolean => Boolean(session.settings.identity) && readSnapshot()?.shared === true;
 
 /** Who is signed in as far as this device knows; null for guests. */
 export function knownIdentity(): Identity | null {
@@ -96,3 +101,6 @@ export function onAccountGone(fn: GoneListener): () => void {
 
 /** Calls `fn` when a sign-in is done; `linked`: the method that was connected with it. */
 export const onSignedIn = (fn: (linked: Method | null) => void): void => void signedInListeners.add(fn);
+
+/** Calls `fn` once for each person who is signed in on this page. */
+export const onPerson = (fn: (uid: string) => void): void => void personListeners.add(fn);

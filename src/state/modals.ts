@@ -3,6 +3,7 @@ import type { Cents } from '@/domain/money';
 import type { Offer } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import type { ServiceSlot } from '@/domain/services/types';
+import type { InvoiceSort } from '@/domain/trips/invoices';
 import type { SearchContext } from './results/flight';
 
 /**
@@ -71,8 +72,10 @@ export interface ModalProps {
   regionalSettings: NoProps;
   serviceDetails: { slot: ServiceSlot; serviceId: string };
   /** `fileName`: of the saved file. */
-  passengerDocument: { orderId: string; paperId: string; title: string; fileName: string };
+  passengerDocument: { order: OrderSummary; paperId: string; title: string; fileName: string };
+  tripList: { onChoose: (orderId: string) => void };
   requestOrderHelp: { order: OrderSummary };
+  invoiceSortMenu: { sort: InvoiceSort; onChoose: (sort: InvoiceSort) => void };
   sideMenu: NoProps;
   savedFlights: NoProps;
   /** `ended`: a session is over, or its account was closed. */

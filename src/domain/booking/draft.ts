@@ -150,6 +150,7 @@ export const withoutBooking = (draft: BookingDraft, localId: string): BookingDra
   status: 'open',
   priceChange: null,
   sent: {},
+  ...(draft.account ? { account: null } : {}),
   passengers: draft.passengers.map((one) => ({ ...one, committed: false, passengerId: null })),
 });
 

@@ -126,6 +126,8 @@ export interface BookingDraft {
   /** The booking id, or `local:{uuid}` until the server has made a booking. */
   id: string;
   bookingId: string | null;
+  /** The account that has the booking, as the server said on creation. */
+  account?: string | null;
   /** Incremented on each change; at start the higher revision wins. */
   rev: number;
   status: DraftStatus;

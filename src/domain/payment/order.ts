@@ -71,7 +71,28 @@ export interface OrderSummary {
   replacedBy?: string;
   /** ms; when the server was last asked about the booking. */
   checkedAt?: number;
+  /** Who flies, as an account tells it: an order of another device has no receipt. */
+  travellers?: NamedTraveller[];
+  /** The account that has the booking: its person takes the order along when they sign out. */
+  account?: string;
+  /** The server has no way to take this order into an account. */
+  unclaimable?: true;
 }
+
+/** A traveller of an order, by the server's passenger id; documents refer to it. */
+export interface NamedTraveller {
+  passengerId: string | null;
+  name: string;
+  surname: string;
+  ageGroup: PassengerType;
+}
+
+/** Who flies: of the receipt, else as the account tells it; empty where neither is known. */
+export const travellersOf = ({ receipt, travellers }: OrderSummary): readonly NamedTraveller[] =>
+  receipt?.travellers ?? travellers ?? [];
+
+export const fullNameOf = ({ name, surname }: Pick<NamedTraveller, 'name' | 'surname'>): string =>
+  `${name} ${surname}`.trim();
 
 /** A bag of one traveller, included or bought. `more`: in the more expensive bundle. */
 export interface TakenBag {
@@ -82,13 +103,8 @@ export interface TakenBag {
   more?: true;
 }
 
-export interface BookedTraveller {
+export interface BookedTraveller extends NamedTraveller {
   id: string;
-  /** The server's passenger id; documents refer to it. */
-  passengerId: string | null;
-  name: string;
-  surname: string;
-  ageGroup: PassengerType;
   bags: TakenBag[];
   /** Checked bags are insured against loss and delay. */
   protected: boolean;

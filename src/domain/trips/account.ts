@@ -1,14 +1,10 @@
+import type { Identity } from '../account/types';
+import type { IsoDate } from '../dates';
 import type { Leg } from '../offers/types';
-import type { AirlineReference, Cancellation, OrderSummary } from '../payment/order';
-import type { PassengerType, TripType } from '../search/types';
-
-export interface AccountTraveller {
-  /** The server's passenger id; documents refer to it. */
-  passengerId: string;
-  name: string;
-  surname: string;
-  ageGroup: PassengerType;
-}
+import type { AirlineReference, Cancellation, NamedTraveller, OrderSummary } from '../payment/order';
+import type { TripType } from '../search/types';
+import { type ToldBooking, orderAsTold } from './told';
+import { type DeviceTrip, lastDay, tripStateOf } from './trip';
 
 /**
  * A trip of a signed-in traveller as the server tells it: an order without a receipt. `status` is that of the payment;
@@ -16,7 +12,7 @@ export interface AccountTraveller {
  */
 export interface AccountTrip extends OrderSummary {
   tripType: TripType;
-  travellers: AccountTraveller[];
+  travellers: NamedTraveller[];
   airlineReferences: AirlineReference[];
   cancellation: Cancellation | null;
 }
@@ -32,4 +28,70 @@ export function routeOfLegs(legs: readonly Leg[], tripType: TripType, dash: stri
   const ends = legs.map(({ segments }) => segments.at(-1)?.arr.cityTitle ?? '');
   const to = tripType === 'multicity' ? ends.filter(Boolean).join(dash) : (ends[0] ?? '');
   return { from: legs[0]?.segments[0]?.dep.cityTitle ?? '', to };
+}
+
+/** The account's answer about one booking. */
+const toldOf = ({ orderId, status, legs, airlineReferences, cancellation }: OrderSummary): ToldBooking => ({
+  status: cancellation ? 'cancelled' : status,
+  orderId,
+  airlineReferences: airlineReferences ?? [],
+  cancellation: cancellation ?? null,
+  legs,
+});
+
+/** An order that only the account has. `at`: when the account told it, ms. */
+export function tripOfAccount(order: OrderSummary, at: number): DeviceTrip {
+  return { order: { ...order, checkedAt: at }, state: tripStateOf(order), ofAccount: true };
+}
+
+/** A trip of this device after the account's answer of `at` (ms) about the same booking; the newer news wins. */
+export function withAccountTold(trip: DeviceTrip, told: OrderSummary, at: number): DeviceTrip {
+  const { order } = trip;
+  if (at < Math.max(order.at, order.checkedAt ?? 0)) return trip;
+  // Another order of the booking counts: ordered again, or paid elsewhere.
+  if (told.orderId !== order.orderId) return tripOfAccount(told, at);
+  const merged = orderAsTold(order, toldOf(told), at);
+  return { ...trip, order: merged, state: tripStateOf(merged), other: merged.replacedBy };
+}
+
+/**
+ * Trips of this device and of the account, each booking once. The device's copy has more detail; news of the account's
+ * answer of `at` (ms) is added where it is newer.
+ */
+export function mergeTrips(device: readonly DeviceTrip[], account: readonly OrderSummary[], at: number): DeviceTrip[] {
+  const told = new Map(account.map((order) => [order.bookingId, order]));
+  const here = new Set(device.map(({ order }) => order.bookingId));
+  return [
+    ...device.map((trip) => {
+      const own = told.get(trip.order.bookingId);
+      return own ? withAccountTold(trip, own, at) : trip;
+    }),
+    ...account.filter(({ bookingId }) => !here.has(bookingId)).map((order) => tripOfAccount(order, at)),
+  ];
+}
+
+/** Last day (ISO) of any of these trips; null if none is known. */
+export const lastDayOf = (orders: readonly OrderSummary[]): IsoDate | null =>
+  orders
+    .flatMap((order) => lastDay(order) ?? [])
+    .sort()
+    .at(-1) ?? null;
+
+const plainEmail = (email: string): string => email.trim().toLowerCase();
+
+/**
+ * Orders of this device that the person could take into their account: made as a guest with the verified address, and in
+ * no account yet as far as is known here. `account`: the account's own orders as the server told them.
+ */
+export function claimableOrders(
+  device: readonly DeviceTrip[],
+  account: readonly OrderSummary[],
+  { email, emailVerified }: Pick<Identity, 'email' | 'emailVerified'>,
+): OrderSummary[] {
+  if (!email || !emailVerified) return [];
+  const told = new Set(account.map(({ bookingId }) => bookingId));
+  return device
+    .filter(({ ofAccount, order }) => !ofAccount && order.orderId !== '' && !order.unclaimable && !order.account)
+    .map(({ order }) => order)
+    .filter((order) => plainEmail(order.email) === plainEmail(email) && !told.has(order.bookingId));
 }

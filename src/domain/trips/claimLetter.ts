@@ -1,6 +1,6 @@
 import { flightName } from '../calendar/trip';
 import type { Leg, Segment, Stop } from '../offers/types';
-import type { OrderSummary } from '../payment/order';
+import { type OrderSummary, fullNameOf, travellersOf } from '../payment/order';
 import { type LawOfJourney, type Mishap, compensationOf } from './rights';
 import { type AirLaw, RIGHTS } from './rights.data';
 import { referencesOf } from './trip';
@@ -52,7 +52,7 @@ export function claimLetter(
   const { segments } = leg;
   const first = segments[0]?.dep;
   const last = segments.at(-1)?.arr;
-  const names = order.receipt?.travellers.map(({ name, surname }) => `${name} ${surname}`.trim()) ?? [];
+  const names = travellersOf(order).map(fullNameOf);
   const due = compensationOf(law, mishap);
   const lawName = words.law(law.law);
   const claims = due

@@ -1,6 +1,6 @@
 import { flightName } from '../calendar/trip';
 import type { Segment } from '../offers/types';
-import type { OrderSummary } from '../payment/order';
+import { type OrderSummary, fullNameOf, travellersOf } from '../payment/order';
 import { fittedMail } from './mailto';
 
 export const HELP_TOPICS = ['change', 'cancel', 'bags', 'name', 'document', 'other'] as const;
@@ -40,9 +40,9 @@ export interface HelpMail {
 
 /** The message about an order. `to` is the agency's address. */
 export function helpMail(order: OrderSummary, { topic, text }: HelpDraft, to: string, words: HelpWords): HelpMail {
-  const { orderId, legs, receipt } = order;
+  const { orderId, legs } = order;
   const flown = legs.flatMap(({ segments }) => segments);
-  const names = receipt?.travellers.map(({ name, surname }) => `${name} ${surname}`.trim()) ?? [];
+  const names = travellersOf(order).map(fullNameOf);
   const subject = words.subject(topic, orderId);
   const head = [words.order(orderId), ...(topic ? [words.topic(topic)] : [])];
   const flights = flown.map((segment) => words.flight(segment, flightName(segment)));

@@ -1,7 +1,7 @@
 import { momentOf } from '../calendar/trip';
 import { type IsoDate, addDays, daysBetween } from '../dates';
 import type { Segment, Stop } from '../offers/types';
-import type { AirlineReference, OrderSummary } from '../payment/order';
+import { type AirlineReference, type OrderSummary, travellersOf } from '../payment/order';
 
 /**
  * `transfer`: waits for a bank transfer. `office`: to be paid at the agency's office. `unknown`: the bank's or card page
@@ -16,12 +16,14 @@ export function tripStateOf({ status, paymentType, bankDetails, cancellation }: 
   return paymentType === 'offlinePayment' ? 'office' : 'unknown';
 }
 
-/** An order as a trip of this device. */
+/** An order as a trip of this device, or of the account. */
 export interface DeviceTrip {
   order: OrderSummary;
   state: TripState;
   /** Id of the order that counts for the booking, if it is not this one. */
   other?: string | undefined;
+  /** Only the account has it. */
+  ofAccount?: true;
 }
 
 /** Paid, or certain to be wanted: a further order of the same booking replaces one whose outcome is unknown. */
@@ -167,7 +169,7 @@ export function findTrips(trips: readonly DeviceTrip[], text: string): DeviceTri
   const words = plain(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...trips];
   return trips.filter(({ order }) => {
-    const { orderId, from, to, routes, cities, legs, receipt, airlineReferences } = order;
+    const { orderId, from, to, routes, cities, legs, airlineReferences } = order;
     const flights = legs.flatMap(({ segments }) => segments);
     const all = plain(
       [
@@ -186,7 +188,7 @@ export function findTrips(trips: readonly DeviceTrip[], text: string): DeviceTri
           flightNumber,
           dep.date,
         ]),
-        ...(receipt?.travellers ?? []).flatMap(({ name, surname }) => [name, surname]),
+        ...travellersOf(order).flatMap(({ name, surname }) => [name, surname]),
         ...(airlineReferences ?? []).map(({ reference }) => reference),
       ].join(' '),
     );

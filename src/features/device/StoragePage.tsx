@@ -15,7 +15,7 @@ import { Button } from '@/ui/Button';
 import { TextLink } from '@/ui/TextLink';
 import { useSize } from './deviceTexts';
 import { useFormat } from '@/i18n/format';
-import { loadSavedTravellers, removeSavedTraveller, useSavedTravellers } from '@/state/booking/travellers/prefill';
+import { removeTraveller, useTravellers } from '@/state/travellers';
 import { IconButton } from '@/ui/IconButton';
 import { IconTrash } from '@/ui/icons';
 import { toast } from '@/ui/toast';
@@ -60,10 +60,9 @@ export function KindRow({ kept: { kind, count, bytes }, onDelete, children }: Ki
 export function TravellerList({ onChange }: { onChange: () => void }) {
   const t = useT();
   const format = useFormat();
-  const { list } = useSavedTravellers();
-  useEffect(() => void loadSavedTravellers(), []);
+  const list = useTravellers()?.list ?? [];
   const remove = async (id: string) => {
-    await removeSavedTraveller(id);
+    await removeTraveller(id);
     toast('ok', t('device.deleted'));
     onChange();
   };

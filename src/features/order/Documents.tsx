@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Locale, tagOf } from '@/domain/locale';
-import type { OrderSummary } from '@/domain/payment/order';
+import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
 import { PDF, type DocumentKind, byTraveller, documentPollMs } from '@/domain/payment/documents';
 import type { MessageKey } from '@/i18n/keys';
 import { useFormat } from '@/i18n/format';
@@ -27,11 +27,11 @@ const ICONS: Record<DocumentKind, typeof IconTicket> = {
 };
 
 /** Whose ticket it is: by the server's id, else by order. */
-function ownerOf(paper: ShownDocument, list: readonly ShownDocument[], { receipt }: OrderSummary): string {
-  const travellers = receipt?.travellers ?? [];
+function ownerOf(paper: ShownDocument, list: readonly ShownDocument[], order: OrderSummary): string {
+  const travellers = travellersOf(order);
   const at = list.filter(({ kind }) => kind === 'ticket').indexOf(paper);
   const found = travellers.find(({ passengerId }) => passengerId === paper.passengerId) ?? travellers[at];
-  return found ? `${found.name} ${found.surname}` : '';
+  return found ? fullNameOf(found) : '';
 }
 
 function titleOf(paper: ShownDocument, list: readonly ShownDocument[], order: OrderSummary, t: Translate): string {
@@ -55,8 +55,8 @@ interface RowProps extends NamedDocument {
 }
 
 /** Reads a stored file and hands it over. */
-async function save(orderId: string, paper: ShownDocument, fileName: string, t: Translate): Promise<void> {
-  const file = await readFile(orderId, paper, fileName);
+async function save(order: OrderSummary, paper: ShownDocument, fileName: string, t: Translate): Promise<void> {
+  const file = await readFile(order, paper, fileName);
   if (file) await handOverFiles([file]);
   else toast('bad', t('order.document.unreadable'));
 }
@@ -81,9 +81,9 @@ function Row({ paper, title, fileName, order, file }: RowProps) {
         );
   const press = () => {
     if (state === 'failed') void loadDocuments(order);
-    else if (isHtml) openModal('passengerDocument', { orderId: order.orderId, paperId: id, title, fileName });
+    else if (isHtml) openModal('passengerDocument', { order, paperId: id, title, fileName });
     else if (file) void handOverFiles([file]);
-    else void save(order.orderId, paper, fileName, t);
+    else void save(order, paper, fileName, t);
   };
   return (
     <li className={styles.row}>
@@ -118,18 +118,18 @@ function Row({ paper, title, fileName, order, file }: RowProps) {
 }
 
 interface AllFilesProps {
-  orderId: string;
+  order: OrderSummary;
   rows: readonly NamedDocument[];
   files: FilesToShare;
 }
 
 /** All files of the order, one after another or in one share. */
-function AllFiles({ orderId, rows, files }: AllFilesProps) {
+function AllFiles({ order, rows, files }: AllFilesProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const saveAll = async () => {
     setBusy(true);
-    const read = await Promise.all(rows.map(({ paper, fileName }) => readFile(orderId, paper, fileName)));
+    const read = await Promise.all(rows.map(({ paper, fileName }) => readFile(order, paper, fileName)));
     const found = read.filter((file) => file !== null);
     await handOverFiles(found);
     if (found.length < rows.length) toast('bad', t('order.document.unreadable'));
@@ -181,12 +181,12 @@ export function Documents({ order }: { order: OrderSummary }) {
     return () => clearTimeout(timer);
   }, [waits, online, looks, order]);
 
-  const rows = byTraveller(isMine ? list : [], order.receipt?.travellers ?? []).map((paper) => ({
+  const rows = byTraveller(isMine ? list : [], travellersOf(order)).map((paper) => ({
     paper,
     title: titleOf(paper, list, order, t),
     fileName: documentFileName(paper, ownerOf(paper, list, order), order, t, format),
   }));
-  const files = useFilesToShare(order.orderId, rows);
+  const files = useFilesToShare(order, rows);
   const said = isMine ? sayAll(papers) : null;
   const mayAsk = said === 'coming' || said === 'failed';
   return (
@@ -206,7 +206,7 @@ export function Documents({ order }: { order: OrderSummary }) {
               ? t('order.document.fetching')
               : null}
         </output>
-        {said === 'kept' && rows.length > 1 && <AllFiles orderId={order.orderId} rows={rows} files={files} />}
+        {said === 'kept' && rows.length > 1 && <AllFiles order={order} rows={rows} files={files} />}
         {mayAsk && (
           <Button kind="outline" size="s" busy={phase === 'asking'} onClick={() => void loadDocuments(order)}>
             {t('order.documents.again')}

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
 import { htmlAndCss } from '@/domain/payment/documents';
+import type { OrderSummary } from '@/domain/payment/order';
 import { useT } from '@/i18n/t';
 import { canShareFiles, handOverFiles, opensFilesInPlace } from '@/platform/files';
 import { log } from '@/platform/log';
-import { readDocument } from '@/state/booking/order/documents';
+import { readOrderDocument } from '@/state/booking/order/documents';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
 
 interface PassengerDocumentProps {
-  orderId: string;
+  order: OrderSummary;
   paperId: string;
   title: string;
   fileName: string;
@@ -19,12 +20,12 @@ interface PassengerDocumentProps {
 }
 
 /** A stored document of a traveller: tickets open at the gate without a network. */
-export function PassengerDocument({ orderId, paperId, title, fileName, onClose, closing }: PassengerDocumentProps) {
+export function PassengerDocument({ order, paperId, title, fileName, onClose, closing }: PassengerDocumentProps) {
   const t = useT();
   const [text, setText] = useState<string | null>();
   useEffect(() => {
     let here = true;
-    readDocument(orderId, paperId)
+    readOrderDocument(order, paperId)
       .then((file) => here && setText(file ? new TextDecoder().decode(file.bytes) : null))
       .catch((error: unknown) => {
         log.warn('order', 'a document could not be read', error);
@@ -33,7 +34,7 @@ export function PassengerDocument({ orderId, paperId, title, fileName, onClose, 
     return () => {
       here = false;
     };
-  }, [orderId, paperId]);
+  }, [order, paperId]);
   const { html, css } = htmlAndCss(text ?? '');
   const file = text ? new File([text], fileName, { type: 'text/html' }) : null;
   // Where opened files replace the app, a page must not be saved: it would open with our rights.

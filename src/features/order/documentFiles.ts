@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { OrderSummary } from '@/domain/payment/order';
 import { canShareFiles, opensFilesInPlace } from '@/platform/files';
 import { log } from '@/platform/log';
-import { type ShownDocument, readDocument } from '@/state/booking/order/documents';
+import { type ShownDocument, readOrderDocument } from '@/state/booking/order/documents';
 
 export interface NamedDocument {
   paper: ShownDocument;
@@ -9,9 +10,13 @@ export interface NamedDocument {
 }
 
 /** The stored file of a document; null when it cannot be read. */
-export async function readFile(orderId: string, { id, mime }: ShownDocument, fileName: string): Promise<File | null> {
+export async function readFile(
+  order: OrderSummary,
+  { id, mime }: Pick<ShownDocument, 'id' | 'mime'>,
+  fileName: string,
+): Promise<File | null> {
   try {
-    const file = await readDocument(orderId, id);
+    const file = await readOrderDocument(order, id);
     return file && new File([file.bytes], fileName, { type: mime });
   } catch (error) {
     log.warn('order', 'a document could not be read', error);
@@ -23,7 +28,7 @@ export async function readFile(orderId: string, { id, mime }: ShownDocument, fil
 export type FilesToShare = ReadonlyMap<string, File> | null;
 
 /** Reads the stored files ahead of a press, because a browser opens its share sheet only at once. */
-export function useFilesToShare(orderId: string, rows: readonly NamedDocument[]): FilesToShare {
+export function useFilesToShare(order: OrderSummary, rows: readonly NamedDocument[]): FilesToShare {
   const [files, setFiles] = useState<FilesToShare>(null);
   const kept = opensFilesInPlace() ? rows.filter(({ paper }) => paper.state === 'kept') : [];
   const names = kept.map(({ paper, fileName }) => `${paper.id}/${paper.size}/${fileName}`).join('\n');
@@ -31,7 +36,7 @@ export function useFilesToShare(orderId: string, rows: readonly NamedDocument[])
     if (names === '') return undefined;
     let here = true;
     void Promise.all(
-      kept.map(async ({ paper, fileName }) => [paper.id, await readFile(orderId, paper, fileName)] as const),
+      kept.map(async ({ paper, fileName }) => [paper.id, await readFile(order, paper, fileName)] as const),
     ).then((read) => {
       const found = read.flatMap(([id, file]) => (file ? [[id, file] as const] : []));
       if (here && canShareFiles(found.map(([, file]) => file))) setFiles(new Map(found));
@@ -39,7 +44,7 @@ export function useFilesToShare(orderId: string, rows: readonly NamedDocument[])
     return () => {
       here = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- `names` stands for the documents
-  }, [orderId, names]);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- `names` stands for the documents, the id for the order
+  }, [order.orderId, names]);
   return files;
 }

@@ -3,12 +3,12 @@ import { useParams } from 'react-router-dom';
 import { flightName } from '@/domain/calendar/trip';
 import { daysBetween } from '@/domain/dates';
 import type { Segment, Stop } from '@/domain/offers/types';
-import type { OrderSummary } from '@/domain/payment/order';
+import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
 import { type DeviceTrip, nextFlight, referencesOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { keepScreenOn } from '@/platform/wakeLock';
-import { useTrip } from '@/state/trips/device';
+import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock } from '@/state/useTime';
 import { ButtonLink } from '@/ui/Button';
@@ -81,7 +81,7 @@ function usableReferences(order: OrderSummary, flight: Segment) {
 function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; flight: Segment; now: number }) {
   const t = useT();
   const references = usableReferences(order, flight);
-  const travellers = order.receipt?.travellers ?? [];
+  const travellers = travellersOf(order);
   return (
     <>
       <header className={styles.head}>
@@ -111,8 +111,8 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
         <section>
           <h2>{t('trips.airport.travellers')}</h2>
           <ul className={styles.names}>
-            {travellers.map(({ id, name, surname }) => (
-              <li key={id}>{`${name} ${surname}`}</li>
+            {travellers.map((one, at) => (
+              <li key={one.passengerId ?? at}>{fullNameOf(one)}</li>
             ))}
           </ul>
         </section>
@@ -142,7 +142,7 @@ function NoFlight({ orderId }: { orderId: string }) {
 export function AirportPage() {
   const t = useT();
   const { orderId = '' } = useParams();
-  const trip = useTrip(orderId);
+  const { trip, account } = useAnyTrip(orderId);
   const now = useClock();
   useContentShown(trip !== undefined);
   const isShown = Boolean(trip);
@@ -151,7 +151,7 @@ export function AirportPage() {
   if (trip === null)
     return (
       <div className="wrap">
-        <TripNotHere orderId={orderId} />
+        <TripNotHere orderId={orderId} account={account} />
       </div>
     );
   const flight = nextFlight(trip.order, now);

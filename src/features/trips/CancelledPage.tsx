@@ -6,8 +6,7 @@ import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { useTrip } from '@/state/trips/device';
-import { useRefreshedTrip } from '@/state/trips/refresh';
+import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -74,14 +73,13 @@ function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancel
 /** /booking/cancelled?order=…: what was cancelled and what happens with the money, as far as it is known here. */
 export function CancelledPage({ orderId }: { orderId: string }) {
   const t = useT();
-  const trip = useTrip(orderId);
-  useRefreshedTrip(trip);
+  const { trip, account } = useAnyTrip(orderId);
   useContentShown(trip !== undefined);
   if (trip === undefined) return <output className="wrap" aria-busy="true" aria-label={t('trips.reading')} />;
   if (trip === null)
     return (
       <div className="wrap">
-        <TripNotHere orderId={orderId} />
+        <TripNotHere orderId={orderId} account={account} />
       </div>
     );
   const { cancellation } = trip.order;

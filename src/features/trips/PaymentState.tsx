@@ -35,7 +35,7 @@ function Transfer({ details, Bank }: { details: BankDetails; Bank: ComponentType
 export function PaymentState({ trip, Bank }: { trip: DeviceTrip; Bank: ComponentType<{ details: BankDetails }> }) {
   const t = useT();
   const format = useFormat();
-  const { order, state, other } = trip;
+  const { order, state, other, ofAccount } = trip;
   const { orderId, amount, bankDetails } = order;
   if (state === 'cancelled') {
     return (
@@ -71,9 +71,12 @@ export function PaymentState({ trip, Bank }: { trip: DeviceTrip; Bank: Component
         kind="warn"
         title={t('trips.state.unknown')}
         actions={
-          <ButtonLink kind="outline" size="s" to={checkPath(orderId)}>
-            {t('trips.pay.check')}
-          </ButtonLink>
+          // Only the device that paid can ask about the payment.
+          !ofAccount && (
+            <ButtonLink kind="outline" size="s" to={checkPath(orderId)}>
+              {t('trips.pay.check')}
+            </ButtonLink>
+          )
         }
       >
         {t('trips.pay.unknown')}

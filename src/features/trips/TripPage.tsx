@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
 import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
@@ -7,8 +8,8 @@ import { useT } from '@/i18n/t';
 import { today } from '@/platform/clock';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
-import { useTrip } from '@/state/trips/device';
-import { useRefreshedTrip } from '@/state/trips/refresh';
+import type { AccountTrips } from '@/state/trips/account';
+import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock } from '@/state/useTime';
 import { ActionBar, AppBar } from '@/ui/Bars';
@@ -21,7 +22,9 @@ import { Skeleton } from '@/ui/Skeleton';
 import { SyncState } from '@/ui/StateMarks';
 import { TextLink } from '@/ui/TextLink';
 import { useIsMobile } from '@/ui/useMediaQuery';
+import { ExpiryNotices } from '../common/ExpiryNotices';
 import { Accepted } from './Accepted';
+import { AccountTripsState, SignInCard } from './AccountParts';
 import { AgencyCard, WriteToAgency } from './AgencyCard';
 import { LegCard } from './LegCard';
 import type { TripParts } from './parts';
@@ -32,12 +35,18 @@ import { routeEnds, routeText, tripPath } from './tripTexts';
 import list from './Trips.module.css';
 import styles from './Trip.module.css';
 
-/** This device does not have the order. */
-export function TripNotHere({ orderId, SignIn }: { orderId: string; SignIn?: TripParts['SignIn'] }) {
+interface NotHereProps {
+  orderId: string;
+  account: AccountTrips;
+}
+
+/** Neither this device nor the account has the order, as far as is known. */
+export function TripNotHere({ orderId, account }: NotHereProps) {
   const t = useT();
+  const isAnswered = account.phase === 'ready';
   return (
     <EmptyState
-      title={t('trips.notHere.title')}
+      title={t(isAnswered ? 'trips.notYours.title' : 'trips.notHere.title')}
       level="h1"
       actions={
         <>
@@ -51,8 +60,9 @@ export function TripNotHere({ orderId, SignIn }: { orderId: string; SignIn?: Tri
         </>
       }
     >
-      <p>{t('trips.notHere.text', { id: orderId })}</p>
-      {SignIn && <SignIn />}
+      <p>{t(isAnswered ? 'trips.notYours.text' : 'trips.notHere.text', { id: orderId })}</p>
+      {!isAnswered && <AccountTripsState account={account} />}
+      <SignInCard text={t('trips.account.offer')} />
     </EmptyState>
   );
 }
@@ -105,6 +115,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const { Bought, Documents, Calendar, Bank } = parts;
   const isGood = state !== 'cancelled';
   const hasRights = isGood && (state === 'paid' || isPastTrip(order, today()));
+  const only = useMemo(() => [trip], [trip]);
   const airport = isGood && order.legs.length > 0 && (
     <ButtonLink kind="primary" size="l" wide to={`${tripPath(order.orderId)}/airport`}>
       <IconPlane /> {t('trips.airport.open')}
@@ -117,6 +128,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
         <TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />
         {isMobile && <Checked at={order.checkedAt} />}
         <PaymentState trip={trip} Bank={Bank} />
+        <ExpiryNotices trips={only} />
         <div className="split">
           <div className="stack">
             {order.legs.map((leg) => (
@@ -164,12 +176,11 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   );
 }
 
-/** /dashboard/trips/:orderId, read from the device: it opens offline. */
+/** /dashboard/trips/:orderId, read from the device or the account's copy: it opens offline. */
 export function TripPage({ parts }: { parts: TripParts }) {
   const t = useT();
   const { orderId = '' } = useParams();
-  const trip = useTrip(orderId);
-  useRefreshedTrip(trip);
+  const { trip, account } = useAnyTrip(orderId);
   useContentShown(trip !== undefined);
   if (trip === undefined) {
     return (
@@ -182,7 +193,7 @@ export function TripPage({ parts }: { parts: TripParts }) {
   if (trip === null)
     return (
       <div className="wrap">
-        <TripNotHere orderId={orderId} SignIn={parts.SignIn} />
+        <TripNotHere orderId={orderId} account={account} />
       </div>
     );
   return <Shown trip={trip} parts={parts} />;

@@ -78,7 +78,7 @@ export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
   const format = useFormat();
   const today = useToday();
   const lang = langOf(useSession().locale);
-  const { order, state } = trip;
+  const { order, state, ofAccount } = trip;
   const { from, to } = routeEnds(order, lang);
   const route = routeText(order, lang, t);
   const countdown = state === 'cancelled' ? null : countdownOf(order, today);
@@ -123,7 +123,7 @@ export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
         {isLink ? (
           <AppLink
             className={styles.cover}
-            to={state === 'unknown' ? checkPath(order.orderId) : tripPath(order.orderId)}
+            to={state === 'unknown' && !ofAccount ? checkPath(order.orderId) : tripPath(order.orderId)}
             onClick={order.orderId === '' ? resume : undefined}
           >
             {title}

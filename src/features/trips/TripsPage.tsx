@@ -1,11 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type DeviceTrip, TRIPS_WITHOUT_SEARCH, findTrips, isPastTrip, splitTrips } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { useTrips } from '@/state/trips/device';
-import { useRefreshedTrips } from '@/state/trips/refresh';
+import { useAllTrips } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock, useToday } from '@/state/useTime';
 import { Button, ButtonLink } from '@/ui/Button';
@@ -14,7 +13,10 @@ import { TextField } from '@/ui/Field';
 import { Skeleton } from '@/ui/Skeleton';
 import { SyncState } from '@/ui/StateMarks';
 import { useKeptHeight } from '@/ui/useKeptHeight';
+import { ExpiryNotices } from '../common/ExpiryNotices';
+import { AccountTripsState, SignInCard } from './AccountParts';
 import { WriteToAgency } from './AgencyCard';
+import { ClaimCard } from './ClaimCard';
 import { TripTile } from './TripTile';
 import styles from './Trips.module.css';
 
@@ -46,11 +48,11 @@ function Age({ trips }: { trips: readonly DeviceTrip[] }) {
 }
 
 /** No trips: leads to a search, and tells how to find an order made elsewhere. */
-function Empty() {
+function Empty({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useT();
   return (
     <EmptyState
-      title={t('trips.empty.title')}
+      title={t(isSignedIn ? 'trips.empty.account' : 'trips.empty.title')}
       unbroken
       actions={
         <>
@@ -116,27 +118,29 @@ function Lists({ trips }: { trips: readonly DeviceTrip[] }) {
   );
 }
 
-/** The trips of this device; `offer` stands above them (the offer to sign in). */
-export function TripsPage({ offer }: { offer?: ReactNode }) {
+/** The trips of this device, and those of the account for who is signed in. */
+export function TripsPage() {
   const t = useT();
-  const trips = useTrips();
-  useRefreshedTrips(trips);
+  const { trips, device, account } = useAllTrips();
   useContentShown(trips !== undefined);
   useKeptHeight();
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{t('trips.title')}</h1>
-        {trips && trips.length > 0 && <Age trips={trips} />}
+        {account.phase === 'off' && trips && trips.length > 0 && <Age trips={trips} />}
+        <AccountTripsState account={account} />
       </div>
-      {offer}
+      <SignInCard text={t('trips.account.offer')} />
+      {device && <ClaimCard device={device} account={account} />}
+      <ExpiryNotices trips={trips} />
       {trips === undefined && (
         <output aria-busy="true" aria-label={t('trips.reading')}>
           <Skeleton shape="block" />
         </output>
       )}
       {trips === null && <Unreadable />}
-      {trips?.length === 0 && <Empty />}
+      {trips?.length === 0 && <Empty isSignedIn={account.trips !== null} />}
       {trips && trips.length > 0 && <Lists trips={trips} />}
     </div>
   );

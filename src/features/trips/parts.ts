@@ -10,6 +10,4 @@ export interface TripParts {
   Documents: OfOrder;
   Calendar: OfOrder;
   Bank: ComponentType<{ details: BankDetails }>;
-  /** The offer to sign in, where a trip is not on this device. */
-  SignIn?: ComponentType;
 }

@@ -29,10 +29,11 @@ export async function removeDraft(id: string, replacement?: BookingDraft): Promi
   forgetDraft(id);
   const store = await db();
   await store.run('rw', DRAFT_TABLES, async (tx) => {
+    const row = await tx.get('drafts', await currentId(tx, id));
     const current = await removeDraftIn(tx, id);
     if (!replacement) return;
     const { rev, updatedAt } = replacement;
-    await tx.put('drafts', { id: current, uid: '', rev, updatedAt, data: replacement });
+    await tx.put('drafts', { id: current, uid: row?.uid ?? '', rev, updatedAt, data: replacement });
   });
 }
 

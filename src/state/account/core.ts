@@ -6,7 +6,7 @@ import type { IdentityProvider } from '@/platform/identity/provider';
 import { IdentitySession } from '@/platform/identity/session';
 import { openModal } from '../modals';
 import { session } from '../session';
-import { goneListeners, knownAccount, showAccount } from './store';
+import { goneListeners, knownAccount, personListeners, showAccount } from './store';
 
 /* The session of this page. Loaded for somebody who is signed in, and when signing in begins. */
 
@@ -23,6 +23,16 @@ async function tellGone(uid: string, reason: GoneReason): Promise<void> {
 
 let leaving: Promise<void> = Promise.resolve();
 
+/** The person whom the listeners of `onPerson` know already. */
+let told = '';
+
+function show(state: AuthState): void {
+  showAccount(state);
+  if (state.status !== 'user' || state.identity.uid === told) return;
+  told = state.identity.uid;
+  for (const listener of personListeners) listener(told);
+}
+
 function current(): IdentitySession {
   if (made) return made;
   const { identity, tenantName } = session.settings;
@@ -33,7 +43,7 @@ function current(): IdentitySession {
     language: () => langOf(session.locale),
     returnTo: returnTo(),
     load: async () => (await import('@/platform/identity/firebase')).startFirebase,
-    onChange: showAccount,
+    onChange: show,
     onGone: (uid, reason) => {
       leaving = tellGone(uid, reason);
     },

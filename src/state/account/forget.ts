@@ -1,21 +1,48 @@
 import type { GoneReason } from '@/domain/account/types';
-import { log } from '@/platform/log';
-import { mayHaveDatabase } from '@/platform/database';
-import { clearBookingSession } from '@/platform/sessionFlags';
+import { removeOrders } from '@/offline/orders';
 import { deletePrivateStore } from '@/offline/privateStore';
+import { mayHaveDatabase } from '@/platform/database';
+import { dropFileLinks } from '@/platform/files';
+import { log } from '@/platform/log';
+import { clearBookingSession } from '@/platform/sessionFlags';
+import { clearModals } from '../modals';
+
+async function attempt(what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error('account', `${what} could not be deleted`, error);
+  }
+}
+
+/** Bookings in progress and orders of these people; what a guest made here stays. */
+async function removeOwned(isGone: (uid: string) => boolean): Promise<void> {
+  const [{ draftsOf }, { removeBooking }] = await Promise.all([import('./owned'), import('../device/remove')]);
+  await attempt('bookings', async () => {
+    // oxlint-disable-next-line no-await-in-loop -- each takes its unsent updates along
+    for (const draft of await draftsOf(isGone)) await removeBooking(draft);
+  });
+  await attempt('orders', () => removeOrders(({ account }) => account !== undefined && isGone(account)));
+}
 
 /**
- * Deletes what this device holds of a person who is gone: the private store at once; drafts, saved travellers and unsent
- * changes too, unless the same person may come back (`ended`). Orders of this device stay: they were paid here, and their
- * tickets may be in nobody's account.
+ * Deletes what this device holds of a person who is gone: the private store at once; their bookings, orders, saved
+ * travellers and unsent changes too, unless the same person may come back (`ended`). Orders that were made here as a guest
+ * stay: their tickets may be in nobody's account.
  */
 export async function forgetPrivateData(uid: string, reason: GoneReason): Promise<void> {
   await deletePrivateStore(uid);
+  dropFileLinks();
   if (reason === 'ended') return;
   clearBookingSession();
+  // After a change of accounts the modals are those of the new person.
+  if (reason !== 'changed') clearModals();
   if (!(await mayHaveDatabase())) return;
-  const { removeKind } = await import('../device/remove');
-  for (const kind of ['outbox', 'drafts', 'travellers'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- a draft goes after its updates
-    await removeKind(kind).catch((error: unknown) => log.error('account', `${kind} could not be deleted`, error));
+  await removeOwned((owner) => owner === uid);
+  await attempt('travellers', async () => (await import('../device/remove')).removeKind('travellers'));
+}
+
+/** Deletes bookings and orders of people whose session ended here, once somebody else has signed in. */
+export async function forgetOthers(uid: string): Promise<void> {
+  if (await mayHaveDatabase()) await removeOwned((owner) => owner !== '' && owner !== uid);
 }

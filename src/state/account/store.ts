@@ -24,4 +24,7 @@ export function knownAccount(): AuthState {
 export type GoneListener = (uid: string, reason: GoneReason) => void | Promise<void>;
 export const goneListeners = new Set<GoneListener>();
 
+/** Told of each person who is signed in here, once. */
+export const personListeners = new Set<(uid: string) => void>();
+
 export const signedInListeners = new Set<(linked: Method | null) => void>();

@@ -1,11 +1,19 @@
 import { mayHaveDatabase } from '@/platform/database';
 import { pause } from '@/platform/idle';
-import { bookingsWithUpdates, listUpdates, retryQueue } from '@/offline/outbox';
+import { listUpdates, retryQueue } from '@/offline/outbox';
+import { knownIdentity } from '../account';
+import { draftsOf } from './owned';
 
-/** Updates that the agency does not have yet. */
+/** Bookings that signing out would delete. */
+async function ownBookings(): Promise<string[]> {
+  const uid = knownIdentity()?.uid;
+  if (uid === undefined || !(await mayHaveDatabase())) return [];
+  return (await draftsOf((owner) => owner === uid)).map(({ id }) => id);
+}
+
+/** Updates of the person's bookings that the agency does not have yet. Those of a guest stay and are sent later. */
 export async function countUnsentUpdates(): Promise<number> {
-  if (!(await mayHaveDatabase())) return 0;
-  const lists = await Promise.all((await bookingsWithUpdates()).map((bookingId) => listUpdates(bookingId)));
+  const lists = await Promise.all((await ownBookings()).map((bookingId) => listUpdates(bookingId)));
   return lists.reduce((sum, { length }) => sum + length, 0);
 }
 
@@ -14,7 +22,7 @@ const LONGEST_LOOKS = 40;
 
 /** Sends everything now; false when something is left after 20 s, or waits for the traveller. */
 export async function sendUnsent(): Promise<boolean> {
-  await Promise.all((await bookingsWithUpdates()).map((bookingId) => retryQueue(bookingId)));
+  await Promise.all((await ownBookings()).map((bookingId) => retryQueue(bookingId)));
   for (let look = 0; look < LONGEST_LOOKS; look += 1) {
     // oxlint-disable-next-line no-await-in-loop -- looks until everything is sent
     if ((await countUnsentUpdates()) === 0) return true;

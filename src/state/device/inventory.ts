@@ -36,7 +36,7 @@ export const LOCAL_KEYS = {
   drafts: ['draft-delta'],
   searches: ['lastSearchUrl', 'lastSearchPlaces', 'lastSavedSearch', 'cheapRoutes', 'pendingSearch'],
   orders: ['tripUntil'],
-  settings: ['lang', 'theme', 'profile', 'results.rules', 'installLater'],
+  settings: ['lang', 'theme', 'profile', 'results.rules', 'results.bags', 'installLater'],
   notes: ['canary'],
 } as const;
 

@@ -50,6 +50,16 @@ async function readTrip(orderId: string): Promise<DeviceTrip | null> {
   return { order, state: tripStateOf(order), other };
 }
 
+/** Whether this device has an order. True as well where its storage does not answer: the page then says so. */
+export async function isTripHere(orderId: string): Promise<boolean> {
+  try {
+    return (await readTrip(orderId)) !== null;
+  } catch (error) {
+    log.warn('trips', 'the trips cannot be read', error);
+    return true;
+  }
+}
+
 async function orWhenUnreadable<T>(read: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await read;

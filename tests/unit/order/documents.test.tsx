@@ -12,7 +12,7 @@ import flow from '@/i18n/compiled/flow/en_GB.json';
 import late from '@/i18n/compiled/late/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
-import { resetDocuments, loadDocuments, readDocument } from '@/state/booking/order/documents';
+import { resetDocuments, loadDocuments, readOrderDocument } from '@/state/booking/order/documents';
 import { summaryOf } from '@/state/booking/order/summary';
 import { clearModals, openModals } from '@/state/modals';
 import { session } from '@/state/session';
@@ -110,7 +110,10 @@ describe('documents of an order', () => {
     expect(net.calls).toHaveLength(calls);
     await user.click(screen.getByRole('button', { name: 'Open: E-ticket, Elīna Bērziņa' }));
     expect(openModals().open).toMatchObject([
-      { type: 'passengerDocument', props: { orderId: 'KA-1', paperId: 't1', title: 'E-ticket, Elīna Bērziņa' } },
+      {
+        type: 'passengerDocument',
+        props: { order: { orderId: 'KA-1' }, paperId: 't1', title: 'E-ticket, Elīna Bērziņa' },
+      },
     ]);
     expect(screen.getByRole('button', { name: 'Save PDF: Invoice' })).toBeTruthy();
   });
@@ -124,7 +127,7 @@ describe('documents of an order', () => {
     });
     await show();
     await screen.findByText('All of them are on this device and open offline.');
-    const text = async () => new TextDecoder().decode((await readDocument('KA-1', 't1'))!.bytes);
+    const text = async () => new TextDecoder().decode((await readOrderDocument(anOrder(), 't1'))!.bytes);
     expect(await text()).toBe('<p>ISSUE 1</p>');
 
     const reopened = async () => {
@@ -206,7 +209,7 @@ describe('documents of an order', () => {
     const user = await show();
     const retry = await screen.findByRole('button', { name: 'Try again: Invoice' });
     expect(within(screen.getAllByRole('listitem')[2]!).getByText('Could not be fetched')).toBeTruthy();
-    expect(await readDocument('KA-1', 'invoice')).toBeNull();
+    expect(await readOrderDocument(anOrder(), 'invoice')).toBeNull();
     portal = false;
     await user.click(retry);
     expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
@@ -225,7 +228,9 @@ describe('documents of an order', () => {
     await screen.findByText('All of them are on this device and open offline.');
     const stored = async () =>
       Promise.all(
-        ['t1', 't2', 'invoice'].map(async (id) => new TextDecoder().decode((await readDocument('KA-1', id))!.bytes)),
+        ['t1', 't2', 'invoice'].map(async (id) =>
+          new TextDecoder().decode((await readOrderDocument(anOrder(), id))!.bytes),
+        ),
       );
     const whole = await stored();
 
@@ -256,11 +261,11 @@ describe('documents of an order', () => {
     });
     const user = await show();
     const retry = await screen.findByRole('button', { name: 'Try again: E-ticket, Elīna Bērziņa' });
-    expect(await readDocument('KA-1', 't1')).toBeNull();
+    expect(await readOrderDocument(anOrder(), 't1')).toBeNull();
     portal = false;
     await user.click(retry);
     expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
-    expect(new TextDecoder().decode((await readDocument('KA-1', 't1'))!.bytes)).toBe(HTML);
+    expect(new TextDecoder().decode((await readOrderDocument(anOrder(), 't1'))!.bytes)).toBe(HTML);
   });
 
   it("on another server are requested without the booking's key", async () => {
@@ -345,7 +350,7 @@ describe('the files of documents', () => {
       <I18nProvider>
         <MemoryRouter>
           <PassengerDocument
-            orderId="KA-1"
+            order={anOrder()}
             paperId="t1"
             title="E-ticket"
             fileName="t.html"
@@ -367,7 +372,7 @@ describe('the ticket of a traveller', () => {
       <I18nProvider>
         <MemoryRouter>
           <PassengerDocument
-            orderId="KA-1"
+            order={anOrder()}
             paperId="gone"
             title="E-ticket"
             fileName="t.html"

@@ -14,6 +14,7 @@ import {
   editAtRevision,
 } from '@/offline/drafts';
 import { log } from '@/platform/log';
+import { knownIdentity } from '../../account';
 import { booking, draftNow, onDraftChange, showDraft } from '../../booking';
 import { proxy, useSnapshot } from 'valtio';
 
@@ -98,7 +99,7 @@ async function readStoredDraft(): Promise<void> {
 }
 
 async function writeRow(draft: BookingDraft): Promise<void> {
-  const stored = await mergeDraft(draft);
+  const stored = await mergeDraft(draft, knownIdentity()?.uid);
   booking.unsaved = !isDurable();
   if (!stored) readPending = true;
   else if (isSameVersion(stored, draft)) setMergeBase(draft);

@@ -39,6 +39,8 @@ function applyCreated(id: string, created: CreatedBooking): void {
   const accepted = newTotal === oldTotal ? withAcceptedPrice(before, question) : null;
   changeDraft((draft) => {
     draft.status = 'open';
+    const { userId } = created.travelPackage;
+    if (userId !== null || draft.account) draft.account = userId;
     draft.expiresAt = capDeadline(created.expiresAt, now());
     if (!accepted) draft.priceChange = { ...question, newTotal };
     else

@@ -4,6 +4,7 @@ import { hasOwnWork } from '@/domain/booking/ownWork';
 import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { knownIdentity } from '../../account';
 import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
 import { sessionStore } from '@/platform/webStorage';
 import {
@@ -54,7 +55,7 @@ function show(draft: BookingDraft | null): void {
 async function keepOrRemove(earlier: BookingDraft): Promise<void> {
   try {
     // Its last key may not be stored yet.
-    if (earlier.status === 'paying' || hasOwnWork(earlier)) await mergeDraft(earlier);
+    if (earlier.status === 'paying' || hasOwnWork(earlier)) await mergeDraft(earlier, knownIdentity()?.uid);
     else await removeDraft(earlier.id);
   } catch (error) {
     log.warn('booking', 'an old draft was not removed', error);

@@ -6,16 +6,13 @@ import { FRESH_MS, INVOICE, type OrderDocument, isChanged, isIssued } from '@/do
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { session } from '../../session';
-import {
-  getOrderBearer,
-  readDocument,
-  readDocumentList,
-  removeDocument,
-  writeDocument,
-  writeDocumentList,
-} from '@/offline/orders';
+import { AuthError } from '@/domain/account/types';
+import { onAccountGone } from '../../account';
+import { type Shelf, type StoredFile, shelfOf } from './shelf';
 
-export { type StoredFile, readDocument } from '@/offline/orders';
+/** The stored file of a document; null when it is not on this device. Rejects when the storage fails. */
+export const readOrderDocument = async (order: OrderSummary, id: string): Promise<StoredFile | null> =>
+  await (await shelfOf(order)).readFile(id);
 
 /** `coming`: the server is still issuing it. `away`: issued, but not on this device. */
 export type DocumentFileState = 'coming' | 'fetching' | 'kept' | 'away' | 'failed';
@@ -41,10 +38,10 @@ export const useDocuments = (): Readonly<DocumentsState> => useSnapshot(document
 const isOnScreen = (orderId: string): boolean => documents.orderId === orderId;
 
 /** Shows documents with the state of their stored files. */
-async function show(orderId: string, list: readonly OrderDocument[]): Promise<void> {
+async function show(orderId: string, list: readonly OrderDocument[], shelf: Shelf): Promise<void> {
   const shown: ShownDocument[] = [];
   for (const document of list) {
-    const file = await readDocument(orderId, document.id);
+    const file = await shelf.readFile(document.id);
     const state: DocumentFileState = file ? 'kept' : isIssued(document) ? 'away' : 'coming';
     shown.push({ ...document, state, size: file?.bytes.byteLength ?? null });
   }
@@ -56,20 +53,26 @@ const set = (orderId: string, id: string, change: Partial<ShownDocument>): void 
   if (found) Object.assign(found, change);
 };
 
-const isOffline = (error: unknown): boolean => error instanceof ApiError && error.kind === 'offline' && !session.online;
+const isOffline = (error: unknown): boolean =>
+  (error instanceof ApiError && error.kind === 'offline' && !session.online) ||
+  (error instanceof AuthError && error.failure === 'offline');
 
-const bytesOf = (orderId: string, document: OrderDocument, token: string): Promise<ArrayBuffer> =>
-  document.kind === 'invoice' ? getInvoice(orderId) : getDocument(document, token);
+async function bytesOf(orderId: string, document: OrderDocument, shelf: Shelf): Promise<ArrayBuffer> {
+  const bytes =
+    document.kind === 'invoice' ? await getInvoice(orderId) : await shelf.ask((token) => getDocument(document, token));
+  if (bytes === null) throw new AuthError('session-ended', 'guest');
+  return bytes;
+}
 
-const store = (orderId: string, { id, mime }: OrderDocument, bytes: ArrayBuffer): Promise<void> =>
-  writeDocument(orderId, id, { at: now(), mime, bytes });
+const store = (shelf: Shelf, { id, mime }: OrderDocument, bytes: ArrayBuffer): Promise<void> =>
+  shelf.writeFile(id, { at: now(), mime, bytes });
 
 /** Fetches and stores one document. Never rejects. */
-async function fetchDocument({ orderId }: OrderSummary, document: OrderDocument, token: string) {
+async function fetchDocument({ orderId }: OrderSummary, document: OrderDocument, shelf: Shelf) {
   set(orderId, document.id, { state: 'fetching' });
   try {
-    const bytes = await bytesOf(orderId, document, token);
-    await store(orderId, document, bytes);
+    const bytes = await bytesOf(orderId, document, shelf);
+    await store(shelf, document, bytes);
     set(orderId, document.id, { state: 'kept', size: bytes.byteLength });
   } catch (error) {
     log.warn('order', `the document ${document.kind} could not be fetched`, error);
@@ -77,14 +80,22 @@ async function fetchDocument({ orderId }: OrderSummary, document: OrderDocument,
   }
 }
 
-async function ask(order: OrderSummary, token: string): Promise<void> {
+/** The server's documents; null where there is no bearer to ask with. */
+const askFor = (bookingId: string, shelf: Shelf): Promise<OrderDocument[] | null> =>
+  shelf.ask(async (token) => [...(await getDocuments(bookingId, token)), INVOICE]);
+
+async function ask(order: OrderSummary, shelf: Shelf): Promise<void> {
   const { orderId, bookingId } = order;
   documents.phase = 'asking';
   documents.looks += 1;
   try {
-    const list = [...(await getDocuments(bookingId, token)), INVOICE];
-    await writeDocumentList(orderId, list);
-    await show(orderId, list);
+    const list = await askFor(bookingId, shelf);
+    if (list === null) {
+      if (isOnScreen(orderId)) documents.phase = 'elsewhere';
+      return;
+    }
+    await shelf.writeList(list);
+    await show(orderId, list, shelf);
   } catch (error) {
     log.warn('order', 'the list of documents could not be loaded', error);
     if (isOnScreen(orderId)) documents.phase = isOffline(error) ? 'offline' : 'failed';
@@ -94,21 +105,21 @@ async function ask(order: OrderSummary, token: string): Promise<void> {
   refreshed.add(orderId);
   // One by one: on a slow line the first ticket is complete before the next one starts.
   for (const document of documents.list.filter(({ state }) => state === 'away'))
-    if (isOnScreen(orderId)) await fetchDocument(order, document, token);
+    if (isOnScreen(orderId)) await fetchDocument(order, document, shelf);
 }
 
 /** Orders whose documents were refreshed since the page was opened. */
 const refreshed = new Set<string>();
 
 /** Fetches documents that changed or were stored long ago. Resolves to false when a needed file is missing. */
-async function renew(orderId: string, list: readonly OrderDocument[], before: readonly OrderDocument[], token: string) {
+async function renew(orderId: string, list: readonly OrderDocument[], before: readonly OrderDocument[], shelf: Shelf) {
   let isWhole = true;
   for (const document of list.filter(isIssued)) {
-    const file = await readDocument(orderId, document.id);
+    const file = await shelf.readFile(document.id);
     const known = before.find(({ id }) => id === document.id);
     if (file && !isChanged(known, document) && now() - file.at < FRESH_MS) continue;
     try {
-      await store(orderId, document, await bytesOf(orderId, document, token));
+      await store(shelf, document, await bytesOf(orderId, document, shelf));
     } catch (error) {
       log.warn('order', `the document ${document.kind} could not be refreshed`, error);
       isWhole &&= file !== null && known !== undefined && !isChanged(known, document);
@@ -121,43 +132,44 @@ async function renew(orderId: string, list: readonly OrderDocument[], before: re
  * Refreshes complete documents in the background, once per opening of the page, because an airline may reissue a
  * ticket. Stored files stay until the new ones are here; a failure changes nothing.
  */
-async function refreshDocuments({ orderId, bookingId }: OrderSummary, before: readonly OrderDocument[]): Promise<void> {
+async function refreshDocuments(
+  { orderId, bookingId }: OrderSummary,
+  before: readonly OrderDocument[],
+  shelf: Shelf,
+): Promise<void> {
   if (refreshed.has(orderId)) return;
-  const token = await getOrderBearer(bookingId);
-  if (token === null) return;
   try {
-    const list = [...(await getDocuments(bookingId, token)), INVOICE];
+    const list = await askFor(bookingId, shelf);
     // A server that lost its tickets must not delete ours.
-    if (list.length === 1 || !(await renew(orderId, list, before, token))) return;
-    await writeDocumentList(orderId, list);
-    await show(orderId, list);
+    if (!list || list.length === 1 || !(await renew(orderId, list, before, shelf))) return;
+    await shelf.writeList(list);
+    await show(orderId, list, shelf);
     refreshed.add(orderId);
-    for (const { id } of before) if (list.every((document) => document.id !== id)) await removeDocument(orderId, id);
+    for (const { id } of before) if (list.every((document) => document.id !== id)) await shelf.removeFile(id);
   } catch (error) {
     log.warn('order', 'the documents could not be refreshed', error);
   }
 }
 
 async function load(order: OrderSummary): Promise<void> {
-  const { orderId, bookingId } = order;
+  const { orderId } = order;
   if (!isOnScreen(orderId))
     Object.assign(documents, { orderId, phase: 'reading', list: [], looks: 0 } satisfies DocumentsState);
-  const stored = await readDocumentList(orderId);
-  if (stored) await show(orderId, stored);
+  const shelf = await shelfOf(order);
+  const stored = await shelf.readList();
+  if (stored) await show(orderId, stored, shelf);
   if (!isOnScreen(orderId)) return;
   const isAll = stored !== null && documents.list.every(({ state }) => state === 'kept');
   if (isAll) {
     documents.phase = 'ready';
-    if (session.online) await refreshDocuments(order, stored);
+    if (session.online) await refreshDocuments(order, stored, shelf);
     return;
   }
   if (!session.online) {
     documents.phase = 'offline';
     return;
   }
-  const token = await getOrderBearer(bookingId);
-  if (token === null) documents.phase = 'elsewhere';
-  else await ask(order, token);
+  await ask(order, shelf);
 }
 
 const running = new Map<string, Promise<void>>();
@@ -175,6 +187,9 @@ export function loadDocuments(order: OrderSummary): Promise<void> {
   running.set(order.orderId, loading);
   return loading;
 }
+
+// Names of documents leave the screen with their person.
+onAccountGone(() => resetDocuments());
 
 /** Reset for tests. */
 export const resetDocuments = (): void => {

@@ -65,6 +65,7 @@ export function summaryOf(
     depart: draft.offer.legs[0]?.segments[0]?.dep.date ?? null,
     legs: draft.offer.legs,
     receipt: receiptOf(draft, draft.payment.type),
+    ...(draft.account ? { account: draft.account } : {}),
     ...(draft.payment.agreed ? { termsAcceptedAt: now() } : {}),
   };
 }

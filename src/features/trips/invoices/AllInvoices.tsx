@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { OrderSummary } from '@/domain/payment/order';
+import { useT } from '@/i18n/t';
+import { canShareFiles, handOverFiles, opensFilesInPlace } from '@/platform/files';
+import { useSession } from '@/state/session';
+import { fetchInvoices, readInvoice, useInvoices } from '@/state/trips/invoices';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+import { toast } from '@/ui/toast';
+import styles from './Invoices.module.css';
+
+interface AllProps {
+  orders: readonly OrderSummary[];
+  nameOf: (order: OrderSummary) => string;
+}
+
+/** Loads all invoices one after the other, and saves or shares them. */
+export function AllInvoices({ orders, nameOf }: AllProps) {
+  const t = useT();
+  const { online } = useSession();
+  const { run, files } = useInvoices();
+  /** Read and ready for the share sheet, which opens only within a press. */
+  const [ready, setReady] = useState<File[] | null>(null);
+  const wanted = orders.filter(({ orderId }) => files[orderId] !== 'missing');
+  const isHere = wanted.every(({ orderId }) => files[orderId] === 'kept');
+  const load = async (list: readonly OrderSummary[]) => {
+    await fetchInvoices(list);
+    const read = await Promise.all(list.map((order) => readInvoice(order, nameOf(order))));
+    const found = read.filter((file) => file !== null);
+    if (found.length === 0) return;
+    if (opensFilesInPlace() && canShareFiles(found)) setReady(found);
+    else if ((await handOverFiles(found)) === 'saved') toast('ok', t('invoices.allDone', { n: found.length }));
+  };
+  const failed = wanted.filter(({ orderId }) => run?.failed.includes(orderId) && files[orderId] !== 'kept');
+  return (
+    <>
+      <Button
+        kind="tonal"
+        busy={run?.running}
+        why={online || isHere ? undefined : t('invoices.offline')}
+        onClick={() => (ready ? void handOverFiles(ready) : void load(wanted))}
+      >
+        {t(ready ? 'invoices.shareAll' : 'invoices.all')}
+      </Button>
+      <output className={styles.progress}>
+        {run?.running && t('invoices.progress', { done: run.done, total: run.total })}
+      </output>
+      {run && !run.running && failed.length > 0 && (
+        <Notice
+          className={styles.failed}
+          kind="bad"
+          live
+          actions={
+            <Button kind="outline" size="s" onClick={() => void load(failed)}>
+              {t('invoices.retryFailed')}
+            </Button>
+          }
+        >
+          {t('invoices.allFailed', { list: failed.map(({ orderId }) => orderId).join(', ') })}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import type { OrderSummary } from '@/domain/payment/order';
+import { log } from '@/platform/log';
+import { knownIdentity, useAccount } from '../account';
+import { useSession } from '../session';
+import { type AccountTrips, NOBODY, accountTrips, setAccountTrips } from './accountStore';
+
+export type { AccountTrips } from './accountStore';
+
+/* Trips of the signed-in traveller, for screens. Guests load none of the code that asks for them (`accountCalls`). */
+
+/** Shows the copy of this device, then asks the server. Does nothing for guests. Never rejects. */
+export async function loadAccountTrips(online: boolean): Promise<void> {
+  const uid = knownIdentity()?.uid;
+  if (uid === undefined) return setAccountTrips(NOBODY);
+  try {
+    await (await import('./accountCalls')).askForTrips(uid, online);
+  } catch (error) {
+    log.warn('trips', 'the trips of the account could not be asked for', error);
+    if (knownIdentity()?.uid === uid) setAccountTrips({ ...accountTrips.now, uid, phase: 'failed' });
+  }
+}
+
+/** Asks about one order of the account. Never rejects. */
+export async function refreshAccountTrip(order: OrderSummary): Promise<void> {
+  try {
+    await (await import('./accountCalls')).askForTrip(order);
+  } catch (error) {
+    log.info('trips', 'a trip of the account could not be refreshed', error);
+  }
+}
+
+/** The trips of the signed-in traveller, asked for when they are first shown and when the connection is back. */
+export function useAccountTrips(): AccountTrips {
+  const { online } = useSession();
+  const account = useAccount();
+  const uid = account.status === 'user' ? account.identity.uid : account.status;
+  useEffect(() => {
+    if (uid !== 'loading') void loadAccountTrips(online);
+  }, [uid, online]);
+  const { now: known } = useSnapshot(accountTrips) as { now: AccountTrips };
+  if (account.status !== 'user') return NOBODY;
+  // Between a sign-in and the first look nothing is known, which is not the same as "no trips".
+  return known.uid === account.identity.uid ? known : { ...NOBODY, uid: account.identity.uid, phase: 'reading' };
+}

@@ -1,0 +1,115 @@
+import { retrieveBooking } from '@/api/booking';
+import { ApiError, isStatus } from '@/api/errors';
+import { getUserTrips } from '@/api/trips';
+import { legsOfPackage } from '@/api/tripsAdapter';
+import { privateExpiry } from '@/domain/account/retention';
+import { AuthError } from '@/domain/account/types';
+import type { OrderSummary } from '@/domain/payment/order';
+import { lastDayOf } from '@/domain/trips/account';
+import { orderAsTold } from '@/domain/trips/told';
+import { parseOrder } from '@/offline/orders';
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { withAccountToken } from '../account';
+import { ownPrivateStore } from '../account/copies';
+import { NOBODY, accountTripsNow, isStillShown, setAccountTrips } from './accountStore';
+
+/*
+ * Asks the server for the trips of the signed-in traveller and keeps their copy. An answer that is no list of trips (a
+ * captive portal) and a failure leave the copy as it is.
+ */
+
+const LIST = 'all';
+const VERSION = 1;
+
+interface Copy {
+  trips: readonly OrderSummary[];
+  at: number;
+}
+
+function parseCopy(value: unknown): Copy | null {
+  const copy = value as { v?: unknown; trips?: unknown; at?: unknown } | null;
+  if (copy?.v !== VERSION || !Array.isArray(copy.trips) || typeof copy.at !== 'number') return null;
+  return { trips: copy.trips.flatMap((one: unknown) => parseOrder(one) ?? []), at: copy.at };
+}
+
+async function keep(uid: string, { trips, at }: Copy): Promise<void> {
+  try {
+    const store = await ownPrivateStore();
+    const expiresAt = privateExpiry('trips', lastDayOf(trips), now());
+    if (store && isStillShown(uid)) await store.put('trips', LIST, { value: { v: VERSION, trips, at }, expiresAt });
+  } catch (error) {
+    log.warn('trips', 'the trips of the account could not be stored', error);
+  }
+}
+
+async function showCopy(uid: string): Promise<void> {
+  try {
+    const store = await ownPrivateStore();
+    const copy = store && parseCopy((await store.get('trips', LIST))?.value ?? null);
+    if (copy && isStillShown(uid)) setAccountTrips({ ...accountTripsNow(), ...copy });
+  } catch (error) {
+    log.warn('trips', 'the copy of the trips could not be read', error);
+  }
+}
+
+/** The server or the sign-in provider could not be reached at all. */
+const isUnreached = (error: unknown): boolean =>
+  (error instanceof AuthError && error.failure === 'offline') ||
+  (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout'));
+
+async function load(uid: string, online: boolean): Promise<void> {
+  if (accountTripsNow().uid !== uid) {
+    setAccountTrips({ ...NOBODY, uid, phase: 'reading' });
+    await showCopy(uid);
+  }
+  if (!isStillShown(uid)) return;
+  setAccountTrips({ ...accountTripsNow(), phase: online ? 'asking' : 'offline' });
+  if (!online) return;
+  try {
+    const trips = await withAccountToken((token) => getUserTrips(uid, token));
+    if (!isStillShown(uid)) return;
+    const copy = { trips, at: now() };
+    setAccountTrips({ uid, phase: 'ready', ...copy });
+    await keep(uid, copy);
+  } catch (error) {
+    log.info('trips', 'the trips of the account could not be loaded', error);
+    if (isStillShown(uid)) setAccountTrips({ ...accountTripsNow(), phase: isUnreached(error) ? 'offline' : 'failed' });
+  }
+}
+
+let running: { key: string; work: Promise<void> } | null = null;
+
+/** Shows the copy of this device, then asks the server, once at a time. Never rejects. */
+export async function askForTrips(uid: string, online: boolean): Promise<void> {
+  const key = `${uid} ${online}`;
+  if (running?.key === key) return await running.work;
+  const work = load(uid, online);
+  running = { key, work };
+  await work;
+  if (running?.work === work) running = null;
+}
+
+/**
+ * Asks about one order of the account, and shows and keeps what the server says. An order that is no longer the person's
+ * leaves the list; any other failure changes nothing. Never rejects.
+ */
+export async function askForTrip(order: OrderSummary): Promise<void> {
+  const { uid } = accountTripsNow();
+  if (uid === null) return;
+  const show = async (next: OrderSummary | null): Promise<void> => {
+    const { trips, at } = accountTripsNow();
+    if (!trips || !isStillShown(uid)) return;
+    const list = trips.flatMap((one) => (one.orderId === order.orderId ? (next ?? []) : one));
+    setAccountTrips({ ...accountTripsNow(), trips: list });
+    await keep(uid, { trips: list, at });
+  };
+  try {
+    const told = await withAccountToken((token) => retrieveBooking(order.bookingId, token));
+    if (told.bookingId !== order.bookingId) return;
+    await show(orderAsTold(order, { ...told, legs: legsOfPackage(told.travelPackage) }, now()));
+  } catch (error) {
+    if (isStatus(error, 404)) await show(null);
+    else log.info('trips', 'a trip of the account could not be refreshed', error);
+  }
+}

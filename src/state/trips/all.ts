@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { mergeTrips, tripOfAccount, withAccountTold } from '@/domain/trips/account';
+import type { DeviceTrip } from '@/domain/trips/trip';
+import { useSession } from '../session';
+import { type AccountTrips, refreshAccountTrip, useAccountTrips } from './account';
+import { useTrip, useTrips } from './device';
+import { useRefreshedTrip, useRefreshedTrips } from './refresh';
+
+/* Trips of this device together with those of the signed-in traveller. */
+
+interface AllTrips {
+  /** Unsorted; undefined until they are read, null when this device cannot read its own and the account has none. */
+  trips: DeviceTrip[] | null | undefined;
+  /** Those of this device alone. */
+  device: DeviceTrip[] | null | undefined;
+  account: AccountTrips;
+}
+
+const isLooking = ({ phase, trips }: AccountTrips): boolean =>
+  trips === null && (phase === 'reading' || phase === 'asking');
+
+function together(device: DeviceTrip[] | null | undefined, account: AccountTrips): DeviceTrip[] | null | undefined {
+  const { trips, at } = account;
+  if (device === undefined) return undefined;
+  if (trips !== null && (device !== null || trips.length > 0)) return mergeTrips(device ?? [], trips, at);
+  // An empty device does not say "no trips" before the account has answered.
+  return isLooking(account) && !device?.length ? undefined : device;
+}
+
+/** Every trip that is known here, following changes; refreshed while it is shown. */
+export function useAllTrips(): AllTrips {
+  const device = useTrips();
+  const account = useAccountTrips();
+  useRefreshedTrips(device);
+  return { trips: together(device, account), device, account };
+}
+
+/** One trip; undefined until it is read, null when neither this device nor the account has it. */
+export function useAnyTrip(orderId: string): { trip: DeviceTrip | null | undefined; account: AccountTrips } {
+  const { online } = useSession();
+  const device = useTrip(orderId);
+  const account = useAccountTrips();
+  useRefreshedTrip(device);
+  const { trips, at, phase } = account;
+  const told = trips?.find((one) =>
+    device ? one.bookingId === device.order.bookingId && one.orderId === orderId : one.orderId === orderId,
+  );
+  const isAsked = phase === 'ready' && device === null && told !== undefined;
+  useEffect(() => {
+    if (online && isAsked && told) void refreshAccountTrip(told);
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once for an order and connection: the answer changes the order
+  }, [online, isAsked, orderId]);
+  if (device === undefined) return { trip: undefined, account };
+  if (device) return { trip: told ? withAccountTold(device, told, at) : device, account };
+  if (told) return { trip: tripOfAccount(told, Math.max(at, told.checkedAt ?? 0)), account };
+  return { trip: isLooking(account) ? undefined : null, account };
+}

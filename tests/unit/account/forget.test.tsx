@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '@/api/config';
+import type { BookingDraft } from '@/domain/booking/types';
+import { DEFAULT_PROFILE } from '@/domain/tenant/types';
+import { mergeDraft, putDraft } from '@/offline/drafts/draftRows';
+import { listDrafts } from '@/offline/drafts';
+import { listOrders, writeDocument, writeHelpDraft, writeOrder } from '@/offline/orders';
+import { enqueue } from '@/offline/outbox';
+import { deletePrivateStore, privateStore } from '@/offline/privateStore';
+import { closeDb } from '@/offline/store/db';
+import { readAllRows } from '@/offline/storageHealth';
+import { configureStorage } from '@/platform/database';
+import { removeSnapshot, writeSnapshot } from '@/platform/identity/snapshot';
+import { setLogSink } from '@/platform/log';
+import { NO_SETTINGS } from '@/platform/settingsBlock';
+import { forgetOthers, forgetPrivateData } from '@/state/account/forget';
+import { countUnsentUpdates } from '@/state/account/unsent';
+import { startSession } from '@/state/session';
+import { aDraft } from '../booking/build';
+import { fakeNetwork } from '../booking/server';
+import { contact } from '../offline/world';
+import { anOrder } from '../trips/trips';
+
+const identity = {
+  kind: 'firebase' as const,
+  apiKey: 'k',
+  projectId: 'p',
+  authDomain: 'a.example',
+  methods: ['email' as const],
+};
+const anna = {
+  uid: 'anna',
+  email: 'anna@example.com',
+  emailVerified: true,
+  displayName: 'Anna Liepa',
+  methods: ['email' as const],
+};
+let tenant = 0;
+
+beforeEach(() => {
+  localStorage.clear();
+  setLogSink(() => undefined);
+  configureStorage({ tenant: `forget${(tenant += 1)}` });
+  configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
+  startSession({ ...NO_SETTINGS, tenantName: 'kaija', identity }, DEFAULT_PROFILE, 'en_GB');
+  fakeNetwork({});
+  writeSnapshot(anna, false);
+});
+afterEach(async () => {
+  removeSnapshot();
+  await deletePrivateStore('anna');
+  closeDb();
+  setLogSink(null);
+  vi.unstubAllGlobals();
+});
+
+const draftOf = (id: string, name: string, account?: string) => {
+  const draft = aDraft(undefined, { id, bookingId: id });
+  draft.passengers[0]!.name = name;
+  return { ...draft, ...(account ? { account } : {}) };
+};
+/** Everything that is left on the device, as text. */
+async function allText(): Promise<string> {
+  const rows = JSON.stringify(await readAllRows(), (_, value: unknown) =>
+    value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
+  );
+  const databases = (await indexedDB.databases()).map(({ name }) => name).join();
+  return [rows, databases, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })].join('\n');
+}
+
+describe('when a person is gone', () => {
+  beforeEach(async () => {
+    await putDraft(draftOf('guest', 'GUESTNAME'));
+    await mergeDraft(draftOf('typed', 'ANNANAME'), 'anna');
+    await putDraft(draftOf('made', 'ANNANAME', 'anna'));
+    await mergeDraft(draftOf('peters', 'PETERNAME'), 'peter');
+    await writeOrder(anOrder({ orderId: 'KA-GUEST', bookingId: 'g', email: 'guest@example.com' }));
+    await writeOrder(anOrder({ orderId: 'KA-ANNA', bookingId: 'a', account: 'anna', email: 'anna@example.com' }));
+    await writeDocument('KA-ANNA', 'invoice', { at: 1, mime: 'application/pdf', bytes: new ArrayBuffer(4) });
+    await writeHelpDraft('KA-ANNA', { topic: 'other', text: 'ANNANAME asks' });
+    await writeHelpDraft('KA-ONLYTOLD', { topic: 'other', text: 'ANNANAME asks' });
+    await writeHelpDraft('KA-GUEST', { topic: 'other', text: 'a guest asks' });
+    await (await privateStore('anna', false)).put('trips', 'all', { value: 'ANNANAME', expiresAt: Date.now() + 1e6 });
+  });
+
+  it("nothing of them is left; a guest's bookings, orders and messages stay", async () => {
+    expect(await allText()).toContain('ANNANAME');
+    removeSnapshot();
+    await forgetPrivateData('anna', 'signed-out');
+    const left = await allText();
+    for (const text of ['ANNANAME', 'anna@example.com', 'KA-ANNA', 'KA-ONLYTOLD', 'private:', 'Anna Liepa'])
+      expect(left).not.toContain(text);
+    expect((await listDrafts()).map(({ id }) => id).sort()).toEqual(['guest', 'peters']);
+    expect((await listOrders()).map(({ orderId }) => orderId)).toEqual(['KA-GUEST']);
+    expect(left).toContain('a guest asks');
+  });
+
+  it('because the session ended, their bookings wait for them, and go when somebody else signs in', async () => {
+    await forgetPrivateData('anna', 'ended');
+    expect((await listDrafts()).map(({ id }) => id)).toContain('typed');
+    await forgetOthers('peter');
+    expect((await listDrafts()).map(({ id }) => id).sort()).toEqual(['guest', 'peters']);
+    expect(await allText()).not.toContain('ANNANAME');
+  });
+});
+
+it('only unsent changes that signing out would delete are counted', async () => {
+  const [guest, typed] = [draftOf('local:guest', 'G'), draftOf('local:typed', 'A')];
+  await putDraft(guest);
+  await mergeDraft(typed, 'anna');
+  await enqueue(guest, contact('g@example.com'));
+  expect(await countUnsentUpdates()).toBe(0);
+  await enqueue(typed, contact('a@example.com'));
+  expect(await countUnsentUpdates()).toBe(1);
+});

@@ -1,0 +1,429 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '@/api/config';
+import { invoicesRoute } from '@/app/routes/invoices';
+import { tripRoute } from '@/app/routes/trip';
+import { tripsRoute } from '@/app/routes/trips';
+import { requireTrip } from '@/app/requireAccount';
+import { AuthError, type Identity } from '@/domain/account/types';
+import { DEFAULT_PROFILE } from '@/domain/tenant/types';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import late from '@/i18n/compiled/late/en_GB.json';
+import steps from '@/i18n/compiled/steps/en_GB.json';
+import tripTexts from '@/i18n/compiled/trips/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
+import { readOrder, writeOrder } from '@/offline/orders';
+import { putBookingToken } from '@/offline/outbox';
+import { deletePrivateStore } from '@/offline/privateStore';
+import { closeDb } from '@/offline/store/db';
+import { setClock } from '@/platform/clock';
+import { setProbe } from '@/platform/connectivity';
+import { configureStorage } from '@/platform/database';
+import type { StartedProvider } from '@/platform/identity/provider';
+import { removeSnapshot, writeSnapshot } from '@/platform/identity/snapshot';
+import { setLogSink } from '@/platform/log';
+import { NO_SETTINGS } from '@/platform/settingsBlock';
+import { signOut } from '@/state/account';
+import { showAccount } from '@/state/account/store';
+import { resetDocuments } from '@/state/booking/order/documents';
+import { clearModals, isModalOpen } from '@/state/modals';
+import { session, startSession } from '@/state/session';
+import { resetInvoices } from '@/state/trips/invoices';
+import { resetRefreshes } from '@/state/trips/refresh';
+import { NOBODY, setAccountTrips } from '@/state/trips/accountStore';
+import { fakeNetwork } from '../booking/server';
+import { serverBooking } from '../booking/world';
+import { anOrder } from './trips';
+import { packageOn, wireTrip } from './wire';
+
+const NOW = Date.parse('2027-06-16T10:00:00Z');
+const provider = vi.hoisted(() => ({
+  token: (): Promise<string> => Promise.resolve('identity'),
+  who: null as object | null,
+}));
+vi.mock('@/platform/identity/firebase', () => ({
+  startFirebase: (): StartedProvider => ({
+    provider: {
+      token: () => provider.token(),
+      signOut: () => Promise.resolve(),
+      resume: () => Promise.resolve(null),
+    } as unknown as StartedProvider['provider'],
+    whoIs: () => Promise.resolve(provider.who as Identity | null),
+  }),
+}));
+
+const identity = {
+  kind: 'firebase' as const,
+  apiKey: 'k',
+  projectId: 'p',
+  authDomain: 'a.example',
+  methods: ['email' as const],
+};
+const anna = {
+  uid: 'anna',
+  email: 'anna@example.com',
+  emailVerified: true,
+  displayName: null,
+  methods: ['email' as const],
+};
+const peter = { ...anna, uid: 'peter', email: 'peter@example.com' };
+let tenant = 0;
+
+beforeAll(async () => {
+  for (const [group, texts] of Object.entries({ core, flow, late, steps, trips: tripTexts }))
+    seedMessages(group as 'core', 'en_GB', texts);
+  await switchLocale('en_GB');
+});
+
+beforeEach(() => {
+  setLogSink(() => undefined);
+  setClock(() => NOW);
+  setProbe(async () => true);
+  configureStorage({ tenant: `account${(tenant += 1)}` });
+  configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
+  startSession({ ...NO_SETTINGS, tenantName: 'kaija', identity }, DEFAULT_PROFILE, 'en_GB');
+  session.online = true;
+  provider.token = () => Promise.resolve('identity');
+});
+
+afterEach(async () => {
+  cleanup();
+  clearModals();
+  resetRefreshes();
+  resetDocuments();
+  resetInvoices();
+  setAccountTrips(NOBODY);
+  removeSnapshot();
+  dispatchEvent(Object.assign(new Event('storage'), { key: 'flights:account', newValue: null }));
+  showAccount({ status: 'guest' });
+  for (const uid of ['anna', 'peter']) await deletePrivateStore(uid);
+  closeDb();
+  setClock(null);
+  setProbe(null);
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** As if another tab had signed in: the session of this page follows its note. */
+function signIn(who: typeof anna, shared = false): void {
+  provider.who = who;
+  writeSnapshot(who, false);
+  const [key, newValue] = ['flights:account', localStorage.getItem('flights:account')];
+  dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+  if (shared) writeSnapshot(who, true);
+  showAccount({ status: 'user', identity: who, confirmed: true });
+}
+
+async function open(path: string) {
+  const [List, Detail, Invoices] = await Promise.all([tripsRoute(), tripRoute(), invoicesRoute()]);
+  const router = createMemoryRouter(
+    [
+      { path: '/dashboard/trips', element: <List /> },
+      { path: '/dashboard/trips/:orderId', element: <Detail /> },
+      { path: '/dashboard/invoices', element: <Invoices /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  return { router, user: userEvent.setup() };
+}
+
+/** As after a new start of the page. */
+function restart(): void {
+  cleanup();
+  resetDocuments();
+  resetInvoices();
+  setAccountTrips(NOBODY);
+}
+
+const tripLink = () => screen.findByRole('link', { name: 'Riga to Barcelona' });
+const PDF = '%PDF-1.7 invoice';
+
+describe('the trips of an account', () => {
+  it('are on a fresh device, and offline from its copy with the age', async () => {
+    const net = fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }) });
+    signIn(anna);
+    await open('/dashboard/trips');
+    expect((await tripLink()).getAttribute('href')).toBe('/dashboard/trips/KA-7');
+    expect(net.to('/user/')[0]?.bearer).toBe('Bearer identity');
+    expect(await screen.findByText(/^Trips of your account as of/)).toBeTruthy();
+
+    restart();
+    session.online = false;
+    setClock(() => NOW + 3 * 3_600_000);
+    await open('/dashboard/trips');
+    await tripLink();
+    const age = screen.getByText(/^Trips of your account as of/).textContent;
+    expect(age).toContain(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(NOW));
+    expect(net.to('/user/')).toHaveLength(1);
+  });
+
+  it.each([
+    ['a captive portal', { text: '<html>Welcome to the Wi-Fi</html>' }],
+    ['unreachable keys', { status: 503, body: {} }],
+    ['a list that is none', { body: { trips: 'many' } }],
+  ])('are not replaced by %s, and nobody is signed out', async (_, answer) => {
+    let good = true;
+    fakeNetwork({ '/booking/user/anna': () => (good ? { body: { trips: [wireTrip('KA-7')] } } : answer) });
+    signIn(anna);
+    await open('/dashboard/trips');
+    await tripLink();
+    restart();
+    good = false;
+    const { user } = await open('/dashboard/trips');
+    await screen.findByText(/could not be refreshed/);
+    await tripLink();
+    expect(isModalOpen('loginOptions')).toBe(false);
+    good = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/^Trips of your account as of/);
+  });
+
+  it('stay when the token has expired offline, and when the provider hangs', async () => {
+    fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }) });
+    signIn(anna);
+    await open('/dashboard/trips');
+    await tripLink();
+    restart();
+    provider.token = () => Promise.reject(new AuthError('offline', 'network-request-failed'));
+    await open('/dashboard/trips');
+    await tripLink();
+    await waitFor(() => expect(screen.getByText(/^Trips of your account as of/)).toBeTruthy());
+    expect(localStorage.getItem('flights:account')).not.toBeNull();
+  });
+
+  it('are merged with the orders of this device: once, with its detail and the newer state', async () => {
+    await writeOrder(anOrder({ orderId: 'KA-7', bookingId: 'b-KA-7', checkedAt: NOW - 1000, email: 'x@example.com' }));
+    const cancelled = { at: '2027-06-15T10:00:00Z', by: 'airline' as const, refund: null };
+    fakeNetwork({
+      '/booking/user/anna': () => ({
+        body: { trips: [wireTrip('KA-7', { cancellation: cancelled }), wireTrip('KA-8')] },
+      }),
+    });
+    signIn(anna);
+    await open('/dashboard/trips');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    const one = screen.getAllByRole('article').find((each) => within(each).queryByText(/KA-7/));
+    expect(within(one as HTMLElement).getByText('Cancelled')).toBeTruthy();
+  });
+
+  it('of a shared device leave nothing in its storage', async () => {
+    fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }) });
+    signIn(anna, true);
+    await open('/dashboard/trips');
+    await tripLink();
+    expect((await indexedDB.databases()).some(({ name }) => name?.startsWith('private:'))).toBe(false);
+    expect(localStorage.getItem('flights:account')).toBeNull();
+  });
+
+  it('are never seen by the next person on the device', async () => {
+    const net = fakeNetwork({
+      '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }),
+      '/booking/user/peter': () => ({ body: { trips: [] } }),
+    });
+    signIn(anna);
+    await open('/dashboard/trips');
+    await tripLink();
+    await act(() => signOut());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Riga to Barcelona' })).toBeNull());
+    session.online = false;
+    act(() => signIn(peter));
+    await screen.findByText(/cannot be loaded without a connection/);
+    expect(screen.queryByText(/KA-7/)).toBeNull();
+    act(() => void (session.online = true));
+    await screen.findByRole('heading', { name: 'No trips yet' });
+    expect(net.to('/user/peter')).toHaveLength(1);
+  });
+
+  it('that a guest cannot have are offered with a sign-in, where there are accounts', async () => {
+    fakeNetwork({});
+    showAccount({ status: 'guest' });
+    const { user } = await open('/dashboard/trips');
+    await user.click(await screen.findByRole('button', { name: 'Log in' }));
+    expect(isModalOpen('signInOffer')).toBe(true);
+    restart();
+    startSession({ ...NO_SETTINGS, tenantName: 'kaija' }, DEFAULT_PROFILE, 'en_GB');
+    await open('/dashboard/trips');
+    await screen.findByRole('heading', { name: 'No trips on this device yet' });
+    expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
+  });
+});
+
+describe("a guest's order of this device", () => {
+  beforeEach(async () => {
+    await writeOrder(anOrder({ orderId: 'KA-3', bookingId: 'b3', email: 'Anna@example.com' }));
+    await putBookingToken('b3', 'own bearer', null);
+  });
+
+  it('is taken into the account with a press, and not before', async () => {
+    let isClaimed = false;
+    const net = fakeNetwork({
+      '/booking/user/anna': () => ({ body: { trips: isClaimed ? [wireTrip('KA-3', { booking_id: 'b3' })] : [] } }),
+      '/booking/claim/b3': () => {
+        isClaimed = true;
+        return { body: { booking_id: 'b3' } };
+      },
+    });
+    signIn(anna);
+    const { user } = await open('/dashboard/trips');
+    const add = await screen.findByRole('button', { name: 'Add to your account: Riga to Barcelona' });
+    expect(net.to('/claim/')).toEqual([]);
+    await user.click(add);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Add to your account' })).toBeNull());
+    expect(net.to('/claim/')).toMatchObject([{ body: { access_token: 'own bearer' }, bearer: 'Bearer identity' }]);
+    expect(await readOrder('KA-3')).toMatchObject({ account: 'anna' });
+  });
+
+  it('is not offered again where the server cannot take it', async () => {
+    fakeNetwork({
+      '/booking/user/anna': () => ({ body: { trips: [] } }),
+      '/booking/claim/': () => ({ status: 404, body: {} }),
+    });
+    signIn(anna);
+    const { user } = await open('/dashboard/trips');
+    await user.click(await screen.findByRole('button', { name: /^Add to your account/ }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Add to your account' })).toBeNull());
+    restart();
+    await open('/dashboard/trips');
+    await screen.findByText(/^Trips of your account as of/);
+    expect(screen.queryByRole('heading', { name: 'Add to your account' })).toBeNull();
+  });
+
+  it.each([
+    [403, 'email_differs', /under another e-mail address/],
+    [403, 'email_unverified', /Confirm your e-mail address first/],
+    [409, 'already_claimed', /already in another account/],
+    [500, 'broken', /could not be added/],
+  ])('of a refusal %i %s says why', async (status, code, text) => {
+    fakeNetwork({
+      '/booking/user/anna': () => ({ body: { trips: [] } }),
+      '/booking/claim/': () => ({ status, body: { code, errorMessage: code } }),
+    });
+    signIn(anna);
+    const { user } = await open('/dashboard/trips');
+    await user.click(await screen.findByRole('button', { name: /^Add to your account/ }));
+    expect(await screen.findByText(text, { selector: '[role=alert] *' })).toBeTruthy();
+  });
+});
+
+describe('a trip', () => {
+  const booking = {
+    ...serverBooking(468.34, 'paid'),
+    booking_id: 'b-KA-7',
+    order_id: 'KA-7',
+    travel_package: packageOn('14.08.2027'),
+    airline_references: [{ carrier: 'BT', reference: 'QWERTY' }],
+  };
+
+  it('of the account opens with its travellers and is refreshed with the identity token', async () => {
+    const net = fakeNetwork({
+      '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }),
+      '/booking/retrieve/b-KA-7': () => ({ body: booking }),
+      '/ticket/otherDocument/booking/': () => ({ body: [] }),
+      '/invoice/generate/': () => ({ text: PDF }),
+    });
+    signIn(anna);
+    await open('/dashboard/trips/KA-7');
+    expect(await screen.findByText('QWERTY')).toBeTruthy();
+    expect(net.to('/retrieve/')[0]?.bearer).toBe('Bearer identity');
+    // The papers come with the same token, and lie sealed, not among the rows of this device.
+    await screen.findByText('All of them are on this device and open offline.');
+    expect(net.to('/otherDocument/')[0]?.bearer).toBe('Bearer identity');
+    restart();
+    session.online = false;
+    await open('/dashboard/trips/KA-7');
+    expect(await screen.findByText('QWERTY')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Save PDF: Invoice' })).toBeTruthy();
+  });
+
+  it('that is not theirs leads on', async () => {
+    fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [] } }) });
+    signIn(anna);
+    await open('/dashboard/trips/KA-404');
+    expect(await screen.findByRole('heading', { name: 'There is no such trip' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All trips' }).getAttribute('href')).toBe('/dashboard/trips');
+  });
+
+  it('of this device opens for guests; any other asks them to sign in', async () => {
+    await writeOrder(anOrder({ orderId: 'KA-1' }));
+    const request = (id: string) => ({
+      request: new Request(new URL(`/dashboard/trips/${id}`, document.baseURI)),
+      params: { orderId: id },
+    });
+    expect(await requireTrip(request('KA-1'))).toBeNull();
+    const refusal = await requireTrip(request('KA-2')).catch((error: unknown) => error as Response);
+    expect((refusal as Response).headers.get('Location')).toBe('/?login=true&from=%2Fdashboard%2Ftrips%2FKA-2');
+    startSession({ ...NO_SETTINGS, tenantName: 'kaija' }, DEFAULT_PROFILE, 'en_GB');
+    expect(await requireTrip(request('KA-2'))).toBeNull();
+  });
+});
+
+describe('invoices', () => {
+  const trips = [
+    wireTrip('KA-7', { amount: 100, created_at: '2026-03-01T12:00:00Z' }),
+    wireTrip('KA-8', { amount: 300, created_at: '2027-02-01T12:00:00Z' }),
+  ];
+  const rows = () => screen.getAllByRole('listitem').map((row) => /KA-\d/.exec(row.textContent)?.[0]);
+
+  it('are listed with sums of the years and sorted as asked', async () => {
+    fakeNetwork({ '/booking/user/anna': () => ({ body: { trips } }) });
+    signIn(anna);
+    const { user, router } = await open('/dashboard/invoices?lang=en');
+    await screen.findByRole('heading', { name: 'Sum per year' });
+    expect(rows()).toEqual(['KA-8', 'KA-7']);
+    expect(screen.getByText('€300.00', { selector: 'dd' })).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Lowest amount first');
+    expect(rows()).toEqual(['KA-7', 'KA-8']);
+    expect(router.state.location.search).toBe('?lang=en&sort=priceAsc');
+  });
+
+  it('are loaded one after the other; a failed one is named and loaded again', async () => {
+    const saved: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    let broken = true;
+    const net = fakeNetwork({
+      '/booking/user/anna': () => ({ body: { trips } }),
+      '/invoice/generate/KA-7': () => (broken ? { text: '<form>Wi-Fi</form>' } : { text: PDF }),
+      '/invoice/generate/KA-8': () => ({ text: PDF }),
+    });
+    signIn(anna);
+    const { user } = await open('/dashboard/invoices');
+    await user.click(await screen.findByRole('button', { name: 'Download all' }));
+    await screen.findByText('Not loaded: KA-7');
+    await waitFor(() => expect(saved).toEqual(['Riga-Barcelona 14 Aug 2027, invoice.pdf']));
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Load these again' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(screen.queryByText(/^Not loaded/)).toBeNull();
+    expect(net.to('/invoice/').map(({ path }) => path.slice(-4))).toEqual(['KA-8', 'KA-7', 'KA-7']);
+
+    restart();
+    session.online = false;
+    await open('/dashboard/invoices');
+    expect(await screen.findByText(/2 invoices are on this device/)).toBeTruthy();
+  });
+
+  it('are left by whoever signs out', async () => {
+    fakeNetwork({ '/booking/user/anna': () => ({ body: { trips } }) });
+    signIn(anna);
+    const { router } = await open('/dashboard/invoices');
+    await screen.findByRole('heading', { name: 'Sum per year' });
+    await act(() => signOut());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/trips'));
+    expect(screen.queryByText(/KA-[78]/)).toBeNull();
+  });
+});
