@@ -116,6 +116,7 @@ const app: readonly EarlyRoute[] = [
   },
   dashboard('(/trips)?', 'trips', ['trips']),
   dashboard('/passengers', 'passengers', ['trips']),
+  dashboard('/alerts', 'alerts', ['alerts']),
   dashboard('/preferences', 'preferences', []),
   dashboard('/support', 'support', []),
   dashboard('/referral', 'referral', []),

@@ -76,6 +76,7 @@ const trips = async () => (await import('./routes/trips')).tripsRoute();
 const dashboard = async () => (await import('./routes/dashboard')).dashboardRoute();
 const trip = async () => (await import('./routes/trip')).tripRoute();
 const passengers = async () => (await import('./routes/passengers')).passengersRoute();
+const alerts = async () => (await import('./routes/alerts')).alertsRoute();
 const preferences = async () => (await import('./routes/preferences')).PreferencesRoute;
 const support = async () => (await import('./routes/support')).supportRoute();
 const referral = async () => (await import('./routes/referral')).ReferralRoute;
@@ -108,7 +109,7 @@ export const routes: RouteObject[] = [
             page('/dashboard/trips', trips),
             page('/dashboard/invoices', building),
             page('/dashboard/passengers', passengers),
-            page('/dashboard/alerts', building),
+            page('/dashboard/alerts', alerts),
             page('/dashboard/preferences', preferences),
             page('/dashboard/support', support),
             page('/dashboard/referral', referral),

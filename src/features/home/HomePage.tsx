@@ -6,6 +6,7 @@ import { whenIdle } from '@/platform/idle';
 import { AfterHydration } from '../common/AfterHydration';
 import { latePart, lazyPart } from '@/state/latePart';
 import { OptionalPart } from '../common/OptionalPart';
+import { notedNews } from '@/state/alerts/hint';
 import { lastSearchUrl, mayHaveSearched } from '@/state/searchForm/lastSearch';
 import { useSession } from '@/state/session';
 import { findEarlierTrips } from '@/state/trips/earlierTrips';
@@ -40,19 +41,29 @@ function useHomeTrip(known: boolean): boolean {
 /**
  * A new visitor has no history, so nothing is loaded for it. A killed browser loses the address before the database.
  */
-function Own({ resume, nextTrip: NextTrip }: Pick<HomePageProps, 'resume' | 'nextTrip'>) {
+function Own({ resume, nextTrip: NextTrip, priceNews: PriceNews }: Omit<HomePageProps, 'searchPanel'>) {
   const [known, setKnown] = useState(() => lastSearchUrl() !== null);
   const hasTrip = useHomeTrip(known);
+  // Decided once: news that comes later is told elsewhere, so that nothing moves.
+  const [hasNews] = useState(() => notedNews() > 0);
   useEffect(() => {
     if (!known) void mayHaveSearched().then(setKnown);
   }, [known]);
   const room = <div className={styles.trip} />;
+  const newsRoom = <div className={styles.news} />;
   return (
     <>
       {hasTrip && NextTrip && (
         <OptionalPart>
           <Suspense fallback={room}>
             <NextTrip room={room} />
+          </Suspense>
+        </OptionalPart>
+      )}
+      {hasNews && PriceNews && (
+        <OptionalPart>
+          <Suspense fallback={newsRoom}>
+            <PriceNews room={newsRoom} />
           </Suspense>
         </OptionalPart>
       )}
@@ -97,12 +108,14 @@ interface HomePageProps {
   searchPanel: ReactNode;
   /** The next trip of this device; `room` stands in its place until it is read. */
   nextTrip?: ComponentType<{ room: ReactNode }> | undefined;
+  /** A watched price that fell; `room` as above. */
+  priceNews?: ComponentType<{ room: ReactNode }> | undefined;
   /** "Continue your booking", if there is one. */
   resume?: ReactNode;
 }
 
 /** Home: the heading, the search form over the hero, and the user's earlier searches. */
-export function HomePage({ searchPanel, resume, nextTrip }: HomePageProps) {
+export function HomePage({ searchPanel, resume, nextTrip, priceNews }: HomePageProps) {
   return (
     <>
       <div className={styles.hero}>
@@ -125,7 +138,7 @@ export function HomePage({ searchPanel, resume, nextTrip }: HomePageProps) {
       <div className={`wrap ${styles.panel}`}>{searchPanel}</div>
       <div className={`wrap ${styles.own}`}>
         <AfterHydration>
-          <Own resume={resume} nextTrip={nextTrip} />
+          <Own resume={resume} nextTrip={nextTrip} priceNews={priceNews} />
         </AfterHydration>
       </div>
       <div className="wrap">
