@@ -49,7 +49,13 @@ function sharedQuestions(watches: readonly PriceWatch[], today: IsoDate): Map<st
 /** The server knows no such flights: nothing is sold. */
 const isRefusal = (error: unknown): boolean => [400, 404, 410].some((status) => isStatus(error, status));
 
-const toFound = ({ cents, start, end, pricedAt }: DayPrice): FoundPrice => ({ cents, total: null, start, end, pricedAt });
+const toFound = ({ cents, start, end, pricedAt }: DayPrice): FoundPrice => ({
+  cents,
+  total: null,
+  start,
+  end,
+  pricedAt,
+});
 
 const withFee = (price: FoundPrice, fee: number, people: number): FoundPrice => ({
   ...price,
@@ -73,8 +79,7 @@ export async function checkWatches(tools: CheckTools): Promise<CheckResult> {
   let failures = 0;
 
   const mayAsk = (key: string): boolean => answers.has(key) || answers.size < MOST_CALENDARS;
-  const canSearch = (watch: PriceWatch): boolean =>
-    search !== null && isExact(watch) && searches < MOST_SEARCHES;
+  const canSearch = (watch: PriceWatch): boolean => search !== null && isExact(watch) && searches < MOST_SEARCHES;
   const searchFor = async (watch: PriceWatch, fee: number): Promise<FoundPrice | null> => {
     searches += 1;
     const found = await search?.(watch);

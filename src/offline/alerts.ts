@@ -1,5 +1,13 @@
 import type { PriceWatch, TellPlan } from '@/domain/alerts/types';
-import { PLAN_KEY, WATCH_PREFIX, addWatchIn, editWatchIn, openWatchChannel, planIn, watchesIn } from './alerts/watchRows';
+import {
+  PLAN_KEY,
+  WATCH_PREFIX,
+  addWatchIn,
+  editWatchIn,
+  openWatchChannel,
+  planIn,
+  watchesIn,
+} from './alerts/watchRows';
 import { db } from './store/db';
 
 let channel: BroadcastChannel | undefined;

@@ -32,8 +32,7 @@ export const dueWatches = (watches: readonly PriceWatch[], now: number, today: I
     .sort((a, b) => (a.lastCheck?.at ?? 0) - (b.lastCheck?.at ?? 0));
 
 /** A drop worth telling: at least 5 % and €5. */
-const isClearDrop = (from: Cents, to: Cents): boolean =>
-  from - to >= DROP_CENTS && from - to >= from * DROP_SHARE;
+const isClearDrop = (from: Cents, to: Cents): boolean => from - to >= DROP_CENTS && from - to >= from * DROP_SHARE;
 
 /**
  * Whether the traveller is told of a price for one person. With a target: when it is reached, reached again after the

@@ -20,25 +20,31 @@ export type Watched = Pick<PriceWatch, 'search' | 'month' | 'nights' | 'flight'>
 export const watchId = ({ search, month, nights, flight }: Watched): string =>
   [searchKey(search), month ?? '', nights ?? '', flight ? `${flight.mergeKey}#${flight.dataProvider}` : ''].join('|');
 
-/** The days of one search. */
-export const watchedSearch = (search: Search): Watched => ({ search, month: null, nights: null, flight: null });
+type Ends = Pick<Trip, 'srcLocation' | 'destLocation'>;
 
-/** A month of a route (`month` 'YYYY-MM'), or every day (null). The calendar knows one adult in economy. */
-export function watchedRoute(
-  type: CheapType,
-  { srcLocation, destLocation }: Pick<Trip, 'srcLocation' | 'destLocation'>,
-  month: string | null,
-  nights: number,
-): Watched {
-  const trip = { id: 'leg1', srcLocation, destLocation, startDate: null, endDate: null };
-  const passengers = { adult: 1, child: 0, infant: 0 };
-  return {
-    search: { tripType: type, trips: [trip], passengers, cabinClass: 'economy' },
-    month,
-    nights: type === 'roundtrip' ? nights : null,
-    flight: null,
-  };
-}
+/** The calendar's prices are for one adult in economy. */
+const forOneAdult = (tripType: CheapType, ends: Ends, startDate: IsoDate | null, endDate: IsoDate | null): Search => ({
+  tripType,
+  trips: [{ id: 'leg1', ...ends, startDate, endDate }],
+  passengers: { adult: 1, child: 0, infant: 0 },
+  cabinClass: 'economy',
+});
+
+/** Fixed days of the calendar. */
+export const watchedDays = (type: CheapType, ends: Ends, start: IsoDate, end: IsoDate | null): Watched => ({
+  search: forOneAdult(type, ends, start, type === 'roundtrip' ? end : null),
+  month: null,
+  nights: null,
+  flight: null,
+});
+
+/** A month of a route (`month` 'YYYY-MM'), or every day (null), with a stay of `nights` for round trips. */
+export const watchedRoute = (type: CheapType, ends: Ends, month: string | null, nights: number): Watched => ({
+  search: forOneAdult(type, ends, null, null),
+  month,
+  nights: type === 'roundtrip' ? nights : null,
+  flight: null,
+});
 
 /** A new watch that no check has seen yet. `base`: the price for one person on screen, if it is known. */
 export const makeWatch = (
@@ -90,7 +96,8 @@ export function calendarQuestion(watch: Watched, today: IsoDate): CalendarQuesti
   const { search, month, flight } = watch;
   const { tripType: type, passengers, cabinClass } = search;
   const trip = search.trips[0];
-  if (type === 'multicity' || flight || cabinClass !== 'economy' || !trip?.srcLocation || !trip.destLocation) return null;
+  if (type === 'multicity' || flight || cabinClass !== 'economy' || !trip?.srcLocation || !trip.destLocation)
+    return null;
   if (passengers.child + passengers.infant > 0) return null;
   const stay = trip.startDate && trip.endDate ? daysBetween(trip.startDate, trip.endDate) : watch.nights;
   const nights = type === 'oneway' ? 0 : (stay ?? -1);

@@ -45,7 +45,11 @@ export function AlertCard({ room }: { room: ReactNode }) {
         <ButtonLink kind="tonal" size="s" to={watchPath(watch)} onClick={() => void markSeen(watch.id)}>
           {t('alerts.show')}
         </ButtonLink>
-        <IconButton label={`${t('alerts.card.close')}: ${title}`} icon={<IconClose />} onClick={() => void markSeen()} />
+        <IconButton
+          label={`${t('alerts.card.close')}: ${title}`}
+          icon={<IconClose />}
+          onClick={() => void markSeen()}
+        />
       </div>
     </section>
   );

@@ -119,7 +119,9 @@ export function AlertRow({ watch, onRemove }: { watch: PriceWatch; onRemove: () 
   const { lowest, base, flight } = watch;
   const past = [
     base !== null && watch.lastCheck && t('alerts.base', { price: format.money(base) }),
-    lowest && watch.lastCheck && t('alerts.lowest', { price: format.money(lowest.cents), when: whenText(locale, format, lowest.at, now) }),
+    lowest &&
+      watch.lastCheck &&
+      t('alerts.lowest', { price: format.money(lowest.cents), when: whenText(locale, format, lowest.at, now) }),
   ].filter(Boolean);
   return (
     <li className={styles.row} aria-labelledby={id}>
@@ -135,7 +137,12 @@ export function AlertRow({ watch, onRemove }: { watch: PriceWatch; onRemove: () 
           </p>
         )}
       </div>
-      <IconButton className={styles.remove} label={t('alerts.remove', { route })} icon={<IconTrash />} onClick={onRemove} />
+      <IconButton
+        className={styles.remove}
+        label={t('alerts.remove', { route })}
+        icon={<IconTrash />}
+        onClick={onRemove}
+      />
       <div className={styles.found}>
         <Found watch={watch} held={!online || passed} />
         {past.length > 0 && <p className={styles.facts}>{past.join(', ')}</p>}

@@ -44,7 +44,11 @@ function CheckLine({ watches }: { watches: readonly PriceWatch[] }) {
           {problem && `${t(`alerts.state.${problem}`)} `}
           {state === 'checking' && t('alerts.checking')}
           {state !== 'checking' && last > 0 && t('alerts.checkedAt', { when: whenText(locale, format, last, now) })}
-          {!problem && state !== 'checking' && open.length > 0 && next > 0 && `. ${t('alerts.next', { when: format.asOf(next, now) })}`}
+          {!problem &&
+            state !== 'checking' &&
+            open.length > 0 &&
+            next > 0 &&
+            `. ${t('alerts.next', { when: format.asOf(next, now) })}`}
         </output>
       </div>
       {online && open.length > 0 && next === 0 && (

@@ -16,14 +16,19 @@ export function whenWatched(t: Translate, format: Formatters, { search, month, n
   if (first?.startDate) return daysText(t, format, first.startDate, last ?? null);
   const [year = 0, at = 1] = (month ?? '').split('-').map(Number);
   const days = month === null ? t('alerts.year') : t('alerts.month', { month: format.month(year, at) });
-  return nights === null ? `${days}, ${t('search.type.oneway').toLocaleLowerCase()}` : `${days}, ${t('alerts.nights', { n: nights })}`;
+  return nights === null
+    ? `${days}, ${t('search.type.oneway').toLocaleLowerCase()}`
+    : `${days}, ${t('alerts.nights', { n: nights })}`;
 }
 
 /** "2 adults, economy" */
 export function partyWatched(t: Translate, { search: { passengers, cabinClass } }: PriceWatch): string {
   const n = totalPassengers(passengers);
   const people = t(passengers.adult === n ? 'search.adults' : 'search.people', { n });
-  return t('search.party', { people, cabin: cabinClass === '' ? t('search.cabin.any') : t(`search.cabin.${cabinClass}`) });
+  return t('search.party', {
+    people,
+    cabin: cabinClass === '' ? t('search.cabin.any') : t(`search.cabin.${cabinClass}`),
+  });
 }
 
 /** The days of a found price and its age: "14/08 to 21/08, price as of 14:20". */

@@ -5,7 +5,15 @@ import { watchId, watchRoute } from '@/domain/alerts/watch';
 import { langOf } from '@/domain/locale';
 import { useT } from '@/i18n/t';
 import { mayHaveWatches } from '@/state/alerts/hint';
-import { type AddResult, dropWatch, loadWatches, restoreWatch, setWatch, useWatches, watchFee } from '@/state/alerts/watches';
+import {
+  type AddResult,
+  dropWatch,
+  loadWatches,
+  restoreWatch,
+  setWatch,
+  useWatches,
+  watchFee,
+} from '@/state/alerts/watches';
 import { useSession } from '@/state/session';
 import { carryState } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';

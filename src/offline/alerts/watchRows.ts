@@ -1,4 +1,17 @@
-import { type Struct, array, boolean, enums, is, nonempty, nullable, number, optional, record, string, type as shape } from 'superstruct';
+import {
+  type Struct,
+  array,
+  boolean,
+  enums,
+  is,
+  nonempty,
+  nullable,
+  number,
+  optional,
+  record,
+  string,
+  type as shape,
+} from 'superstruct';
 import { MOST_WATCHES, type PriceWatch, type TellPlan } from '@/domain/alerts/types';
 import { isIsoDate } from '@/domain/dates';
 import { isPartyValid } from '@/domain/search/passengers';
@@ -28,7 +41,9 @@ const Watch = shape({
   id: nonempty(string()),
   search: shape({
     tripType: enums(TRIP_TYPES),
-    trips: array(shape({ id: string(), srcLocation: PlaceShape, destLocation: PlaceShape, startDate: Day, endDate: Day })),
+    trips: array(
+      shape({ id: string(), srcLocation: PlaceShape, destLocation: PlaceShape, startDate: Day, endDate: Day }),
+    ),
     passengers: shape({ adult: number(), child: number(), infant: number() }),
     cabinClass: enums(['', ...CABINS]),
   }),

@@ -93,7 +93,9 @@ export async function wantNotifications(wanted: boolean): Promise<void> {
 }
 
 /** Shows a notification if the traveller wants them and the browser allows it. False otherwise. */
-export async function notify(text: Pick<Notification, 'title' | 'body'> & { id: string; path: string }): Promise<boolean> {
+export async function notify(
+  text: Pick<Notification, 'title' | 'body'> & { id: string; path: string },
+): Promise<boolean> {
   if (state.way !== 'on' || permission() !== 'granted') return false;
   try {
     const worker = await registration();

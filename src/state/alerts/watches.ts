@@ -70,8 +70,7 @@ async function write<T>(work: (store: Storage) => Promise<T>): Promise<T | null>
 }
 
 /** The tenant's fee for one person; part of every price of an alert. */
-export const watchFee = (): Cents =>
-  session.profile.serviceFeeEnabled ? session.profile.serviceFeePerPassenger : 0;
+export const watchFee = (): Cents => (session.profile.serviceFeeEnabled ? session.profile.serviceFeePerPassenger : 0);
 
 /** `failed`: the device refused. */
 export type AddResult = 'added' | 'known' | 'full' | 'failed';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { type ResultsState, useDeferredResults, useResults, useViewFact } from '@/state/results';
@@ -11,6 +11,8 @@ import { PlaneProgress } from '@/ui/PlaneProgress';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { whenText } from '@/i18n/age';
+import { lowestOnScreen } from '@/state/alerts/onScreen';
+import { WatchPrice } from '../../common/WatchPrice';
 import { now } from '@/platform/clock';
 import { serviceFee } from '@/state/results/list/list';
 import { useSession } from '@/state/session';
@@ -87,6 +89,17 @@ function statusText(t: Translate, facts: Facts, view: ResultsView, searching: bo
 const useStatus = (short = false): string =>
   statusText(useT(), useResults(), useDeferredResults(), useIsSearching(), short);
 
+/** Watches the lowest price of the search on screen. */
+function WatchSearch({ icon }: { icon?: boolean }) {
+  const { search, phase } = useResults();
+  const watched = useMemo(
+    () => search && { search, month: null, nights: null, flight: null },
+    [search],
+  );
+  if (!watched || phase === 'unsaved') return null;
+  return <WatchPrice watched={watched} base={lowestOnScreen} what="price" icon={icon} />;
+}
+
 function PricesAsOf() {
   const t = useT();
   const format = useFormat();
@@ -113,7 +126,10 @@ export function StatusLine() {
           <b>{useStatus()}</b>
           {since && <div className={styles.since}>{since}</div>}
         </div>
-        <PricesAsOf />
+        <div className={styles.lineEnd}>
+          <WatchSearch />
+          <PricesAsOf />
+        </div>
       </div>
       <SearchProgress />
     </div>
@@ -127,7 +143,10 @@ export function PhoneStatus() {
   return (
     <div className={classes('row between on-mobile', styles.phoneStatus, covered && styles.covered)}>
       <span className="small muted num">{useStatus(true)}</span>
-      <PricesAsOf />
+      <div className={styles.lineEnd}>
+        <PricesAsOf />
+        <WatchSearch icon />
+      </div>
       {since && <div className={styles.since}>{since}</div>}
     </div>
   );
