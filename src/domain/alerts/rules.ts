@@ -1,7 +1,7 @@
 import type { IsoDate } from '../dates';
 import type { Cents } from '../money';
 import type { FoundPrice, PriceWatch } from './types';
-import { isExpired } from './watch';
+import { isWatchOver } from './watch';
 
 const HOUR_MS = 3_600_000;
 /** A watch is checked at most this often. */
@@ -28,7 +28,7 @@ export function nextCheckAt({ lastCheck, failedAt }: PriceWatch, now: number): n
 /** The watches to check now, the one checked longest ago first. */
 export const dueWatches = (watches: readonly PriceWatch[], now: number, today: IsoDate): PriceWatch[] =>
   watches
-    .filter((watch) => !isExpired(watch, today) && nextCheckAt(watch, now) === 0)
+    .filter((watch) => !isWatchOver(watch, today) && nextCheckAt(watch, now) === 0)
     .sort((a, b) => (a.lastCheck?.at ?? 0) - (b.lastCheck?.at ?? 0));
 
 /** A drop worth telling: at least 5 % and €5. */
@@ -94,7 +94,7 @@ export function withTarget(watch: PriceWatch, target: Cents | null): PriceWatch 
 }
 
 export const unseenCount = (watches: readonly PriceWatch[], today: IsoDate): number =>
-  watches.filter((watch) => watch.unseen && !isExpired(watch, today)).length;
+  watches.filter((watch) => watch.unseen && !isWatchOver(watch, today)).length;
 
 const MOST_EUROS = 100_000;
 

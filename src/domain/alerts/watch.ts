@@ -69,7 +69,7 @@ export const makeWatch = (
 export const isExact = ({ search }: Pick<PriceWatch, 'search'>): boolean => isSearchValid(search);
 
 /** Nobody can fly any more on what is watched. */
-export function isExpired({ search, month }: Pick<PriceWatch, 'search' | 'month'>, today: IsoDate): boolean {
+export function isWatchOver({ search, month }: Pick<PriceWatch, 'search' | 'month'>, today: IsoDate): boolean {
   if (month !== null) return month < today.slice(0, 7);
   const first = search.trips[0]?.startDate ?? null;
   return first !== null && first < today;
@@ -102,7 +102,7 @@ export function calendarQuestion(watch: Watched, today: IsoDate): CalendarQuesti
   const stay = trip.startDate && trip.endDate ? daysBetween(trip.startDate, trip.endDate) : watch.nights;
   const nights = type === 'oneway' ? 0 : (stay ?? -1);
   if (nights < 0 || nights > MAX_NIGHTS) return null;
-  const window = dateWindow(today);
+  const allowed = dateWindow(today);
   const first = month === null ? trip.startDate : `${month}-01`;
   const last = month === null ? trip.startDate : lastOfMonth(month);
   return {
@@ -110,16 +110,16 @@ export function calendarQuestion(watch: Watched, today: IsoDate): CalendarQuesti
     from: trip.srcLocation.iata,
     to: trip.destLocation.iata,
     nights,
-    start: first && first < window.min ? window.min : first,
-    end: last && last > window.max ? window.max : last,
+    start: first && first < allowed.min ? allowed.min : first,
+    end: last && last > allowed.max ? allowed.max : last,
   };
 }
 
 /** The best of the calendar's prices for a question; null without one. */
 export function bestOf(prices: readonly DayPrice[], { start, end }: CalendarQuestion, today: IsoDate): DayPrice | null {
-  const window = dateWindow(today);
+  const allowed = dateWindow(today);
   const fits = (day: IsoDate): boolean =>
-    inWindow(day, window) && (start === null || day >= start) && (end === null || day <= end);
+    inWindow(day, allowed) && (start === null || day >= start) && (end === null || day <= end);
   return cheapestDay(prices.filter((price) => fits(price.start)));
 }
 

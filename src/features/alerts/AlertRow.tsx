@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { readTarget } from '@/domain/alerts/rules';
 import type { PriceWatch } from '@/domain/alerts/types';
-import { foundSearch, isExpired, watchPath, watchRoute } from '@/domain/alerts/watch';
+import { foundSearch, isWatchOver, watchPath, watchRoute } from '@/domain/alerts/watch';
 import { langOf } from '@/domain/locale';
 import { toEuros } from '@/domain/money';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
@@ -113,7 +113,7 @@ export function AlertRow({ watch, onRemove }: { watch: PriceWatch; onRemove: () 
   const today = useToday();
   const id = useId();
   const route = watchRoute(watch, langOf(locale));
-  const passed = isExpired(watch, today);
+  const passed = isWatchOver(watch, today);
   const cents = watch.lastCheck?.price?.cents ?? null;
   const isReached = !passed && watch.target !== null && cents !== null && cents <= watch.target;
   const { lowest, base, flight } = watch;

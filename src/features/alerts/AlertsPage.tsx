@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { nextCheckAt } from '@/domain/alerts/rules';
 import type { PriceWatch } from '@/domain/alerts/types';
-import { isExpired } from '@/domain/alerts/watch';
+import { isWatchOver } from '@/domain/alerts/watch';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -31,7 +31,7 @@ function CheckLine({ watches }: { watches: readonly PriceWatch[] }) {
   const state = useCheckState();
   const now = useClock();
   const today = useToday();
-  const open = watches.filter((watch) => !isExpired(watch, today));
+  const open = watches.filter((watch) => !isWatchOver(watch, today));
   const last = Math.max(0, ...open.map(({ lastCheck }) => lastCheck?.at ?? 0));
   const next = Math.min(...open.map((watch) => nextCheckAt(watch, now)));
   const shown = state === 'checking' ? null : online ? state : 'offline';

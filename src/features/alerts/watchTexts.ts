@@ -4,7 +4,7 @@ import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 
 /** "14/08 to 21/08" of a search or a found price; the one day of one way. */
-export const daysText = (t: Translate, format: Formatters, start: string, end: string | null): string =>
+const daysText = (t: Translate, format: Formatters, start: string, end: string | null): string =>
   end && end !== start
     ? t('search.days', { from: format.shortDate(start), to: format.shortDate(end) })
     : format.weekdayDate(start);

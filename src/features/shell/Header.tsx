@@ -12,7 +12,7 @@ import { IconGlobe, IconMenu, IconTicket } from '@/ui/icons';
 import { Brand } from './Brand';
 import { currencySign } from './currencySign';
 import { UserButton } from './UserButton';
-import { PriceNews } from '../common/PriceNews';
+import { NewsCount } from '../common/NewsCount';
 import { NAV, TRIPS, isCurrent } from './navLinks';
 import styles from './Header.module.css';
 
@@ -55,7 +55,7 @@ export function Header({ clear, desktopOnly, saved }: HeaderProps) {
           to={TRIPS.to}
           aria-current={isCurrent(TRIPS.to, pathname) ? 'page' : undefined}
         >
-          <IconTicket /> {t(TRIPS.text)} <PriceNews />
+          <IconTicket /> {t(TRIPS.text)} <NewsCount />
         </AppLink>
         {settings.identity && <UserButton />}
         <div className={classes(styles.saved, 'on-desktop')}>{saved}</div>

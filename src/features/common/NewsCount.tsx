@@ -1,9 +1,9 @@
 import { useT } from '@/i18n/t';
 import { usePriceNews } from '@/state/alerts/hint';
-import styles from './PriceNews.module.css';
+import styles from './NewsCount.module.css';
 
 /** The number of lower prices not looked at yet, at the end of a link; nothing without any. */
-export function PriceNews() {
+export function NewsCount() {
   const t = useT();
   const n = usePriceNews();
   if (n === 0) return null;
