@@ -9,7 +9,7 @@ import { isPendingNoticeShown } from '@/state/pendingSearch';
 import { type Method, methodName } from '@/domain/account/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { confirmAccount, onAccountGone, onSignedIn, showKnownAccount } from '@/state/account';
-import { mayHaveWatches } from '@/state/alerts/hint';
+import { mayHaveWatches, onFirstWatch } from '@/state/alerts/hint';
 import { session, setOnline } from '@/state/session';
 import { browserDatabase, mayHaveDatabase } from '@/platform/database';
 import { checkSettings } from './checkSettings';
@@ -101,13 +101,17 @@ async function startAccount(): Promise<void> {
     await (await retryUntilLoaded(() => import('@/offline/privateStore'))).sweepPrivateStores();
 }
 
-/** Checks the watched prices. A device without alerts loads nothing for them. */
-async function startPriceAlerts(): Promise<void> {
-  if (!mayHaveWatches()) return;
+async function watchPrices(atOnce: boolean): Promise<void> {
   const [{ startAlerts }] = await retryUntilLoaded(() =>
     Promise.all([import('@/state/alerts/check'), loadMessages('alerts')]),
   );
-  void startAlerts((text, path) => void announcePrice(text, path));
+  void startAlerts((text, path) => void announcePrice(text, path), atOnce);
+}
+
+/** Checks the watched prices. A device without alerts loads nothing for them. */
+async function startPriceAlerts(): Promise<void> {
+  if (mayHaveWatches()) await watchPrices(true);
+  else onFirstWatch(() => void watchPrices(false));
 }
 
 /** Says that a watched price fell. The alert stays news until somebody looks at it. */

@@ -6,7 +6,7 @@ import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { checkPrices, useCheckState } from '@/state/alerts/check';
-import { useTelling, wantNotifications } from '@/state/alerts/permission';
+import { readTelling, useTelling, wantNotifications } from '@/state/alerts/permission';
 import { dropWatch, loadWatches, markSeen, restoreWatch, useWatches } from '@/state/alerts/watches';
 import { useSession } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
@@ -157,7 +157,7 @@ function useSeenOnLeaving(isRead: boolean): void {
 export function AlertsPage() {
   const t = useT();
   const watches = useWatches();
-  useEffect(() => void loadWatches(), []);
+  useEffect(() => void loadWatches().then((list) => readTelling((list?.length ?? 0) > 0)), []);
   useContentShown(watches !== null);
   useKeptHeight();
   useSeenOnLeaving(Boolean(watches));

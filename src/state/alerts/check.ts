@@ -101,13 +101,13 @@ export async function checkPrices(pressed = false): Promise<void> {
 }
 
 /**
- * Checks now, and whenever the connection is back. `onNews` tells of a price on screen. Needs the messages of the group
- * `alerts`. Called once per page.
+ * Checks whenever the connection is back, and with `atOnce` now. `onNews` tells of a price on screen. Needs the messages of the
+ * group `alerts`. Called once per page.
  */
-export async function startAlerts(onNews: (text: string, path: string) => void): Promise<void> {
+export async function startAlerts(onNews: (text: string, path: string) => void, atOnce: boolean): Promise<void> {
   tellOnScreen = onNews;
+  onOnline(() => void checkPrices());
   const watches = await loadWatches();
   await readTelling((watches?.length ?? 0) > 0);
-  onOnline(() => void checkPrices());
-  await checkPrices();
+  if (atOnce) await checkPrices();
 }

@@ -1,4 +1,4 @@
-import { proxy, useSnapshot } from 'valtio';
+import { proxy, subscribe, useSnapshot } from 'valtio';
 import { localStore } from '@/platform/webStorage';
 import { session } from '../session';
 
@@ -23,6 +23,15 @@ export function noteWatches(news: number, watches: number): void {
   if (hint === null) localStore.remove(HINT);
   else if (hint !== localStore.get(HINT)) localStore.set(HINT, hint);
   state.hint = hint;
+}
+
+/** Calls `fn` once, when this page sets the first alert of the device. */
+export function onFirstWatch(fn: () => void): void {
+  const stop = subscribe(state, () => {
+    if (!mayHaveWatches()) return;
+    stop();
+    fn();
+  });
 }
 
 /** The number of news for links. 0 until the page is interactive: prerendered HTML is the same for everyone. */

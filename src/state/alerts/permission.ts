@@ -11,7 +11,17 @@ import { session } from '../session';
  */
 export type TellWay = 'none' | 'ask' | 'off' | 'on' | 'refused';
 
-const state = proxy<{ way: TellWay; background: boolean }>({ way: 'ask', background: false });
+const permission = (): NotificationPermission | null =>
+  typeof Notification === 'undefined' ? null : Notification.permission;
+
+function wayOf(wants: boolean): TellWay {
+  const allowed = permission();
+  if (allowed === null) return 'none';
+  if (allowed === 'granted') return wants ? 'on' : 'off';
+  return allowed === 'denied' ? 'refused' : 'ask';
+}
+
+const state = proxy<{ way: TellWay; background: boolean }>({ way: wayOf(false), background: false });
 export const useTelling = () => useSnapshot(state);
 
 const ALERTS_TAG = 'alerts';
@@ -51,26 +61,13 @@ const planOf = (notify: boolean): TellPlan => ({
   lang: langOf(session.locale),
 });
 
-const permission = (): NotificationPermission | null =>
-  typeof Notification === 'undefined' ? null : Notification.permission;
-
 /** Reads how the traveller is told. `hasWatches`: without any, the worker sleeps. */
 export async function readTelling(hasWatches: boolean): Promise<void> {
-  const allowed = permission();
   try {
     const { getTellPlan, putTellPlan } = await import('@/offline/alerts');
     const plan = await getTellPlan();
     const wants = plan?.notify === true;
-    state.way =
-      allowed === null
-        ? 'none'
-        : allowed === 'denied'
-          ? 'refused'
-          : allowed === 'default'
-            ? 'ask'
-            : wants
-              ? 'on'
-              : 'off';
+    state.way = wayOf(wants);
     // The language may have changed since.
     const next = planOf(wants);
     if (hasWatches && JSON.stringify(next) !== JSON.stringify(plan)) await putTellPlan(next);
@@ -111,5 +108,5 @@ export async function notify(
 
 /** Reset for tests. */
 export function forgetTelling(): void {
-  Object.assign(state, { way: 'ask', background: false });
+  Object.assign(state, { way: wayOf(false), background: false });
 }
