@@ -11,6 +11,7 @@ import { PlaneProgress } from '@/ui/PlaneProgress';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { whenText } from '@/i18n/age';
+import { useNamed } from '@/state/results/searchNames';
 import { lowestOnScreen } from '@/state/alerts/onScreen';
 import { WatchPrice } from '../../common/WatchPrice';
 import { now } from '@/platform/clock';
@@ -92,11 +93,13 @@ const useStatus = (short = false): string =>
 /** Watches the lowest price of the search on screen. */
 function WatchSearch({ icon }: { icon?: boolean }) {
   const { search, phase } = useResults();
-  const watched = useMemo(
-    () => search && { search, month: null, nights: null, flight: null },
-    [search],
-  );
-  if (!watched || phase === 'unsaved') return null;
+  return search && phase !== 'unsaved' ? <WatchNamed search={search as Search} icon={icon} /> : null;
+}
+
+/** With the names of its places in every language, because an address has one. */
+function WatchNamed({ search: asked, icon }: { search: Search; icon: boolean | undefined }) {
+  const search = useNamed(asked);
+  const watched = useMemo(() => ({ search, month: null, nights: null, flight: null }), [search]);
   return <WatchPrice watched={watched} base={lowestOnScreen} what="price" icon={icon} />;
 }
 
