@@ -1,4 +1,5 @@
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { checkOnPeriodicSync } from './alerts';
 import { manageLifecycle } from './lifecycle';
 import { keepPartsOf } from './parts';
 import { serveTexts } from './routes/data';
@@ -27,3 +28,4 @@ cleanupOutdatedCaches();
 serveTexts();
 serveFiles();
 sendOnSync(self.__SENDER);
+checkOnPeriodicSync();

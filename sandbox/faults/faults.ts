@@ -39,6 +39,7 @@ const FAULT_KINDS = [
   'stream_wild_offers',
   'stream_empty',
   'stream_one',
+  'stream_half_price',
   'no_search_key',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];

@@ -44,6 +44,28 @@ function wildOffers(sound: WireOffer): unknown[] {
   ];
 }
 
+const half = (euros: number): number => Math.round(euros * 50) / 100;
+
+/** The same offers at half the price. */
+function atHalfPrice({ line, at }: Portion): Portion {
+  const offers = (line.offers as WireOffer[]).map((offer) => {
+    const { EUR } = offer.price;
+    const details = Object.entries(EUR.passengers_amounts_details).map(([type, part]) => [
+      type,
+      { ...part, price: half(part.price) },
+    ]);
+    const price = {
+      EUR: {
+        ...EUR,
+        price_per_person: half(EUR.price_per_person),
+        passengers_amounts_details: Object.fromEntries(details),
+      },
+    };
+    return { ...offer, price } as WireOffer;
+  });
+  return { at, line: { ...line, offers } };
+}
+
 /** The portions with a stream fault applied. */
 function withStreamFault(portions: readonly Portion[], has: (kind: Fault['kind']) => boolean): readonly Portion[] {
   const [first] = portions;
@@ -53,6 +75,7 @@ function withStreamFault(portions: readonly Portion[], has: (kind: Fault['kind']
     { at: last.at, line: { ...first.line, offers, progress: 100, done: true } },
   ];
   if (has('stream_empty')) return only([]);
+  if (has('stream_half_price')) return portions.map(atHalfPrice);
   if (has('stream_one')) return only(first.line.offers.slice(0, 1) as WireOffer[]);
   const sent = portions.map(({ line, at }) => ({ at, line: has('stream_no_done') ? { ...line, done: false } : line }));
   if (has('stream_repeat')) return sent.flatMap((portion) => [portion, portion]);

@@ -118,6 +118,7 @@ const app: readonly EarlyRoute[] = [
   dashboard('/invoices', 'invoices', ['trips', 'late']),
   dashboard('/passengers', 'passengers', ['party', 'trips']),
   dashboard('/preferences', 'preferences', ['found']),
+  dashboard('/alerts', 'alerts', ['alerts']),
   dashboard('/support', 'support', []),
   dashboard('/referral', 'referral', ['found']),
   { path: '^/booking/cancelled', modules: ['src/app/routes/cancelled.tsx'], groups: ['flow', 'trips'], ...nothing },

@@ -85,6 +85,7 @@ const passengers = async () => (await import('./routes/passengers')).passengersR
 const preferences = async () => (await import('./routes/preferences')).preferencesRoute();
 const support = async () => (await import('./routes/support')).SupportRoute;
 const referral = async () => (await import('./routes/referral')).referralRoute();
+const alerts = async () => (await import('./routes/alerts')).alertsRoute();
 const notFound = async () => (await import('./ErrorPage')).NotFoundRoute;
 
 /** Every address of the product. A page that fails shows its error inside the frame. */
@@ -113,7 +114,7 @@ export const routes: RouteObject[] = [
             page('/dashboard/trips', trips),
             ofAccount(page('/dashboard/invoices', invoices)),
             page('/dashboard/passengers', passengers),
-            page('/dashboard/alerts', building),
+            page('/dashboard/alerts', alerts),
             page('/dashboard/preferences', preferences),
             page('/dashboard/support', support),
             page('/dashboard/referral', referral),

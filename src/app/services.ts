@@ -9,11 +9,15 @@ import { isPendingNoticeShown } from '@/state/pendingSearch';
 import { type Method, methodName } from '@/domain/account/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { confirmAccount, onAccountGone, onPerson, onSignedIn, showKnownAccount } from '@/state/account';
+import { mayHaveWatches, onFirstWatch } from '@/state/alerts/hint';
 import { session, setOnline } from '@/state/session';
 import { browserDatabase, mayHaveDatabase } from '@/platform/database';
 import { checkSettings } from './checkSettings';
 
 const TOAST_ID = 'back-online';
+
+/** Opens a path of the app. */
+let openPath: (path: string) => void = () => undefined;
 
 /** Announces the connection once, unless a notice about the waiting search does so. */
 export async function announceOnline(): Promise<void> {
@@ -106,9 +110,29 @@ async function startAccount(): Promise<void> {
     await (await retryUntilLoaded(() => import('@/offline/privateStore'))).sweepPrivateStores();
 }
 
+async function watchPrices(atOnce: boolean): Promise<void> {
+  const [{ startAlerts }] = await retryUntilLoaded(() =>
+    Promise.all([import('@/state/alerts/check'), loadMessages('alerts')]),
+  );
+  void startAlerts((text, path) => void announcePrice(text, path), atOnce);
+}
+
+/** Checks the watched prices. A device without alerts loads nothing for them. */
+async function startPriceAlerts(): Promise<void> {
+  if (mayHaveWatches()) await watchPrices(true);
+  else onFirstWatch(() => void watchPrices(false));
+}
+
+/** Says that a watched price fell. The alert stays news until somebody looks at it. */
+async function announcePrice(text: string, path: string): Promise<void> {
+  const { toast } = await import('@/ui/toast');
+  const onPress = () => openPath(path);
+  toast('ok', text, { id: text, deferrable: true, action: { label: translate('alerts.show'), onPress } });
+}
+
 const startInstallPrompt = async (): Promise<void> => (await import('@/state/install')).watchInstall();
 
-/** Last, because the installation takes the whole line for some seconds. */
+/** Near the end, because the installation takes the whole line for some seconds. */
 const startWorker = async (): Promise<void> => (await retryUntilLoaded(() => import('./pwa'))).startPwa();
 
 /** In this order: the storage notices must be observed before anything opens the database. */
@@ -121,11 +145,13 @@ const SERVICES = [
   prepareResults,
   startInstallPrompt,
   startWorker,
+  startPriceAlerts,
 ];
 const IDLE_MS = 1000;
 
-/** Starts the services of every page one after the other, once the page shows its content. */
-export async function startServices(): Promise<void> {
+/** Starts the services of every page one after the other, once the page shows its content. `open` leads to a path of the app. */
+export async function startServices(open: (path: string) => void): Promise<void> {
+  openPath = open;
   recordLogLines();
   void dropUntakenCalls();
   // Checked before the page stores its first answer.

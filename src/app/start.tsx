@@ -16,7 +16,8 @@ import { initialLocale } from './language';
 import { takeEarlyClicks } from './earlyClicks';
 import { initialProfile, showProfile } from './profile';
 import { basename } from './basename';
-import { makeRouter } from './router';
+import { type AppRouter, makeRouter } from './router';
+import { carryState } from '@/ui/AppLink';
 
 /** A valid block is read at once; a wrong one by superstruct, which names the field on a readable page. */
 async function readSettings(): Promise<Settings | null> {
@@ -72,8 +73,8 @@ const logFailure =
     log.warn('start', what, error);
 
 /** Hydrates the prerendered page if it is the one the address shows, otherwise renders a new one. */
-function render(root: HTMLElement, isSame: boolean): void {
-  const app = <App router={makeRouter()} />;
+function render(root: HTMLElement, isSame: boolean, router: AppRouter): void {
+  const app = <App router={router} />;
   // Not in a transition: the router reads its state at render and subscribes afterwards, so a page that arrives between
   // the slices would never be shown.
   if (isSame) hydrateRoot(root, app, { onRecoverableError: logFailure('recovered') });
@@ -110,7 +111,8 @@ export async function start(): Promise<void> {
   const prerendered = prerenderedPath(root);
   const path = currentPath();
   const replayClicks = takeEarlyClicks(root, prerendered === path || !prerendered);
-  render(root, prerendered === path && document.documentElement.lang.startsWith(langOf(locale)));
+  const router = makeRouter();
+  render(root, prerendered === path && document.documentElement.lang.startsWith(langOf(locale)), router);
 
   // 4. The page is interactive: personal data may appear, and early clicks are replayed.
   await pageInteractive.whenReached();
@@ -121,5 +123,5 @@ export async function start(): Promise<void> {
 
   // 5. Connection, outbox, tenant data and worker, once the page shows its content.
   const { startServices } = await retryUntilLoaded(() => import('./services'));
-  await startServices();
+  await startServices((path) => void router.navigate(carryState(path, location.search)));
 }

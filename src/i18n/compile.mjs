@@ -29,6 +29,7 @@ const GROUPS = {
   letter: ['letter'],
   account: ['account'],
   dashboard: ['dashboard'],
+  alerts: ['alerts'],
 };
 const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';
 
@@ -53,6 +54,7 @@ async function gather(messages) {
     trips: {},
     account: {},
     dashboard: {},
+    alerts: {},
   };
   const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name: area } of areas) {

@@ -1,4 +1,5 @@
 import type account from './messages/account/en_GB.json';
+import type alerts from './messages/alerts/en_GB.json';
 import type bags from './messages/bags/en_GB.json';
 import type booking from './messages/booking/en_GB.json';
 import type cheap from './messages/cheap/en_GB.json';
@@ -33,9 +34,9 @@ import type ui from './messages/ui/en_GB.json';
 /**
  * Groups of messages by when they load: `core` first screen; `form` pickers and form notices; `land` sections of home;
  * `found` beside the results list; `flow` later screens; `late` orders and this device; `steps` booking steps after the
- * travellers; `party` help with travellers and earlier bookings; `trips` trips and
- * invoices of the traveller; `help` help with an
- * order and rights of travellers; `account` signing in and the user menu; `dashboard` the frame and other pages of the dashboard. The area `letter` is in no group: `letter.ts`
+ * travellers; `party` help with travellers and earlier bookings; `trips` trips and invoices of the traveller; `help` help
+ * with an order and rights of travellers; `account` signing in and the user menu; `dashboard` the frame and other pages
+ * of the dashboard; `alerts` watched prices. The area `letter` is in no group: `letter.ts`
  * has it in every language at once.
  */
 export type MessageGroup =
@@ -50,7 +51,8 @@ export type MessageGroup =
   | 'trips'
   | 'help'
   | 'account'
-  | 'dashboard';
+  | 'dashboard'
+  | 'alerts';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
 type FoundKey = keyof typeof filters | keyof typeof flight;
@@ -85,7 +87,8 @@ export type MessageKey =
   | keyof typeof invoices
   | keyof typeof help
   | keyof typeof account
-  | keyof typeof dashboard;
+  | keyof typeof dashboard
+  | keyof typeof alerts;
 
 /** Texts of the letter to an airline. */
 export type LetterKey = keyof typeof letter;

@@ -107,11 +107,11 @@ describe('the direction of imports', () => {
     expect(paths).toEqual([]);
   });
 
-  it('the worker imports the domain, itself, the shared sender, the clock and the shared browser checks', () => {
+  it('the worker imports the domain, itself, the shared sender and alert checks, the clock and the shared browser checks', () => {
     const worker = readSources('sw');
     expect(worker.length).toBeGreaterThan(4);
     const allowed =
-      /^(?:sw\/|src\/domain\/|src\/offline\/backgroundSender|src\/platform\/(?:clock|savesData)$|workbox-)/;
+      /^(?:sw\/|src\/domain\/|src\/offline\/background(?:Sender|Alerts)|src\/platform\/(?:clock|savesData)$|workbox-)/;
     expect(offences(worker, (_, target) => !allowed.test(target))).toEqual([]);
   });
 

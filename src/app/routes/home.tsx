@@ -23,6 +23,12 @@ const NextTrip = lazyPart(async () => {
   return Card;
 });
 
+const AlertCard = lazyPart(async () => {
+  await afterContentShown();
+  const [{ AlertCard: Card }] = await Promise.all([import('@/features/alerts/AlertCard'), loadMessages('alerts')]);
+  return Card;
+});
+
 /**
  * Home, part of the first load. Personal parts appear after hydration, because the page is prerendered for everyone.
  */
@@ -34,6 +40,7 @@ export function HomeRoute() {
     <HomePage
       searchPanel={<SearchPanel variant="hero" />}
       nextTrip={<NextTrip />}
+      priceNews={AlertCard}
       resume={
         <OptionalPart>
           <ResumeStrip />

@@ -1,13 +1,16 @@
 import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { watchedDays, watchedRoute } from '@/domain/alerts/watch';
 import { type IsoDate, addDays, daysInMonth, isoDate } from '@/domain/dates';
 import { type Month, monthIndex, monthsOf } from '@/domain/search/calendar';
 import { chooseDay, chooseDays, clearDays } from '@/state/cheap/form';
+import { watchFee } from '@/state/alerts/watches';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
 import { useSession } from '@/state/session';
 import { carryState } from '@/ui/AppLink';
 import { Card } from '@/ui/Card';
 import { useIsMobile } from '@/ui/useMediaQuery';
+import { WatchPrice } from '../common/WatchPrice';
 import styles from './Cheap.module.css';
 import { ChosenBar, ChosenCard, type ChosenProps } from './Chosen';
 import { FlexDays } from './FlexDays';
@@ -133,12 +136,41 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
           onShow={show}
           onChoose={pick}
         />
+        <WatchDays data={late} month={lateShown[0]} />
       </Card>
       <Beside data={late} name={name} onPick={pickAndGo} onPickBoth={pickBoth} onClear={clear} />
       <Card as="div" className={styles.graphCard}>
         <PriceGraph days={graphDays} prices={late.prices} usual={late.usual} start={late.start} onChoose={pick} />
       </Card>
       <Bar data={late} name={name} onPick={pickAndGo} onClear={clear} />
+    </div>
+  );
+}
+
+/** Watches the chosen days, or else the month on screen or every day of the route. */
+function WatchDays({ data, month }: { data: PageData; month: Month | undefined }) {
+  const { type, from, to, start, end, nights, chosen, perMonth, cheapest } = data;
+  const { format } = useWords();
+  const fee = watchFee();
+  if (!from || !to || !month) return null;
+  const route = { srcLocation: from, destLocation: to };
+  const bare = (cents: number | undefined) => () => (cents === undefined ? null : cents - fee);
+  const key = monthOf(month);
+  return (
+    <div className={styles.watch}>
+      {start ? (
+        <WatchPrice what="price" watched={watchedDays(type, route, start, end)} base={bare(chosen?.cents)} />
+      ) : (
+        <>
+          <WatchPrice
+            what="month"
+            month={format.month(month.year, month.month)}
+            watched={watchedRoute(type, route, key, nights)}
+            base={bare(perMonth.get(key)?.cents)}
+          />
+          <WatchPrice what="year" watched={watchedRoute(type, route, null, nights)} base={bare(cheapest?.cents)} />
+        </>
+      )}
     </div>
   );
 }

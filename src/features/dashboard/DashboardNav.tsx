@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import { AppLink } from '@/ui/AppLink';
 import { IconBell, IconChat, IconFilter, IconReceipt, IconShare, IconTicket, IconUsers } from '@/ui/icons';
+import { NewsCount } from '../common/NewsCount';
 import styles from './DashboardNav.module.css';
 
 const PAGES = [
@@ -38,7 +39,7 @@ export function DashboardNav() {
               to={`/dashboard/${path}`}
               aria-current={at === current ? 'page' : undefined}
             >
-              <Icon /> {t(`dashboard.nav.${path}`)}
+              <Icon /> {t(`dashboard.nav.${path}`)} {path === 'alerts' && <NewsCount />}
             </AppLink>
           </li>
         ))}

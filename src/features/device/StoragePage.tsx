@@ -86,7 +86,7 @@ export function TravellerList({ onChange }: { onChange: () => void }) {
 
 const GROUPS: readonly { title: 'work' | 'travel' | 'app'; kinds: readonly StoredKind[] }[] = [
   { title: 'work', kinds: ['drafts', 'outbox', 'orders'] },
-  { title: 'travel', kinds: ['searches', 'results', 'favourites', 'travellers', 'answers'] },
+  { title: 'travel', kinds: ['searches', 'results', 'favourites', 'alerts', 'travellers', 'answers'] },
   { title: 'app', kinds: ['pictures', 'texts', 'settings', 'aside', 'notes', 'app'] },
 ];
 

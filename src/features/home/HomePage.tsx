@@ -5,6 +5,7 @@ import { T } from '@/i18n/t';
 import { AfterHydration } from '../common/AfterHydration';
 import { latePart, lazyPart } from '@/state/latePart';
 import { OptionalPart } from '../common/OptionalPart';
+import { notedNews } from '@/state/alerts/hint';
 import { lastSearchUrl, mayHaveSearched } from '@/state/searchForm/lastSearch';
 import { useSession } from '@/state/session';
 import { mayHaveHomeTrip } from '@/state/trips/hint';
@@ -28,12 +29,15 @@ const RecentSearches = lazyPart(async () => {
 /**
  * A new visitor has no history, so nothing is loaded for it. A killed browser loses the address before the database.
  */
-function Own({ resume, nextTrip }: Pick<HomePageProps, 'resume' | 'nextTrip'>) {
+function Own({ resume, nextTrip, priceNews: PriceNews }: Omit<HomePageProps, 'searchPanel'>) {
   const [known, setKnown] = useState(() => lastSearchUrl() !== null);
   const [hasTrip] = useState(mayHaveHomeTrip);
+  // Decided once: news that comes later is told elsewhere, so that nothing moves.
+  const [hasNews] = useState(() => notedNews() > 0);
   useEffect(() => {
     if (!known) void mayHaveSearched().then(setKnown);
   }, [known]);
+  const newsRoom = <div className={styles.news} />;
   return (
     <>
       {hasTrip && (
@@ -41,14 +45,26 @@ function Own({ resume, nextTrip }: Pick<HomePageProps, 'resume' | 'nextTrip'>) {
           <Suspense fallback={<div className={styles.trip} />}>{nextTrip}</Suspense>
         </OptionalPart>
       )}
-      {known && (
-        <>
-          {resume}
-          <OptionalPart>
-            <RecentSearches />
-          </OptionalPart>
-        </>
+      {hasNews && PriceNews && (
+        <OptionalPart>
+          <Suspense fallback={newsRoom}>
+            <PriceNews room={newsRoom} />
+          </Suspense>
+        </OptionalPart>
       )}
+      {known && <Earlier resume={resume} />}
+    </>
+  );
+}
+
+/** The unfinished booking and the searches of a device. */
+function Earlier({ resume }: Pick<HomePageProps, 'resume'>) {
+  return (
+    <>
+      {resume}
+      <OptionalPart>
+        <RecentSearches />
+      </OptionalPart>
     </>
   );
 }
@@ -77,12 +93,14 @@ interface HomePageProps {
   searchPanel: ReactNode;
   /** The next trip of this device. */
   nextTrip?: ReactNode;
+  /** A watched price that fell; `room` stands in its place until it is read. */
+  priceNews?: ComponentType<{ room: ReactNode }> | undefined;
   /** "Continue your booking", if there is one. */
   resume?: ReactNode;
 }
 
 /** Home: the heading, the search form over the hero, and the user's earlier searches. */
-export function HomePage({ searchPanel, resume, nextTrip }: HomePageProps) {
+export function HomePage({ searchPanel, resume, nextTrip, priceNews }: HomePageProps) {
   return (
     <>
       <div className={styles.hero}>
@@ -105,7 +123,7 @@ export function HomePage({ searchPanel, resume, nextTrip }: HomePageProps) {
       <div className={`wrap ${styles.panel}`}>{searchPanel}</div>
       <div className={`wrap ${styles.own}`}>
         <AfterHydration>
-          <Own resume={resume} nextTrip={nextTrip} />
+          <Own resume={resume} nextTrip={nextTrip} priceNews={priceNews} />
         </AfterHydration>
       </div>
       <div className="wrap">

@@ -12,6 +12,7 @@ import { IconGlobe, IconMenu, IconTicket } from '@/ui/icons';
 import { Brand } from './Brand';
 import { currencySign } from './currencySign';
 import { UserButton } from './UserButton';
+import { NewsCount } from '../common/NewsCount';
 import { NAV, TRIPS, isCurrent } from './navLinks';
 import styles from './Header.module.css';
 
@@ -55,7 +56,7 @@ export function Header({ clear, desktopOnly, saved }: HeaderProps) {
           to={TRIPS.to}
           aria-current={isCurrent(TRIPS.to, pathname) ? 'page' : undefined}
         >
-          <IconTicket /> {t(TRIPS.text)}
+          <IconTicket /> {t(TRIPS.text)} <NewsCount />
         </ButtonLink>
         {settings.identity && <UserButton />}
         <div className={classes(styles.saved, 'on-desktop')}>{saved}</div>

@@ -4,6 +4,7 @@ import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { IconCase, IconSearch, IconTag, IconTicket } from '@/ui/icons';
 import { TRIPS, isCurrent } from './navLinks';
+import { NewsCount } from '../common/NewsCount';
 import styles from './TabBar.module.css';
 
 const TABS = [
@@ -23,6 +24,7 @@ export function TabBar() {
         <AppLink key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
           <Icon size="l" />
           {t(text)}
+          {to === TRIPS.to && <NewsCount />}
         </AppLink>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 import { canShareFiles, handOverFiles, type HandOverResult, shareFiles } from '@/platform/files';
 import { localStore } from '@/platform/webStorage';
 import { readAllRows } from '@/offline/storageHealth';
-import { LOCAL_KEYS, isOrderRow, kindOfMeta } from './inventory';
+import { LOCAL_KEYS, isOrderRow, isWatchRow, kindOfMeta } from './inventory';
 import { localDay } from '@/domain/dates';
 import { now } from '@/platform/clock';
 
@@ -29,6 +29,7 @@ export async function ownData(): Promise<object> {
       .filter(({ k }) => k.startsWith('help:'))
       .map(({ k, v }) => ({ order: k.slice(5), message: v })),
     favourites: facts('favourites'),
+    priceAlerts: meta.filter(isWatchRow).map(({ v }) => v),
     savedTravellers: facts('travellers'),
     searches: searches.map(({ search, party, at }) => ({ ...search, party, at: new Date(at).toISOString() })),
     settings: Object.fromEntries(

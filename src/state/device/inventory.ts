@@ -13,6 +13,7 @@ export const STORED_KINDS = [
   'searches',
   'results',
   'favourites',
+  'alerts',
   'travellers',
   'answers',
   'pictures',
@@ -36,6 +37,7 @@ export const LOCAL_KEYS = {
   drafts: ['draft-delta'],
   searches: ['lastSearchUrl', 'lastSearchPlaces', 'lastSavedSearch', 'cheapRoutes', 'pendingSearch'],
   orders: ['tripUntil'],
+  alerts: ['alerts'],
   settings: ['lang', 'theme', 'profile', 'results.rules', 'results.bags', 'installLater'],
   notes: ['canary'],
 } as const;
@@ -49,9 +51,13 @@ export const CACHES_OF = {
 /** True for the order itself, without its documents and bearer. */
 export const isOrderRow = ({ k }: Pick<MetaRow, 'k'>): boolean => k.startsWith('order:');
 
+/** True for a price alert, without the plan of telling. */
+export const isWatchRow = ({ k }: Pick<MetaRow, 'k'>): boolean => k.startsWith('alert:');
+
 /** The kind of a meta row, by its key; housekeeping by default. */
 export function kindOfMeta({ k }: Pick<MetaRow, 'k'>): StoredKind {
   if (k.startsWith('favourite:')) return 'favourites';
+  if (k.startsWith('alert')) return 'alerts';
   if (k === TRAVELLERS_KEY) return 'travellers';
   // An order, its documents, the bearer for them, and a message about it.
   if (isOrderRow({ k }) || ['paper:', 'orderKey:', 'help:'].some((start) => k.startsWith(start))) return 'orders';
@@ -91,6 +97,7 @@ export function countTables(read: StoredRows): StoredData[] {
     ]),
     { ...result, bytes: result.bytes + offers * OFFER_BYTES },
     of('favourites', meta('favourites').length, meta('favourites')),
+    of('alerts', meta('alerts').filter(isWatchRow).length, [...meta('alerts'), ...localRows('alerts')]),
     // Consent without any traveller counts as one: it can be withdrawn here.
     of(
       'travellers',

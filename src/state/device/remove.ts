@@ -4,6 +4,7 @@ import { ownCache } from '@/platform/ownCaches';
 import { localStore, localKeys } from '@/platform/webStorage';
 import { clearTables, removeMetaRows } from '@/offline/storageHealth';
 import { deleteDraft, listDrafts } from '@/offline/drafts';
+import { announceWatches } from '@/offline/alerts';
 import { announceFavourites } from '@/offline/favourites';
 import {
   unsettledRequests,
@@ -19,6 +20,7 @@ import { loadSavedTravellers } from '../booking/travellers/prefill';
 import { clearModals } from '../modals';
 import { forgetPending, loadPending } from '../pendingSearch';
 import { loadFavourites } from '../favourites';
+import { loadWatches } from '../alerts/watches';
 import { discardItem } from './actions';
 import { CACHES_OF, type StoredKind, LOCAL_KEYS, kindOfMeta } from './inventory';
 
@@ -92,6 +94,10 @@ export async function removeKind(kind: StoredKind): Promise<void> {
       await removeMetaOf('favourites');
       await loadFavourites(true);
       return announceFavourites();
+    case 'alerts':
+      await removeMetaOf('alerts');
+      await loadWatches();
+      return announceWatches();
     case 'travellers':
       await removeMetaOf('travellers');
       return await loadSavedTravellers();

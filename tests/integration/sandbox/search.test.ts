@@ -186,6 +186,16 @@ describe('a faulty stream', () => {
       expect([only?.done, only?.offers.length]).toEqual([true, count]);
     }
   });
+  it('has the same offers at half the price', async () => {
+    const key = await bench.search();
+    const prices = async () =>
+      (await bench.lines(key))
+        .flatMap((line) => line?.offers ?? [])
+        .map((offer) => (offer as WireOffer).price.EUR.price_per_person);
+    const whole = await prices();
+    await bench.fault({ kind: 'stream_half_price' });
+    expect(await prices()).toEqual(whole.map((euros) => Math.round(euros * 50) / 100));
+  });
   it('has impossible offers', async () => {
     const key = await bench.search();
     await bench.fault({ kind: 'stream_wild_offers' });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { type ResultsState, useDeferredResults, useResults, useViewFact } from '@/state/results';
@@ -11,6 +11,9 @@ import { PlaneProgress } from '@/ui/PlaneProgress';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { whenText } from '@/i18n/age';
+import { useNamed } from '@/state/results/searchNames';
+import { lowestOnScreen } from '@/state/alerts/onScreen';
+import { WatchPrice } from '../../common/WatchPrice';
 import { now } from '@/platform/clock';
 import { serviceFee } from '@/state/results/list/list';
 import { useSession } from '@/state/session';
@@ -87,6 +90,19 @@ function statusText(t: Translate, facts: Facts, view: ResultsView, searching: bo
 const useStatus = (short = false): string =>
   statusText(useT(), useResults(), useDeferredResults(), useIsSearching(), short);
 
+/** Watches the lowest price of the search on screen. */
+function WatchSearch({ icon }: { icon?: boolean }) {
+  const { search, phase } = useResults();
+  return search && phase !== 'unsaved' ? <WatchNamed search={search as Search} icon={icon} /> : null;
+}
+
+/** With the names of its places in every language, because an address has one. */
+function WatchNamed({ search: asked, icon }: { search: Search; icon: boolean | undefined }) {
+  const search = useNamed(asked);
+  const watched = useMemo(() => ({ search, month: null, nights: null, flight: null }), [search]);
+  return <WatchPrice watched={watched} base={lowestOnScreen} what="price" icon={icon} />;
+}
+
 function PricesAsOf() {
   const t = useT();
   const format = useFormat();
@@ -113,7 +129,10 @@ export function StatusLine() {
           <b>{useStatus()}</b>
           {since && <div className={styles.since}>{since}</div>}
         </div>
-        <PricesAsOf />
+        <div className={styles.lineEnd}>
+          <WatchSearch />
+          <PricesAsOf />
+        </div>
       </div>
       <SearchProgress />
     </div>
@@ -127,7 +146,10 @@ export function PhoneStatus() {
   return (
     <div className={classes('row between on-mobile', styles.phoneStatus, covered && styles.covered)}>
       <span className="small muted num">{useStatus(true)}</span>
-      <PricesAsOf />
+      <div className={styles.lineEnd}>
+        <PricesAsOf />
+        <WatchSearch icon />
+      </div>
       {since && <div className={styles.since}>{since}</div>}
     </div>
   );

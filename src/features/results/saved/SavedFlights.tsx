@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { langOf } from '@/domain/locale';
 import { shownPrices } from '@/domain/offers/bags';
-import type { Leg } from '@/domain/offers/types';
+import type { Leg, Offer } from '@/domain/offers/types';
 import { offerAirlines } from '@/domain/offers/facts';
 import { totalPassengers } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
@@ -23,6 +23,7 @@ import { Price } from '@/ui/Price';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import type { ModalFrame } from '@/ui/useModalDialog';
+import { WatchPrice } from '../../common/WatchPrice';
 import { useFee, useChoose } from '../offerHooks';
 import { asOfText, tripDays, endsOf, partyOf } from '../searchTexts';
 import styles from './Saved.module.css';
@@ -59,6 +60,13 @@ function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind
 
 const timesOf = ({ segments }: Leg): string =>
   `${segments[0]?.dep.time ?? ''} ${segments[0]?.dep.airport ?? ''} – ${segments.at(-1)?.arr.time ?? ''} ${segments.at(-1)?.arr.airport ?? ''}`;
+
+/** The flight as a price alert names it: airlines and the first departure. */
+const watchedFlight = (offer: Offer) => ({
+  mergeKey: offer.mergeKey,
+  dataProvider: offer.dataProvider,
+  text: [...offerAirlines(offer).map(({ name }) => name), offer.legs.map(timesOf).join(' / ')].join(', '),
+});
 
 interface SavedRowProps {
   favourite: Favourite;
@@ -111,6 +119,14 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
         </output>
       </div>
       <div className={styles.tools}>
+        {!departed && (
+          <WatchPrice
+            icon
+            what="flight"
+            watched={{ search, month: null, nights: null, flight: watchedFlight(offer) }}
+            base={() => offer.pricePerPerson}
+          />
+        )}
         <IconButton label={t('flight.saved.remove', { flight: route })} icon={<IconTrash />} onClick={onRemove} />
         <IconButton
           label={t('flight.share')}

@@ -1,0 +1,109 @@
+import type { IsoDate } from '../dates';
+import type { Cents } from '../money';
+import type { FoundPrice, PriceWatch } from './types';
+import { isWatchOver } from './watch';
+
+const HOUR_MS = 3_600_000;
+/** A watch is checked at most this often. */
+export const CHECK_EVERY_MS = 6 * HOUR_MS;
+/** After an answer that was no price list, the next attempt waits this long. */
+export const RETRY_AFTER_MS = HOUR_MS;
+
+/** A drop counts from this share and from this sum on; smaller ones are noise. */
+const DROP_SHARE = 0.05;
+const DROP_CENTS = 500;
+
+/** A time (ms) is at least `ms` ago. One in the future comes from a clock that was set back, and counts as long ago. */
+const isAgo = (at: number, ms: number, now: number): boolean => at > now || now - at >= ms;
+
+/** When this watch may be checked next (ms); 0 for now. */
+export function nextCheckAt({ lastCheck, failedAt }: PriceWatch, now: number): number {
+  const waits = [
+    lastCheck && !isAgo(lastCheck.at, CHECK_EVERY_MS, now) ? lastCheck.at + CHECK_EVERY_MS : 0,
+    failedAt !== null && !isAgo(failedAt, RETRY_AFTER_MS, now) ? failedAt + RETRY_AFTER_MS : 0,
+  ];
+  return Math.max(...waits);
+}
+
+/** The watches to check now, the one checked longest ago first. */
+export const dueWatches = (watches: readonly PriceWatch[], now: number, today: IsoDate): PriceWatch[] =>
+  watches
+    .filter((watch) => !isWatchOver(watch, today) && nextCheckAt(watch, now) === 0)
+    .sort((a, b) => (a.lastCheck?.at ?? 0) - (b.lastCheck?.at ?? 0));
+
+/** A drop worth telling: at least 5 % and €5. */
+const isClearDrop = (from: Cents, to: Cents): boolean => from - to >= DROP_CENTS && from - to >= from * DROP_SHARE;
+
+/**
+ * Whether the traveller is told of a price for one person. With a target: when it is reached, reached again after the
+ * price was above it, or undercut further. Without one: after a clear drop below the price at the time of setting, or
+ * below the last one told. The same price is never told twice in a row.
+ */
+export function shouldTell({ target, base, told, lastCheck }: PriceWatch, cents: Cents): boolean {
+  if (told?.cents === cents) return false;
+  if (target !== null) {
+    const wasAbove = (lastCheck?.price?.cents ?? 0) > target;
+    return cents <= target && (told === null || cents < told.cents || wasAbove);
+  }
+  const before = told?.cents ?? base;
+  return before !== null && isClearDrop(before, cents);
+}
+
+/** A watch after a check that found `price` (null: nothing is sold), and whether to tell about it. */
+export function afterCheck(
+  watch: PriceWatch,
+  price: FoundPrice | null,
+  now: number,
+): { watch: PriceWatch; tell: boolean } {
+  const checked = { ...watch, failedAt: null, lastCheck: { at: now, price } };
+  // What was told no longer holds: it is not shown as news.
+  if (!price) return { watch: { ...checked, unseen: false }, tell: false };
+  const { cents } = price;
+  const tell = shouldTell(watch, cents);
+  const isLower = watch.lowest === null || cents < watch.lowest.cents;
+  return {
+    tell,
+    watch: {
+      ...checked,
+      base: watch.base ?? cents,
+      lowest: isLower ? { cents, at: now } : watch.lowest,
+      told: tell ? { cents, at: now } : watch.told,
+      unseen: tell || (watch.unseen && cents <= (watch.told?.cents ?? 0)),
+    },
+  };
+}
+
+export const afterFailure = (watch: PriceWatch, now: number): PriceWatch => ({ ...watch, failedAt: now });
+
+/**
+ * A watch with another target (null: any clear drop), counted from the price of today. A price that already reaches it is on
+ * the traveller's screen, so it counts as told.
+ */
+export function withTarget(watch: PriceWatch, target: Cents | null): PriceWatch {
+  if (target === watch.target) return watch;
+  const { lastCheck, base } = watch;
+  const cents = lastCheck?.price?.cents ?? null;
+  const isReached = lastCheck !== null && cents !== null && target !== null && cents <= target;
+  return {
+    ...watch,
+    target,
+    told: isReached ? { cents, at: lastCheck.at } : null,
+    unseen: false,
+    base: cents ?? base,
+  };
+}
+
+export const unseenCount = (watches: readonly PriceWatch[], today: IsoDate): number =>
+  watches.filter((watch) => watch.unseen && !isWatchOver(watch, today)).length;
+
+const MOST_EUROS = 100_000;
+
+/** A typed target ("89", "89,50", "€ 89") in cents: null when empty, undefined when it is no price above zero. */
+export function readTarget(text: string): Cents | null | undefined {
+  const bare = text.replaceAll(/[\s\u00a0€]|EUR/gi, '');
+  if (bare === '') return null;
+  const found = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(bare);
+  if (!found) return undefined;
+  const cents = Number(found[1]) * 100 + Number((found[2] ?? '0').padEnd(2, '0'));
+  return cents > 0 && cents <= MOST_EUROS * 100 ? cents : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Watched } from '@/domain/alerts/watch';
+import type { Cents } from '@/domain/money';
+import { latePart, useBackgroundPart } from '@/state/latePart';
+import { classes } from '@/ui/classes';
+import styles from './WatchPrice.module.css';
+
+export interface WatchPriceProps {
+  watched: Watched;
+  /** The lowest price for one person on screen, without the tenant's fee; null when it is not known. */
+  base: () => Cents | null;
+  /** What is watched: a search or days, a month ("March 2027"), every day of a route, or one flight. */
+  what: 'price' | 'month' | 'year' | 'flight';
+  month?: string | undefined;
+  /** An icon alone, where space is short. */
+  icon?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const toggle = latePart('alerts', () => import('./WatchToggle'));
+
+/** "Watch this price": a toggle that loads after the page, in space kept for it. */
+export function WatchPrice(props: WatchPriceProps) {
+  const { here } = useBackgroundPart(toggle);
+  if (here) return <here.WatchToggle {...props} />;
+  return <span className={classes(props.icon ? styles.icon : styles.room, props.className)} />;
+}

@@ -1,0 +1,48 @@
+import { proxy, subscribe, useSnapshot } from 'valtio';
+import { localStore } from '@/platform/webStorage';
+import { session } from '../session';
+
+/**
+ * "news/alerts", two numbers in local storage: the frame and home know them without opening the database, and a device without
+ * alerts loads nothing for them. Apart from the rest, because the first load has it.
+ */
+const HINT = 'alerts';
+
+const state = proxy<{ hint: string | null | undefined }>({ hint: undefined });
+const read = (): string | null => (state.hint === undefined ? localStore.get(HINT) : state.hint);
+
+/** Whether this device may have price alerts. */
+export const mayHaveWatches = (): boolean => read() !== null;
+
+/** How many told prices were not looked at yet, as far as noted. */
+export const notedNews = (): number => Number.parseInt(read() ?? '0', 10) || 0;
+
+/** Notes the numbers for the next start; without alerts nothing stays. */
+export function noteWatches(news: number, watches: number): void {
+  const hint = watches === 0 ? null : `${news}/${watches}`;
+  if (hint === null) localStore.remove(HINT);
+  else if (hint !== localStore.get(HINT)) localStore.set(HINT, hint);
+  state.hint = hint;
+}
+
+/** Calls `fn` once, when this page sets the first alert of the device. */
+export function onFirstWatch(fn: () => void): void {
+  const stop = subscribe(state, () => {
+    if (!mayHaveWatches()) return;
+    stop();
+    fn();
+  });
+}
+
+/** The number of news for links. 0 until the page is interactive: prerendered HTML is the same for everyone. */
+export function usePriceNews(): number {
+  const { hint } = useSnapshot(state);
+  const { hydrated } = useSnapshot(session);
+  if (!hydrated) return 0;
+  return hint === undefined ? notedNews() : Number.parseInt(hint ?? '0', 10) || 0;
+}
+
+/** Reset for tests. */
+export function forgetHint(): void {
+  state.hint = undefined;
+}

@@ -1,0 +1,112 @@
+import { proxy, useSnapshot } from 'valtio';
+import type { TellPlan } from '@/domain/alerts/types';
+import { langOf } from '@/domain/locale';
+import { translate } from '@/i18n/t';
+import { log } from '@/platform/log';
+import { session } from '../session';
+
+/**
+ * How the traveller is told. `none`: this browser has no notifications; `ask`: not asked yet; `off`: allowed, but not wanted;
+ * `refused`: the browser's settings forbid them. `background`: the installed app also checks while it is closed.
+ */
+export type TellWay = 'none' | 'ask' | 'off' | 'on' | 'refused';
+
+const permission = (): NotificationPermission | null =>
+  typeof Notification === 'undefined' ? null : Notification.permission;
+
+function wayOf(wants: boolean): TellWay {
+  const allowed = permission();
+  if (allowed === null) return 'none';
+  if (allowed === 'granted') return wants ? 'on' : 'off';
+  return allowed === 'denied' ? 'refused' : 'ask';
+}
+
+const state = proxy<{ way: TellWay; background: boolean }>({ way: wayOf(false), background: false });
+export const useTelling = () => useSnapshot(state);
+
+const ALERTS_TAG = 'alerts';
+/** How often (ms) the browser is asked to wake the worker; it decides by itself. */
+const WAKE_EVERY_MS = 12 * 3_600_000;
+
+interface PeriodicSync {
+  register: (tag: string, options: { minInterval: number }) => Promise<void>;
+  unregister: (tag: string) => Promise<void>;
+  getTags: () => Promise<string[]>;
+}
+
+async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  const container = (globalThis.navigator as Partial<Navigator> | undefined)?.serviceWorker;
+  return await container?.getRegistration();
+}
+
+/** Where the browser grants it (an installed app of Chromium), asks it to wake the worker now and then. */
+async function wakeWorker(wanted: boolean): Promise<boolean> {
+  const sync = ((await registration()) as { periodicSync?: PeriodicSync } | undefined)?.periodicSync;
+  if (!sync) return false;
+  if (!wanted) {
+    await sync.unregister(ALERTS_TAG);
+    return false;
+  }
+  const name = 'periodic-background-sync' as PermissionName;
+  if ((await navigator.permissions.query({ name })).state !== 'granted') return false;
+  await sync.register(ALERTS_TAG, { minInterval: WAKE_EVERY_MS });
+  return true;
+}
+
+/** Texts for the worker, which has none of its own. Needs the messages of the group `alerts`. */
+const planOf = (notify: boolean): TellPlan => ({
+  notify,
+  title: translate('alerts.tell.title', { route: '{route}', price: '{price}' }),
+  body: translate('alerts.tell.body', { route: '{route}', price: '{price}' }),
+  lang: langOf(session.locale),
+});
+
+/** Reads how the traveller is told. `hasWatches`: without any, the worker sleeps. */
+export async function readTelling(hasWatches: boolean): Promise<void> {
+  try {
+    const { getTellPlan, putTellPlan } = await import('@/offline/alerts');
+    const plan = await getTellPlan();
+    const wants = plan?.notify === true;
+    state.way = wayOf(wants);
+    // The language may have changed since.
+    const next = planOf(wants);
+    if (hasWatches && JSON.stringify(next) !== JSON.stringify(plan)) await putTellPlan(next);
+    state.background = await wakeWorker(hasWatches);
+  } catch (error) {
+    log.info('pwa', 'whether alerts are checked in the background is not known', error);
+  }
+}
+
+/** The traveller wants notifications, or no more. Asks the browser the first time. */
+export async function wantNotifications(wanted: boolean): Promise<void> {
+  if (wanted && permission() === 'default') await Notification.requestPermission();
+  const isGranted = permission() === 'granted';
+  try {
+    await (await import('@/offline/alerts')).putTellPlan(planOf(wanted && isGranted));
+  } catch (error) {
+    log.warn('storage', 'the wish for notifications cannot be stored', error);
+  }
+  await readTelling(true);
+}
+
+/** Shows a notification if the traveller wants them and the browser allows it. False otherwise. */
+export async function notify(
+  text: Pick<Notification, 'title' | 'body'> & { id: string; path: string },
+): Promise<boolean> {
+  if (state.way !== 'on' || permission() !== 'granted') return false;
+  try {
+    const worker = await registration();
+    if (!worker?.active) return false;
+    const { title, body, id, path } = text;
+    await worker.showNotification(title, { body, tag: `alert:${id}`, data: { path } });
+    return true;
+  } catch (error) {
+    log.warn('pwa', 'a notification was not shown', error);
+    return false;
+  }
+}
+
+/** Reset for tests. */
+export function forgetTelling(): void {
+  Object.assign(state, { way: wayOf(false), background: false });
+}
