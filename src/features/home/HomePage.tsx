@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode, useEffect, useState } from 'react';
+import { Suspense, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
