@@ -5,7 +5,7 @@ import { useStoredQuery } from '@/state/device/useLive';
 import { needsTraveller, waitingBookings } from '@/state/device/waiting';
 import { useBookingMadeNext } from '@/state/booking/draft/helpers';
 import { useSession } from '@/state/session';
-import { useFocusAfterRemoval } from '@/ui/focus';
+import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { EmptyState } from '@/ui/EmptyState';
 import { ButtonLink } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';

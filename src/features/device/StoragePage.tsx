@@ -19,7 +19,7 @@ import { removeTraveller, useTravellers } from '@/state/travellers';
 import { IconButton } from '@/ui/IconButton';
 import { IconTrash } from '@/ui/icons';
 import { toast } from '@/ui/toast';
-import { useFocusAfterRemoval } from '@/ui/focus';
+import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 
 interface KindRowProps {
   kept: StoredData;

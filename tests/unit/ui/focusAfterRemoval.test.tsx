@@ -6,7 +6,7 @@ import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { Dialog } from '@/ui/Dialog';
-import { useFocusAfterRemoval } from '@/ui/focus';
+import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 
 beforeAll(async () => {
   seedMessages('core', 'en_GB', core);

@@ -22,7 +22,7 @@ import { useDistances } from '@/state/distances';
 import { getOfferById, useResults, usePartyBags } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Dialog, FullScreen } from '@/ui/Dialog';
-import { useFocusAfterRemoval } from '@/ui/focus';
+import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { IconButton } from '@/ui/IconButton';
 import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';

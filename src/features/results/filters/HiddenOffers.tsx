@@ -5,7 +5,7 @@ import { useDeferredResults } from '@/state/results';
 import { showAll, resetFilter, setPin, showRuled, undoFilters, useCanUndo } from '@/state/results/list/list';
 import { EmptyState } from '@/ui/EmptyState';
 import { Button } from '@/ui/Button';
-import { useFocusAfterRemoval } from '@/ui/focus';
+import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { IconClose } from '@/ui/icons';
 import { useCountTexts, useFilterText, usePinnedText } from './filterTexts';
 import styles from './HiddenOffers.module.css';

@@ -4,7 +4,7 @@ import { setPin, setShort, showRuled, undoFilters, useCanUndo, resetFilter } fro
 import { Chip } from '@/ui/Chip';
 import { IconClose, IconPin } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
-import { useFocusAfterRemoval } from '@/ui/focus';
+import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import styles from './Strip.module.css';
 import { usePinnedText, useFilterText } from './filterTexts';
 import { useEffect, useRef } from 'react';

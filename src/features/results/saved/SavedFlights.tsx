@@ -16,7 +16,7 @@ import { AsOf } from '@/ui/StateMarks';
 import { EmptyState } from '@/ui/EmptyState';
 import { Button } from '@/ui/Button';
 import { Dialog, FullScreen } from '@/ui/Dialog';
-import { useFocusAfterRemoval } from '@/ui/focus';
+import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare, IconTrash } from '@/ui/icons';
 import { Price } from '@/ui/Price';
