@@ -22,6 +22,7 @@ import { closeDb } from '@/offline/store/db';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
+import { localStore, readJson } from '@/platform/webStorage';
 import { clearModals, openModals } from '@/state/modals';
 import { startFilters } from '@/state/results/list/usualBags';
 import { session } from '@/state/session';
@@ -202,11 +203,8 @@ it('preferences: usual bags start every new search, rules and theme are kept', a
   expect(startFilters().checkedBaggage).toMatchObject({ isOn: true, value: 1 });
   await user.click(screen.getByRole('checkbox', { name: 'Stopovers at night' }));
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
-  const kept = Object.fromEntries(
-    Object.entries({ ...localStorage }).map(([key, value]) => [key.split(':').at(-1), value]),
-  );
-  expect(JSON.parse(String(kept['results.rules']))).toMatchObject({ nightStops: true });
-  expect(kept['theme']).toBe('dark');
+  expect(readJson(localStore, 'results.rules')).toMatchObject({ nightStops: true });
+  expect(localStore.get('theme')).toBe('dark');
   expect(document.documentElement.dataset['theme']).toBe('dark');
   delete document.documentElement.dataset['theme'];
 });
