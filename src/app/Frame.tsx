@@ -6,6 +6,7 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router-dom';
+import { fnv1a } from '@/domain/hash';
 import { Header } from '@/features/shell/Header';
 import { TabBar } from '@/features/shell/TabBar';
 import { loadMessages } from '@/i18n/catalogue';
@@ -84,9 +85,11 @@ const saved = (
 );
 
 /**
- * Every freshly loaded page has the key 'default': without its path one page would restore another's scroll position.
+ * Every freshly loaded page has the key 'default': without its path one page would restore another's scroll position. The
+ * keys are stored, and a path may tell an order.
  */
-const getKey = ({ key, pathname }: { key: string; pathname: string }): string => (key === 'default' ? pathname : key);
+const getKey = ({ key, pathname }: { key: string; pathname: string }): string =>
+  key === 'default' ? String(fnv1a(pathname)) : key;
 
 /** Header, page, footer: identical in the prerendered HTML and the first client render. */
 export function Frame() {

@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { PHONE, launchOnDisk } from '../onDisk';
+import { checkAccessibility } from './accessibility';
+import { OWNER, paidOrder } from './accountOrder';
+import { offlineReady } from './device';
+import { expect, test } from './fixtures';
+import { textsIn } from './texts';
+
+const en = textsIn('en');
+
+/** Everything that the page's origin stores, as text: databases, local and session storage, caches. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((done, fail) => {
+        request.addEventListener('success', () => done(request.result));
+        request.addEventListener('error', () => fail(request.error ?? new Error('IndexedDB failed.')));
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      found.push(name);
+      const base = await settled(indexedDB.open(name));
+      for (const table of base.objectStoreNames)
+        found.push(JSON.stringify(await settled(base.transaction(table).objectStore(table).getAll())));
+      base.close();
+    }
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) {
+        const answer = await caches.match(request);
+        found.push(request.url);
+        // Scripts and texts of the app are the same for everybody.
+        if (/\/api\//.test(request.url)) found.push((await answer?.text()) ?? '');
+      }
+    return found.join('\n');
+  });
+
+/** Files of a browser profile that hold a text, in UTF-8 or UTF-16. */
+function filesWith(folder: string, text: string): string[] {
+  const wanted = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le'), Buffer.from(text, 'latin1')];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => {
+      const bytes = readFileSync(path);
+      return wanted.some((one) => bytes.includes(one));
+    });
+}
+
+async function signIn(page: Page): Promise<void> {
+  const options = page.getByRole('dialog', { name: en('account.login.title'), exact: true });
+  await options.getByRole('button', { name: en('account.login.email') }).click();
+  const form = page.getByRole('dialog', { name: en('account.email.title') });
+  await form.getByLabel(en('account.email.label'), { exact: true }).fill(OWNER.email);
+  await form.getByLabel(en('account.password.label'), { exact: true }).fill(OWNER.password);
+  await form.getByRole('button', { name: en('account.login.title'), exact: true }).click();
+  await expect(form).toHaveCount(0);
+}
+
+test('trips and invoices of an account on a fresh device, offline, and nothing of them after signing out @phone', async ({
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await server.reset();
+  const orderId = await paidOrder(server);
+  const profile = mkdtempSync(join(tmpdir(), 'profile-'));
+  const secrets = [OWNER.email, 'Kalniņa', 'Ozoliņa', orderId];
+  try {
+    const context = await launchOnDisk(profile, PHONE);
+    const page = context.pages()[0] ?? (await context.newPage());
+    const at = (path: string): string => server.at('kaija', `${path}?lang=en`);
+    const trip = page.getByRole('link', { name: en('search.route', { from: 'Riga', to: 'Barcelona' }) });
+
+    await test.step('a guest is asked to sign in for a trip that is not on the device', async () => {
+      await page.goto(at(`/dashboard/trips/${orderId}`));
+      await expect(page).toHaveURL(/\/\?login=true&from=/);
+      await signIn(page);
+      await expect(page.getByRole('heading', { level: 1, name: 'Barcelona' })).toBeVisible();
+      await expect(page.getByText(en('order.documents.kept'))).toBeVisible({ timeout: 20_000 });
+    });
+
+    await test.step('an invoice is loaded and saved under a readable name', async () => {
+      await page.goto(at('/dashboard/invoices'));
+      await expect(page.getByRole('heading', { level: 1, name: en('invoices.title') })).toBeVisible();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: /^Save PDF: invoice of order/ }).click();
+      expect((await saving).suggestedFilename()).toMatch(/^Riga-Barcelona .*invoice\.pdf$/);
+      await checkAccessibility(page, 'invoices');
+      await offlineReady(page);
+    });
+
+    await test.step('both open offline from a cold start', async () => {
+      await context.setOffline(true);
+      await page.goto(at('/dashboard/trips'));
+      await expect(page.getByText(/^Trips of your account as of/)).toBeVisible();
+      await checkAccessibility(page, 'trips of an account');
+      await trip.click();
+      await expect(page.getByText(en('order.documents.kept'))).toBeVisible();
+      await page.goto(at('/dashboard/invoices'));
+      await expect(page.getByText(en('invoices.state.kept'), { exact: true })).toBeVisible();
+      expect((await stored(page)).includes('Ozoliņa')).toBe(false);
+    });
+
+    await test.step('signing out leaves nothing, in storage and in the files of the browser', async () => {
+      await page.getByRole('banner').getByRole('button', { name: OWNER.name, exact: true }).click();
+      await page
+        .getByRole('dialog', { name: en('account.menu.title') })
+        .getByRole('button', { name: en('account.menu.signOut') })
+        .click();
+      await expect(page).toHaveURL(/\/dashboard\/trips/);
+      await expect(trip).toHaveCount(0);
+      await expect.poll(async () => (await stored(page)).includes(OWNER.email)).toBe(false);
+      const left = await stored(page);
+      expect([...secrets, 'private:'].filter((secret) => left.includes(secret))).toEqual([]);
+      // Visited addresses are in the browser's own history, which no page can change.
+      await context.close();
+      const stores = join(profile, 'Default');
+      for (const secret of secrets.slice(0, 3))
+        for (const folder of ['IndexedDB', 'Local Storage', 'Session Storage', 'Service Worker'])
+          expect(filesWith(join(stores, folder), secret), `${secret} in ${folder}`).toEqual([]);
+    });
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
