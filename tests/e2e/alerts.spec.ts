@@ -44,7 +44,7 @@ test('a watched price that fell is on home and in the list, which also opens off
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Riga – Barcelona' }) });
   await expect(row).toContainText(/for 2/);
   await expect(page.getByText(/Last check: /)).toBeVisible();
-  await checkAccessibility(page);
+  await checkAccessibility(page, 'alerts');
   await row.getByLabel(en('alerts.target')).fill('15');
   await row.getByRole('button', { name: en('alerts.save') }).click();
   await expect(row.getByText(en('alerts.saved'))).toBeVisible();
