@@ -61,7 +61,7 @@ function atHalfPrice({ line, at }: Portion): Portion {
         passengers_amounts_details: Object.fromEntries(details),
       },
     };
-    return { ...offer, price } as WireOffer;
+    return { ...offer, price };
   });
   return { at, line: { ...line, offers } };
 }

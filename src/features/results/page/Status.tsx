@@ -93,7 +93,7 @@ const useStatus = (short = false): string =>
 /** Watches the lowest price of the search on screen. */
 function WatchSearch({ icon }: { icon?: boolean }) {
   const { search, phase } = useResults();
-  return search && phase !== 'unsaved' ? <WatchNamed search={search as Search} icon={icon} /> : null;
+  return search && phase !== 'unsaved' ? <WatchNamed search={search} icon={icon} /> : null;
 }
 
 /** With the names of its places in every language, because an address has one. */
