@@ -3,7 +3,7 @@ import type { DeviceTrip } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { useExpiryNotices } from '@/state/travellers';
+import { useExpiryNotices } from '@/state/trips/travellers';
 import { Notice } from '@/ui/Notice';
 
 /**

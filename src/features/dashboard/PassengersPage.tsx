@@ -4,7 +4,7 @@ import { NOT_APPLICABLE, STATELESS } from '@/domain/booking/fields';
 import { type SavedTraveller, TRAVELLERS_KEPT } from '@/domain/booking/saved';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { agreeToKeepTravellers, putTraveller, removeTraveller, useTravellers } from '@/state/travellers';
+import { agreeToKeepTravellers, putTraveller, removeTraveller, useTravellers } from '@/state/trips/travellers';
 import { useTrips } from '@/state/trips/device';
 import { useContentShown } from '@/state/useContentShown';
 import { useToday } from '@/state/useTime';

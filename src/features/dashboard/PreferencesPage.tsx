@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '@/i18n/t';
 import { isOnSharedDevice, useAccount } from '@/state/account';
-import { agreeToKeepTravellers, useTravellers } from '@/state/travellers';
+import { agreeToKeepTravellers, useTravellers } from '@/state/trips/travellers';
 import { useContentShown } from '@/state/useContentShown';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';

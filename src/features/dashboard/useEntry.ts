@@ -14,7 +14,7 @@ import { useFormat } from '@/i18n/format';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { useSession } from '@/state/session';
-import { putTraveller } from '@/state/travellers';
+import { putTraveller } from '@/state/trips/travellers';
 import { useToday } from '@/state/useTime';
 import { afterPress } from '@/ui/afterPress';
 

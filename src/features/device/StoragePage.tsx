@@ -15,7 +15,7 @@ import { Button } from '@/ui/Button';
 import { TextLink } from '@/ui/TextLink';
 import { useSize } from './deviceTexts';
 import { useFormat } from '@/i18n/format';
-import { removeTraveller, useTravellers } from '@/state/travellers';
+import { removeTraveller, useTravellers } from '@/state/trips/travellers';
 import { IconButton } from '@/ui/IconButton';
 import { IconTrash } from '@/ui/icons';
 import { toast } from '@/ui/toast';

@@ -6,7 +6,7 @@ import type { DeviceTrip } from '@/domain/trips/trip';
 import { type SavedTravellers, getSavedTravellers, updateSavedTravellers } from '@/offline/savedTravellers';
 import { liveQuery } from '@/offline/storageHealth';
 import { log } from '@/platform/log';
-import { useToday } from './useTime';
+import { useToday } from '../useTime';
 
 async function readTravellers(): Promise<SavedTravellers | null> {
   try {
