@@ -85,6 +85,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 3,
                 },
+                // They read the orders of the device, which results must not load.
+                {
+                  name: 'trips',
+                  test: /\/src\/(?:features\/(?:trips|dashboard)\/|features\/common\/ExpiryNotices|state\/trips\/)/,
+                  minShareCount: 2,
+                  priority: 3,
+                },
                 { name: 'screens', test: /\/src\/(?:features|state)\//, minShareCount: 2, priority: 2 },
               ],
             },

@@ -1,4 +1,10 @@
-import { DEFAULT_PROFILE, type TenantProfile, type ColorSchema, type ContactInformation } from '@/domain/tenant/types';
+import {
+  DEFAULT_PROFILE,
+  type TenantProfile,
+  type ColorSchema,
+  type ContactInformation,
+  type OpeningPeriod,
+} from '@/domain/tenant/types';
 import { getJson } from './client';
 import { apiConfig } from './config';
 import { TenantAnswer } from './shapes/tenant';
@@ -72,6 +78,25 @@ function website(value: unknown, fallback: string): string {
   }
 }
 
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+
+function period(value: unknown): OpeningPeriod | null {
+  if (!isRaw(value) || !Array.isArray(value['days'])) return null;
+  const days = [...new Set(value['days'])].filter((day) => Number.isInteger(day) && day >= 1 && day <= 7);
+  const [from, to] = [value['from'], value['to']].map((time) => matching(time, TIME, ''));
+  return days.length > 0 && from && to && from < to ? { days, from, to } : null;
+}
+
+/** Sound periods, or a text; nothing if neither is left. */
+function openingHours(
+  value: unknown,
+  fallback: ContactInformation['openingHours'],
+): Pick<ContactInformation, 'openingHours'> {
+  const told = Array.isArray(value) ? each(value, period, 14, []) : text(value, 500, '');
+  const hours = told.length > 0 ? told : fallback;
+  return hours === undefined ? {} : { openingHours: hours };
+}
+
 function contact(value: unknown, fallback: ContactInformation): ContactInformation {
   if (!isRaw(value)) return fallback;
   const email = plain(value['email']);
@@ -81,6 +106,7 @@ function contact(value: unknown, fallback: ContactInformation): ContactInformati
     address: text(value['address'], 300, fallback.address),
     website: website(value['website'], fallback.website),
     companyName: text(value['companyName'], 80, fallback.companyName),
+    ...openingHours(value['openingHours'], fallback.openingHours),
   };
 }
 

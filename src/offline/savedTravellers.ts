@@ -1,5 +1,17 @@
-import { array, boolean, enums, is, nonempty, number, string, type as shape } from 'superstruct';
-import type { SavedTraveller } from '@/domain/booking/saved';
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  is,
+  nonempty,
+  number,
+  optional,
+  string,
+  type as shape,
+  unknown,
+} from 'superstruct';
+import { TRAVEL_DOCUMENTS, type SavedTraveller } from '@/domain/booking/saved';
 import { isIsoDate } from '@/domain/dates';
 import { db } from './store/db';
 
@@ -12,6 +24,8 @@ export interface SavedTravellers {
   list: SavedTraveller[];
 }
 
+const Document = shape({ kind: enums(TRAVEL_DOCUMENTS), country: nonempty(string()), expires: string() });
+
 const Row = shape({
   keep: boolean(),
   list: array(
@@ -23,14 +37,22 @@ const Row = shape({
       dob: string(),
       nationality: string(),
       usedAt: number(),
+      travelDocument: optional(unknown()),
     }),
   ),
 });
 
+/** Without a document that cannot be read. */
+function readTraveller({ travelDocument, ...rest }: Infer<typeof Row>['list'][number]): SavedTraveller {
+  if (!is(travelDocument, Document) || !isIsoDate(travelDocument.expires)) return rest;
+  const { kind, country, expires } = travelDocument;
+  return { ...rest, travelDocument: { kind, country, expires } };
+}
+
 /** The row without unreadable travellers; empty when it has another shape. */
 export const parseSavedTravellers = (value: unknown): SavedTravellers =>
   is(value, Row)
-    ? { keep: value.keep, list: value.list.filter(({ dob }) => isIsoDate(dob)) }
+    ? { keep: value.keep, list: value.list.filter(({ dob }) => isIsoDate(dob)).map(readTraveller) }
     : { keep: false, list: [] };
 
 export async function getSavedTravellers(): Promise<SavedTravellers> {

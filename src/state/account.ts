@@ -11,6 +11,7 @@ import {
   showAccount,
   signedInListeners,
 } from './account/store';
+import { readSnapshot } from '@/platform/identity/snapshot';
 import { session } from './session';
 
 /*
@@ -27,6 +28,9 @@ const READY_MS = 1500;
 
 /** Signed in as far as this device knows, or coming back from the provider's page. */
 const needsSession = (): boolean => knownAccount().status === 'user' || (isSignInAvailable() && isBackFromRedirect());
+
+/** Signed in on a shared device: the session ends with the tab, and nothing of the account is kept. */
+export const isOnSharedDevice = (): boolean => Boolean(session.settings.identity) && readSnapshot()?.shared === true;
 
 /** Who is signed in as far as this device knows; null for guests. */
 export function knownIdentity(): Identity | null {

@@ -1,4 +1,18 @@
-import { type Infer, array, boolean, number, optional, record, string, type as shape, unknown } from 'superstruct';
+import {
+  type Infer,
+  array,
+  boolean,
+  integer,
+  max,
+  min,
+  number,
+  optional,
+  record,
+  string,
+  type as shape,
+  union,
+  unknown,
+} from 'superstruct';
 
 /**
  * GET /tenant/name/{tenant}. A tenant's server may omit or garble any field, so all are optional and untyped;
@@ -33,6 +47,9 @@ export const SoundTenant = shape({
     address: string(),
     website: string(),
     companyName: string(),
+    openingHours: optional(
+      union([string(), array(shape({ days: array(min(max(integer(), 7), 1)), from: string(), to: string() }))]),
+    ),
   }),
   privacyNotes: string(),
   dateFormat: string(),

@@ -1,9 +1,18 @@
+import type { ComponentType } from 'react';
+import { ReferralPage } from '@/features/dashboard/ReferralPage';
+import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { useTitle } from '../useTitle';
 
 /** /dashboard/referral */
-export function ReferralRoute() {
+function ReferralRoute() {
   const t = useT();
-  useTitle(t('dashboard.nav.referral'));
-  return <h1>{t('dashboard.nav.referral')}</h1>;
+  useTitle(t('dashboard.referral.title'));
+  return <ReferralPage />;
+}
+
+/** The page with its texts: the ways to share are named as for a flight. */
+export async function referralRoute(): Promise<ComponentType> {
+  await loadMessages('found');
+  return ReferralRoute;
 }

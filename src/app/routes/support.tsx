@@ -1,12 +1,10 @@
+import { SupportPage } from '@/features/dashboard/SupportPage';
 import { useT } from '@/i18n/t';
 import { useTitle } from '../useTitle';
 
 /** /dashboard/support */
-function SupportRoute() {
+export function SupportRoute() {
   const t = useT();
   useTitle(t('dashboard.nav.support'));
-  return <h1>{t('dashboard.nav.support')}</h1>;
+  return <SupportPage />;
 }
-
-/** The page with its texts. */
-export const supportRoute = () => Promise.resolve(SupportRoute);

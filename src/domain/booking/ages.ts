@@ -1,5 +1,5 @@
 import { type IsoDate, daysInMonth, isoDate, partsOf, ageOn } from '../dates';
-import type { PassengerType } from '../search/types';
+import { PASSENGER_TYPES, type PassengerType } from '../search/types';
 import type { Offer } from '../offers/types';
 /** Ages in full years on the day of the last flight, [from, below). */
 export const AGE_RANGES: Record<PassengerType, readonly [from: number, below: number]> = {
@@ -20,6 +20,10 @@ export function fitsAgeGroup(birth: IsoDate, group: PassengerType, on: IsoDate):
   const [from, below] = AGE_RANGES[group];
   return age >= from && age < below;
 }
+
+/** The ticket for an age on a day; null for a birth after it and an impossible age. */
+export const ageGroupOn = (birth: IsoDate, on: IsoDate): PassengerType | null =>
+  PASSENGER_TYPES.find((group) => fitsAgeGroup(birth, group, on)) ?? null;
 
 /** Choices of the birthday picker: year, then month, then day; never a future day. */
 

@@ -3,6 +3,15 @@ import { fitsAgeGroup } from './ages';
 import { isName, tidyName } from './fields';
 import type { Gender, Passenger } from './types';
 
+export const TRAVEL_DOCUMENTS = ['passport', 'idCard'] as const;
+
+/** A travel document without its number: `country` issued it (ISO code), `expires` is its last valid day. */
+export interface TravelDocument {
+  kind: (typeof TRAVEL_DOCUMENTS)[number];
+  country: string;
+  expires: IsoDate;
+}
+
 /** A traveller stored on this device with consent. `usedAt` is ms. */
 export interface SavedTraveller {
   id: string;
@@ -12,6 +21,7 @@ export interface SavedTraveller {
   dob: IsoDate;
   nationality: string;
   usedAt: number;
+  travelDocument?: TravelDocument;
 }
 
 /** Fields that a saved traveller fills in. */
@@ -26,7 +36,7 @@ export const fieldsOf = ({ name, surname, gender, dob, nationality }: TravellerF
 });
 
 /** If there are more, the least recently used is dropped. */
-const TRAVELLERS_KEPT = 20;
+export const TRAVELLERS_KEPT = 20;
 
 const person = ({ name, surname, dob }: Pick<SavedTraveller, 'name' | 'surname' | 'dob'>): string =>
   `${tidyName(name)}|${tidyName(surname)}|${dob}`.toLowerCase();
@@ -53,6 +63,17 @@ export function withTravellers(
     else list.push({ id: nextId(), ...fields });
   }
   return list.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, TRAVELLERS_KEPT);
+}
+
+/**
+ * Adds or replaces (by id) a traveller that was entered by hand. Another row of the same person is replaced too. Null if
+ * there is no room: nobody is dropped for an entry made on purpose.
+ */
+export function withTraveller(saved: readonly SavedTraveller[], one: SavedTraveller): SavedTraveller[] | null {
+  const others = saved.filter((other) => other.id !== one.id && !isSamePerson(other, one));
+  if (others.length >= TRAVELLERS_KEPT) return null;
+  const at = saved.findIndex(({ id }) => id === one.id);
+  return at < 0 ? [one, ...others] : others.toSpliced(at, 0, one);
 }
 
 /** Saved travellers whose age on the last flight fits a ticket; all if the day is unknown. */

@@ -6,7 +6,7 @@ import { isPhoneText } from './phone';
 import { isNoSuchDay } from './typedDate';
 import type { Billing, BookingDraft, Contact, Passenger } from './types';
 
-type ProblemKind =
+export type ProblemKind =
   | 'required'
   | 'long'
   | 'latin'
@@ -39,18 +39,18 @@ export interface Days {
 
 const AGE_KIND = { adult: 'ageAdult', child: 'ageChild', infant: 'ageInfant' } as const;
 
-const filled = (text: string): ProblemKind | null => (!text.trim() ? 'required' : isLong(text) ? 'long' : null);
-const nameProblem = (text: string): ProblemKind | null =>
+export const filled = (text: string): ProblemKind | null => (!text.trim() ? 'required' : isLong(text) ? 'long' : null);
+export const nameProblem = (text: string): ProblemKind | null =>
   filled(text) ?? (isName(text) ? null : isForeign(text) ? 'latin' : 'sign');
 
-/** Why the typed date of birth is invalid: empty, no such day, or not a date. */
-function unread(text: string, { today, dateFormat }: Days): ProblemKind {
+/** Why a typed date is invalid: empty, no such day, or not a date. */
+export function unreadDate(text: string, { today, dateFormat }: Days): ProblemKind {
   if (!text.trim()) return 'required';
   return dateFormat !== undefined && isNoSuchDay(text, dateFormat, today) ? 'noDay' : 'date';
 }
 
-function birthProblem(one: Passenger, days: Days): ProblemKind | null {
-  if (!one.dob) return unread(one.dobText ?? '', days);
+export function birthProblem(one: Pick<Passenger, 'dob' | 'dobText' | 'ageGroup'>, days: Days): ProblemKind | null {
+  if (!one.dob) return unreadDate(one.dobText ?? '', days);
   if (one.dob > days.today) return 'future';
   if (!days.lastFlight || fitsAgeGroup(one.dob, one.ageGroup, days.lastFlight)) return null;
   // Impossible age: probably a typo in the year, whatever the ticket.

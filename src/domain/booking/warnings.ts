@@ -1,7 +1,7 @@
 import { type IsoDate, addDays, addMonths, ageOn } from '../dates';
 import type { Offer } from '../offers/types';
-import { PASSENGER_TYPES, type PassengerType } from '../search/types';
-import { AGE_RANGES, fitsAgeGroup, lastFlightDate } from './ages';
+import type { PassengerType } from '../search/types';
+import { AGE_RANGES, ageGroupOn, lastFlightDate } from './ages';
 import { hasCyrillic, onTicket, toLatin } from './latin';
 import { isName, tidyName } from './fields';
 import type { Passenger } from './types';
@@ -53,11 +53,16 @@ const isFamily = (a: string, b: string): boolean => {
   return one.length >= 3 && one === other;
 };
 
+/** The passport spelling of a name in Cyrillic; null for another name. */
+export function latinSuggestion(text: string, nationality: string): string | null {
+  if (!hasCyrillic(text)) return null;
+  const to = tidyName(toLatin(text, nationality));
+  return isName(to) ? to : null;
+}
+
 function latinOf(one: Passenger, field: NameField): Warning[] {
-  const text = one[field];
-  if (!hasCyrillic(text)) return [];
-  const to = tidyName(toLatin(text, one.nationality));
-  return isName(to) ? [{ kind: 'latin', field, to }] : [];
+  const to = latinSuggestion(one[field], one.nationality);
+  return to === null ? [] : [{ kind: 'latin', field, to }];
 }
 
 /** The surname is a well-known given name, or the given name is the family's surname. */
@@ -90,9 +95,6 @@ function nameWarnings(one: Passenger, all: readonly Passenger[]): Warning[] {
   return found;
 }
 
-const groupOn = (birth: IsoDate, on: IsoDate): PassengerType | null =>
-  PASSENGER_TYPES.find((group) => fitsAgeGroup(birth, group, on)) ?? null;
-
 /** Those born on 29 February turn a year older on 1 March of a common year. */
 function birthdayOf(birth: IsoDate, age: number): IsoDate {
   const day = addMonths(birth, age * 12);
@@ -101,10 +103,10 @@ function birthdayOf(birth: IsoDate, age: number): IsoDate {
 
 function ageWarnings(one: Passenger, { first, last }: FlightDays): Warning[] {
   if (!one.dob || !first || !last || one.dob > last) return [];
-  const right = groupOn(one.dob, last);
+  const right = ageGroupOn(one.dob, last);
   if (!right) return [];
   const turns = AGE_RANGES[right][0];
-  const before = one.dob <= first ? groupOn(one.dob, first) : null;
+  const before = one.dob <= first ? ageGroupOn(one.dob, first) : null;
   const birthday = birthdayOf(one.dob, turns);
   const between = before !== null && before !== right;
   if (right !== one.ageGroup) return [{ kind: 'ticket', to: right, turns, day: between ? birthday : null }];

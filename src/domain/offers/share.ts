@@ -40,7 +40,8 @@ export function sharedOf(address: string): Pick<Offer, 'mergeKey' | 'dataProvide
   return mergeKey && dataProvider ? { mergeKey, dataProvider } : null;
 }
 
-interface Shared {
+/** What is shared: a flight, or the site. */
+export interface Shared {
   /** Absolute. */
   url: string;
   subject: string;

@@ -8,12 +8,21 @@ export interface ColorSchema {
   accent: string;
 }
 
+/** Days of the week (1 Monday … 7 Sunday) on which the agency is open from … to, both "HH:MM" of its own clock. */
+export interface OpeningPeriod {
+  days: number[];
+  from: string;
+  to: string;
+}
+
 export interface ContactInformation {
   email: string;
   phone: string;
   address: string;
   website: string;
   companyName: string;
+  /** Periods, or a text in the agency's own words; absent if it tells none. */
+  openingHours?: OpeningPeriod[] | string;
 }
 
 /** Tenant profile. Always complete: `api` fills missing fields with the defaults below. */

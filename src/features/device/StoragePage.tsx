@@ -15,7 +15,7 @@ import { Button } from '@/ui/Button';
 import { TextLink } from '@/ui/TextLink';
 import { useSize } from './deviceTexts';
 import { useFormat } from '@/i18n/format';
-import { loadSavedTravellers, removeSavedTraveller, useSavedTravellers } from '@/state/booking/travellers/prefill';
+import { removeTraveller, useTravellers } from '@/state/trips/travellers';
 import { IconButton } from '@/ui/IconButton';
 import { IconTrash } from '@/ui/icons';
 
@@ -58,8 +58,7 @@ export function KindRow({ kept: { kind, count, bytes }, onDelete, children }: Ki
 export function TravellerList({ onChange }: { onChange: () => void }) {
   const t = useT();
   const format = useFormat();
-  const { list } = useSavedTravellers();
-  useEffect(() => void loadSavedTravellers(), []);
+  const list = useTravellers()?.list ?? [];
   return (
     <ul className={styles.people}>
       {list.map(({ id, name, surname, dob }) => (
@@ -70,7 +69,7 @@ export function TravellerList({ onChange }: { onChange: () => void }) {
           <IconButton
             label={t('device.deleteWhat', { what: `${name} ${surname}` })}
             icon={<IconTrash size="s" />}
-            onClick={() => void removeSavedTraveller(id).then(onChange)}
+            onClick={() => void removeTraveller(id).then(onChange)}
           />
         </li>
       ))}

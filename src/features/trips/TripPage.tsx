@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
 import type { DeviceTrip } from '@/domain/trips/trip';
@@ -21,6 +22,7 @@ import { SyncState } from '@/ui/StateMarks';
 import { TextLink } from '@/ui/TextLink';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ExpiryNotices } from '../common/ExpiryNotices';
 import { Accepted } from './Accepted';
 import { AgencyCard, WriteToAgency } from './AgencyCard';
 import { LegCard } from './LegCard';
@@ -111,6 +113,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const { order, state } = trip;
   const { Bought, Documents, Calendar, Bank, Help, Rights } = parts;
   const isGood = state !== 'cancelled';
+  const only = useMemo(() => [trip], [trip]);
   const airport = isGood && order.legs.length > 0 && (
     <ButtonLink kind="primary" size="l" wide to={`${tripPath(order.orderId)}/airport`}>
       <IconPlane /> {t('trips.airport.open')}
@@ -123,6 +126,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
         <TripTile trip={trip} look={isGood ? 'next' : undefined} level={null} />
         {isMobile && <Checked at={order.checkedAt} />}
         <PaymentState trip={trip} Bank={Bank} />
+        <ExpiryNotices trips={only} />
         <div className="split">
           <div className="stack">
             {order.legs.map((leg) => (

@@ -14,6 +14,7 @@ import { TextField } from '@/ui/Field';
 import { Skeleton } from '@/ui/Skeleton';
 import { SyncState } from '@/ui/StateMarks';
 import { useKeptHeight } from '@/ui/useKeptHeight';
+import { ExpiryNotices } from '../common/ExpiryNotices';
 import { WriteToAgency } from './AgencyCard';
 import { TripTile } from './TripTile';
 import styles from './Trips.module.css';
@@ -130,6 +131,7 @@ export function TripsPage({ offer }: { offer?: ReactNode }) {
         {trips && trips.length > 0 && <Age trips={trips} />}
       </div>
       {offer}
+      <ExpiryNotices trips={trips} />
       {trips === undefined && (
         <output aria-busy="true" aria-label={t('trips.reading')}>
           <Skeleton shape="block" />

@@ -33,10 +33,9 @@ export async function ownData(): Promise<object> {
     savedTravellers: facts('travellers'),
     searches: searches.map(({ search, party, at }) => ({ ...search, party, at: new Date(at).toISOString() })),
     settings: Object.fromEntries(
-      (['lang', 'theme', 'results.rules'] satisfies (typeof LOCAL_KEYS.settings)[number][]).map((key) => [
-        key,
-        localStore.get(key),
-      ]),
+      (['lang', 'theme', 'results.rules', 'results.bags'] satisfies (typeof LOCAL_KEYS.settings)[number][]).map(
+        (key) => [key, localStore.get(key)],
+      ),
     ),
     couldNotBeRead: quarantine.map(({ table, row }) => ({ table, row })),
   };

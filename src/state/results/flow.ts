@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { clearFilter, noFilters, setFilter } from '@/domain/results/filters';
+import { clearFilter, setFilter } from '@/domain/results/filters';
 import { sameRoutes, isSearchValid } from '@/domain/search/validity';
 import { writeQuery } from '@/domain/search/query';
 import { unnamedPlaces } from '@/domain/search/places';
@@ -17,6 +17,7 @@ import { type CachedResults, listCachedResults, readCachedResults } from './resu
 import { recomputeList, clearUndoSteps } from './list/list';
 import { runLive } from './live';
 import { openReading } from './stream/readerClient';
+import { startFilters } from './list/usualBags';
 import { readViewOptions, saveViewOptions, loadRules } from './list/savedViewOptions';
 import { type RunFailure, isSearchOffline, searchDependencies } from './stream/run';
 let stop: () => void = () => undefined;
@@ -113,7 +114,7 @@ function runNewSearch(
   const saved = restoresOptions ? readViewOptions(query) : null;
   const isOtherSearch = saved !== null && query !== queryBefore;
   if (before === null || isOtherSearch || !sameRoutes(before, search)) {
-    results.filters = saved?.filters ?? noFilters();
+    results.filters = saved?.filters ?? startFilters();
     results.sort = saved?.sort ?? session.profile.defaultSort;
     results.short = saved?.short ?? false;
     clearUndoSteps();

@@ -89,6 +89,26 @@ describe('invalid fields', () => {
     },
   );
 
+  test('opening hours are sound periods or a text; anything else is as if they were not told', () => {
+    const hours = (openingHours: unknown) => contact({ openingHours }).openingHours;
+    const weekdays = { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };
+    expect(hours([weekdays, { days: [6, 6, 8, '7'], from: '10:00', to: '24:00' }])).toEqual([
+      weekdays,
+      { days: [6], from: '10:00', to: '24:00' },
+    ]);
+    expect(hours('<p>By e-mail, <b>always</b></p>')).toBe('By e-mail, always');
+    for (const bad of [
+      undefined,
+      7,
+      '',
+      [],
+      [{ days: [], from: '09:00', to: '18:00' }],
+      [{ ...weekdays, from: '9' }],
+      [{ ...weekdays, to: '08:00' }],
+    ])
+      expect(hours(bad)).toBeUndefined();
+  });
+
   test('a website without a scheme gets one', () => {
     expect(contact({ website: 'kaija.example' }).website).toBe('https://kaija.example');
   });

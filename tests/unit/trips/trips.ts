@@ -1,5 +1,5 @@
 import type { Leg, Segment, Stop } from '@/domain/offers/types';
-import type { OrderSummary } from '@/domain/payment/order';
+import type { BookedTraveller, OrderSummary, Receipt } from '@/domain/payment/order';
 
 /** "2027-08-14T07:25+03:00": local day and time of the airport, and the moment. */
 export function stop(airport: string, local: string): Stop {
@@ -59,4 +59,24 @@ export const anOrder = (over: Partial<OrderSummary> = {}): OrderSummary => ({
   ],
   bankDetails: null,
   ...over,
+});
+
+export const aTraveller = (over: Partial<BookedTraveller> = {}): BookedTraveller => ({
+  id: 'p1',
+  passengerId: null,
+  name: 'ELINA',
+  surname: 'KALNA',
+  ageGroup: 'adult',
+  bags: [],
+  protected: false,
+  ...over,
+});
+
+export const receiptOf = (...travellers: BookedTraveller[]): Receipt => ({
+  lines: [],
+  party: { adult: travellers.length, child: 0, infant: 0 },
+  travellers,
+  seats: [],
+  pricedAt: 1,
+  couponCode: '',
 });

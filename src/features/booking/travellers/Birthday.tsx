@@ -8,21 +8,11 @@ import { useSession } from '@/state/session';
 import { IconCalendar } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
 import { TextField } from '@/ui/Field';
+import { dateHint } from '../../common/formTexts';
 import { useField } from './form';
 import styles from './Travellers.module.css';
 
-const PICKER = latePart(null, () => import('./BirthPicker'));
-
-/** "DD/MM/YYYY" in the letters of the language: ДД/ММ/ГГГГ. */
-function formatHint(dateFormat: string, letters: string): string {
-  const [day = 'D', month = 'M', year = 'Y'] = letters;
-  return dateFormat
-    .replaceAll('D', '\u0001')
-    .replaceAll('M', '\u0002')
-    .replaceAll('Y', year)
-    .replaceAll('\u0001', day)
-    .replaceAll('\u0002', month);
-}
+const PICKER = latePart(null, () => import('../../common/BirthPicker'));
 
 /** A date of birth, typed or picked. */
 export function Birthday({ one, number, autoComplete }: { one: Passenger; number: number; autoComplete: string }) {
@@ -39,7 +29,7 @@ export function Birthday({ one, number, autoComplete }: { one: Passenger; number
         {...bound}
         label={t('booking.field.dob')}
         value={one.dobText ?? (one.dob ? format.typedDate(one.dob) : '')}
-        placeholder={formatHint(profile.dateFormat, t('booking.field.dobLetters'))}
+        placeholder={dateHint(profile.dateFormat, t('booking.field.dobLetters'))}
         inputMode="numeric"
         autoComplete={autoComplete}
         required

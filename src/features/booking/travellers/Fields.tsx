@@ -1,11 +1,5 @@
-import { useMemo } from 'react';
-import { COUNTRY_CODES, NOT_APPLICABLE, STATELESS } from '@/domain/booking/fields';
-import { tagOf } from '@/domain/locale';
-import type { Formatters } from '@/i18n/formatters';
-import { useFormat } from '@/i18n/format';
-import { type Translate, useT } from '@/i18n/t';
-import { useSession } from '@/state/session';
-import { SelectField, type SelectOption, TextField } from '@/ui/Field';
+import { SelectField, TextField } from '@/ui/Field';
+import { useCountryOptions } from '../../common/formTexts';
 import { useField } from './form';
 
 interface TextProps {
@@ -45,29 +39,6 @@ export function DraftText({ field, value, onValue, onLeave, required = true, ...
   );
 }
 
-let cache: { format: Formatters; options: SelectOption[] } | null = null;
-
-/** Countries by name in the site's language; cached, since nine travellers share the list. */
-function countryOptions(format: Formatters, tag: string): SelectOption[] {
-  if (cache?.format === format) return cache.options;
-  const order = new Intl.Collator(tag);
-  const options = COUNTRY_CODES.map((value) => ({ value, label: format.country(value) }));
-  options.sort((a, b) => order.compare(a.label, b.label));
-  cache = { format, options };
-  return options;
-}
-
-const withFirst = (options: readonly SelectOption[], t: Translate, stateless: boolean): SelectOption[] => [
-  { value: '', label: t('booking.field.chooseCountry') },
-  ...options,
-  ...(stateless
-    ? [
-        { value: STATELESS, label: t('booking.field.stateless') },
-        { value: NOT_APPLICABLE, label: t('party.noCountry') },
-      ]
-    : []),
-];
-
 interface CountryProps {
   field: string;
   label: string;
@@ -80,12 +51,8 @@ interface CountryProps {
 
 /** A country by its ISO code. */
 export function DraftCountry({ field, label, value, onValue, stateless = false, autoComplete }: CountryProps) {
-  const t = useT();
-  const format = useFormat();
-  const { locale } = useSession();
   const { typing, ...bound } = useField(field);
-  const tag = tagOf(locale);
-  const options = useMemo(() => withFirst(countryOptions(format, tag), t, stateless), [format, tag, t, stateless]);
+  const options = useCountryOptions(stateless);
   return (
     <SelectField
       {...bound}

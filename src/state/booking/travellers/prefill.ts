@@ -51,9 +51,6 @@ export async function saveTravellers(): Promise<void> {
   );
 }
 
-export const removeSavedTraveller = (id: string): Promise<void> =>
-  change((read) => ({ ...read, list: read.list.filter((one) => one.id !== id) }));
-
 /** Fills a passenger in, or restores earlier values. Returns the values before. */
 export function fillTraveller(
   id: string,

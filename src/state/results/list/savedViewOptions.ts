@@ -82,21 +82,31 @@ function readRules(): Rules {
  */
 export const rules = proxy<{ -readonly [Key in keyof Rules]: Rules[Key] }>({ ...NO_RULES });
 let read = false;
+/** Brings the list of results up to date; nothing before the first search. */
+let refresh: () => void = () => undefined;
 
 /**
  * Not at module load, because storage keys get their tenant prefix at the start. Also follows rules changed in another
  * tab (`elsewhere`), which the next change here would otherwise overwrite.
  */
-export function loadRules(elsewhere: () => void): void {
+export function loadRules(elsewhere?: () => void): void {
+  if (elsewhere) refresh = elsewhere;
   if (read) return;
   read = true;
   Object.assign(rules, readRules());
   globalThis.addEventListener?.('storage', ({ key }) => {
     if (key !== null && !key.endsWith(`:${RULES_KEY}`)) return;
     Object.assign(rules, readRules());
-    elsewhere();
+    refresh();
   });
 }
+
+/** A rule changed outside of the results: stored, and the list that is still in memory follows. */
+export function setRules(change: Partial<Rules>): void {
+  saveRules(change);
+  refresh();
+}
+
 export const useRules = (): Rules => useSnapshot(rules);
 
 /** Stores a changed rule. `changeRules` also updates the list. */

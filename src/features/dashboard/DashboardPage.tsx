@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classes } from '@/ui/classes';
+import { Skeleton } from '@/ui/Skeleton';
+import { useT } from '@/i18n/t';
+import styles from './Dashboard.module.css';
+
+interface DashboardPageProps {
+  title: string;
+  /** At the end of the title row. */
+  aside?: ReactNode;
+  /** One or two sentences below the title. */
+  lede?: ReactNode;
+  children: ReactNode;
+}
+
+/** Title and content of a page of the dashboard. */
+export function DashboardPage({ title, aside, lede, children }: DashboardPageProps) {
+  return (
+    <div className={classes('wrap', styles.page)}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {aside}
+      </div>
+      {lede && <p className={styles.lede}>{lede}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** Until this device has been read. */
+export function ReadingDevice() {
+  const t = useT();
+  return (
+    <output aria-busy="true" aria-label={t('dashboard.reading')}>
+      <Skeleton shape="block" />
+    </output>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { tagOf } from '@/domain/locale';
+import { dayRuns } from '@/domain/tenant/openingHours';
+import { useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import styles from './Dashboard.module.css';
+
+/** Monday, in UTC. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** Opening hours of the agency; nothing if it tells none. */
+export function OpeningHours() {
+  const t = useT();
+  const { locale, profile } = useSession();
+  const { openingHours } = profile.contactInformation;
+  const dayName = useMemo(() => {
+    const names = new Intl.DateTimeFormat(tagOf(locale), { weekday: 'long', timeZone: 'UTC' });
+    return (day: number) => names.format(MONDAY + (day - 1) * DAY_MS);
+  }, [locale]);
+  if (!openingHours) return null;
+  return (
+    <div>
+      <h3>{t('dashboard.support.hours')}</h3>
+      {typeof openingHours === 'string' ? (
+        <p>{openingHours}</p>
+      ) : (
+        <dl className={styles.hours}>
+          {openingHours.map((period) => {
+            const days = dayRuns(period)
+              .map(([first, last]) => (first === last ? dayName(first) : `${dayName(first)} – ${dayName(last)}`))
+              .join(', ');
+            return (
+              <div key={`${days} ${period.from}`}>
+                <dt>{days}</dt>
+                <dd>
+                  {period.from}–{period.to}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { useMemo, useState } from 'react';
+import { langOf } from '@/domain/locale';
+import type { OrderSummary } from '@/domain/payment/order';
+import { withNonBreakingHyphens } from '@/domain/tenant/types';
+import { firstDay, splitTrips } from '@/domain/trips/trip';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { readOutboxPage } from '@/state/device/actions';
+import { useStoredQuery } from '@/state/device/useLive';
+import { waitingBookings } from '@/state/device/waiting';
+import { openModal } from '@/state/modals';
+import { useSession } from '@/state/session';
+import { useTrips } from '@/state/trips/device';
+import { useContentShown } from '@/state/useContentShown';
+import { useToday } from '@/state/useTime';
+import { Button, ButtonLink } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { SelectField } from '@/ui/Field';
+import { IconGlobe, IconMail, IconPhone, IconPlace } from '@/ui/icons';
+import { Notice } from '@/ui/Notice';
+import { TextLink } from '@/ui/TextLink';
+import { OpeningHours } from './OpeningHours';
+import { DashboardPage, ReadingDevice } from './DashboardPage';
+import styles from './Dashboard.module.css';
+
+/** The agency's contacts, known without a network. */
+function ContactsCard() {
+  const t = useT();
+  const { companyName, phone, email, address, website } = useSession().profile.contactInformation;
+  const isKnown = phone || email || address || website;
+  return (
+    <Card title={companyName || t('dashboard.support.contacts')}>
+      <div className="stack">
+        {isKnown ? (
+          <ul className={styles.contacts}>
+            {phone && (
+              <li>
+                <IconPhone />
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+              </li>
+            )}
+            {email && (
+              <li>
+                <IconMail />
+                <a href={`mailto:${email}`}>{email}</a>
+              </li>
+            )}
+            {address && (
+              <li>
+                <IconPlace />
+                <span>{withNonBreakingHyphens(address)}</span>
+              </li>
+            )}
+            {website && (
+              <li>
+                <IconGlobe />
+                <a href={website} target="_blank" rel="noopener noreferrer">
+                  {website.replace(/^https?:\/\//, '')}
+                </a>
+              </li>
+            )}
+          </ul>
+        ) : (
+          <p className="muted">{t('dashboard.support.noContacts')}</p>
+        )}
+        <OpeningHours />
+      </div>
+    </Card>
+  );
+}
+
+/** "Riga to Barcelona, 15/01/2027, order 123". */
+function useOrderText(): (order: OrderSummary) => string {
+  const t = useT();
+  const format = useFormat();
+  const lang = langOf(useSession().locale);
+  return (order) => {
+    const { from, to } = order.routes?.[lang] ?? order;
+    const day = firstDay(order);
+    return [
+      from && to ? t('search.route', { from, to }) : '',
+      day ? format.date(day) : '',
+      t('dashboard.support.order', { id: order.orderId }),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  };
+}
+
+/** A message about one of the device's orders. */
+function OrderHelpCard() {
+  const t = useT();
+  const trips = useTrips();
+  const today = useToday();
+  const textOf = useOrderText();
+  const [chosen, setChosen] = useState('');
+  const orders = useMemo(() => {
+    if (!trips) return [];
+    const { next, later, past } = splitTrips(trips, today);
+    return [...(next ? [next] : []), ...later, ...past].map(({ order }) => order);
+  }, [trips, today]);
+  const order = orders.find(({ orderId }) => orderId === chosen) ?? orders[0];
+  return (
+    <Card title={t('dashboard.support.help')}>
+      {trips === undefined && <ReadingDevice />}
+      {trips === null && <Notice kind="bad">{t('dashboard.support.unreadable')}</Notice>}
+      {trips && !order && (
+        <div className="stack">
+          <p>{t('dashboard.support.noOrders')}</p>
+          <TextLink to="/dashboard/trips">{t('dashboard.nav.trips')}</TextLink>
+        </div>
+      )}
+      {order && (
+        <div className="stack">
+          <p>{t('dashboard.support.helpText')}</p>
+          {orders.length > 1 ? (
+            <SelectField
+              name="order"
+              label={t('dashboard.support.choose')}
+              value={order.orderId}
+              options={orders.map((each) => ({ value: each.orderId, label: textOf(each) }))}
+              onValue={setChosen}
+            />
+          ) : (
+            <p>
+              <b>{textOf(order)}</b>
+            </p>
+          )}
+          <div>
+            <Button kind="primary" aria-haspopup="dialog" onClick={() => openModal('requestOrderHelp', { order })}>
+              {t('dashboard.support.write')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Entries of this device that wait to be sent to the agency. */
+function Waiting() {
+  const t = useT();
+  const { online } = useSession();
+  const { value } = useStoredQuery(readOutboxPage);
+  const count = useMemo(() => (value ? waitingBookings(value, online).length : 0), [value, online]);
+  if (count === 0) return null;
+  return (
+    <Notice
+      kind="warn"
+      live
+      wide
+      actions={
+        <ButtonLink kind="tonal" size="s" to="/device/outbox">
+          {t('dashboard.support.see')}
+        </ButtonLink>
+      }
+    >
+      {t('dashboard.support.waiting', { n: count })}
+    </Notice>
+  );
+}
+
+/** /dashboard/support. It works offline. */
+export function SupportPage() {
+  const t = useT();
+  useContentShown();
+  return (
+    <DashboardPage title={t('dashboard.nav.support')} lede={t('dashboard.support.lede')}>
+      <Waiting />
+      <div className={styles.columns}>
+        <ContactsCard />
+        <OrderHelpCard />
+      </div>
+      <Card title={t('dashboard.support.faq')}>
+        <div className="stack">
+          <p>{t('dashboard.support.faqText')}</p>
+          <TextLink to="/info/faq">{t('dashboard.support.faqOpen')}</TextLink>
+        </div>
+      </Card>
+    </DashboardPage>
+  );
+}

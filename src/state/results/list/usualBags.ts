@@ -1,0 +1,37 @@
+import { proxy, snapshot, useSnapshot } from 'valtio';
+import { BAG_MOST, type Filters, noFilters, setFilter } from '@/domain/results/filters';
+import { localStore, readJson } from '@/platform/webStorage';
+
+/** Bags of each person that every new search begins with. */
+export type UsualBags = Record<keyof typeof BAG_MOST, number>;
+
+const BAGS_KEY = 'results.bags';
+const NAMES = ['cabinBaggage', 'checkedBaggage'] as const;
+
+const usual = proxy<UsualBags>({ cabinBaggage: 0, checkedBaggage: 0 });
+
+/** Reads what is stored; a number outside of the limits counts as none. */
+export function loadUsualBags(): void {
+  const found = readJson(localStore, BAGS_KEY) as Partial<Record<keyof UsualBags, unknown>> | null;
+  for (const name of NAMES) {
+    const bags = found?.[name];
+    usual[name] = typeof bags === 'number' && Number.isInteger(bags) && bags > 0 && bags <= BAG_MOST[name] ? bags : 0;
+  }
+}
+
+export const useUsualBags = (): Readonly<UsualBags> => useSnapshot(usual);
+
+/** Stores the bags for the next searches; the one on screen keeps its own. */
+export function setUsualBags(change: Partial<UsualBags>): void {
+  Object.assign(usual, change);
+  localStore.set(BAGS_KEY, JSON.stringify(snapshot(usual)));
+}
+
+/** The filters of a new search: none but the usual bags. */
+export function startFilters(): Filters {
+  loadUsualBags();
+  return NAMES.reduce<Filters>(
+    (filters, name) => (usual[name] > 0 ? setFilter(filters, name, usual[name]) : filters),
+    noFilters(),
+  );
+}
