@@ -82,10 +82,10 @@ const dashboard = async () => (await import('./routes/dashboard')).dashboardRout
 const invoices = async () => (await import('./routes/invoices')).invoicesRoute();
 const trip = async () => (await import('./routes/trip')).tripRoute();
 const passengers = async () => (await import('./routes/passengers')).passengersRoute();
+const alerts = async () => (await import('./routes/alerts')).alertsRoute();
 const preferences = async () => (await import('./routes/preferences')).preferencesRoute();
 const support = async () => (await import('./routes/support')).SupportRoute;
 const referral = async () => (await import('./routes/referral')).referralRoute();
-const alerts = async () => (await import('./routes/alerts')).alertsRoute();
 const notFound = async () => (await import('./ErrorPage')).NotFoundRoute;
 
 /** Every address of the product. A page that fails shows its error inside the frame. */

@@ -13,8 +13,7 @@ import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
 import { onOnline } from '@/platform/connectivity';
 import { savesData } from '@/platform/savesData';
-import { type CheckResult, checkWatches } from '@/offline/alertChecks';
-import { editWatch, listWatches } from '@/offline/alerts';
+import type { CheckResult } from '@/offline/alertChecks';
 import { results } from '../results';
 import { session } from '../session';
 import { lowestPrice } from './lowestPrice';
@@ -65,6 +64,11 @@ async function run(): Promise<void> {
   state.state = 'checking';
   let result: CheckResult = 'failed';
   try {
+    // On demand: this module shares a file with pages that need no storage.
+    const [{ checkWatches }, { editWatch, listWatches }] = await Promise.all([
+      import('@/offline/alertChecks'),
+      import('@/offline/alerts'),
+    ]);
     result = await withLock(`alerts:${databaseName()}`, () =>
       checkWatches({
         now,
