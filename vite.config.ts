@@ -85,10 +85,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 3,
                 },
-                // They read the orders of the device, which results must not load.
+                // These read orders and other stored data of the person, which results must not load.
                 {
-                  name: 'trips',
-                  test: /\/src\/(?:features\/(?:trips|dashboard)\/|features\/common\/ExpiryNotices|state\/trips\/)/,
+                  name: 'personal',
+                  test: /\/src\/(?:features\/(?:trips|dashboard)\/|features\/common\/ExpiryNotices|state\/(?:trips|account)\/)/,
                   minShareCount: 2,
                   priority: 3,
                 },
