@@ -20,7 +20,6 @@ import { loadSavedTravellers } from '../booking/travellers/prefill';
 import { clearModals } from '../modals';
 import { forgetPending, loadPending } from '../pendingSearch';
 import { loadFavourites } from '../favourites';
-import { loadWatches } from '../alerts/watches';
 import { discardItem } from './actions';
 import { CACHES_OF, type StoredKind, LOCAL_KEYS, kindOfMeta } from './inventory';
 
@@ -96,7 +95,8 @@ export async function removeKind(kind: StoredKind): Promise<void> {
       return announceFavourites();
     case 'alerts':
       await removeMetaOf('alerts');
-      await loadWatches();
+      // On demand: results share a file with it, and must not load this one.
+      await (await import('../alerts/watches')).loadWatches();
       return announceWatches();
     case 'travellers':
       await removeMetaOf('travellers');
