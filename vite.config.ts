@@ -79,6 +79,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'api', test: /\/src\/api\/|node_modules\/(?:wretch|superstruct)\//, priority: 5 },
                 { name: 'state', test: /\/src\/state\/[^/]+\.tsx?$/, minShareCount: 2, priority: 5 },
                 { name: 'offline', test: /\/src\/offline\/|node_modules\/dexie\//, priority: 4 },
+                // Used by light pages and by the groups below, which would take them in as dependencies.
+                {
+                  name: 'session',
+                  test: /\/src\/state\/(?:alerts\/|account\/(?:core|signIn))/,
+                  minShareCount: 2,
+                  priority: 4,
+                },
                 {
                   name: 'booking',
                   test: /\/src\/(?:features|state)\/(?:booking|order|device)\//,

@@ -8,7 +8,7 @@ import { settingsText } from '@/platform/settingsBlock';
 import { isPendingNoticeShown } from '@/state/pendingSearch';
 import { type Method, methodName } from '@/domain/account/types';
 import { loadMessages } from '@/i18n/catalogue';
-import { confirmAccount, onAccountGone, onPerson, onSignedIn, showKnownAccount } from '@/state/account';
+import { confirmAccount, knownIdentity, onAccountGone, onPerson, onSignedIn, showKnownAccount } from '@/state/account';
 import { mayHaveWatches, onFirstWatch } from '@/state/alerts/hint';
 import { session, setOnline } from '@/state/session';
 import { browserDatabase, mayHaveDatabase } from '@/platform/database';
@@ -108,6 +108,8 @@ async function startAccount(): Promise<void> {
   const known = (await browserDatabase()?.databases?.()) ?? [];
   if (known.some(({ name }) => name?.startsWith('private:')))
     await (await retryUntilLoaded(() => import('@/offline/privateStore'))).sweepPrivateStores();
+  if (!knownIdentity() && known.some(({ name }) => name?.startsWith('firebaseLocalStorage')))
+    await (await retryUntilLoaded(() => import('@/platform/identity/forgetUser'))).dropProviderDatabase();
 }
 
 async function watchPrices(atOnce: boolean): Promise<void> {

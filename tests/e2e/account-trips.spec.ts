@@ -114,6 +114,10 @@ test('trips and invoices of an account on a fresh device, offline, and nothing o
       await expect.poll(async () => (await stored(page)).includes(OWNER.email)).toBe(false);
       const left = await stored(page);
       expect([...secrets, 'private:'].filter((secret) => left.includes(secret))).toEqual([]);
+      // At its next start the app deletes the database of the provider's library, which an open page holds.
+      await page.goto(at('/dashboard/support'));
+      const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+      await expect.poll(async () => (await databases()).includes('firebaseLocalStorageDb')).toBe(false);
       // Visited addresses are in the browser's own history, which no page can change.
       await context.close();
       const stores = join(profile, 'Default');

@@ -31,3 +31,23 @@ export async function forgetFirebaseUser(apiKey: string, appName: string): Promi
     log.warn('account', "the provider's note could not be removed", error);
   }
 }
+
+/**
+ * Deletes the database of the provider's library, where nobody is signed in: the text of removed rows stays on the disk
+ * until then. Call it before that library is loaded, which would hold the database open. Never rejects.
+ */
+export async function dropProviderDatabase(): Promise<void> {
+  try {
+    const factory = browserDatabase();
+    const known = await factory?.databases?.();
+    if (!factory || !known?.some(({ name }) => name === DATABASE)) return;
+    const database = await settled(factory.open(DATABASE));
+    const hasTable = database.objectStoreNames.contains(STORE);
+    const users = hasTable ? await settled(database.transaction(STORE).objectStore(STORE).count()) : 0;
+    database.close();
+    // Another tenant of this origin has somebody.
+    if (users === 0) await settled(factory.deleteDatabase(DATABASE));
+  } catch (error) {
+    log.warn('account', "the provider's database could not be deleted", error);
+  }
+}
