@@ -7,6 +7,7 @@ import {
   type GoneListener,
   account,
   goneListeners,
+  isAccountLoading,
   knownAccount,
   personListeners,
   showAccount,
@@ -39,30 +40,43 @@ export function knownIdentity(): Identity | null {
   return state.status === 'user' ? state.identity : null;
 }
 
+/** Reads address and name from this device's note, where there is one. Never rejects. */
+async function openOwnNote(): Promise<void> {
+  if (knownAccount().status !== 'user') return;
+  await import('@/platform/identity/sealedNote').then(
+    ({ openNote }) => openNote(),
+    () => undefined,
+  );
+}
+
 /** Confirms who is signed in, and takes the result of a redirect. Does nothing for guests. */
 export function confirmAccount(): void {
   if (!needsSession()) return;
   // Without the part, on a device that is offline, this device's own note is all there is.
-  import('./account/start').then(
-    ({ resumeSession }) => resumeSession(),
-    () => showAccount(knownAccount()),
-  );
+  void openOwnNote()
+    .then(() => import('./account/start'))
+    .then(
+      ({ resumeSession }) => resumeSession(),
+      () => showAccount(knownAccount()),
+    );
 }
 
 /** Shows what this device knows, once the page is interactive. Back from the provider's page its answer comes first. */
 export function showKnownAccount(): void {
   if (isSignInAvailable() && isBackFromRedirect()) confirmAccount();
-  else showAccount(knownAccount());
+  else if (knownAccount().status === 'guest') showAccount(knownAccount());
+  else void openOwnNote().then(() => isAccountLoading() && showAccount(knownAccount()));
 }
 
 /** Who is signed in, at most 1.5 s from now: at once for guests. `confirmed` is false where the provider was silent. */
 export async function accountReady(): Promise<AuthState> {
   if (!needsSession()) return knownAccount();
-  const ready = import('./account/core').then(({ whenReady }) => whenReady());
+  const ready = core().then(({ whenReady }) => whenReady());
   return await Promise.race([ready.catch(knownAccount), pause(READY_MS).then(knownAccount)]);
 }
 
 async function core() {
+  await openOwnNote();
   try {
     return await import('./account/core');
   } catch (error) {

@@ -190,6 +190,8 @@ test('on a phone the provider opens in the page, and a silent provider holds nob
   await expect(page).toHaveURL(/\/dashboard\/invoices\?lang=en$/);
   await expect(userButton(page, 'Anna Liepa')).toBeVisible();
 
+  // Name and address are sealed behind the sign-in.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kaija:account') ?? '')).toContain('sealed');
   await server.fault({ kind: 'timeout', match: { path: 'accounts:lookup' }, times: 'always', ms: 30_000 });
   await page.goto(home(server));
   await page.goto(invoices);

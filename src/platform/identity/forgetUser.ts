@@ -1,4 +1,4 @@
-import { browserDatabase } from '../database';
+import { browserDatabase, databaseName } from '../database';
 import { log } from '../log';
 
 const DATABASE = 'firebaseLocalStorageDb';
@@ -32,21 +32,42 @@ export async function forgetFirebaseUser(apiKey: string, appName: string): Promi
   }
 }
 
+const lockName = (): string => `provider:${databaseName()}`;
+const locks = (): LockManager | undefined => (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+
+/** Keeps the provider's database for as long as this page is open. Await it before that library is started. */
+export async function holdProviderDatabase(): Promise<void> {
+  const manager = locks();
+  if (!manager) return;
+  await new Promise<void>((granted) => {
+    const held = async (): Promise<void> => {
+      granted();
+      await new Promise<never>(() => undefined);
+    };
+    manager.request(lockName(), { mode: 'shared' }, held).catch(() => granted());
+  });
+}
+
+async function dropIfEmpty(): Promise<void> {
+  const factory = browserDatabase();
+  const known = await factory?.databases?.();
+  if (!factory || !known?.some(({ name }) => name === DATABASE)) return;
+  const database = await settled(factory.open(DATABASE));
+  const hasTable = database.objectStoreNames.contains(STORE);
+  const users = hasTable ? await settled(database.transaction(STORE).objectStore(STORE).count()) : 0;
+  database.close();
+  // Another tenant of this origin has somebody.
+  if (users === 0) await settled(factory.deleteDatabase(DATABASE));
+}
+
 /**
  * Deletes the database of the provider's library, where nobody is signed in: the text of removed rows stays on the disk
- * until then. Call it before that library is loaded, which would hold the database open. Never rejects.
+ * until then. A page that uses it, also in another tab, keeps it: a deletion that waits for that page would sign out who
+ * signs in there. Never rejects.
  */
 export async function dropProviderDatabase(): Promise<void> {
   try {
-    const factory = browserDatabase();
-    const known = await factory?.databases?.();
-    if (!factory || !known?.some(({ name }) => name === DATABASE)) return;
-    const database = await settled(factory.open(DATABASE));
-    const hasTable = database.objectStoreNames.contains(STORE);
-    const users = hasTable ? await settled(database.transaction(STORE).objectStore(STORE).count()) : 0;
-    database.close();
-    // Another tenant of this origin has somebody.
-    if (users === 0) await settled(factory.deleteDatabase(DATABASE));
+    await locks()?.request(lockName(), { ifAvailable: true }, (lock) => (lock ? dropIfEmpty() : undefined));
   } catch (error) {
     log.warn('account', "the provider's database could not be deleted", error);
   }

@@ -2,9 +2,10 @@ import { AuthError, type AuthState, type GoneReason, type Identity, type SignInR
 import { pause } from '../idle';
 import { log } from '../log';
 import { onStoredElsewhere } from '../webStorage';
-import { forgetFirebaseUser } from './forgetUser';
+import { forgetFirebaseUser, holdProviderDatabase } from './forgetUser';
 import type { IdentityConfig, IdentityProvider, ProviderGiven, StartedProvider } from './provider';
 import { isRedirectShared } from './redirectMark';
+import { dropNoteKey, sealNote } from './sealedNote';
 import { SNAPSHOT_KEY, readSnapshot, removeSnapshot, writeSnapshot } from './snapshot';
 
 /** The longest (ms) that a page waits to learn who is signed in. */
@@ -64,8 +65,8 @@ export class IdentitySession {
   }
 
   private start(): Promise<StartedProvider> {
-    this.started ??= this.given.load().then(
-      (startProvider) => {
+    this.started ??= Promise.all([this.given.load(), holdProviderDatabase()]).then(
+      ([startProvider]) => {
         const { tenant, config, language, returnTo } = this.given;
         const { shared } = this;
         const onChange = (identity: Identity | null): void => this.settle(identity);
@@ -171,6 +172,7 @@ export class IdentitySession {
     if (before.status === 'user' && before.identity.uid !== identity.uid)
       this.given.onGone(before.identity.uid, 'changed');
     writeSnapshot(identity, this.shared);
+    if (!this.shared) void sealNote(identity.uid);
     this.show(asUser(identity, true));
   }
 
@@ -184,6 +186,7 @@ export class IdentitySession {
     this.hasBegun = false;
     this.confirmation = null;
     removeSnapshot();
+    void dropNoteKey();
     this.show(GUEST);
     this.given.onGone(uid, reason);
   }

@@ -11,6 +11,9 @@ export type AccountState = { status: 'loading' } | AuthState;
 
 export const account = proxy<{ state: AccountState }>({ state: { status: 'loading' } });
 
+/** Nothing is shown yet of who is signed in. */
+export const isAccountLoading = (): boolean => account.state.status === 'loading';
+
 export function showAccount(state: AuthState): void {
   account.state = state.status === 'user' ? { ...state, identity: ref(state.identity) } : state;
 }

@@ -83,7 +83,8 @@ let running: { key: string; work: Promise<void> } | null = null;
 /** Shows the copy of this device, then asks the server, once at a time. Never rejects. */
 export async function askForTrips(uid: string, online: boolean): Promise<void> {
   const key = `${uid} ${online}`;
-  if (running?.key === key) return await running.work;
+  // Signed out and in again: what runs is for nobody any more.
+  if (running?.key === key && accountTripsNow().uid === uid) return await running.work;
   const work = load(uid, online);
   running = { key, work };
   await work;
