@@ -21,7 +21,7 @@ test('the worker controls the page from the first visit', async ({ page, server 
   expect(scope).toBe(server.at('kaija', '/'));
 });
 
-test('every file of the app is cached, except texts of other languages @desktop', async ({ page, server }) => {
+test('every file of the app is cached, except texts of other languages and the identity provider @desktop', async ({ page, server }) => {
   await page.goto(server.at('kaija', '/?lang=en'));
   await workerReady(page);
   const chunks = JSON.parse(readFileSync(join(ROOT, '.cache/app/.vite/manifest.json'), 'utf8')) as Record<
@@ -39,7 +39,9 @@ test('every file of the app is cached, except texts of other languages @desktop'
     .filter((file) => /\.(?:js|css)$/.test(file))
     .map((file) => `/assets/${file}`);
   expect(inside.length).toBeGreaterThan(0);
-  const wanted = built.filter((file) => ![...foreign, ...inside].includes(file));
+  const provider = built.filter((file) => file.startsWith('/assets/firebase-'));
+  expect(provider).toHaveLength(1);
+  const wanted = built.filter((file) => ![...foreign, ...inside, ...provider].includes(file));
   expect(wanted.length).toBeGreaterThan(40);
   // The installation caches the app; late files follow once the page is idle.
   await filesCached(page, wanted);
