@@ -85,7 +85,8 @@ test('a flight is found, opened, compared and chosen by keyboard alone @desktop'
     for (let presses = 0; presses < 70; presses++) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
       const focused = await keys.press('Tab');
-      if (label('results.sort.best').test(focused.name)) break;
+      // The first control after the column is at the top of the list.
+      if (focused.name === en('alerts.watch')) break;
       if (at !== null) expect(focused).toEqual({ ...focused, scrolled: at });
       if (focused.scrolled > 0) at = focused.scrolled;
     }
