@@ -57,7 +57,7 @@ export const preloadProvider = (): void => current().preload();
 export const beginSignIn = (shared: boolean): void => current().begin(shared);
 
 /** A sign-in is done: who is signed in is shown before anything else happens. */
-export const settleSignedIn = (identity: Identity): void => current().settle(identity);
+export const settleSignedIn = (identity: Identity): void => current().accept(identity);
 
 export const provider = (): Promise<IdentityProvider> => current().provider();
 
@@ -72,16 +72,17 @@ export async function whenReady(): Promise<AuthState> {
 }
 
 /** Asks to sign in over the page, which stays as it is. Not at the start of a visit: there a guest is a guest. */
-function askAgain(ended: 'ended' | 'disabled'): void {
-  openModal('loginOptions', { ended });
+function askAgain(ended: 'ended' | 'disabled', shared: boolean): void {
+  openModal('loginOptions', { ended, shared });
 }
 
 export async function token(force: boolean): Promise<string> {
+  const shared = current().isShared();
   try {
     return await current().token(force);
   } catch (error) {
-    if (error instanceof AuthError && error.failure === 'disabled') askAgain('disabled');
-    else if (error instanceof AuthError && error.failure === 'session-ended') askAgain('ended');
+    if (error instanceof AuthError && error.failure === 'disabled') askAgain('disabled', shared);
+    else if (error instanceof AuthError && error.failure === 'session-ended') askAgain('ended', shared);
     throw error;
   }
 }
@@ -98,8 +99,9 @@ export async function callWithToken<T>(call: (token: string) => Promise<T>): Pro
     return await call(fresh);
   } catch (error) {
     if (!isStatus(error, 401)) throw error;
+    const shared = current().isShared();
     current().end('ended');
-    askAgain('ended');
+    askAgain('ended', shared);
     throw new AuthError('session-ended', '401');
   }
 }

@@ -217,6 +217,35 @@ describe('a session that the provider still has, and this device does not', () =
   });
 });
 
+describe('a sign-in while an earlier sign-out is not finished', () => {
+  it('is shown, and its note stays', async () => {
+    writeSnapshot(anna, false);
+    const { session, news } = open({ found: Promise.resolve(anna) });
+    await session.ready();
+    const out = session.signOut();
+    session.begin(false);
+    news(anna);
+    expect(session.state()).toEqual({ status: 'guest' });
+    session.accept(peter);
+    expect(session.state()).toMatchObject({ status: 'user', identity: peter });
+    await out;
+    expect(readSnapshot()?.identity.uid).toBe('peter');
+  });
+
+  it('does not wait for a database that the browser holds back', async () => {
+    vi.useFakeTimers();
+    writeSnapshot(anna, false);
+    vi.stubGlobal('indexedDB', { databases: () => never });
+    const { session } = open({ found: Promise.resolve(anna) });
+    await session.ready();
+    let isOut = false;
+    void session.signOut().then(() => (isOut = true));
+    await vi.advanceTimersByTimeAsync(4000);
+    vi.unstubAllGlobals();
+    expect(isOut).toBe(true);
+  });
+});
+
 describe('on a shared device', () => {
   it('the note ends with the tab', async () => {
     const { session, news } = open();
