@@ -19,7 +19,7 @@ export interface SessionGiven {
   tenant: string;
   config: IdentityConfig;
   language: () => string;
-  returnTo: string;
+  returnTo: () => string;
   /** Loads the provider's code. */
   load: () => Promise<(given: ProviderGiven) => StartedProvider>;
   onChange: (state: AuthState) => void;

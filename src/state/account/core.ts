@@ -12,8 +12,8 @@ import { goneListeners, knownAccount, personListeners, showAccount } from './sto
 
 let made: IdentitySession | null = null;
 
-/** Where the links of the provider's mails lead. */
-const returnTo = (): string => new URL('?login=true', document.baseURI).href;
+/** Where the links of the provider's mails lead, in the traveller's language: the mail may be opened in another browser. */
+const returnTo = (): string => new URL(`?login=true&lang=${langOf(session.locale)}`, document.baseURI).href;
 
 async function tellGone(uid: string, reason: GoneReason): Promise<void> {
   const work = [...goneListeners].map(async (listener) => await listener(uid, reason));
@@ -41,7 +41,7 @@ function current(): IdentitySession {
     tenant: tenantName,
     config: identity,
     language: () => langOf(session.locale),
-    returnTo: returnTo(),
+    returnTo,
     load: async () => (await import('@/platform/identity/firebase')).startFirebase,
     onChange: show,
     onGone: (uid, reason) => {

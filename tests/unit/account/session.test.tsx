@@ -43,7 +43,7 @@ function open({
     tenant: 'kaija',
     config: { kind: 'firebase', apiKey: 'k', projectId: 'p', authDomain: 'a.example', methods: ['email'] },
     language: () => 'lv',
-    returnTo: 'https://kaija.example/?login=true',
+    returnTo: () => 'https://kaija.example/?login=true',
     load: () => {
       calls.push('load');
       return Promise.resolve((each): StartedProvider => {
