@@ -3,6 +3,7 @@ import { dropUntakenCalls } from '@/platform/early';
 import { idle, retryUntilLoaded } from '@/platform/idle';
 import { recordLogLines } from '@/platform/diagnostics';
 import { log } from '@/platform/log';
+import { isBackFromRedirect } from '@/platform/identity/redirectMark';
 import { afterContentShown } from '@/platform/pageMilestones';
 import { settingsText } from '@/platform/settingsBlock';
 import { isPendingNoticeShown } from '@/state/pendingSearch';
@@ -104,11 +105,13 @@ async function forgetOthersThan(uid: string): Promise<void> {
 /** Confirms who is signed in. Guests load nothing, unless somebody's private data are still here and may have expired. */
 async function startAccount(): Promise<void> {
   onSignedIn((linked) => void announceSignedIn(linked));
+  // Then the provider's library opens its database, and a deletion would wait for it, and later openings for the deletion.
+  const isSigningIn = isBackFromRedirect();
   confirmAccount();
   const known = (await browserDatabase()?.databases?.()) ?? [];
   if (known.some(({ name }) => name?.startsWith('private:')))
     await (await retryUntilLoaded(() => import('@/offline/privateStore'))).sweepPrivateStores();
-  if (!knownIdentity() && known.some(({ name }) => name?.startsWith('firebaseLocalStorage')))
+  if (!isSigningIn && !knownIdentity() && known.some(({ name }) => name?.startsWith('firebaseLocalStorage')))
     await (await retryUntilLoaded(() => import('@/platform/identity/forgetUser'))).dropProviderDatabase();
 }
 

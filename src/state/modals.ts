@@ -79,7 +79,8 @@ export interface ModalProps {
   sideMenu: NoProps;
   savedFlights: NoProps;
   /** `ended`: a session is over, or its account was closed. */
-  loginOptions: { ended?: 'ended' | 'disabled' };
+  /** `shared`: the session that ended was one of a shared device. */
+  loginOptions: { ended?: 'ended' | 'disabled'; shared?: boolean };
   signInOffer: NoProps;
   createAccount: NoProps;
   verifyEmail: NoProps;

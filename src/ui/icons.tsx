@@ -151,6 +151,7 @@ export const IconReceipt = (p: IconProps) => (
   <Icon {...p} d="M6 3.5h12v17l-2.4-1.6-2.4 1.6-1.2-.8-1.2.8-2.4-1.6L6 20.5v-17ZM9 8.5h6M9 12h6" />
 );
 export const IconRefresh = (p: IconProps) => <Icon {...p} d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9m0-4.5V9H15" />;
+export const IconSignOut = (p: IconProps) => <Icon {...p} d="M13 4.5H6.5v15H13M10.5 12h9.5m-3.5-3.5L20 12l-3.5 3.5" />;
 export const IconRight = (p: IconProps) => <Icon {...p} d="m9.5 6 6 6-6 6" />;
 export const IconScale = (p: IconProps) => (
   <Icon

@@ -50,10 +50,25 @@ interface FileNameParts {
  */
 export function fileNameOf({ from, to, day, what, orderId, extension }: FileNameParts): string {
   const route = from && to ? `${safeName(from)}-${safeName(to)}` : safeName(orderId);
-  const [date, about] = [safeName(day), safeName(what)];
+  // Russian "2027 г." would lose its dot.
+  const [date, about] = [safeName(day.replace(/\sг\.$/u, '')), safeName(what)];
   const end = `.${safeName(extension).replaceAll(/[^\p{L}\p{N}]/gu, '') || 'bin'}`;
   const room = MOST_BYTES - bytesOf(end);
   const rest = shortened(date ? ` ${date}, ${about}` : `, ${about}`, room - 20);
   const name = safeName(shortened(route, room - bytesOf(rest)) + rest);
   return `${DEVICE.test(name) ? `_${name}` : name}${end}`;
+}
+
+/** File names by order id. Orders of one route and day have the order's number in them, so that each file has its own name. */
+export function distinctNames(files: readonly { orderId: string; name: string }[]): Map<string, string> {
+  const times = new Map<string, number>();
+  const key = (name: string): string => name.toLowerCase();
+  for (const { name } of files) times.set(key(name), (times.get(key(name)) ?? 0) + 1);
+  const distinct = ({ orderId, name }: { orderId: string; name: string }): string => {
+    if (times.get(key(name)) === 1) return name;
+    const dot = name.lastIndexOf('.');
+    const end = `, ${safeName(orderId)}${name.slice(dot)}`;
+    return shortened(name.slice(0, dot), MOST_BYTES - bytesOf(end)) + end;
+  };
+  return new Map(files.map((file) => [file.orderId, distinct(file)]));
 }

@@ -17,7 +17,7 @@ import {
 import type { AuthFailure, Credentials } from '@/domain/account/types';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
-import { signingIn, useSigningIn } from '@/state/account/signIn';
+import { clearFailure, signingIn, useSigningIn } from '@/state/account/signIn';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
@@ -131,6 +131,8 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
   useEffect(() => {
     if (field) focusField(field);
   }, [field]);
+  // It is of this form, and not told once more by the dialog below.
+  useEffect(() => clearFailure, []);
   const again = useEffectEvent(() => void go());
   const waits = failure === 'offline';
   const wasOnline = useRef(online);

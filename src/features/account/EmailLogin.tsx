@@ -35,7 +35,7 @@ function ForgotPassword() {
     <>
       {asked && emailProblem(email) && (
         <Notice kind="warn" live>
-          {t('account.problem.emailMissing')}
+          {t(email.trim() ? 'account.problem.emailWrong' : 'account.problem.emailMissing')}
         </Notice>
       )}
       <div className={styles.aside}>

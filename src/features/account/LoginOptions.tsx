@@ -99,8 +99,13 @@ function Ways() {
   );
 }
 
-/** All ways to sign in. `ended`: opened because a session is over. */
-export function LoginOptions({ onClose, closing, ended }: ModalFrame & { ended?: 'ended' | 'disabled' }) {
+interface LoginOptionsProps {
+  ended?: 'ended' | 'disabled';
+  shared?: boolean;
+}
+
+/** All ways to sign in. `ended`: opened because a session is over; of a shared device, the device still is one. */
+export function LoginOptions({ onClose, closing, ended, shared }: ModalFrame & LoginOptionsProps) {
   const t = useT();
   const { pending } = useSigningIn();
   const turnedAway = useEffectEvent(() => {
@@ -108,6 +113,9 @@ export function LoginOptions({ onClose, closing, ended }: ModalFrame & { ended?:
     onClose();
     openModal('mobileUserMenu');
   });
+  useEffect(() => {
+    if (shared) signingIn.shared = true;
+  }, [shared]);
   // The button in the header was pressed before it knew who is signed in.
   useEffect(() => turnedAway(), []);
   return (

@@ -6,7 +6,7 @@ import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Popover } from '@/ui/Popover';
-import { IconReceipt, IconRight, IconTicket } from '@/ui/icons';
+import { IconReceipt, IconSignOut, IconTicket } from '@/ui/icons';
 import type { ModalFrame } from '@/ui/useModalDialog';
 import { SignOutDialog, useSignOut } from './SignOut';
 import styles from './UserMenu.module.css';
@@ -46,7 +46,7 @@ function Menu({ onLeave, onSignOut }: { onLeave: () => void; onSignOut: () => vo
         </li>
         <li>
           <button type="button" onClick={onSignOut}>
-            <IconRight /> {t('account.menu.signOut')}
+            <IconSignOut /> {t('account.menu.signOut')}
           </button>
         </li>
       </ul>

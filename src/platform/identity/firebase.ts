@@ -114,7 +114,7 @@ class FirebaseProvider implements IdentityProvider {
 
   private async sendMail(user: User): Promise<void> {
     this.auth.languageCode = this.given.language();
-    await sendEmailVerification(user, { url: this.given.returnTo });
+    await sendEmailVerification(user, { url: this.given.returnTo() });
   }
 
   /** Connects a waiting credential with an account of the same, verified address. It is tried once. */
@@ -207,7 +207,7 @@ class FirebaseProvider implements IdentityProvider {
   async sendReset(email: string): Promise<void> {
     this.auth.languageCode = this.given.language();
     try {
-      await sendPasswordResetEmail(this.auth, email, { url: this.given.returnTo });
+      await sendPasswordResetEmail(this.auth, email, { url: this.given.returnTo() });
     } catch (error) {
       // The answer must not tell whether the address has an account.
       if (providerCode(error) !== 'user-not-found') throw failed(error);

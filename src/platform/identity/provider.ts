@@ -49,7 +49,7 @@ export interface ProviderGiven {
   /** Language of mails and of the provider's pages: en, lv … */
   language: () => string;
   /** Address that the links in mails lead back to. */
-  returnTo: string;
+  returnTo: () => string;
   /** Calls after start, in every tab: the traveller, or null when nobody is signed in any more. */
   onChange: (identity: Identity | null) => void;
 }

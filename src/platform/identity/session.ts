@@ -20,7 +20,7 @@ export interface SessionGiven {
   tenant: string;
   config: IdentityConfig;
   language: () => string;
-  returnTo: string;
+  returnTo: () => string;
   /** Loads the provider's code. */
   load: () => Promise<(given: ProviderGiven) => StartedProvider>;
   onChange: (state: AuthState) => void;
@@ -160,6 +160,12 @@ export class IdentitySession {
     this.shared = shared;
   }
 
+  /** Takes who has just signed in on this page, also while an earlier sign-out is not finished. */
+  accept(identity: Identity): void {
+    this.leaving = null;
+    this.settle(identity);
+  }
+
   /** Takes what the provider says: the traveller, or nobody. */
   settle(identity: Identity | null): void {
     const before = this.current;
@@ -206,8 +212,10 @@ export class IdentitySession {
       const provider = await this.provider().catch(() => null);
       // It waits for its server first, up to 30 s.
       if (provider) await Promise.race([provider.signOut(), pause(SIGN_OUT_MS)]);
-      // Also where its code is not on this device.
-      await forgetFirebaseUser(this.given.config.apiKey, this.given.tenant);
+      // Somebody has signed in meanwhile: the note is theirs.
+      if (this.state().status === 'user') return;
+      // Also where its code is not on this device. A browser may hold its database back.
+      await Promise.race([forgetFirebaseUser(this.given.config.apiKey, this.given.tenant), pause(SIGN_OUT_MS)]);
     } finally {
       this.leaving = null;
     }

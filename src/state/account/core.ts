@@ -12,8 +12,8 @@ import { goneListeners, knownAccount, personListeners, showAccount } from './sto
 
 let made: IdentitySession | null = null;
 
-/** Where the links of the provider's mails lead. */
-const returnTo = (): string => new URL('?login=true', document.baseURI).href;
+/** Where the links of the provider's mails lead, in the traveller's language: the mail may be opened in another browser. */
+const returnTo = (): string => new URL(`?login=true&lang=${langOf(session.locale)}`, document.baseURI).href;
 
 async function tellGone(uid: string, reason: GoneReason): Promise<void> {
   const work = [...goneListeners].map(async (listener) => await listener(uid, reason));
@@ -41,7 +41,7 @@ function current(): IdentitySession {
     tenant: tenantName,
     config: identity,
     language: () => langOf(session.locale),
-    returnTo: returnTo(),
+    returnTo,
     load: async () => (await import('@/platform/identity/firebase')).startFirebase,
     onChange: show,
     onGone: (uid, reason) => {
@@ -57,7 +57,7 @@ export const preloadProvider = (): void => current().preload();
 export const beginSignIn = (shared: boolean): void => current().begin(shared);
 
 /** A sign-in is done: who is signed in is shown before anything else happens. */
-export const settleSignedIn = (identity: Identity): void => current().settle(identity);
+export const settleSignedIn = (identity: Identity): void => current().accept(identity);
 
 export const provider = (): Promise<IdentityProvider> => current().provider();
 
@@ -72,16 +72,17 @@ export async function whenReady(): Promise<AuthState> {
 }
 
 /** Asks to sign in over the page, which stays as it is. Not at the start of a visit: there a guest is a guest. */
-function askAgain(ended: 'ended' | 'disabled'): void {
-  openModal('loginOptions', { ended });
+function askAgain(ended: 'ended' | 'disabled', shared: boolean): void {
+  openModal('loginOptions', { ended, shared });
 }
 
 export async function token(force: boolean): Promise<string> {
+  const shared = current().isShared();
   try {
     return await current().token(force);
   } catch (error) {
-    if (error instanceof AuthError && error.failure === 'disabled') askAgain('disabled');
-    else if (error instanceof AuthError && error.failure === 'session-ended') askAgain('ended');
+    if (error instanceof AuthError && error.failure === 'disabled') askAgain('disabled', shared);
+    else if (error instanceof AuthError && error.failure === 'session-ended') askAgain('ended', shared);
     throw error;
   }
 }
@@ -98,8 +99,9 @@ export async function callWithToken<T>(call: (token: string) => Promise<T>): Pro
     return await call(fresh);
   } catch (error) {
     if (!isStatus(error, 401)) throw error;
+    const shared = current().isShared();
     current().end('ended');
-    askAgain('ended');
+    askAgain('ended', shared);
     throw new AuthError('session-ended', '401');
   }
 }

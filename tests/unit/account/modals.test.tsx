@@ -105,6 +105,11 @@ describe('login options', () => {
     expect(screen.getByRole('alert').textContent).toContain('This account is closed');
     expect(screen.getByRole('link', { name: 'help@kaija.example' })).toBeTruthy();
   });
+
+  it('keep the tick of a shared device whose session ended', async () => {
+    show(<LoginOptions {...frame} ended="ended" shared />);
+    expect(await screen.findByRole('checkbox', { name: 'This is a shared device', checked: true })).toBeTruthy();
+  });
 });
 
 describe('the e-mail forms', () => {
@@ -160,6 +165,21 @@ describe('the e-mail forms', () => {
     await user.click(screen.getAllByRole('button', { name: 'Log in' })[0] as HTMLElement);
     expect(isModalOpen('loginEmail')).toBe(true);
     expect(signingIn.email).toBe('a@example.com');
+  });
+
+  it('take their failure along when they close', async () => {
+    calls.signIn.mockImplementation(fail('credentials'));
+    const { unmount } = render(
+      <I18nProvider>
+        <LoginEmail {...frame} />
+      </I18nProvider>,
+    );
+    const user = userEvent.setup();
+    await user.type(email(), 'a@example.com');
+    await user.type(password(), 'flights-2027{Enter}');
+    expect(await screen.findByText('E-mail or password is wrong.')).toBeTruthy();
+    unmount();
+    expect(signingIn.failure).toBeNull();
   });
 
   it('put the refusal of a password at its field', async () => {

@@ -43,7 +43,7 @@ function open({
     tenant: 'kaija',
     config: { kind: 'firebase', apiKey: 'k', projectId: 'p', authDomain: 'a.example', methods: ['email'] },
     language: () => 'lv',
-    returnTo: 'https://kaija.example/?login=true',
+    returnTo: () => 'https://kaija.example/?login=true',
     load: () => {
       calls.push('load');
       return Promise.resolve((each): StartedProvider => {
@@ -219,6 +219,35 @@ describe('a session that the provider still has, and this device does not', () =
     news(anna);
     expect(session.state()).toMatchObject({ status: 'user', confirmed: true });
     expect(calls).toEqual(['load']);
+  });
+});
+
+describe('a sign-in while an earlier sign-out is not finished', () => {
+  it('is shown, and its note stays', async () => {
+    writeSnapshot(anna, false);
+    const { session, news } = open({ found: Promise.resolve(anna) });
+    await session.ready();
+    const out = session.signOut();
+    session.begin(false);
+    news(anna);
+    expect(session.state()).toEqual({ status: 'guest' });
+    session.accept(peter);
+    expect(session.state()).toMatchObject({ status: 'user', identity: peter });
+    await out;
+    expect(readSnapshot()?.identity.uid).toBe('peter');
+  });
+
+  it('does not wait for a database that the browser holds back', async () => {
+    vi.useFakeTimers();
+    writeSnapshot(anna, false);
+    vi.stubGlobal('indexedDB', { databases: () => never });
+    const { session } = open({ found: Promise.resolve(anna) });
+    await session.ready();
+    let isOut = false;
+    void session.signOut().then(() => (isOut = true));
+    await vi.advanceTimersByTimeAsync(4000);
+    vi.unstubAllGlobals();
+    expect(isOut).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameOf, safeName } from '@/domain/payment/fileNames';
+import { distinctNames, fileNameOf, safeName } from '@/domain/payment/fileNames';
 
 const parts = { from: 'Riga', to: 'Barcelona', day: '15 Jan 2027', what: 'invoice', orderId: 'KA-1', extension: 'pdf' };
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
@@ -11,7 +11,7 @@ describe('the name of a file', () => {
     );
   });
 
-  it('keeps letters of every language', () => {
+  it('keeps letters of every language, and no half of a Russian "г."', () => {
     const name = fileNameOf({
       ...parts,
       from: 'Рига',
@@ -19,7 +19,7 @@ describe('the name of a file', () => {
       day: '15 янв. 2027 г.',
       what: 'эл. билет Ұлан Öз',
     });
-    expect(name).toBe('Рига-Šiauliai 15 янв. 2027 г, эл. билет Ұлан Öз.pdf');
+    expect(name).toBe('Рига-Šiauliai 15 янв. 2027, эл. билет Ұлан Öз.pdf');
   });
 
   it.each([
@@ -59,5 +59,32 @@ describe('the name of a file', () => {
   it('of a long route keeps what the file is', () => {
     const name = fileNameOf({ ...parts, to: 'Rome – Paris – '.repeat(12), what: 'e-ticket Anna Berzina' });
     expect(name).toMatch(/, e-ticket Anna Berzina\.pdf$/);
+  });
+});
+
+describe('names of several files', () => {
+  const name = 'Riga-Barcelona 5 Jan 2027, invoice.pdf';
+
+  it('have the number of the order where two are the same', () => {
+    const names = distinctNames([
+      { orderId: 'KA-1', name },
+      { orderId: 'KA-2', name },
+      { orderId: 'KA-3', name: 'Riga-Oslo 5 Jan 2027, invoice.pdf' },
+    ]);
+    expect([...names.values()]).toEqual([
+      'Riga-Barcelona 5 Jan 2027, invoice, KA-1.pdf',
+      'Riga-Barcelona 5 Jan 2027, invoice, KA-2.pdf',
+      'Riga-Oslo 5 Jan 2027, invoice.pdf',
+    ]);
+  });
+
+  it('stay within 120 bytes', () => {
+    const long = `${'ž'.repeat(58)}.pdf`;
+    const names = distinctNames([
+      { orderId: 'KA-1', name: long },
+      { orderId: 'KA-2', name: long },
+    ]);
+    for (const one of names.values()) expect(new TextEncoder().encode(one).length).toBeLessThanOrEqual(120);
+    expect(new Set(names.values()).size).toBe(2);
   });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { distinctNames } from '@/domain/payment/fileNames';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type InvoiceSort, invoicesOf, isInvoiceSort, sortInvoices, sumsByYear } from '@/domain/trips/invoices';
 import { useFormat } from '@/i18n/format';
@@ -82,7 +83,8 @@ function List({ orders, nameOf }: { orders: readonly OrderSummary[]; nameOf: Inv
       { replace: true, preventScrollReset: true },
     );
   const kept = orders.filter(({ orderId }) => files[orderId] === 'kept').length;
-  const name = (order: OrderSummary) => nameOf(order, t, format);
+  const names = distinctNames(orders.map((order) => ({ orderId: order.orderId, name: nameOf(order, t, format) })));
+  const name = (order: OrderSummary): string => names.get(order.orderId) ?? nameOf(order, t, format);
   return (
     <>
       <Sums orders={orders} />
