@@ -224,7 +224,7 @@ it('support has contacts and hours, and writes about the chosen order', async ()
   expect(screen.getByText('09:00–18:00')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Choose another order' }));
   expect(openModals().open).toMatchObject([{ type: 'tripList' }]);
-  const { onChoose } = openModals().open[0]?.props as { onChoose: (orderId: string) => void };
+  const { onChoose } = openModals().open[0]!.props as { onChoose: (orderId: string) => void };
   act(() => onChoose('KA-2'));
   clearModals();
   await user.click(screen.getByRole('button', { name: 'Write about this order' }));
