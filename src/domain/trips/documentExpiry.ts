@@ -22,7 +22,8 @@ const nameKey = ({ name, surname }: { name: string; surname: string }): string =
 
 /**
  * Documents of saved travellers that expire before an upcoming trip of theirs ends, or soon after it. Travellers are
- * matched by their names, because orders keep no birthday. The worst first, then by the end of the trip.
+ * matched by their names, because orders keep no birthday. The worst first, then by the end of the trip. A document is
+ * told once for each kind, with the first trip it concerns: one renewal serves the later trips as well.
  */
 export function expiryNotices(
   saved: readonly SavedTraveller[],
@@ -41,5 +42,13 @@ export function expiryNotices(
       found.push({ kind: travelDocument.expires < end ? 'before' : 'after', traveller, travelDocument, trip, end });
     }
   }
-  return found.toSorted((a, b) => (a.kind === b.kind ? (a.end < b.end ? -1 : 1) : a.kind === 'before' ? -1 : 1));
+  const told = new Set<string>();
+  return found
+    .toSorted((a, b) => (a.kind === b.kind ? (a.end < b.end ? -1 : 1) : a.kind === 'before' ? -1 : 1))
+    .filter(({ kind, traveller }) => {
+      const key = `${kind} ${traveller.id}`;
+      const isFirst = !told.has(key);
+      told.add(key);
+      return isFirst;
+    });
 }

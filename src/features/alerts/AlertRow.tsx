@@ -118,7 +118,8 @@ export function AlertRow({ watch, onRemove }: { watch: PriceWatch; onRemove: () 
   const isReached = !passed && watch.target !== null && cents !== null && cents <= watch.target;
   const { lowest, base, flight } = watch;
   const past = [
-    base !== null && watch.lastCheck && t('alerts.base', { price: format.money(base) }),
+    // An alert set while the search still runs gets its first price from the first check: the same price says nothing.
+    base !== null && base !== cents && watch.lastCheck && t('alerts.base', { price: format.money(base) }),
     lowest &&
       watch.lastCheck &&
       t('alerts.lowest', { price: format.money(lowest.cents), when: whenText(locale, format, lowest.at, now) }),

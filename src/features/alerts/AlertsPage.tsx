@@ -13,6 +13,7 @@ import { useContentShown } from '@/state/useContentShown';
 import { useClock, useToday } from '@/state/useTime';
 import { Button, ButtonLink } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
+import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { toast } from '@/ui/toast';
@@ -157,12 +158,15 @@ function useSeenOnLeaving(isRead: boolean): void {
 export function AlertsPage() {
   const t = useT();
   const watches = useWatches();
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => void loadWatches().then((list) => readTelling((list?.length ?? 0) > 0)), []);
   useContentShown(watches !== null);
   useKeptHeight();
   useSeenOnLeaving(Boolean(watches));
+  // Undo unmounts its own button.
+  useFocusAfterRemoval(place, 'li button');
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page}`} ref={place}>
       <div>
         <h1 tabIndex={-1}>{t('alerts.title')}</h1>
         <p className={styles.facts}>{t('alerts.lede')}</p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classes } from '@/ui/classes';
 import { Skeleton } from '@/ui/Skeleton';
 import { useT } from '@/i18n/t';
@@ -11,12 +11,13 @@ interface DashboardPageProps {
   /** One or two sentences below the title. */
   lede?: ReactNode;
   children: ReactNode;
+  ref?: Ref<HTMLDivElement> | undefined;
 }
 
 /** Title and content of a page of the dashboard. */
-export function DashboardPage({ title, aside, lede, children }: DashboardPageProps) {
+export function DashboardPage({ title, aside, lede, children, ref }: DashboardPageProps) {
   return (
-    <div className={classes('wrap', styles.page)}>
+    <div className={classes('wrap', styles.page)} ref={ref}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{title}</h1>
         {aside}

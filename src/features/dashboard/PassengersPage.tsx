@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ageGroupOn } from '@/domain/booking/ages';
 import { NOT_APPLICABLE, STATELESS } from '@/domain/booking/fields';
 import { type SavedTraveller, TRAVELLERS_KEPT } from '@/domain/booking/saved';
@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { EmptyState } from '@/ui/EmptyState';
+import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { IconButton } from '@/ui/IconButton';
 import { IconPlus, IconTrash } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
@@ -109,7 +110,10 @@ export function PassengersPage() {
   const [edited, setEdited] = useState<SavedTraveller | 'new' | null>(null);
   const [removed, setRemoved] = useState<SavedTraveller | null>(null);
   const [failed, setFailed] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   useContentShown(saved !== undefined);
+  // The first traveller replaces the button that added them, and a restored one the undo button.
+  useFocusAfterRemoval(place, 'li button');
   const list = saved?.list ?? [];
   const remove = async (one: SavedTraveller) => {
     const done = await removeTraveller(one.id);
@@ -132,6 +136,7 @@ export function PassengersPage() {
   );
   return (
     <DashboardPage
+      ref={place}
       title={t('dashboard.nav.passengers')}
       aside={list.length > 0 && add}
       lede={t('dashboard.travellers.lede', { n: TRAVELLERS_KEPT })}

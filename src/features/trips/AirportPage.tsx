@@ -59,11 +59,13 @@ function Then({ order, flight }: { order: OrderSummary; flight: Segment }) {
           <li key={`${one.dep.at} ${one.dep.airport}`}>
             <b>{flightName(one)}</b>
             <span>
-              {one.dep.time} {city(one.dep)}, {one.dep.airport}
+              {one.dep.time}
+              <DayShift days={daysBetween(flight.dep.date, one.dep.date)} /> {city(one.dep)}, {one.dep.airport}
               {one.dep.terminal && `, ${t('trips.terminal', { terminal: one.dep.terminal })}`}
             </span>
             <span>
-              {one.arr.time} {city(one.arr)}, {one.arr.airport}
+              {one.arr.time}
+              <DayShift days={daysBetween(flight.dep.date, one.arr.date)} /> {city(one.arr)}, {one.arr.airport}
             </span>
           </li>
         ))}

@@ -5,13 +5,12 @@ import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { today } from '@/platform/clock';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import type { AccountTrips } from '@/state/trips/account';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
-import { useClock } from '@/state/useTime';
+import { useClock, useToday } from '@/state/useTime';
 import { ActionBar, AppBar } from '@/ui/Bars';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -114,9 +113,11 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const { order, state } = trip;
   const { Bought, Documents, Calendar, Bank } = parts;
   const isGood = state !== 'cancelled';
-  const hasRights = isGood && (state === 'paid' || isPastTrip(order, today()));
+  const isPast = isPastTrip(order, useToday());
+  const hasRights = isGood && (state === 'paid' || isPast);
   const only = useMemo(() => [trip], [trip]);
-  const airport = isGood && order.legs.length > 0 && (
+  const isToFly = isGood && !isPast && order.legs.length > 0;
+  const airport = isToFly && (
     <ButtonLink kind="primary" size="l" wide to={`${tripPath(order.orderId)}/airport`}>
       <IconPlane /> {t('trips.airport.open')}
     </ButtonLink>
@@ -135,7 +136,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
               <LegCard key={leg.segments[0]?.dep.at} leg={leg} order={order} />
             ))}
             {order.legs.length === 0 && <Card title={t('trips.flights')}>{t('trips.noFlights')}</Card>}
-            {isGood && order.legs.length > 0 && !order.airlineReferences?.length && (
+            {isToFly && !order.airlineReferences?.length && (
               <p className="small muted">{t('trips.reference.coming')}</p>
             )}
             <Bought order={order} />

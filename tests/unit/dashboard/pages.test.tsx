@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -89,7 +89,9 @@ async function open(name: string) {
   );
   render(
     <I18nProvider>
-      <RouterProvider router={router} />
+      <main>
+        <RouterProvider router={router} />
+      </main>
     </I18nProvider>,
   );
   return userEvent.setup();
@@ -151,6 +153,8 @@ describe('travellers', () => {
     );
     expect(await screen.findByText('Adult, born 07/03/1989, Latvia')).toBeTruthy();
     expect(screen.getByText('Passport, Latvia, valid until 01/06/2031')).toBeTruthy();
+    // The button that opened the dialog went with the empty list.
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   });
 
@@ -168,6 +172,7 @@ describe('travellers', () => {
     await user.click(undo);
     expect(await screen.findByText('Anete Berzina')).toBeTruthy();
     expect(await stored()).toMatchObject([{ id: 'a', name: 'Anete' }]);
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 
   it('are twenty at most, and the button says why', async () => {
@@ -217,7 +222,11 @@ it('support has contacts and hours, and writes about the chosen order', async ()
   expect(screen.getByRole('link', { name: 'kaija.example' }).getAttribute('href')).toBe('https://kaija.example');
   expect(screen.getByText('Monday – Friday')).toBeTruthy();
   expect(screen.getByText('09:00–18:00')).toBeTruthy();
-  await user.selectOptions(await screen.findByLabelText('Which order'), 'KA-2');
+  await user.click(await screen.findByRole('button', { name: 'Choose another order' }));
+  expect(openModals().open).toMatchObject([{ type: 'tripList' }]);
+  const { onChoose } = openModals().open[0]!.props as { onChoose: (orderId: string) => void };
+  act(() => onChoose('KA-2'));
+  clearModals();
   await user.click(screen.getByRole('button', { name: 'Write about this order' }));
   expect(openModals().open).toMatchObject([{ type: 'requestOrderHelp', props: { order: { orderId: 'KA-2' } } }]);
 });

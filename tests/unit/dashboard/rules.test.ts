@@ -135,6 +135,13 @@ describe('a document that expires around a trip', () => {
     const found = expiryNotices([peter, expiring('2027-07-01')], [trip], TODAY);
     expect(found.map(({ kind }) => kind)).toEqual(['before', 'after']);
   });
+
+  it('is told once for each kind, with the first of several trips', () => {
+    const later = { ...trip, order: { ...trip.order, orderId: 'KA-2', legs: [], depart: '2027-09-30' } };
+    const last = { ...later, order: { ...later.order, orderId: 'KA-3', depart: '2027-10-30' } };
+    const found = expiryNotices([expiring('2027-09-01')], [last, later, trip], TODAY);
+    expect(found.map(({ kind, end: ends }) => `${kind} ${ends}`)).toEqual(['before 2027-09-30', 'after 2027-08-21']);
+  });
 });
 
 it('days of opening hours in a row are one run', () => {

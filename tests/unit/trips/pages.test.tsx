@@ -315,6 +315,25 @@ describe('at the airport', () => {
   });
 });
 
+it('marks the days of the connecting flight at the airport', async () => {
+  const day = addDays(today(), 1);
+  const next = addDays(day, 1);
+  const first = flight('RIX', `${day}T23:30+03:00`, 'IST', `${next}T02:40+03:00`);
+  const second = flight('IST', `${next}T08:40+03:00`, 'NRT', `${addDays(day, 2)}T02:10+09:00`);
+  await writeOrder(inDays(1, { legs: [legOf(first, second)] }));
+  await open('/dashboard/trips/KA-1/airport');
+  const then = (await screen.findByRole('heading', { name: 'After that' })).parentElement!;
+  expect(then.textContent).toMatch(/08:40\+1.*02:10\+2/);
+});
+
+it('a past trip leads to no airport and waits for no reference', async () => {
+  await writeOrder(inDays(-20));
+  await open('/dashboard/trips/KA--20');
+  expect(await screen.findByText('Travelled')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'At the airport' })).toBeNull();
+  expect(screen.queryByText(/as soon as the airline/i)).toBeNull();
+});
+
 describe('the page of a cancelled booking', () => {
   it.each([
     [{ at: 0, by: null, refund: null }, 'paid', 'It is not known here yet whether money comes back.'],
