@@ -14,7 +14,7 @@ const en = textsIn('en');
 /** Everything that the page's origin stores, as text: databases, local and session storage, caches. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const found = [JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage))];
     const settled = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((done, fail) => {
         request.addEventListener('success', () => done(request.result));

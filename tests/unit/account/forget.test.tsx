@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '@/api/config';
-import type { BookingDraft } from '@/domain/booking/types';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { mergeDraft, putDraft } from '@/offline/drafts/draftRows';
 import { listDrafts } from '@/offline/drafts';
@@ -65,7 +64,7 @@ async function allText(): Promise<string> {
     value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
   );
   const databases = (await indexedDB.databases()).map(({ name }) => name).join();
-  return [rows, databases, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })].join('\n');
+  return [rows, databases, JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage))].join('\n');
 }
 
 describe('when a person is gone', () => {
