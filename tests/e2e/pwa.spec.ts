@@ -21,7 +21,10 @@ test('the worker controls the page from the first visit', async ({ page, server 
   expect(scope).toBe(server.at('kaija', '/'));
 });
 
-test('every file of the app is cached, except texts of other languages and the identity provider @desktop', async ({ page, server }) => {
+test('every file of the app is cached, except texts of other languages and the identity provider @desktop', async ({
+  page,
+  server,
+}) => {
   await page.goto(server.at('kaija', '/?lang=en'));
   await workerReady(page);
   const chunks = JSON.parse(readFileSync(join(ROOT, '.cache/app/.vite/manifest.json'), 'utf8')) as Record<

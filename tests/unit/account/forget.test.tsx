@@ -64,7 +64,12 @@ async function allText(): Promise<string> {
     value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
   );
   const databases = (await indexedDB.databases()).map(({ name }) => name).join();
-  return [rows, databases, JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage))].join('\n');
+  return [
+    rows,
+    databases,
+    JSON.stringify(Object.entries(localStorage)),
+    JSON.stringify(Object.entries(sessionStorage)),
+  ].join('\n');
 }
 
 describe('when a person is gone', () => {
