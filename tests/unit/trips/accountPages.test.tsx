@@ -404,7 +404,7 @@ describe('invoices', () => {
     const { user } = await open('/dashboard/invoices');
     await user.click(await screen.findByRole('button', { name: 'Download all' }));
     await screen.findByText('Not loaded: KA-7');
-    await waitFor(() => expect(saved).toEqual(['Riga-Barcelona 14 Aug 2027, invoice.pdf']));
+    await waitFor(() => expect(saved).toEqual(['Riga-Barcelona 14 Aug 2027, invoice, KA-8.pdf']));
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Load these again' }));
     await waitFor(() => expect(saved).toHaveLength(2));
