@@ -106,6 +106,7 @@ function tripOf(tenant: Tenant, booking: Booking, order: Order): WireTrip | null
     order_id: order.id,
     booking_id: booking.id,
     status,
+    paid: order.status === 'paid',
     payment_type: order.body.type,
     amount: eurosOf(order.body.cents),
     created_at: new Date(body.paidAt ?? order.createdAt).toISOString(),

@@ -82,7 +82,7 @@ export function toAccountTrip(wire: WireTrip): AccountTrip | null {
   return {
     orderId: wire.order_id,
     bookingId: wire.booking_id,
-    status: wire.status === 'awaiting_payment' ? 'awaiting_payment' : 'paid',
+    status: wire.status === 'awaiting_payment' || wire.paid === false ? 'awaiting_payment' : 'paid',
     amount: toCents(wire.amount),
     at,
     paymentType: wire.payment_type,

@@ -2,6 +2,7 @@ import {
   type Infer,
   any,
   array,
+  boolean,
   enums,
   min,
   nonempty,
@@ -21,6 +22,8 @@ export const WireTrip = shape({
   order_id: nonempty(string()),
   booking_id: nonempty(string()),
   status: enums(['paid', 'awaiting_payment', 'cancelled']),
+  /** Of a cancelled trip: whether it was paid. Absent counts as paid. */
+  paid: optional(boolean()),
   payment_type: nullable(enums(PAYMENT_TYPES)),
   /** Decimal euros, the card fee included. */
   amount: min(number(), 0),

@@ -126,7 +126,9 @@ describe('trips of an account', () => {
       by: 'airline',
       refund: { amount, status: 'pending' },
     });
+    expect(trips.get(paid.orderId)?.status).toBe('paid');
     expect(trips.get(waiting.orderId)).toMatchObject({
+      status: 'awaiting_payment',
       bankDetails: null,
       cancellation: { by: 'traveller', refund: null },
     });

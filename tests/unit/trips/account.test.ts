@@ -79,4 +79,8 @@ describe('a trip of an account', () => {
       bankDetails: null,
     });
   });
+  it('has no invoice if it was cancelled before it was paid', () => {
+    expect(toAccountTrip(trip({ status: 'cancelled' }))?.status).toBe('paid');
+    expect(toAccountTrip(trip({ status: 'cancelled', paid: false }))?.status).toBe('awaiting_payment');
+  });
 });
