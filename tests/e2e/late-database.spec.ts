@@ -28,7 +28,7 @@ test('a database that opens late: first a storage warning, then all data, and fu
   await page.evaluate("localStorage.setItem('late', '1')");
   await page.reload();
 
-  const notice = page.getByText('This browser does not let us keep anything.');
+  const notice = page.getByText(journey.t('sync.notice.memory'));
   await expect(notice).toBeVisible({ timeout: 15_000 });
   await page.evaluate('__answer()');
   await expect(journey.booking.traveller(1).getByRole('textbox', { name: 'Surname' })).toHaveValue(ANNA.surname);
