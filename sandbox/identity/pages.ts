@@ -1,5 +1,5 @@
 import { type Locale, tagOf } from '@/domain/locale';
-import { escapeHtml } from '../http/html';
+import { escapeHtml, htmlPage } from '../http/html';
 import type { Mail } from './mails';
 import type { ProviderRealm } from './realm';
 import { SEEDS, SEED_PASSWORD } from './seeds';
@@ -8,23 +8,8 @@ import { usersOf } from './users';
 
 const NAMES: Record<string, string> = { 'google.com': 'Google', 'facebook.com': 'Facebook', 'apple.com': 'Apple' };
 
-function frame(lang: string, title: string, body: string, script = ''): string {
-  return `<!doctype html>
-<html lang="${lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/emulator/page.css">
-</head>
-<body>
-<main>${body}</main>
-${script ? `<script type="module" src="${script}"></script>\n` : ''}</body>
-</html>
-`;
-}
+const frame = (lang: string, title: string, body: string, script?: string): string =>
+  htmlPage({ lang, title, body, stylesheet: '/emulator/page.css', ...(script === undefined ? {} : { script }) });
 
 /** Page of a provider: an account that signed in before, or any typed one. Null for an unknown provider. */
 export function pickerPage({ store, project }: ProviderRealm, providerId: string): string | null {

@@ -2,7 +2,7 @@ import { type Locale, tagOf } from '@/domain/locale';
 import { eurosOf } from '../cents';
 import { svgMark } from '../bucket/marks';
 import type { Order } from '../db/orders';
-import { escapeHtml } from '../http/html';
+import { escapeHtml, htmlPage } from '../http/html';
 import type { Tenant } from '../tenants';
 import { bankByCode } from './banks';
 import { PAGE_TEXTS } from './texts';
@@ -17,23 +17,8 @@ export function returnUrl(order: Order): string {
   return url.href;
 }
 
-function frame(locale: Locale, title: string, body: string): string {
-  return `<!doctype html>
-<html lang="${tagOf(locale)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="page.css">
-</head>
-<body>
-<main>${body}</main>
-</body>
-</html>
-`;
-}
+const frame = (locale: Locale, title: string, body: string): string =>
+  htmlPage({ lang: tagOf(locale), title, body, stylesheet: 'page.css' });
 
 const row = (term: string, value: string): string => `<div><dt>${term}</dt><dd>${escapeHtml(value)}</dd></div>`;
 

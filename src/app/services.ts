@@ -105,7 +105,7 @@ async function forgetOthersThan(uid: string): Promise<void> {
 /** Confirms who is signed in. Guests load nothing, unless somebody's private data are still here and may have expired. */
 async function startAccount(): Promise<void> {
   onSignedIn((linked) => void announceSignedIn(linked));
-  // Then the provider's library opens its database, and a deletion would wait for it, and later openings for the deletion.
+  // After a redirect the provider's library opens its database: a deletion now would block it.
   const isSigningIn = isBackFromRedirect();
   confirmAccount();
   const known = (await browserDatabase()?.databases?.()) ?? [];

@@ -39,13 +39,13 @@ const isClearDrop = (from: Cents, to: Cents): boolean => from - to >= DROP_CENTS
  * price was above it, or undercut further. Without one: after a clear drop below the price at the time of setting, or
  * below the last one told. The same price is never told twice in a row.
  */
-export function shouldTell({ target, base, told, lastCheck }: PriceWatch, cents: Cents): boolean {
-  if (told?.cents === cents) return false;
+export function shouldTell({ target, base, notified, lastCheck }: PriceWatch, cents: Cents): boolean {
+  if (notified?.cents === cents) return false;
   if (target !== null) {
     const wasAbove = (lastCheck?.price?.cents ?? 0) > target;
-    return cents <= target && (told === null || cents < told.cents || wasAbove);
+    return cents <= target && (notified === null || cents < notified.cents || wasAbove);
   }
-  const before = told?.cents ?? base;
+  const before = notified?.cents ?? base;
   return before !== null && isClearDrop(before, cents);
 }
 
@@ -67,8 +67,8 @@ export function afterCheck(
       ...checked,
       base: watch.base ?? cents,
       lowest: isLower ? { cents, at: now } : watch.lowest,
-      told: tell ? { cents, at: now } : watch.told,
-      unseen: tell || (watch.unseen && cents <= (watch.told?.cents ?? 0)),
+      notified: tell ? { cents, at: now } : watch.notified,
+      unseen: tell || (watch.unseen && cents <= (watch.notified?.cents ?? 0)),
     },
   };
 }
@@ -87,7 +87,7 @@ export function withTarget(watch: PriceWatch, target: Cents | null): PriceWatch 
   return {
     ...watch,
     target,
-    told: isReached ? { cents, at: lastCheck.at } : null,
+    notified: isReached ? { cents, at: lastCheck.at } : null,
     unseen: false,
     base: cents ?? base,
   };

@@ -46,7 +46,7 @@ export interface PriceWatch {
   failedAt: number | null;
   lowest: { cents: Cents; at: number } | null;
   /** The last price that the traveller was told. */
-  told: { cents: Cents; at: number } | null;
+  notified: { cents: Cents; at: number } | null;
   /** The told price was not looked at yet. */
   unseen: boolean;
 }

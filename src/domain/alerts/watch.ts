@@ -61,7 +61,7 @@ export const makeWatch = (
   lastCheck: null,
   failedAt: null,
   lowest: how.base === null ? null : { cents: how.base, at: how.now },
-  told: null,
+  notified: null,
   unseen: false,
 });
 

@@ -3,7 +3,7 @@ import type { IsoDate } from '../dates';
 import type { Leg } from '../offers/types';
 import type { AirlineReference, Cancellation, NamedTraveller, OrderSummary } from '../payment/order';
 import type { TripType } from '../search/types';
-import { type ToldBooking, orderAsTold } from './told';
+import { type OrderedBooking, mergeBookingAnswer } from './bookingAnswer';
 import { type DeviceTrip, lastDay, tripStateOf } from './trip';
 
 /**
@@ -31,7 +31,7 @@ export function routeOfLegs(legs: readonly Leg[], tripType: TripType, dash: stri
 }
 
 /** The account's answer about one booking. */
-const toldOf = ({ orderId, status, legs, airlineReferences, cancellation }: OrderSummary): ToldBooking => ({
+const toldOf = ({ orderId, status, legs, airlineReferences, cancellation }: OrderSummary): OrderedBooking => ({
   status: cancellation ? 'cancelled' : status,
   orderId,
   airlineReferences: airlineReferences ?? [],
@@ -45,12 +45,12 @@ export function tripOfAccount(order: OrderSummary, at: number): DeviceTrip {
 }
 
 /** A trip of this device after the account's answer of `at` (ms) about the same booking; the newer news wins. */
-export function withAccountTold(trip: DeviceTrip, told: OrderSummary, at: number): DeviceTrip {
+export function mergeAccountAnswer(trip: DeviceTrip, told: OrderSummary, at: number): DeviceTrip {
   const { order } = trip;
   if (at < Math.max(order.at, order.checkedAt ?? 0)) return trip;
   // Another order of the booking counts: ordered again, or paid elsewhere.
   if (told.orderId !== order.orderId) return tripOfAccount(told, at);
-  const merged = orderAsTold(order, toldOf(told), at);
+  const merged = mergeBookingAnswer(order, toldOf(told), at);
   return { ...trip, order: merged, state: tripStateOf(merged), other: merged.replacedBy };
 }
 
@@ -64,7 +64,7 @@ export function mergeTrips(device: readonly DeviceTrip[], account: readonly Orde
   return [
     ...device.map((trip) => {
       const own = told.get(trip.order.bookingId);
-      return own ? withAccountTold(trip, own, at) : trip;
+      return own ? mergeAccountAnswer(trip, own, at) : trip;
     }),
     ...account.filter(({ bookingId }) => !here.has(bookingId)).map((order) => tripOfAccount(order, at)),
   ];

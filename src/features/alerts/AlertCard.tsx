@@ -24,8 +24,8 @@ export function AlertCard({ room }: { room: ReactNode }) {
   if (watches === null) return room;
   const news = watches?.filter(({ unseen }) => unseen) ?? [];
   const [watch] = news;
-  if (!watch?.told) return null;
-  const values = { route: watchRoute(watch, langOf(locale)), price: format.money(watch.told.cents) };
+  if (!watch?.notified) return null;
+  const values = { route: watchRoute(watch, langOf(locale)), price: format.money(watch.notified.cents) };
   const price = watch.lastCheck?.price;
   const each = t('alerts.each', { one: price?.total === null ? 'adult' : whosePrice(watch.search.passengers) });
   const title = t('alerts.tell.title', values);

@@ -33,7 +33,7 @@ const PlaceShape = shape({
   names: record(string(), string()),
 });
 const Day = nullable(string());
-const Told = nullable(shape({ cents: number(), at: number() }));
+const NotifiedPrice = nullable(shape({ cents: number(), at: number() }));
 const Price = nullable(
   shape({ cents: number(), total: nullable(number()), start: string(), end: Day, pricedAt: number() }),
 );
@@ -57,8 +57,8 @@ const Watch = shape({
   base: nullable(number()),
   lastCheck: nullable(shape({ at: number(), price: Price })),
   failedAt: nullable(number()),
-  lowest: Told,
-  told: Told,
+  lowest: NotifiedPrice,
+  notified: NotifiedPrice,
   unseen: boolean(),
 });
 const Plan: Struct<TellPlan> = shape({ notify: boolean(), title: string(), body: string(), lang: string() });

@@ -6,7 +6,7 @@ import { privateExpiry } from '@/domain/account/retention';
 import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { lastDayOf } from '@/domain/trips/account';
-import { orderAsTold } from '@/domain/trips/told';
+import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { parseOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
@@ -108,7 +108,7 @@ export async function askForTrip(order: OrderSummary): Promise<void> {
   try {
     const told = await withAccountToken((token) => retrieveBooking(order.bookingId, token));
     if (told.bookingId !== order.bookingId) return;
-    await show(orderAsTold(order, { ...told, legs: legsOfPackage(told.travelPackage) }, now()));
+    await show(mergeBookingAnswer(order, { ...told, legs: legsOfPackage(told.travelPackage) }, now()));
   } catch (error) {
     if (isStatus(error, 404)) await show(null);
     else log.info('trips', 'a trip of the account could not be refreshed', error);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { mergeTrips, tripOfAccount, withAccountTold } from '@/domain/trips/account';
+import { mergeTrips, tripOfAccount, mergeAccountAnswer } from '@/domain/trips/account';
 import type { DeviceTrip } from '@/domain/trips/trip';
 import { useSession } from '../session';
 import { type AccountTrips, refreshAccountTrip, useAccountTrips } from './account';
@@ -51,7 +51,7 @@ export function useAnyTrip(orderId: string): { trip: DeviceTrip | null | undefin
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once for an order and connection: the answer changes the order
   }, [online, isAsked, orderId]);
   if (device === undefined) return { trip: undefined, account };
-  if (device) return { trip: told ? withAccountTold(device, told, at) : device, account };
+  if (device) return { trip: told ? mergeAccountAnswer(device, told, at) : device, account };
   if (told) return { trip: tripOfAccount(told, Math.max(at, told.checkedAt ?? 0)), account };
   return { trip: isLooking(account) ? undefined : null, account };
 }

@@ -3,7 +3,7 @@ import { retrieveBooking } from '@/api/booking';
 import { legsOfPackage } from '@/api/tripsAdapter';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
-import { orderAsTold } from '@/domain/trips/told';
+import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { getOrderBearer, readOrder, writeOrder } from '@/offline/orders';
 import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
@@ -28,7 +28,7 @@ export async function refreshOrder({ orderId, bookingId }: OrderSummary): Promis
     const told = await retrieveBooking(bookingId, token);
     // Read again: another tab may have stored a payment meanwhile.
     const order = told.bookingId === bookingId ? await readOrder(orderId) : null;
-    if (order) await writeOrder(orderAsTold(order, { ...told, legs: legsOfPackage(told.travelPackage) }, now()));
+    if (order) await writeOrder(mergeBookingAnswer(order, { ...told, legs: legsOfPackage(told.travelPackage) }, now()));
   } catch (error) {
     // Asked again on the next opening.
     asked.delete(orderId);

@@ -69,7 +69,7 @@ describe('a watch with a target', () => {
   it('counts a price as told that reaches the target when it is set', () => {
     const checked = afterCheck(watchOf(), found(11_900), NOW).watch;
     const set = withTarget(checked, 12_500);
-    expect(set).toMatchObject({ target: 12_500, told: { cents: 11_900 }, unseen: false });
+    expect(set).toMatchObject({ target: 12_500, notified: { cents: 11_900 }, unseen: false });
     expect(toldOf(set, [11_900, 11_800])).toEqual([11_800]);
     expect(toldOf(withTarget(checked, 9_000), [11_900, 9_000])).toEqual([9_000]);
     expect(withTarget(set, 12_500)).toBe(set);

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { useDeferredResults } from '@/state/results';
@@ -8,11 +8,9 @@ import { AirportsFilters, ChoiceFilter } from './ChoiceFilter';
 import { BagsFilter, NightFilter, StopsFilter } from './BasicFilters';
 import { type GroupLevel, Group } from './FilterGroup';
 import { LengthFilter, PriceFilter, TimesFilter } from './RangeFilters';
+import { StandingRules } from '../../common/StandingRules';
 import styles from './Panel.module.css';
 import { useRules } from '@/state/results/list/savedViewOptions';
-import { Check } from '@/ui/Check';
-import { IconButton } from '@/ui/IconButton';
-import { IconClose } from '@/ui/icons';
 import { SelectField } from '@/ui/Field';
 
 /** Standing rules that apply to every search on this device. */
@@ -20,17 +18,11 @@ export function RulesGroup({ level }: { level: GroupLevel }) {
   const t = useT();
   const { nightStops, airportChanges, airlines } = useRules();
   const { options } = useDeferredResults().facets;
-  const group = useRef<HTMLDivElement>(null);
   const barred = new Set(airlines.map(({ code }) => code));
   const others = options.airline.filter(({ code }) => !barred.has(code)).sort((a, b) => a.name.localeCompare(b.name));
   const add = (code: string) => {
     const found = others.find((each) => each.code === code);
     if (found) changeRules({ airlines: [...airlines, { code, name: found.name }] });
-  };
-  const remove = (code: string) => {
-    changeRules({ airlines: airlines.filter((each) => each.code !== code) });
-    // The pressed button unmounts.
-    group.current?.querySelector<HTMLElement>('select, button')?.focus();
   };
   return (
     <Group
@@ -39,33 +31,7 @@ export function RulesGroup({ level }: { level: GroupLevel }) {
       on={nightStops || airportChanges || airlines.length > 0}
       onClear={() => changeRules({ nightStops: false, airportChanges: false, airlines: [] })}
     >
-      <div ref={group}>
-        <Check
-          compact
-          label={t('filters.ruleNight')}
-          checked={nightStops}
-          onValue={(on) => changeRules({ nightStops: on })}
-        />
-        <Check
-          compact
-          label={t('filters.ruleAirport')}
-          checked={airportChanges}
-          onValue={(on) => changeRules({ airportChanges: on })}
-        />
-        {airlines.length > 0 && (
-          <ul className={styles.barred}>
-            {airlines.map(({ code, name }) => (
-              <li key={code}>
-                {t('filters.ruleAirline', { name })}
-                <IconButton
-                  label={t('filters.ruleRemove', { name })}
-                  icon={<IconClose size="s" />}
-                  onClick={() => remove(code)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+      <StandingRules compact onChange={changeRules}>
         {others.length > 0 && (
           <SelectField
             className={styles.add}
@@ -79,7 +45,7 @@ export function RulesGroup({ level }: { level: GroupLevel }) {
             ]}
           />
         )}
-      </div>
+      </StandingRules>
       <p className="small muted">{t('filters.rulesHint')}</p>
     </Group>
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type ToldBooking, orderAsTold } from '@/domain/trips/told';
+import { type OrderedBooking, mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { anOrder, flight, legOf } from './trips';
 
 const NOW = 5000;
-const told = (over: Partial<ToldBooking> = {}): ToldBooking => ({
+const told = (over: Partial<OrderedBooking> = {}): OrderedBooking => ({
   status: 'paid',
   orderId: 'KA-1',
   airlineReferences: [],
@@ -17,34 +17,36 @@ const reference = { carrier: 'BT', reference: 'QW4T8Z' };
 describe("an order after the server's answer", () => {
   it('keeps everything that the answer leaves out', () => {
     const order = anOrder({ airlineReferences: [reference] });
-    expect(orderAsTold(order, told(), NOW)).toEqual({ ...order, cancellation: null, checkedAt: NOW });
-    expect(orderAsTold(order, told({ status: 'expired' }), NOW).status).toBe('paid');
+    expect(mergeBookingAnswer(order, told(), NOW)).toEqual({ ...order, cancellation: null, checkedAt: NOW });
+    expect(mergeBookingAnswer(order, told({ status: 'expired' }), NOW).status).toBe('paid');
   });
 
   it('is paid once the money has arrived, and keeps the time of an earlier payment', () => {
-    expect(orderAsTold(anOrder({ status: 'awaiting_payment', at: 1 }), told(), NOW)).toMatchObject({
+    expect(mergeBookingAnswer(anOrder({ status: 'awaiting_payment', at: 1 }), told(), NOW)).toMatchObject({
       status: 'paid',
       at: NOW,
     });
-    expect(orderAsTold(anOrder({ at: 1 }), told(), NOW).at).toBe(1);
+    expect(mergeBookingAnswer(anOrder({ at: 1 }), told(), NOW).at).toBe(1);
   });
 
   it('is not changed by what is said about another order of the booking', () => {
     const order = anOrder({ status: 'awaiting_payment' });
     const other = told({ orderId: 'KA-2', cancellation, airlineReferences: [reference] });
-    const replaced = orderAsTold(order, other, NOW);
+    const replaced = mergeBookingAnswer(order, other, NOW);
     expect(replaced).toEqual({ ...order, replacedBy: 'KA-2', checkedAt: NOW });
-    expect(orderAsTold(replaced, told(), NOW).replacedBy).toBeUndefined();
+    expect(mergeBookingAnswer(replaced, told(), NOW).replacedBy).toBeUndefined();
   });
 
   it('is cancelled as told, also without details, and no longer when the booking is back', () => {
-    expect(orderAsTold(anOrder(), told({ status: 'cancelled', cancellation }), NOW).cancellation).toEqual(cancellation);
-    const bare = orderAsTold(anOrder(), told({ status: 'cancelled' }), NOW);
+    expect(mergeBookingAnswer(anOrder(), told({ status: 'cancelled', cancellation }), NOW).cancellation).toEqual(
+      cancellation,
+    );
+    const bare = mergeBookingAnswer(anOrder(), told({ status: 'cancelled' }), NOW);
     expect(bare.cancellation).toEqual({ at: 0, by: null, refund: null });
     const known = anOrder({ cancellation });
-    expect(orderAsTold(known, told({ status: 'cancelled' }), NOW).cancellation).toEqual(cancellation);
-    expect(orderAsTold(known, told({ status: 'committed' }), NOW).cancellation).toEqual(cancellation);
-    expect(orderAsTold(known, told(), NOW).cancellation).toBeNull();
+    expect(mergeBookingAnswer(known, told({ status: 'cancelled' }), NOW).cancellation).toEqual(cancellation);
+    expect(mergeBookingAnswer(known, told({ status: 'committed' }), NOW).cancellation).toEqual(cancellation);
+    expect(mergeBookingAnswer(known, told(), NOW).cancellation).toBeNull();
   });
 
   it('takes new times, numbers and terminals; an unchanged time keeps its moment', () => {
@@ -58,7 +60,7 @@ describe("an order after the server's answer", () => {
     const same = legOf(
       flight('BCN', '2027-08-21T10:40Z', 'RIX', '2027-08-21T15:10Z', { flightNumber: '', minutes: 0 }),
     );
-    const [first, second] = orderAsTold(order, told({ legs: [later, same] }), NOW).legs;
+    const [first, second] = mergeBookingAnswer(order, told({ legs: [later, same] }), NOW).legs;
     expect(first?.segments[0]).toEqual({
       ...out!.segments[0],
       flightNumber: '685',
@@ -71,8 +73,8 @@ describe("an order after the server's answer", () => {
 
   it('keeps its flights when another route is told, and takes told flights when it had none', () => {
     const elsewhere = [legOf(flight('RIX', '2027-08-14T07:25+03:00', 'FRA', '2027-08-14T09:55+02:00'))];
-    expect(orderAsTold(anOrder(), told({ legs: elsewhere }), NOW).legs).toEqual(anOrder().legs);
-    const bare = orderAsTold(anOrder({ legs: [], depart: null }), told({ legs: elsewhere }), NOW);
+    expect(mergeBookingAnswer(anOrder(), told({ legs: elsewhere }), NOW).legs).toEqual(anOrder().legs);
+    const bare = mergeBookingAnswer(anOrder({ legs: [], depart: null }), told({ legs: elsewhere }), NOW);
     expect(bare).toMatchObject({ legs: elsewhere, depart: '2027-08-14' });
   });
 });

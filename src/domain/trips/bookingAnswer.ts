@@ -1,0 +1,81 @@
+import { daysBetween } from '../dates';
+import type { Leg, Segment, Stop } from '../offers/types';
+import type { AirlineReference, Cancellation, OrderSummary } from '../payment/order';
+
+/** What the server says about the booking of an order. */
+export interface OrderedBooking {
+  status: 'open' | 'committed' | 'paid' | 'awaiting_payment' | 'expired' | 'cancelled';
+  /** The order that counts for the booking. */
+  orderId: string | null;
+  airlineReferences: readonly AirlineReference[];
+  cancellation: Cancellation | null;
+  /** Null if the server's flights contradict each other. */
+  legs: readonly Leg[] | null;
+}
+
+/** The same place with the time and terminal of the answer. An unchanged time keeps its moment, which the server may leave out. */
+function mergeStop(ours: Stop, answer: Stop): Stop {
+  const isSame = ours.date === answer.date && ours.time === answer.time;
+  const { date, time, at } = isSame ? ours : answer;
+  const terminal = answer.terminal ?? ours.terminal;
+  return { ...ours, date, time, at, ...(terminal === undefined ? {} : { terminal }) };
+}
+
+function mergeFlight(ours: Segment, answer: Segment): Segment {
+  const dep = mergeStop(ours.dep, answer.dep);
+  const arr = mergeStop(ours.arr, answer.arr);
+  const isMoved = dep.at !== ours.dep.at || arr.at !== ours.arr.at;
+  const number = answer.flightNumber ? { carrier: answer.carrier, flightNumber: answer.flightNumber } : {};
+  return { ...ours, ...number, dep, arr, minutes: isMoved && answer.minutes > 0 ? answer.minutes : ours.minutes };
+}
+
+function mergeLeg(ours: Leg, answer: Leg): Leg {
+  const segments = ours.segments.map((one, at) => mergeFlight(one, answer.segments[at] ?? one));
+  const [from, to] = [segments[0]?.dep, segments.at(-1)?.arr];
+  const isMoved = from?.at !== ours.segments[0]?.dep.at || to?.at !== ours.segments.at(-1)?.arr.at;
+  return {
+    ...ours,
+    segments,
+    minutes: isMoved && answer.minutes > 0 ? answer.minutes : ours.minutes,
+    dayShift: from && to ? daysBetween(from.date, to.date) : ours.dayShift,
+  };
+}
+
+const routeOf = ({ segments }: Leg): string =>
+  segments.map(({ dep, arr }) => `${dep.airport}-${arr.airport}`).join(' ');
+
+/** Flights with the times, numbers and terminals of the answer. Another route changes nothing. */
+function mergeLegs(ours: Leg[], answer: readonly Leg[] | null): Leg[] {
+  if (!answer) return ours;
+  if (ours.length === 0) return [...answer];
+  const isSameRoute = ours.map(routeOf).join() === answer.map(routeOf).join();
+  return isSameRoute ? ours.map((leg, at) => mergeLeg(leg, answer[at] ?? leg)) : ours;
+}
+
+function cancellationOf({ cancellation }: OrderSummary, answer: OrderedBooking): Cancellation | null {
+  if (answer.cancellation) return answer.cancellation;
+  if (answer.status === 'cancelled') return cancellation ?? { at: 0, by: null, refund: null };
+  return answer.status === 'paid' ? null : (cancellation ?? null);
+}
+
+/**
+ * An order after the server's answer about its booking: payment, references, flights, cancellation. What the
+ * answer leaves out stays. If another order counts for the booking, only that is noted. `now` is ms.
+ */
+export function mergeBookingAnswer(order: OrderSummary, answer: OrderedBooking, now: number): OrderSummary {
+  if (answer.orderId !== null && answer.orderId !== order.orderId)
+    return { ...order, replacedBy: answer.orderId, checkedAt: now };
+  const legs = mergeLegs(order.legs, answer.legs);
+  const isPaidNow = answer.status === 'paid' && order.status !== 'paid';
+  const references = answer.airlineReferences.length > 0 ? [...answer.airlineReferences] : order.airlineReferences;
+  const { replacedBy: _, ...own } = order;
+  return {
+    ...own,
+    ...(isPaidNow ? { status: 'paid', at: now } : {}),
+    legs,
+    depart: legs[0]?.segments[0]?.dep.date ?? order.depart,
+    ...(references ? { airlineReferences: references } : {}),
+    cancellation: cancellationOf(order, answer),
+    checkedAt: now,
+  };
+}
