@@ -2,6 +2,7 @@ import { Suspense, type ComponentType, type ReactNode, useEffect, useState } fro
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
+import { whenIdle } from '@/platform/idle';
 import { AfterHydration } from '../common/AfterHydration';
 import { latePart, lazyPart } from '@/state/latePart';
 import { OptionalPart } from '../common/OptionalPart';
@@ -9,6 +10,7 @@ import { notedNews } from '@/state/alerts/hint';
 import { lastSearchUrl, mayHaveSearched } from '@/state/searchForm/lastSearch';
 import { useSession } from '@/state/session';
 import { mayHaveHomeTrip } from '@/state/trips/hint';
+import { findHomeTrip } from '@/state/trips/homeTrip';
 import { classes } from '@/ui/classes';
 import { HeroPicture } from './HeroPicture';
 import styles from './HomePage.module.css';
@@ -31,12 +33,16 @@ const RecentSearches = lazyPart(async () => {
  */
 function Own({ resume, nextTrip, priceNews: PriceNews }: Omit<HomePageProps, 'searchPanel'>) {
   const [known, setKnown] = useState(() => lastSearchUrl() !== null);
-  const [hasTrip] = useState(mayHaveHomeTrip);
+  const [hasTrip, setHasTrip] = useState(mayHaveHomeTrip);
   // Decided once: news that comes later is told elsewhere, so that nothing moves.
   const [hasNews] = useState(() => notedNews() > 0);
   useEffect(() => {
     if (!known) void mayHaveSearched().then(setKnown);
   }, [known]);
+  useEffect(() => {
+    if (known && !hasTrip) return whenIdle(() => void findHomeTrip().then(setHasTrip), 2000);
+    return undefined;
+  }, [known, hasTrip]);
   const newsRoom = <div className={styles.news} />;
   return (
     <>

@@ -7,7 +7,6 @@ import { isSearchValid } from '@/domain/search/validity';
 import { useFormat } from '@/i18n/format';
 import { useT, T } from '@/i18n/t';
 import { today } from '@/platform/clock';
-import { whenIdle } from '@/platform/idle';
 import { type RecentRow, useRecentSearches, type LastLook } from '@/state/recentSearches';
 import { chooseSaved, goOnToNextPicker, useSearchForm } from '@/state/searchForm';
 import {
@@ -17,7 +16,6 @@ import {
   type RemovedSearches,
 } from '@/state/searchForm/history';
 import { useSession } from '@/state/session';
-import { findEarlierTrips } from '@/state/trips/earlierTrips';
 import { AppLink } from '@/ui/AppLink';
 import { IconButton } from '@/ui/IconButton';
 import { IconArrow, IconClose, IconHistory } from '@/ui/icons';
@@ -86,7 +84,6 @@ interface Removal {
  * can be removed, with undo.
  */
 export function RecentSearches() {
-  useEffect(() => whenIdle(() => void findEarlierTrips(), 2000), []);
   return (
     <>
       <PendingSearchCard />

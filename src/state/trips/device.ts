@@ -88,8 +88,8 @@ export const useTrip = (orderId: string): DeviceTrip | null | undefined =>
 /** Opens the database while the page is still on its way. Its own read follows, so a failure costs nothing. */
 export const openTrips = (): void => void orWhenUnreadable(readTrips(), []);
 
-/** Notes for the next visit of home the trips of an earlier version of the app. Never rejects. */
-export async function noteEarlierTrips(): Promise<void> {
+/** Notes the stored trips for home. Never rejects. */
+export async function noteStoredTrips(): Promise<void> {
   const trips = await orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null);
   if (trips) noteTrips(trips);
 }
