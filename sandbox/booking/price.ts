@@ -5,7 +5,7 @@ import { luggageOf, serviceById } from '../catalogue/services';
 import { type Cents, addUp, centsOf, eurosOf, shareOf } from '../cents';
 import type { BookingBody } from '../db/bookings';
 
-interface PricedLine {
+export interface PricedLine {
   key: string;
   serviceId: string;
   units: number;

@@ -7,7 +7,7 @@ import { type Booking, type StoredPassenger, bookingsOf } from '../db/bookings';
 import { type Order, findOrder } from '../db/orders';
 import { hash01 } from '../flights/hash';
 import type { Deps } from '../http/context';
-import { bankDetailsOf } from '../payment/order';
+import { bankDetailsOf, payUntilOf } from '../payment/order';
 import { readSearch } from '../search/read';
 import type { Tenant } from '../tenants';
 
@@ -117,6 +117,7 @@ function tripOf(tenant: Tenant, booking: Booking, order: Order): WireTrip | null
     ...(order.body.type === 'bankTransfer' && status === 'awaiting_payment'
       ? { bank_details: bankDetailsOf(tenant, order) }
       : {}),
+    ...(order.body.type === 'offlinePayment' && status === 'awaiting_payment' ? { pay_until: payUntilOf(order) } : {}),
     ...laterFacts(booking),
   };
 }

@@ -4,8 +4,8 @@ import type { Booking, StoredPassenger } from '../db/bookings';
 import type { Order } from '../db/orders';
 import type { Deps } from '../http/context';
 import { escapeHtml } from '../http/html';
-import { stringsOf } from '../content/texts';
 import type { Tenant } from '../tenants';
+import { INSURER, bagText, seatTexts, serviceName, vatLines } from './extras';
 import type { PdfLine } from './pdf';
 
 const NOT_DECOMPOSED: Record<string, string> = {
@@ -68,14 +68,16 @@ table{inline-size:100%;border-collapse:collapse;font-size:.875rem}
 th{text-align:start;font-weight:600;opacity:.75}th,td{padding:8px 8px 8px 0;border:0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);vertical-align:top}`;
 
 /** E-ticket of one traveller as HTML with its style. */
-export function ticketHtml(booking: Booking, order: Order, one: StoredPassenger): string {
+export function ticketHtml(tenant: Tenant, booking: Booking, order: Order, one: StoredPassenger): string {
   const fact = (name: string, value: string): string => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`;
+  const seated = one['ageGroup'] === 'infant' ? [] : seatTexts(tenant, booking);
+  const seats = seated.length > 0 ? fact('Seats', seated.join('; ')) : '';
   const rows = flightsOf(booking).map(
     ({ flight, from, to, date, departs, arrives }) =>
       `<tr><td><b>${escapeHtml(flight)}</b></td><td>${escapeHtml(date)}</td><td>${escapeHtml(from)}<br>${departs}</td><td>${escapeHtml(to)}<br>${arrives}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Electronic ticket</title><style>${TICKET_CSS}</style></head><body>
-<dl>${fact('Passenger', ticketName(one))}${fact('Ticket number', ticketNumber(booking.id + one.passenger_id))}${fact('Booking reference', order.id)}${fact('Fare', capital(booking.body.fare.family))}</dl>
+<dl>${fact('Passenger', ticketName(one))}${fact('Ticket number', ticketNumber(booking.id + one.passenger_id))}${fact('Booking reference', order.id)}${fact('Fare', capital(booking.body.fare.family))}${fact('Bags', bagText(booking, one))}${seats}</dl>
 <h4>Flights</h4>
 <table><thead><tr><th scope="col">Flight</th><th scope="col">Date</th><th scope="col">Departs</th><th scope="col">Arrives</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 <p>Show this ticket with your travel document at the airport. Times are local. This ticket was made by a sandbox: no flight is booked.</p>
@@ -112,7 +114,12 @@ export function itineraryPdf(tenant: Tenant, booking: Booking, order: Order): Pr
     'rule',
     ...flights,
     'rule',
-    ...booking.body.passengers.map((one): PdfLine => [{ text: ticketName(one), x: LEFT }]),
+    ...booking.body.passengers.flatMap((one): PdfLine[] => [
+      [{ text: ticketName(one), x: LEFT, bold: true }],
+      [{ text: `Bags: ${bagText(booking, one)}`, x: LEFT }],
+    ]),
+    ...(booking.body.seats.length > 0 ? (['room', [{ text: 'Seats', x: LEFT, bold: true }]] satisfies PdfLine[]) : []),
+    ...seatTexts(tenant, booking).map((text): PdfLine => [{ text, x: LEFT }]),
     'room',
     [{ text: 'Made by a sandbox: no flight is booked.', x: LEFT, size: 9 }],
   ]);
@@ -123,12 +130,13 @@ export function insurancePdf(
   tenant: Tenant,
   booking: Booking,
   order: Order,
-  name: string,
+  serviceId: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return pdfPage(`Insurance ${order.id}`, [
     ...head(tenant, 'Insurance policy'),
-    [{ text: name, x: LEFT, bold: true }],
+    [{ text: serviceName(serviceId, tenant), x: LEFT, bold: true }],
     [{ text: `Policy ${order.id}-T`, x: LEFT }],
+    [{ text: `Insurer: ${INSURER}`, x: LEFT }],
     'rule',
     ...booking.body.passengers.map((one): PdfLine => [{ text: ticketName(one), x: LEFT }]),
     'room',
@@ -146,7 +154,7 @@ function nameOf(serviceId: string, tenant: Tenant): string {
     card_fee: 'Card fee',
     discountService: 'Promo code',
   };
-  return own[serviceId] ?? stringsOf('additional_services', tenant, 'en')[`${serviceId}.title`] ?? serviceId;
+  return own[serviceId] ?? serviceName(serviceId, tenant);
 }
 
 /** The invoice of a paid order: the lines of its booking and the card fee, which come to what was paid. */
@@ -181,6 +189,10 @@ export function invoicePdf(
       { text: 'Paid', x: LEFT, size: 12, bold: true },
       { text: euros(order.body.cents), x: RIGHT, size: 12, bold: true, right: true },
     ],
+    ...vatLines(charged).map(({ text, cents }): PdfLine => [
+      { text, x: LEFT, size: 9 },
+      { text: euros(cents), x: RIGHT, size: 9, right: true },
+    ]),
     'room',
     [{ text: 'Made by a sandbox: no money moved.', x: LEFT, size: 9 }],
   ]);

@@ -57,6 +57,10 @@ export function chargeOf(
   return { cents: totalOf(charged), fee };
 }
 
+/** ISO timestamp until which an order by transfer or at the office is kept. */
+export const payUntilOf = ({ createdAt }: Pick<Order, 'createdAt'>): string =>
+  new Date(createdAt + TRANSFER_MS).toISOString();
+
 /** Where to pay an order by transfer. */
 export const bankDetailsOf = (tenant: Tenant, { id, createdAt, body }: Order): WireBankDetails => ({
   beneficiary: tenant.profile.contactInformation.companyName,
@@ -65,7 +69,7 @@ export const bankDetailsOf = (tenant: Tenant, { id, createdAt, body }: Order): W
   bic: 'SANDLV22',
   reference: id,
   amount: eurosOf(body.cents),
-  pay_until: new Date(createdAt + TRANSFER_MS).toISOString(),
+  pay_until: payUntilOf({ createdAt }),
 });
 
 /**
@@ -115,6 +119,7 @@ export function placeOrder(
 
   const amount = eurosOf(cents);
   if (order.token) return { order_id: id, status: 'redirect', amount, page: order.token };
-  if (type !== 'bankTransfer') return { order_id: id, status: 'awaiting_payment', amount };
+  if (type !== 'bankTransfer')
+    return { order_id: id, status: 'awaiting_payment', amount, pay_until: payUntilOf(order) };
   return { order_id: id, status: 'awaiting_payment', amount, bank_details: bankDetailsOf(tenant, order) };
 }

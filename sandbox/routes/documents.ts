@@ -64,7 +64,7 @@ export const documentRoutes = new Hono<SandboxEnv>()
     const id = c.req.param('file');
     if (!listOf(c, booking).some((one) => one.id === id && one.url !== null)) throw notFound('Document', 'file');
     const one = booking.body.passengers.find(({ passenger_id }) => id === `ticket-${passenger_id}`);
-    if (one) return c.html(ticketHtml(booking, order, one));
+    if (one) return c.html(ticketHtml(c.get('tenant'), booking, order, one));
     const tenant = c.get('tenant');
     return pdf(
       c,

@@ -11,6 +11,8 @@ export interface Order {
   /** The hosted bank or card page; only http or https. */
   redirectUrl: string | null;
   bankDetails: BankDetails | null;
+  /** The server's ISO timestamp until which an office payment is accepted. */
+  payUntil?: string;
   /** Amount to pay, card fee included. */
   amount: Cents;
 }
@@ -50,6 +52,7 @@ export async function createOrder(payload: OrderRequest['payload'], idempotencyK
     status: answer.status,
     redirectUrl: safeUrl(answer.redirect_url),
     bankDetails: details ? toBankDetails(details) : null,
+    ...(answer.pay_until !== undefined && { payUntil: answer.pay_until }),
     amount: toCents(answer.amount),
   };
 }

@@ -146,6 +146,7 @@ export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantPr
   if (!isRaw(raw)) return fallback;
   const serviceFeeEnabled = flag(raw['serviceFeeEnabled'], fallback.serviceFeeEnabled);
   const sort = raw['defaultSort'];
+  const marketing = raw['marketing'];
   return {
     projectCurrency: matching(raw['projectCurrency'], /^[A-Z]{3}$/i, fallback.projectCurrency).toUpperCase(),
     colorSchema: colors(raw['colorSchema'], fallback.colorSchema),
@@ -160,6 +161,7 @@ export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantPr
     serviceFeeEnabled,
     serviceFeePerPassenger: fee(raw, serviceFeeEnabled, fallback),
     cardFeeEnabled: raw['cardFeeEnabled'] !== false,
+    marketing: marketing === 'spec' || marketing === 'opt-in' ? marketing : fallback.marketing,
   };
 }
 

@@ -92,6 +92,7 @@ export function toAccountTrip(wire: WireTrip): AccountTrip | null {
     depart: legs[0]?.segments[0]?.dep.date ?? null,
     legs,
     bankDetails: wire.bank_details && !cancellation ? toBankDetails(wire.bank_details) : null,
+    ...(wire.pay_until !== undefined && !cancellation && { payUntil: wire.pay_until }),
     tripType: wire.search_type,
     travellers: wire.passengers.map((one) => ({
       passengerId: one.passenger_id,

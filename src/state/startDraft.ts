@@ -29,6 +29,7 @@ export async function startDraft(start: BookingStart): Promise<void> {
     expiresAt: start.expiresAt === null ? null : capDeadline(start.expiresAt, now()),
     serviceFeePerPassenger: profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0,
     telCode: profile.phonePrefixes[0] ?? '',
+    isSubscribedNewsletter: profile.marketing === 'spec',
     now: now(),
   };
   const { beginDraft } = await import('./booking/draft/lifecycle');

@@ -65,6 +65,7 @@ function draftOf(booking: string): BookingDraft {
       expiresAt: null,
       serviceFeePerPassenger: 900,
       telCode: '371',
+      isSubscribedNewsletter: true,
       now: Date.now(),
     },
     () => `p${n++}`,

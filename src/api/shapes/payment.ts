@@ -55,6 +55,8 @@ export const OrderAnswer = shape({
   status: enums(['redirect', 'awaiting_payment', 'paid']),
   redirect_url: optional(string()),
   bank_details: optional(WireBankDetails),
+  /** ISO timestamp until which an office payment is accepted. */
+  pay_until: optional(string()),
   /** Decimal euros to pay, the card fee included. */
   amount: number(),
 });

@@ -2,6 +2,7 @@ import {
   type Infer,
   array,
   boolean,
+  enums,
   integer,
   max,
   min,
@@ -34,6 +35,8 @@ export const TenantAnswer = shape({
   serviceFeePerPassenger: optional(unknown()),
   /** False if a tenant may not charge for cards; the default is true. */
   cardFeeEnabled: optional(unknown()),
+  /** spec or opt-in. */
+  marketing: optional(unknown()),
 });
 export type TenantAnswer = Infer<typeof TenantAnswer>;
 
@@ -61,6 +64,7 @@ export const SoundTenant = shape({
   serviceFeeEnabled: boolean(),
   serviceFeePerPassenger: optional(number()),
   cardFeeEnabled: optional(boolean()),
+  marketing: optional(enums(['spec', 'opt-in'])),
 });
 export type SoundTenant = Infer<typeof SoundTenant>;
 

@@ -36,6 +36,8 @@ export const WireTrip = shape({
     shape({ passenger_id: string(), name: string(), surname: string(), age_group: enums(PASSENGER_TYPES) }),
   ),
   bank_details: optional(WireBankDetails),
+  /** ISO timestamp until which an office payment is accepted. */
+  pay_until: optional(string()),
   airline_references: optional(array(WireAirlineReference)),
   cancellation: optional(WireCancellation),
 });

@@ -21,14 +21,16 @@ export interface DraftSeed {
   serviceFeePerPassenger: Cents;
   /** First phone prefix of the tenant. */
   telCode: string;
+  /** Whether the newsletter is ticked before the traveller answers. */
+  isSubscribedNewsletter: boolean;
   now: number;
 }
 
-const emptyContact = (telCode: string): Contact => ({
+const emptyContact = (telCode: string, isSubscribedNewsletter: boolean): Contact => ({
   email: '',
   telCode,
   tel: '',
-  isSubscribedNewsletter: true,
+  isSubscribedNewsletter,
 });
 export const emptyPayment = (): PaymentChoice => ({ type: null, vendor: null, isOffersOptedOut: false, agreed: false });
 
@@ -64,7 +66,7 @@ export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
     serviceFeePerPassenger: seed.serviceFeePerPassenger,
     passengers,
     ...(seed.bags && wantsBags(seed.bags) ? { bags: bagsForAll(passengers, seed.bags) } : {}),
-    contact: emptyContact(seed.telCode),
+    contact: emptyContact(seed.telCode, seed.isSubscribedNewsletter),
     billing: emptyBilling(),
     payment: emptyPayment(),
     attempts: {},
@@ -135,9 +137,7 @@ export function withoutPrefilled(
   const isUnchanged = unchangedParts(draft);
   return {
     passengers: passengers.map((one) => (isUnchanged(one.id) ? clearedPassenger(one) : one)),
-    contact: isUnchanged('contact')
-      ? { ...emptyContact(telCode), isSubscribedNewsletter: contact.isSubscribedNewsletter }
-      : contact,
+    contact: isUnchanged('contact') ? emptyContact(telCode, contact.isSubscribedNewsletter) : contact,
     billing: isUnchanged('billing') ? emptyBilling() : billing,
   };
 }
@@ -159,7 +159,7 @@ export const withoutPrivateData = (draft: BookingDraft): BookingDraft => ({
   ...draft,
   status: 'paid',
   passengers: [],
-  contact: emptyContact(''),
+  contact: emptyContact('', false),
   billing: emptyBilling(),
   sent: {},
 });

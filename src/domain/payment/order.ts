@@ -60,6 +60,8 @@ export interface OrderSummary {
   depart: IsoDate | null;
   legs: Leg[];
   bankDetails: BankDetails | null;
+  /** The server's ISO timestamp until which an office payment is accepted. Absent where the server tells none. */
+  payUntil?: string;
   /** Absent in orders of earlier versions and of other devices. */
   receipt?: Receipt;
   /** ms; when the terms were accepted. Absent in orders of earlier versions. */

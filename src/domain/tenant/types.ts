@@ -25,6 +25,8 @@ export interface ContactInformation {
   openingHours?: OpeningPeriod[] | string;
 }
 
+export type Marketing = 'spec' | 'opt-in';
+
 /** Tenant profile. Always complete: `api` fills missing fields with the defaults below. */
 export interface TenantProfile {
   projectCurrency: string;
@@ -44,6 +46,11 @@ export interface TenantProfile {
   serviceFeePerPassenger: Cents;
   /** False if consumer law forbids a card fee. */
   cardFeeEnabled?: boolean;
+  /**
+   * `spec`: the newsletter is ticked and checkout has an opt-out of offers. `opt-in`: one unticked question with the
+   * contact details.
+   */
+  marketing: Marketing;
 }
 
 export const DEFAULT_PROFILE: TenantProfile = {
@@ -59,6 +66,7 @@ export const DEFAULT_PROFILE: TenantProfile = {
   defaultSort: 'best',
   serviceFeeEnabled: false,
   serviceFeePerPassenger: 0,
+  marketing: 'spec',
 };
 
 /** The Latvian-language tenant is recognised by its profile, never by its name. */

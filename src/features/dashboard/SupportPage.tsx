@@ -18,7 +18,7 @@ import { Card } from '@/ui/Card';
 import { IconGlobe, IconMail, IconPhone, IconPlace } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
-import { OpeningHours } from './OpeningHours';
+import { OpeningHours } from '../common/OpeningHours';
 import { DashboardPage, ReadingDevice } from './DashboardPage';
 import styles from './Dashboard.module.css';
 
@@ -62,7 +62,7 @@ function ContactsCard() {
         ) : (
           <p className="muted">{t('dashboard.support.noContacts')}</p>
         )}
-        <OpeningHours />
+        <OpeningHours title={<h3>{t('dashboard.support.hours')}</h3>} />
       </div>
     </Card>
   );

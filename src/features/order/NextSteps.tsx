@@ -9,9 +9,14 @@ import { untilText } from './helpers';
 import styles from './Order.module.css';
 
 /** What the user must do to pay; nothing once paid. */
-function payStep({ status, bankDetails, amount, orderId }: OrderSummary, t: Translate, format: Formatters) {
+function payStep(order: OrderSummary, t: Translate, format: Formatters) {
+  const { status, bankDetails, amount, orderId, payUntil } = order;
   if (status === 'paid') return null;
-  if (!bankDetails) return t('order.next.office', { amount: format.money(amount), order: orderId });
+  if (!bankDetails) {
+    const what = { amount: format.money(amount), order: orderId };
+    if (payUntil === undefined) return t('order.next.office', what);
+    return t('order.next.officeBy', { ...what, until: untilText(payUntil, format) });
+  }
   const until = untilText(bankDetails.payUntil, format);
   return t('order.next.transfer', {
     amount: format.money(bankDetails.amount),

@@ -7,6 +7,7 @@ import { useSession } from '@/state/session';
 import { openModal } from '@/state/modals';
 import { carryState } from '@/ui/AppLink';
 import { Button, ButtonLink } from '@/ui/Button';
+import { OpeningHours } from '../common/OpeningHours';
 import { BankDetailsCard } from './BankDetailsCard';
 import './print.css';
 import styles from './Order.module.css';
@@ -73,6 +74,7 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
         {isOffice && profile.contactInformation.address && (
           <p>{withNonBreakingHyphens(profile.contactInformation.address)}</p>
         )}
+        {isOffice && <OpeningHours title={<b>{t('order.hours')}</b>} />}
       </OutcomeScreen>
       <div className={`wrap ${styles.page} ${styles.below}`} data-paper>
         {order.bankDetails && order.status !== 'paid' && <BankDetailsCard details={order.bankDetails} />}

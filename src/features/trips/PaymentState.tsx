@@ -1,20 +1,47 @@
 import type { ComponentType } from 'react';
 import { localDay } from '@/domain/dates';
-import type { BankDetails } from '@/domain/payment/order';
+import type { BankDetails, OrderSummary } from '@/domain/payment/order';
 import type { DeviceTrip } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
+import type { Formatters } from '@/i18n/formatters';
 import { useT } from '@/i18n/t';
 import { useClock } from '@/state/useTime';
 import { ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { checkPath, tripPath } from './tripTexts';
 
+/** "Fri 15/01/2027, 18:00"; text that is not a timestamp stays as it is. */
+function untilText(iso: string, format: Formatters): string {
+  const ms = Date.parse(iso);
+  return Number.isNaN(ms) ? iso : `${format.weekdayDate(localDay(ms))}, ${format.time(ms)}`;
+}
+
+function Office({ order }: { order: OrderSummary }) {
+  const t = useT();
+  const format = useFormat();
+  const now = useClock();
+  const { orderId, amount, payUntil } = order;
+  const until = payUntil === undefined ? null : untilText(payUntil, format);
+  if (payUntil !== undefined && until !== null && Date.parse(payUntil) < now) {
+    return (
+      <Notice kind="bad" title={t('trips.pay.overdue', { until })}>
+        {t('trips.pay.overdueText')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="warn" title={t('trips.pay.office', { amount: format.money(amount), order: orderId })}>
+      {until !== null && t('trips.pay.officeBy', { until })}
+    </Notice>
+  );
+}
+
 function Transfer({ details, Bank }: { details: BankDetails; Bank: ComponentType<{ details: BankDetails }> }) {
   const t = useT();
   const format = useFormat();
   const now = useClock();
   const ms = Date.parse(details.payUntil);
-  const until = Number.isNaN(ms) ? details.payUntil : `${format.weekdayDate(localDay(ms))}, ${format.time(ms)}`;
+  const until = untilText(details.payUntil, format);
   return (
     <>
       {ms < now ? (
@@ -34,9 +61,8 @@ function Transfer({ details, Bank }: { details: BankDetails; Bank: ComponentType
 /** What remains to be done about the money of a trip; nothing for a paid one. */
 export function PaymentState({ trip, Bank }: { trip: DeviceTrip; Bank: ComponentType<{ details: BankDetails }> }) {
   const t = useT();
-  const format = useFormat();
   const { order, state, other, ofAccount } = trip;
-  const { orderId, amount, bankDetails } = order;
+  const { orderId, bankDetails } = order;
   if (state === 'cancelled') {
     return (
       <Notice
@@ -83,8 +109,7 @@ export function PaymentState({ trip, Bank }: { trip: DeviceTrip; Bank: Component
       </Notice>
     );
   }
-  if (state === 'office')
-    return <Notice kind="warn" title={t('trips.pay.office', { amount: format.money(amount), order: orderId })} />;
+  if (state === 'office') return <Office order={order} />;
   if (state === 'transfer')
     return bankDetails ? (
       <Transfer details={bankDetails} Bank={Bank} />

@@ -76,9 +76,21 @@ describe('documents', () => {
     const sums = texts
       .flatMap((text) => /^EUR (-?[\d.]+)$/.exec(text)?.[1] ?? [])
       .map((sum) => Math.round(Number(sum) * 100));
-    expect(sums.at(-1)).toBe(Math.round(order.amount * 100));
-    expect(sums.slice(0, -1).reduce((all, one) => all + one, 0)).toBe(sums.at(-1));
+    const total = Math.round(order.amount * 100);
+    const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
+    const paidAt = sums.lastIndexOf(total);
+    expect(sum(sums.slice(0, paidAt))).toBe(total);
     expect(texts).toContain('Card fee');
+    // Then the same total by its VAT.
+    expect(texts).toContain('Of that VAT 21 % in services');
+    expect(sum(sums.slice(paidAt + 1))).toBe(total);
+  });
+
+  it('name the bags of each traveller', async () => {
+    const { id, token } = await paid();
+    bench.now = NOON + 10_000;
+    const [ticket] = await listOf(id, token);
+    expect(await (await fileOf(ticket!.url, token)).text()).toMatch(/<dt>Bags<\/dt><dd>small bag, /);
   });
 
   it('are printed with the letters of every language we speak, and a long line is cut', async () => {

@@ -169,6 +169,7 @@ describe('other payment types', () => {
     const answer = await order(await committed(), 'offlinePayment');
     expect(answer.status).toBe('awaiting_payment');
     expect(answer.bank_details).toBeUndefined();
+    expect(Date.parse(answer.pay_until ?? '')).toBeGreaterThan(bench.now);
   });
 });
 

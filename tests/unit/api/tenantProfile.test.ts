@@ -49,6 +49,7 @@ describe('a valid profile', () => {
       serviceFeeEnabled: true,
       serviceFeePerPassenger: 999,
       cardFeeEnabled: true,
+      marketing: 'spec',
     });
   });
 });
@@ -139,6 +140,11 @@ describe('invalid fields', () => {
     expect(read({ cardFeeEnabled: false }).cardFeeEnabled).toBe(false);
     for (const cardFeeEnabled of [true, undefined, null, 'no', 0])
       expect(read({ cardFeeEnabled }).cardFeeEnabled).toBe(true);
+  });
+
+  test('marketing is opt-in only in this spelling', () => {
+    expect(read({ marketing: 'opt-in' }).marketing).toBe('opt-in');
+    for (const marketing of ['optin', true, null, undefined]) expect(read({ marketing }).marketing).toBe('spec');
   });
 
   test('any answer gives a complete profile', () => {

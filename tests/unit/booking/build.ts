@@ -103,6 +103,7 @@ export function aDraft(passengers?: PassengerCounts, over: Partial<BookingDraft>
       expiresAt: null,
       serviceFeePerPassenger: 900,
       telCode: '371',
+      isSubscribedNewsletter: true,
       now: 1_000,
     },
     () => `id-${(n += 1)}`,

@@ -249,6 +249,18 @@ describe('paying', () => {
     session.profile = { ...session.profile, cardFeeEnabled: true };
   });
 
+  it('sends no consent to offers that was not given, where the traveller is asked once', async () => {
+    const net = world();
+    session.profile = { ...session.profile, marketing: 'opt-in' };
+    await readyToPay('cardPayments');
+    changeDraft((draft) => {
+      draft.contact.isSubscribedNewsletter = false;
+    });
+    await pay();
+    expect(net.to('/payment/order')[0]?.body).toMatchObject({ payload: { offers_opt_out: true } });
+    session.profile = { ...session.profile, marketing: 'spec' };
+  });
+
   it('asks when a chosen service has another price, and charges it only after the confirmation', async () => {
     const entry = (unit: number) => ({
       id: 'travelInsurancePlus',

@@ -73,6 +73,16 @@ describe('a draft', () => {
     expect(booking.draft!.passengers[0]!.dob).toBe('1989-03-07');
   });
 
+  it('asks for consent to offers with an unticked box for tenants with opt-in marketing', async () => {
+    world();
+    const start = { search: aSearch(), query: '?src=riga', offer: anOffer(), pricedAt: 1, expiresAt: null };
+    session.profile = { ...session.profile, marketing: 'opt-in' };
+    await startDraft(start);
+    expect(booking.draft?.contact.isSubscribedNewsletter).toBe(false);
+    resetBooking();
+    session.profile = { ...session.profile, marketing: 'spec' };
+  });
+
   it('of another flight keeps the travellers of the previous one', async () => {
     world();
     await readyToPay();

@@ -92,6 +92,7 @@ function draftOf(world: World): BookingDraft {
       expiresAt: null,
       serviceFeePerPassenger: world.fee,
       telCode: '371',
+      isSubscribedNewsletter: true,
       now: 0,
     },
     () => `p${(n += 1)}`,

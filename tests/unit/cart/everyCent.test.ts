@@ -169,6 +169,7 @@ function begun(world: World, { offer, fares }: ReturnType<typeof wiresOf>): Book
     expiresAt: null,
     serviceFeePerPassenger: world.fee,
     telCode: '371',
+    isSubscribedNewsletter: true,
     now: 0,
   };
   return filled(makeDraft(seed, () => `p${(n += 1)}`));

@@ -48,7 +48,10 @@ type Person = typeof person extends fc.Arbitrary<infer T> ? T : never;
 function draftOf({ name, surname, email, tel, company, address, bookingId, document }: Person): BookingDraft {
   let n = 0;
   const seed = { search: aSearch(), query: `?who=${surname}`, offer: anOffer(), pricedAt: 0, expiresAt: null };
-  const draft = makeDraft({ ...seed, serviceFeePerPassenger: 0, telCode: '+371', now: 0 }, () => `id-${(n += 1)}`);
+  const draft = makeDraft(
+    { ...seed, serviceFeePerPassenger: 0, telCode: '+371', isSubscribedNewsletter: true, now: 0 },
+    () => `id-${(n += 1)}`,
+  );
   Object.assign(draft.passengers[0]!, { name, surname });
   Object.assign(draft.contact, { email, tel });
   Object.assign(draft.billing.company, { companyName: company, VATNumber: document, address });

@@ -63,6 +63,7 @@ export function draft(id = 'local:d1', over: Partial<BookingDraft> = {}): Bookin
       expiresAt: null,
       serviceFeePerPassenger: 900,
       telCode: '371',
+      isSubscribedNewsletter: true,
       now: 1000,
     },
     () => `p${n++}`,

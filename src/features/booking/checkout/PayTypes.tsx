@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { FormGrid, FormCell } from '@/ui/FormGrid';
+import { OpeningHours } from '../../common/OpeningHours';
 import { IconWarning, IconBank, IconCard, IconOffice, IconTransfer } from '@/ui/icons';
 import styles from './Checkout.module.css';
 import type { Cents } from '@/domain/money';
@@ -169,6 +170,7 @@ export function ChosenType({ draft, error }: Props) {
           {t('checkout.change')}
         </Button>
       </div>
+      {type === 'offlinePayment' && <OpeningHours title={<h3>{t('checkout.hours')}</h3>} />}
       {type === 'paymentInitiation' && (
         <div className={styles.banks}>
           <Banks draft={draft} error={error} />

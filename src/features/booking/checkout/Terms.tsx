@@ -3,6 +3,7 @@ import type { PaymentChoice } from '@/domain/booking/types';
 import { T, useT } from '@/i18n/t';
 import { agreeToTerms, optOutOfOffers } from '@/state/booking/draft/form';
 import { type DocumentType, openModal } from '@/state/modals';
+import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
@@ -48,6 +49,7 @@ const LINKS = {
 /** The terms to accept before paying, and the optional opt-out of offers. */
 export function Terms({ payment, error }: { payment: PaymentChoice; error?: string | undefined }) {
   const t = useT();
+  const { profile } = useSession();
   return (
     <Card as="div">
       <div className={styles.checks}>
@@ -59,11 +61,13 @@ export function Terms({ payment, error }: { payment: PaymentChoice; error?: stri
           error={error}
           onValue={agreeToTerms}
         />
-        <Check label={t('checkout.optOut')} checked={payment.isOffersOptedOut} onValue={optOutOfOffers} />
+        {profile.marketing === 'spec' && (
+          <Check label={t('checkout.optOut')} checked={payment.isOffersOptedOut} onValue={optOutOfOffers} />
+        )}
       </div>
       <p className={`small muted ${styles.padlock}`}>
         <IconLock size="s" />
-        <span>{t('checkout.padlock')}</span>
+        <span>{t(payment.type ? `checkout.padlock.${payment.type}` : 'checkout.padlock')}</span>
       </p>
     </Card>
   );

@@ -40,8 +40,8 @@ export function FareTimer({ short = false }: { short?: boolean }) {
 export function SyncLine() {
   const { sync, unsaved } = useBooking();
   const t = useT();
-  // The step already says that nothing is stored, so "saved" would contradict it.
-  if (unsaved && sync.word === 'saved') return null;
+  // The step already says that nothing is stored: "saved" and "all sent" would contradict it.
+  if (unsaved && (sync.word === 'saved' || sync.word === 'sent')) return null;
   const text = t(`booking.sync.${sync.word}`, { n: sync.count });
   return (
     <SyncState

@@ -130,6 +130,7 @@ function Phone({ telCode, tel, isRefused }: Pick<Contact, 'telCode' | 'tel'> & {
 /** Where tickets and changes are sent. */
 export const ContactCard = memo(function ContactCard({ contact, errors }: { contact: Contact; errors: FieldErrors }) {
   const t = useT();
+  const { profile } = useSession();
   return (
     <ErrorsContext value={errors}>
       <Card title={t('booking.contact.title')}>
@@ -151,7 +152,7 @@ export const ContactCard = memo(function ContactCard({ contact, errors }: { cont
         </FormGrid>
         <Check
           className={styles.check}
-          label={t('booking.field.newsletter')}
+          label={t(profile.marketing === 'spec' ? 'booking.field.newsletter' : 'booking.field.offers')}
           checked={contact.isSubscribedNewsletter}
           onValue={(isSubscribedNewsletter) => editContact({ isSubscribedNewsletter })}
         />

@@ -5,8 +5,7 @@ import { routeDash } from '@/domain/search/places';
 import { routePlaces } from '@/domain/search/recent';
 import type { Place } from '@/domain/search/types';
 import { session } from '../../session';
-import type { Cents } from '@/domain/money';
-import { type BankDetails, type OrderSummary, receiptOf } from '@/domain/payment/order';
+import { type OrderSummary, receiptOf } from '@/domain/payment/order';
 import { now } from '@/platform/clock';
 
 const nameOf = (place: Place | null | undefined, known: CityNames, lang: Lang): string => {
@@ -48,7 +47,7 @@ export function fareRoute(
  */
 export function summaryOf(
   draft: BookingDraft,
-  order: { orderId: string; amount: Cents; status: OrderSummary['status']; bankDetails: BankDetails | null },
+  order: Pick<OrderSummary, 'orderId' | 'amount' | 'status' | 'bankDetails' | 'payUntil'>,
 ): OrderSummary {
   const { from, to } = fareRoute(draft);
   return {

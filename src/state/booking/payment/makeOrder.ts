@@ -85,7 +85,8 @@ export async function placeOrder(draft: BookingDraft): Promise<PlacedOrder> {
     type,
     vendor,
     return_url: returnUrl(langOf(session.locale)),
-    offers_opt_out: isOffersOptedOut,
+    // With one question only, who did not ask for offers gets none.
+    offers_opt_out: session.profile.marketing === 'opt-in' ? !draft.contact.isSubscribedNewsletter : isOffersOptedOut,
   };
   // Back from the bank's page without an outcome, or on it in another tab: the same choice has the same key, and so the
   // same order.

@@ -97,7 +97,8 @@ const commitFailure = (error: unknown): PaymentStopped => {
 
 async function completeOrder(draft: BookingDraft, { made, settle }: PlacedOrder): Promise<PayResult> {
   const status = made.status === 'paid' ? 'paid' : 'awaiting_payment';
-  const order = summaryOf(draft, { orderId: made.orderId, amount: made.amount, status, bankDetails: made.bankDetails });
+  const { orderId, amount, bankDetails, payUntil } = made;
+  const order = summaryOf(draft, { orderId, amount, status, bankDetails, ...(payUntil !== undefined && { payUntil }) });
   await writeOrder(order);
   await keepOrderBearer(draft.bookingId ?? draft.id);
   if (made.status === 'redirect') {

@@ -4,6 +4,7 @@ import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
+import { isDurable } from '@/offline/drafts';
 import { onDatabaseRecovered } from '@/offline/storageHealth';
 import {
   listUpdates,
@@ -150,7 +151,13 @@ async function readSync(): Promise<void> {
 }
 
 const refreshSync = (): void => {
-  readSync().catch((error: unknown) => log.warn('booking', 'the queue could not be read', error));
+  readSync().catch((error: unknown) => {
+    log.warn('booking', 'the queue could not be read', error);
+    // The last word may be untrue now.
+    const draft = draftNow();
+    if (draft && !isAllSent(draft, referenceDays(draft))) booking.sync = { word: 'saved', count: 0 };
+    booking.unsaved ||= !isDurable();
+  });
 };
 
 /** A merge from another window may include the answer to a question that is open here. */

@@ -1,17 +1,15 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { tagOf } from '@/domain/locale';
 import { dayRuns } from '@/domain/tenant/openingHours';
-import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import styles from './Dashboard.module.css';
+import styles from './OpeningHours.module.css';
 
 /** Monday, in UTC. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** Opening hours of the agency; nothing if it tells none. */
-export function OpeningHours() {
-  const t = useT();
+/** Opening hours of the agency below a title; nothing if it tells none. */
+export function OpeningHours({ title }: { title: ReactNode }) {
   const { locale, profile } = useSession();
   const { openingHours } = profile.contactInformation;
   const dayName = useMemo(() => {
@@ -21,7 +19,7 @@ export function OpeningHours() {
   if (!openingHours) return null;
   return (
     <div>
-      <h3>{t('dashboard.support.hours')}</h3>
+      {title}
       {typeof openingHours === 'string' ? (
         <p>{openingHours}</p>
       ) : (
