@@ -170,7 +170,11 @@ export function ChosenType({ draft, error }: Props) {
           {t('checkout.change')}
         </Button>
       </div>
-      {type === 'offlinePayment' && <OpeningHours title={<h3>{t('checkout.hours')}</h3>} />}
+      {type === 'offlinePayment' && (
+        <div className={styles.banks}>
+          <OpeningHours title={<b>{t('checkout.hours')}</b>} />
+        </div>
+      )}
       {type === 'paymentInitiation' && (
         <div className={styles.banks}>
           <Banks draft={draft} error={error} />
