@@ -16,26 +16,44 @@
     press.preventDefault();
     at.dataset.kept = press.timeStamp;
   };
+  const inLanguage = () => {
+    const root = document.documentElement;
+    let stored = null;
+    try {
+      stored = localStorage.getItem(`${JSON.parse(document.getElementById('settings').textContent).tenantName}:lang`);
+    } catch {}
+    const lang = new URLSearchParams(location.search).get('lang')?.toLowerCase();
+    return [lang, stored, root.lang.slice(0, 2)].find((each) => loading[each]);
+  };
   const tell = () => {
     if (note || listens()) return;
     note = document.createElement('p');
-    note.role = 'alert';
+    note.setAttribute('role', 'alert');
     note.className = 'rescue';
-    note.textContent = loading;
+    note.lang = inLanguage();
+    note.textContent = loading[note.lang];
     document.body.append(note);
   };
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const isReload = () => performance.getEntriesByType('navigation')[0]?.type === 'reload';
+  /** A host may answer a missing script with a page, which the browser keeps for a year: that is asked past its cache. */
+  const isThere = async ({ src }) => {
+    for (const cache of ['default', 'reload']) {
+      const { ok, headers } = await fetch(src, { cache });
+      if (ok && !/html/.test(headers.get('Content-Type'))) return true;
+    }
+    return false;
+  };
   const again = async (rest) => {
     tell();
     await pause(rest);
+    const there = await Promise.all(scripts.map(isThere)).catch(() => []);
     try {
       await import(entry);
       note?.remove();
     } catch {
       // Some browsers cache a failed module for the life of the page, so the page is reloaded once.
-      const there = rest > 4000 && !isReload() && (await fetch(entry).catch(() => null))?.ok;
-      if (there) location.reload();
+      if (rest > 4000 && !isReload() && there.every(Boolean) && there.length) location.reload();
       else void again(Math.min(2 * rest, 8000));
     }
   };

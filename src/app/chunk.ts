@@ -1,3 +1,4 @@
+import { reloadNewest } from '@/platform/newestVersion';
 import { isOffline } from '@/platform/network';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 
@@ -24,7 +25,7 @@ const timeout = (id: string): { after: Promise<never>; stop: () => void } => {
  * Loads a route or dialog. A failure usually means that a newer version was published: the page reloads once (typed
  * data are flushed on pagehide), a second failure rejects with ChunkError. Offline a reload cannot help.
  */
-export async function loadChunk<T>(id: string, load: () => Promise<T>, reload = () => location.reload()): Promise<T> {
+export async function loadChunk<T>(id: string, load: () => Promise<T>, reload?: () => void): Promise<T> {
   const { after, stop } = timeout(id);
   try {
     const part = await Promise.race([load(), after]);
@@ -33,7 +34,7 @@ export async function loadChunk<T>(id: string, load: () => Promise<T>, reload = 
   } catch (error) {
     if (isOffline() || getFlag('reload')) throw error instanceof ChunkError ? error : new ChunkError(id, error);
     setFlag('reload', true);
-    reload();
+    await reloadNewest(reload);
     // The page is unloading: render nothing in between.
     return await new Promise<never>(() => undefined);
   } finally {

@@ -30,6 +30,30 @@ function requestFile(href: string): Promise<unknown> {
   });
 }
 
+const isThere = ({ ok, headers }: Response): boolean => ok && !/^text\/html\b/i.test(headers.get('Content-Type') ?? '');
+
+/**
+ * Requests a file that did not load past the HTTP cache, if that has a page in its place: a host that answers every path with a
+ * page does so for a missing file, and the browser keeps that for a year. False if the server no longer has the file.
+ */
+async function refetch(url: string): Promise<boolean> {
+  try {
+    return isThere(await fetch(url)) || isThere(await fetch(url, { cache: 'reload' }));
+  } catch {
+    // No answer says nothing about the file.
+    return true;
+  }
+}
+
+let isGone = false;
+/** Event of the window when a part turns out to be gone. */
+export const PART_GONE = 'part-gone';
+/** Whether the server lacks files of this version: a newer one was published. */
+export const isPartGone = (): boolean => isGone;
+
+/** The file that `load` imports; it is not always among the dependencies. */
+const fileOf = (load: () => unknown): string[] => /import\(\s*["'`](\.[^"'`]+)/.exec(String(load))?.slice(1) ?? [];
+
 /**
  * Replaces Vite's helper for every `import()` of the build (manifest/vitePlugins.mjs, docs/decisions/0116). `files` are
  * the part's dependencies, relative to `from`. Online, a failed load is repeated once after a second, because a network
@@ -43,6 +67,12 @@ export async function importPart<Part>(load: () => Promise<Part>, files: string[
   } catch (error) {
     if (!navigator.onLine) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    const urls = [...new Set([...files, ...fileOf(load)].map((file) => new URL(file, from).href))];
+    const there = await Promise.all(urls.map(refetch));
+    if (!isGone && there.includes(false)) {
+      isGone = true;
+      dispatchEvent(new Event(PART_GONE));
+    }
     return await loadAll();
   }
 }

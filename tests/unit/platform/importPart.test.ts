@@ -1,14 +1,26 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { importPart } from '@/platform/importPart';
+import { PART_GONE, importPart, isPartGone } from '@/platform/importPart';
 
 const FROM = 'https://agency.example/assets/index.js';
 const links = (): HTMLLinkElement[] => [...document.querySelectorAll('link')];
 const tell = (link: HTMLLinkElement | undefined, what: 'load' | 'error'): boolean =>
   link?.dispatchEvent(new Event(what)) ?? false;
 
+/** The server's answer by cache mode: a script, a page in its place, or nothing. */
+const answer = vi.fn((_cache: RequestCache): Response | Promise<Response> => script());
+const script = () => new Response('', { headers: { 'Content-Type': 'text/javascript' } });
+const html = () => new Response('<p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+const asked: string[] = [];
+
 beforeEach(() => {
   vi.useFakeTimers();
+  asked.length = 0;
+  answer.mockReset().mockImplementation(script);
+  vi.stubGlobal('fetch', async (url: string, { cache = 'default' }: RequestInit = {}) => {
+    asked.push(`${cache} ${url}`);
+    return answer(cache);
+  });
   // Nothing is fetched here: the test fires the events. An event fired before anybody listens changes nothing; a
   // refused file would be an error on the console.
   const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } }).happyDOM;
@@ -18,8 +30,15 @@ beforeEach(() => {
 afterEach(() => {
   document.head.replaceChildren();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+/** A part that fails once, as the build writes it. */
+const failsOnce = () => {
+  const imports = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('lost')).mockResolvedValue('part');
+  return Object.assign(() => imports(), { toString: () => '()=>import(`./step-1.js`)' });
+};
 
 describe('importPart', () => {
   it('waits for the style, and only preloads the scripts', async () => {
@@ -87,5 +106,50 @@ describe('importPart', () => {
     load.mockClear().mockRejectedValue(new TypeError('lost'));
     await expect(importPart(load)).rejects.toThrow('lost');
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks past the HTTP cache for a file that it holds as a page, its own and its dependencies', async () => {
+    answer.mockImplementation((cache) => (cache === 'reload' ? script() : html()));
+    const part = importPart(failsOnce(), ['./a.js'], FROM);
+    await vi.advanceTimersByTimeAsync(1000);
+    await expect(part).resolves.toBe('part');
+    expect(asked.toSorted()).toEqual(
+      ['a.js', 'step-1.js']
+        .flatMap((file) => [
+          `default https://agency.example/assets/${file}`,
+          `reload https://agency.example/assets/${file}`,
+        ])
+        .toSorted(),
+    );
+    expect(isPartGone()).toBe(false);
+  });
+
+  it('a lost line says nothing about the file', async () => {
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    const part = importPart(failsOnce(), [], FROM);
+    await vi.advanceTimersByTimeAsync(1000);
+    await expect(part).resolves.toBe('part');
+    expect(isPartGone()).toBe(false);
+  });
+
+  it.each([
+    ['a page in its place', html],
+    ['404', () => new Response('', { status: 404 })],
+  ])('tells once that the server no longer has a file: %s', async (_, made) => {
+    vi.resetModules();
+    const fresh = await import('@/platform/importPart');
+    const told = vi.fn();
+    addEventListener(PART_GONE, told);
+    answer.mockImplementation(made);
+    for (let time = 0; time < 2; time += 1) {
+      const part = fresh.importPart(failsOnce(), [], FROM).catch(() => undefined);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await vi.advanceTimersByTimeAsync(1000);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await part;
+    }
+    expect(fresh.isPartGone()).toBe(true);
+    expect(told).toHaveBeenCalledOnce();
+    removeEventListener(PART_GONE, told);
   });
 });
