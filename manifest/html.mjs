@@ -16,11 +16,13 @@ function put(html, found, value) {
   return parts.join(value);
 }
 
-/** Syntax that a browser reads which is too old for the app. */
-const ANY_BROWSER = 'chrome49';
+/** Browsers before modules; they run old-browser.js. */
+const WITHOUT_MODULES = 'chrome49';
+/** The first browsers with modules and import(); they run the script of index.html. */
+const WITH_MODULES = 'chrome63';
 
 /** Minifies an inline script, because every page contains it. */
-function slimScript(source, target = TARGET) {
+function slimScript(source, target) {
   const { code, errors } = minifySync('inline.js', source, { module: false, compress: { target } });
   if (errors.length > 0) throw new Error(`An inline script of index.html: ${errors[0]?.message}`);
   return code.trim();
@@ -29,7 +31,7 @@ function slimScript(source, target = TARGET) {
 /** The template without comments and indents. */
 const slim = (html) =>
   html
-    .replace(/<script>([\s\S]*?)<\/script>/g, (_, code) => `<script>${slimScript(code)}</script>`)
+    .replace(/<script>([\s\S]*?)<\/script>/g, (_, code) => `<script>${slimScript(code, WITH_MODULES)}</script>`)
     .replace(/>\s+</g, '><')
     .replace(/<meta\s[^>]*>/g, (tag) => tag.replace(/\s+/g, ' '));
 
@@ -55,11 +57,13 @@ export const logoStyle = (mark) =>
     .replace(/[<>#%{}]/g, encodeURIComponent)}")}`;
 
 const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
-const inline = (name, target) => `<script>${slimScript(read(`./inline/${name}.js`), target)}</script>`;
+/** One script, for each has a hash in the policy. */
+const inline = (...names) =>
+  `<script>${slimScript(names.map((name) => read(`./inline/${name}.js`)).join('\n'), TARGET)}</script>`;
 const block = (id, data) => `<script type="application/json" id="${id}">${settingsBlock(data)}</script>`;
 
 /**
- * The script old-browser.js, which inline/oldBrowser.js loads.
+ * The script old-browser.js, which index.html loads.
  * @param {readonly { lang: string, text: string }[]} texts
  */
 export function oldBrowserScript(texts) {
@@ -68,7 +72,7 @@ export function oldBrowserScript(texts) {
   const source = read('./oldBrowser.js')
     .replace('__TEXTS__', () => JSON.stringify(texts))
     .replace('__BROWSERS__', () => JSON.stringify(browsers.join(', ')));
-  return slimScript(source, ANY_BROWSER);
+  return slimScript(source, WITHOUT_MODULES);
 }
 
 /**
@@ -87,14 +91,12 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="apple-mobile-web-app-title" content="${text(manifest.short_name)}">`,
     '<meta name="format-detection" content="telephone=no">',
-    inline('oldBrowser', ANY_BROWSER),
     `<style>${css}${page.colors}${settings.mark ? '' : logoStyle(mark)}</style>`,
     // Separate scripts are evaluated in separate tasks.
     ...[...scripts, entry].map((src) => `<script type="module" crossorigin src="${src}"></script>`),
     block('early', early),
-    inline('early'),
     block('rescue', { loading: page.loading }),
-    inline('rescue'),
+    inline('early', 'rescue'),
     // Inlined above. The part loader needs the links to know that they are loaded, and browsers do not fetch disabled
     // sheets.
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),

@@ -4,9 +4,7 @@
  */
 (function (texts, browsers) {
   var asked = /[?&]lang=(\w\w)/i.exec(location.search);
-  var own = String((asked && asked[1]) || navigator.language)
-    .slice(0, 2)
-    .toLowerCase();
+  var own = ((asked && asked[1]) || navigator.language).slice(0, 2).toLowerCase();
   texts.sort(function (a, b) {
     return Number(b.lang === own) - Number(a.lang === own);
   });

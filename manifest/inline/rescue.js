@@ -16,44 +16,39 @@
     press.preventDefault();
     at.dataset.kept = press.timeStamp;
   };
-  const inLanguage = () => {
-    const root = document.documentElement;
-    let stored = null;
-    try {
-      stored = localStorage.getItem(`${JSON.parse(document.getElementById('settings').textContent).tenantName}:lang`);
-    } catch {}
-    const lang = new URLSearchParams(location.search).get('lang')?.toLowerCase();
-    return [lang, stored, root.lang.slice(0, 2)].find((each) => loading[each]);
-  };
   const tell = () => {
     if (note || listens()) return;
     note = document.createElement('p');
     note.setAttribute('role', 'alert');
     note.className = 'rescue';
-    note.lang = inLanguage();
+    // Of early.js, else the language of the page.
+    note.lang = globalThis.__lang ?? document.documentElement.lang.slice(0, 2);
     note.textContent = loading[note.lang];
     document.body.append(note);
   };
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const isReload = () => performance.getEntriesByType('navigation')[0]?.type === 'reload';
-  /** A host may answer a missing script with a page, which the browser keeps for a year: that is asked past its cache. */
-  const isThere = async ({ src }) => {
+  /**
+   * Whether the server has a file. A host may answer a missing one with a page, which the browser keeps for a year: then the file is
+   * asked for past the cache. Rejects without an answer. Also for src/platform/importPart.ts.
+   */
+  const isThere = (globalThis.__isThere = async (url) => {
     for (const cache of ['default', 'reload']) {
-      const { ok, headers } = await fetch(src, { cache });
+      const { ok, headers } = await fetch(url, { cache });
       if (ok && !/html/.test(headers.get('Content-Type'))) return true;
     }
     return false;
-  };
+  });
   const again = async (rest) => {
     tell();
     await pause(rest);
-    const there = await Promise.all(scripts.map(isThere)).catch(() => []);
+    const there = await Promise.all(scripts.map(({ src }) => isThere(src))).catch(() => [false]);
     try {
       await import(entry);
       note?.remove();
     } catch {
       // Some browsers cache a failed module for the life of the page, so the page is reloaded once.
-      if (rest > 4000 && !isReload() && there.every(Boolean) && there.length) location.reload();
+      if (rest > 4000 && !isReload() && !there.includes(false)) location.reload();
       else void again(Math.min(2 * rest, 8000));
     }
   };

@@ -30,20 +30,13 @@ function requestFile(href: string): Promise<unknown> {
   });
 }
 
-const isThere = ({ ok, headers }: Response): boolean => ok && !/^text\/html\b/i.test(headers.get('Content-Type') ?? '');
-
 /**
- * Requests a file that did not load past the HTTP cache, if that has a page in its place: a host that answers every path with a
- * page does so for a missing file, and the browser keeps that for a year. False if the server no longer has the file.
+ * Whether the server has a file, by the inline script (manifest/inline/rescue.js), which asks again past the HTTP cache if that
+ * holds a page in its place. No answer says nothing about the file.
  */
-async function refetch(url: string): Promise<boolean> {
-  try {
-    return isThere(await fetch(url)) || isThere(await fetch(url, { cache: 'reload' }));
-  } catch {
-    // No answer says nothing about the file.
-    return true;
-  }
-}
+const isThere = (url: string): Promise<boolean> =>
+  (globalThis as { __isThere?: (url: string) => Promise<boolean> }).__isThere?.(url).catch(() => true) ??
+  Promise.resolve(true);
 
 let isGone = false;
 /** Event of the window when a part turns out to be gone. */
@@ -68,7 +61,7 @@ export async function importPart<Part>(load: () => Promise<Part>, files: string[
     if (!navigator.onLine) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     const urls = [...new Set([...files, ...fileOf(load)].map((file) => new URL(file, from).href))];
-    const there = await Promise.all(urls.map(refetch));
+    const there = await Promise.all(urls.map(isThere));
     if (!isGone && there.includes(false)) {
       isGone = true;
       dispatchEvent(new Event(PART_GONE));

@@ -1,4 +1,4 @@
-import postcss from 'postcss';
+import { parse } from 'postcss';
 import { parseSync } from 'vite';
 
 /*
@@ -154,7 +154,7 @@ export function newerIn(code: string): string[] {
 /** The same for a style sheet: nesting (C120 F117 S17.2), and rules whose whole content would be lost. */
 export function newerInCss(css: string): string[] {
   const found = new Set<string>();
-  postcss.parse(css).walk((node) => {
+  parse(css).walk((node) => {
     if (node.type === 'rule' && (node.parent?.type === 'rule' || node.selector.includes('&'))) found.add('nesting');
     if (node.type === 'atrule' && !AT_RULES.has(node.name)) found.add(`@${node.name}`);
   });

@@ -7,20 +7,13 @@ const links = (): HTMLLinkElement[] => [...document.querySelectorAll('link')];
 const tell = (link: HTMLLinkElement | undefined, what: 'load' | 'error'): boolean =>
   link?.dispatchEvent(new Event(what)) ?? false;
 
-/** The server's answer by cache mode: a script, a page in its place, or nothing. */
-const answer = vi.fn((_cache: RequestCache): Response | Promise<Response> => script());
-const script = () => new Response('', { headers: { 'Content-Type': 'text/javascript' } });
-const html = () => new Response('<p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
-const asked: string[] = [];
+/** The inline script's answer: whether the server has the file. */
+const isThere = vi.fn(async (_url: string) => true);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
-  answer.mockReset().mockImplementation(script);
-  vi.stubGlobal('fetch', async (url: string, { cache = 'default' }: RequestInit = {}) => {
-    asked.push(`${cache} ${url}`);
-    return answer(cache);
-  });
+  isThere.mockReset().mockResolvedValue(true);
+  vi.stubGlobal('__isThere', isThere);
   // Nothing is fetched here: the test fires the events. An event fired before anybody listens changes nothing; a
   // refused file would be an error on the console.
   const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } }).happyDOM;
@@ -108,47 +101,36 @@ describe('importPart', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('asks past the HTTP cache for a file that it holds as a page, its own and its dependencies', async () => {
-    answer.mockImplementation((cache) => (cache === 'reload' ? script() : html()));
+  it('asks for the file of the part and its dependencies before it repeats the import', async () => {
     const part = importPart(failsOnce(), ['./a.js'], FROM);
     await vi.advanceTimersByTimeAsync(1000);
     await expect(part).resolves.toBe('part');
-    expect(asked.toSorted()).toEqual(
-      ['a.js', 'step-1.js']
-        .flatMap((file) => [
-          `default https://agency.example/assets/${file}`,
-          `reload https://agency.example/assets/${file}`,
-        ])
-        .toSorted(),
+    expect(isThere.mock.calls.flat().toSorted()).toEqual(
+      ['a.js', 'step-1.js'].map((file) => `https://agency.example/assets/${file}`),
     );
     expect(isPartGone()).toBe(false);
   });
 
   it('a lost line says nothing about the file', async () => {
-    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    isThere.mockRejectedValue(new TypeError('Failed to fetch'));
     const part = importPart(failsOnce(), [], FROM);
     await vi.advanceTimersByTimeAsync(1000);
     await expect(part).resolves.toBe('part');
     expect(isPartGone()).toBe(false);
   });
 
-  it.each([
-    ['a page in its place', html],
-    ['404', () => new Response('', { status: 404 })],
-  ])('tells once that the server no longer has a file: %s', async (_, made) => {
-    vi.resetModules();
-    const fresh = await import('@/platform/importPart');
+  it('tells once that the server no longer has a file', async () => {
     const told = vi.fn();
     addEventListener(PART_GONE, told);
-    answer.mockImplementation(made);
+    isThere.mockResolvedValue(false);
     for (let time = 0; time < 2; time += 1) {
-      const part = fresh.importPart(failsOnce(), [], FROM).catch(() => undefined);
+      const part = importPart(failsOnce(), [], FROM);
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await vi.advanceTimersByTimeAsync(1000);
       // oxlint-disable-next-line no-await-in-loop -- the same
       await part;
     }
-    expect(fresh.isPartGone()).toBe(true);
+    expect(isPartGone()).toBe(true);
     expect(told).toHaveBeenCalledOnce();
     removeEventListener(PART_GONE, told);
   });
