@@ -91,6 +91,7 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="apple-mobile-web-app-title" content="${text(manifest.short_name)}">`,
     '<meta name="format-detection" content="telephone=no">',
+    '<script nomodule src="./old-browser.js"></script>',
     `<style>${css}${page.colors}${settings.mark ? '' : logoStyle(mark)}</style>`,
     // Separate scripts are evaluated in separate tasks.
     ...[...scripts, entry].map((src) => `<script type="module" crossorigin src="${src}"></script>`),
