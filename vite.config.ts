@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { TARGET } from './manifest/browsers.mjs';
 import { devTenant, partLoader, slimIntl } from './manifest/vitePlugins.mjs';
 
 /** Folder of a package as resolved from @formatjs/intl: its own copy, else the top-level one. */
@@ -21,6 +22,9 @@ const proxied = [
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
 ];
+
+/** Of lightningcss `Features`. */
+const NESTING = 1;
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Relative, so that one build works under any path; <base href> is stamped per tenant.
@@ -56,12 +60,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   worker: { format: 'es' },
   ssr: isSsrBuild ? { noExternal: true } : {},
+  css: { lightningcss: { include: NESTING } },
   build: {
     outDir: isSsrBuild ? '.cache/ssr' : '.cache/app',
     manifest: !isSsrBuild,
+    // The oldest supported browsers.
+    target: TARGET,
     modulePreload: { polyfill: false },
     // The design tokens need relative colours. Browsers with those and light-dark() get the CSS as written, others one
-    // fixed theme.
+    // fixed theme. Nesting is resolved for all (css.lightningcss).
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
     emptyOutDir: true,
     assetsInlineLimit: 0,

@@ -13,7 +13,7 @@ import { buildApp, compress } from './app.mjs';
 import { filesOf } from './cache.mjs';
 import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { headersFor } from './headers.mjs';
-import { simpleMark, stampPage } from './html.mjs';
+import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
 import { basePath, readMark, readTenant, tenantNames, webManifest } from './tenants.mjs';
 import { writeWorker } from './worker.mjs';
@@ -57,25 +57,16 @@ async function buildTenant(name, base, folder) {
       page: { name: page, ...rendered },
     });
     writeFileSync(join(out, file), html);
-    pages.push({ html, searchName: rendered.searchName, lang: rendered.lang });
+    pages.push(rendered);
   }
   await writeIcons(tenant, join(out, 'icons'));
-  const { lang, searchName } = pages[0];
+  const { lang, searchName, oldBrowser } = pages[0];
+  writeFileSync(join(out, 'old-browser.js'), oldBrowserScript(oldBrowser));
   writeFileSync(
     join(out, 'manifest.webmanifest'),
     JSON.stringify(webManifest(tenant, { base: at, lang, searchName }), null, 1),
   );
-  writeFileSync(
-    join(out, 'headers.json'),
-    JSON.stringify(
-      headersFor(
-        tenant,
-        pages.map(({ html }) => html),
-      ),
-      null,
-      1,
-    ),
-  );
+  writeFileSync(join(out, 'headers.json'), JSON.stringify(headersFor(tenant), null, 1));
   const worker = await writeWorker({ app, out, chunks, settings });
   compress(out, [...Object.values(PAGES), 'manifest.webmanifest', 'icons/mark.svg', 'icons/favicon.svg', 'sw.js']);
 

@@ -10,6 +10,7 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
   'manifest/vitePlugins.mjs',
+  'manifest/browsers.mjs',
 ];
 
 function* files(path) {

@@ -1,5 +1,7 @@
-/** Headers of every answer of one tenant by path pattern, from its settings and the HTML of its pages. */
-export function headersFor(
-  tenant: { settings: { apiBaseUrl: string; bucketPath: string; identity?: unknown } },
-  pages: string[],
-): Record<string, Record<string, string>>;
+interface Given {
+  settings: { apiBaseUrl: string; bucketPath: string; identity?: unknown };
+}
+/** Headers of every answer of one tenant by path pattern, from its settings. */
+export function headersFor(tenant: Given): Record<string, Record<string, string>>;
+/** The part of the policy that stands in a page. */
+export function pagePolicy(tenant: Given, html: string): string;

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
-import { inlineParts } from './html.mjs';
 
 const hash = (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 const all = (contents) => [...new Set(contents.map(hash))].join(' ');
+
+/** Contents of a page's inline scripts and styles. JSON blocks need no hash. */
+function inlineParts(html) {
+  const of = (pattern) => Array.from(html.matchAll(pattern), (found) => found[1] ?? '');
+  return {
+    scripts: of(/<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g),
+    styles: of(/<style[^>]*>([\s\S]*?)<\/style>/g),
+  };
+}
 
 /** Origins besides our own that a tenant's settings name. */
 const foreign = (...addresses) =>
@@ -27,23 +35,33 @@ function signIn(identity) {
 }
 
 /**
- * Headers of every answer of one tenant, `{ "/*": { name: value } }`.
+ * The part of the policy that names the inline scripts and styles of one page. It stands in the page itself: a header comes
+ * from the server's configuration and may belong to another build.
  * @param {any} tenant
- * @param {string[]} pages the HTML of all its pages
+ * @param {string} html the page
  */
-export function headersFor(tenant, pages) {
-  const parts = pages.map(inlineParts);
+export function pagePolicy(tenant, html) {
+  const { scripts, styles } = inlineParts(html);
+  const { script } = signIn(tenant.settings.identity);
+  return `script-src 'self' ${all(scripts)}${script}; style-src 'self' ${all(styles)}`;
+}
+
+/**
+ * Headers of every answer of one tenant, `{ "/*": { name: value } }`, the same for every build. Neither `script-src` nor
+ * `default-src` may be here: a browser applies both policies, so they would refuse every inline script.
+ * @param {any} tenant
+ */
+export function headersFor(tenant) {
   const { apiBaseUrl, bucketPath, identity } = tenant.settings;
   const provider = signIn(identity);
   const policy = {
-    'default-src': "'self'",
-    'script-src': `'self' ${all(parts.flatMap(({ scripts }) => scripts))}${provider.script}`,
-    'style-src': `'self' ${all(parts.flatMap(({ styles }) => styles))}`,
     'img-src': `'self' data: blob:${foreign(bucketPath, apiBaseUrl)}`,
     'connect-src': `'self'${foreign(apiBaseUrl, bucketPath)}${provider.connect}`,
     'frame-src': `'self'${provider.frame}`,
     'worker-src': "'self'",
     'manifest-src': "'self'",
+    'font-src': "'self'",
+    'media-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'self'",
     'form-action': "'self'",

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { minifySync } from 'vite';
+import { BROWSERS, TARGET } from './browsers.mjs';
+import { pagePolicy } from './headers.mjs';
 
 /** Text of the settings block: JSON that cannot close its script element. */
 export const settingsBlock = (settings) => JSON.stringify(settings).replace(/</g, '\\u003c');
@@ -14,9 +16,14 @@ function put(html, found, value) {
   return parts.join(value);
 }
 
+/** Browsers before modules; they run old-browser.js. */
+const WITHOUT_MODULES = 'chrome49';
+/** The first browsers with modules and import(); they run the script of index.html. */
+const WITH_MODULES = 'chrome63';
+
 /** Minifies an inline script, because every page contains it. */
-function slimScript(source) {
-  const { code, errors } = minifySync('inline.js', source, { module: false });
+function slimScript(source, target) {
+  const { code, errors } = minifySync('inline.js', source, { module: false, compress: { target } });
   if (errors.length > 0) throw new Error(`An inline script of index.html: ${errors[0]?.message}`);
   return code.trim();
 }
@@ -24,7 +31,7 @@ function slimScript(source) {
 /** The template without comments and indents. */
 const slim = (html) =>
   html
-    .replace(/<script>([\s\S]*?)<\/script>/g, (_, code) => `<script>${slimScript(code)}</script>`)
+    .replace(/<script>([\s\S]*?)<\/script>/g, (_, code) => `<script>${slimScript(code, WITH_MODULES)}</script>`)
     .replace(/>\s+</g, '><')
     .replace(/<meta\s[^>]*>/g, (tag) => tag.replace(/\s+/g, ' '));
 
@@ -49,15 +56,30 @@ export const logoStyle = (mark) =>
     .replace(/"/g, "'")
     .replace(/[<>#%{}]/g, encodeURIComponent)}")}`;
 
-const inline = (name) =>
-  `<script>${slimScript(readFileSync(new URL(`./inline/${name}.js`, import.meta.url), 'utf8'))}</script>`;
+const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
+/** One script, for each has a hash in the policy. */
+const inline = (...names) =>
+  `<script>${slimScript(names.map((name) => read(`./inline/${name}.js`)).join('\n'), TARGET)}</script>`;
 const block = (id, data) => `<script type="application/json" id="${id}">${settingsBlock(data)}</script>`;
+
+/**
+ * The script old-browser.js, which index.html loads.
+ * @param {readonly { lang: string, text: string }[]} texts
+ */
+export function oldBrowserScript(texts) {
+  const names = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', safari: 'Safari' };
+  const browsers = Object.entries(BROWSERS).map(([name, version]) => `${names[name]} ${version}+`);
+  const source = read('./oldBrowser.js')
+    .replace('__TEXTS__', () => JSON.stringify(texts))
+    .replace('__BROWSERS__', () => JSON.stringify(browsers.join(', ')));
+  return slimScript(source, WITHOUT_MODULES);
+}
 
 /**
  * One page of one tenant.
  * @param {string} template index.html as Vite built it
  * @param {{ tenant: any, settings: any, mark: string, base: string, css: string, styles: string[], scripts: string[], entry: string, early: object,
- *   page: { name: string, lang: string, title: string, description: string, loading: string, colors: string, themeColors: { light: string, dark: string }, html: string } }} given
+ *   page: { name: string, lang: string, title: string, description: string, loading: Record<string, string>, colors: string, themeColors: { light: string, dark: string }, html: string } }} given
  *   `scripts`: first load without its entry; `early`: input of inline/early.js.
  */
 export function stampPage(template, { tenant, settings, mark, base, css, styles, scripts, entry, early, page }) {
@@ -69,13 +91,13 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="apple-mobile-web-app-title" content="${text(manifest.short_name)}">`,
     '<meta name="format-detection" content="telephone=no">',
+    '<script nomodule src="./old-browser.js"></script>',
     `<style>${css}${page.colors}${settings.mark ? '' : logoStyle(mark)}</style>`,
     // Separate scripts are evaluated in separate tasks.
     ...[...scripts, entry].map((src) => `<script type="module" crossorigin src="${src}"></script>`),
     block('early', early),
-    inline('early'),
     block('rescue', { loading: page.loading }),
-    inline('rescue'),
+    inline('early', 'rescue'),
     // Inlined above. The part loader needs the links to know that they are loaded, and browsers do not fetch disabled
     // sheets.
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
@@ -92,17 +114,7 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
   html = put(html, '<base href="/" />', `<base href="${text(base)}">`);
   html = put(html, '<title>Flights</title>', `<title>${text(page.title)}</title>`);
   html = put(html, '<!--head-->', head);
-  return put(html, '<div id="root"></div>', `<div id="root" data-page="${page.name}">${page.html}</div>`);
-}
-
-/**
- * Contents of a page's inline scripts and styles, for the hashes of its security policy. JSON blocks need none.
- * @param {string} html
- */
-export function inlineParts(html) {
-  const of = (pattern) => Array.from(html.matchAll(pattern), (found) => found[1] ?? '');
-  return {
-    scripts: of(/<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g),
-    styles: of(/<style[^>]*>([\s\S]*?)<\/style>/g),
-  };
+  html = put(html, '<div id="root"></div>', `<div id="root" data-page="${page.name}">${page.html}</div>`);
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(tenant, html)}">`;
+  return put(html, '<!--policy-->', policy);
 }

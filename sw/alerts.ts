@@ -1,6 +1,6 @@
 import { ALERTS_TAG, checkInWorker } from '@/offline/backgroundAlerts';
 import { savesData } from '@/platform/savesData';
-import { scope } from './scope';
+import { ownPages, scope } from './scope';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,12 +8,9 @@ interface PeriodicSyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-const pages = (): Promise<readonly WindowClient[]> =>
-  self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-
 async function checkPrices(): Promise<void> {
   // A page on screen checks by itself, and shows what it finds.
-  if (savesData() || (await pages()).some((page) => page.visibilityState === 'visible')) return;
+  if (savesData() || (await ownPages()).some((page) => page.visibilityState === 'visible')) return;
   const found = await checkInWorker();
   if (!found) return;
   const { setAppBadge } = navigator as { setAppBadge?: (n: number) => Promise<void> };
@@ -27,7 +24,7 @@ async function checkPrices(): Promise<void> {
 /** Opens the results of the alert that was pressed, in a page that is open if there is one. */
 async function openPath(path: string): Promise<void> {
   const url = new URL(path.replace(/^\//, ''), scope).href;
-  const open = (await pages()).find((page) => page.url.startsWith(scope.href));
+  const [open] = await ownPages();
   const shown = await open?.navigate(url).catch(() => null);
   await (shown ? shown.focus() : self.clients.openWindow(url));
 }

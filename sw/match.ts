@@ -1,3 +1,5 @@
+import { isAppPath } from '@/domain/appPaths';
+
 /** What the worker does with a request; `none` leaves it to the network. */
 export type RouteKind = 'none' | 'navigation' | 'resources' | 'static' | 'tenant' | 'prices' | 'image' | 'asset';
 
@@ -7,39 +9,54 @@ export interface RequestFacts {
   mode: string;
   destination: string;
   hasBearer: boolean;
+  /** The page, script or stylesheet that asks; empty if it does not say. */
+  referrer: string;
 }
 
-const PROVIDER_PAGES = /^\/(?:__|emulator)\//;
 const RESOURCES = /\/resources\/category\/[^/]+\/[^/]+$/;
 const STATIC_LINKS = /\/static\/links\//;
 const STATIC_TEXT = /\/static\/.*\.(?:html|css)$/;
 /** Prices by day and cheapest destinations. */
 const PRICES = /\/statistics\/cheap-flights$/;
 const TENANT = /\/tenant\/name\/[^/]+$/;
+/** The path below the scope without a leading slash; null for an address outside of it. */
+const pathBelow = ({ origin, pathname }: URL, scope: URL): string | null =>
+  origin === scope.origin && pathname.startsWith(scope.pathname) ? pathname.slice(scope.pathname.length) : null;
+
 /**
- * Paths of other programs on the same host: the API, the hosted payment pages, the files of the bucket, and the identity
- * provider's pages (`__/auth`).
+ * True for an address of the app. Others below the scope belong to other programs of the host: another tenant, a blog, the
+ * payment pages, the identity provider's `__/auth`.
  */
-const NOT_PAGES = /^(?:api|bucket|pay|cache|__sandbox|__|emulator)(?:\/|$)/;
+export function isOwnPage(url: URL, scope: URL): boolean {
+  const path = pathBelow(url, scope);
+  return path !== null && (isAppPath(`/${path}`) || shellFor(path) !== 'app.html');
+}
+
+/** True for a request of another program's page: it may be controlled by this worker, but has nothing to do with it. */
+function isForeign(referrer: string, scope: URL): boolean {
+  if (!referrer) return false;
+  const from = new URL(referrer);
+  // With the referrer policy `origin` every page has this one.
+  if (from.pathname === '/') return false;
+  return from.origin === scope.origin && !isOwnPage(from, scope) && !pathBelow(from, scope)?.startsWith('assets/');
+}
 
 /**
  * Classifies a request. Bookings, payments, streams, requests with a bearer and everything other than GET belong to the page;
  * the worker never touches them.
  */
-export function kindOf({ url, method, mode, destination, hasBearer }: RequestFacts, scope: URL): RouteKind {
+export function kindOf({ url, method, mode, destination, hasBearer, referrer }: RequestFacts, scope: URL): RouteKind {
   if (method !== 'GET' || hasBearer) return 'none';
-  const ours = url.origin === scope.origin && url.pathname.startsWith(scope.pathname);
-  const path = ours ? url.pathname.slice(scope.pathname.length) : '';
-  if (mode === 'navigate')
-    // The provider's pages stand at the root of the host, also above a tenant with a path of its own.
-    return ours && !NOT_PAGES.test(path) && !PROVIDER_PAGES.test(url.pathname) ? 'navigation' : 'none';
+  if (mode === 'navigate') return isOwnPage(url, scope) ? 'navigation' : 'none';
+  if (isForeign(referrer, scope)) return 'none';
+  const path = pathBelow(url, scope);
   if (RESOURCES.test(url.pathname)) return 'resources';
   if (TENANT.test(url.pathname)) return 'tenant';
   if (PRICES.test(url.pathname)) return 'prices';
   if (STATIC_LINKS.test(url.pathname) || STATIC_TEXT.test(url.pathname)) return 'static';
   // The quota counts an opaque response as megabytes, so only readable ones are cached.
-  if (destination === 'image' && (ours || mode === 'cors')) return 'image';
-  if (ours && path.startsWith('assets/')) return 'asset';
+  if (destination === 'image' && (path !== null || mode === 'cors')) return 'image';
+  if (path?.startsWith('assets/')) return 'asset';
   return 'none';
 }
 

@@ -1,4 +1,4 @@
-import type { RequestFacts } from './match';
+import { type RequestFacts, isOwnPage } from './match';
 import { type CacheKind, cacheName } from '@/domain/device/storage';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -14,7 +14,14 @@ export function factsOf(request: Request, url: URL): RequestFacts {
     mode: request.mode,
     destination: request.destination,
     hasBearer: request.headers.has('Authorization'),
+    referrer: request.referrer,
   };
+}
+
+/** The open pages of this tenant. The worker also sees those of other programs of the host. */
+export async function ownPages(): Promise<WindowClient[]> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return pages.filter(({ url }) => isOwnPage(new URL(url), scope));
 }
 
 const name = (kind: CacheKind): string => cacheName(kind, scope.pathname);

@@ -7,7 +7,7 @@ import {
   configureSender,
   drainInWorker,
 } from '@/offline/backgroundSender';
-import { scope } from './scope';
+import { ownPages, scope } from './scope';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -33,8 +33,7 @@ function askPage(page: Client): Promise<boolean> {
 }
 
 async function sendOutbox(name: string): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const visible = pages.find((page) => page.visibilityState === 'visible' && page.url.startsWith(scope.href));
+  const visible = (await ownPages()).find((page) => page.visibilityState === 'visible');
   const left = visible ? await askPage(visible) : await drainInWorker(name, new URL('robots.txt', scope).href);
   // The browser repeats the event only after a rejection.
   if (left) throw new Error('Updates are left for the next sync event.');

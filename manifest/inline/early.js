@@ -17,6 +17,7 @@ try {
   const link = (given) => document.head.append(Object.assign(document.createElement('link'), given));
   const script = (href, fetchPriority) => link({ rel: 'modulepreload', crossOrigin: '', fetchPriority, href });
   const calls = (globalThis.__early = new Map());
+  globalThis.__lang = language.slice(0, 2);
 
   const words = () => {
     for (const name of new Set(query.keys())) if (!new RegExp(route.query).test(name)) query.delete(name);

@@ -19,23 +19,36 @@
   const tell = () => {
     if (note || listens()) return;
     note = document.createElement('p');
-    note.role = 'alert';
+    note.setAttribute('role', 'alert');
     note.className = 'rescue';
-    note.textContent = loading;
+    // Of early.js, else the language of the page.
+    note.lang = globalThis.__lang ?? document.documentElement.lang.slice(0, 2);
+    note.textContent = loading[note.lang];
     document.body.append(note);
   };
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const isReload = () => performance.getEntriesByType('navigation')[0]?.type === 'reload';
+  /**
+   * Whether the server has a file. A host may answer a missing one with a page, which the browser keeps for a year: then the file is
+   * asked for past the cache. Rejects without an answer. Also for src/platform/importPart.ts.
+   */
+  const isThere = (globalThis.__isThere = async (url) => {
+    for (const cache of ['default', 'reload']) {
+      const { ok, headers } = await fetch(url, { cache });
+      if (ok && !/html/.test(headers.get('Content-Type'))) return true;
+    }
+    return false;
+  });
   const again = async (rest) => {
     tell();
     await pause(rest);
+    const there = await Promise.all(scripts.map(({ src }) => isThere(src))).catch(() => [false]);
     try {
       await import(entry);
       note?.remove();
     } catch {
       // Some browsers cache a failed module for the life of the page, so the page is reloaded once.
-      const there = rest > 4000 && !isReload() && (await fetch(entry).catch(() => null))?.ok;
-      if (there) location.reload();
+      if (rest > 4000 && !isReload() && !there.includes(false)) location.reload();
       else void again(Math.min(2 * rest, 8000));
     }
   };

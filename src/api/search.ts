@@ -4,6 +4,7 @@ import { getJson } from './client';
 import { apiHeaders, apiUrl } from './config';
 import { ApiError } from './errors';
 import { SearchKey } from './shapes/offers';
+import { firstAbort } from '@/platform/signals';
 
 export const SEARCH_PATH = '/search';
 
@@ -21,7 +22,7 @@ export async function requestSearchKey(query: string, signal?: AbortSignal): Pro
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(timeout), SEARCH_KEY_MS);
   try {
-    const both = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal;
+    const both = signal ? firstAbort(limit.signal, signal) : limit.signal;
     return await getJson(`${SEARCH_PATH}?${withoutQuestionMark(query)}`, SearchKey, { signal: both });
   } finally {
     clearTimeout(timer);

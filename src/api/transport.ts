@@ -8,6 +8,7 @@ import { isOffline } from '@/platform/network';
 import { rejectOnAbort } from '@/platform/idle';
 import { ApiError } from './errors';
 import { ErrorBody } from './shapes/common';
+import { firstAbort } from '@/platform/signals';
 
 const TIMEOUT_MS = 30_000;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -23,7 +24,7 @@ const attemptTimeout =
   (next: FetchLike) =>
   (url, options) => {
     const timer = AbortSignal.timeout(ms);
-    const signal = options.signal ? AbortSignal.any([timer, options.signal]) : timer;
+    const signal = options.signal ? firstAbort(timer, options.signal) : timer;
     return next(url, { ...options, signal });
   };
 

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
+import { reloadNewest } from '@/platform/newestVersion';
 import { Button } from '@/ui/Button';
 import { useSession } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
@@ -19,7 +20,7 @@ export function Crash() {
       <h1>{t('shell.crashTitle')}</h1>
       <p>{t('shell.crashText')}</p>
       <div className="cluster">
-        <Button kind="primary" onClick={() => location.reload()}>
+        <Button kind="primary" onClick={() => void reloadNewest()}>
           {t('shell.tryAgain')}
         </Button>
         <a href={document.baseURI}>{settings.projectName}</a>

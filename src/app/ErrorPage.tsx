@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
 import { isOffline } from '@/platform/network';
+import { reloadNewest } from '@/platform/newestVersion';
 import { useContentShown } from '@/state/useContentShown';
 import { Button, ButtonLink } from '@/ui/Button';
 import { type ErrorDescription, type ErrorKind, describeError } from './errorKind';
@@ -54,7 +55,7 @@ export function ErrorPage({ page, said }: ErrorPageProps) {
         </ButtonLink>
       )}
       {RETRY.has(page) ? (
-        <Button kind="quiet" onClick={() => location.reload()}>
+        <Button kind="quiet" onClick={() => void reloadNewest()}>
           {t('errors.refresh')}
         </Button>
       ) : (

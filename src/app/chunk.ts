@@ -1,3 +1,4 @@
+import { reloadNewest } from '@/platform/newestVersion';
 import { isOffline } from '@/platform/network';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 
@@ -12,6 +13,12 @@ export class ChunkError extends Error {
   }
 }
 
+let target: string | null = null;
+/** Tells the address that the router is about to show, null at rest. */
+export const leadsTo = (href: string | null): void => void (target = href);
+/** Loads the page anew, at the address it was to show. */
+const loadAnew = (): void => (target ? location.assign(target) : location.reload());
+
 const timeout = (id: string): { after: Promise<never>; stop: () => void } => {
   let timer: ReturnType<typeof setTimeout>;
   const after = new Promise<never>((_, reject) => {
@@ -21,10 +28,10 @@ const timeout = (id: string): { after: Promise<never>; stop: () => void } => {
 };
 
 /**
- * Loads a route or dialog. A failure usually means that a newer version was published: the page reloads once (typed
- * data are flushed on pagehide), a second failure rejects with ChunkError. Offline a reload cannot help.
+ * Loads a route or dialog. A failure usually means that a newer version was published: the page is loaded once more, in that version
+ * (typed data are flushed on pagehide), a second failure rejects with ChunkError. Offline that cannot help.
  */
-export async function loadChunk<T>(id: string, load: () => Promise<T>, reload = () => location.reload()): Promise<T> {
+export async function loadChunk<T>(id: string, load: () => Promise<T>, reload = loadAnew): Promise<T> {
   const { after, stop } = timeout(id);
   try {
     const part = await Promise.race([load(), after]);
@@ -33,7 +40,7 @@ export async function loadChunk<T>(id: string, load: () => Promise<T>, reload = 
   } catch (error) {
     if (isOffline() || getFlag('reload')) throw error instanceof ChunkError ? error : new ChunkError(id, error);
     setFlag('reload', true);
-    reload();
+    await reloadNewest(reload);
     // The page is unloading: render nothing in between.
     return await new Promise<never>(() => undefined);
   } finally {

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 import { tenantCss, themeColors } from '@/domain/tenant/colors';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
-import { tagOf } from '@/domain/locale';
+import { type Lang, langOf, tagOf } from '@/domain/locale';
 import { catalogue, loadMessages, setFormatProfile } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
 import type { Settings } from '@/platform/settings';
@@ -37,8 +37,10 @@ export interface Prerendered {
   themeColors: { light: string; dark: string };
   /** Name of the search shortcut in the web manifest. */
   searchName: string;
-  /** Shown while the scripts do not load. */
-  loading: string;
+  /** By language: shown while the scripts do not load. */
+  loading: Record<string, string>;
+  /** Shown by browsers that are too old, in every language of the tenant. */
+  oldBrowser: readonly { lang: string; text: string }[];
   /** What its addresses request before the scripts are loaded. */
   early: readonly EarlyRoute[];
 }
@@ -72,15 +74,27 @@ export async function prerender(given: { page: ShellPage; base: string; settings
     results: translate('shell.titlePage', { page: translate('shell.titleResults'), name }),
     app: name,
   };
+  const early = earlyRoutes(page, settings, profile);
+  const description = translate('shell.descriptionHome');
+  const searchName = translate('shell.airTickets');
+  const texts: { lang: Lang; loading: string; old: string }[] = [];
+  for (const each of profile.languages) {
+    catalogue.locale = each;
+    // oxlint-disable-next-line no-await-in-loop -- the texts in use are shared, too
+    await Promise.all([loadMessages('core'), loadMessages('flow')]);
+    const [loading, old] = [translate('content.connection.loading'), translate('content.oldBrowser')];
+    texts.push({ lang: langOf(each), loading, old });
+  }
   return {
     html,
     lang: tagOf(locale),
     title: titles[page],
-    description: translate('shell.descriptionHome'),
+    description,
     colors: tenantCss(profile.colorSchema),
     themeColors: themeColors(profile.colorSchema.primary),
-    searchName: translate('shell.airTickets'),
-    loading: translate('content.connection.loading'),
-    early: earlyRoutes(page, settings, profile),
+    searchName,
+    loading: Object.fromEntries(texts.map(({ lang, loading }) => [lang, loading])),
+    oldBrowser: texts.map(({ lang, old }) => ({ lang, text: old })),
+    early,
   };
 }

@@ -2,6 +2,7 @@ import { isLocale } from '@/domain/locale';
 import { toCents, toEuros } from '@/domain/money';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { setFormatProfile } from '@/i18n/catalogue';
+import { earlyScriptRan } from '@/platform/early';
 import { hasSameShape } from '@/platform/settingsBlock';
 import type { Settings } from '@/platform/settings';
 import { localStore, readJson } from '@/platform/webStorage';
@@ -42,11 +43,19 @@ export const toWire = (profile: TenantProfile): Record<string, unknown> => ({
   serviceFeePerPassenger: toEuros(profile.serviceFeePerPassenger),
 });
 
-/** Applies a profile: formats, and colours when they differ from those of the built page. */
+/**
+ * Whether the browser refused an inline script or style of the page: it stands under the policy of another build, or a proxy has
+ * changed as little as a space in it.
+ */
+const isPageRefused = (): boolean => !earlyScriptRan() || !document.querySelector('style')?.sheet;
+
+/** Applies a profile: formats, and colours when they differ from those of the built page, or that has none. */
 export async function showProfile(profile: TenantProfile, settings: Settings): Promise<void> {
   setFormatProfile(profile);
   const built = readValidProfile(settings.profile)?.colorSchema;
-  if (JSON.stringify(built) !== JSON.stringify(profile.colorSchema)) {
-    (await import('@/ui/theme')).applyTheme(profile.colorSchema);
-  }
+  const isRefused = isPageRefused();
+  if (!isRefused && JSON.stringify(built) === JSON.stringify(profile.colorSchema)) return;
+  const { applyTheme, restoreStyles } = await import('@/ui/theme');
+  if (isRefused) restoreStyles();
+  applyTheme(profile.colorSchema);
 }

@@ -1,7 +1,9 @@
 import { subscribeKey } from 'valtio/utils';
 import { Workbox, messageSW } from 'workbox-window';
 import { now } from '@/platform/clock';
+import { PART_GONE, isPartGone } from '@/platform/importPart';
 import { log } from '@/platform/log';
+import { reloadNewest } from '@/platform/newestVersion';
 import { savesData } from '@/platform/savesData';
 import { scriptUrl } from '@/platform/trusted';
 import { announceUpdate } from '@/state/pwa';
@@ -30,13 +32,21 @@ async function resume(): Promise<void> {
   (await import('@/offline/outbox')).resumeSync();
 }
 
+const updateFailed = (error: unknown): void => log.warn('pwa', 'the check for an update failed', error);
+
+/** Runs `work` once files of this version are gone from the server, also if that has happened before. */
+function whenPartGone(work: () => unknown): void {
+  if (isPartGone()) work();
+  else addEventListener(PART_GONE, work, { once: true });
+}
+
 /** Checks for an update when the page is shown again, at most once an hour. */
 function checkWhenShown(worker: Workbox): void {
   let checkedAt = now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || now() - checkedAt < CHECK_AGAIN_MS) return;
     checkedAt = now();
-    worker.update().catch((error: unknown) => log.warn('pwa', 'the check for an update failed', error));
+    worker.update().catch(updateFailed);
   });
 }
 
@@ -98,7 +108,12 @@ export function watchVersions(
  * (docs/decisions/0127).
  */
 export async function startPwa(): Promise<void> {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  if (import.meta.env.DEV) return;
+  if (!('serviceWorker' in navigator)) {
+    // A new page gets the newer version.
+    whenPartGone(() => announceUpdate(() => reloadNewest()));
+    return;
+  }
   const worker = new Workbox(scriptUrl('sw.js'), { type: 'classic', updateViaCache: 'none' });
   try {
     const registration = await worker.register();
@@ -118,6 +133,7 @@ export async function startPwa(): Promise<void> {
       );
     });
     checkWhenShown(worker);
+    whenPartGone(() => worker.update().catch(updateFailed));
     await storeParts();
   } catch (error) {
     log.warn('pwa', 'the service worker was not registered', error);

@@ -2,6 +2,7 @@ import { NavigationType, createBrowserRouter } from 'react-router-dom';
 import { session } from '@/state/session';
 import { leavePage, startBackStack } from '@/ui/backStack';
 import { basename } from './basename';
+import { leadsTo } from './chunk';
 import { correctedSearch, followLang } from './language';
 import { routes } from './routes';
 
@@ -21,6 +22,7 @@ export function makeRouter(): AppRouter {
   router.navigate = (...way: [never]) => leavePage(() => navigate(...way));
   let seen = location.search;
   router.subscribe(({ location: at, navigation, historyAction }) => {
+    leadsTo(navigation.location ? router.createHref(navigation.location) : null);
     if (navigation.state !== 'idle' || at.search === seen) return;
     seen = at.search;
     // The language is chosen for the visit, not for a page: Back must not undo it.

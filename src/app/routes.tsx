@@ -1,5 +1,6 @@
 import { Suspense, lazy, type ComponentType } from 'react';
 import { Navigate, useRouteError, type RouteObject } from 'react-router-dom';
+import type { AppPath } from '@/domain/appPaths';
 import { loadMessages } from '@/i18n/catalogue';
 import { CrashBoundary, Crash } from './App';
 import { Frame } from './Frame';
@@ -29,7 +30,7 @@ export function RouteError() {
 }
 
 /** A lazily loaded page with its texts. On a first visit the prerendered shell stands until it is loaded. */
-const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+const page = (path: AppPath | '*', load: () => Promise<ComponentType>): RouteObject => ({
   path,
   HydrateFallback: ShellSlot,
   lazy: async () => {
@@ -88,7 +89,7 @@ const support = async () => (await import('./routes/support')).SupportRoute;
 const referral = async () => (await import('./routes/referral')).referralRoute();
 const notFound = async () => (await import('./ErrorPage')).NotFoundRoute;
 
-/** Every address of the product. A page that fails shows its error inside the frame. */
+/** Every address of the product, the same as in `APP_PATHS`. A page that fails shows its error inside the frame. */
 export const routes: RouteObject[] = [
   {
     Component: Frame,
@@ -97,7 +98,7 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: RouteError,
         children: [
-          { path: '/', Component: HomeRoute },
+          { path: '/' satisfies AppPath, Component: HomeRoute },
           page('/search/results', results),
           page('/booking/cancelled', cancelled),
           page('/booking/:bookingStep', booking),

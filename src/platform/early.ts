@@ -11,6 +11,9 @@ type EarlyRequest = Pick<RequestInit, 'method' | 'headers' | 'signal'>;
 
 const calls = (): Map<string, EarlyCall> | undefined => (globalThis as { __early?: Map<string, EarlyCall> }).__early;
 
+/** Whether the inline script ran at all: a browser may refuse it. */
+export const earlyScriptRan = (): boolean => calls() !== undefined;
+
 /** Whether the page has early calls that nobody took yet. */
 export const hasEarly = (): boolean => (calls()?.size ?? 0) > 0;
 

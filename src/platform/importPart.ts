@@ -31,6 +31,23 @@ function requestFile(href: string): Promise<unknown> {
 }
 
 /**
+ * Whether the server has a file, by the inline script (manifest/inline/rescue.js), which asks again past the HTTP cache if that
+ * holds a page in its place. No answer says nothing about the file.
+ */
+const isThere = (url: string): Promise<boolean> =>
+  (globalThis as { __isThere?: (url: string) => Promise<boolean> }).__isThere?.(url).catch(() => true) ??
+  Promise.resolve(true);
+
+let isGone = false;
+/** Event of the window when a part turns out to be gone. */
+export const PART_GONE = 'part-gone';
+/** Whether the server lacks files of this version: a newer one was published. */
+export const isPartGone = (): boolean => isGone;
+
+/** The file that `load` imports; it is not always among the dependencies. */
+const fileOf = (load: () => unknown): string[] => /import\(\s*["'`](\.[^"'`]+)/.exec(String(load))?.slice(1) ?? [];
+
+/**
  * Replaces Vite's helper for every `import()` of the build (manifest/vitePlugins.mjs, docs/decisions/0116). `files` are
  * the part's dependencies, relative to `from`. Online, a failed load is repeated once after a second, because a network
  * loses single answers and a worker may be stopped during one. Rejects with the second failure; a later call requests
@@ -43,6 +60,12 @@ export async function importPart<Part>(load: () => Promise<Part>, files: string[
   } catch (error) {
     if (!navigator.onLine) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    const urls = [...new Set([...files, ...fileOf(load)].map((file) => new URL(file, from).href))];
+    const there = await Promise.all(urls.map(isThere));
+    if (!isGone && there.includes(false)) {
+      isGone = true;
+      dispatchEvent(new Event(PART_GONE));
+    }
     return await loadAll();
   }
 }

@@ -20,7 +20,11 @@ import { LOCALES } from '@/domain/locale';
 /** An address on our own origin: a sandbox elsewhere must never receive a password. */
 const OwnAddress = refine(nonempty(string()), 'own address', (text) => {
   const base = (globalThis.document as Document | undefined)?.baseURI ?? 'http://localhost/';
-  return URL.canParse(text, base) && new URL(text, base).origin === new URL(base).origin;
+  try {
+    return new URL(text, base).origin === new URL(base).origin;
+  } catch {
+    return false;
+  }
 });
 
 /** The tenant's identity provider; null where nobody can sign in. `methods` decides which buttons there are. */

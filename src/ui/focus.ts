@@ -63,3 +63,6 @@ export function useFocusReplacement(place: RefObject<HTMLElement | null>, stage:
       place.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
   }, [place, stage, selector]);
 }
+
+/** Whether an element has a box on the page: `checkVisibility` for browsers that lack it (Safari before 17.4). */
+export const isDrawn = (element: Element): boolean => element.getClientRects().length > 0;

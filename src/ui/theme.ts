@@ -1,5 +1,6 @@
 import { validColors, themeColors } from '@/domain/tenant/colors';
 import type { ColorSchema } from '@/domain/tenant/types';
+import { storedTheme } from '@/platform/theme';
 
 type ThemeMode = 'system' | 'light' | 'dark';
 
@@ -41,4 +42,15 @@ export function setThemeMode(mode: ThemeMode): void {
   if (mode === 'system') delete root.dataset.theme;
   else root.dataset.theme = mode;
   paintBars(getComputedStyle(root).getPropertyValue('--tenant-primary').trim());
+}
+
+/**
+ * Does what refused inline parts of the page did not: applies the stored theme, and loads the styles of the first screen from
+ * their files, whose links are disabled.
+ */
+export function restoreStyles(): void {
+  setThemeMode(storedTheme());
+  if (document.querySelector('style')?.sheet) return;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]'))
+    link.disabled = false;
 }

@@ -15,6 +15,14 @@ export const rejectHtmlForFiles: WorkboxPlugin = {
     response.ok && !isHtmlForFile(request.url, response) ? response : null,
 };
 
+/** Asks past the HTTP cache when that has HTML in place of a file: it keeps build files for a year, whatever was answered. */
+export const askAgain: WorkboxPlugin = {
+  fetchDidSucceed: async ({ request, response }) =>
+    isHtmlForFile(request.url, response)
+      ? await fetch(new Request(request, { cache: 'reload' })).catch(() => response)
+      : response,
+};
+
 /** Workbox fetches a precached page past every cache. The browser has just loaded it, so revalidating it is enough. */
 export const revalidate: WorkboxPlugin = {
   requestWillFetch: async ({ request }) =>
@@ -26,6 +34,7 @@ const assets = new CacheFirst({
   cacheName: CACHES.assets,
   plugins: [
     onlyOk,
+    askAgain,
     rejectHtmlForFiles,
     new ExpirationPlugin({ maxEntries: ASSETS_KEPT, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),
   ],

@@ -43,7 +43,7 @@ function headers(): Record<string, string> {
   };
   const hash = createHash('sha256').update(STYLE).digest('base64');
   const policy = sent['/*']['Content-Security-Policy'] ?? '';
-  return { ...sent['/*'], 'Content-Security-Policy': policy.replace(/style-src [^;]*/, `style-src 'sha256-${hash}'`) };
+  return { ...sent['/*'], 'Content-Security-Policy': `${policy}; script-src 'self'; style-src 'sha256-${hash}'` };
 }
 
 type Floor = 'prerendered' | 'client';

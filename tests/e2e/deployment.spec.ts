@@ -1,5 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { filesCached, offlineReady, resultsStored, workerReady } from './device';
@@ -166,5 +179,107 @@ test('an update waits during a booking, is applied on request, and loses nothing
     await page.getByRole('link', { name: en('booking.continue') }).click();
     await expect(surname).toHaveValue('Bērziņa-Kalniņa');
     expect(loads).toBe(1);
+  });
+});
+
+/** A host that answers every missing file with a page, and lets browsers keep everything below /assets/ for a year. */
+async function withRewritingHost(folder: string, work: (origin: string) => Promise<void>): Promise<void> {
+  const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+  const host = createServer(({ url = '/' }, answer) => {
+    const path = new URL(url, 'http://host').pathname.replace(/\/$/, '/index.html');
+    const file = existsSync(join(folder, path)) ? path : '/index.html';
+    const extension = file.slice(file.lastIndexOf('.') + 1);
+    answer.setHeader('Content-Type', types[extension] ?? 'text/html; charset=utf-8');
+    answer.setHeader('Cache-Control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    answer.end(readFileSync(join(folder, file)));
+  });
+  await new Promise<void>((done) => {
+    host.listen(0, '127.0.0.1', done);
+  });
+  try {
+    await work(`http://127.0.0.1:${(host.address() as AddressInfo).port}`);
+  } finally {
+    host.closeAllConnections();
+    host.close();
+  }
+}
+
+test('a script that a host answers with a page is reported in the language of the traveller, and heals when it is back @phone', async ({
+  page,
+  errors,
+}) => {
+  // The host has no API.
+  errors.allow(/.*/);
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, '.cache/host-'));
+  try {
+    cpSync(join(ROOT, 'dist/kaija'), folder, { recursive: true });
+    const entry = readdirSync(join(folder, 'assets')).find((file) => /^index-[\w-]+\.js$/.test(file)) ?? '';
+    renameSync(join(folder, 'assets', entry), join(folder, 'away.js'));
+    await withRewritingHost(folder, async (origin) => {
+      const ru = textsIn('ru');
+      await page.goto(`${origin}/?lang=ru`);
+      const note = page.getByRole('alert').filter({ hasText: ru('content.connection.loading') });
+      await expect(note).toBeVisible();
+      // The browser keeps the page in place of the script, also through a reload.
+      await page.reload();
+      await expect(note).toBeVisible();
+      renameSync(join(folder, 'away.js'), join(folder, 'assets', entry));
+      const form = new SearchForm(page, ru);
+      await form.cell(ru('search.from')).click();
+      // The press is kept, unless this browser had to load the page again.
+      await expect(note).toHaveCount(0, { timeout: 30_000 });
+      await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: 30_000 });
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Publishes the same build under other file names, without those of before. */
+function publishRenamed(site: string): void {
+  const names = readdirSync(join(site, 'assets')).flatMap((file) => /^[\w-]+\.(?:js|css)$/.exec(file) ?? []);
+  const renamed = (text: string): string =>
+    names.reduce((all, name) => all.replaceAll(name, name.replace(/\.(js|css)$/, '0.$1')), text);
+  for (const each of readdirSync(site, { recursive: true }).map(String)) {
+    const file = join(site, each);
+    if (/\.(?:br|gz)$/.test(each)) rmSync(file);
+    else if (/\.(?:js|css|html)$/.test(each)) {
+      const content = renamed(readFileSync(file, 'utf8'));
+      rmSync(file);
+      writeFileSync(renamed(file), content);
+    }
+  }
+}
+
+test('a deployment in the middle of a booking that saves data: the next page opens in the new version @phone', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER, /404 \(Not Found\)/, /Loading chunk/);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+  });
+  await withPublishedSite('/', async (server, site) => {
+    const journey = new Journey(page, server);
+    await journey.toResults();
+    await workerReady(page);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    // Nothing of the booking is on the device, and the line does not fetch it ahead.
+    const booking = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return lists.flat().filter(({ url }) => /\/assets\/booking-/.test(url)).length;
+      });
+    expect(await booking()).toBe(0);
+    publishRenamed(site);
+    const loaded = page.waitForEvent('load', { timeout: 30_000 });
+    await journey.results.choose(journey.results.cards.first());
+    await loaded;
+    await expect(page).toHaveURL(/\/booking\/fares/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const html = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
+    expect(html).toMatch(/0\.js$/);
   });
 });

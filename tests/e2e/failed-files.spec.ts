@@ -192,3 +192,39 @@ test('a click on Search sends the request before the results part has loaded @ph
   await results.waitForEnd();
   expect(await searches()).toHaveLength(1);
 });
+
+test('a page whose inline scripts and styles the browser refuses starts, with its styles and the stored theme @phone', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/violates the following Content Security Policy/);
+  await page.goto(server.at('kaija', '/robots.txt'));
+  await page.evaluate(() => localStorage.setItem('kaija:theme', 'dark'));
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`);
+  const html = await answer.text();
+  // A proxy adds a space.
+  const body = html.replace(/<(script|style)>/g, '<$1> ');
+  expect(body).not.toBe(html);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  await page.route(server.at('kaija', '/'), (route) =>
+    route.fulfill({ body, contentType: 'text/html; charset=utf-8', headers: { 'Content-Security-Policy': policy } }),
+  );
+  await page.goto(server.at('kaija', '/'));
+  const form = new SearchForm(page, textsIn('lv'));
+  await form.cell(textsIn('lv')('search.from')).click();
+  await expect(form.input).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^system-ui/);
+});
+
+test('a browser that is too old says so in every language, its own first @phone', async ({ page, server }) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'CompressionStream'));
+  await page.goto(server.at('kaija', '/?lang=ru'));
+  const note = page.getByRole('alert').filter({ hasText: textsIn('ru')('content.oldBrowser') });
+  await expect(note.locator('p')).toHaveText([
+    textsIn('ru')('content.oldBrowser'),
+    ...(['lv', 'en', 'lt', 'et'] as const).map((lang) => textsIn(lang)('content.oldBrowser')),
+    /Safari [\d.]+\+/,
+  ]);
+});

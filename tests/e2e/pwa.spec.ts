@@ -19,6 +19,10 @@ test('the worker controls the page from the first visit', async ({ page, server 
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/);
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   expect(scope).toBe(server.at('kaija', '/'));
+  // It leaves other addresses of the host alone.
+  const other = await page.goto(server.at('kaija', '/robots.txt'));
+  expect(other?.headers()['content-type']).toMatch(/^text\/plain/);
+  expect(other?.fromServiceWorker()).toBe(false);
 });
 
 test('every file of the app is cached, except texts of other languages and the identity provider @desktop', async ({

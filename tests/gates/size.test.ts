@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { BROWSERS } from '../../manifest/browsers.mjs';
 import { ASSETS_KEPT } from '../../sw/match';
 import { BUDGETS } from './budgets';
+import { newerIn, newerInCss } from './newer';
 
 const root = new URL('../../', import.meta.url).pathname;
 const tenants = ['kaija', 'yellow', 'burgundy'];
@@ -188,10 +191,76 @@ describe('the pages', () => {
     },
   );
 
+  it.each(PAGES)('%s names its own inline scripts and styles, before the first of them', (file) => {
+    const html = pageOf('kaija', file);
+    const found = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html);
+    expect(found?.index).toBeLessThan(html.search(/<(?:script|style|link)\b/));
+    const inline = Array.from(html.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g), ([, , content = '']) => content);
+    expect(inline.length).toBeGreaterThan(3);
+    const hashOf = (content: string): string => createHash('sha256').update(content).digest('base64');
+    const named = Array.from(found?.[1]?.matchAll(/'sha256-([^']+)'/g) ?? [], ([, hash]) => hash);
+    expect(named.toSorted()).toEqual(inline.map(hashOf).toSorted());
+  });
+
+  it('the headers of a server fit every build', () => {
+    const headers = readFileSync(dist('kaija', 'headers.json'), 'utf8');
+    expect(headers).not.toContain('sha256');
+    expect(headers).not.toMatch(/(?:default|script|style)-src/);
+  });
+
   it('only existing Trusted Types policies are allowed', () => {
     const headers = readFileSync(dist('kaija', 'headers.json'), 'utf8');
     expect(headers).toContain("require-trusted-types-for 'script'");
     expect(headers).toContain('trusted-types app dompurify');
     expect(headers).not.toContain('unsafe');
+  });
+});
+
+describe('the shipped code', () => {
+  const files = (kind: RegExp): string[] =>
+    readdirSync(dist('kaija', ''), { recursive: true })
+      .map(String)
+      .filter((file) => kind.test(file));
+
+  /** Used by a library in a path that these browsers do not take. */
+  const ALLOWED: Record<string, readonly string[]> = {};
+
+  it('runs in the oldest browsers: no newer syntax or API', () => {
+    const scripts = files(/\.js$/);
+    expect(scripts.length).toBeGreaterThan(60);
+    const found = scripts.flatMap((file) => newerIn(pageOf('kaija', file)).map((name) => `${file}: ${name}`));
+    const isAllowed = (line: string): boolean =>
+      Object.entries(ALLOWED).some(
+        ([start, names]) => line.startsWith(start) && names.some((one) => line.endsWith(one)),
+      );
+    expect(found.filter((line) => !isAllowed(line))).toEqual([]);
+  });
+
+  it.each(PAGES)('of %s and its styles neither', (file) => {
+    const html = pageOf('kaija', file);
+    const inline = (name: string): string[] =>
+      Array.from(html.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g')), ([, content = '']) => content);
+    expect(inline('script').flatMap(newerIn)).toEqual([]);
+    const styles = files(/\.css$/).map((style) => pageOf('kaija', style));
+    expect([...inline('style'), ...styles].flatMap(newerInCss)).toEqual([]);
+  });
+
+  it('tells browsers that are too old, in syntax they read', () => {
+    const [check = ''] = Array.from(
+      pageOf('kaija', 'index.html').matchAll(/<script>([\s\S]*?)<\/script>/g),
+      ([, code = '']) => code,
+    ).filter((code) => code.includes('old-browser.js'));
+    // Without ?., ?? and what came with them: browsers with modules, but without these, read it as well.
+    expect(check).not.toMatch(/\?\.|\?\?|catch\{/);
+    const notice = pageOf('kaija', 'old-browser.js');
+    expect(notice).not.toMatch(/=>|\?\.|\?\?|\b(?:let|const|class|async)\b|\.\.\./);
+    for (const lang of ['en', 'lv', 'lt', 'ru', 'et']) expect(notice).toMatch(new RegExp(`lang"?:["\`]${lang}["\`]`));
+    expect(notice).toContain(`Safari ${BROWSERS.safari}+`);
+  });
+
+  it('names the same browsers in README', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const { chrome, firefox, safari } = BROWSERS;
+    expect(readme).toContain(`Chrome and Edge ${chrome}, Firefox ${firefox}, Safari ${safari}`);
   });
 });

@@ -6,6 +6,8 @@ import { travellerProblems } from '@/domain/booking/validate';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { afterPaint, idle } from '@/platform/idle';
+import { isPartGone } from '@/platform/importPart';
+import { reloadNewest } from '@/platform/newestVersion';
 import { useBooking, useDraft } from '@/state/booking';
 import { referenceDays } from '@/state/booking/draft/helpers';
 import { useDeletedDraft } from '@/state/booking/draft/autosave';
@@ -124,9 +126,9 @@ function LateStep<Draft>({ part, draft, optional }: LateStepProps<Draft>) {
     setLostOnline(online);
     setFailures((before) => before + 1);
   }, [optional, online]);
-  // A browser may cache a failed import for the life of the page (docs/decisions/0116), so the second retry reloads. All
-  // entries are on the device.
-  const retry = () => (online && failures > 1 ? location.reload() : setLostOnline(null));
+  // A browser may cache a failed import for the life of the page (docs/decisions/0116), so the second retry reloads; the first
+  // does if only a newer version has the step. All entries are on the device.
+  const retry = () => (online && (failures > 1 || isPartGone()) ? void reloadNewest() : setLostOnline(null));
   const loaded = useLatePart(part, !lost, fail);
   if (loaded) return <loaded.Step draft={draft} />;
   if (!lost) return <StepSkeleton />;

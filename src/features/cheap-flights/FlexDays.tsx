@@ -6,6 +6,7 @@ import { type IsoDate, daysBetween } from '@/domain/dates';
 import type { DateWindow } from '@/domain/search/dates';
 import { Skeleton } from '@/ui/Skeleton';
 import { classes } from '@/ui/classes';
+import { isDrawn } from '@/ui/focus';
 import styles from './Flex.module.css';
 import { LevelMark, levelClass } from './PriceLevel';
 import { levelIn, useWords } from './priceTexts';
@@ -94,7 +95,7 @@ function Grid({ titleId, departures, returns, cells, start, end, usual, prices, 
     const to = { column: at.column + step[0], row: at.row + step[1] };
     const cell = root.current?.querySelector<HTMLElement>(`[data-cell="${to.column},${to.row}"]`);
     // The cell does not exist, or is hidden for lack of space.
-    if (!cell?.checkVisibility()) return;
+    if (!cell || !isDrawn(cell)) return;
     setAt(to);
     cell.focus();
   };

@@ -9,6 +9,7 @@ import { announceSearchReady, startSearch } from '@/state/searchForm/start';
 import { useSession } from '@/state/session';
 import { carryState } from '@/ui/AppLink';
 import { Card } from '@/ui/Card';
+import { isDrawn } from '@/ui/focus';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { WatchPrice } from '../common/WatchPrice';
 import styles from './Cheap.module.css';
@@ -98,7 +99,7 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
     if (lost !== null && lost !== document.body && lost.isConnected) return;
     leaving.current = null;
     const goals = root.current?.querySelectorAll<HTMLElement>(`[data-go="${to}"]`) ?? [];
-    [...goals].find((each) => each.checkVisibility())?.focus();
+    [...goals].find((each) => isDrawn(each))?.focus();
   }, [late]);
   const graphDays = useMemo(() => {
     const month = months[lateAt];

@@ -1,4 +1,5 @@
 import { hasWebLocks, withLock } from '@/platform/locks';
+import { firstAbort } from '@/platform/signals';
 
 /** How often a waiter checks whether the holder's lease is over. */
 const CHECK_MS = 5000;
@@ -36,7 +37,7 @@ export async function queueLock(
     await work(fenced);
   };
   try {
-    await withLock(name, () => run(true), AbortSignal.any([signal, theft.signal]));
+    await withLock(name, () => run(true), firstAbort(signal, theft.signal));
   } catch (error) {
     if (granted || signal.aborted || !theft.signal.aborted) throw error;
     await navigator.locks.request(name, { steal: true }, () => run(false));

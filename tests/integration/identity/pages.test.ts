@@ -7,7 +7,7 @@ import { createSandbox } from '../../../sandbox/app';
 import { optionsFromEnv } from '../../../sandbox/options';
 import { createSite } from '../../../sandbox/site/site';
 import { readTenant } from '../../../manifest/tenants.mjs';
-import { headersFor } from '../../../manifest/headers.mjs';
+import { headersFor, pagePolicy } from '../../../manifest/headers.mjs';
 import { IdentityBench, PROJECT, SEED } from './bench';
 
 const bench = new IdentityBench();
@@ -217,8 +217,10 @@ describe('the policy of a tenant', () => {
   const policyOf = (identity: unknown) => {
     const tenant = readTenant('kaija');
     const settings = { ...tenant.settings, identity };
-    const headers = headersFor({ ...tenant, settings }, ['<script>1</script>'])['/*'] ?? {};
-    return { policy: headers['Content-Security-Policy'] ?? '', opener: headers['Cross-Origin-Opener-Policy'] };
+    const headers = headersFor({ ...tenant, settings })['/*'] ?? {};
+    const ofPage = pagePolicy({ ...tenant, settings }, '<script>1</script>');
+    const policy = `${headers['Content-Security-Policy'] ?? ''}; ${ofPage}`;
+    return { policy, opener: headers['Cross-Origin-Opener-Policy'] };
   };
   it('lets sign-in windows answer', () => {
     expect(policyOf(readTenant('kaija').settings.identity).opener).toBe('same-origin-allow-popups');

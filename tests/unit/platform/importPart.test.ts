@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { importPart } from '@/platform/importPart';
+import { PART_GONE, importPart, isPartGone } from '@/platform/importPart';
 
 const FROM = 'https://agency.example/assets/index.js';
 const links = (): HTMLLinkElement[] => [...document.querySelectorAll('link')];
 const tell = (link: HTMLLinkElement | undefined, what: 'load' | 'error'): boolean =>
   link?.dispatchEvent(new Event(what)) ?? false;
 
+/** The inline script's answer: whether the server has the file. */
+const isThere = vi.fn(async (_url: string) => true);
+
 beforeEach(() => {
   vi.useFakeTimers();
+  isThere.mockReset().mockResolvedValue(true);
+  vi.stubGlobal('__isThere', isThere);
   // Nothing is fetched here: the test fires the events. An event fired before anybody listens changes nothing; a
   // refused file would be an error on the console.
   const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } }).happyDOM;
@@ -18,8 +23,15 @@ beforeEach(() => {
 afterEach(() => {
   document.head.replaceChildren();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+/** A part that fails once, as the build writes it. */
+const failsOnce = () => {
+  const imports = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('lost')).mockResolvedValue('part');
+  return Object.assign(() => imports(), { toString: () => '()=>import(`./step-1.js`)' });
+};
 
 describe('importPart', () => {
   it('waits for the style, and only preloads the scripts', async () => {
@@ -87,5 +99,39 @@ describe('importPart', () => {
     load.mockClear().mockRejectedValue(new TypeError('lost'));
     await expect(importPart(load)).rejects.toThrow('lost');
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for the file of the part and its dependencies before it repeats the import', async () => {
+    const part = importPart(failsOnce(), ['./a.js'], FROM);
+    await vi.advanceTimersByTimeAsync(1000);
+    await expect(part).resolves.toBe('part');
+    expect(isThere.mock.calls.flat().toSorted()).toEqual(
+      ['a.js', 'step-1.js'].map((file) => `https://agency.example/assets/${file}`),
+    );
+    expect(isPartGone()).toBe(false);
+  });
+
+  it('a lost line says nothing about the file', async () => {
+    isThere.mockRejectedValue(new TypeError('Failed to fetch'));
+    const part = importPart(failsOnce(), [], FROM);
+    await vi.advanceTimersByTimeAsync(1000);
+    await expect(part).resolves.toBe('part');
+    expect(isPartGone()).toBe(false);
+  });
+
+  it('tells once that the server no longer has a file', async () => {
+    const told = vi.fn();
+    addEventListener(PART_GONE, told);
+    isThere.mockResolvedValue(false);
+    for (let time = 0; time < 2; time += 1) {
+      const part = importPart(failsOnce(), [], FROM);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await vi.advanceTimersByTimeAsync(1000);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await part;
+    }
+    expect(isPartGone()).toBe(true);
+    expect(told).toHaveBeenCalledOnce();
+    removeEventListener(PART_GONE, told);
   });
 });

@@ -1,10 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { type RequestFacts, cacheKeyOf, isHtmlForFile, keyedByTenant, kindOf, shellFor } from '../../../sw/match';
+import {
+  type RequestFacts,
+  cacheKeyOf,
+  isHtmlForFile,
+  isOwnPage,
+  keyedByTenant,
+  kindOf,
+  shellFor,
+} from '../../../sw/match';
 import { cacheName, outdated } from '@/domain/device/storage';
 
 const scope = new URL('https://fly.example/agency/');
-const kind = (path: string, more: Partial<RequestFacts> = {}) =>
-  kindOf({ url: new URL(path, scope), method: 'GET', mode: 'cors', destination: '', hasBearer: false, ...more }, scope);
+const kind = (path: string, more: Partial<RequestFacts> = {}, below = scope) =>
+  kindOf(
+    {
+      url: new URL(path, below),
+      method: 'GET',
+      mode: 'cors',
+      destination: '',
+      hasBearer: false,
+      referrer: '',
+      ...more,
+    },
+    below,
+  );
 
 describe('requests that the worker caches', () => {
   it('caches strings, server texts, the tenant, prices, images and build files', () => {
@@ -41,24 +60,58 @@ describe('requests that the worker caches', () => {
     const page = { mode: 'navigate', destination: 'document' };
     expect(kind('', page)).toBe('navigation');
     expect(kind('booking/passengers', page)).toBe('navigation');
-    expect(kind('payments-explained', page)).toBe('navigation');
+    expect(kind('index.html', page)).toBe('navigation');
+    expect(kind('search/results/', page)).toBe('navigation');
+    expect(kind('dashboard/trips/KA-7/airport', page)).toBe('navigation');
     expect(kind('pay/token', page)).toBe('none');
     expect(kind('api/tenant/name/x', page)).toBe('none');
     expect(kind('https://fly.example/other/', page)).toBe('none');
   });
 
   it.each([
-    ['https://fly.example/', '__/auth/handler?apiKey=k'],
-    ['https://fly.example/', '__/firebase/init.json'],
-    ['https://fly.example/', 'emulator/auth/handler'],
-    ['https://fly.example/agency/', '/__/auth/action?mode=verifyEmail'],
-    ['https://fly.example/agency/', '/emulator/mailbox'],
-    ['https://fly.example/agency/', '__/auth/iframe'],
-  ])("below %s leaves the identity provider's page %s to the network", (base, path) => {
-    const url = new URL(path, base);
-    const page = { url, method: 'GET', mode: 'navigate', destination: 'document', hasBearer: false };
-    expect(kindOf(page, new URL(base))).toBe('none');
-    expect(kindOf({ ...page, url: new URL('emulator-fan-page', base) }, new URL(base))).toBe('navigation');
+    'flights/',
+    'flights/search/results',
+    'blog/',
+    'blog/booking/fares',
+    'robots.txt',
+    '.well-known/assetlinks.json',
+    '__/auth/handler?apiKey=k',
+    'emulator/mailbox',
+    'app.html',
+    'booking',
+    'nonsense',
+  ])('at the root of a host leaves %s to the network', (path) => {
+    const root = new URL('https://fly.example/');
+    const page = { mode: 'navigate', destination: 'document' };
+    expect(kind(path, page, root)).toBe('none');
+    expect(kind(path, page)).toBe('none');
+  });
+
+  it("leaves the requests of another program's page alone, also if it controls the page", () => {
+    const root = new URL('https://fly.example/');
+    const asks = (referrer: string, below = root) => [
+      kind('bucket/cities/BCN.jpg', { destination: 'image', referrer }, below),
+      kind('/api/tenant/name/kaija', { referrer }, below),
+    ];
+    for (const path of ['', '?lang=en', 'booking/fares', 'assets/index-1.js', 'about-us/'])
+      expect(asks(`https://fly.example/${path}`), path).toEqual(['image', 'tenant']);
+    for (const path of ['flights/', 'flights/assets/index-1.js', 'blog/a-post'])
+      expect(asks(`https://fly.example/${path}`), path).toEqual(['none', 'none']);
+    // A host may name only the origin in every referrer.
+    expect(asks('https://fly.example/', scope)).toEqual(['image', 'tenant']);
+  });
+
+  it('knows the pages of this tenant among those of the host', () => {
+    const own = (path: string, below: URL) => isOwnPage(new URL(path, below), below);
+    const root = new URL('https://fly.example/');
+    expect(['', 'booking/fares', '?lang=lv'].map((path) => own(path, root))).toEqual([true, true, true]);
+    expect(['flights/', 'flights/booking/fares', 'blog/'].map((path) => own(path, root))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(own('booking/fares', scope)).toBe(true);
+    expect(own('/booking/fares', scope)).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import { getPaymentMethods } from '@/api/payment';
 import { paymentCountry, withBanks } from '@/domain/payment/choice';
 import { log } from '@/platform/log';
+import { reloadNewest } from '@/platform/newestVersion';
 import { booking, changeDraft } from '../../booking';
 import { session } from '../../session';
 import { acceptUpdate, pwa } from '../../pwa';
@@ -37,7 +38,7 @@ export async function loadPaymentMethods(): Promise<void> {
  * server). Shows a failed payment then and activates a waiting version; without one, the second failed press reloads
  * the page, which reopens this step with everything typed.
  */
-export async function startPay(reload = () => location.reload()): Promise<PayResult> {
+export async function startPay(reload = () => void reloadNewest()): Promise<PayResult> {
   const isSecondFailure = booking.pay.failure === 'failed';
   const part = await import('./pay').catch((error: unknown) => {
     log.error('booking', 'the payment chunk could not be loaded', error);

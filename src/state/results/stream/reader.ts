@@ -3,6 +3,7 @@ import { isOffer } from '@/domain/offers/guard';
 import type { Offer } from '@/domain/offers/types';
 import { type Batch, packOffers } from '@/domain/results/columns';
 import type { EndReason, FromReader, ToReader } from './messages';
+import { firstAbort } from '@/platform/signals';
 
 /**
  * Yields the non-empty lines of a byte stream; the last one may be incomplete. Throws when the connection breaks, after
@@ -139,7 +140,7 @@ export async function readStream(
   };
   let answer: Response;
   restartTimer();
-  const either = AbortSignal.any([signal, silence.signal]);
+  const either = firstAbort(signal, silence.signal);
   try {
     answer = await fetchIt(order.url, { headers: order.headers, signal: either });
   } catch {

@@ -1,0 +1,2 @@
+export const BROWSERS: { chrome: string; edge: string; firefox: string; safari: string };
+export const TARGET: string[];

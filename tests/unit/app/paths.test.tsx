@@ -1,0 +1,41 @@
+import { type RouteObject, matchRoutes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { routes } from '@/app/routes';
+import { APP_PATHS, isAppPath } from '@/domain/appPaths';
+
+const pathsOf = (list: readonly RouteObject[]): string[] =>
+  list.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
+
+const lastMatch = (path: string): string | undefined => matchRoutes(routes, path)?.at(-1)?.route.path;
+
+describe('the addresses of the app', () => {
+  it('are those of the router, which has one more for all others', () => {
+    expect(new Set(pathsOf(routes))).toEqual(new Set([...APP_PATHS, '*']));
+  });
+
+  it.each([
+    '/',
+    '/search/results',
+    '/search/results/',
+    '/Booking/Fares',
+    '/order/KA-7/thankyou',
+    '/info/faq',
+    '/cheap-flights',
+    '/cheap-flights/oneway/RIX/BCN',
+    '/device/outbox',
+    '/dashboard/trips/KA-7',
+    '/dashboard/trips/KA-7/airport',
+    '/dashboard/nonsense/below',
+  ])('%s is one of them', (path) => {
+    expect(isAppPath(path)).toBe(true);
+    expect(lastMatch(path)).not.toBe('*');
+  });
+
+  it.each(['/robots.txt', '/flights/', '/blog/a/b', '/booking', '/order/KA-7', '/info', '/cheap-flightsy', '/search'])(
+    '%s is none of them',
+    (path) => {
+      expect(isAppPath(path)).toBe(false);
+      expect(lastMatch(path)).toBe('*');
+    },
+  );
+});
