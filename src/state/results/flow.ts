@@ -127,6 +127,8 @@ function runNewSearch(
     offerSets.shown = makeOfferSet();
     offerSets.fresh = null;
     offerSets.touched = false;
+    offerSets.resting = true;
+    offerSets.heldStill = false;
   }
   offerSets.since = null;
   // A new search clears the pins (docs/rules.md "Search form"); repeating the same one does not.

@@ -126,6 +126,38 @@ describe('the results of a search', () => {
     expect(listIds()).toHaveLength(26);
   });
 
+  it('under a mouse on the list: tiles, tags, counts and filters count every flight while the cards hold still', async () => {
+    await streaming(newSearch(), offers.slice(0, 20));
+    const before = listIds();
+    setTouched(true);
+    feed.line(2, [...offers.slice(20, 40), wireOffer({ id: 'cheap', each: 1 })]);
+    await vi.waitFor(() => expect(resultsView().waiting.count).toBe(21));
+    const view = resultsView();
+    const { rowOfId } = offerSets.shown.table;
+    expect(view.leaders.cheapest).toBe(rowOfId.get('cheap'));
+    expect(view.facets.stops.any).toMatchObject({ count: 41, price: 100 });
+    expect([...view.tags.values()]).not.toContain('cheapest');
+    expect(view.tags.size).toBeGreaterThan(0);
+    expect(listIds()).toEqual(before);
+  });
+
+  it.each([
+    ['nobody is in the list', () => setTouched(false)],
+    ['only a mouse stands still in it', () => setTouched(true, true)],
+  ])('enter by themselves after the end once %s', async (_, rest) => {
+    await streaming(newSearch(), offers.slice(0, 20));
+    setTouched(true);
+    feed.line(2, offers.slice(20, 40), { done: true, progress: 100 });
+    await vi.waitFor(() => expect(results.phase).toBe('done'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.advanceTimersByTime(60_000);
+    expect(listIds()).toHaveLength(20);
+    rest();
+    vi.advanceTimersByTime(5000);
+    expect(listIds()).toHaveLength(40);
+    expect(resultsView().waiting.count).toBe(0);
+  });
+
   it('received just before the list was touched wait behind the pill too, and are counted', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     await streaming(newSearch(), offers.slice(0, 20));

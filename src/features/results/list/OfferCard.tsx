@@ -22,9 +22,9 @@ import shell from '../page/Shell.module.css';
 
 interface OfferCardProps {
   offer: Offer;
-  tag: TagWord | null;
+  tag: TagWord | 'past' | null;
   /** Why it is on the short list; null while all offers show. */
-  reason: ShortListReason | null;
+  reason: ShortListReason | 'past' | null;
   open: boolean;
   /** The last opened card; its button is the primary one. */
   next: boolean;
@@ -95,8 +95,10 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
         <div className={shell.legs}>
           {(tag || reason) && (
             <div className={styles.marks}>
-              {tag && <Tag kind={tag === 'best' ? 'accent' : undefined}>{t(`results.tag.${tag}`)}</Tag>}
-              {reason && <span className={styles.reason}>{t(`filters.reason.${reason}`)}</span>}
+              {tag && tag !== 'past' && (
+                <Tag kind={tag === 'best' ? 'accent' : undefined}>{t(`results.tag.${tag}`)}</Tag>
+              )}
+              {reason && reason !== 'past' && <span className={styles.reason}>{t(`filters.reason.${reason}`)}</span>}
             </div>
           )}
           {offer.legs.map((leg, at) => (
