@@ -435,6 +435,23 @@ describe('a search that cannot run', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['without names and city flags', /(?:src|dest|s_ct|d_ct)=[^&]*&?/g],
+    ['with the names in another language and other parameters', /(?<=src=|dest=)[^&]*/g],
+  ])('are found by a link %s', async (_, left) => {
+    const search = newSearch();
+    const from = search.trips[0]!.srcLocation!;
+    search.trips[0]!.srcLocation = { ...from, isCity: true };
+    await streaming(search, offers.slice(0, 5));
+    feed.line(2, [], { done: true, progress: 100 });
+    await vi.waitFor(async () => expect((await getResultSet(writeQuery(search)))?.count).toBe(5));
+    session.online = false;
+    open(newSearch('OSL'));
+    openAddress(`?utm_source=mail&${writeQuery(search).replaceAll(left, (text) => (text.includes('=') ? '' : 'x'))}`);
+    await vi.waitFor(() => expect(results).toMatchObject({ phase: 'done', source: 'stored' }));
+    expect(listIds()).toHaveLength(5);
+  });
+
   it('whose day has passed stays on screen when the connection is back', async () => {
     const search = newSearch();
     await streaming(search, offers.slice(0, 5));
