@@ -8,27 +8,27 @@ const WORDS: Record<Lang, readonly [Words, Words, Words]> = {
   en: [
     ['City breaks', 'this winter', 'Thursday to Sunday, one cabin bag'],
     ['The sun is', 'four hours away', 'Cyprus, the Canaries, Madeira'],
-    ['Groups of ten', 'and more', 'One request, one price for everyone'],
+    ['We watch', 'the price', 'Set an alert and pack later'],
   ],
   lv: [
     ['Pilsētu brīvdienas', 'ziemā', 'No ceturtdienas līdz svētdienai'],
     ['Saule četru', 'stundu lidojumā', 'Kipra, Kanāriju salas, Madeira'],
-    ['Grupām no desmit', 'ceļotājiem', 'Viens pieprasījums, viena cena visiem'],
+    ['Mēs sekojam', 'cenai', 'Iestatiet brīdinājumu un kravājiet somu vēlāk'],
   ],
   lt: [
     ['Savaitgaliai', 'miestuose žiemą', 'Nuo ketvirtadienio iki sekmadienio'],
     ['Saulė už keturių', 'valandų skrydžio', 'Kipras, Kanarai, Madeira'],
-    ['Grupėms nuo', 'dešimties keliautojų', 'Viena užklausa, viena kaina visiems'],
+    ['Mes stebime', 'kainą', 'Nustatykite pranešimą, o kraukitės vėliau'],
   ],
   ru: [
     ['Выходные в городах', 'этой зимой', 'С четверга по воскресенье'],
     ['До солнца', 'четыре часа лёта', 'Кипр, Канары, Мадейра'],
-    ['Группам', 'от десяти человек', 'Один запрос, одна цена для всех'],
+    ['Мы следим', 'за ценой', 'Включите уведомление, а чемодан подождёт'],
   ],
   et: [
     ['Linnapuhkus', 'sel talvel', 'Neljapäevast pühapäevani'],
     ['Päike nelja', 'lennutunni kaugusel', 'Küpros, Kanaarid, Madeira'],
-    ['Kümneliikmelistele', 'ja suurematele rühmadele', 'Üks päring, kõigile üks hind'],
+    ['Meie jälgime', 'hinda', 'Seadke teavitus ja pakkige hiljem'],
   ],
 };
 

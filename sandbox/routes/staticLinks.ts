@@ -10,20 +10,25 @@ import { badField, notFound } from '../http/refusal';
 import type { Tenant } from '../tenants';
 
 const BANNERS = 3;
-const LINKS = ['/cheap-flights', '/cheap-flights', '/groups'] as const;
+/** Where the words of each banner lead: city breaks, the sun, price alerts. */
+const linksOf = (origin: string): readonly string[] => [
+  '/cheap-flights',
+  `/cheap-flights/roundtrip/${origin}/TCI`,
+  '/dashboard/alerts',
+];
 
 /**
  * Banners of a tenant. Some servers send only image addresses, others `{id, image, link, title}`, where the image may
  * be missing; the tenants cover both.
  */
-function bannersOf(c: SandboxContext, { name, profile }: Tenant, lang: Lang): Banners {
+function bannersOf(c: SandboxContext, { name, profile, defaultOrigin }: Tenant, lang: Lang): Banners {
   const folder = `${siteUrl(c)}bucket/banners/${name}/${lang}`;
   return Array.from({ length: BANNERS }, (_, at) => {
     const image = `${folder}/${at + 1}.svg`;
     if (!profile.serviceFeeEnabled) return image;
     const id = `${name}-${at + 1}`;
-    if (at === BANNERS - 1) return { id, image: null, link: LINKS[at] };
-    return { id, image, link: LINKS[at], title: bannerTitle(lang, at + 1) };
+    const link = linksOf(defaultOrigin)[at];
+    return { id, image: at === BANNERS - 1 ? null : image, link, title: bannerTitle(lang, at + 1) };
   });
 }
 

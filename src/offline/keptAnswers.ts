@@ -9,6 +9,8 @@ const DAY = 86_400_000;
 const GROUPS = {
   /** Places from searches and pickers; the key is the city code. */
   airport: { kept: 500, lifeMs: 30 * DAY },
+  /** The order of places in the answer to a typed text; the key is the text. */
+  placeOrder: { kept: 200, lifeMs: 30 * DAY },
   /** Popular places; the key names origin or destination and the requested code. */
   popular: { kept: 50, lifeMs: 7 * DAY },
   /** The price catalogue and other small answers that booking steps need offline. */

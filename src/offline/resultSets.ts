@@ -1,4 +1,5 @@
 import type { Cheapest, EarlierLook } from '@/domain/results/looks';
+import { isSameQuery, resultKey } from '@/domain/search/query';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { db } from './store/db';
@@ -44,6 +45,15 @@ async function removeTexts(tx: Tx, keys: readonly string[]): Promise<void> {
 }
 const newestFirst = (a: SnapshotRow, b: SnapshotRow): number => b.pricedAt - a.pricedAt || b.savedAt - a.savedAt;
 
+/** The row of a search: with the same city flags, else the newest for the same codes (a link may leave the flags out). */
+async function rowOf(tx: Tx, query: string): Promise<SnapshotRow | undefined> {
+  const key = resultKey(query);
+  const exact = await tx.get('snapshots', key);
+  if (exact) return exact;
+  const rows = (await tx.list('snapshots')).sort(newestFirst);
+  return rows.find((row) => resultKey(row.query) === key) ?? rows.find((row) => isSameQuery(row.query, query));
+}
+
 /**
  * Stores a result set in place of the one with its key, and removes the oldest beyond twenty. False when the text is too long.
  * `more`: further parts of the text, each a row of its own, because copying megabytes at once would block the page.
@@ -54,12 +64,12 @@ export async function putResultSet({ text, ...head }: ResultSet, more: readonly 
     log.warn('storage', `a result set of ${length} characters is too large to keep`);
     return false;
   }
-  const { queryKey: key } = head;
+  const key = resultKey(head.queryKey);
   const parts = more.length + 1;
   const store = await db();
   await store.run('rw', ['snapshots', 'snapshotTexts'], async (tx) => {
     const previous = await tx.get('snapshots', key);
-    await tx.put('snapshots', { ...head, parts, savedAt: now() });
+    await tx.put('snapshots', { ...head, queryKey: key, parts, savedAt: now() });
     const keys = textKeys(key, parts);
     for (const [n, part] of [text, ...more].entries()) {
       const queryKey = keys[n] ?? key;
@@ -69,7 +79,9 @@ export async function putResultSet({ text, ...head }: ResultSet, more: readonly 
     }
     await removeTexts(tx, textKeys(key, previous?.parts, parts));
     const rows = (await tx.list('snapshots')).sort(newestFirst);
-    for (const { queryKey, parts: held } of rows.slice(RESULT_SETS_KEPT)) {
+    const same = (row: SnapshotRow): boolean => row.queryKey !== key && resultKey(row.query) === key;
+    const kept = rows.filter((row) => !same(row));
+    for (const { queryKey, parts: held } of [...rows.filter(same), ...kept.slice(RESULT_SETS_KEPT)]) {
       await tx.remove('snapshots', queryKey);
       await removeTexts(tx, textKeys(queryKey, held));
     }
@@ -77,14 +89,14 @@ export async function putResultSet({ text, ...head }: ResultSet, more: readonly 
   return true;
 }
 
-/** The set of a query key with its text; null when it is not stored. */
-export async function getResultSet(queryKey: string): Promise<ResultSet | null> {
+/** The set of a results query with its text; null when it is not stored. */
+export async function getResultSet(query: string): Promise<ResultSet | null> {
   const store = await db();
   return await store.run('r', ['snapshots', 'snapshotTexts'], async (tx) => {
-    const row = await tx.get('snapshots', queryKey);
+    const row = await rowOf(tx, query);
     if (!row) return null;
     const texts: string[] = [];
-    for (const key of textKeys(queryKey, row.parts)) {
+    for (const key of textKeys(row.queryKey, row.parts)) {
       const part = await tx.get('snapshotTexts', key);
       if (!part) return null;
       texts.push(part.text);
@@ -93,10 +105,10 @@ export async function getResultSet(queryKey: string): Promise<ResultSet | null> 
   });
 }
 
-/** The set of a query key without its text; null when it is not stored. */
-export async function getResultSetHead(queryKey: string): Promise<ResultSetHead | null> {
+/** The set of a results query without its text; null when it is not stored. */
+export async function getResultSetHead(query: string): Promise<ResultSetHead | null> {
   const store = await db();
-  const row = await store.run('r', ['snapshots'], (tx) => tx.get('snapshots', queryKey));
+  const row = await store.run('r', ['snapshots'], (tx) => rowOf(tx, query));
   return row ? headOf(row) : null;
 }
 
@@ -110,5 +122,5 @@ export async function listResultSets(): Promise<ResultSetHead[]> {
 /** The set that was priced last; null when none is stored. */
 export async function latestResultSet(): Promise<ResultSet | null> {
   const [newest] = await listResultSets();
-  return newest ? await getResultSet(newest.queryKey) : null;
+  return newest ? await getResultSet(newest.query) : null;
 }

@@ -106,6 +106,8 @@ export const offerSets: {
   replacement: OfferSet | null;
   facts: SetFacts;
   touched: boolean;
+  resting: boolean;
+  heldStill: boolean;
   since: ChangeSinceLastVisit | null;
 } = {
   shown: makeOfferSet(),
@@ -113,6 +115,8 @@ export const offerSets: {
   replacement: null,
   facts: { pricedAt: 0, expiresAt: 0, dropped: 0 },
   touched: false,
+  resting: true,
+  heldStill: false,
   since: null,
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
+import { DayShift } from './DayShift';
 import { IconClock, IconMoon } from './icons';
 import { Dot, Ring } from './RouteLine';
 import styles from './VerticalRoute.module.css';
@@ -9,6 +10,8 @@ export type RoutePoint =
       kind: 'start' | 'stop' | 'end';
       /** HH:mm, local time. */
       time: string;
+      /** Days between the departure of the direction and this time. */
+      days: number;
       place: ReactNode;
       /** Airline, cabin and duration of the next flight, or the weekday. */
       note?: ReactNode;
@@ -41,7 +44,10 @@ export function VerticalRoute({ points, label, className }: VerticalRouteProps) 
             </div>
           ) : (
             <>
-              <time className={styles.time}>{point.time}</time>
+              <span className={styles.time}>
+                <time>{point.time}</time>
+                <DayShift days={point.days} />
+              </span>
               {point.kind === 'start' && <Ring className={classes(styles.mark, styles.ring)} />}
               {point.kind === 'stop' && <span className={classes(styles.mark, styles.stop)} aria-hidden="true" />}
               {point.kind === 'end' && <Dot className={styles.mark} />}

@@ -1,7 +1,7 @@
 import { searchTexts, saintTexts, typoVariants, otherLayout, withoutFillers } from './typedText';
 import { aliasCodes } from './aliases';
 import { matchParts, meansCode, soundOf, foldedWords } from './spelling';
-import type { CityMatch } from './types';
+import { type CityMatch, MIN_TYPED } from './types';
 import {
   type IndexRow,
   TIER,
@@ -111,34 +111,17 @@ function unique(cities: readonly CityMatch[]): CityMatch[] {
   return cities.filter(({ cityIata }) => !seen.has(cityIata) && seen.add(cityIata));
 }
 
-function find(books: readonly PlaceBook[], text: string, most: number, slips = true): LocalFound {
+function find(book: PlaceBook, text: string, most: number, slips = true): LocalFound {
   const spellings = spellingsOf(text);
   if (spellings.length === 0) return { cities: [], guessed: false };
-  const walk = (each: typeof eachStart, also: readonly string[] = []): CityMatch[][] => {
-    const found = books.map((book) =>
-      collect(book, (hit) => {
-        for (const form of spellings) each(book.index, form, hit);
-        for (const form of also) eachStart(book.index, form, hit);
-      }),
-    );
-    return Object.values(TIER).map((tier) => found.flatMap((tiers) => tiers[tier] as CityMatch[]));
-  };
+  const walk = (each: typeof eachStart, also: readonly string[] = []): CityMatch[][] =>
+    collect(book, (hit) => {
+      for (const form of spellings) each(book.index, form, hit);
+      for (const form of also) eachStart(book.index, form, hit);
+    });
   const [city = [], part = [], airport = [], country = []] = walk(eachStart);
-  const code = text.trim().toUpperCase();
-  const codes = books.flatMap((book) => startsCode(book, code));
-  const [bundledMatches, seenMatches] = [byCode(books.slice(0, 1), text), byCode(books.slice(1), text)];
-  // "tal" means Tallinn: the code of a place from a server's answer counts only if it is typed in capitals.
-  const named = seenMatches.length === 0 || meansCode(text) ? [] : city.filter((each) => someNameMatches([each], text));
-  const exact = unique([
-    ...bundledMatches,
-    ...named,
-    ...seenMatches,
-    ...city,
-    ...part,
-    ...codes,
-    ...airport,
-    ...country,
-  ]);
+  const codes = startsCode(book, text.trim().toUpperCase());
+  const exact = unique([...byCode([book], text), ...city, ...part, ...codes, ...airport, ...country]);
   const shortest = Math.min(...spellings.map(({ length }) => length));
   if (exact.length > 0 || !slips || shortest < MIN_GUESSED) return { cities: exact.slice(0, most), guessed: false };
   const also = typoVariants(foldedWords(text)).map(soundOf);
@@ -185,13 +168,12 @@ const isName = (cities: readonly CityMatch[], text: string): boolean =>
   cities.some(({ city }) => Object.values(city).some((name) => foldedWords(name) === foldedWords(text)));
 
 /**
- * Searches places without a network, from the first letter on, in all languages and scripts. Order: exact codes, names
- * that begin with the text, later words of names, airports, countries; within each, in the order of books and of
- * cities. Aliases ("спб") come after cities whose name matches, else first. Only if nothing matches: cities that match
- * all words, then typos and the other keyboard layout.
+ * Cities of one book, from the first letter on, in all languages and scripts. Order: exact codes, names that begin with
+ * the text, later words of names, airports, countries; within each, in the order of the book. Aliases ("спб") come
+ * after cities whose name matches, else first. Only if nothing matches: cities that match all words, then typos and the
+ * other keyboard layout.
  */
-export function searchBooks(books: readonly PlaceBook[], typed: string, most = LOCAL_CITIES): LocalFound {
-  const text = typed.slice(0, LONGEST);
+function searchBook(book: PlaceBook, text: string, most: number): LocalFound {
   const withoutFiller = withoutFillers(text);
   const texts = [
     ...searchTexts(text),
@@ -199,13 +181,13 @@ export function searchBooks(books: readonly PlaceBook[], typed: string, most = L
     ...saintTexts(text),
     ...(withoutFiller ? [withoutFiller] : []),
   ];
-  const also = aliasCodes(text).flatMap((code) => byCode(books, code));
+  const also = aliasCodes(text).flatMap((code) => byCode([book], code));
   let guess: LocalFound | null = null;
   for (const each of new Set(texts)) {
     // A three-letter part of the text counts only as a code: "usa" in "new york usa" must not match names.
     const part = each.length === 3 && each !== text.trim() && each !== withoutFiller;
-    if (part && byCode(books, each).length === 0) continue;
-    const found = find(books, each, most);
+    if (part && byCode([book], each).length === 0) continue;
+    const found = find(book, each, most);
     if (found.cities.length > 0 && !found.guessed) {
       const list =
         also.length > 0 && !someNameMatches(found.cities, text)
@@ -216,15 +198,56 @@ export function searchBooks(books: readonly PlaceBook[], typed: string, most = L
     if (found.guessed) guess ??= found;
   }
   if (also.length > 0) return { cities: unique(also), guessed: false };
-  const byAllWords = unique(books.flatMap((book) => byWords(book, withoutFiller ?? text)));
+  const byAllWords = unique(byWords(book, withoutFiller ?? text));
   if (byAllWords.length > 0) return { cities: byAllWords.slice(0, most), guessed: false };
   const other = otherLayout(text) ?? '';
-  const keyed = soundOf(foldedWords(other)).length < MIN_GUESSED ? null : find(books, other, KEYED_CITIES, false);
+  const keyed = soundOf(foldedWords(other)).length < MIN_GUESSED ? null : find(book, other, KEYED_CITIES, false);
   const cities = keyed?.cities ?? [];
   const near = guess?.cities.slice(0, most - cities.length) ?? [];
   // A whole name in the other layout is no coincidence; the beginning of one may be ("remen" reads as Kutaisi).
   const all = unique(isName(cities, other) ? [...cities, ...near] : [...near, ...cities]);
   return { cities: all, guessed: all.length > 0 };
+}
+
+/**
+ * Searches places without a network. The first book decides; places of the others (seen in answers of the server) come
+ * below its matches, so that a text means the same city after its answer as before. They come first where the first
+ * book only guesses, or by their code. `answered` has the city codes of the server's last answer to this text, in its
+ * order.
+ */
+export function searchBooks(
+  books: readonly PlaceBook[],
+  typed: string,
+  most = LOCAL_CITIES,
+  answered: readonly string[] = [],
+): LocalFound {
+  const text = typed.slice(0, LONGEST);
+  const [first, ...others] = books;
+  const lead = first ? searchBook(first, text, most) : { cities: [], guessed: false };
+  const seen = others.map((book) => searchBook(book, text, Infinity));
+  const known = answered.flatMap((code) => byCode(books, code).slice(0, 1));
+  const guessed = known.length === 0 && [lead, ...seen].every((each) => each.guessed || each.cities.length === 0);
+  const counts = (found: LocalFound): CityMatch[] => (guessed || !found.guessed ? found.cities : []);
+  const below = [...known, ...seen.flatMap(counts)];
+  const above = counts(lead);
+  // "tal" means Tallinn: the code of a seen place comes above a name only when it is typed in capitals.
+  const coded = meansCode(text) || !someNameMatches(above, text) ? byCode(books, text) : [];
+  const list = unique([...coded, ...above, ...below]).slice(0, most);
+  return { cities: list, guessed: guessed && list.length > 0 };
+}
+
+/**
+ * Texts to ask the server for, in turn until one finds something. An alias whose city this device does not know comes
+ * first, unless it is a code. Other readings are asked only when this device finds nothing, and not for three letters.
+ */
+export function textsToAsk(books: readonly PlaceBook[], typed: string): string[] {
+  const alias = aliasCodes(typed).slice(0, 1);
+  const unknown = !/^[a-z]{3}$/i.test(typed.trim()) && alias.some((code) => byCode(books, code).length === 0);
+  const alternatives =
+    typed.length <= MIN_TYPED || searchBooks(books, typed).cities.length > 0
+      ? []
+      : [withoutFillers(typed), otherLayout(typed)].flatMap((each) => each ?? []);
+  return [...new Set([...(unknown ? alias : []), ...searchTexts(typed), ...alias, ...alternatives])];
 }
 
 /** The city of an airport or city code; null if the books do not have it. */

@@ -1,4 +1,5 @@
 import type { Offer, BagSummary, Leg, Segment, Stop } from './types';
+import { daysBetween } from '../dates';
 import type { Lang } from '../locale';
 import { cityName } from '../search/places';
 import type { Search } from '../search/types';
@@ -12,6 +13,21 @@ export function stopCity(stop: Stop, search: Pick<Search, 'trips'>, lang: Lang):
     .flatMap(({ srcLocation, destLocation }) => [srcLocation, destLocation])
     .find((known) => known !== null && (known.iata === stop.airport || known.cityIata === stop.city));
   return place?.names[lang] === undefined ? stop.cityTitle : cityName(place, lang);
+}
+
+/** Days between the departure of a direction and a stop of it: -1 across the date line to the east. */
+export const shiftOf = ({ segments }: Pick<Leg, 'segments'>, { date }: Pick<Stop, 'date'>): number =>
+  segments[0] ? daysBetween(segments[0].dep.date, date) : 0;
+
+/** "+1" or "−1" after a local time; empty on the day of departure. */
+export const shiftMark = (days: number): string => (days === 0 ? '' : days > 0 ? `+${days}` : `−${-days}`);
+
+/** Both local times of a direction: "17:50 – 10:40 +1". Empty without flights. */
+export function legTimes(leg: Pick<Leg, 'segments'>, withAirports = false): string {
+  const [first, last] = [leg.segments[0]?.dep, leg.segments.at(-1)?.arr];
+  if (!first || !last) return '';
+  const text = ({ time, airport }: Stop): string => (withAirports ? `${time} ${airport}` : time);
+  return [`${text(first)} – ${text(last)}`, shiftMark(shiftOf(leg, last))].filter(Boolean).join(' ');
 }
 
 /** Airports where the traveller changes planes, in order. */

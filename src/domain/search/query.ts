@@ -42,6 +42,20 @@ export function isSameQuery(one: string, other: string): boolean {
 }
 
 /**
+ * The key of a search's stored results: codes, days and other search parameters in one order, without place names. A
+ * city flag counts only when true: links without it ask for the code.
+ */
+export function resultKey(query: string): string {
+  const key = Array.from(new URLSearchParams(query.toLowerCase()))
+    .filter(
+      ([name, value]) =>
+        SEARCH_PARAM.test(name) && !/^(?:src|dest)/.test(name) && (!/_ct/.test(name) || value === 'true'),
+    )
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return key.length > 0 ? new URLSearchParams(key).toString() : query;
+}
+
+/**
  * The results query of a search in lower case, without a question mark. `s_ct` and `d_ct` tell whether a code means all
  * airports of the city, because a city and its main airport often share one (IST).
  */

@@ -11,17 +11,21 @@ import { today } from '@/platform/clock';
 import { useHome } from '@/state/home';
 import { useSession } from '@/state/session';
 
-/** "direct, 12/01": stops and date of an offer, for use in a sentence. The date does not wrap. */
+/**
+ * "direct, 12/01, one way": stops and date of an offer, and that its link searches one way. For use in a sentence; the
+ * date does not wrap.
+ */
 export function useDestinationFacts(): (card: DestinationCard) => ReactNode {
   const t = useT();
   const format = useFormat();
   return ({ stops, date }) => {
     const flown = stops === 0 ? t('land.direct') : t('land.stops', { n: stops });
-    if (!date) return flown;
-    const day = (
+    const oneWay = (of: ReactNode) => <T key="day" id="search.dayOneWay" values={{ day: of }} />;
+    if (!date) return oneWay(flown);
+    const day = oneWay(
       <span key="day" className={styles.day}>
         {format.shortDate(date)}
-      </span>
+      </span>,
     );
     return <T id="land.facts" values={{ stops: flown, day }} />;
   };

@@ -143,11 +143,12 @@ function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; na
   const [seen, setSeen] = useState(false);
   const { projectName } = useSession().settings;
   if (image === null) {
+    // Without words a link would not say where it leads.
     return (
-      <div className={styles.sale}>
+      <SaleLink link={title === '' ? null : link}>
         <Placeholder wide />
-        <b className={styles.words}>{projectName}</b>
-      </div>
+        <b className={styles.words}>{title || projectName}</b>
+      </SaleLink>
     );
   }
   const picture = gone ? (

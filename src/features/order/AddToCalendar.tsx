@@ -1,12 +1,14 @@
 import { cityOf } from '@/domain/booking/cities';
 import { calendarFile } from '@/domain/calendar/ics';
 import { type TripTexts, tripEvents } from '@/domain/calendar/trip';
+import { daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import type { OrderSummary } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
+import { dayShiftText } from '@/ui/DayShift';
 import { handOverFiles } from '@/platform/files';
 import { orderFileName } from './helpers';
 
@@ -22,7 +24,12 @@ export function AddToCalendar({ order }: { order: OrderSummary }) {
     about: ({ from, to, dep, arr, order: id }) =>
       [
         t('order.calendar.departs', { place: from, day: format.weekdayDate(dep.date), time: dep.time }),
-        t('order.calendar.arrives', { place: to, day: format.weekdayDate(arr.date), time: arr.time }),
+        [
+          t('order.calendar.arrives', { place: to, day: format.weekdayDate(arr.date), time: arr.time }),
+          dayShiftText(t, daysBetween(dep.date, arr.date)),
+        ]
+          .filter(Boolean)
+          .join(', '),
         `${t('order.fact.order')} ${id}`,
       ].join('\n'),
     alarm: (minutes, flight) => t('order.calendar.alarm', { flight, hours: minutes / 60 }),

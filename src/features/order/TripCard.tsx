@@ -7,6 +7,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
+import { DayShift } from '@/ui/DayShift';
 import { type RoutePart, RouteLine } from '@/ui/RouteLine';
 import styles from './Order.module.css';
 
@@ -36,7 +37,7 @@ function Way({ leg, order }: { leg: Leg; order: OrderSummary }) {
         <RouteLine parts={partsOf(leg)} thin />
         <span>
           <time>{to.time}</time>
-          {leg.dayShift > 0 && <sup>+{leg.dayShift}</sup>}
+          <DayShift days={leg.dayShift} />
         </span>
       </div>
       <small>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isNightStop } from '@/domain/offers/facts';
+import { isNightStop, shiftOf } from '@/domain/offers/facts';
 import type { Leg, Stop } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { referencesOf } from '@/domain/trips/trip';
@@ -8,8 +8,7 @@ import { useT } from '@/i18n/t';
 import { Card } from '@/ui/Card';
 import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
 import { CopyButton } from './CopyButton';
-import { DayShift } from './DayShift';
-import { type LegTexts, legCabins, flightText, legSummary, shiftOf, waitText, zoneText } from './legText';
+import { type LegTexts, legCabins, flightText, legSummary, waitText, zoneText } from './legText';
 import { useCity } from './tripTexts';
 import styles from './Trip.module.css';
 
@@ -20,12 +19,7 @@ function Place({ stop, leg, city }: { stop: Stop; leg: Leg; city: (stop: Stop) =
   return (
     <>
       {city(stop)}, {stop.airport}
-      {shift !== 0 && (
-        <span className={styles.shifted}>
-          {' '}
-          <DayShift days={shift} /> {format.weekdayDate(stop.date)}
-        </span>
-      )}
+      {shift !== 0 && <span className={styles.shifted}> {format.weekdayDate(stop.date)}</span>}
       {stop.terminal && <span className={styles.terminal}>{t('trips.terminal', { terminal: stop.terminal })}</span>}
     </>
   );
@@ -38,10 +32,17 @@ function pointsOf(texts: LegTexts, leg: Leg): RoutePoint[] {
     const { dep, arr } = segment;
     const next = leg.segments[at + 1];
     return [
-      { kind: at === 0 ? 'start' : 'stop', time: dep.time, place: place(dep), note: flightText(texts, segment) },
+      {
+        kind: at === 0 ? 'start' : 'stop',
+        time: dep.time,
+        days: shiftOf(leg, dep),
+        place: place(dep),
+        note: flightText(texts, segment),
+      },
       {
         kind: next ? 'stop' : 'end',
         time: arr.time,
+        days: shiftOf(leg, arr),
         place: place(arr),
         note: zoneText(texts, leg.segments[0]?.dep ?? dep, arr) || undefined,
       },

@@ -10,10 +10,10 @@ import { T, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { resumeTrip } from '@/state/trips/device';
 import { useToday } from '@/state/useTime';
+import { DayShift } from '@/ui/DayShift';
 import { AppLink, carryState } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { RouteLine } from '@/ui/RouteLine';
-import { DayShift } from './DayShift';
 import { StateTag } from './StateTag';
 import {
   airlinesOfTrip,

@@ -1,4 +1,3 @@
-import { daysBetween } from '@/domain/dates';
 import { momentOf, flightName } from '@/domain/calendar/trip';
 import { changesAirport, waitMinutes } from '@/domain/offers/facts';
 import type { Leg, Segment, Stop } from '@/domain/offers/types';
@@ -54,10 +53,6 @@ export function waitText({ t, format }: Pick<LegTexts, 't' | 'format'>, before: 
   const duration = format.duration(waitMinutes(before, next));
   return t(changesAirport(before, next) ? 'trips.changeAirport' : 'trips.change', { duration });
 }
-
-/** Days between the departure of a direction and a stop. */
-export const shiftOf = ({ segments }: Leg, { date }: Stop): number =>
-  segments[0] ? daysBetween(segments[0].dep.date, date) : 0;
 
 const isCabin = (name: string): name is CabinClass => CABINS.includes(name as CabinClass);
 

@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { clearFilter, setFilter } from '@/domain/results/filters';
 import { sameRoutes, isSearchValid } from '@/domain/search/validity';
-import { writeQuery } from '@/domain/search/query';
+import { isSameQuery, writeQuery } from '@/domain/search/query';
 import { unnamedPlaces } from '@/domain/search/places';
 import { searchOfQuery } from '@/domain/search/kept';
 import type { Place, Search } from '@/domain/search/types';
@@ -127,6 +127,8 @@ function runNewSearch(
     offerSets.shown = makeOfferSet();
     offerSets.fresh = null;
     offerSets.touched = false;
+    offerSets.resting = true;
+    offerSets.heldStill = false;
   }
   offerSets.since = null;
   // A new search clears the pins (docs/rules.md "Search form"); repeating the same one does not.
@@ -234,7 +236,7 @@ export async function runBackgroundSearch(): Promise<void> {
   const pending = await loadPending();
   if (!pending?.tell || pendingSearch.found !== null || isSearchOffline()) return;
   // It ran before this page was opened.
-  const storedSet = (await listCachedResults()).sets.find(({ query }) => query === pending.query);
+  const storedSet = (await listCachedResults()).sets.find(({ query }) => isSameQuery(query, pending.query));
   const search = searchOfQuery(pending.query, today());
   if (storedSet) pendingSearch.found = storedSet.count;
   else if (search) {

@@ -3,7 +3,7 @@ import { now, monotonicClock } from '@/platform/clock';
 import { offerSets, results } from '../results';
 import { makeOfferSet, replaceOfferSet, append, type OfferSet, admitWaiting } from './list/offerSet';
 import { cacheResults } from './resultsCache';
-import { recomputeList, showNewSet, showSince } from './list/list';
+import { recomputeList, settleAtRest, showNewSet, showSince } from './list/list';
 import { type RunEvents, type RunFailure, runSearch, searchDependencies } from './stream/run';
 /** A running stream is stored this often (ms): a closed tab loses seconds, not the search. */
 const STORE_MS = 5000;
@@ -130,6 +130,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
         setExpiry(offerSets.facts.expiresAt);
         if (!offerSets.touched) showNewSet();
       }
+      settleAtRest();
     },
   };
   const stopRun = runSearch(query, events, searchDependencies);

@@ -1,8 +1,18 @@
+import { array, object, string } from 'superstruct';
 import { aliasCodes } from '@/domain/airports/aliases';
+import { foldedWords } from '@/domain/airports/spelling';
 import { AirportMatch } from '@/api/shapes/airports';
 import type { CityMatch } from '@/domain/airports/types';
 import { log } from '@/platform/log';
-import { type LocalFound, type PlaceBook, bookOf, cityInBooks, searchBooks } from '@/domain/airports/localSearch';
+import {
+  LOCAL_CITIES,
+  type LocalFound,
+  type PlaceBook,
+  bookOf,
+  cityInBooks,
+  searchBooks,
+  textsToAsk,
+} from '@/domain/airports/localSearch';
 import { idle } from '@/platform/idle';
 
 /** Imported on first use, like all storage of the first pages. */
@@ -38,16 +48,29 @@ export const keptCities = async (): Promise<CityMatch[]> =>
     )
   ).map(toCity);
 
-export const keepCities = (matches: readonly AirportMatch[]): Promise<void> =>
-  orFallback(
-    answerStorage().then(({ putKept }) =>
-      putKept(
+/** Stores cities of an answer; those of a typed text with their order. */
+export const keepCities = (matches: readonly AirportMatch[], typed?: string): Promise<void> => {
+  const codes = matches.map(({ cityIata }) => upper(cityIata));
+  if (typed !== undefined) answered.set(foldedWords(typed), codes);
+  return orFallback(
+    answerStorage().then(async ({ putKept }) => {
+      await putKept(
         'airport',
         matches.map((match) => ({ key: upper(match.cityIata), value: match })),
-      ),
-    ),
+      );
+      if (typed !== undefined) {
+        const key = foldedWords(typed);
+        await putKept('placeOrder', [{ key, value: { text: key, codes } }]);
+      }
+    }),
     undefined,
   );
+};
+
+const PlaceOrder = object({ text: string(), codes: array(string()) });
+
+/** City codes of the server's last answer to a text, in its order: the text finds them in the same order again. */
+const answered = new Map<string, readonly string[]>();
 
 /*
  * Places searched locally: the busiest airports, a file of their own loaded after the pickers, and the cities used on
@@ -97,6 +120,11 @@ async function load(): Promise<void> {
   // Builds the table before the first key needs it.
   aliasCodes('');
   const kept = (await keptCities()).filter(isNew);
+  const orders = await orFallback(
+    answerStorage().then(({ listKept }) => listKept('placeOrder', PlaceOrder)),
+    [],
+  );
+  for (const { text, codes } of orders) if (!answered.has(text)) answered.set(text, codes);
   for (let at = 0; at < kept.length; at += SLICE) {
     // oxlint-disable-next-line no-await-in-loop -- one slice after the other
     await pause();
@@ -108,7 +136,11 @@ async function load(): Promise<void> {
 export const loadLocalPlaces = (): Promise<void> => (loading ??= load());
 
 /** Cities for a typed text, best first; synchronous. */
-export const searchLocal = (typed: string): LocalFound => searchBooks(books(), typed);
+export const searchLocal = (typed: string): LocalFound =>
+  searchBooks(books(), typed, LOCAL_CITIES, answered.get(foldedWords(typed)));
+
+/** Texts to ask the server for, in turn. */
+export const askedTexts = (typed: string): string[] => textsToAsk(books(), typed);
 
 /** The city of an airport or city code, if this device knows it. */
 export const localCity = (code: string): CityMatch | null => cityInBooks(books(), code);

@@ -1,20 +1,13 @@
 import { getAirport, popularDestinations, popularOrigins, searchAirports } from '@/api/airports';
 import { type AirportMatch, PopularAirports } from '@/api/shapes/airports';
-import { searchTexts, otherLayout, withoutFillers } from '@/domain/airports/typedText';
-import { aliasCodes } from '@/domain/airports/aliases';
-import {
-  type CityMatch,
-  MIN_TYPED,
-  POPULAR_DESTINATIONS,
-  POPULAR_ORIGINS,
-  type PopularPlace,
-} from '@/domain/airports/types';
+import { type CityMatch, POPULAR_DESTINATIONS, POPULAR_ORIGINS, type PopularPlace } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
 import { log } from '@/platform/log';
 import { isOffline } from '@/platform/network';
 import { session } from '../session';
 import {
   answerStorage,
+  askedTexts,
   keepCities,
   keptCities,
   orFallback,
@@ -38,25 +31,20 @@ export interface FoundCities {
 
 const cannotAsk = (): boolean => isOffline() || !session.online;
 
-function storeMatches(matches: readonly AirportMatch[]): CityMatch[] {
+function storeMatches(matches: readonly AirportMatch[], typed?: string): CityMatch[] {
   const cities = matches.map(toCity);
   meetCities(cities);
-  void keepCities(matches);
+  void keepCities(matches, typed);
   return cities;
 }
 
 /** Cities for a typed text; offline those known to this device. Never rejects. */
 export async function findCities(text: string, signal: AbortSignal): Promise<FoundCities> {
   if (!cannotAsk()) {
-    // Alternative readings are requested only when this device finds nothing, and not for three letters.
-    const alternatives = (): string[] =>
-      text.length <= MIN_TYPED || searchLocal(text).cities.length > 0
-        ? []
-        : [withoutFillers(text), otherLayout(text)].flatMap((each) => each ?? []);
-    for (const each of [...searchTexts(text), ...aliasCodes(text).slice(0, 1), ...alternatives()]) {
+    for (const each of askedTexts(text)) {
       // oxlint-disable-next-line no-await-in-loop -- the next is asked only when the one before found nothing
       const matches = await searchAirports(each, signal);
-      if (matches.length > 0) return { cities: storeMatches(matches), saved: false };
+      if (matches.length > 0) return { cities: storeMatches(matches, text), saved: false };
     }
   }
   if (signal.aborted) return { cities: [], saved: false };

@@ -122,7 +122,7 @@ describe('top destinations', () => {
     expect(deals()).toHaveLength(1);
     await userEvent.click(tabs[1] as HTMLElement);
     expect(deals()).toHaveLength(10);
-    expect(deals()[0]?.textContent).toMatch(/City of BCN.*from €109.*direct, 12\/01/);
+    expect(deals()[0]?.textContent).toMatch(/City of BCN.*from €109.*direct, 12\/01, one way/);
   });
   it('move by arrows, Home and End with one tab stop', async () => {
     open();
@@ -393,5 +393,11 @@ describe('sale banners', () => {
     expect(within(region).getByRole('link', { name: 'Groups' }).getAttribute('href')).toBe('/groups');
     expect(within(region).getByText('Kaija')).toBeDefined();
     expect(within(region).getByRole('img', { name: 'Offer 3 of 3' })).toBeDefined();
+  });
+  it('a placeholder with words leads where they say', async () => {
+    answers['/static/links/banners'] = [{ image: null, link: '/dashboard/alerts', title: 'We watch the price' }];
+    open();
+    const link = await screen.findByRole('link', { name: 'We watch the price' });
+    expect(link.getAttribute('href')).toBe('/dashboard/alerts');
   });
 });

@@ -260,7 +260,7 @@ describe('sharing', () => {
     await unfold(user, card);
     await user.click(within(card).getByRole('button', { name: 'Share this flight' }));
     const dialog = await screen.findByRole('dialog', { name: 'Share this flight' });
-    expect(dialog.textContent).toMatch(/07:25–10:55, €250 ?\.50 per person\. With 23 kg checked/);
+    expect(dialog.textContent).toMatch(/07:25 – 10:55, €250 ?\.50 per person\. With 23 kg checked/);
   });
 
   it('opens the details of the flight named by the address, at its current price', async () => {
@@ -444,7 +444,7 @@ describe('new prices while a card is open', () => {
   it('name a flight that is no longer sold', async () => {
     await renew([direct]);
     expect(
-      await screen.findByText('The flight you had open (LO, FR, 18:00 – 08:40) is not among the new results.'),
+      await screen.findByText('The flight you had open (LO, FR, 18:00 – 08:40 +1) is not among the new results.'),
     ).toBeTruthy();
   });
 });

@@ -126,6 +126,38 @@ describe('the results of a search', () => {
     expect(listIds()).toHaveLength(26);
   });
 
+  it('under a mouse on the list: tiles, tags, counts and filters count every flight while the cards hold still', async () => {
+    await streaming(newSearch(), offers.slice(0, 20));
+    const before = listIds();
+    setTouched(true);
+    feed.line(2, [...offers.slice(20, 40), wireOffer({ id: 'cheap', each: 1 })]);
+    await vi.waitFor(() => expect(resultsView().waiting.count).toBe(21));
+    const view = resultsView();
+    const { rowOfId } = offerSets.shown.table;
+    expect(view.leaders.cheapest).toBe(rowOfId.get('cheap'));
+    expect(view.facets.stops.any).toMatchObject({ count: 41, price: 100 });
+    expect([...view.tags.values()]).not.toContain('cheapest');
+    expect(view.tags.size).toBeGreaterThan(0);
+    expect(listIds()).toEqual(before);
+  });
+
+  it.each([
+    ['nobody is in the list', () => setTouched(false)],
+    ['only a mouse stands still in it', () => setTouched(true, true)],
+  ])('enter by themselves after the end once %s', async (_, rest) => {
+    await streaming(newSearch(), offers.slice(0, 20));
+    setTouched(true);
+    feed.line(2, offers.slice(20, 40), { done: true, progress: 100 });
+    await vi.waitFor(() => expect(results.phase).toBe('done'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.advanceTimersByTime(60_000);
+    expect(listIds()).toHaveLength(20);
+    rest();
+    vi.advanceTimersByTime(5000);
+    expect(listIds()).toHaveLength(40);
+    expect(resultsView().waiting.count).toBe(0);
+  });
+
   it('received just before the list was touched wait behind the pill too, and are counted', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     await streaming(newSearch(), offers.slice(0, 20));
@@ -401,6 +433,23 @@ describe('a search that cannot run', () => {
     expect(results).toMatchObject({ phase: 'incomplete', failure: null, search: null });
     expect(searchForm.problems).toMatchObject([{ kind: 'pastDate', value: search.trips[0]?.startDate }]);
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['without names and city flags', /(?:src|dest|s_ct|d_ct)=[^&]*&?/g],
+    ['with the names in another language and other parameters', /(?<=src=|dest=)[^&]*/g],
+  ])('are found by a link %s', async (_, left) => {
+    const search = newSearch();
+    const from = search.trips[0]!.srcLocation!;
+    search.trips[0]!.srcLocation = { ...from, isCity: true };
+    await streaming(search, offers.slice(0, 5));
+    feed.line(2, [], { done: true, progress: 100 });
+    await vi.waitFor(async () => expect((await getResultSet(writeQuery(search)))?.count).toBe(5));
+    session.online = false;
+    open(newSearch('OSL'));
+    openAddress(`?utm_source=mail&${writeQuery(search).replaceAll(left, (text) => (text.includes('=') ? '' : 'x'))}`);
+    await vi.waitFor(() => expect(results).toMatchObject({ phase: 'done', source: 'stored' }));
+    expect(listIds()).toHaveLength(5);
   });
 
   it('whose day has passed stays on screen when the connection is back', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '@/domain/dates';
-import { writeQuery } from '@/domain/search/query';
+import { resultKey, writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { setClock } from '@/platform/clock';
@@ -66,7 +66,7 @@ async function asked(n: number): Promise<void> {
     return new Response(`${JSON.stringify(line)}\n`);
   });
   await opened(n);
-  await vi.waitFor(async () => expect((await listResultSets())[0]).toMatchObject({ queryKey: queryOf(n) }));
+  await vi.waitFor(async () => expect((await listResultSets())[0]).toMatchObject({ query: queryOf(n) }));
 }
 
 const ids = (): string[] => [...resultsView().list].map((row) => offerOfRow(row).id);
@@ -112,9 +112,11 @@ describe('twenty-five searches on one device', () => {
 
     // The oldest five are gone with all their rows: twenty are kept (docs/rules.md "Limits").
     expect(RESULT_SETS_KEPT).toBe(20);
-    expect((await listResultSets()).map(({ queryKey }) => queryKey)).toEqual(kept.map(queryOf).toReversed());
+    expect((await listResultSets()).map(({ query }) => query)).toEqual(kept.map(queryOf).toReversed());
     const texts = await (await db()).run('r', ['snapshotTexts'], (tx) => tx.list('snapshotTexts'));
-    expect(new Set(texts.map(({ queryKey }) => queryKey.split('\n')[0]))).toEqual(new Set(kept.map(queryOf)));
+    expect(new Set(texts.map(({ queryKey }) => queryKey.split('\n')[0]))).toEqual(
+      new Set(kept.map((n) => resultKey(queryOf(n)))),
+    );
     // The storage page counts them.
     expect(countTables(await readAllRows()).find(({ kind }) => kind === 'results')?.count).toBe(RESULT_SETS_KEPT);
 
@@ -171,7 +173,7 @@ describe('twenty-five searches on one device', () => {
       openResults(search(n), queryOf(n));
       await vi.waitFor(() => expect(results).toMatchObject({ phase: 'done', source: 'live' }));
       await vi.waitFor(async () =>
-        expect((await listResultSets()).find(({ queryKey }) => queryKey === queryOf(n))?.pricedAt).toBe(
+        expect((await listResultSets()).find(({ query }) => query === queryOf(n))?.pricedAt).toBe(
           NOW + (n + 48) * HOUR,
         ),
       );

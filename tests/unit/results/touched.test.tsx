@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTouched } from '@/features/results/list/listInput';
 
-const setTouched = vi.hoisted(() => vi.fn<(touched: boolean) => void>());
+const setTouched = vi.hoisted(() => vi.fn<(touched: boolean, resting?: boolean) => void>());
 vi.mock('@/state/results/list/list', () => ({ setTouched }));
 
 function List({ open = false }: { open?: boolean }) {
@@ -39,6 +39,26 @@ describe('the list counts as touched', () => {
     expect(touched()).toBe(true);
     fireEvent.pointerLeave(list(), at(301, 20));
     expect(touched()).toBe(false);
+  });
+  it('and at rest when that mouse stands still, until it moves again; a finger that stays down does not rest', () => {
+    vi.useFakeTimers();
+    render(<List />);
+    restingMouse();
+    fireEvent.pointerMove(list(), at(301, 400));
+    expect(setTouched.mock.lastCall).toEqual([true, false]);
+    vi.advanceTimersByTime(5000);
+    expect(setTouched.mock.lastCall).toEqual([true, true]);
+    fireEvent.pointerMove(list(), at(305, 400));
+    expect(setTouched.mock.lastCall).toEqual([true, false]);
+    fireEvent.focusIn(screen.getByRole('button'));
+    vi.advanceTimersByTime(5000);
+    expect(setTouched.mock.lastCall).toEqual([true, false]);
+    fireEvent.focusOut(screen.getByRole('button'));
+    fireEvent.pointerLeave(list(), at(301, 20));
+    fireEvent.pointerDown(list(), at(10, 10, { pointerType: 'touch' }));
+    vi.advanceTimersByTime(5000);
+    expect(setTouched.mock.lastCall).toEqual([true, false]);
+    vi.useRealTimers();
   });
   it('by that mouse when it presses without moving', () => {
     render(<List />);

@@ -13,6 +13,7 @@ import { addSearch, clearSearches, listSearches } from '@/offline/searches';
 import { resetSearchForm, searchForm, setDays, setPlace, swapEnds } from '@/state/searchForm';
 import { recentSearches } from '@/state/searchForm/history';
 import { loadLocalPlaces } from '@/state/searchForm/localPlaces';
+import { findCities } from '@/state/searchForm/places';
 import { watchPopular } from '@/state/searchForm/popular';
 import { session, setOnline } from '@/state/session';
 
@@ -175,6 +176,19 @@ describe('the list of places', () => {
     expect(names()[1]).toContain('Barcelos');
     expect(screen.getAllByRole('option')[0]?.getAttribute('aria-selected')).toBe('true');
     screen.getByText('2 places found');
+  });
+
+  it("keeps the order of the server's answer for a text, also without a connection", async () => {
+    const [north, south] = [city('QYN', 'Fjolby North'), city('QYS', 'Fjolby South')];
+    const signal = new AbortController().signal;
+    api.searchAirports.mockResolvedValueOnce([south]).mockResolvedValueOnce([north, south]);
+    await findCities('fjolby s', signal);
+    await findCities('Fjolby', signal);
+    setOnline(false);
+    const { user, input } = await open();
+    await user.type(input, 'fjolby');
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect(names()[0]).toContain('North');
   });
 
   it('an outdated answer never replaces a newer one', async () => {

@@ -212,8 +212,8 @@ describe('a trip', () => {
       '22:00RIX, RIXTerminal 1BT 681, airBaltic, 2 h 30',
       '23:30FRA, FRALocal time, 1 h behind the departure',
       'Change planes, 8 h 30',
-      '08:00FRA, FRA +1 the next day Sun 15/08/2027BT 681, 8 h 30, operated by United',
-      '10:30JFK, JFK +1 the next day Sun 15/08/2027Local time, 7 h behind the departure',
+      '08:00+1 next dayFRA, FRA Sun 15/08/2027BT 681, 8 h 30, operated by United',
+      '10:30+1 next dayJFK, JFK Sun 15/08/2027Local time, 7 h behind the departure',
     ]);
     expect(leg.getByText('QW4T8Z')).toBeTruthy();
     expect(screen.getByText(/On 01\/06\/2027 at 12:00 you accepted/)).toBeTruthy();

@@ -2,12 +2,14 @@ import { useId, useState } from 'react';
 import { cityOf, knownCities } from '@/domain/booking/cities';
 import type { BookingDraft } from '@/domain/booking/types';
 import { langOf } from '@/domain/locale';
+import { shiftOf } from '@/domain/offers/facts';
 import type { Leg, Segment, Stop } from '@/domain/offers/types';
 import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
+import { DayShift } from '@/ui/DayShift';
 import { RouteLine } from '@/ui/RouteLine';
 import { TextButton } from '@/ui/TextLink';
 import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
@@ -41,12 +43,7 @@ function Direction({ leg, city }: { leg: Leg; city: City }) {
       <p className={styles.end}>
         <time>
           {to.time}
-          {leg.dayShift > 0 && (
-            <>
-              <sup aria-hidden="true">+{leg.dayShift}</sup>
-              <span className="sr-only"> {t('booking.nextDay', { n: leg.dayShift })}</span>
-            </>
-          )}
+          <DayShift days={leg.dayShift} />
         </time>
         <abbr title={city(to)}>{to.airport}</abbr>
       </p>
@@ -58,20 +55,22 @@ function Direction({ leg, city }: { leg: Leg; city: City }) {
 const flightName = ({ carrier, flightNumber }: Segment): string =>
   flightNumber.startsWith(carrier) ? flightNumber : `${carrier}\u00A0${flightNumber}`;
 
-function pointsOf({ segments }: Leg, city: City, t: Translate, format: Formatters): RoutePoint[] {
+function pointsOf(leg: Leg, city: City, t: Translate, format: Formatters): RoutePoint[] {
   const place = (stop: Stop): string => `${city(stop)} ${stop.airport}`;
-  return segments.flatMap((segment, at): RoutePoint[] => {
-    const next = segments[at + 1];
+  return leg.segments.flatMap((segment, at): RoutePoint[] => {
+    const next = leg.segments[at + 1];
     const flight = t('booking.flight', { number: flightName(segment), time: format.duration(segment.minutes) });
     const arrival: RoutePoint = {
       kind: next ? 'stop' : 'end',
       time: segment.arr.time,
+      days: shiftOf(leg, segment.arr),
       place: place(segment.arr),
       note: unbrokenDate(format.weekdayDate(segment.arr.date)),
     };
     const start: RoutePoint = {
       kind: at === 0 ? 'start' : 'stop',
       time: segment.dep.time,
+      days: shiftOf(leg, segment.dep),
       place: place(segment.dep),
       note: `${unbrokenDate(format.weekdayDate(segment.dep.date))}. ${flight}`,
     };

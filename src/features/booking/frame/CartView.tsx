@@ -21,6 +21,7 @@ import { cityOf, knownCities } from '@/domain/booking/cities';
 import { langOf } from '@/domain/locale';
 import type { Stop } from '@/domain/offers/types';
 import { useSession } from '@/state/session';
+import { DayShift } from '@/ui/DayShift';
 import { RouteLine } from '@/ui/RouteLine';
 import { auditOf } from '@/domain/cart/audit';
 import { PriceSources, type PriceSourcesProps } from '../price/PriceSources';
@@ -45,7 +46,7 @@ export function TripLegs({ draft }: { draft: BookingDraft }) {
               <RouteLine parts={routeParts(leg)} thin />
               <span>
                 <time>{to.time}</time>
-                {leg.dayShift > 0 && <sup>+{leg.dayShift}</sup>}
+                <DayShift days={leg.dayShift} />
               </span>
             </div>
             <small>

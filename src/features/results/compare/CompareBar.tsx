@@ -21,6 +21,7 @@ import { useFormat } from '@/i18n/format';
 import { useDistances } from '@/state/distances';
 import { getOfferById, useResults, usePartyBags } from '@/state/results';
 import { useSession } from '@/state/session';
+import { dayShiftText } from '@/ui/DayShift';
 import { Dialog, FullScreen } from '@/ui/Dialog';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { IconButton } from '@/ui/IconButton';
@@ -67,7 +68,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
   const legText = ({ segments, dayShift }: Leg): string => {
     const first = segments[0];
     const last = segments.at(-1);
-    const later = dayShift > 0 ? `, ${t('results.daysLater', { n: dayShift })}` : '';
+    const later = dayShift === 0 ? '' : `, ${dayShiftText(t, dayShift)}`;
     // Keeps a time on one line with its airport.
     return `${first?.dep.time ?? ''}\u00a0${first?.dep.airport ?? ''} – ${last?.arr.time ?? ''}\u00a0${last?.arr.airport ?? ''}${later}`;
   };

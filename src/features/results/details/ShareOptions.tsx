@@ -1,3 +1,4 @@
+import { legTimes } from '@/domain/offers/facts';
 import { type Shared, sharePath } from '@/domain/offers/share';
 import { bagCost, inPrice, shownPrices } from '@/domain/offers/bags';
 import { langOf } from '@/domain/locale';
@@ -27,8 +28,6 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
     useResults().query === query && listBags && bagCost(offer.bags, listBags.wish) !== null ? listBags : null;
   const { each } = shownPrices(offer, totalPassengers(search.passengers), fee, bags);
   const ends = endsOf(search, langOf(locale));
-  const first = offer.legs[0]?.segments[0]?.dep.time ?? '';
-  const last = offer.legs[0]?.segments.at(-1)?.arr.time ?? '';
   const shared: Shared = {
     url: new URL(`.${sharePath(query, offer)}`, document.baseURI).href,
     subject: t('flight.share.subject', ends),
@@ -36,7 +35,7 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
       t('flight.share.text', {
         ...ends,
         days: tripDays(t, format, search),
-        times: `${first}–${last}`,
+        times: offer.legs[0] ? legTimes(offer.legs[0]) : '',
         price: `${format.money(each)} ${t('results.perPerson', { one: whosePrice(search.passengers) })}`,
       }),
       ...(bags ? [bagText(t, inPrice(offer.bags, bags.wish))] : []),

@@ -1,8 +1,9 @@
 import type { Leg, Offer, Segment, Stop } from '@/domain/offers/types';
-import { changesAirport, isNightStop, waitMinutes } from '@/domain/offers/facts';
+import { changesAirport, isNightStop, shiftOf, waitMinutes } from '@/domain/offers/facts';
 import { CABINS, type CabinClass } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
+import { dayShiftText } from '@/ui/DayShift';
 import type { RoutePoint } from '@/ui/VerticalRoute';
 
 const isCabin = (name: string): name is CabinClass => CABINS.includes(name as CabinClass);
@@ -57,6 +58,7 @@ export function pointsOf(texts: TextContext, leg: Leg, full = false): RoutePoint
     points.push({
       kind: i === 0 ? 'start' : 'stop',
       time: segment.dep.time,
+      days: shiftOf(leg, segment.dep),
       place: place(segment.dep),
       note: flightText(texts, segment, full),
     });
@@ -67,9 +69,10 @@ export function pointsOf(texts: TextContext, leg: Leg, full = false): RoutePoint
     points.push({
       kind: end ? 'end' : 'stop',
       time: segment.arr.time,
+      days: shiftOf(leg, segment.arr),
       place: place(segment.arr),
-      ...(end && leg.dayShift > 0
-        ? { note: t('flight.arrives', { day, later: t('results.daysLater', { n: leg.dayShift }) }) }
+      ...(end && leg.dayShift !== 0
+        ? { note: t('flight.arrives', { day, later: dayShiftText(t, leg.dayShift) }) }
         : {}),
     });
   });

@@ -1,7 +1,7 @@
 import { memo, useCallback, useId } from 'react';
 import { inPrice, type PartyBags, shownPrices } from '@/domain/offers/bags';
 import type { Offer } from '@/domain/offers/types';
-import { offerAirlines } from '@/domain/offers/facts';
+import { legTimes, offerAirlines } from '@/domain/offers/facts';
 import { whosePrice } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import type { ShortListReason } from '@/domain/results/shortList';
@@ -22,9 +22,9 @@ import shell from '../page/Shell.module.css';
 
 interface OfferCardProps {
   offer: Offer;
-  tag: TagWord | null;
+  tag: TagWord | 'past' | null;
   /** Why it is on the short list; null while all offers show. */
-  reason: ShortListReason | null;
+  reason: ShortListReason | 'past' | null;
   open: boolean;
   /** The last opened card; its button is the primary one. */
   next: boolean;
@@ -62,8 +62,6 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const { each, all } = shownPrices(offer, travellers, fee, partyBags);
   const bags = inPrice(offer.bags, partyBags?.wish);
   const choose = () => onChoose(offer);
-  const first = offer.legs[0]?.segments[0];
-  const last = offer.legs[0]?.segments.at(-1);
   const closeWithError = useCallback(() => {
     toast('bad', t('results.detailFailed'));
     onToggle(offer.id);
@@ -88,15 +86,17 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             airlines: offerAirlines(offer)
               .map((airline) => airline.name)
               .join(', '),
-            times: `${first?.dep.time ?? ''} – ${last?.arr.time ?? ''}`,
+            times: offer.legs[0] ? legTimes(offer.legs[0]) : '',
           })}
           onClick={() => onToggle(offer.id)}
         />
         <div className={shell.legs}>
           {(tag || reason) && (
             <div className={styles.marks}>
-              {tag && <Tag kind={tag === 'best' ? 'accent' : undefined}>{t(`results.tag.${tag}`)}</Tag>}
-              {reason && <span className={styles.reason}>{t(`filters.reason.${reason}`)}</span>}
+              {tag && tag !== 'past' && (
+                <Tag kind={tag === 'best' ? 'accent' : undefined}>{t(`results.tag.${tag}`)}</Tag>
+              )}
+              {reason && reason !== 'past' && <span className={styles.reason}>{t(`filters.reason.${reason}`)}</span>}
             </div>
           )}
           {offer.legs.map((leg, at) => (

@@ -4,6 +4,7 @@ import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { IconMoon, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
+import { DayShift } from '@/ui/DayShift';
 import { RouteLine } from '@/ui/RouteLine';
 import { useCityOf } from '../offerHooks';
 import styles from './Offer.module.css';
@@ -91,20 +92,6 @@ export function OfferAirlines({ offer }: { offer: Offer }) {
   );
 }
 
-function DayShift({ days }: { days: number }) {
-  const t = useT();
-  if (days === 0) return null;
-  const text = days > 0 ? t('results.daysLater', { n: days }) : t('results.dayBefore');
-  return (
-    <>
-      <sup aria-hidden="true" title={text}>
-        {days > 0 ? `+${days}` : `−${-days}`}
-      </sup>{' '}
-      <span className="sr-only">{text}</span>
-    </>
-  );
-}
-
 /** Warnings to read before choosing, each an icon with text, never colour alone. */
 function Warnings({ leg }: { leg: Leg }) {
   const t = useT();
@@ -166,8 +153,7 @@ export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
       </div>
       <p className={styles.end}>
         <time dateTime={`${last.arr.date}T${last.arr.time}`}>{last.arr.time}</time>
-        <DayShift days={leg.dayShift} />
-        <abbr title={cityOf(last.arr)}>{last.arr.airport}</abbr>
+        <DayShift days={leg.dayShift} /> <abbr title={cityOf(last.arr)}>{last.arr.airport}</abbr>
       </p>
     </div>
   );

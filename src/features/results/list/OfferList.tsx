@@ -21,7 +21,7 @@ import { usePinnedCard, useFollowOpenOffer } from './cardPosition';
 import type { ResultsView } from '@/state/results/list/offerSet';
 import type { Offer } from '@/domain/offers/types';
 import { Notice } from '@/ui/Notice';
-import { offerAirlines } from '@/domain/offers/facts';
+import { legTimes, offerAirlines } from '@/domain/offers/facts';
 
 interface Round {
   /** Index from which on the cards get new keys. */
@@ -196,16 +196,12 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
 /** Says that the open offer is missing from the new list, as the user would look for it. */
 export function MissingOfferNotice({ offer }: { offer: Offer }) {
   const t = useT();
-  const first = offer.legs[0]?.segments[0];
-  const last = offer.legs[0]?.segments.at(-1);
   const airlines = offerAirlines(offer)
     .map((airline) => airline.name)
     .join(', ');
   return (
     <div className={styles.item}>
-      <Notice live>
-        {t('results.lost', { airlines, times: `${first?.dep.time ?? ''} – ${last?.arr.time ?? ''}` })}
-      </Notice>
+      <Notice live>{t('results.lost', { airlines, times: offer.legs[0] ? legTimes(offer.legs[0]) : '' })}</Notice>
     </div>
   );
 }

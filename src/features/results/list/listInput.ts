@@ -5,19 +5,29 @@ import { afterPaint } from '@/platform/idle';
 /** px. Every list starts above this offset. */
 const BELOW_START_PX = 2000;
 
+/** A mouse that stands still in the list for this long (ms) rests. */
+const STILL_MS = 3000;
+
 /** A tap's click follows its pointerup by at most this many ms. */
 const TAP_MS = 300;
 
 /**
  * Tells the state whether the user is busy with the list: it is scrolled, a card is open, a mouse moves or presses in
  * it, a finger is on it, or it has focus. Meanwhile the list inserts no new offers by itself. A mouse that rests where
- * the list appears does not count, although browsers send `pointerenter`.
+ * the list appears does not count, although browsers send `pointerenter`; one that stands still for a while lets the
+ * list take its order after the search.
  */
 export function useTouched(list: RefObject<HTMLElement | null>, anyOpen: boolean): void {
   const signals = useRef({ scrolled: false, hovered: false, focused: false, open: false });
+  const still = useRef(false);
+  const tell = useRef(() => {
+    const { hovered, ...others } = signals.current;
+    const busy = Object.values(others).includes(true);
+    setTouched(busy || hovered, !busy && (!hovered || still.current));
+  });
   useEffect(() => {
     signals.current.open = anyOpen;
-    setTouched(Object.values(signals.current).includes(true));
+    tell.current();
   }, [anyOpen]);
   useEffect(() => {
     const node = list.current;
@@ -25,7 +35,19 @@ export function useTouched(list: RefObject<HTMLElement | null>, anyOpen: boolean
     const update = (signal: 'scrolled' | 'hovered' | 'focused', value: boolean) => {
       if (signals.current[signal] === value) return;
       signals.current[signal] = value;
-      setTouched(Object.values(signals.current).includes(true));
+      tell.current();
+    };
+    let stillTimer: ReturnType<typeof setTimeout> | undefined;
+    const setStill = (value: boolean) => {
+      clearTimeout(stillTimer);
+      if (still.current === value) return;
+      still.current = value;
+      tell.current();
+    };
+    const moved = () => {
+      setStill(false);
+      stillTimer = setTimeout(setStill, STILL_MS, true);
+      update('hovered', true);
     };
     // Far down the page, a layout is not needed to know.
     const onScroll = () => update('scrolled', scrollY > BELOW_START_PX || node.getBoundingClientRect().top < 0);
@@ -39,10 +61,12 @@ export function useTouched(list: RefObject<HTMLElement | null>, anyOpen: boolean
         const distance = restingAt ? Math.abs(x - restingAt.x) + Math.abs(y - restingAt.y) : 0;
         restingAt ??= { x, y };
         // A move without movement is the browser's own, after the page changed under the mouse.
-        if (pointerType === 'mouse' && (movementX || movementY || distance)) update('hovered', true);
+        if (pointerType === 'mouse' && (movementX || movementY || distance)) moved();
       },
-      pointerdown() {
+      pointerdown({ pointerType }) {
         clearTimeout(liftTimer);
+        if (pointerType === 'mouse') return moved();
+        setStill(false);
         update('hovered', true);
       },
       pointerleave({ pointerType }) {
@@ -65,6 +89,7 @@ export function useTouched(list: RefObject<HTMLElement | null>, anyOpen: boolean
     return () => {
       cancel();
       clearTimeout(liftTimer);
+      clearTimeout(stillTimer);
       control.abort();
       setTouched(false);
     };

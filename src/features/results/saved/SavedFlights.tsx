@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { langOf } from '@/domain/locale';
 import { shownPrices } from '@/domain/offers/bags';
-import type { Leg, Offer } from '@/domain/offers/types';
-import { offerAirlines } from '@/domain/offers/facts';
+import type { Offer } from '@/domain/offers/types';
+import { legTimes, offerAirlines } from '@/domain/offers/facts';
 import { totalPassengers } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -58,14 +58,14 @@ function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind
   return answer ?? { kind: wanted ? 'asking' : 'old' };
 }
 
-const timesOf = ({ segments }: Leg): string =>
-  `${segments[0]?.dep.time ?? ''} ${segments[0]?.dep.airport ?? ''} – ${segments.at(-1)?.arr.time ?? ''} ${segments.at(-1)?.arr.airport ?? ''}`;
-
 /** The flight as a price alert names it: airlines and the first departure. */
 const watchedFlight = (offer: Offer) => ({
   mergeKey: offer.mergeKey,
   dataProvider: offer.dataProvider,
-  text: [...offerAirlines(offer).map(({ name }) => name), offer.legs.map(timesOf).join(' / ')].join(', '),
+  text: [
+    ...offerAirlines(offer).map(({ name }) => name),
+    offer.legs.map((leg) => legTimes(leg, true)).join(' / '),
+  ].join(', '),
 });
 
 interface SavedRowProps {
@@ -97,7 +97,7 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
         <p className={styles.facts}>{`${tripDays(t, format, search)}, ${partyOf(t, search)}`}</p>
         {offer.legs.map((leg, at) => (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
-          <p key={at}>{timesOf(leg)}</p>
+          <p key={at}>{legTimes(leg, true)}</p>
         ))}
         <p className={styles.facts}>
           {offerAirlines(offer)

@@ -51,6 +51,7 @@ export function recomputeList(frozen: boolean, byTraveller = false): void {
   // A frozen list would keep the order from before the press.
   flushRecompute();
   computeView(offerSets.shown, viewOptions(), frozen).asked = byTraveller;
+  offerSets.heldStill = frozen || offerSets.shown.view.waiting.count > 0;
   results.version += 1;
 }
 
@@ -156,9 +157,31 @@ export function showNewSet(): void {
   recomputeForTraveller();
 }
 
-/** While true the list does not change by itself: it was scrolled, a card is open, a pointer or the focus is in it. */
-export function setTouched(touched: boolean): void {
+/** At rest for this long (ms) after the search, the list takes its order by itself. */
+const REST_MS = 1500;
+let restTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** While `touched` the list does not change by itself: it was scrolled, a card is open, a pointer or the focus is in it.
+ * `resting`: not touched, or only by a mouse that stands still.
+ */
+export function setTouched(touched: boolean, resting = !touched): void {
   offerSets.touched = touched;
+  offerSets.resting = resting;
+  settleAtRest();
+}
+
+/** After the end of a search: brings the offers that were held back into the list, once nobody is in it. */
+export function settleAtRest(): void {
+  clearTimeout(restTimer);
+  if (!offerSets.resting || results.phase !== 'done') return;
+  if (!results.freshReady && !offerSets.heldStill) return;
+  restTimer = setTimeout(() => {
+    if (!offerSets.resting || results.phase !== 'done') return;
+    if (results.freshReady) return showNewSet();
+    results.since = offerSets.since;
+    admitWaiting(offerSets.shown);
+    recomputeList(false);
+  }, REST_MS);
 }
 
 /** Maximum number of undo steps. */

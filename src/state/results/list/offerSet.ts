@@ -42,7 +42,8 @@ export interface ResultsView {
   filters: Filters;
   /** Bags for everyone included in the prices. */
   bags: BagWish;
-  tags: ReadonlyMap<number, OfferTag>;
+  /** 'past' keeps the room of a tag that another offer has got while the list holds still. */
+  tags: ReadonlyMap<number, OfferTag | 'past'>;
   leaders: Record<SortType, number | null>;
   /** Computed on first read: counts beside the options appear only after the press that changed them was painted. */
   readonly facets: Facets;
@@ -57,7 +58,7 @@ export interface ResultsView {
   /** Offers that pass the filters but are not on the short list; 0 while all are shown. */
   beaten: number;
   /** Why an offer is on the short list; empty while all are shown. */
-  reasons: ReadonlyMap<number, ShortListReason>;
+  reasons: ReadonlyMap<number, ShortListReason | 'past'>;
   /** For an empty list: how many offers each active filter hides alone. */
   loosened: Hiding[];
 }
@@ -176,18 +177,25 @@ export function computeView(set: OfferSet, wish: ViewOptions, frozen: boolean): 
   if (!sameBags(set.pricing.wish, bags)) set.pricing = makePricing(bags);
   const pricing = priceRows(set.pricing, table);
   const against = ruledOut(table, rules);
-  const open: MaskQuery = { table, pricing, fee, filters, pins, without: [waiting] };
-  const asked: MaskQuery = ruledShown || !against ? open : { ...open, without: [waiting, against] };
+  // Held-back offers count everywhere but in the list: tiles, tags, counts and filters tell what was found.
+  const open: MaskQuery = { table, pricing, fee, filters, pins, without: [] };
+  const asked: MaskQuery = ruledShown || !against ? open : { ...open, without: [against] };
   const passed = passing(masks, asked);
   const ruled = against ? countRuled(masks, open, against) : 0;
   const front = short ? shortList(pricing, table, passed) : null;
   const shown = front?.set ?? passed;
   const leaders = leadersOf(pricing, table, shown);
   const keepsOrder = frozen && set.view.list.length > 0;
-  const list = keepsOrder ? set.view.list.map((row) => livingRow(table, row)) : listRows(pricing, table, sort, shown);
-  const tags = keepsOrder
-    ? new Map([...set.view.tags].map(([row, tag]) => [livingRow(table, row), tag]))
-    : tagsOf(leaders);
+  const list = keepsOrder
+    ? set.view.list.map((row) => livingRow(table, row))
+    : listRows(pricing, table, sort, without(shown, waiting));
+  const keptPlace = <Mark>(before: ReadonlyMap<number, Mark | 'past'>, now: ReadonlyMap<number, Mark>) =>
+    keepsOrder
+      ? new Map(
+          [...before.keys()].map((row) => [livingRow(table, row), now.get(livingRow(table, row)) ?? 'past'] as const),
+        )
+      : now;
+  const tags = keptPlace(set.view.tags, tagsOf(leaders));
   let facets: Facets | null = null;
   set.view = {
     of: set,
@@ -201,10 +209,10 @@ export function computeView(set: OfferSet, wish: ViewOptions, frozen: boolean): 
       return (facets ??= facetsOf(masks, asked, passed));
     },
     all: table.size,
-    waiting: countWaiting(set, asked, passed, short),
+    waiting: countWaiting(set, shown),
     ruled,
     beaten: front ? countBits(passed) - countBits(shown) : 0,
-    reasons: front?.reasons ?? new Map(),
+    reasons: keptPlace(set.view.reasons, front?.reasons ?? new Map()),
     loosened: list.length === 0 && table.size > 0 ? hidersOf(masks, asked, ruledShown ? null : against) : [],
   };
   return set.view;
@@ -217,29 +225,24 @@ function countRuled(masks: Masks, open: MaskQuery, against: Bits): number {
   return all - countBits(keepsOrder);
 }
 
-/**
- * `passed`: offers that pass the filters without the held-back ones. In a short list only offers that would be on it
- * count.
- */
-function countWaiting(
-  { table, waiting, masks, pricing }: OfferSet,
-  asked: MaskQuery,
-  passed: Bits,
-  short: boolean,
-): ResultsView['waiting'] {
-  if (isEmpty(waiting)) return { count: 0, cheaper: 0 };
-  const open = passing(masks, { ...asked, without: asked.without.slice(1) });
-  const all = short ? shortList(pricing, table, open).set : open;
-  const count = countCommon(all, waiting);
+function without(set: Bits, out: Bits): Bits {
+  const rest = set.slice();
+  removeBits(rest, out);
+  return rest;
+}
+
+/** `shown`: the offers that the list has once it takes its order. */
+function countWaiting({ table, waiting, pricing }: OfferSet, shown: Bits): ResultsView['waiting'] {
+  const count = isEmpty(waiting) ? 0 : countCommon(shown, waiting);
   if (count === 0) return { count, cheaper: 0 };
   const { price } = pricing.columns;
-  const order = orderOf(pricing, table, 'cheapest');
-  const first = order.find((row) => hasBit(passed, row));
-  const lowest = first === undefined ? Number.POSITIVE_INFINITY : (price[first] ?? 0);
+  let lowest = Number.POSITIVE_INFINITY;
   let cheaper = 0;
-  for (const row of order) {
+  for (const row of orderOf(pricing, table, 'cheapest')) {
+    if (!hasBit(shown, row)) continue;
     if ((price[row] ?? 0) >= lowest) break;
-    if (hasBit(all, row) && hasBit(waiting, row)) cheaper += 1;
+    if (hasBit(waiting, row)) cheaper += 1;
+    else lowest = price[row] ?? 0;
   }
   return { count, cheaper };
 }
