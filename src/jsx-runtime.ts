@@ -13,6 +13,7 @@ export { Fragment };
 
 export interface Props {
   children?: unknown;
+  translate?: 'yes' | 'no';
 }
 
 const isText = (child: unknown): child is string | number => typeof child === 'string' || typeof child === 'number';
@@ -52,6 +53,8 @@ function settle(parent: ElementType, children: readonly unknown[]): unknown {
 /** Props with safe children. The transform makes a new object for each element, so it is changed in place. */
 export function safeProps(type: ElementType, props: Props): Props {
   if (Array.isArray(props.children) && props.children.some(isText)) props.children = settle(type, props.children);
+  // Times and codes: `time` and `abbr` hold nothing else.
+  if (type === 'time' || type === 'abbr') props.translate ??= 'no';
   if (type === Fragment && isText(props.children)) props.children = ownText(String(props.children));
   return props;
 }

@@ -78,7 +78,7 @@ export function TripCard({ order }: { order: OrderSummary }) {
           .map(({ name, value, wide }) => (
             <div key={name} className={wide ? styles.wide : undefined}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd translate="no">{value}</dd>
             </div>
           ))}
       </dl>

@@ -57,7 +57,7 @@ function Then({ order, flight }: { order: OrderSummary; flight: Segment }) {
       <ul className={styles.then}>
         {after.map((one) => (
           <li key={`${one.dep.at} ${one.dep.airport}`}>
-            <b>{flightName(one)}</b>
+            <b translate="no">{flightName(one)}</b>
             <span>
               {one.dep.time}
               <DayShift days={daysBetween(flight.dep.date, one.dep.date)} /> {city(one.dep)}, {one.dep.airport}
@@ -88,7 +88,8 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
     <>
       <header className={styles.head}>
         <h1 tabIndex={-1}>
-          <span className={styles.label}>{t('trips.airport.flight')}</span> {flightName(flight)}
+          <span className={styles.label}>{t('trips.airport.flight')}</span>{' '}
+          <span translate="no">{flightName(flight)}</span>
         </h1>
         <p className={styles.airline}>{flight.carrierName ?? flight.carrier}</p>
         {state !== 'paid' && <StateTag state={state} />}

@@ -8,7 +8,7 @@ import { Price } from '@/ui/Price';
 import { heldTexts } from '../../fixtures/heldTexts';
 import { translatePage } from '../../fixtures/translator';
 
-const PENCE: (n: number) => ReactNode = (n) => (
+const bags = (n: number): ReactNode => (
   <p>
     {n} bags for {`€${n * 40}`}
   </p>
@@ -24,7 +24,7 @@ function seen(before: ReactNode, after: ReactNode): string {
 
 describe('on a page that a translator changed', () => {
   it('a number within a sentence changes', () => {
-    expect(seen(PENCE(1), PENCE(2))).toBe('2 bags for €80');
+    expect(seen(bags(1), bags(2))).toBe('2 bags for €80');
   });
 
   it('text beside an element changes, and the element goes and comes', () => {
@@ -65,7 +65,10 @@ describe('on a page that a translator changed', () => {
     const line = (cents: number) => (
       <I18nProvider>
         <p>
-          <T id="results.keptFrom" values={{ flights: `${cents} flights`, age: 'now', price: <b>{cents}</b>, forAll: 'x' }} />
+          <T
+            id="results.keptFrom"
+            values={{ flights: `${cents} flights`, age: 'now', price: <b>{cents}</b>, forAll: 'x' }}
+          />
         </p>
       </I18nProvider>
     );
