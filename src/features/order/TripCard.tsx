@@ -41,7 +41,7 @@ function Way({ leg, order }: { leg: Leg; order: OrderSummary }) {
       </div>
       <small>
         {format.weekdayDate(from.date)}, {city(from)} {from.airport}, {city(to)} {to.airport}.{' '}
-        {format.duration(leg.minutes)}, {stops}, {numbers}
+        {format.duration(leg.minutes)}, {stops}, <span translate="no">{numbers}</span>
       </small>
     </div>
   );
