@@ -98,10 +98,8 @@ export class Booking {
     await card.getByRole('textbox', { name: t('booking.field.name') }).fill(traveller.name);
     await card.getByRole('textbox', { name: t('booking.field.surname') }).fill(traveller.surname);
     const gender = t(`booking.field.${traveller.gender}`);
-    const radio = card.getByRole('radio', { name: gender, exact: true });
-    // The area of the label covers its text.
-    await card.locator('label').filter({ has: radio }).click();
-    await expect(radio).toBeChecked();
+    await card.getByText(gender, { exact: true }).click();
+    await expect(card.getByRole('radio', { name: gender, exact: true })).toBeChecked();
     await card.getByRole('textbox', { name: t('booking.field.dob') }).fill(traveller.born);
     await card.getByRole('combobox', { name: t('booking.field.nationality') }).selectOption(traveller.country);
   }
