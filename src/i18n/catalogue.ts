@@ -1,8 +1,9 @@
-import { type ReactNode, createElement } from 'react';
+import type { ReactNode } from 'react';
 import { createIntl, createIntlCache, type IntlShape, ReactIntlErrorCode } from 'react-intl';
 import { proxy } from 'valtio';
 import { type Locale, tagOf } from '@/domain/locale';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
+import { jsx } from '@/jsx-runtime';
 import type { MessageGroup } from './keys';
 import { type Compiled, type Messages, expand } from './compiled';
 
@@ -96,8 +97,8 @@ function messagesOf(locale: Locale): Messages {
 
 /** Tags that messages may use without a value from the caller. */
 const richElements = {
-  b: (chunks: ReactNode[]) => createElement('b', null, chunks),
-  i: (chunks: ReactNode[]) => createElement('i', null, chunks),
+  b: (chunks: ReactNode[]) => jsx('b', { children: chunks }),
+  i: (chunks: ReactNode[]) => jsx('i', { children: chunks }),
 };
 
 const cache = createIntlCache();

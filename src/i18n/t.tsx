@@ -29,5 +29,5 @@ export function useT(): Translate {
 /** A text as nodes. Values may be nodes; `<tag>` in the message calls the function of that name. */
 export function T({ id, values }: { id: MessageKey; values?: RichValues | undefined }): ReactNode {
   const intl = useIntlNow();
-  return intl.formatMessage({ id }, values as Record<string, string>) as ReactNode;
+  return <>{intl.formatMessage({ id }, values as Record<string, string>) as ReactNode}</>;
 }

@@ -20,7 +20,7 @@ interface PriceProps {
 export function Price({ cents, size, held, from, className }: PriceProps) {
   const { large, small } = useFormat().moneyParts(cents, { from });
   return (
-    <span className={classes(styles.price, size && styles[size], held && styles.held, className)}>
+    <span translate="no" className={classes(styles.price, size && styles[size], held && styles.held, className)}>
       {large}
       {small && <small>{small}</small>}
     </span>

@@ -5,9 +5,10 @@ import { type SourceFile, readSources } from './imports';
 /** Layers of docs/architecture.md: each may import itself, the listed layers, and packages. */
 const MAY: Record<string, readonly string[]> = {
   domain: [],
+  jsx: [],
   platform: ['domain'],
   api: ['domain', 'platform'],
-  i18n: ['domain'],
+  i18n: ['domain', 'jsx'],
   ui: ['domain', 'i18n', 'platform'],
   offline: ['domain', 'platform', 'api'],
   state: ['domain', 'platform', 'api', 'offline', 'i18n'],
@@ -17,7 +18,8 @@ const MAY: Record<string, readonly string[]> = {
 };
 
 const src = readSources('src');
-const layerOf = (path: string): string => (/^src\/main\.tsx?$/.test(path) ? 'main' : (path.split('/')[1] ?? ''));
+/** The folder; for a file directly in src the first word of its name. */
+const layerOf = (path: string): string => /^[a-z0-9]+/.exec(path.split('/')[1] ?? '')?.[0] ?? '';
 const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 const inside = (target: string): boolean => target.startsWith('src/');
 

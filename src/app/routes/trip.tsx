@@ -16,7 +16,7 @@ import { loadBought } from './bought';
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
-  return children;
+  return <>{children}</>;
 }
 
 /** /dashboard/trips/:orderId and /dashboard/trips/:orderId/airport. Another order is another page. */

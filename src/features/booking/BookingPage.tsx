@@ -218,7 +218,7 @@ export function OrderedNotice({ children }: { children: ReactNode }) {
     };
   }, []);
   if (order === undefined) return null;
-  if (order === null) return children;
+  if (order === null) return <>{children}</>;
   return (
     <div className="wrap">
       <EmptyState

@@ -79,7 +79,7 @@ export function ChosenCard(props: ChosenProps) {
               <li key={each.start}>
                 <button type="button" data-go={n === 0 ? 'top' : undefined} onClick={() => onPick(each.start)}>
                   <span>{shortDays(each)}</span>
-                  <b>{money(each.cents)}</b>
+                  <b translate="no">{money(each.cents)}</b>
                 </button>
               </li>
             ))}

@@ -46,7 +46,9 @@ export const MonthStrip = memo(function MonthStrip({ months, shown, cheapest, on
               onClick={() => onShow(month)}
             >
               <span aria-hidden="true">{monthShort(locale, month)}</span>
-              <b aria-hidden="true">{price ? money(price.cents) : '–'}</b>
+              <b translate="no" aria-hidden="true">
+                {price ? money(price.cents) : '–'}
+              </b>
               <span className="sr-only">
                 {price
                   ? t('cheap.monthFrom', { month: name, price: money(price.cents) })

@@ -117,7 +117,9 @@ export const PriceGraph = memo(function PriceGraph({ days, prices, usual, start,
       <div className={styles.plot} style={{ '--days': days.length } as React.CSSProperties}>
         <div className={styles.scale} aria-hidden="true">
           {ticks.map((tick) => (
-            <span key={tick}>{money(tick * 100)}</span>
+            <span key={tick} translate="no">
+              {money(tick * 100)}
+            </span>
           ))}
         </div>
         <div className={styles.area}>

@@ -55,7 +55,10 @@ export function PriceVerdict({ usual, chosen, cheapest, ages, onChoose }: Verdic
           <p className={chosen ? styles.second : styles.level}>
             <T
               id="cheap.say.cheapest"
-              values={{ day: <b>{format.weekdayDate(cheapest.start)}</b>, price: <b>{money(cheapest.cents)}</b> }}
+              values={{
+                day: <b>{format.weekdayDate(cheapest.start)}</b>,
+                price: <b translate="no">{money(cheapest.cents)}</b>,
+              }}
             />
           </p>
         )}

@@ -35,7 +35,9 @@ export function PriceTable(props: { days: readonly IsoDate[]; prices: PricesByDa
               <tr key={start}>
                 <th scope="row">{format.weekdayDate(start)}</th>
                 {round && <td>{end && format.weekdayDate(end)}</td>}
-                <td className={styles.price}>{money(cents)}</td>
+                <td translate="no" className={styles.price}>
+                  {money(cents)}
+                </td>
                 {usual && (
                   <td className={levelClass(level)}>
                     {level && (

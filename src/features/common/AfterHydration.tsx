@@ -13,5 +13,5 @@ export function AfterHydration({ children, before = null }: { children: ReactNod
     follow();
     return subscribeKey(session, 'hydrated', follow);
   }, []);
-  return stands ? children : before;
+  return stands ? <>{children}</> : before;
 }

@@ -42,7 +42,7 @@ export function BankDetailsCard({ details }: { details: BankDetails }) {
         {rowsOf(details, t, format).map(({ key, name, value, copy: text }) => (
           <div key={key}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd translate="no">{value}</dd>
             {text !== null && (
               <dd className={styles.copy}>
                 <Button

@@ -63,7 +63,7 @@ export function OrderReceipt({ order, parts }: { order: OrderSummary; parts: Ord
                 {lines.map((line) => (
                   <li key={line.key}>
                     <span>{parts.lineText(line, shown)}</span>
-                    <b>{format.money(line.price)}</b>
+                    <b translate="no">{format.money(line.price)}</b>
                   </li>
                 ))}
               </ul>

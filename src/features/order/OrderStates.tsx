@@ -137,11 +137,11 @@ export function OrderUnpaid({ orderId, bookingId, amount, again }: UnfinishedPro
     >
       <p className={styles.pairs}>
         <span>
-          {t('order.fact.order')}: <b>{orderId}</b>
+          {t('order.fact.order')}: <b translate="no">{orderId}</b>
         </span>
         {amount !== null && (
           <span>
-            {t('order.fact.toPay')}: <b>{format.money(amount)}</b>
+            {t('order.fact.toPay')}: <b translate="no">{format.money(amount)}</b>
           </span>
         )}
       </p>

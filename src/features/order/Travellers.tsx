@@ -41,7 +41,7 @@ export function Travellers({ receipt, parts }: { receipt: Receipt; parts: OrderP
         {receipt.travellers.map((one) => (
           <li key={one.id}>
             <p className={styles.name}>
-              <b>{`${one.name} ${one.surname}`}</b> <small>{t(`order.age.${one.ageGroup}`)}</small>
+              <b translate="no">{`${one.name} ${one.surname}`}</b> <small>{t(`order.age.${one.ageGroup}`)}</small>
             </p>
             <p className={styles.has}>
               <IconCase size="s" />

@@ -42,7 +42,7 @@ function Way({ leg, order }: { leg: Leg; order: OrderSummary }) {
       </div>
       <small>
         {format.weekdayDate(from.date)}, {city(from)} {from.airport}, {city(to)} {to.airport}.{' '}
-        {format.duration(leg.minutes)}, {stops}, {numbers}
+        {format.duration(leg.minutes)}, {stops}, <span translate="no">{numbers}</span>
       </small>
     </div>
   );
@@ -79,7 +79,7 @@ export function TripCard({ order }: { order: OrderSummary }) {
           .map(({ name, value, wide }) => (
             <div key={name} className={wide ? styles.wide : undefined}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd translate="no">{value}</dd>
             </div>
           ))}
       </dl>

@@ -57,7 +57,7 @@ function Then({ order, flight }: { order: OrderSummary; flight: Segment }) {
       <ul className={styles.then}>
         {after.map((one) => (
           <li key={`${one.dep.at} ${one.dep.airport}`}>
-            <b>{flightName(one)}</b>
+            <b translate="no">{flightName(one)}</b>
             <span>
               {one.dep.time}
               <DayShift days={daysBetween(flight.dep.date, one.dep.date)} /> {city(one.dep)}, {one.dep.airport}
@@ -88,16 +88,19 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
     <>
       <header className={styles.head}>
         <h1 tabIndex={-1}>
-          <span className={styles.label}>{t('trips.airport.flight')}</span> {flightName(flight)}
+          <span className={styles.label}>{t('trips.airport.flight')}</span>{' '}
+          <span translate="no">{flightName(flight)}</span>
         </h1>
-        <p className={styles.airline}>{flight.carrierName ?? flight.carrier}</p>
+        <p translate="no" className={styles.airline}>
+          {flight.carrierName ?? flight.carrier}
+        </p>
         {state !== 'paid' && <StateTag state={state} />}
       </header>
       {flight.dep.at < now && order.legs.at(-1)?.segments.at(-1) === flight && <p>{t('trips.airport.over')}</p>}
       <section>
         <h2>{t('trips.airport.reference')}</h2>
         {references.map(({ carrier, reference }) => (
-          <p key={`${carrier} ${reference}`} className={styles.reference}>
+          <p key={`${carrier} ${reference}`} translate="no" className={styles.reference}>
             {reference}
           </p>
         ))}
@@ -121,7 +124,9 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
       )}
       <section>
         <h2>{t('trips.airport.order')}</h2>
-        <p className={styles.order}>{order.orderId}</p>
+        <p translate="no" className={styles.order}>
+          {order.orderId}
+        </p>
       </section>
     </>
   );

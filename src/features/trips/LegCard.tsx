@@ -85,7 +85,8 @@ export function LegCard({ leg, order }: { leg: Leg; order: OrderSummary }) {
                   {references.length > 1 && `, ${carrier}`}
                 </dt>
                 <dd className={styles.reference}>
-                  {reference} <CopyButton text={reference} label={t('trips.reference.copy', { reference })} />
+                  <span translate="no">{reference}</span>{' '}
+                  <CopyButton text={reference} label={t('trips.reference.copy', { reference })} />
                 </dd>
               </div>
             ))}

@@ -134,7 +134,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
     const result = await startPay();
     if (result.kind === 'order') await go(carryState(`/order/${result.orderId}/thankyou`, search), { replace: true });
   };
-  const { total } = priceCart(draft, draft.payment.type);
+  const amount = format.money(priceCart(draft, draft.payment.type).total);
   return (
     <StepFrame
       step="checkout"
@@ -142,7 +142,8 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
       title={t('checkout.title')}
       lede={useLede(draft)}
       action={{
-        label: label(draft, pay.phase, t, format.money(total)),
+        label: label(draft, pay.phase, t, amount),
+        amount,
         busy: pay.phase !== 'idle',
         why: online ? undefined : t(missing.length > 0 || incomplete ? 'checkout.offline.short' : 'checkout.offline'),
         onPress: () => void press(),

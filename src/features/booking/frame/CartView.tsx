@@ -150,7 +150,7 @@ function Lines({ title, items, draft, children }: LinesProps) {
                 )}
                 {below && <small className={styles.below}>{below}</small>}
               </span>
-              <b>{format.money(line.price)}</b>
+              <b translate="no">{format.money(line.price)}</b>
             </li>
           );
         })}

@@ -61,7 +61,7 @@ export function PriceSources({ lines, pricedAt, couponCode, estimate = false, li
                     {lineName(line)}
                     <small>{[calculationText(line, texts), sourceText(line, texts)].filter(Boolean).join(' · ')}</small>
                   </dt>
-                  <dd>{format.money(line.price)}</dd>
+                  <dd translate="no">{format.money(line.price)}</dd>
                 </div>
               ))}
             </dl>
@@ -69,7 +69,7 @@ export function PriceSources({ lines, pricedAt, couponCode, estimate = false, li
         ))}
       <p className={styles.total}>
         <b>{t(estimate ? 'booking.cart.estimate' : 'booking.cart.total')}</b>
-        <b>{format.money(sumCents(lines.map(({ price }) => price)))}</b>
+        <b translate="no">{format.money(sumCents(lines.map(({ price }) => price)))}</b>
       </p>
       {estimate && <p className="muted small">{t('price.why.estimate')}</p>}
     </Dialog>

@@ -51,7 +51,9 @@ export function SavedChips({ one, lastFlight }: { one: Passenger; lastFlight: Is
       <div className="cluster">
         {offered.map((saved) => (
           <Chip key={saved.id} pressed={isIn(saved)} onPress={() => press(saved)}>
-            {saved.name} {saved.surname}
+            <span translate="no">
+              {saved.name} {saved.surname}
+            </span>
           </Chip>
         ))}
       </div>

@@ -10,6 +10,7 @@ import { getOfferById, usePartyBags, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog, FullScreen } from '@/ui/Dialog';
+import { Fixed } from '@/ui/Fixed';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare } from '@/ui/icons';
 import { AsOf } from '@/ui/StateMarks';
@@ -65,21 +66,23 @@ function PriceLines({ offer, travellers, fee, bags, level: Title }: PriceLinesPr
       <Title>{t('flight.price')}</Title>
       <dl className={styles.lines}>
         <dt>{t('flight.price.flights', { n: travellers })}</dt>
-        <dd>{format.money(offer.total)}</dd>
+        <dd translate="no">{format.money(offer.total)}</dd>
         {fee > 0 && (
           <>
             <dt>{t('flight.price.fee', { n: travellers, price: format.money(fee) })}</dt>
-            <dd>{format.money(fee * travellers)}</dd>
+            <dd translate="no">{format.money(fee * travellers)}</dd>
           </>
         )}
         {bags && added !== null && added > 0 && (
           <>
             <dt>{t('filters.bagsLine', { n: bags.people, price: format.money(added) })}</dt>
-            <dd>{format.money(added * bags.people)}</dd>
+            <dd translate="no">{format.money(added * bags.people)}</dd>
           </>
         )}
         <dt className={styles.total}>{t('flight.price.total')}</dt>
-        <dd className={styles.total}>{format.money(all)}</dd>
+        <dd translate="no" className={styles.total}>
+          {format.money(all)}
+        </dd>
       </dl>
       {bags && added === null && <p className="small muted">{t('flight.price.noBags')}</p>}
     </section>
@@ -117,7 +120,10 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
         choose(offer, { ...found, bags: bags?.wish });
       }}
     >
-      {t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', { price: format.money(each) })}
+      <Fixed
+        text={t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', { price: format.money(each) })}
+        part={format.money(each)}
+      />
     </Button>
   );
   const body: ReactNode = (
@@ -128,7 +134,9 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
             <Price cents={each} size="l" held={!online} />{' '}
             <small>{t('results.perPerson', { one: whosePrice(search.passengers) })}</small>
           </span>
-          {travellers > 1 && <span>{t('results.forAll', { total: format.money(all), n: travellers })}</span>}
+          {travellers > 1 && (
+            <Fixed text={t('results.forAll', { total: format.money(all), n: travellers })} part={format.money(all)} />
+          )}
           {offer.oldPricePerPerson !== null && (
             <s>
               {t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + each - offer.pricePerPerson) })}

@@ -83,7 +83,7 @@ export function OfferAirlines({ offer }: { offer: Offer }) {
           <AirlineMark key={code} code={code} fallback={fallback} small />
         ))}
       </span>
-      <span className={styles.names}>
+      <span translate="no" className={styles.names}>
         {airlinesOf(segments)
           .map((airline) => airline.name)
           .join(', ')}
@@ -129,7 +129,7 @@ export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
             <AirlineMark key={code} code={code} fallback={fallback} />
           ))}
         </span>
-        <span className={styles.names}>
+        <span translate="no" className={styles.names}>
           {airlinesOf(leg.segments)
             .map((airline) => airline.name)
             .join(', ')}

@@ -12,6 +12,7 @@ import { openModal } from '@/state/modals';
 import { findShared } from '@/state/results/flight';
 import { useNamed } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
+import { Fixed } from '@/ui/Fixed';
 import { AsOf } from '@/ui/StateMarks';
 import { EmptyState } from '@/ui/EmptyState';
 import { Button } from '@/ui/Button';
@@ -107,7 +108,11 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
       </div>
       <div className={styles.price}>
         <Price cents={each} size="l" held={!online || gone || departed} />
-        {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
+        {travellers > 1 && (
+          <small>
+            <Fixed text={t('results.forAll', { total: format.money(all), n: travellers })} part={format.money(all)} />
+          </small>
+        )}
         {fee > 0 && <small>{t('results.inclFee')}</small>}
         <AsOf>{asOfText(t, format, pricedAt)}</AsOf>
         <output className={styles.facts}>

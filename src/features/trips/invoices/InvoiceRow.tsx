@@ -76,7 +76,9 @@ export function InvoiceRow({ order, state, fileName }: RowProps) {
           <span>{t(`invoices.state.${state}`)}</span>
         </small>
       </div>
-      <b className={styles.sum}>{format.money(amount)}</b>
+      <b translate="no" className={styles.sum}>
+        {format.money(amount)}
+      </b>
       {state !== 'missing' && (
         <Button
           kind="outline"

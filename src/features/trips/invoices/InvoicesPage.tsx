@@ -57,7 +57,7 @@ function Sums({ orders }: { orders: readonly OrderSummary[] }) {
             <dt>
               {year} <span className="small muted">{t('invoices.count', { n: count })}</span>
             </dt>
-            <dd>{format.money(sum)}</dd>
+            <dd translate="no">{format.money(sum)}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,69 @@
+import { type ElementType, Fragment, type Key, type ReactElement } from 'react';
+import { jsx as make, jsxs as makeStatic } from 'react/jsx-runtime';
+
+/**
+ * The JSX of this app, named in `tsconfig.json`: it keeps text safe from translators (docs/decisions/0131).
+ *
+ * A translator replaces text nodes. React writes to the text nodes that it made, even when they have left the page, and
+ * throws when it removes one or inserts before one. It makes none for text that is the only child of an element. So
+ * text beside elements gets a `span`, and children that are all text become one text.
+ */
+export type { JSX } from 'react/jsx-runtime';
+export { Fragment };
+
+export interface Props {
+  children?: unknown;
+  translate?: 'yes' | 'no';
+}
+
+const isText = (child: unknown): child is string | number => typeof child === 'string' || typeof child === 'number';
+const isNothing = (child: unknown): boolean => child === null || child === undefined || typeof child === 'boolean';
+
+/** Text in an element of its own. White space stays as it is: translators leave it alone, and it does not change. */
+export function ownText(text: string, key?: Key, parent?: ElementType): string | ReactElement {
+  return text.trim() === '' ? text : make(parent === 'text' ? 'tspan' : 'span', { children: text }, key);
+}
+
+/** Joins each run of text; elements keep their position, which is their identity. */
+function settle(parent: ElementType, children: readonly unknown[]): unknown {
+  const settled = [...children];
+  let start = -1;
+  let mixed = false;
+  const close = (): void => {
+    if (start >= 0) settled[start] = ownText(String(settled[start]), `text${start}`, parent);
+    start = -1;
+  };
+  for (const [at, child] of children.entries()) {
+    if (isText(child)) {
+      if (start < 0) start = at;
+      else {
+        settled[start] = `${settled[start] as string}${child}`;
+        settled[at] = null;
+      }
+    } else if (!isNothing(child)) {
+      mixed = true;
+      close();
+    }
+  }
+  if (!mixed && start >= 0) return String(settled[start]);
+  close();
+  return settled;
+}
+
+/** Props with safe children. The transform makes a new object for each element, so it is changed in place. */
+export function safeProps(type: ElementType, props: Props): Props {
+  if (Array.isArray(props.children) && props.children.some(isText)) props.children = settle(type, props.children);
+  // Times and codes: `time` and `abbr` hold nothing else.
+  if (type === 'time' || type === 'abbr') props.translate ??= 'no';
+  if (type === Fragment && isText(props.children)) props.children = ownText(String(props.children));
+  return props;
+}
+
+export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
+  return make(type, safeProps(type, props), key);
+}
+
+export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
+  const { children } = safeProps(type, props);
+  return Array.isArray(children) ? makeStatic(type, props, key) : make(type, props, key);
+}
