@@ -1,6 +1,6 @@
 import { isSameDay } from 'date-fns/isSameDay';
 import { lightFormat } from 'date-fns/lightFormat';
-import { type IsoDate, isoDate, localDay, partsOf } from '@/domain/dates';
+import { type IsoDate, isoDate, localDay, partsOf, weekday } from '@/domain/dates';
 import { type Lang, type Locale, langOf, tagOf } from '@/domain/locale';
 import { type Cents, toEuros } from '@/domain/money';
 
@@ -49,6 +49,18 @@ const UNITS: Record<Lang, readonly [h: string, min: string]> = {
   et: ['h', 'min'],
 };
 
+/**
+ * Monday to Sunday, as the language's ICU data has them (formatters.test.ts compares). Creating the `Intl.DateTimeFormat`
+ * took a tenth of a second of the first page with a date on a slow phone.
+ */
+const SHORT_DAYS: Record<Lang, string> = {
+  en: 'Mon Tue Wed Thu Fri Sat Sun',
+  lv: 'pirmd. otrd. trešd. ceturtd. piektd. sestd. svētd.',
+  lt: 'pr an tr kt pn št sk',
+  ru: 'пн вт ср чт пт сб вс',
+  et: 'E T K N R L P',
+};
+
 const localDate = (iso: IsoDate): Date => {
   const [y, m, d] = partsOf(iso);
   return new Date(y, m - 1, d);
@@ -59,12 +71,8 @@ const utcDate = (iso: IsoDate): Date => new Date(`${iso}T00:00:00Z`);
 const unbroken = (date: string): string => date.replaceAll('-', '-\u2060');
 const upperFirst = (text: string, tag: string): string => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
 
-/**
- * Only English capitalises weekday names, but some ICU data does in other languages. Estonian's single letters stay
- * capital.
- */
-const dayName = (name: string, tag: string): string =>
-  tag.startsWith('en') || name.length === 1 ? name : name.toLocaleLowerCase(tag);
+/** Only English capitalises weekday names, but some ICU data does in other languages. */
+const dayName = (name: string, tag: string): string => (tag.startsWith('en') ? name : name.toLocaleLowerCase(tag));
 
 function moneyFormat(tag: string, currency: string, strip: boolean): Intl.NumberFormat {
   const options = { style: 'currency', trailingZeroDisplay: strip ? 'stripIfInteger' : 'auto' } as const;
@@ -90,7 +98,7 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
   const tokens = toDateFns(profile);
   const days = (options: Intl.DateTimeFormatOptions) =>
     late(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));
-  const shortDay = days({ weekday: 'short' });
+  const shortDays = SHORT_DAYS[langOf(locale)].split(' ');
   const longDay = days({ weekday: 'long' });
   const wholeDay = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const words = days({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -112,7 +120,7 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
     date: (iso) => unbroken(self.typedDate(iso)),
     typedDate: (iso) => lightFormat(localDate(iso), tokens.date),
     shortDate: (iso) => unbroken(lightFormat(localDate(iso), tokens.short)),
-    weekday: (iso) => dayName(shortDay().format(utcDate(iso)), tag),
+    weekday: (iso) => shortDays[weekday(iso)] ?? '',
     weekdayLong: (iso) => dayName(longDay().format(utcDate(iso)), tag),
     weekdayDate: (iso) => upperFirst(`${self.weekday(iso)} ${self.date(iso)}`, tag),
     fullDate: (iso) => upperFirst(wholeDay().format(utcDate(iso)), tag),

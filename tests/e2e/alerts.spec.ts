@@ -1,19 +1,66 @@
 import { checkAccessibility } from './accessibility';
-import { offlineReady } from './device';
+import { offlineReady, putRow, rowsOf } from './device';
 import { NO_ANSWER, REDUCED_MOTION, expect, test } from './fixtures';
 import { DAYS, Journey } from './pages/Journey';
+import type { BrowserContext, Page } from 'playwright/test';
 import { textsIn } from './texts';
 
 test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 
+/** Notifications, and waking the worker as for an installed app. */
+async function grant(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo');
+  const browser = await context.browser()!.newBrowserCDPSession();
+  await browser.send('Browser.grantPermissions', {
+    origin,
+    permissions: ['notifications', 'periodicBackgroundSync'],
+    ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
+  });
+}
+
+/** Sends the worker a `periodicsync` event, as the browser does for an installed app. */
+async function wakeWorker(page: Page, origin: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const registrationId = new Promise<string>((done) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (ours) done(ours.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const event = { origin, registrationId: await registrationId, tag: 'alerts' };
+  // No page of the app is on screen: one that is would check by itself.
+  await page.goto('about:blank');
+  await cdp.send('ServiceWorker.dispatchPeriodicSyncEvent', event);
+}
+
+/** Titles of the notifications that the worker shows. */
+const notifications = (context: BrowserContext): Promise<string[]> =>
+  context.serviceWorkers()[0]!.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    return (await registration.getNotifications()).map(({ title }) => title);
+  });
+
+/** Presses the first notification. Only the system can press one for real. */
+const pressNotification = (context: BrowserContext): Promise<void> =>
+  context.serviceWorkers()[0]!.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await registration.getNotifications();
+    if (!notification) throw new Error('There is no notification.');
+    // Only the browser's own events may use the real `waitUntil`.
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }));
+  });
+
 test('a watched price that fell is on home and in the list, which also opens offline @phone', async ({
   page,
+  context,
   fresh,
   errors,
 }) => {
   test.setTimeout(120_000);
+  await grant(context, page, fresh.at('kaija', ''));
   errors.allow(NO_ANSWER);
   const journey = new Journey(page, fresh);
   await journey.toResults();
@@ -45,14 +92,30 @@ test('a watched price that fell is on home and in the list, which also opens off
   await expect(row).toContainText(/for 2/);
   await expect(page.getByText(/Last check: /)).toBeVisible();
   await checkAccessibility(page, 'alerts');
-  await row.getByLabel(en('alerts.target')).fill('15');
+  await row.getByLabel(en('alerts.target')).fill('45');
   await row.getByRole('button', { name: en('alerts.save') }).click();
   await expect(row.getByText(en('alerts.saved'))).toBeVisible();
 
   await offlineReady(page);
+
+  // The closed app: its worker checks a watch that is due, and tells by a notification.
+  await page.getByRole('button', { name: en('alerts.notify') }).click();
+  await expect(page.getByText(en('alerts.notify.on'))).toBeVisible();
+  const stored = (await rowsOf(page, 'meta')).find(({ k }) => String(k).startsWith('alert:'));
+  await putRow(page, 'meta', { ...stored, v: { ...(stored?.['v'] as object), lastCheck: null, notified: null } });
+  await wakeWorker(page, fresh.at('kaija', ''));
+  await expect.poll(() => notifications(page.context())).toEqual([expect.stringMatching(fell)]);
+
+  await page.goto(journey.at('/dashboard/alerts'));
+  await pressNotification(context);
+  await expect(page).toHaveURL(new RegExp(`/search/results\\?.*start=${DAYS.start}`));
+  expect(await notifications(context)).toEqual([]);
+  await page.goto(journey.at('/dashboard/alerts'));
+  await expect(page.getByText(en('alerts.how.background'))).toBeVisible();
+
   await fresh.kill();
   await page.reload();
-  await expect(row.getByLabel(en('alerts.target'))).toHaveValue('15');
+  await expect(row.getByLabel(en('alerts.target'))).toHaveValue('45');
   await expect(page.getByText(new RegExp(en('alerts.state.offline')))).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: en('alerts.remove', { route: 'Riga – Barcelona' }) }).click();
   await page.getByRole('button', { name: new RegExp(en('alerts.undo')) }).click();

@@ -40,7 +40,7 @@ function TripRoute({ parts }: { parts: TripParts }) {
 
 /** The page with its texts. */
 export async function tripRoute(): Promise<ComponentType> {
-  openTrips();
+  void openTrips();
   const [Bought] = await Promise.all([loadBought(), loadMessages('trips')]);
   const parts: TripParts = { Bought, Documents, Calendar: AddToCalendar, Bank: BankDetailsCard };
   return () => <TripRoute parts={parts} />;

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { TripsPage } from '@/features/trips/TripsPage';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import { pause } from '@/platform/idle';
 import { openTrips } from '@/state/trips/device';
 import { carryState } from '@/ui/AppLink';
 import { useTitle } from '../useTitle';
@@ -19,9 +20,11 @@ function TripsRoute() {
   return /\/trips\/?$/.test(pathname) ? <Titled /> : <Navigate to={carryState('/dashboard/trips', search)} replace />;
 }
 
-/** The page with its texts. */
+/** ms; a page without its trips is drawn twice, but a slow database must not hold it. */
+const LONGEST_READ_MS = 300;
+
+/** The page with its texts, and its trips where they are read in time. */
 export async function tripsRoute(): Promise<ComponentType> {
-  openTrips();
-  await loadMessages('trips');
+  await Promise.all([loadMessages('trips'), Promise.race([openTrips(), pause(LONGEST_READ_MS)])]);
   return TripsRoute;
 }

@@ -75,6 +75,13 @@ export function afterCheck(
 
 export const afterFailure = (watch: PriceWatch, now: number): PriceWatch => ({ ...watch, failedAt: now });
 
+/** A watch whose price at the time of setting (`cents`) is known only now, because its search was still running. */
+export const withBase = (watch: PriceWatch, cents: Cents): PriceWatch => ({
+  ...watch,
+  base: cents,
+  lowest: watch.lowest && watch.lowest.cents <= cents ? watch.lowest : { cents, at: watch.createdAt },
+});
+
 /**
  * A watch with another target (null: any clear drop), counted from the price of today. A price that already reaches it is on
  * the traveller's screen, so it counts as told.

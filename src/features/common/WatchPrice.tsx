@@ -6,8 +6,8 @@ import styles from './WatchPrice.module.css';
 
 export interface WatchPriceProps {
   watched: Watched;
-  /** The lowest price for one person on screen, without the tenant's fee; null when it is not known. */
-  base: () => Cents | null;
+  /** The lowest price for one person, without the tenant's fee; null when it is not known. */
+  base: () => Cents | null | Promise<Cents | null>;
   /** What is watched: a search or days, a month ("March 2027"), every day of a route, or one flight. */
   what: 'price' | 'month' | 'year' | 'flight';
   month?: string | undefined;

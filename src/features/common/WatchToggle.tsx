@@ -5,15 +5,7 @@ import { watchId, watchRoute } from '@/domain/alerts/watch';
 import { langOf } from '@/domain/locale';
 import { useT } from '@/i18n/t';
 import { mayHaveWatches } from '@/state/alerts/hint';
-import {
-  type AddResult,
-  dropWatch,
-  loadWatches,
-  restoreWatch,
-  setWatch,
-  useWatches,
-  watchFee,
-} from '@/state/alerts/watches';
+import { type AddResult, dropWatch, loadWatches, restoreWatch, setWatch, useWatches } from '@/state/alerts/watches';
 import { useSession } from '@/state/session';
 import { carryState } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
@@ -47,10 +39,7 @@ export function WatchToggle({ watched, base, what, month = '', icon, className }
     });
   };
   const press = async (): Promise<void> => {
-    if (!known) {
-      const cents = base();
-      return say(await setWatch(watched, cents === null ? null : cents + watchFee()));
-    }
+    if (!known) return say(await setWatch(watched, base()));
     if (!(await dropWatch(id))) return toast('bad', t('alerts.notKept'), { id: TOAST });
     toast('info', t('alerts.removed'), {
       id: TOAST,

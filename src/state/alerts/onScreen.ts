@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio';
 import type { Cents } from '@/domain/money';
 import { offerSets, results } from '../results';
 
@@ -14,4 +15,19 @@ export function lowestOnScreen(): Cents | null {
     if (lowest === null || cents < lowest) lowest = cents;
   }
   return lowest;
+}
+
+const isSearchRunning = (): boolean => results.phase === 'asking' || results.phase === 'streaming';
+
+/** The same; of a search that still runs, at its end, or null when it is given up or ends early. */
+export function lowestAtEnd(): Cents | null | Promise<Cents | null> {
+  if (!isSearchRunning()) return lowestOnScreen();
+  const { query } = results;
+  return new Promise((done) => {
+    const stop = subscribe(results, () => {
+      if (results.query === query && isSearchRunning()) return;
+      stop();
+      done(results.query === query ? lowestOnScreen() : null);
+    });
+  });
 }

@@ -1,5 +1,5 @@
 import { proxy, ref, useSnapshot } from 'valtio';
-import { unseenCount, withTarget } from '@/domain/alerts/rules';
+import { unseenCount, withBase, withTarget } from '@/domain/alerts/rules';
 import type { PriceWatch } from '@/domain/alerts/types';
 import { type Watched, makeWatch, watchId } from '@/domain/alerts/watch';
 import type { Cents } from '@/domain/money';
@@ -69,19 +69,30 @@ async function write<T>(work: (store: Storage) => Promise<T>): Promise<T | null>
   }
 }
 
+const edit = (id: string, change: (watch: PriceWatch) => PriceWatch): Promise<boolean> =>
+  inOrder(async () => (await write((store) => store.editWatch(id, change).then(() => true))) ?? false);
+
 /** The tenant's fee for one person; part of every price of an alert. */
 export const watchFee = (): Cents => (session.profile.serviceFeeEnabled ? session.profile.serviceFeePerPassenger : 0);
 
 /** `failed`: the device refused. */
 export type AddResult = 'added' | 'known' | 'full' | 'failed';
 
-/** Sets an alert. `base`: the price for one person on screen, fee included; null when it is not known. */
-export const setWatch = (watched: Watched, base: Cents | null): Promise<AddResult> =>
-  inOrder(async () => {
-    const { projectCurrency: currency } = session.profile;
-    const watch = makeWatch(structuredClone(watched), { base, fee: watchFee(), currency, now: now() });
-    return (await write((store) => store.addWatch(watch))) ?? 'failed';
-  });
+/**
+ * Sets an alert. `price`: for one person, without the tenant's fee; null when it is not known, a promise while its search
+ * runs. Does not wait for the promise.
+ */
+export async function setWatch(watched: Watched, price: Cents | null | Promise<Cents | null>): Promise<AddResult> {
+  const fee = watchFee();
+  const withFee = (cents: Cents | null): Cents | null => (cents === null ? null : cents + fee);
+  const base = price instanceof Promise ? null : withFee(price);
+  const { projectCurrency: currency } = session.profile;
+  const watch = makeWatch(structuredClone(watched), { base, fee, currency, now: now() });
+  const result = await inOrder(async () => (await write((store) => store.addWatch(watch))) ?? 'failed');
+  if (result === 'added' && price instanceof Promise)
+    void price.then((cents) => cents !== null && edit(watch.id, (current) => withBase(current, cents + fee)));
+  return result;
+}
 
 /** Brings a removed alert back as it was. */
 export const restoreWatch = (watch: PriceWatch): Promise<AddResult> =>
@@ -90,9 +101,6 @@ export const restoreWatch = (watch: PriceWatch): Promise<AddResult> =>
 /** False when the device refused. */
 export const dropWatch = (id: string): Promise<boolean> =>
   inOrder(async () => (await write((store) => store.removeWatch(id).then(() => true))) ?? false);
-
-const edit = (id: string, change: (watch: PriceWatch) => PriceWatch): Promise<boolean> =>
-  inOrder(async () => (await write((store) => store.editWatch(id, change).then(() => true))) ?? false);
 
 /** Sets the price from which the traveller is told; null: any clear drop. False when the device refused. */
 export const setTarget = (id: string, target: Cents | null): Promise<boolean> =>

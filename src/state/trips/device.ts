@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, tripStateOf, tripsOf } from '@/domain/trips/trip';
@@ -69,12 +69,26 @@ async function orWhenUnreadable<T>(read: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
+/** Read by `openTrips` for the page that is on its way; only for that one, as later ones must not show gone trips. */
+let early: DeviceTrip[] | undefined;
+
+function takeEarly(): DeviceTrip[] | undefined {
+  const trips = early;
+  early = undefined;
+  return trips;
+}
+
 /**
  * The trips of this device, unsorted, following changes of this page and of other tabs; undefined until they are read,
  * null when they cannot be read.
  */
 export function useTrips(): DeviceTrip[] | null | undefined {
-  const trips = useObservable(() => liveQuery(() => orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null)));
+  const [first] = useState(takeEarly);
+  const trips = useObservable(
+    () => liveQuery(() => orWhenUnreadable<DeviceTrip[] | null>(readTrips(), null)),
+    [],
+    first,
+  );
   useEffect(() => {
     if (trips) noteTrips(trips);
   }, [trips]);
@@ -85,8 +99,10 @@ export function useTrips(): DeviceTrip[] | null | undefined {
 export const useTrip = (orderId: string): DeviceTrip | null | undefined =>
   useObservable(() => liveQuery(() => orWhenUnreadable(readTrip(orderId), null)), [orderId]);
 
-/** Opens the database while the page is still on its way. Its own read follows, so a failure costs nothing. */
-export const openTrips = (): void => void orWhenUnreadable(readTrips(), []);
+/** Opens the database while a page is still on its way. Its own read follows, so a failure costs nothing. */
+export async function openTrips(): Promise<void> {
+  early = await orWhenUnreadable<DeviceTrip[] | undefined>(readTrips(), undefined);
+}
 
 /** Notes the stored trips for home. Never rejects. */
 export async function noteStoredTrips(): Promise<void> {

@@ -2,15 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { CHECK_EVERY_MS } from '@/domain/alerts/rules';
 import type { DayPrice } from '@/domain/cheap/types';
+import { packOffers } from '@/domain/results/columns';
 import { loadMessages } from '@/i18n/catalogue';
 import { listWatches } from '@/offline/alerts';
 import { setClock } from '@/platform/clock';
 import { connectivity, heardServer } from '@/platform/connectivity';
 import { checkPrices, startAlerts } from '@/state/alerts/check';
+import { lowestAtEnd } from '@/state/alerts/onScreen';
+import { INITIAL_RESULTS, offerSets, results } from '@/state/results';
+import { append, makeOfferSet } from '@/state/results/list/offerSet';
 import { forgetHint, mayHaveWatches, notedNews } from '@/state/alerts/hint';
 import { dropWatch, forgetWatches, markSeen, restoreWatch, setTarget, setWatch } from '@/state/alerts/watches';
 import { session, setOnline } from '@/state/session';
 import { dropDatabase, freshDatabase } from '../offline/setup';
+import { offersFrom } from '../results/tables';
 import { NOW, days, month } from './watches';
 
 const calendar = vi.hoisted(() => ({ prices: [] as DayPrice[], calls: 0, fails: null as unknown }));
@@ -38,6 +43,7 @@ beforeEach(async () => {
   now = NOW;
   setClock(() => now);
   setOnline(true);
+  Object.assign(results, INITIAL_RESULTS);
   Object.assign(calendar, { prices: price(12_000), calls: 0, fails: null });
   told.length = 0;
   forgetWatches();
@@ -63,6 +69,26 @@ describe('an alert', () => {
     expect(await stored()).toMatchObject({ base: 12_000, currency: 'EUR', createdAt: NOW });
     forgetHint();
     expect([mayHaveWatches(), notedNews()]).toEqual([true, 0]);
+  });
+
+  it('set while its search runs has the price of the end of the search', async () => {
+    Object.assign(results, INITIAL_RESULTS, { query: 'q', phase: 'streaming' });
+    expect(await setWatch(days, lowestAtEnd())).toBe('added');
+    expect((await stored()).base).toBe(null);
+    const offers = offersFrom(20, 3);
+    offerSets.shown = makeOfferSet();
+    append(offerSets.shown, packOffers(offers), false);
+    results.phase = 'done';
+    const lowest = Math.min(...offers.map((offer) => offer.pricePerPerson));
+    await expect.poll(async () => (await stored()).base).toBe(lowest);
+    expect((await stored()).lowest).toEqual({ cents: lowest, at: NOW });
+  });
+
+  it('has no price of a search that was given up', async () => {
+    Object.assign(results, INITIAL_RESULTS, { query: 'q', phase: 'streaming' });
+    const price = lowestAtEnd();
+    results.query = 'other';
+    expect(await price).toBe(null);
   });
 
   it('is removed and comes back as it was', async () => {

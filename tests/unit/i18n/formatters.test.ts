@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Locale, LOCALES } from '@/domain/locale';
+import { type Locale, LOCALES, tagOf } from '@/domain/locale';
 import { formatters } from '@/i18n/formatters';
 
 const profile = { projectCurrency: 'EUR', dateFormat: 'DD/MM/YYYY', shortDateFormat: 'DD/MM' };
@@ -79,6 +79,15 @@ describe('dates', () => {
     expect(at('en_GB').month(2026, 8)).toBe('August 2026');
     expect(plain(at('lv_LV').month(2026, 12))).toBe('2026. gada decembris');
     expect(plain(at('lt_LT').month(2026, 8))).toBe('2026 m. rugpjūtis');
+  });
+
+  it.each(LOCALES)('have the short names of days of the language: %s', (locale) => {
+    const tag = tagOf(locale);
+    const names = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
+    for (const day of ['10', '11', '12', '13', '14', '15', '16'].map((d) => `2026-08-${d}`)) {
+      const name = names.format(new Date(`${day}T00:00:00Z`));
+      expect(at(locale).weekday(day)).toBe(locale === 'lv_LV' ? name.toLocaleLowerCase(tag) : name);
+    }
   });
 
   it('throw for an invalid date', () => {

@@ -12,7 +12,7 @@ import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { whenText } from '@/i18n/age';
 import { useNamed } from '@/state/results/searchNames';
-import { lowestOnScreen } from '@/state/alerts/onScreen';
+import { lowestAtEnd } from '@/state/alerts/onScreen';
 import { WatchPrice } from '../../common/WatchPrice';
 import { now } from '@/platform/clock';
 import { serviceFee } from '@/state/results/list/list';
@@ -100,7 +100,7 @@ function WatchSearch({ icon }: { icon?: boolean }) {
 function WatchNamed({ search: asked, icon }: { search: Search; icon: boolean | undefined }) {
   const search = useNamed(asked);
   const watched = useMemo(() => ({ search, month: null, nights: null, flight: null }), [search]);
-  return <WatchPrice watched={watched} base={lowestOnScreen} what="price" icon={icon} />;
+  return <WatchPrice watched={watched} base={lowestAtEnd} what="price" icon={icon} />;
 }
 
 function PricesAsOf() {
