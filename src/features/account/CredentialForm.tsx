@@ -13,6 +13,7 @@ import {
   MAX_PASSWORD,
   MIN_PASSWORD,
   credentialProblems,
+  emailProblem,
 } from '@/domain/account/credentials';
 import type { AuthFailure, Credentials } from '@/domain/account/types';
 import type { MessageKey } from '@/i18n/keys';
@@ -44,8 +45,11 @@ interface CredentialFormProps {
   isNew: boolean;
   submit: string;
   send: (credentials: Credentials) => Promise<boolean>;
-  /** Between the fields and the button. */
-  children?: ReactNode;
+  /**
+   * Between the fields and the button. `hasEmail` says whether the address is usable; otherwise the reason is at its
+   * field, with the focus there.
+   */
+  children: (hasEmail: () => boolean) => ReactNode;
   /** Beside a failure: what helps. */
   help?: ReactNode;
 }
@@ -107,22 +111,29 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
   const focus = (field: keyof Credentials): void =>
     form.current?.querySelector<HTMLInputElement>(`[name="${field === 'email' ? 'username' : 'password'}"]`)?.focus();
 
+  /** A password manager may fill the fields without an event. */
+  const read = (name: string, known: string): string => {
+    const value = new FormData(form.current ?? undefined).get(name);
+    return typeof value === 'string' ? value : known;
+  };
+  const readEmail = (): string => (signingIn.email = read('username', email).trim());
+
   const go = async (): Promise<void> => {
     if (busy) return;
-    // A password manager may fill the fields without an event.
-    const typed = new FormData(form.current ?? undefined);
-    const read = (name: string, known: string): string => {
-      const value = typed.get(name);
-      return typeof value === 'string' ? value : known;
-    };
-    const given = { email: read('username', email).trim(), password: read('password', password) };
-    signingIn.email = given.email;
+    const given = { email: readEmail(), password: read('password', password) };
     setPassword(given.password);
     const found = credentialProblems(given, isNew);
     setProblems(found);
     if (found.email || found.password) return focus(found.email ? 'email' : 'password');
     await send(given);
     return undefined;
+  };
+
+  const hasEmail = (): boolean => {
+    const problem = emailProblem(readEmail());
+    setProblems(problem ? { email: problem } : {});
+    if (problem) focus('email');
+    return !problem;
   };
 
   const atField = failure && FIELD_OF[failure];
@@ -195,7 +206,7 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
         isNew={isNew}
         error={textOf('password')}
       />
-      {children}
+      {children(hasEmail)}
       <Button kind="primary" size="l" wide type="submit" busy={busy === (isNew ? 'signUp' : 'email')}>
         {submit}
       </Button>

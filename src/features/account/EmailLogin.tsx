@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { emailProblem } from '@/domain/account/credentials';
 import { useT } from '@/i18n/t';
 import {
   clearFailure,
@@ -12,38 +10,24 @@ import {
 import { closeModal, openModal } from '@/state/modals';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { Notice } from '@/ui/Notice';
 import type { ModalFrame } from '@/ui/useModalDialog';
 import { CredentialForm } from './CredentialForm';
 import { SharedDevice } from './LoginOptions';
 import styles from './Account.module.css';
 
 /** Asks for the address first, if it is not typed yet. */
-function ForgotPassword() {
+function ForgotPassword({ hasEmail }: { hasEmail: () => boolean }) {
   const t = useT();
-  const { busy, email } = useSigningIn();
-  const [asked, setAsked] = useState(false);
+  const { busy } = useSigningIn();
   const send = async (): Promise<void> => {
-    if (emailProblem(signingIn.email)) {
-      setAsked(true);
-      document.querySelector<HTMLInputElement>('dialog [name="username"]')?.focus();
-      return;
-    }
-    if (await sendResetLink(signingIn.email.trim())) openModal('resetLinkSent');
+    if (hasEmail() && (await sendResetLink(signingIn.email))) openModal('resetLinkSent');
   };
   return (
-    <>
-      {asked && emailProblem(email) && (
-        <Notice kind="warn" live>
-          {t(email.trim() ? 'account.problem.emailWrong' : 'account.problem.emailMissing')}
-        </Notice>
-      )}
-      <div className={styles.aside}>
-        <Button kind="quiet" busy={busy === 'mail'} onClick={() => void send()}>
-          {t('account.email.forgot')}
-        </Button>
-      </div>
-    </>
+    <div className={styles.aside}>
+      <Button kind="quiet" busy={busy === 'mail'} onClick={() => void send()}>
+        {t('account.email.forgot')}
+      </Button>
+    </div>
   );
 }
 
@@ -58,8 +42,12 @@ export function LoginEmail({ onClose, closing }: ModalFrame) {
   return (
     <Dialog title={t('account.email.title')} onClose={onClose} closing={closing}>
       <CredentialForm isNew={false} submit={t('account.login.submit')} send={signInByEmail}>
-        <ForgotPassword />
-        <SharedDevice />
+        {(hasEmail) => (
+          <>
+            <ForgotPassword hasEmail={hasEmail} />
+            <SharedDevice />
+          </>
+        )}
       </CredentialForm>
       <div className={styles.aside}>
         {t('account.login.new')}
@@ -74,7 +62,7 @@ export function LoginEmail({ onClose, closing }: ModalFrame) {
 /** A new account; the verification mail follows. */
 export function CreateAccount({ onClose, closing }: ModalFrame) {
   const t = useT();
-  const { failure } = useSigningIn();
+  const isUsed = useSigningIn().failure === 'email-in-use';
   // The address stays filled in.
   const login = () => {
     clearFailure();
@@ -92,14 +80,16 @@ export function CreateAccount({ onClose, closing }: ModalFrame) {
         isNew
         submit={t('account.create.submit')}
         send={createAccount}
-        help={failure === 'email-in-use' ? <div>{toLogin}</div> : undefined}
+        help={isUsed ? <div>{toLogin}</div> : undefined}
       >
-        <SharedDevice />
+        {() => <SharedDevice />}
       </CredentialForm>
-      <div className={styles.aside}>
-        {t('account.create.have')}
-        {toLogin}
-      </div>
+      {!isUsed && (
+        <div className={styles.aside}>
+          {t('account.create.have')}
+          {toLogin}
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -70,6 +70,32 @@ function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancel
   );
 }
 
+/** /booking/cancelled without an order: nothing is known, so nothing is said about money. */
+export function CancelledUnknown() {
+  const t = useT();
+  useContentShown();
+  return (
+    <div className="wrap">
+      <EmptyState
+        title={t('trips.cancelled.which.title')}
+        level="h1"
+        actions={
+          <>
+            <ButtonLink kind="primary" to="/dashboard/trips">
+              {t('trips.all')}
+            </ButtonLink>
+            <ButtonLink kind="quiet" to="/">
+              {t('trips.search')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{t('trips.cancelled.which.text')}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
 /** /booking/cancelled?order=…: what was cancelled and what happens with the money, as far as it is known here. */
 export function CancelledPage({ orderId }: { orderId: string }) {
   const t = useT();

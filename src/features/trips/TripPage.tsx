@@ -5,6 +5,7 @@ import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { usePhoneHeader } from '@/state/frame';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import type { AccountTrips } from '@/state/trips/account';
@@ -42,6 +43,7 @@ interface NotHereProps {
 /** Neither this device nor the account has the order, as far as is known. */
 export function TripNotHere({ orderId, account }: NotHereProps) {
   const t = useT();
+  usePhoneHeader();
   const isAnswered = account.phase === 'ready';
   return (
     <EmptyState

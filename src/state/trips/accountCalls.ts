@@ -33,13 +33,14 @@ function parseCopy(value: unknown): Copy | null {
   return { trips: copy.trips.flatMap((one: unknown) => parseOrder(one) ?? []), at: copy.at };
 }
 
+/** A store of somebody who signed out meanwhile, also in another tab, rejects: that is no fault. */
 async function keep(uid: string, { trips, at }: Copy): Promise<void> {
   try {
     const store = await ownPrivateStore();
     const expiresAt = privateExpiry('trips', lastDayOf(trips), now());
     if (store && isStillShown(uid)) await store.put('trips', LIST, { value: { v: VERSION, trips, at }, expiresAt });
   } catch (error) {
-    log.warn('trips', 'the trips of the account could not be stored', error);
+    if (isStillShown(uid)) log.warn('trips', 'the trips of the account could not be stored', error);
   }
 }
 
@@ -49,7 +50,7 @@ async function showCopy(uid: string): Promise<void> {
     const copy = store && parseCopy((await store.get('trips', LIST))?.value ?? null);
     if (copy && isStillShown(uid)) setAccountTrips({ ...accountTripsNow(), ...copy });
   } catch (error) {
-    log.warn('trips', 'the copy of the trips could not be read', error);
+    if (isStillShown(uid)) log.warn('trips', 'the copy of the trips could not be read', error);
   }
 }
 

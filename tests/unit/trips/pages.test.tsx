@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,6 +26,7 @@ import { setProbe } from '@/platform/connectivity';
 import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
 import { resetDocuments } from '@/state/booking/order/documents';
+import { usePhoneHeaderWanted } from '@/state/frame';
 import { clearModals, isModalOpen } from '@/state/modals';
 import { session } from '@/state/session';
 import { resetRefreshes } from '@/state/trips/refresh';
@@ -334,6 +335,15 @@ it('a past trip leads to no airport and waits for no reference', async () => {
   expect(screen.queryByText(/as soon as the airline/i)).toBeNull();
 });
 
+it('the phone has its header where a trip is not here, and the own bar of a trip that is', async () => {
+  const { result } = renderHook(usePhoneHeaderWanted);
+  await writeOrder(anOrder());
+  const { router } = await open('/dashboard/trips/KA-404');
+  await waitFor(() => expect(result.current).toBe(true));
+  await act(() => router.navigate('/dashboard/trips/KA-1'));
+  await waitFor(() => expect(result.current).toBe(false));
+});
+
 describe('the page of a cancelled booking', () => {
   it.each([
     [{ at: 0, by: null, refund: null }, 'paid', 'It is not known here yet whether money comes back.'],
@@ -349,7 +359,9 @@ describe('the page of a cancelled booking', () => {
 
   it('says so when this device knows of no cancellation, or of no order', async () => {
     await open('/booking/cancelled');
-    expect(await screen.findByRole('heading', { name: 'Booking cancelled' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Which booking was cancelled?' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All trips' }).getAttribute('href')).toBe('/dashboard/trips');
+    expect(screen.queryByText(/paid/)).toBeNull();
     cleanup();
     await writeOrder(anOrder());
     await open('/booking/cancelled?order=KA-1');
