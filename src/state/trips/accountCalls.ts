@@ -10,9 +10,10 @@ import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { parseOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { withAccountToken } from '../account';
+import { isOnSharedDevice, withAccountToken } from '../account';
 import { ownPrivateStore } from '../account/copies';
 import { NOBODY, accountTripsNow, isStillShown, setAccountTrips } from './accountStore';
+import { noteAccountTrips } from './noteTrips';
 
 /*
  * Asks the server for the trips of the signed-in traveller and keeps their copy. An answer that is no list of trips (a
@@ -38,7 +39,9 @@ async function keep(uid: string, { trips, at }: Copy): Promise<void> {
   try {
     const store = await ownPrivateStore();
     const expiresAt = privateExpiry('trips', lastDayOf(trips), now());
-    if (store && isStillShown(uid)) await store.put('trips', LIST, { value: { v: VERSION, trips, at }, expiresAt });
+    if (!store || !isStillShown(uid)) return;
+    await store.put('trips', LIST, { value: { v: VERSION, trips, at }, expiresAt });
+    if (isStillShown(uid) && !isOnSharedDevice()) noteAccountTrips(trips);
   } catch (error) {
     if (isStillShown(uid)) log.warn('trips', 'the trips of the account could not be stored', error);
   }
@@ -59,11 +62,17 @@ const isUnreached = (error: unknown): boolean =>
   (error instanceof AuthError && error.failure === 'offline') ||
   (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout'));
 
+/** Shows the copy of this device, if nothing is shown yet. Never rejects. */
+export async function showKeptTrips(uid: string): Promise<void> {
+  if (accountTripsNow().uid === uid) return;
+  setAccountTrips({ ...NOBODY, uid, phase: 'reading' });
+  await showCopy(uid);
+  if (isStillShown(uid) && accountTripsNow().phase === 'reading')
+    setAccountTrips({ ...accountTripsNow(), phase: 'offline' });
+}
+
 async function load(uid: string, online: boolean): Promise<void> {
-  if (accountTripsNow().uid !== uid) {
-    setAccountTrips({ ...NOBODY, uid, phase: 'reading' });
-    await showCopy(uid);
-  }
+  await showKeptTrips(uid);
   if (!isStillShown(uid)) return;
   setAccountTrips({ ...accountTripsNow(), phase: online ? 'asking' : 'offline' });
   if (!online) return;

@@ -9,6 +9,7 @@ import { tripsRoute } from '@/app/routes/trips';
 import { requireTrip } from '@/app/requireAccount';
 import { AuthError, type Identity } from '@/domain/account/types';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
+import { NextTrip } from '@/features/trips/NextTrip';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
@@ -30,8 +31,9 @@ import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { signOut } from '@/state/account';
 import { showAccount } from '@/state/account/store';
 import { resetDocuments } from '@/state/booking/order/documents';
-import { clearModals, isModalOpen } from '@/state/modals';
+import { clearModals, isModalOpen, openModals } from '@/state/modals';
 import { session, startSession } from '@/state/session';
+import { mayHaveHomeTrip } from '@/state/trips/hint';
 import { resetInvoices } from '@/state/trips/invoices';
 import { resetRefreshes } from '@/state/trips/refresh';
 import { NOBODY, setAccountTrips } from '@/state/trips/accountStore';
@@ -147,6 +149,12 @@ function restart(): void {
 }
 
 const tripLink = () => screen.findByRole('link', { name: 'Riga to Barcelona' });
+/** The trips are on screen and their copy is stored. */
+async function tripKept(): Promise<void> {
+  await tripLink();
+  await waitFor(() => expect(mayHaveHomeTrip()).toBe(true));
+}
+const setOnline = (online: boolean) => act(async () => void (session.online = online));
 const PDF = '%PDF-1.7 invoice';
 
 describe('the trips of an account', () => {
@@ -157,6 +165,7 @@ describe('the trips of an account', () => {
     expect((await tripLink()).getAttribute('href')).toBe('/dashboard/trips/KA-7');
     expect(net.to('/user/')[0]?.bearer).toBe('Bearer identity');
     expect(await screen.findByText(/^Trips of your account as of/)).toBeTruthy();
+    await tripKept();
 
     restart();
     session.online = false;
@@ -177,7 +186,7 @@ describe('the trips of an account', () => {
     fakeNetwork({ '/booking/user/anna': () => (good ? { body: { trips: [wireTrip('KA-7')] } } : answer) });
     signIn(anna);
     await open('/dashboard/trips');
-    await tripLink();
+    await tripKept();
     restart();
     good = false;
     const { user } = await open('/dashboard/trips');
@@ -193,7 +202,7 @@ describe('the trips of an account', () => {
     fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }) });
     signIn(anna);
     await open('/dashboard/trips');
-    await tripLink();
+    await tripKept();
     restart();
     provider.token = () => Promise.reject(new AuthError('offline', 'network-request-failed'));
     await open('/dashboard/trips');
@@ -217,6 +226,76 @@ describe('the trips of an account', () => {
     expect(within(one as HTMLElement).getByText('Cancelled')).toBeTruthy();
   });
 
+  it('are on home from the copy of this device, the earlier one first; nothing is asked', async () => {
+    const net = fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }) });
+    signIn(anna);
+    await open('/dashboard/trips');
+    await tripKept();
+    restart();
+    await writeOrder(anOrder({ orderId: 'KA-1', legs: [], depart: '2027-09-01' }));
+    render(
+      <I18nProvider>
+        <RouterProvider router={createMemoryRouter([{ path: '/', element: <NextTrip /> }])} />
+      </I18nProvider>,
+    );
+    expect((await tripLink()).getAttribute('href')).toBe('/dashboard/trips/KA-7');
+    expect(net.to('/user/')).toHaveLength(1);
+    await act(() => signOut());
+    await waitFor(() => expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/trips/KA-1'));
+  });
+
+  it('of an account that was deleted elsewhere go, with a message; trips of this device stay', async () => {
+    await writeOrder(anOrder());
+    fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }) });
+    signIn(anna);
+    await open('/dashboard/trips');
+    await screen.findByText(/KA-7/);
+    await setOnline(false);
+    // The provider knows nobody any more when the bearer is renewed.
+    provider.token = () => Promise.reject(new AuthError('session-ended', 'auth/user-token-expired'));
+    await setOnline(true);
+    await waitFor(() => expect(isModalOpen('loginOptions')).toBe(true));
+    expect(openModals().open[0]?.props).toMatchObject({ ended: 'ended' });
+    await waitFor(() => expect(screen.queryByText(/KA-7/)).toBeNull());
+    expect(screen.getByText(/KA-1/)).toBeTruthy();
+    expect(localStorage.getItem('flights:account')).toBeNull();
+  });
+
+  it('of a bearer that is refused twice go as well', async () => {
+    let status = 200;
+    const net = fakeNetwork({ '/booking/user/anna': () => ({ status, body: { trips: [wireTrip('KA-7')] } }) });
+    signIn(anna);
+    await open('/dashboard/trips');
+    await tripLink();
+    status = 401;
+    await setOnline(false);
+    await setOnline(true);
+    await waitFor(() => expect(isModalOpen('loginOptions')).toBe(true));
+    expect(net.to('/user/')).toHaveLength(3);
+    await waitFor(() => expect(screen.queryByText(/KA-7/)).toBeNull());
+  });
+
+  it.each([
+    ['ahead', 3_600_000],
+    ['behind', -3_600_000],
+  ])('with a clock an hour %s of the last visit open offline, and are asked for again', async (_, ms) => {
+    let order = 'KA-7';
+    fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip(order)] } }) });
+    signIn(anna);
+    await open('/dashboard/trips');
+    await tripKept();
+    restart();
+    setClock(() => NOW + ms);
+    session.online = false;
+    await open('/dashboard/trips');
+    await tripLink();
+    expect(screen.getByText(/^Trips of your account as of/).textContent).not.toMatch(/-\d|NaN|Invalid/);
+    order = 'KA-8';
+    await setOnline(true);
+    await screen.findByText(/KA-8/);
+    expect(localStorage.getItem('flights:account')).not.toBeNull();
+  });
+
   it('of a shared device leave nothing in its storage', async () => {
     fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }) });
     signIn(anna, true);
@@ -224,6 +303,7 @@ describe('the trips of an account', () => {
     await tripLink();
     expect((await indexedDB.databases()).some(({ name }) => name?.startsWith('private:'))).toBe(false);
     expect(localStorage.getItem('flights:account')).toBeNull();
+    expect(mayHaveHomeTrip()).toBe(false);
   });
 
   it('are never seen by the next person on the device', async () => {
@@ -240,7 +320,7 @@ describe('the trips of an account', () => {
     act(() => signIn(peter));
     await screen.findByText(/cannot be loaded without a connection/);
     expect(screen.queryByText(/KA-7/)).toBeNull();
-    act(() => void (session.online = true));
+    await setOnline(true);
     await screen.findByRole('heading', { name: 'No trips yet' });
     expect(net.to('/user/peter')).toHaveLength(1);
   });
