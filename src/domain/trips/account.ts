@@ -17,6 +17,18 @@ export interface AccountTrip extends OrderSummary {
   cancellation: Cancellation | null;
 }
 
+/** Trips of a list with what was told about each of them before: a list has no prices and no bags. */
+export function withKnownReceipts(
+  trips: readonly OrderSummary[],
+  before: readonly OrderSummary[] | null,
+): OrderSummary[] {
+  const known = new Map(before?.map((order) => [order.orderId, order]));
+  return trips.map((order) => {
+    const receipt = known.get(order.orderId)?.receipt;
+    return receipt && known.get(order.orderId)?.amount === order.amount ? { ...order, receipt } : order;
+  });
+}
+
 /** How a guest's order gets into an account. `unavailable`: the server has no such call, or no such booking. */
 export type ClaimResult = 'claimed' | 'email_differs' | 'email_unverified' | 'unavailable';
 

@@ -5,7 +5,7 @@ import { legsOfPackage } from '@/api/tripsAdapter';
 import { privateExpiry } from '@/domain/account/retention';
 import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';
-import { lastDayOf } from '@/domain/trips/account';
+import { lastDayOf, withKnownReceipts } from '@/domain/trips/account';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { parseOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
@@ -77,9 +77,9 @@ async function load(uid: string, online: boolean): Promise<void> {
   setAccountTrips({ ...accountTripsNow(), phase: online ? 'asking' : 'offline' });
   if (!online) return;
   try {
-    const trips = await withAccountToken((token) => getUserTrips(uid, token));
+    const told = await withAccountToken((token) => getUserTrips(uid, token));
     if (!isStillShown(uid)) return;
-    const copy = { trips, at: now() };
+    const copy = { trips: withKnownReceipts(told, accountTripsNow().trips), at: now() };
     setAccountTrips({ uid, phase: 'ready', ...copy });
     await keep(uid, copy);
   } catch (error) {

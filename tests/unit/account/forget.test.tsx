@@ -94,7 +94,15 @@ describe('when a person is gone', () => {
     removeSnapshot();
     await forgetPrivateData('anna', 'signed-out');
     const left = await allText();
-    for (const text of ['ANNANAME', 'anna@example.com', 'KA-ANNA', 'KA-ONLYTOLD', 'private:', 'Anna Liepa', 'accountTrip'])
+    for (const text of [
+      'ANNANAME',
+      'anna@example.com',
+      'KA-ANNA',
+      'KA-ONLYTOLD',
+      'private:',
+      'Anna Liepa',
+      'accountTrip',
+    ])
       expect(left).not.toContain(text);
     expect((await listDrafts()).map(({ id }) => id).sort()).toEqual(['guest', 'peters']);
     expect((await listOrders()).map(({ orderId }) => orderId)).toEqual(['KA-GUEST']);

@@ -403,6 +403,7 @@ describe('a trip', () => {
     order_id: 'KA-7',
     travel_package: packageOn('14.08.2027'),
     airline_references: [{ carrier: 'BT', reference: 'QWERTY' }],
+    bags: [{ passenger_id: 'p1', kind: 'checked', pieces: 1, kg: 23 }],
   };
 
   it('of the account opens with its travellers and is refreshed with the identity token', async () => {
@@ -419,10 +420,17 @@ describe('a trip', () => {
     // The papers come with the same token, and lie sealed, not among the rows of this device.
     await screen.findByText('All of them are on this device and open offline.');
     expect(net.to('/otherDocument/')[0]?.bearer).toBe('Bearer identity');
+    expect(screen.getByText('Fare, 1 adult')).toBeTruthy();
+    expect(screen.getByText(/23 kg/)).toBeTruthy();
+    // The list, asked again, has neither.
+    restart();
+    await open('/dashboard/trips');
+    await screen.findByText(/^Trips of your account as of/);
     restart();
     session.online = false;
     await open('/dashboard/trips/KA-7');
     expect(await screen.findByText('QWERTY')).toBeTruthy();
+    expect(screen.getByText(/23 kg/)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Save PDF: Invoice' })).toBeTruthy();
   });
 
