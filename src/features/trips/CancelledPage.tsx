@@ -14,7 +14,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { AgencyCard } from './AgencyCard';
 import { TripNotHere } from './TripPage';
 import { airlinesOfTrip, daysText, travellersText, routeText, tripPath } from './tripTexts';
-import list from './Trips.module.css';
+import page from '../common/DashboardPage.module.css';
 import styles from './Trip.module.css';
 
 /** Who cancelled, and when; empty parts are not known. */
@@ -38,7 +38,7 @@ function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancel
     Boolean,
   );
   return (
-    <div className={`wrap ${list.page} ${styles.narrow}`}>
+    <div className={`wrap ${page.page} ${styles.narrow}`}>
       <EmptyState title={t('trips.cancelled.title')} level="h1">
         <p>{causeText(cancellation, t, format)}</p>
       </EmptyState>

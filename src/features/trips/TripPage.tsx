@@ -32,7 +32,7 @@ import { PaymentState } from './PaymentState';
 import { RightsPart } from './rights/RightsPart';
 import { TripTile } from './TripTile';
 import { routeEnds, routeText, tripPath } from './tripTexts';
-import list from './Trips.module.css';
+import page from '../common/DashboardPage.module.css';
 import styles from './Trip.module.css';
 
 interface NotHereProps {
@@ -187,7 +187,7 @@ export function TripPage({ parts }: { parts: TripParts }) {
   useContentShown(trip !== undefined);
   if (trip === undefined) {
     return (
-      <output className={`wrap ${list.page}`} aria-busy="true" aria-label={t('trips.reading')}>
+      <output className={`wrap ${page.page}`} aria-busy="true" aria-label={t('trips.reading')}>
         <Skeleton shape="block" />
         <Skeleton />
       </output>

@@ -22,7 +22,10 @@ export function AllInvoices({ orders, nameOf }: AllProps) {
   /** Read and ready for the share sheet, which opens only within a press. */
   const [read, setRead] = useState<{ of: string; found: File[] } | null>(null);
   const wanted = orders.filter(({ orderId }) => files[orderId] !== 'missing');
-  const listed = wanted.map(({ orderId }) => orderId).join(' ');
+  const listed = wanted
+    .map(({ orderId }) => orderId)
+    .toSorted()
+    .join(' ');
   // Of another list: an order came, or went.
   const ready = read?.of === listed ? read.found : null;
   const isHere = wanted.every(({ orderId }) => files[orderId] === 'kept');
