@@ -45,14 +45,16 @@ interface CredentialFormProps {
   isNew: boolean;
   submit: string;
   send: (credentials: Credentials) => Promise<boolean>;
-  /**
-   * Between the fields and the button. `hasEmail` says whether the address is usable; otherwise the reason is at its
-   * field, with the focus there.
-   */
-  children: (hasEmail: () => boolean) => ReactNode;
+  /** Called with a sound address, for a link that gives a new password; without it nothing offers one. */
+  onForgot?: (email: string) => void;
+  /** Between the fields and the button. */
+  children?: ReactNode;
   /** Beside a failure: what helps. */
   help?: ReactNode;
 }
+
+/** The address stays for the other dialogs. */
+const keepEmail = (email: string): void => void (signingIn.email = email);
 
 interface PasswordFieldProps {
   value: string;
@@ -101,7 +103,7 @@ function PasswordField({ value, onValue, isNew, error }: PasswordFieldProps) {
  * Address and password in one form, as password managers expect it. A failure for want of a connection is tried again by
  * itself when it is back.
  */
-export function CredentialForm({ isNew, submit, send, children, help }: CredentialFormProps) {
+export function CredentialForm({ isNew, submit, send, onForgot, children, help }: CredentialFormProps) {
   const t = useT();
   const { online } = useSession();
   const { email, failure, busy } = useSigningIn();
@@ -116,7 +118,11 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
     const value = new FormData(form.current ?? undefined).get(name);
     return typeof value === 'string' ? value : known;
   };
-  const readEmail = (): string => (signingIn.email = read('username', email).trim());
+  const readEmail = (): string => {
+    const typed = read('username', email).trim();
+    keepEmail(typed);
+    return typed;
+  };
 
   const go = async (): Promise<void> => {
     if (busy) return;
@@ -129,11 +135,12 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
     return undefined;
   };
 
-  const hasEmail = (): boolean => {
-    const problem = emailProblem(readEmail());
+  const forgot = (): void => {
+    const typed = readEmail();
+    const problem = emailProblem(typed);
     setProblems(problem ? { email: problem } : {});
     if (problem) focus('email');
-    return !problem;
+    else onForgot?.(typed);
   };
 
   const atField = failure && FIELD_OF[failure];
@@ -192,7 +199,7 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
         maxLength={200}
         value={email}
         onValue={(text) => {
-          signingIn.email = text;
+          keepEmail(text);
           change('email');
         }}
         error={textOf('email')}
@@ -206,7 +213,14 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
         isNew={isNew}
         error={textOf('password')}
       />
-      {children(hasEmail)}
+      {onForgot && (
+        <div className={styles.aside}>
+          <Button kind="quiet" busy={busy === 'mail'} onClick={forgot}>
+            {t('account.email.forgot')}
+          </Button>
+        </div>
+      )}
+      {children}
       <Button kind="primary" size="l" wide type="submit" busy={busy === (isNew ? 'signUp' : 'email')}>
         {submit}
       </Button>

@@ -1,12 +1,5 @@
 import { useT } from '@/i18n/t';
-import {
-  clearFailure,
-  createAccount,
-  sendResetLink,
-  signInByEmail,
-  signingIn,
-  useSigningIn,
-} from '@/state/account/signIn';
+import { clearFailure, createAccount, sendResetLink, signInByEmail, useSigningIn } from '@/state/account/signIn';
 import { closeModal, openModal } from '@/state/modals';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -15,20 +8,8 @@ import { CredentialForm } from './CredentialForm';
 import { SharedDevice } from './LoginOptions';
 import styles from './Account.module.css';
 
-/** Asks for the address first, if it is not typed yet. */
-function ForgotPassword({ hasEmail }: { hasEmail: () => boolean }) {
-  const t = useT();
-  const { busy } = useSigningIn();
-  const send = async (): Promise<void> => {
-    if (hasEmail() && (await sendResetLink(signingIn.email))) openModal('resetLinkSent');
-  };
-  return (
-    <div className={styles.aside}>
-      <Button kind="quiet" busy={busy === 'mail'} onClick={() => void send()}>
-        {t('account.email.forgot')}
-      </Button>
-    </div>
-  );
+async function sendLink(email: string): Promise<void> {
+  if (await sendResetLink(email)) openModal('resetLinkSent');
 }
 
 /** Sign-in with address and password. */
@@ -41,13 +22,13 @@ export function LoginEmail({ onClose, closing }: ModalFrame) {
   };
   return (
     <Dialog title={t('account.email.title')} onClose={onClose} closing={closing}>
-      <CredentialForm isNew={false} submit={t('account.login.submit')} send={signInByEmail}>
-        {(hasEmail) => (
-          <>
-            <ForgotPassword hasEmail={hasEmail} />
-            <SharedDevice />
-          </>
-        )}
+      <CredentialForm
+        isNew={false}
+        submit={t('account.login.submit')}
+        send={signInByEmail}
+        onForgot={(email) => void sendLink(email)}
+      >
+        <SharedDevice />
       </CredentialForm>
       <div className={styles.aside}>
         {t('account.login.new')}
@@ -82,7 +63,7 @@ export function CreateAccount({ onClose, closing }: ModalFrame) {
         send={createAccount}
         help={isUsed ? <div>{toLogin}</div> : undefined}
       >
-        {() => <SharedDevice />}
+        <SharedDevice />
       </CredentialForm>
       {!isUsed && (
         <div className={styles.aside}>

@@ -19,7 +19,7 @@ import { toast } from '@/ui/toast';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import { IconBell } from '@/ui/icons';
-import { DashboardPage, Reading } from '../common/DashboardPage';
+import { DashboardPage, ReadingDevice } from '../common/DashboardPage';
 import { AlertRow } from './AlertRow';
 import styles from './Alerts.module.css';
 
@@ -167,7 +167,7 @@ export function AlertsPage() {
   useFocusAfterRemoval(place, 'li button');
   return (
     <DashboardPage title={t('alerts.title')} lede={t('alerts.lede')} ref={place}>
-      {watches === null && <Reading label={t('alerts.reading')} />}
+      {watches === null && <ReadingDevice label={t('alerts.reading')} />}
       {watches === undefined && (
         <EmptyState
           title={t('alerts.unread.title')}

@@ -28,7 +28,7 @@ export function DashboardPage({ title, aside, lede, children, ref }: DashboardPa
 }
 
 /** Until the device has been read. */
-export const Reading = ({ label }: { label: string }) => (
+export const ReadingDevice = ({ label }: { label: string }) => (
   <output aria-busy="true" aria-label={label}>
     <Skeleton shape="block" />
   </output>

@@ -12,7 +12,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { TextField } from '@/ui/Field';
 import { SyncState } from '@/ui/StateMarks';
 import { useKeptHeight } from '@/ui/useKeptHeight';
-import { DashboardPage, Reading } from '../common/DashboardPage';
+import { DashboardPage, ReadingDevice } from '../common/DashboardPage';
 import { ExpiryNotices } from '../common/ExpiryNotices';
 import { AccountTripsState, SignInCard } from './AccountParts';
 import { WriteToAgency } from './AgencyCard';
@@ -137,7 +137,7 @@ export function TripsPage() {
       <SignInCard text={t('trips.account.offer')} />
       {device && <ClaimCard device={device} account={account} />}
       <ExpiryNotices trips={trips} />
-      {trips === undefined && <Reading label={t('trips.reading')} />}
+      {trips === undefined && <ReadingDevice label={t('trips.reading')} />}
       {trips === null && <Unreadable />}
       {trips?.length === 0 && <Empty isSignedIn={account.trips !== null} />}
       {trips && trips.length > 0 && <Lists trips={trips} />}

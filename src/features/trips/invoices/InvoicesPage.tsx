@@ -14,7 +14,7 @@ import { ButtonLink } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Notice } from '@/ui/Notice';
 import { useKeptHeight } from '@/ui/useKeptHeight';
-import { DashboardPage, Reading } from '../../common/DashboardPage';
+import { DashboardPage, ReadingDevice } from '../../common/DashboardPage';
 import { AccountTripsState } from '../AccountParts';
 import { AllInvoices } from './AllInvoices';
 import { InvoiceRow } from './InvoiceRow';
@@ -126,7 +126,7 @@ export function InvoicesPage({ nameOf }: { nameOf: InvoiceName }) {
   const isUnknown = account.trips === null && (account.phase === 'failed' || account.phase === 'offline');
   return (
     <DashboardPage title={t('invoices.title')} aside={<AccountTripsState account={account} />}>
-      {trips === undefined && <Reading label={t('invoices.reading')} />}
+      {trips === undefined && <ReadingDevice label={t('invoices.reading')} />}
       {(trips === null || orders?.length === 0) && !isUnknown && <Empty />}
       {orders && orders.length > 0 && <List orders={orders} nameOf={nameOf} />}
     </DashboardPage>
