@@ -170,7 +170,10 @@ test.describe('bookings of an account', () => {
 
     await test.step('signed in, it is offered to the account and taken with a press', async () => {
       await page.goto(journey.at('/dashboard/trips'));
-      await page.getByRole('button', { name: t('trips.account.signIn'), exact: true }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('trips.account.signIn'), exact: true })
+        .click();
       const offer = page.getByRole('dialog', { name: t('account.offer.title') });
       await offer.getByRole('button', { name: t('account.login.email') }).click();
       await typePassword(page);
@@ -182,6 +185,7 @@ test.describe('bookings of an account', () => {
     await test.step('signing out with unsent changes asks; "Send now" needs a connection', async () => {
       await journey.toPassengers();
       await booking.fillAll();
+      await offlineReady(page);
       await context.setOffline(true);
       await booking.fillContact({ ...CONTACT, tel: '26999999' });
       await booking.continueButton.click();

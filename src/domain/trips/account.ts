@@ -17,15 +17,22 @@ export interface AccountTrip extends OrderSummary {
   cancellation: Cancellation | null;
 }
 
-/** Trips of a list with what was told about each of them before: a list has no prices and no bags. */
-export function withKnownReceipts(
+/**
+ * Trips of a list with what was told about each of them before: a list has no prices and no bags, and may leave out the
+ * airlines' references.
+ */
+export function withKnownDetails(
   trips: readonly OrderSummary[],
   before: readonly OrderSummary[] | null,
 ): OrderSummary[] {
   const known = new Map(before?.map((order) => [order.orderId, order]));
   return trips.map((order) => {
-    const receipt = known.get(order.orderId)?.receipt;
-    return receipt && known.get(order.orderId)?.amount === order.amount ? { ...order, receipt } : order;
+    const { receipt, airlineReferences, amount } = known.get(order.orderId) ?? {};
+    return {
+      ...order,
+      ...(receipt && amount === order.amount ? { receipt } : {}),
+      ...(airlineReferences && !order.airlineReferences?.length ? { airlineReferences } : {}),
+    };
   });
 }
 

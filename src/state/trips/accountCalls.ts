@@ -5,7 +5,7 @@ import { legsOfPackage } from '@/api/tripsAdapter';
 import { privateExpiry } from '@/domain/account/retention';
 import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';
-import { lastDayOf, withKnownReceipts } from '@/domain/trips/account';
+import { lastDayOf, withKnownDetails } from '@/domain/trips/account';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { parseOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
@@ -79,7 +79,7 @@ async function load(uid: string, online: boolean): Promise<void> {
   try {
     const told = await withAccountToken((token) => getUserTrips(uid, token));
     if (!isStillShown(uid)) return;
-    const copy = { trips: withKnownReceipts(told, accountTripsNow().trips), at: now() };
+    const copy = { trips: withKnownDetails(told, accountTripsNow().trips), at: now() };
     setAccountTrips({ uid, phase: 'ready', ...copy });
     await keep(uid, copy);
   } catch (error) {

@@ -1,8 +1,5 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureApi } from '@/api/config';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invoicesRoute } from '@/app/routes/invoices';
 import { tripRoute } from '@/app/routes/trip';
 import { tripsRoute } from '@/app/routes/trips';
@@ -10,39 +7,27 @@ import { requireTrip } from '@/app/requireAccount';
 import { AuthError, type Identity } from '@/domain/account/types';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { NextTrip } from '@/features/trips/NextTrip';
-import { seedMessages, switchLocale } from '@/i18n/catalogue';
-import core from '@/i18n/compiled/core/en_GB.json';
-import flow from '@/i18n/compiled/flow/en_GB.json';
-import late from '@/i18n/compiled/late/en_GB.json';
-import steps from '@/i18n/compiled/steps/en_GB.json';
-import tripTexts from '@/i18n/compiled/trips/en_GB.json';
-import { I18nProvider } from '@/i18n/provider';
 import { readOrder, writeOrder } from '@/offline/orders';
 import { putBookingToken } from '@/offline/outbox';
 import { deletePrivateStore } from '@/offline/privateStore';
-import { closeDb } from '@/offline/store/db';
 import { setClock } from '@/platform/clock';
-import { setProbe } from '@/platform/connectivity';
-import { configureStorage } from '@/platform/database';
 import type { StartedProvider } from '@/platform/identity/provider';
 import { removeSnapshot, writeSnapshot } from '@/platform/identity/snapshot';
-import { setLogSink } from '@/platform/log';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { signOut } from '@/state/account';
 import { showAccount } from '@/state/account/store';
 import { resetDocuments } from '@/state/booking/order/documents';
-import { clearModals, isModalOpen, openModals } from '@/state/modals';
+import { isModalOpen, openModals } from '@/state/modals';
 import { session, startSession } from '@/state/session';
 import { mayHaveHomeTrip } from '@/state/trips/hint';
 import { resetInvoices } from '@/state/trips/invoices';
-import { resetRefreshes } from '@/state/trips/refresh';
 import { NOBODY, setAccountTrips } from '@/state/trips/accountStore';
 import { fakeNetwork } from '../booking/server';
 import { serverBooking } from '../booking/world';
+import { NOW, openPages, tripPages } from './pageWorld';
 import { anOrder } from './trips';
 import { packageOn, wireTrip } from './wire';
 
-const NOW = Date.parse('2027-06-16T10:00:00Z');
 const provider = vi.hoisted(() => ({
   token: (): Promise<string> => Promise.resolve('identity'),
   who: null as object | null,
@@ -73,42 +58,22 @@ const anna = {
   methods: ['email' as const],
 };
 const peter = { ...anna, uid: 'peter', email: 'peter@example.com' };
-let tenant = 0;
-
-beforeAll(async () => {
-  for (const [group, texts] of Object.entries({ core, flow, late, steps, trips: tripTexts }))
-    seedMessages(group as 'core', 'en_GB', texts);
-  await switchLocale('en_GB');
-});
+tripPages('account');
 
 beforeEach(() => {
-  setLogSink(() => undefined);
-  setClock(() => NOW);
-  setProbe(async () => true);
-  configureStorage({ tenant: `account${(tenant += 1)}` });
-  configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
   startSession({ ...NO_SETTINGS, tenantName: 'kaija', identity }, DEFAULT_PROFILE, 'en_GB');
   session.online = true;
   provider.token = () => Promise.resolve('identity');
 });
 
 afterEach(async () => {
-  cleanup();
-  clearModals();
-  resetRefreshes();
-  resetDocuments();
   resetInvoices();
   setAccountTrips(NOBODY);
   removeSnapshot();
   dispatchEvent(Object.assign(new Event('storage'), { key: 'flights:account', newValue: null }));
   showAccount({ status: 'guest' });
   for (const uid of ['anna', 'peter']) await deletePrivateStore(uid);
-  closeDb();
-  setClock(null);
-  setProbe(null);
-  localStorage.clear();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 /** As if another tab had signed in: the session of this page follows its note. */
@@ -123,21 +88,14 @@ function signIn(who: typeof anna, shared = false): void {
 
 async function open(path: string) {
   const [List, Detail, Invoices] = await Promise.all([tripsRoute(), tripRoute(), invoicesRoute()]);
-  const router = createMemoryRouter(
+  return openPages(
     [
       { path: '/dashboard/trips', element: <List /> },
       { path: '/dashboard/trips/:orderId', element: <Detail /> },
       { path: '/dashboard/invoices', element: <Invoices /> },
-      { path: '*', element: <p>elsewhere</p> },
     ],
-    { initialEntries: [path] },
+    path,
   );
-  render(
-    <I18nProvider>
-      <RouterProvider router={router} />
-    </I18nProvider>,
-  );
-  return { router, user: userEvent.setup() };
 }
 
 /** As after a new start of the page. */
@@ -233,11 +191,7 @@ describe('the trips of an account', () => {
     await tripKept();
     restart();
     await writeOrder(anOrder({ orderId: 'KA-1', legs: [], depart: '2027-09-01' }));
-    render(
-      <I18nProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element: <NextTrip /> }])} />
-      </I18nProvider>,
-    );
+    openPages([{ path: '/', element: <NextTrip /> }], '/');
     expect((await tripLink()).getAttribute('href')).toBe('/dashboard/trips/KA-7');
     expect(net.to('/user/')).toHaveLength(1);
     await act(() => signOut());
