@@ -6,9 +6,11 @@ import { PASSENGER_TYPES } from '@/domain/search/types';
 import { type Cents, eurosOf } from '../cents';
 import { findOffer } from '../flights/index';
 import { type Booking, type BookingBody, appliedIds, saveBooking } from '../db/bookings';
+import { findOrder } from '../db/orders';
 import type { Deps } from '../http/context';
 import { Refusal } from '../http/refusal';
 import { readSearch } from '../search/read';
+import { takenBags } from './bags';
 import { isNationality } from './checks';
 import { linesOf, partyCents, toWire, totalOf } from './price';
 import { laterFacts, packageAnswer } from './trips';
@@ -90,6 +92,7 @@ export function bookingAnswer(deps: Deps, booking: Booking): BookingAnswer {
   const { body } = booking;
   const lines = linesOf(body);
   const over = isOver(booking, deps.now());
+  const fee = (body.orderId && findOrder(deps.store, body.orderId)?.body.feeCents) || 0;
   return {
     booking_id: booking.id,
     status: over ? 'expired' : booking.status,
@@ -99,9 +102,10 @@ export function bookingAnswer(deps: Deps, booking: Booking): BookingAnswer {
     passengers: body.passengers,
     contact: body.contact,
     billing: body.billing,
-    cart: { total: eurosOf(totalOf(lines)), fee: 0, items: toWire(lines) },
+    cart: { total: eurosOf(totalOf(lines) + fee), fee: eurosOf(fee), items: toWire(lines) },
     applied_ids: appliedIds(deps.store, booking.id),
     order_id: body.orderId,
+    bags: takenBags(body),
     ...laterFacts(booking),
   };
 }

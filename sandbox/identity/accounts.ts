@@ -81,13 +81,18 @@ const TRIES_MS = 5 * 60_000;
 /** Wrong passwords since the provider started, by project and address: times in ms. */
 const wrong = new Map<string, number[]>();
 
+const triesKey = ({ project }: ProviderRealm, email: string): string => `${project} ${email}`;
+
+/** A new password lifts the pause after wrong ones. */
+export const forgiveTries = (realm: ProviderRealm, email: string): void => void wrong.delete(triesKey(realm, email));
+
 /** POST accounts:signInWithPassword. One error for an unknown address and a wrong password. */
 export async function signInWithPassword(realm: ProviderRealm, asked: Asked) {
   needMethod(realm, PASSWORD);
   const email = emailOf(asked['email']);
   const password = textOf(asked['password']);
   need(password, 'MISSING_PASSWORD');
-  const key = `${realm.project} ${email}`;
+  const key = triesKey(realm, email);
   const tries = (wrong.get(key) ?? []).filter((at) => Math.abs(realm.now - at) < TRIES_MS);
   need(
     tries.length < TRIES,

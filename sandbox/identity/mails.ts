@@ -3,7 +3,7 @@ import { type Locale, tagOf } from '@/domain/locale';
 import type { Store } from '../db/store';
 import type { Deps } from '../http/context';
 import { asLocale } from '../http/entrance';
-import { type Asked, emailOf, passwordOf, profileOf, textOf } from './accounts';
+import { type Asked, emailOf, forgiveTries, passwordOf, profileOf, textOf } from './accounts';
 import { WireError, need } from './errors';
 import { type ProviderRealm, userOfToken } from './realm';
 import { endSessions } from './tokens';
@@ -149,6 +149,7 @@ export function resetPassword(realm: ProviderRealm, asked: Asked) {
   /* Whoever has the link has the mailbox. */
   user.emailVerified = true;
   endSessions(realm.store, user, realm.now);
+  forgiveTries(realm, mail.email);
   markUsed(realm, mail);
   return answer;
 }

@@ -1,6 +1,7 @@
 import { type Infer } from 'superstruct';
 import { type Cents, toCents } from '@/domain/money';
 import type { AirlineReference, BankDetails, Cancellation } from '@/domain/payment/order';
+import type { ToldPurchase } from '@/domain/trips/toldReceipt';
 import type {
   BookingAnswer,
   CartAnswer,
@@ -56,6 +57,8 @@ export interface ServerBooking {
   /** Empty until the airlines have given them. */
   airlineReferences: AirlineReference[];
   cancellation: Cancellation | null;
+  /** For an order that another device made. */
+  purchase: ToldPurchase;
 }
 
 /** A changed price; batch and commit answers use the same form. */
@@ -134,6 +137,11 @@ export const toServerBooking = (answer: BookingAnswer): ServerBooking => ({
   orderId: answer.order_id,
   airlineReferences: toReferences(answer.airline_references),
   cancellation: toCancellation(answer.cancellation),
+  purchase: {
+    lines: answer.cart.items.map(toLine),
+    fee: toCents(answer.cart.fee),
+    bags: answer.bags?.map(({ passenger_id: passengerId, ...bag }) => ({ passengerId, ...bag })) ?? null,
+  },
 });
 
 export const toPriceChange = (answer: PriceChanged): ServerPriceChange => ({

@@ -4,13 +4,14 @@ import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
 import { isOffline } from '@/platform/network';
 import { reloadNewest } from '@/platform/newestVersion';
+import { usePhoneHeader } from '@/state/frame';
 import { useContentShown } from '@/state/useContentShown';
 import { Button, ButtonLink } from '@/ui/Button';
 import { type ErrorDescription, type ErrorKind, describeError } from './errorKind';
 import { EmptyState } from '@/ui/EmptyState';
 import { useTitle } from './useTitle';
 
-type Page = ErrorKind | 'building' | 'cancelled';
+type Page = ErrorKind | 'building';
 
 const TEXTS: Record<Page, readonly [title: MessageKey, text: MessageKey]> = {
   notFound: ['errors.notFound.title', 'errors.notFound.text'],
@@ -23,7 +24,6 @@ const TEXTS: Record<Page, readonly [title: MessageKey, text: MessageKey]> = {
   service: ['errors.service.title', 'errors.service.text'],
   general: ['errors.general.title', 'error.general.message'],
   building: ['errors.building.title', 'errors.building.text'],
-  cancelled: ['errors.cancelled.title', 'errors.cancelled.text'],
 };
 
 /** Pages whose cause may be gone at the next try. */
@@ -41,6 +41,7 @@ export function ErrorPage({ page, said }: ErrorPageProps) {
   const [titleKey, textKey] = TEXTS[page];
   const title = said?.title ?? t(titleKey);
   useTitle(title);
+  usePhoneHeader();
   useContentShown();
   const back = (
     <Button kind={page === 'unauthorized' ? 'primary' : 'quiet'} onClick={() => void navigate(-1)}>

@@ -15,6 +15,7 @@ import { afterContentShown } from '@/platform/pageMilestones';
 import { clearModals, useModals } from '@/state/modals';
 import { AfterHydration } from '@/features/common/AfterHydration';
 import { lazyPart } from '@/state/latePart';
+import { usePhoneHeaderWanted } from '@/state/frame';
 import { useSession } from '@/state/session';
 import { focusNewPage } from '@/ui/focus';
 import { PagePart } from './PagePart';
@@ -97,6 +98,7 @@ export function Frame() {
   const { profile } = useSession();
   const t = useT();
   const layout = frameLayoutOf(pathname);
+  const hasNoBar = usePhoneHeaderWanted();
   const isBack = useNavigationType() === NavigationType.Pop;
   useFocusOnChange(pathname, !isBack && (state as { stay?: boolean } | null)?.stay === true);
   useScrollRestoration({ getKey });
@@ -114,7 +116,7 @@ export function Frame() {
       </div>
       <div className={styles.stage}>
         <PagePart>
-          <Header clear={layout.clear} desktopOnly={layout.ownBar} saved={saved} />
+          <Header clear={layout.clear} desktopOnly={layout.ownBar && !hasNoBar} saved={saved} />
         </PagePart>
         <main id="main" className={styles.main} tabIndex={-1}>
           <PagePart first>

@@ -88,6 +88,12 @@ async function prepareResults(): Promise<void> {
   onSearchReady(() => void import('./routes/results').catch(() => undefined));
 }
 
+/** Brings the account's trips to this device, for home and for offline. */
+async function keepAccountTrips(): Promise<void> {
+  await idle(IDLE_MS, 20);
+  await (await import('@/state/trips/account')).loadAccountTrips(session.online);
+}
+
 async function announceSignedIn(linked: Method | null): Promise<void> {
   const [{ toast }] = await Promise.all([import('@/ui/toast'), loadMessages('account')]);
   toast('ok', linked ? translate('account.connected', { method: methodName(linked) }) : translate('account.signedIn'));
@@ -104,7 +110,10 @@ async function forgetOthersThan(uid: string): Promise<void> {
 
 /** Confirms who is signed in. Guests load nothing, unless somebody's private data are still here and may have expired. */
 async function startAccount(): Promise<void> {
-  onSignedIn((linked) => void announceSignedIn(linked));
+  onSignedIn((linked) => {
+    void announceSignedIn(linked);
+    keepAccountTrips().catch((error: unknown) => log.warn('account', 'the trips could not be brought here', error));
+  });
   // After a redirect the provider's library opens its database: a deletion now would block it.
   const isSigningIn = isBackFromRedirect();
   confirmAccount();

@@ -70,13 +70,14 @@ const ReceiptShape = shape({
       name: string(),
       surname: string(),
       ageGroup: enums(PASSENGER_TYPES),
-      bags: array(BagShape),
+      bags: nullable(array(BagShape)),
       protected: boolean(),
     }),
   ),
   seats: array(shape({ flight: string(), serviceId: enums(SEAT_TYPES) })),
   pricedAt: number(),
   couponCode: string(),
+  told: optional(literal(true)),
 });
 
 /** Optional parts of an order. One that is unreadable is left out; orders of earlier versions have none. */

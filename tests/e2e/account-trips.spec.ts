@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { PHONE, launchOnDisk } from '../onDisk';
 import { checkAccessibility } from './accessibility';
-import { OWNER, paidOrder } from './accountOrder';
+import { OWNER, ordersOfOwner, paidOrder } from './accountOrder';
 import { offlineReady } from './device';
-import { expect, test } from './fixtures';
+import { NO_ANSWER, REDUCED_MOTION, expect, test } from './fixtures';
+import { CONTACT } from './pages/Booking';
+import { Journey } from './pages/Journey';
 import { textsIn } from './texts';
 
 const en = textsIn('en');
@@ -52,6 +54,11 @@ function filesWith(folder: string, text: string): string[] {
 async function signIn(page: Page): Promise<void> {
   const options = page.getByRole('dialog', { name: en('account.login.title'), exact: true });
   await options.getByRole('button', { name: en('account.login.email') }).click();
+  await typePassword(page);
+}
+
+/** In the form of the sign-in by e-mail. */
+async function typePassword(page: Page): Promise<void> {
   const form = page.getByRole('dialog', { name: en('account.email.title') });
   await form.getByLabel(en('account.email.label'), { exact: true }).fill(OWNER.email);
   await form.getByLabel(en('account.password.label'), { exact: true }).fill(OWNER.password);
@@ -128,4 +135,86 @@ test('trips and invoices of an account on a fresh device, offline, and nothing o
   } finally {
     rmSync(profile, { recursive: true, force: true });
   }
+});
+
+test.describe('bookings of an account', () => {
+  test.use(REDUCED_MOTION);
+
+  test("a guest's order is taken in, a booking made while signed in belongs to it, and unsent changes are asked about @phone", async ({
+    page,
+    context,
+    server,
+    errors,
+  }) => {
+    test.setTimeout(120_000);
+    errors.allow(NO_ANSWER);
+    const journey = new Journey(page, server);
+    const { booking, bank, order, t } = journey;
+    const orderHere = (): string => decodeURIComponent(/\/order\/([^/]+)\//.exec(page.url())?.[1] ?? '');
+    const menu = () => page.getByRole('banner').getByRole('button', { name: OWNER.name, exact: true });
+
+    const guestOrder = await test.step('a guest orders with the address of the account', async () => {
+      await journey.toPassengers();
+      await booking.fillAll();
+      await booking.fillContact({ ...CONTACT, email: OWNER.email });
+      await booking.toCheckout();
+      await booking.choosePayment('cardPayments');
+      await booking.agree();
+      await booking.payButton.click();
+      await bank.waitForPage();
+      await bank.decide('approve');
+      await order.waitForThankYou();
+      return orderHere();
+    });
+    expect(await ordersOfOwner(server)).toEqual([]);
+
+    await test.step('signed in, it is offered to the account and taken with a press', async () => {
+      await page.goto(journey.at('/dashboard/trips'));
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('trips.account.signIn'), exact: true })
+        .click();
+      const offer = page.getByRole('dialog', { name: t('account.offer.title') });
+      await offer.getByRole('button', { name: t('account.login.email') }).click();
+      await typePassword(page);
+      await page.getByRole('button', { name: t('trips.claim.what', { trip: 'Riga to Barcelona' }) }).click();
+      await expect(page.getByText(t('trips.claim.done', { order: guestOrder }))).toBeVisible();
+      expect(await ordersOfOwner(server)).toEqual([guestOrder]);
+    });
+
+    await test.step('signing out with unsent changes asks; "Send now" needs a connection', async () => {
+      await journey.toPassengers();
+      await booking.fillAll();
+      await offlineReady(page);
+      await context.setOffline(true);
+      await booking.fillContact({ ...CONTACT, tel: '26999999' });
+      await booking.continueButton.click();
+      await expect(page).not.toHaveURL(/\/booking\/passengers/);
+      await page.goto(journey.at('/dashboard/trips'));
+      await menu().click();
+      await page
+        .getByRole('dialog', { name: t('account.menu.title') })
+        .getByRole('button', { name: t('account.menu.signOut') })
+        .click();
+      const asks = page.getByRole('dialog', { name: t('account.out.title') });
+      await expect(asks.getByRole('button', { name: t('account.out.send') })).toBeDisabled();
+      await expect(asks.getByRole('button', { name: t('account.out.discard') })).toBeVisible();
+      await checkAccessibility(page, 'signing out with unsent changes');
+      await page.keyboard.press('Escape');
+      await expect(asks).toHaveCount(0);
+      await context.setOffline(false);
+    });
+
+    await test.step('the booking made while signed in is in the account', async () => {
+      await page.goto(journey.at('/booking/passengers'));
+      await booking.toCheckout();
+      await booking.choosePayment('cardPayments');
+      await booking.agree();
+      await booking.payButton.click();
+      await bank.waitForPage();
+      await bank.decide('approve');
+      await order.waitForThankYou();
+      expect(await ordersOfOwner(server)).toEqual([orderHere(), guestOrder]);
+    });
+  });
 });

@@ -205,3 +205,102 @@ test('on a phone the provider opens in the page, and a silent provider holds nob
   await expect(userButton(page, en('shell.login'))).toBeVisible();
   await server.heal();
 });
+
+test('by keyboard alone: every dialog of signing in, too many attempts, and a new password by its link @desktop', async ({
+  page,
+  server,
+  context,
+  errors,
+}) => {
+  test.setTimeout(60_000);
+  errors.allow(REFUSED);
+  const { keyboard } = page;
+  const email = 'verified@example.com';
+  const active = page.locator(':focus');
+  const inDialog = () => active.evaluate((element) => element.closest('dialog') !== null);
+  const login = userButton(page, en('shell.login'));
+  const form = dialog(page, en('account.email.title'));
+  const byMail = options(page).getByRole('button', { name: en('account.login.email') });
+  const password = form.getByLabel(en('account.password.label'), { exact: true });
+  const origin = `http://127.0.0.1:${server.port}`;
+
+  await page.goto(home(server));
+  await expect(login).toBeVisible();
+  await login.focus();
+  await keyboard.press('Enter');
+  await expect(byMail).toBeFocused();
+
+  await test.step('Tab and Shift+Tab stay in the dialog; Escape leads back to where it was opened', async () => {
+    for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab']) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      await keyboard.press(key);
+      // The browser's own frame may have the focus between the last and the first control.
+      // oxlint-disable-next-line no-await-in-loop
+      if ((await active.count()) > 0) expect(await inDialog()).toBe(true);
+    }
+    for (const create of [true, false]) {
+      const opener = create ? options(page).getByRole('button', { name: en('account.login.create') }) : byMail;
+      // oxlint-disable no-await-in-loop -- one dialog after the other
+      await opener.focus();
+      await keyboard.press('Enter');
+      const opened = create ? dialog(page, en('account.create.title')) : form;
+      await expect(opened).toBeVisible();
+      expect(await inDialog()).toBe(true);
+      await keyboard.press('Escape');
+      await expect(opened).toHaveCount(0);
+      await expect(create ? opener : byMail).toBeFocused();
+      // oxlint-enable no-await-in-loop
+    }
+    await keyboard.press('Escape');
+    await expect(options(page)).toHaveCount(0);
+    await expect(login).toBeFocused();
+  });
+
+  await test.step('wrong passwords are refused, then none is taken for a while', async () => {
+    await keyboard.press('Enter');
+    await expect(byMail).toBeFocused();
+    await keyboard.press('Enter');
+    await form.getByLabel(en('account.email.label'), { exact: true }).focus();
+    await keyboard.type(email);
+    await keyboard.press('Tab');
+    await expect(password).toBeFocused();
+    await keyboard.type('wrong-password');
+    await keyboard.press('Enter');
+    await expect(form.getByRole('alert')).toContainText(en('account.fail.credentials'));
+    for (let n = 0; n < 9; n += 1)
+      // oxlint-disable-next-line no-await-in-loop -- the provider counts them
+      await page.request.post(
+        `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=sandbox-kaija`,
+        { data: { email, password: 'wrong-password' } },
+      );
+    await password.focus();
+    await keyboard.press('Enter');
+    await expect(form.getByRole('alert')).toContainText(en('account.fail.tooMany'));
+  });
+
+  await test.step('the link of the mail gives a new password, which signs in at once', async () => {
+    await form.getByRole('button', { name: en('account.email.forgot') }).focus();
+    await keyboard.press('Enter');
+    const sent = dialog(page, en('account.reset.title'));
+    await expect(sent).toContainText(email);
+    const answer = await page.request.get(`${origin}/emulator/v1/projects/sandbox-kaija/oobCodes`, {
+      headers: { Authorization: 'Bearer owner' },
+    });
+    const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; oobLink: string }[] };
+    const mail = await context.newPage();
+    await mail.goto(oobCodes.find((each) => each.email === email)?.oobLink ?? '');
+    await mail.locator('input[name="password"]').fill('a-new-password');
+    await mail.getByRole('button').click();
+    await mail.getByRole('link').click();
+    await expect(options(mail)).toBeVisible();
+    await mail.close();
+    await page.bringToFront();
+    await sent.getByRole('button', { name: en('account.reset.back') }).focus();
+    await keyboard.press('Enter');
+    await expect(sent).toHaveCount(0);
+    await expect(form).toBeVisible();
+    await password.fill('a-new-password');
+    await keyboard.press('Enter');
+    await expect(userButton(page, 'Elīna Kalniņa')).toBeVisible();
+  });
+});

@@ -1,4 +1,3 @@
-import { decodeJwt } from 'jose';
 import { dayAhead } from './fixtures';
 import type { Server } from './server';
 
@@ -6,6 +5,27 @@ import type { Server } from './server';
 export const OWNER = { email: 'verified@example.com', password: 'flights-2027', name: 'Elīna Kalniņa' };
 
 type Answer = Record<string, unknown>;
+
+/** A session of the owner at the provider: uid and identity token. */
+async function ownerSession(server: Server): Promise<{ uid: string; token: string }> {
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=sandbox-kaija';
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: OWNER.email, password: OWNER.password }),
+  });
+  const { localId: uid, idToken: token } = (await answer.json()) as { localId: string; idToken: string };
+  return { uid, token };
+}
+
+/** Ids of the orders in the owner's account, newest first. */
+export async function ordersOfOwner(server: Server): Promise<string[]> {
+  const { uid, token } = await ownerSession(server);
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/booking/user/${uid}`, {
+    headers: { 'X-Company-Name': 'kaija', 'X-Language': 'en_GB', Authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { trips: { order_id: string }[] }).trips.map(({ order_id: id }) => id);
+}
 
 /**
  * A paid order, made over the API like on another device. `asGuest`: it is in no account, but has the owner's address.
@@ -30,11 +50,7 @@ export async function paidOrder(server: Server, { asGuest = false } = {}): Promi
   }
   const ask = async (path: string, body?: unknown, token?: string): Promise<Answer> =>
     (await (await call(path, body, token)).json()) as Answer;
-  const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=sandbox-kaija';
-  const idToken = asGuest
-    ? undefined
-    : ((await ask(signIn, { email: OWNER.email, password: OWNER.password }))['idToken'] as string);
-  if (idToken && !decodeJwt(idToken).sub) throw new Error('The sandbox did not sign in.');
+  const idToken = asGuest ? undefined : (await ownerSession(server)).token;
   const query =
     `src=riga&s_iata=rix&s_ct=true&dest=barcelona&d_iata=bcn&d_ct=true&start=${dayAhead(40)}` +
     '&p_adult=2&type=oneway&cabin=all';

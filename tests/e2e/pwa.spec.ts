@@ -82,6 +82,9 @@ test('after one visit of home every kind of page opens offline @phone', async ({
       path,
     ).toBeAttached();
     await expect(page.getByRole('heading', { name: lv('shell.crashTitle') }), path).toHaveCount(0);
+    // A page without a bar of its own has the header.
+    if (!path.startsWith('/search'))
+      await expect(page.getByRole('button', { name: lv('shell.menu') }), path).toBeVisible();
   }
 });
 

@@ -174,6 +174,14 @@ export const WireCancellation = shape({
 });
 export type WireCancellation = Infer<typeof WireCancellation>;
 
+/** Bags of one traveller, in the fare or bought; `kg` is the weight of one piece, null if unknown. */
+export const WireTakenBag = shape({
+  passenger_id: string(),
+  kind: enums(['small', 'cabin', 'checked']),
+  pieces: min(number(), 1),
+  kg: nullable(number()),
+});
+
 /** GET /booking/retrieve/{id}; also the booking in a commit answer. */
 export const BookingAnswer = shape({
   booking_id: string(),
@@ -190,6 +198,7 @@ export const BookingAnswer = shape({
   order_id: nullable(string()),
   airline_references: optional(array(WireAirlineReference)),
   cancellation: optional(WireCancellation),
+  bags: optional(array(WireTakenBag)),
 });
 export type BookingAnswer = Infer<typeof BookingAnswer>;
 

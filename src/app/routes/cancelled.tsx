@@ -1,21 +1,16 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { CancelledPage } from '@/features/trips/CancelledPage';
+import { CancelledPage, CancelledUnknown } from '@/features/trips/CancelledPage';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
-import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 
-function OfOrder({ orderId }: { orderId: string }) {
-  const t = useT();
-  useTitle(t('errors.cancelled.title'));
-  return <CancelledPage orderId={orderId} />;
-}
-
-/** /booking/cancelled: of an order, or of a booking that was never ordered. */
+/** /booking/cancelled: of the order in the address. */
 function CancelledRoute() {
+  const t = useT();
   const orderId = useSearchParams()[0].get('order');
-  return orderId ? <OfOrder key={orderId} orderId={orderId} /> : <ErrorPage page="cancelled" />;
+  useTitle(t('trips.state.cancelled'));
+  return orderId ? <CancelledPage key={orderId} orderId={orderId} /> : <CancelledUnknown />;
 }
 
 /** The page with its texts. */

@@ -115,7 +115,8 @@ export function payFee(draft: Priced, type: PaymentType | null, sum: Cents = sub
 /** Fee shown beside the card payment option. */
 export const cardFee = (draft: Priced): Cents => payFee(draft, 'cardPayments');
 
-const BAG_KEYS = {
+/** Keys of bag lines, by catalogue id. */
+export const BAG_LINE_KEYS = {
   coBaggageBundle: 'bag_cabin',
   coBaggageBundleUpgrade: 'bag_bundle',
   rBaggageSmall: 'bag_checked',
@@ -127,7 +128,7 @@ function bagLine({ people, ids, terms }: BagGroup, included: number): CartLine[]
   if (terms.state !== 'added') return [];
   const { service, price } = terms;
   // A second bag beside an included one has its own text.
-  const key = service === 'rBaggageDoubleLarge' && included > 0 ? 'bag_second' : BAG_KEYS[service];
+  const key = service === 'rBaggageDoubleLarge' && included > 0 ? 'bag_second' : BAG_LINE_KEYS[service];
   return [{ ...line(key, 'onBoard', people, people * price, service), travellers: ids }];
 }
 
@@ -143,7 +144,7 @@ function bagLines({ bags: wanted, ...draft }: Priced): CartLine[] {
   ];
 }
 
-const CATEGORY: Record<ServiceSlot, CartLine['category']> = {
+export const SLOT_CATEGORIES: Record<ServiceSlot, CartLine['category']> = {
   changeProtection: 'package',
   connectionProtection: 'package',
   travelInsurance: 'insurance',
@@ -163,7 +164,9 @@ function extraLines(draft: Priced): CartLine[] {
   );
   const services = serviceSums(draft.services, facts)
     .filter(({ sum }) => sum.price > 0)
-    .map(({ slot, choice, sum }) => line(`service_${slot}`, CATEGORY[slot], sum.units, sum.price, choice.serviceId));
+    .map(({ slot, choice, sum }) =>
+      line(`service_${slot}`, SLOT_CATEGORIES[slot], sum.units, sum.price, choice.serviceId),
+    );
   return [...seats, ...services];
 }
 

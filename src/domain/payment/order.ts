@@ -107,7 +107,8 @@ export interface TakenBag {
 
 export interface BookedTraveller extends NamedTraveller {
   id: string;
-  bags: TakenBag[];
+  /** Null if nobody tells: an order of another device. */
+  bags: TakenBag[] | null;
   /** Checked bags are insured against loss and delay. */
   protected: boolean;
 }
@@ -124,11 +125,13 @@ export interface Receipt {
   lines: AuditLine[];
   party: PassengerCounts;
   travellers: BookedTraveller[];
-  /** One for each flight. */
+  /** One for each flight; empty if nobody tells. */
   seats: BookedSeat[];
   /** ms; when the fare was priced. */
   pricedAt: number;
   couponCode: string;
+  /** As the server told it: how each price came about is not known. */
+  told?: true;
 }
 
 type Bagged = Pick<BookingDraft, 'bags'>;

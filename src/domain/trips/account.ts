@@ -17,6 +17,25 @@ export interface AccountTrip extends OrderSummary {
   cancellation: Cancellation | null;
 }
 
+/**
+ * Trips of a list with what was told about each of them before: a list has no prices and no bags, and may leave out the
+ * airlines' references.
+ */
+export function withKnownDetails(
+  trips: readonly OrderSummary[],
+  before: readonly OrderSummary[] | null,
+): OrderSummary[] {
+  const known = new Map(before?.map((order) => [order.orderId, order]));
+  return trips.map((order) => {
+    const { receipt, airlineReferences, amount } = known.get(order.orderId) ?? {};
+    return {
+      ...order,
+      ...(receipt && amount === order.amount ? { receipt } : {}),
+      ...(airlineReferences && !order.airlineReferences?.length ? { airlineReferences } : {}),
+    };
+  });
+}
+
 /** How a guest's order gets into an account. `unavailable`: the server has no such call, or no such booking. */
 export type ClaimResult = 'claimed' | 'email_differs' | 'email_unverified' | 'unavailable';
 

@@ -1,6 +1,7 @@
 import { daysBetween } from '../dates';
 import type { Leg, Segment, Stop } from '../offers/types';
 import type { AirlineReference, Cancellation, OrderSummary } from '../payment/order';
+import { type ToldPurchase, toldReceipt } from './toldReceipt';
 
 /** What the server says about the booking of an order. */
 export interface OrderedBooking {
@@ -11,6 +12,8 @@ export interface OrderedBooking {
   cancellation: Cancellation | null;
   /** Null if the server's flights contradict each other. */
   legs: readonly Leg[] | null;
+  /** Absent in a list of trips. */
+  purchase?: ToldPurchase;
 }
 
 /** The same place with the time and terminal of the answer. An unchanged time keeps its moment, which the server may leave out. */
@@ -69,12 +72,16 @@ export function mergeBookingAnswer(order: OrderSummary, answer: OrderedBooking, 
   const isPaidNow = answer.status === 'paid' && order.status !== 'paid';
   const references = answer.airlineReferences.length > 0 ? [...answer.airlineReferences] : order.airlineReferences;
   const { replacedBy: _, ...own } = order;
+  // What this device bought itself is known better here.
+  const isOwnReceipt = own.receipt && !own.receipt.told;
+  const receipt = isOwnReceipt || !answer.purchase ? null : toldReceipt(own, answer.purchase, now);
   return {
     ...own,
     ...(isPaidNow ? { status: 'paid', at: now } : {}),
     legs,
     depart: legs[0]?.segments[0]?.dep.date ?? order.depart,
     ...(references ? { airlineReferences: references } : {}),
+    ...(receipt ? { receipt } : {}),
     cancellation: cancellationOf(order, answer),
     checkedAt: now,
   };

@@ -13,6 +13,7 @@ import {
   MAX_PASSWORD,
   MIN_PASSWORD,
   credentialProblems,
+  emailProblem,
 } from '@/domain/account/credentials';
 import type { AuthFailure, Credentials } from '@/domain/account/types';
 import type { MessageKey } from '@/i18n/keys';
@@ -44,11 +45,16 @@ interface CredentialFormProps {
   isNew: boolean;
   submit: string;
   send: (credentials: Credentials) => Promise<boolean>;
+  /** Called with a sound address, for a link that gives a new password; without it nothing offers one. */
+  onForgot?: (email: string) => void;
   /** Between the fields and the button. */
   children?: ReactNode;
   /** Beside a failure: what helps. */
   help?: ReactNode;
 }
+
+/** The address stays for the other dialogs. */
+const keepEmail = (email: string): void => void (signingIn.email = email);
 
 interface PasswordFieldProps {
   value: string;
@@ -97,7 +103,7 @@ function PasswordField({ value, onValue, isNew, error }: PasswordFieldProps) {
  * Address and password in one form, as password managers expect it. A failure for want of a connection is tried again by
  * itself when it is back.
  */
-export function CredentialForm({ isNew, submit, send, children, help }: CredentialFormProps) {
+export function CredentialForm({ isNew, submit, send, onForgot, children, help }: CredentialFormProps) {
   const t = useT();
   const { online } = useSession();
   const { email, failure, busy } = useSigningIn();
@@ -107,22 +113,34 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
   const focus = (field: keyof Credentials): void =>
     form.current?.querySelector<HTMLInputElement>(`[name="${field === 'email' ? 'username' : 'password'}"]`)?.focus();
 
+  /** A password manager may fill the fields without an event. */
+  const read = (name: string, known: string): string => {
+    const value = new FormData(form.current ?? undefined).get(name);
+    return typeof value === 'string' ? value : known;
+  };
+  const readEmail = (): string => {
+    const typed = read('username', email).trim();
+    keepEmail(typed);
+    return typed;
+  };
+
   const go = async (): Promise<void> => {
     if (busy) return;
-    // A password manager may fill the fields without an event.
-    const typed = new FormData(form.current ?? undefined);
-    const read = (name: string, known: string): string => {
-      const value = typed.get(name);
-      return typeof value === 'string' ? value : known;
-    };
-    const given = { email: read('username', email).trim(), password: read('password', password) };
-    signingIn.email = given.email;
+    const given = { email: readEmail(), password: read('password', password) };
     setPassword(given.password);
     const found = credentialProblems(given, isNew);
     setProblems(found);
     if (found.email || found.password) return focus(found.email ? 'email' : 'password');
     await send(given);
     return undefined;
+  };
+
+  const forgot = (): void => {
+    const typed = readEmail();
+    const problem = emailProblem(typed);
+    setProblems(problem ? { email: problem } : {});
+    if (problem) focus('email');
+    else onForgot?.(typed);
   };
 
   const atField = failure && FIELD_OF[failure];
@@ -181,7 +199,7 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
         maxLength={200}
         value={email}
         onValue={(text) => {
-          signingIn.email = text;
+          keepEmail(text);
           change('email');
         }}
         error={textOf('email')}
@@ -195,6 +213,13 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
         isNew={isNew}
         error={textOf('password')}
       />
+      {onForgot && (
+        <div className={styles.aside}>
+          <Button kind="quiet" busy={busy === 'mail'} onClick={forgot}>
+            {t('account.email.forgot')}
+          </Button>
+        </div>
+      )}
       {children}
       <Button kind="primary" size="l" wide type="submit" busy={busy === (isNew ? 'signUp' : 'email')}>
         {submit}

@@ -1,50 +1,15 @@
-import { useState } from 'react';
-import { emailProblem } from '@/domain/account/credentials';
 import { useT } from '@/i18n/t';
-import {
-  clearFailure,
-  createAccount,
-  sendResetLink,
-  signInByEmail,
-  signingIn,
-  useSigningIn,
-} from '@/state/account/signIn';
+import { clearFailure, createAccount, sendResetLink, signInByEmail, useSigningIn } from '@/state/account/signIn';
 import { closeModal, openModal } from '@/state/modals';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { Notice } from '@/ui/Notice';
 import type { ModalFrame } from '@/ui/useModalDialog';
 import { CredentialForm } from './CredentialForm';
 import { SharedDevice } from './LoginOptions';
 import styles from './Account.module.css';
 
-/** Asks for the address first, if it is not typed yet. */
-function ForgotPassword() {
-  const t = useT();
-  const { busy, email } = useSigningIn();
-  const [asked, setAsked] = useState(false);
-  const send = async (): Promise<void> => {
-    if (emailProblem(signingIn.email)) {
-      setAsked(true);
-      document.querySelector<HTMLInputElement>('dialog [name="username"]')?.focus();
-      return;
-    }
-    if (await sendResetLink(signingIn.email.trim())) openModal('resetLinkSent');
-  };
-  return (
-    <>
-      {asked && emailProblem(email) && (
-        <Notice kind="warn" live>
-          {t(email.trim() ? 'account.problem.emailWrong' : 'account.problem.emailMissing')}
-        </Notice>
-      )}
-      <div className={styles.aside}>
-        <Button kind="quiet" busy={busy === 'mail'} onClick={() => void send()}>
-          {t('account.email.forgot')}
-        </Button>
-      </div>
-    </>
-  );
+async function sendLink(email: string): Promise<void> {
+  if (await sendResetLink(email)) openModal('resetLinkSent');
 }
 
 /** Sign-in with address and password. */
@@ -57,8 +22,12 @@ export function LoginEmail({ onClose, closing }: ModalFrame) {
   };
   return (
     <Dialog title={t('account.email.title')} onClose={onClose} closing={closing}>
-      <CredentialForm isNew={false} submit={t('account.login.submit')} send={signInByEmail}>
-        <ForgotPassword />
+      <CredentialForm
+        isNew={false}
+        submit={t('account.login.submit')}
+        send={signInByEmail}
+        onForgot={(email) => void sendLink(email)}
+      >
         <SharedDevice />
       </CredentialForm>
       <div className={styles.aside}>
@@ -74,7 +43,7 @@ export function LoginEmail({ onClose, closing }: ModalFrame) {
 /** A new account; the verification mail follows. */
 export function CreateAccount({ onClose, closing }: ModalFrame) {
   const t = useT();
-  const { failure } = useSigningIn();
+  const isUsed = useSigningIn().failure === 'email-in-use';
   // The address stays filled in.
   const login = () => {
     clearFailure();
@@ -92,14 +61,16 @@ export function CreateAccount({ onClose, closing }: ModalFrame) {
         isNew
         submit={t('account.create.submit')}
         send={createAccount}
-        help={failure === 'email-in-use' ? <div>{toLogin}</div> : undefined}
+        help={isUsed ? <div>{toLogin}</div> : undefined}
       >
         <SharedDevice />
       </CredentialForm>
-      <div className={styles.aside}>
-        {t('account.create.have')}
-        {toLogin}
-      </div>
+      {!isUsed && (
+        <div className={styles.aside}>
+          {t('account.create.have')}
+          {toLogin}
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -15,11 +15,11 @@ import { Button, ButtonLink } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { Notice } from '@/ui/Notice';
-import { Skeleton } from '@/ui/Skeleton';
 import { toast } from '@/ui/toast';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import { IconBell } from '@/ui/icons';
+import { DashboardPage, ReadingDevice } from '../common/DashboardPage';
 import { AlertRow } from './AlertRow';
 import styles from './Alerts.module.css';
 
@@ -166,16 +166,8 @@ export function AlertsPage() {
   // Undo unmounts its own button.
   useFocusAfterRemoval(place, 'li button');
   return (
-    <div className={`wrap ${styles.page}`} ref={place}>
-      <div>
-        <h1 tabIndex={-1}>{t('alerts.title')}</h1>
-        <p className={styles.facts}>{t('alerts.lede')}</p>
-      </div>
-      {watches === null && (
-        <output aria-busy="true" aria-label={t('alerts.reading')}>
-          <Skeleton shape="block" />
-        </output>
-      )}
+    <DashboardPage title={t('alerts.title')} lede={t('alerts.lede')} ref={place}>
+      {watches === null && <ReadingDevice label={t('alerts.reading')} />}
       {watches === undefined && (
         <EmptyState
           title={t('alerts.unread.title')}
@@ -189,6 +181,6 @@ export function AlertsPage() {
         </EmptyState>
       )}
       {watches && <List watches={watches} />}
-    </div>
+    </DashboardPage>
   );
 }

@@ -16,6 +16,7 @@ import { resetOpenStep } from '@/state/booking/price/priceQuestions';
 import { loadSavedTravellers } from '@/state/booking/travellers/prefill';
 import { markServicesUnreachable, useCatalogue } from '@/state/booking/services/store';
 import { type LatePart, latePart, useLatePart } from '@/state/latePart';
+import { usePhoneHeader } from '@/state/frame';
 import { useSession } from '@/state/session';
 import { EmptyState } from '@/ui/EmptyState';
 import { Button, ButtonLink } from '@/ui/Button';
@@ -98,6 +99,7 @@ function StepSkeleton() {
 /** An empty page. `lost`: the step's chunk failed to load; the entries are safe and loading can be retried. */
 function EmptyPage({ what, children }: { what: 'empty' | 'lost'; children: ReactNode }) {
   const t = useT();
+  usePhoneHeader();
   return (
     <div className="wrap">
       <EmptyState level="h1" title={t(`booking.${what}.title`)} actions={children}>
@@ -205,6 +207,7 @@ export function BookingPage({ step }: { step: BookingStepPath }) {
 export function OrderedNotice({ children }: { children: ReactNode }) {
   const t = useT();
   const [order, setOrder] = useState<string | null | undefined>(undefined);
+  usePhoneHeader();
   useEffect(() => {
     let active = true;
     lastSettledOrder()

@@ -19,7 +19,7 @@ import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { ExpiryNotices } from '../common/ExpiryNotices';
-import { DashboardPage, ReadingDevice } from './DashboardPage';
+import { DashboardPage, ReadingDevice } from '../common/DashboardPage';
 import { TravellerDialog } from './TravellerDialog';
 import styles from './Dashboard.module.css';
 
@@ -141,7 +141,7 @@ export function PassengersPage() {
       aside={list.length > 0 && add}
       lede={t('dashboard.travellers.lede', { n: TRAVELLERS_KEPT })}
     >
-      {saved === undefined && <ReadingDevice />}
+      {saved === undefined && <ReadingDevice label={t('dashboard.reading')} />}
       {saved === null && (
         <Notice kind="bad" title={t('dashboard.travellers.unreadable')}>
           {t('dashboard.travellers.unreadableText')}

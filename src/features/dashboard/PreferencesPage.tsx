@@ -7,7 +7,7 @@ import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
-import { DashboardPage } from './DashboardPage';
+import { DashboardPage } from '../common/DashboardPage';
 import { RulesCard, UsualBagsCard } from './SearchPreferences';
 
 /** What may be kept on the device. */

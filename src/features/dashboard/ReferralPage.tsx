@@ -4,7 +4,7 @@ import { useContentShown } from '@/state/useContentShown';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { ShareChannels } from '../common/ShareChannels';
-import { DashboardPage } from './DashboardPage';
+import { DashboardPage } from '../common/DashboardPage';
 
 /** /dashboard/referral: invites a friend to the home page, in the language of the traveller. */
 export function ReferralPage() {

@@ -18,8 +18,8 @@ import { Card } from '@/ui/Card';
 import { IconGlobe, IconMail, IconPhone, IconPlace } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
+import { DashboardPage, ReadingDevice } from '../common/DashboardPage';
 import { OpeningHours } from '../common/OpeningHours';
-import { DashboardPage, ReadingDevice } from './DashboardPage';
 import styles from './Dashboard.module.css';
 
 /** The agency's contacts, known without a network. */
@@ -101,7 +101,7 @@ function OrderHelpCard() {
   const order = orders.find(({ orderId }) => orderId === chosen) ?? orders[0];
   return (
     <Card title={t('dashboard.support.help')}>
-      {trips === undefined && <ReadingDevice />}
+      {trips === undefined && <ReadingDevice label={t('dashboard.reading')} />}
       {trips === null && <Notice kind="bad">{t('dashboard.support.unreadable')}</Notice>}
       {trips && !order && (
         <div className="stack">

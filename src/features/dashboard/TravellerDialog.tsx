@@ -1,27 +1,21 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { LONGEST_TEXT } from '@/domain/booking/fields';
 import { TRAVEL_DOCUMENTS, type SavedTraveller, TRAVELLERS_KEPT } from '@/domain/booking/saved';
 import type { TravellerEntry } from '@/domain/booking/travellerEntry';
-import type { Gender } from '@/domain/booking/types';
 import { latinSuggestion } from '@/domain/booking/warnings';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { latePart, useLatePart } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { useToday } from '@/state/useTime';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { SelectField, TextField } from '@/ui/Field';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
-import { IconButton } from '@/ui/IconButton';
-import { IconCalendar, IconWarning } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
-import { Segmented } from '@/ui/Segmented';
 import { dateHint, useCountryOptions } from '../common/formTexts';
+import { BirthField, GenderField } from '../common/TravellerFields';
 import { useEntry } from './useEntry';
 import styles from './Dashboard.module.css';
-
-const PICKER = latePart(null, () => import('../common/BirthPicker'));
 
 type Form = ReturnType<typeof useEntry>;
 
@@ -77,31 +71,11 @@ function NameField({ form, field }: { form: Form; field: 'name' | 'surname' }) {
   );
 }
 
-function GenderField({ form }: { form: Form }) {
-  const t = useT();
+function GenderCell({ form }: { form: Form }) {
   const error = useProblemText(form)('gender');
-  const id = useId();
   return (
     <Cell half wrong={error !== undefined}>
-      <div className={error ? styles.badChoice : undefined}>
-        <Segmented<Gender | ''>
-          label={t('booking.field.gender')}
-          value={form.entry.gender}
-          options={[
-            { value: 'female', label: t('booking.field.female') },
-            { value: 'male', label: t('booking.field.male') },
-          ]}
-          onValue={(gender) => form.edit({ gender })}
-          wrong={error && id}
-          className={styles.gender}
-        />
-        {error && (
-          <p className={styles.hint} id={id}>
-            <IconWarning size="s" />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
+      <GenderField value={form.entry.gender} error={error} onValue={(gender) => form.edit({ gender })} />
     </Cell>
   );
 }
@@ -126,31 +100,18 @@ function DayField({ form, field, label }: { form: Form; field: 'dob' | 'expires'
   );
 }
 
-function BirthField({ form }: { form: Form }) {
+function BirthCell({ form }: { form: Form }) {
   const t = useT();
   const format = useFormat();
-  const [open, setOpen] = useState(false);
-  // Without the picker the date can still be typed.
-  const picker = useLatePart(PICKER, open, () => setOpen(false));
   return (
     <Cell half wrong={form.visible.dob !== undefined}>
-      <div className={styles.birth}>
+      <BirthField
+        one={{ dob: form.entry.dob, ageGroup: 'adult' }}
+        pick={t('dashboard.travellers.pickBirth')}
+        onPick={(dob) => form.edit({ dob, dobText: format.typedDate(dob) })}
+      >
         <DayField form={form} field="dob" label={t('booking.field.dob')} />
-        <IconButton
-          className={styles.pick}
-          label={t('dashboard.travellers.pickBirth')}
-          icon={<IconCalendar />}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        />
-      </div>
-      {open && picker && (
-        <picker.BirthPicker
-          one={{ dob: form.entry.dob, ageGroup: 'adult' }}
-          onClose={() => setOpen(false)}
-          onPick={(dob) => form.edit({ dob, dobText: format.typedDate(dob) })}
-        />
-      )}
+      </BirthField>
     </Cell>
   );
 }
@@ -259,8 +220,8 @@ export function TravellerDialog({ saved, onClose }: DialogProps) {
         <FormGrid>
           <NameField form={form} field="name" />
           <NameField form={form} field="surname" />
-          <GenderField form={form} />
-          <BirthField form={form} />
+          <GenderCell form={form} />
+          <BirthCell form={form} />
           <Cell wrong={error !== undefined}>
             <SelectField
               name="nationality"

@@ -81,7 +81,7 @@ export function OrderReceipt({ order, parts }: { order: OrderSummary; parts: Ord
           </dd>
         </div>
       </dl>
-      {shown && <Why receipt={shown} parts={parts} />}
+      {shown && !shown.told && <Why receipt={shown} parts={parts} />}
     </Card>
   );
 }

@@ -16,6 +16,7 @@ function sayBag({ kind, pieces, kg, more }: TakenBag, t: Translate): string {
 }
 
 function sayBags({ ageGroup, bags, protected: isProtected }: BookedTraveller, t: Translate, format: Formatters) {
+  if (bags === null) return null;
   if (bags.length === 0) return t(ageGroup === 'infant' ? 'order.bag.infant' : 'order.bag.none');
   const list = format.list(bags.map((bag) => sayBag(bag, t)));
   return isProtected ? t('order.bag.protected', { list }) : list;
@@ -38,27 +39,35 @@ export function Travellers({ receipt, parts }: { receipt: Receipt; parts: OrderP
   return (
     <Card title={t('order.travellers.title')}>
       <ul className={styles.people}>
-        {receipt.travellers.map((one) => (
-          <li key={one.id}>
-            <p className={styles.name}>
-              <b translate="no">{`${one.name} ${one.surname}`}</b> <small>{t(`order.age.${one.ageGroup}`)}</small>
-            </p>
-            <p className={styles.has}>
-              <IconCase size="s" />
-              <span>{sayBags(one, t, format)}</span>
-            </p>
-            <p className={styles.has}>
-              <IconSeat size="s" />
-              <span>
-                {(one.ageGroup === 'infant' ? [t('order.seat.infant')] : seats).map((text) => (
-                  <span key={text} className={styles.seat}>
-                    {text}
+        {receipt.travellers.map((one) => {
+          const bags = sayBags(one, t, format);
+          const places = one.ageGroup === 'infant' ? [t('order.seat.infant')] : seats;
+          return (
+            <li key={one.id}>
+              <p className={styles.name}>
+                <b translate="no">{`${one.name} ${one.surname}`}</b> <small>{t(`order.age.${one.ageGroup}`)}</small>
+              </p>
+              {bags !== null && (
+                <p className={styles.has}>
+                  <IconCase size="s" />
+                  <span>{bags}</span>
+                </p>
+              )}
+              {places.length > 0 && (
+                <p className={styles.has}>
+                  <IconSeat size="s" />
+                  <span>
+                    {places.map((text) => (
+                      <span key={text} className={styles.seat}>
+                        {text}
+                      </span>
+                    ))}
                   </span>
-                ))}
-              </span>
-            </p>
-          </li>
-        ))}
+                </p>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </Card>
   );

@@ -14,7 +14,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { AgencyCard } from './AgencyCard';
 import { TripNotHere } from './TripPage';
 import { airlinesOfTrip, daysText, travellersText, routeText, tripPath } from './tripTexts';
-import list from './Trips.module.css';
+import page from '../common/DashboardPage.module.css';
 import styles from './Trip.module.css';
 
 /** Who cancelled, and when; empty parts are not known. */
@@ -38,7 +38,7 @@ function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancel
     Boolean,
   );
   return (
-    <div className={`wrap ${list.page} ${styles.narrow}`}>
+    <div className={`wrap ${page.page} ${styles.narrow}`}>
       <EmptyState title={t('trips.cancelled.title')} level="h1">
         <p>{causeText(cancellation, t, format)}</p>
       </EmptyState>
@@ -66,6 +66,32 @@ function Cancelled({ trip: { order }, cancellation }: { trip: DeviceTrip; cancel
           {t('trips.cancelled.trip')}
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+/** /booking/cancelled without an order: nothing is known, so nothing is said about money. */
+export function CancelledUnknown() {
+  const t = useT();
+  useContentShown();
+  return (
+    <div className="wrap">
+      <EmptyState
+        title={t('trips.cancelled.which.title')}
+        level="h1"
+        actions={
+          <>
+            <ButtonLink kind="primary" to="/dashboard/trips">
+              {t('trips.all')}
+            </ButtonLink>
+            <ButtonLink kind="quiet" to="/">
+              {t('trips.search')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{t('trips.cancelled.which.text')}</p>
+      </EmptyState>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { homeTrip, isPastTrip } from '@/domain/trips/trip';
 import { useT } from '@/i18n/t';
-import { useTrips } from '@/state/trips/device';
+import { useKeptTrips } from '@/state/trips/all';
 import { useToday } from '@/state/useTime';
 import { TripTile } from './TripTile';
 import styles from './Trips.module.css';
@@ -8,7 +8,7 @@ import styles from './Trips.module.css';
 /** The first card of home: the next trip, until a day after its last flight. It keeps its place until it is read. */
 export function NextTrip() {
   const t = useT();
-  const trips = useTrips();
+  const trips = useKeptTrips();
   const today = useToday();
   if (trips === undefined) return <div className={styles.coming} />;
   const trip = trips && homeTrip(trips, today);

@@ -5,6 +5,7 @@ import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { usePhoneHeader } from '@/state/frame';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import type { AccountTrips } from '@/state/trips/account';
@@ -31,7 +32,7 @@ import { PaymentState } from './PaymentState';
 import { RightsPart } from './rights/RightsPart';
 import { TripTile } from './TripTile';
 import { routeEnds, routeText, tripPath } from './tripTexts';
-import list from './Trips.module.css';
+import page from '../common/DashboardPage.module.css';
 import styles from './Trip.module.css';
 
 interface NotHereProps {
@@ -42,6 +43,7 @@ interface NotHereProps {
 /** Neither this device nor the account has the order, as far as is known. */
 export function TripNotHere({ orderId, account }: NotHereProps) {
   const t = useT();
+  usePhoneHeader();
   const isAnswered = account.phase === 'ready';
   return (
     <EmptyState
@@ -185,7 +187,7 @@ export function TripPage({ parts }: { parts: TripParts }) {
   useContentShown(trip !== undefined);
   if (trip === undefined) {
     return (
-      <output className={`wrap ${list.page}`} aria-busy="true" aria-label={t('trips.reading')}>
+      <output className={`wrap ${page.page}`} aria-busy="true" aria-label={t('trips.reading')}>
         <Skeleton shape="block" />
         <Skeleton />
       </output>

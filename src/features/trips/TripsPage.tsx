@@ -10,9 +10,9 @@ import { useClock, useToday } from '@/state/useTime';
 import { Button, ButtonLink } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { TextField } from '@/ui/Field';
-import { Skeleton } from '@/ui/Skeleton';
 import { SyncState } from '@/ui/StateMarks';
 import { useKeptHeight } from '@/ui/useKeptHeight';
+import { DashboardPage, ReadingDevice } from '../common/DashboardPage';
 import { ExpiryNotices } from '../common/ExpiryNotices';
 import { AccountTripsState, SignInCard } from './AccountParts';
 import { WriteToAgency } from './AgencyCard';
@@ -125,23 +125,22 @@ export function TripsPage() {
   useContentShown(trips !== undefined);
   useKeptHeight();
   return (
-    <div className={`wrap ${styles.page}`}>
-      <div className={styles.head}>
-        <h1 tabIndex={-1}>{t('trips.title')}</h1>
-        {account.phase === 'off' && trips && trips.length > 0 && <Age trips={trips} />}
-        <AccountTripsState account={account} />
-      </div>
+    <DashboardPage
+      title={t('trips.title')}
+      aside={
+        <>
+          {account.phase === 'off' && trips && trips.length > 0 && <Age trips={trips} />}
+          <AccountTripsState account={account} />
+        </>
+      }
+    >
       <SignInCard text={t('trips.account.offer')} />
       {device && <ClaimCard device={device} account={account} />}
       <ExpiryNotices trips={trips} />
-      {trips === undefined && (
-        <output aria-busy="true" aria-label={t('trips.reading')}>
-          <Skeleton shape="block" />
-        </output>
-      )}
+      {trips === undefined && <ReadingDevice label={t('trips.reading')} />}
       {trips === null && <Unreadable />}
       {trips?.length === 0 && <Empty isSignedIn={account.trips !== null} />}
       {trips && trips.length > 0 && <Lists trips={trips} />}
-    </div>
+    </DashboardPage>
   );
 }

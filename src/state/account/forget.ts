@@ -5,7 +5,9 @@ import { mayHaveDatabase } from '@/platform/database';
 import { dropFileLinks } from '@/platform/files';
 import { log } from '@/platform/log';
 import { clearBookingSession } from '@/platform/sessionFlags';
+import { localStore } from '@/platform/webStorage';
 import { clearModals } from '../modals';
+import { ACCOUNT_TRIP_HINT } from '../trips/hint';
 
 async function attempt(what: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -31,6 +33,7 @@ async function removeOwned(isGone: (uid: string) => boolean): Promise<void> {
  * stay: their tickets may be in nobody's account.
  */
 export async function forgetPrivateData(uid: string, reason: GoneReason): Promise<void> {
+  localStore.remove(ACCOUNT_TRIP_HINT);
   await deletePrivateStore(uid);
   dropFileLinks();
   if (reason === 'ended') return;

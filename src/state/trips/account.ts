@@ -31,14 +31,29 @@ export async function refreshAccountTrip(order: OrderSummary): Promise<void> {
   }
 }
 
-/** The trips of the signed-in traveller, asked for when they are first shown and when the connection is back. */
-export function useAccountTrips(): AccountTrips {
+/** Shows the copy of this device without asking the server. Does nothing for guests. Never rejects. */
+async function showKeptAccountTrips(): Promise<void> {
+  const uid = knownIdentity()?.uid;
+  if (uid === undefined) return;
+  try {
+    await (await import('./accountCalls')).showKeptTrips(uid);
+  } catch (error) {
+    log.warn('trips', 'the copy of the trips could not be shown', error);
+    if (knownIdentity()?.uid === uid) setAccountTrips({ ...accountTrips.now, uid, phase: 'failed' });
+  }
+}
+
+/**
+ * The trips of the signed-in traveller, asked for when they are first shown and when the connection is back. `keptOnly`:
+ * as this device keeps them; nothing is asked.
+ */
+export function useAccountTrips({ keptOnly = false } = {}): AccountTrips {
   const { online } = useSession();
   const account = useAccount();
   const uid = account.status === 'user' ? account.identity.uid : account.status;
   useEffect(() => {
-    if (uid !== 'loading') void loadAccountTrips(online);
-  }, [uid, online]);
+    if (uid !== 'loading') void (keptOnly ? showKeptAccountTrips() : loadAccountTrips(online));
+  }, [uid, online, keptOnly]);
   const { now: known } = useSnapshot(accountTrips) as { now: AccountTrips };
   if (account.status !== 'user') return NOBODY;
   // Between a sign-in and the first look nothing is known, which is not the same as "no trips".

@@ -5,14 +5,15 @@ import { legsOfPackage } from '@/api/tripsAdapter';
 import { privateExpiry } from '@/domain/account/retention';
 import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';
-import { lastDayOf } from '@/domain/trips/account';
+import { lastDayOf, withKnownDetails } from '@/domain/trips/account';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { parseOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { withAccountToken } from '../account';
+import { isOnSharedDevice, withAccountToken } from '../account';
 import { ownPrivateStore } from '../account/copies';
 import { NOBODY, accountTripsNow, isStillShown, setAccountTrips } from './accountStore';
+import { noteAccountTrips } from './noteTrips';
 
 /*
  * Asks the server for the trips of the signed-in traveller and keeps their copy. An answer that is no list of trips (a
@@ -33,13 +34,16 @@ function parseCopy(value: unknown): Copy | null {
   return { trips: copy.trips.flatMap((one: unknown) => parseOrder(one) ?? []), at: copy.at };
 }
 
+/** A store of somebody who signed out meanwhile, also in another tab, rejects: that is no fault. */
 async function keep(uid: string, { trips, at }: Copy): Promise<void> {
   try {
     const store = await ownPrivateStore();
     const expiresAt = privateExpiry('trips', lastDayOf(trips), now());
-    if (store && isStillShown(uid)) await store.put('trips', LIST, { value: { v: VERSION, trips, at }, expiresAt });
+    if (!store || !isStillShown(uid)) return;
+    await store.put('trips', LIST, { value: { v: VERSION, trips, at }, expiresAt });
+    if (isStillShown(uid) && !isOnSharedDevice()) noteAccountTrips(trips);
   } catch (error) {
-    log.warn('trips', 'the trips of the account could not be stored', error);
+    if (isStillShown(uid)) log.warn('trips', 'the trips of the account could not be stored', error);
   }
 }
 
@@ -49,7 +53,7 @@ async function showCopy(uid: string): Promise<void> {
     const copy = store && parseCopy((await store.get('trips', LIST))?.value ?? null);
     if (copy && isStillShown(uid)) setAccountTrips({ ...accountTripsNow(), ...copy });
   } catch (error) {
-    log.warn('trips', 'the copy of the trips could not be read', error);
+    if (isStillShown(uid)) log.warn('trips', 'the copy of the trips could not be read', error);
   }
 }
 
@@ -58,18 +62,24 @@ const isUnreached = (error: unknown): boolean =>
   (error instanceof AuthError && error.failure === 'offline') ||
   (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout'));
 
+/** Shows the copy of this device, if nothing is shown yet. Never rejects. */
+export async function showKeptTrips(uid: string): Promise<void> {
+  if (accountTripsNow().uid === uid) return;
+  setAccountTrips({ ...NOBODY, uid, phase: 'reading' });
+  await showCopy(uid);
+  if (isStillShown(uid) && accountTripsNow().phase === 'reading')
+    setAccountTrips({ ...accountTripsNow(), phase: 'offline' });
+}
+
 async function load(uid: string, online: boolean): Promise<void> {
-  if (accountTripsNow().uid !== uid) {
-    setAccountTrips({ ...NOBODY, uid, phase: 'reading' });
-    await showCopy(uid);
-  }
+  await showKeptTrips(uid);
   if (!isStillShown(uid)) return;
   setAccountTrips({ ...accountTripsNow(), phase: online ? 'asking' : 'offline' });
   if (!online) return;
   try {
-    const trips = await withAccountToken((token) => getUserTrips(uid, token));
+    const told = await withAccountToken((token) => getUserTrips(uid, token));
     if (!isStillShown(uid)) return;
-    const copy = { trips, at: now() };
+    const copy = { trips: withKnownDetails(told, accountTripsNow().trips), at: now() };
     setAccountTrips({ uid, phase: 'ready', ...copy });
     await keep(uid, copy);
   } catch (error) {

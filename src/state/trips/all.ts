@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { mergeTrips, tripOfAccount, mergeAccountAnswer } from '@/domain/trips/account';
 import type { DeviceTrip } from '@/domain/trips/trip';
+import { useAccount } from '../account';
 import { useSession } from '../session';
 import { type AccountTrips, refreshAccountTrip, useAccountTrips } from './account';
 import { useTrip, useTrips } from './device';
@@ -33,6 +34,14 @@ export function useAllTrips(): AllTrips {
   const account = useAccountTrips();
   useRefreshedTrips(device);
   return { trips: together(device, account), device, account };
+}
+
+/** Trips for home: of this device, and of the account as this device keeps them. Nothing is asked. */
+export function useKeptTrips(): DeviceTrip[] | null | undefined {
+  const device = useTrips();
+  const account = useAccountTrips({ keptOnly: true });
+  const isKnown = useAccount().status !== 'loading';
+  return isKnown ? together(device, account) : undefined;
 }
 
 /** One trip; undefined until it is read, null when neither this device nor the account has it. */

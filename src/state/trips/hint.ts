@@ -6,6 +6,9 @@ import { localStore } from '@/platform/webStorage';
  * without trips loads nothing for them. Apart from `noteTrips.ts`, because home's first load has it.
  */
 export const TRIP_HINT = 'tripUntil';
+/** The same of the signed-in traveller's account; goes with them. */
+export const ACCOUNT_TRIP_HINT = 'accountTripUntil';
 
 /** Whether home may have a trip to show today. */
-export const mayHaveHomeTrip = (): boolean => (localStore.get(TRIP_HINT) ?? '') >= today();
+export const mayHaveHomeTrip = (): boolean =>
+  [TRIP_HINT, ACCOUNT_TRIP_HINT].some((key) => (localStore.get(key) ?? '') >= today());

@@ -9,7 +9,7 @@ import {
   updateEmail,
   verifyPasswordResetCode,
 } from '@firebase/auth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runSteps } from '../../identity-referee/steps';
 import { IdentityBench, SEED } from './bench';
 
@@ -36,6 +36,34 @@ describe('the SDK against the sandbox', () => {
     const kept = { code: '', uid: '', pending: null };
     const outcomes = await runSteps({ provider, auth: bench.browser(), other: bench.browser(), kept });
     expect(outcomes).toEqual(JSON.parse(readFileSync(OUTCOMES, 'utf8')));
+  });
+});
+
+describe('a browser whose clock is wrong', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  it.each([
+    ['ahead', 3_600_000],
+    ['behind', -3_600_000],
+  ])('an hour %s signs in and is known to the API; a bearer that only the API finds old is renewed', async (_, ms) => {
+    bench.now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(bench.now + ms);
+    const auth = bench.browser();
+    const { user } = await signInWithEmailAndPassword(auth, SEED.verified, SEED.password);
+    const ask = async (force: boolean) =>
+      (await bench.call(`/booking/user/${user.uid}`, { token: await user.getIdToken(force) })).status;
+    expect(await ask(false)).toBe(200);
+    bench.now += 61 * 60_000;
+    // The stored session stands under a clock that was put right meanwhile, or wrong the other way.
+    vi.setSystemTime(bench.now - ms);
+    expect(await ask(true)).toBe(200);
+    vi.setSystemTime(bench.now - 2 * 3_600_000);
+    bench.now += 61 * 60_000;
+    expect([await ask(false), await ask(true)]).toEqual([401, 200]);
+    await user.reload();
+    expect(auth.currentUser?.uid).toBe(user.uid);
   });
 });
 
@@ -90,6 +118,12 @@ describe('the sandbox, as the service', () => {
     const right = () => codeOf(signInWithEmailAndPassword(auth, 'unverified@example.com', SEED.password));
     expect([await wrong(), await right()]).toEqual(['auth/too-many-requests', 'auth/too-many-requests']);
     bench.now += 5 * 60_000;
+    expect(await right()).toBe('done');
+    for (let n = 0; n < 10; n++) await wrong();
+    expect(await right()).toBe('auth/too-many-requests');
+    await sendPasswordResetEmail(auth, 'unverified@example.com');
+    const [sent] = await bench.provider.codes('unverified@example.com');
+    await confirmPasswordReset(auth, sent?.oobCode ?? '', SEED.password);
     expect(await right()).toBe('done');
   });
   it('offers the methods of the tenant', async () => {

@@ -9,6 +9,7 @@ import { WireTrip } from '@/api/shapes/trips';
 import { claimBooking, getUserTrips } from '@/api/trips';
 import type { PaymentType } from '@/domain/payment/types';
 import { momentOf } from '@/domain/calendar/trip';
+import { toldReceipt } from '@/domain/trips/toldReceipt';
 import { QUERY, contact, createBody, traveller, update } from '../sandbox/harness';
 import { expectConsole } from '../../fixtures/quiet';
 import { IdentityBench } from './bench';
@@ -114,6 +115,13 @@ describe('trips of an account', () => {
     const booking = await retrieveBooking(id, owner);
     expect(booking.airlineReferences).toEqual(trip?.airlineReferences);
     expect(await getUserTrips(uid, owner)).toEqual([trip]);
+    // With the fee of the card: another device shows every line of the price, and the bags.
+    const receipt = trip && toldReceipt(trip, booking.purchase, 0);
+    expect(receipt?.lines.map(({ key }) => key)).toEqual(['fare', 'service_fee', 'card_fee']);
+    expect(receipt?.travellers.map(({ bags }) => bags?.[0])).toEqual([
+      { kind: 'small', pieces: 1, kg: null },
+      { kind: 'small', pieces: 1, kg: null },
+    ]);
   });
   it('are cancelled with what is known of the money', async () => {
     const [paid, waiting] = [await order({ token: owner }), await order({ token: owner, type: 'bankTransfer' })];

@@ -15,6 +15,7 @@ import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { forgetOthers, forgetPrivateData } from '@/state/account/forget';
 import { countUnsentUpdates } from '@/state/account/unsent';
 import { startSession } from '@/state/session';
+import { noteAccountTrips } from '@/state/trips/noteTrips';
 import { aDraft } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
 import { contact } from '../offline/world';
@@ -88,11 +89,20 @@ describe('when a person is gone', () => {
   });
 
   it("nothing of them is left; a guest's bookings, orders and messages stay", async () => {
+    noteAccountTrips([anOrder()]);
     expect(await allText()).toContain('ANNANAME');
     removeSnapshot();
     await forgetPrivateData('anna', 'signed-out');
     const left = await allText();
-    for (const text of ['ANNANAME', 'anna@example.com', 'KA-ANNA', 'KA-ONLYTOLD', 'private:', 'Anna Liepa'])
+    for (const text of [
+      'ANNANAME',
+      'anna@example.com',
+      'KA-ANNA',
+      'KA-ONLYTOLD',
+      'private:',
+      'Anna Liepa',
+      'accountTrip',
+    ])
       expect(left).not.toContain(text);
     expect((await listDrafts()).map(({ id }) => id).sort()).toEqual(['guest', 'peters']);
     expect((await listOrders()).map(({ orderId }) => orderId)).toEqual(['KA-GUEST']);

@@ -162,7 +162,7 @@ describe('the e-mail forms', () => {
     await user.type(email(), 'a@example.com');
     await user.type(password(), 'flights-2027{Enter}');
     expect(await screen.findByText('There is an account for this address.')).toBeTruthy();
-    await user.click(screen.getAllByRole('button', { name: 'Log in' })[0] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(isModalOpen('loginEmail')).toBe(true);
     expect(signingIn.email).toBe('a@example.com');
   });
@@ -196,7 +196,10 @@ describe('the e-mail forms', () => {
     const user = show(<LoginEmail {...frame} />);
     await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
     expect(calls.sendReset).not.toHaveBeenCalled();
+    expect(isFocused(email())).toBe(true);
+    expect(descriptionOf(email())).toBe('Enter your e-mail address.');
     await user.type(email(), 'a@example.com');
+    expect(descriptionOf(email())).toBe('');
     await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
     await waitFor(() => expect(isModalOpen('resetLinkSent')).toBe(true));
   });

@@ -119,6 +119,7 @@ export class FaultServer {
       orderId: null,
       airlineReferences: [],
       cancellation: null,
+      purchase: { lines: [], fee: 0, bags: null },
     };
   }
 }

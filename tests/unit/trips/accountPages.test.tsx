@@ -1,46 +1,33 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureApi } from '@/api/config';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invoicesRoute } from '@/app/routes/invoices';
 import { tripRoute } from '@/app/routes/trip';
 import { tripsRoute } from '@/app/routes/trips';
 import { requireTrip } from '@/app/requireAccount';
 import { AuthError, type Identity } from '@/domain/account/types';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
-import { seedMessages, switchLocale } from '@/i18n/catalogue';
-import core from '@/i18n/compiled/core/en_GB.json';
-import flow from '@/i18n/compiled/flow/en_GB.json';
-import late from '@/i18n/compiled/late/en_GB.json';
-import steps from '@/i18n/compiled/steps/en_GB.json';
-import tripTexts from '@/i18n/compiled/trips/en_GB.json';
-import { I18nProvider } from '@/i18n/provider';
+import { NextTrip } from '@/features/trips/NextTrip';
 import { readOrder, writeOrder } from '@/offline/orders';
 import { putBookingToken } from '@/offline/outbox';
 import { deletePrivateStore } from '@/offline/privateStore';
-import { closeDb } from '@/offline/store/db';
 import { setClock } from '@/platform/clock';
-import { setProbe } from '@/platform/connectivity';
-import { configureStorage } from '@/platform/database';
 import type { StartedProvider } from '@/platform/identity/provider';
 import { removeSnapshot, writeSnapshot } from '@/platform/identity/snapshot';
-import { setLogSink } from '@/platform/log';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { signOut } from '@/state/account';
 import { showAccount } from '@/state/account/store';
 import { resetDocuments } from '@/state/booking/order/documents';
-import { clearModals, isModalOpen } from '@/state/modals';
+import { isModalOpen, openModals } from '@/state/modals';
 import { session, startSession } from '@/state/session';
+import { mayHaveHomeTrip } from '@/state/trips/hint';
 import { resetInvoices } from '@/state/trips/invoices';
-import { resetRefreshes } from '@/state/trips/refresh';
 import { NOBODY, setAccountTrips } from '@/state/trips/accountStore';
 import { fakeNetwork } from '../booking/server';
 import { serverBooking } from '../booking/world';
+import { NOW, openPages, tripPages } from './pageWorld';
 import { anOrder } from './trips';
 import { packageOn, wireTrip } from './wire';
 
-const NOW = Date.parse('2027-06-16T10:00:00Z');
 const provider = vi.hoisted(() => ({
   token: (): Promise<string> => Promise.resolve('identity'),
   who: null as object | null,
@@ -71,42 +58,22 @@ const anna = {
   methods: ['email' as const],
 };
 const peter = { ...anna, uid: 'peter', email: 'peter@example.com' };
-let tenant = 0;
-
-beforeAll(async () => {
-  for (const [group, texts] of Object.entries({ core, flow, late, steps, trips: tripTexts }))
-    seedMessages(group as 'core', 'en_GB', texts);
-  await switchLocale('en_GB');
-});
+tripPages('account');
 
 beforeEach(() => {
-  setLogSink(() => undefined);
-  setClock(() => NOW);
-  setProbe(async () => true);
-  configureStorage({ tenant: `account${(tenant += 1)}` });
-  configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
   startSession({ ...NO_SETTINGS, tenantName: 'kaija', identity }, DEFAULT_PROFILE, 'en_GB');
   session.online = true;
   provider.token = () => Promise.resolve('identity');
 });
 
 afterEach(async () => {
-  cleanup();
-  clearModals();
-  resetRefreshes();
-  resetDocuments();
   resetInvoices();
   setAccountTrips(NOBODY);
   removeSnapshot();
   dispatchEvent(Object.assign(new Event('storage'), { key: 'flights:account', newValue: null }));
   showAccount({ status: 'guest' });
   for (const uid of ['anna', 'peter']) await deletePrivateStore(uid);
-  closeDb();
-  setClock(null);
-  setProbe(null);
-  localStorage.clear();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 /** As if another tab had signed in: the session of this page follows its note. */
@@ -121,21 +88,14 @@ function signIn(who: typeof anna, shared = false): void {
 
 async function open(path: string) {
   const [List, Detail, Invoices] = await Promise.all([tripsRoute(), tripRoute(), invoicesRoute()]);
-  const router = createMemoryRouter(
+  return openPages(
     [
       { path: '/dashboard/trips', element: <List /> },
       { path: '/dashboard/trips/:orderId', element: <Detail /> },
       { path: '/dashboard/invoices', element: <Invoices /> },
-      { path: '*', element: <p>elsewhere</p> },
     ],
-    { initialEntries: [path] },
+    path,
   );
-  render(
-    <I18nProvider>
-      <RouterProvider router={router} />
-    </I18nProvider>,
-  );
-  return { router, user: userEvent.setup() };
 }
 
 /** As after a new start of the page. */
@@ -147,6 +107,12 @@ function restart(): void {
 }
 
 const tripLink = () => screen.findByRole('link', { name: 'Riga to Barcelona' });
+/** The trips are on screen and their copy is stored. */
+async function tripKept(): Promise<void> {
+  await tripLink();
+  await waitFor(() => expect(mayHaveHomeTrip()).toBe(true));
+}
+const setOnline = (online: boolean) => act(async () => void (session.online = online));
 const PDF = '%PDF-1.7 invoice';
 
 describe('the trips of an account', () => {
@@ -157,6 +123,7 @@ describe('the trips of an account', () => {
     expect((await tripLink()).getAttribute('href')).toBe('/dashboard/trips/KA-7');
     expect(net.to('/user/')[0]?.bearer).toBe('Bearer identity');
     expect(await screen.findByText(/^Trips of your account as of/)).toBeTruthy();
+    await tripKept();
 
     restart();
     session.online = false;
@@ -177,7 +144,7 @@ describe('the trips of an account', () => {
     fakeNetwork({ '/booking/user/anna': () => (good ? { body: { trips: [wireTrip('KA-7')] } } : answer) });
     signIn(anna);
     await open('/dashboard/trips');
-    await tripLink();
+    await tripKept();
     restart();
     good = false;
     const { user } = await open('/dashboard/trips');
@@ -193,7 +160,7 @@ describe('the trips of an account', () => {
     fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }) });
     signIn(anna);
     await open('/dashboard/trips');
-    await tripLink();
+    await tripKept();
     restart();
     provider.token = () => Promise.reject(new AuthError('offline', 'network-request-failed'));
     await open('/dashboard/trips');
@@ -217,6 +184,72 @@ describe('the trips of an account', () => {
     expect(within(one as HTMLElement).getByText('Cancelled')).toBeTruthy();
   });
 
+  it('are on home from the copy of this device, the earlier one first; nothing is asked', async () => {
+    const net = fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }) });
+    signIn(anna);
+    await open('/dashboard/trips');
+    await tripKept();
+    restart();
+    await writeOrder(anOrder({ orderId: 'KA-1', legs: [], depart: '2027-09-01' }));
+    openPages([{ path: '/', element: <NextTrip /> }], '/');
+    expect((await tripLink()).getAttribute('href')).toBe('/dashboard/trips/KA-7');
+    expect(net.to('/user/')).toHaveLength(1);
+    await act(() => signOut());
+    await waitFor(() => expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/trips/KA-1'));
+  });
+
+  it('of an account that was deleted elsewhere go, with a message; trips of this device stay', async () => {
+    await writeOrder(anOrder());
+    fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }) });
+    signIn(anna);
+    await open('/dashboard/trips');
+    await screen.findByText(/KA-7/);
+    await setOnline(false);
+    // The provider knows nobody any more when the bearer is renewed.
+    provider.token = () => Promise.reject(new AuthError('session-ended', 'auth/user-token-expired'));
+    await setOnline(true);
+    await waitFor(() => expect(isModalOpen('loginOptions')).toBe(true));
+    expect(openModals().open[0]?.props).toMatchObject({ ended: 'ended' });
+    await waitFor(() => expect(screen.queryByText(/KA-7/)).toBeNull());
+    expect(screen.getByText(/KA-1/)).toBeTruthy();
+    expect(localStorage.getItem('flights:account')).toBeNull();
+  });
+
+  it('of a bearer that is refused twice go as well', async () => {
+    let status = 200;
+    const net = fakeNetwork({ '/booking/user/anna': () => ({ status, body: { trips: [wireTrip('KA-7')] } }) });
+    signIn(anna);
+    await open('/dashboard/trips');
+    await tripLink();
+    status = 401;
+    await setOnline(false);
+    await setOnline(true);
+    await waitFor(() => expect(isModalOpen('loginOptions')).toBe(true));
+    expect(net.to('/user/')).toHaveLength(3);
+    await waitFor(() => expect(screen.queryByText(/KA-7/)).toBeNull());
+  });
+
+  it.each([
+    ['ahead', 3_600_000],
+    ['behind', -3_600_000],
+  ])('with a clock an hour %s of the last visit open offline, and are asked for again', async (_, ms) => {
+    let order = 'KA-7';
+    fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip(order)] } }) });
+    signIn(anna);
+    await open('/dashboard/trips');
+    await tripKept();
+    restart();
+    setClock(() => NOW + ms);
+    session.online = false;
+    await open('/dashboard/trips');
+    await tripLink();
+    expect(screen.getByText(/^Trips of your account as of/).textContent).not.toMatch(/-\d|NaN|Invalid/);
+    order = 'KA-8';
+    await setOnline(true);
+    await screen.findByText(/KA-8/);
+    expect(localStorage.getItem('flights:account')).not.toBeNull();
+  });
+
   it('of a shared device leave nothing in its storage', async () => {
     fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }) });
     signIn(anna, true);
@@ -224,6 +257,7 @@ describe('the trips of an account', () => {
     await tripLink();
     expect((await indexedDB.databases()).some(({ name }) => name?.startsWith('private:'))).toBe(false);
     expect(localStorage.getItem('flights:account')).toBeNull();
+    expect(mayHaveHomeTrip()).toBe(false);
   });
 
   it('are never seen by the next person on the device', async () => {
@@ -240,7 +274,7 @@ describe('the trips of an account', () => {
     act(() => signIn(peter));
     await screen.findByText(/cannot be loaded without a connection/);
     expect(screen.queryByText(/KA-7/)).toBeNull();
-    act(() => void (session.online = true));
+    await setOnline(true);
     await screen.findByRole('heading', { name: 'No trips yet' });
     expect(net.to('/user/peter')).toHaveLength(1);
   });
@@ -323,6 +357,7 @@ describe('a trip', () => {
     order_id: 'KA-7',
     travel_package: packageOn('14.08.2027'),
     airline_references: [{ carrier: 'BT', reference: 'QWERTY' }],
+    bags: [{ passenger_id: 'p1', kind: 'checked', pieces: 1, kg: 23 }],
   };
 
   it('of the account opens with its travellers and is refreshed with the identity token', async () => {
@@ -339,10 +374,17 @@ describe('a trip', () => {
     // The papers come with the same token, and lie sealed, not among the rows of this device.
     await screen.findByText('All of them are on this device and open offline.');
     expect(net.to('/otherDocument/')[0]?.bearer).toBe('Bearer identity');
+    expect(screen.getByText('Fare, 1 adult')).toBeTruthy();
+    expect(screen.getByText(/23 kg/)).toBeTruthy();
+    // The list, asked again, has neither.
+    restart();
+    await open('/dashboard/trips');
+    await screen.findByText(/^Trips of your account as of/);
     restart();
     session.online = false;
     await open('/dashboard/trips/KA-7');
     expect(await screen.findByText('QWERTY')).toBeTruthy();
+    expect(screen.getByText(/23 kg/)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Save PDF: Invoice' })).toBeTruthy();
   });
 

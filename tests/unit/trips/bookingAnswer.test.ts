@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type OrderedBooking, mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
-import { anOrder, flight, legOf } from './trips';
+import { aTraveller, anOrder, flight, legOf, receiptOf } from './trips';
 
 const NOW = 5000;
 const told = (over: Partial<OrderedBooking> = {}): OrderedBooking => ({
@@ -76,5 +76,62 @@ describe("an order after the server's answer", () => {
     expect(mergeBookingAnswer(anOrder(), told({ legs: elsewhere }), NOW).legs).toEqual(anOrder().legs);
     const bare = mergeBookingAnswer(anOrder({ legs: [], depart: null }), told({ legs: elsewhere }), NOW);
     expect(bare).toMatchObject({ legs: elsewhere, depart: '2027-08-14' });
+  });
+});
+
+describe('a purchase of another device, as the server tells it', () => {
+  const travellers = ['p1', 'p2'].map((passengerId, at) => ({
+    passengerId,
+    name: 'ELINA',
+    surname: 'KALNA',
+    ageGroup: at === 0 ? ('adult' as const) : ('infant' as const),
+  }));
+  const line = (serviceId: string, units: number, price: number) => ({
+    key: `${serviceId}_x`,
+    serviceId,
+    units,
+    price,
+  });
+  const lines = [
+    line('fare', 2, 40000),
+    line('rBaggageSmall', 1, 3000),
+    line('rBaggageSmall', 1, 3000),
+    line('window', 1, 700),
+    line('travelInsuranceBasic', 2, 1500),
+  ];
+  const bags = [{ passengerId: 'p1', kind: 'checked' as const, pieces: 1, kg: 23 }];
+  const order = anOrder({ amount: 48634, travellers });
+  const purchase = { lines, fee: 434, bags };
+
+  it('becomes a receipt: lines of one kind together, with the fee, adding up to what was paid', () => {
+    const { receipt } = mergeBookingAnswer(order, told({ purchase }), NOW);
+    expect(receipt?.lines.map(({ key, units, price }) => [key, units, price])).toEqual([
+      ['fare', 2, 40000],
+      ['bag_checked', 2, 6000],
+      ['seat_window', 1, 700],
+      ['service_travelInsurance', 2, 1500],
+      ['card_fee', 1, 434],
+    ]);
+    expect(receipt).toMatchObject({ party: { adult: 1, child: 0, infant: 1 }, told: true });
+    expect(receipt?.travellers.map((one) => one.bags)).toEqual([[{ kind: 'checked', pieces: 1, kg: 23 }], []]);
+  });
+
+  it('shows no lines that miss the sum or have no name here, and no bags that were not told', () => {
+    const toldOf = (over: Partial<typeof purchase>, bagsTold = true) =>
+      mergeBookingAnswer(order, told({ purchase: { ...purchase, ...over, bags: bagsTold ? bags : null } }), NOW)
+        .receipt;
+    expect(toldOf({ fee: 0 })).toMatchObject({ lines: [], told: true });
+    expect(toldOf({ lines: [...lines, line('helicopter', 1, 0)] })?.lines).toEqual([]);
+    expect(toldOf({}, false)?.travellers[0]?.bags).toBeNull();
+    expect(toldOf({ fee: 0 }, false)).toBeUndefined();
+  });
+
+  it('never replaces the receipt of this device, and is told anew', () => {
+    const own = anOrder({ travellers, receipt: receiptOf(aTraveller()) });
+    expect(mergeBookingAnswer(own, told({ purchase }), NOW).receipt).toBe(own.receipt);
+    const first = mergeBookingAnswer(order, told({ purchase }), NOW);
+    const more = { ...purchase, bags: [...bags, { passengerId: 'p1', kind: 'cabin' as const, pieces: 1, kg: 8 }] };
+    expect(mergeBookingAnswer(first, told({ purchase: more }), NOW).receipt?.travellers[0]?.bags).toHaveLength(2);
+    expect(mergeBookingAnswer(first, told(), NOW).receipt).toEqual(first.receipt);
   });
 });

@@ -1,54 +1,31 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureApi } from '@/api/config';
+import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancelledRoute } from '@/app/routes/cancelled';
 import { tripRoute } from '@/app/routes/trip';
 import { tripsRoute } from '@/app/routes/trips';
 import { addDays } from '@/domain/dates';
 import type { OrderSummary } from '@/domain/payment/order';
-import { seedMessages, switchLocale } from '@/i18n/catalogue';
-import core from '@/i18n/compiled/core/en_GB.json';
-import flow from '@/i18n/compiled/flow/en_GB.json';
+import { seedMessages } from '@/i18n/catalogue';
 import late from '@/i18n/compiled/late/en_GB.json';
-import steps from '@/i18n/compiled/steps/en_GB.json';
 import help from '@/i18n/compiled/help/en_GB.json';
-import tripTexts from '@/i18n/compiled/trips/en_GB.json';
-import { I18nProvider } from '@/i18n/provider';
 import { putDraft } from '@/offline/drafts/draftRows';
 import { readOrder, writeOrder } from '@/offline/orders';
 import { createRequest, settleRequest } from '@/offline/outbox';
-import { closeDb } from '@/offline/store/db';
 import { putMeta } from '@/offline/store/meta';
 import { setClock, today } from '@/platform/clock';
-import { setProbe } from '@/platform/connectivity';
-import { configureStorage } from '@/platform/database';
-import { setLogSink } from '@/platform/log';
-import { resetDocuments } from '@/state/booking/order/documents';
-import { clearModals, isModalOpen } from '@/state/modals';
+import { usePhoneHeaderWanted } from '@/state/frame';
+import { isModalOpen } from '@/state/modals';
 import { session } from '@/state/session';
 import { resetRefreshes } from '@/state/trips/refresh';
 import { aDraft, filled } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
 import { serverBooking } from '../booking/world';
+import { NOW, openPages, tripPages } from './pageWorld';
 import { anOrder, flight, legOf } from './trips';
 
-let tenant = 0;
-const NOW = Date.parse('2027-06-16T10:00:00Z');
-
-beforeAll(async () => {
-  for (const [group, texts] of Object.entries({ core, flow, late, steps, trips: tripTexts }))
-    seedMessages(group as 'core', 'en_GB', texts);
-  await switchLocale('en_GB');
-});
+tripPages('trips');
 
 beforeEach(() => {
-  setLogSink(() => undefined);
-  setClock(() => NOW);
-  setProbe(async () => true);
-  configureStorage({ tenant: `trips${(tenant += 1)}` });
-  configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
   session.online = false;
   session.locale = 'en_GB';
   session.profile = {
@@ -58,36 +35,17 @@ beforeEach(() => {
   fakeNetwork({});
 });
 
-afterEach(() => {
-  cleanup();
-  clearModals();
-  resetRefreshes();
-  resetDocuments();
-  closeDb();
-  setClock(null);
-  setProbe(null);
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
-
 async function open(path: string) {
   const [List, Detail, Cancelled] = await Promise.all([tripsRoute(), tripRoute(), cancelledRoute()]);
-  const router = createMemoryRouter(
+  return openPages(
     [
       { path: '/dashboard/trips', element: <List /> },
       { path: '/dashboard', element: <List /> },
       { path: '/dashboard/trips/:orderId/:view?', element: <Detail /> },
       { path: '/booking/cancelled', element: <Cancelled /> },
-      { path: '*', element: <p>elsewhere</p> },
     ],
-    { initialEntries: [path] },
+    path,
   );
-  render(
-    <I18nProvider>
-      <RouterProvider router={router} />
-    </I18nProvider>,
-  );
-  return { router, user: userEvent.setup() };
 }
 
 const bank = {
@@ -334,6 +292,15 @@ it('a past trip leads to no airport and waits for no reference', async () => {
   expect(screen.queryByText(/as soon as the airline/i)).toBeNull();
 });
 
+it('the phone has its header where a trip is not here, and the own bar of a trip that is', async () => {
+  const { result } = renderHook(usePhoneHeaderWanted);
+  await writeOrder(anOrder());
+  const { router } = await open('/dashboard/trips/KA-404');
+  await waitFor(() => expect(result.current).toBe(true));
+  await act(() => router.navigate('/dashboard/trips/KA-1'));
+  await waitFor(() => expect(result.current).toBe(false));
+});
+
 describe('the page of a cancelled booking', () => {
   it.each([
     [{ at: 0, by: null, refund: null }, 'paid', 'It is not known here yet whether money comes back.'],
@@ -349,7 +316,9 @@ describe('the page of a cancelled booking', () => {
 
   it('says so when this device knows of no cancellation, or of no order', async () => {
     await open('/booking/cancelled');
-    expect(await screen.findByRole('heading', { name: 'Booking cancelled' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Which booking was cancelled?' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All trips' }).getAttribute('href')).toBe('/dashboard/trips');
+    expect(screen.queryByText(/paid/)).toBeNull();
     cleanup();
     await writeOrder(anOrder());
     await open('/booking/cancelled?order=KA-1');

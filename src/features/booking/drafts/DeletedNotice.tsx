@@ -3,6 +3,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { followDraft, restoreDeletedDraft } from '@/state/booking/draft/replaceDraft';
+import { usePhoneHeader } from '@/state/frame';
 import { clearModals } from '@/state/modals';
 import { EmptyState } from '@/ui/EmptyState';
 import { Button, ButtonLink } from '@/ui/Button';
@@ -41,6 +42,7 @@ export function DeletedNotice({ draft }: { draft: BookingDraft | null }) {
   const t = useT();
   const title = useDraftTitle(draft);
   const [isGone, setGone] = useState(false);
+  usePhoneHeader();
   useEffect(() => {
     // Open dialogs about this booking are obsolete.
     clearModals();

@@ -1,18 +1,12 @@
-import { useState } from 'react';
 import type { Passenger } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { pickBirthday, settleBirthdays, typeBirthday } from '@/state/booking/draft/form';
-import { latePart, useLatePart } from '@/state/latePart';
 import { useSession } from '@/state/session';
-import { IconCalendar } from '@/ui/icons';
-import { IconButton } from '@/ui/IconButton';
 import { TextField } from '@/ui/Field';
 import { dateHint } from '../../common/formTexts';
+import { BirthField } from '../../common/TravellerFields';
 import { useField } from './form';
-import styles from './Travellers.module.css';
-
-const PICKER = latePart(null, () => import('../../common/BirthPicker'));
 
 /** A date of birth, typed or picked. */
 export function Birthday({ one, number, autoComplete }: { one: Passenger; number: number; autoComplete: string }) {
@@ -20,11 +14,16 @@ export function Birthday({ one, number, autoComplete }: { one: Passenger; number
   const format = useFormat();
   const { profile } = useSession();
   const { typing, onLeave, ...bound } = useField(`passengers.${one.id}.dob`);
-  const [open, setOpen] = useState(false);
-  // Without the picker the date can still be typed.
-  const picker = useLatePart(PICKER, open, () => setOpen(false));
   return (
-    <div className={styles.birth}>
+    <BirthField
+      one={one}
+      pick={t('party.birth.pick', { n: number })}
+      onPick={(day) => {
+        typing();
+        pickBirthday(one.id, day);
+        onLeave();
+      }}
+    >
       <TextField
         {...bound}
         label={t('booking.field.dob')}
@@ -42,24 +41,6 @@ export function Birthday({ one, number, autoComplete }: { one: Passenger; number
           onLeave();
         }}
       />
-      <IconButton
-        className={styles.pick}
-        label={t('party.birth.pick', { n: number })}
-        icon={<IconCalendar />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      />
-      {open && picker && (
-        <picker.BirthPicker
-          one={one}
-          onClose={() => setOpen(false)}
-          onPick={(day) => {
-            typing();
-            pickBirthday(one.id, day);
-            onLeave();
-          }}
-        />
-      )}
-    </div>
+    </BirthField>
   );
 }

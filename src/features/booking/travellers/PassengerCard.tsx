@@ -1,13 +1,12 @@
-import { memo, useId } from 'react';
-import type { Gender, Passenger } from '@/domain/booking/types';
+import { memo } from 'react';
+import type { Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
 import { type Translate, useT } from '@/i18n/t';
 import { editPassenger } from '@/state/booking/draft/form';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
-import { IconWarning } from '@/ui/icons';
-import { Segmented } from '@/ui/Segmented';
+import { GenderField } from '../../common/TravellerFields';
 import { Birthday } from './Birthday';
 import { DraftCountry, DraftText } from './Fields';
 import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
@@ -18,33 +17,19 @@ import styles from './Travellers.module.css';
 import { cardId } from './problems';
 
 function GenderChoice({ one }: { one: Passenger }) {
-  const t = useT();
   const field = `passengers.${one.id}.gender`;
   const { typing, error, onLeave } = useField(field);
-  const id = useId();
   return (
-    <div data-field={field} className={error ? styles.badChoice : undefined}>
-      <Segmented<Gender | ''>
-        label={t('booking.field.gender')}
+    <div data-field={field}>
+      <GenderField
         value={one.gender}
-        options={[
-          { value: 'female', label: t('booking.field.female') },
-          { value: 'male', label: t('booking.field.male') },
-        ]}
+        error={error}
         onValue={(gender) => {
           typing();
           editPassenger(one.id, { gender });
           onLeave();
         }}
-        wrong={error && id}
-        className={styles.gender}
       />
-      {error && (
-        <p className={styles.hint} id={id}>
-          <IconWarning size="s" />
-          <span>{error}</span>
-        </p>
-      )}
     </div>
   );
 }

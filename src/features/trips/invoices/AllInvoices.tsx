@@ -20,15 +20,21 @@ export function AllInvoices({ orders, nameOf }: AllProps) {
   const { online } = useSession();
   const { run, files } = useInvoices();
   /** Read and ready for the share sheet, which opens only within a press. */
-  const [ready, setReady] = useState<File[] | null>(null);
+  const [read, setRead] = useState<{ of: string; found: File[] } | null>(null);
   const wanted = orders.filter(({ orderId }) => files[orderId] !== 'missing');
+  const listed = wanted
+    .map(({ orderId }) => orderId)
+    .toSorted()
+    .join(' ');
+  // Of another list: an order came, or went.
+  const ready = read?.of === listed ? read.found : null;
   const isHere = wanted.every(({ orderId }) => files[orderId] === 'kept');
   const load = async (list: readonly OrderSummary[]) => {
     await fetchInvoices(list);
-    const read = await Promise.all(list.map((order) => readInvoice(order, nameOf(order))));
-    const found = read.filter((file) => file !== null);
+    const all = await Promise.all(list.map((order) => readInvoice(order, nameOf(order))));
+    const found = all.filter((file) => file !== null);
     if (found.length === 0) return;
-    if (opensFilesInPlace() && canShareFiles(found)) setReady(found);
+    if (opensFilesInPlace() && canShareFiles(found)) setRead({ of: listed, found });
     else if ((await handOverFiles(found)) === 'saved') toast('ok', t('invoices.allDone', { n: found.length }));
   };
   const failed = wanted.filter(({ orderId }) => run?.failed.includes(orderId) && files[orderId] !== 'kept');

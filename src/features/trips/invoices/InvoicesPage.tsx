@@ -13,10 +13,9 @@ import { useContentShown } from '@/state/useContentShown';
 import { ButtonLink } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Notice } from '@/ui/Notice';
-import { Skeleton } from '@/ui/Skeleton';
 import { useKeptHeight } from '@/ui/useKeptHeight';
+import { DashboardPage, ReadingDevice } from '../../common/DashboardPage';
 import { AccountTripsState } from '../AccountParts';
-import list from '../Trips.module.css';
 import { AllInvoices } from './AllInvoices';
 import { InvoiceRow } from './InvoiceRow';
 import { SortChoice } from './InvoiceSort';
@@ -126,18 +125,10 @@ export function InvoicesPage({ nameOf }: { nameOf: InvoiceName }) {
   useKeptHeight();
   const isUnknown = account.trips === null && (account.phase === 'failed' || account.phase === 'offline');
   return (
-    <div className={`wrap ${list.page}`}>
-      <div className={list.head}>
-        <h1 tabIndex={-1}>{t('invoices.title')}</h1>
-        <AccountTripsState account={account} />
-      </div>
-      {orders === undefined && trips === undefined && (
-        <output aria-busy="true" aria-label={t('invoices.reading')}>
-          <Skeleton shape="block" />
-        </output>
-      )}
+    <DashboardPage title={t('invoices.title')} aside={<AccountTripsState account={account} />}>
+      {trips === undefined && <ReadingDevice label={t('invoices.reading')} />}
       {(trips === null || orders?.length === 0) && !isUnknown && <Empty />}
       {orders && orders.length > 0 && <List orders={orders} nameOf={nameOf} />}
-    </div>
+    </DashboardPage>
   );
 }

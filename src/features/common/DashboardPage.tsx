@@ -1,8 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { classes } from '@/ui/classes';
 import { Skeleton } from '@/ui/Skeleton';
-import { useT } from '@/i18n/t';
-import styles from './Dashboard.module.css';
+import styles from './DashboardPage.module.css';
 
 interface DashboardPageProps {
   title: string;
@@ -28,12 +27,9 @@ export function DashboardPage({ title, aside, lede, children, ref }: DashboardPa
   );
 }
 
-/** Until this device has been read. */
-export function ReadingDevice() {
-  const t = useT();
-  return (
-    <output aria-busy="true" aria-label={t('dashboard.reading')}>
-      <Skeleton shape="block" />
-    </output>
-  );
-}
+/** Until the device has been read. */
+export const ReadingDevice = ({ label }: { label: string }) => (
+  <output aria-busy="true" aria-label={label}>
+    <Skeleton shape="block" />
+  </output>
+);
