@@ -4,6 +4,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { log } from '@/platform/log';
 import { knownIdentity, useAccount } from '../account';
 import { useSession } from '../session';
+import { useSeenAgain } from '../useSeenAgain';
 import { type AccountTrips, NOBODY, accountTrips, setAccountTrips } from './accountStore';
 
 export type { AccountTrips } from './accountStore';
@@ -31,14 +32,19 @@ export async function refreshAccountTrip(order: OrderSummary): Promise<void> {
   }
 }
 
-/** The trips of the signed-in traveller, asked for when they are first shown and when the connection is back. */
+/** The least time (ms) between two questions when the page is seen again. */
+const ASK_AGAIN_MS = 10_000;
+
+/** The trips of the signed-in traveller, asked for when they are first shown, when the connection is back and the page seen again. */
 export function useAccountTrips(): AccountTrips {
   const { online } = useSession();
   const account = useAccount();
   const uid = account.status === 'user' ? account.identity.uid : account.status;
+  const seen = useSeenAgain(ASK_AGAIN_MS);
   useEffect(() => {
     if (uid !== 'loading') void loadAccountTrips(online);
-  }, [uid, online]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again
+  }, [uid, online, seen]);
   const { now: known } = useSnapshot(accountTrips) as { now: AccountTrips };
   if (account.status !== 'user') return NOBODY;
   // Between a sign-in and the first look nothing is known, which is not the same as "no trips".
