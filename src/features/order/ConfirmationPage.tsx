@@ -23,7 +23,8 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
   const { search } = useLocation();
   const [query] = useSearchParams();
   const { online } = useSession();
-  const token = query.get('token');
+  // A plus that was not encoded reads as a space.
+  const token = query.get('token')?.trim().replaceAll(' ', '+') || null;
   const [shown, setShown] = useState<Shown>(CHECKING);
   const [round, setRound] = useState(0);
   const seen = useSeenAgain();
