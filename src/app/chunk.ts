@@ -1,4 +1,4 @@
-import { isOffline } from '@/platform/network';
+import { isOffline, probe } from '@/platform/network';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 
 /** How long (ms) a part of the app may take to load. */
@@ -31,7 +31,8 @@ export async function loadChunk<T>(id: string, load: () => Promise<T>, reload = 
     setFlag('reload', false);
     return part;
   } catch (error) {
-    if (isOffline() || getFlag('reload')) throw error instanceof ChunkError ? error : new ChunkError(id, error);
+    if (getFlag('reload') || (isOffline() && !(await probe())))
+      throw error instanceof ChunkError ? error : new ChunkError(id, error);
     setFlag('reload', true);
     reload();
     // The page is unloading: render nothing in between.

@@ -9,10 +9,10 @@ export const ONLINE_DEBOUNCE_MS = 1000;
 const PROBE_WAITS_MS = [5000, 10_000, 20_000, 30_000];
 
 /**
- * The real connection. `navigator.onLine` may wrongly be true, so a failed request counts as offline only when a probe
- * of a tiny same-origin file fails, too (G16). Small, without Dexie or the API client: may be in the first load.
+ * The real connection. `navigator.onLine` may be wrong in both directions, so only a probe of a tiny same-origin file
+ * decides: after a failed request (G16), and when the browser reports a change. Small, without Dexie or the API client: may be in the first load.
  */
-export const connectivity: { online: boolean } = { online: !isOffline() };
+export const connectivity: { online: boolean } = { online: true };
 
 const onlineFns = new Set<() => void>();
 const assumedFns = new Set<() => void>();
@@ -67,11 +67,11 @@ export function heardServer(): void {
 }
 
 /**
- * Allows one send although the connection was last seen lost: the page is shown again, or the traveller asks. Not while
- * the browser itself reports offline, and at most once a second; then only the probe decides.
+ * Allows one send although the connection was last seen lost: the page is shown again, or the traveller asks. At most once
+ * a second; then only the probe decides.
  */
 export function assumeOnline(): void {
-  if (connectivity.online || isOffline() || performance.now() - assumedAt < ONLINE_DEBOUNCE_MS) return;
+  if (connectivity.online || performance.now() - assumedAt < ONLINE_DEBOUNCE_MS) return;
   assumedAt = performance.now();
   assumed = true;
   notify(assumedFns);
@@ -116,16 +116,13 @@ export function startConnectivity(): () => void {
     clearTimeout(timer);
     flagEvents++;
     runningProbe = null;
-    if (offline) {
-      setOnline(false);
-      scheduleCheck(0);
-    } else {
+    if (offline) void checkConnection();
+    else {
       timer = setTimeout(() => void checkConnection(), ONLINE_DEBOUNCE_MS);
       assumeOnline();
     }
   });
-  setOnline(!isOffline());
-  if (!connectivity.online) scheduleCheck(0);
+  if (isOffline() || !connectivity.online) void checkConnection();
   stopConnectivity = () => {
     clearTimeout(timer);
     stopListening();

@@ -188,7 +188,11 @@ test('an abandoned bank page charges nothing after the booking was ordered anoth
   expect(new URL(page.url()).pathname).toBe(new URL(waiting).pathname);
 });
 
-test('payment at the office shows its address @phone', async ({ page, server }) => {
+test('payment at the office shows its address, although the browser reports offline on a working line @phone', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
   const journey = new Journey(page, server);
   const total = await journey.toCheckout();
   await journey.booking.choosePayment('offlinePayment');

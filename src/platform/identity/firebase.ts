@@ -187,7 +187,6 @@ class FirebaseProvider implements IdentityProvider {
   }
 
   private async signInSocial(method: SocialMethod, shared: boolean): Promise<SignInResult> {
-    if (isOffline()) throw new AuthError('offline', 'auth/network-request-failed');
     await prepareWindows(this.given);
     await orFail(this.keepFor(shared));
     if (prefersRedirect()) return await this.redirect(method, shared);

@@ -11,7 +11,6 @@ import {
 } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
 import { log } from '@/platform/log';
-import { isOffline } from '@/platform/network';
 import { session } from '../session';
 import {
   answerStorage,
@@ -36,7 +35,7 @@ export interface FoundCities {
   saved: boolean;
 }
 
-const cannotAsk = (): boolean => isOffline() || !session.online;
+const cannotAsk = (): boolean => !session.online;
 
 function storeMatches(matches: readonly AirportMatch[]): CityMatch[] {
   const cities = matches.map(toCity);

@@ -76,7 +76,9 @@ describe('a payment made in another browser', () => {
   it('is learnt when this page is looked at, once in a while', async () => {
     let status = 'committed';
     const net = world({
-      '/booking/retrieve': () => ({ body: { ...serverBooking(458.8, status), order_id: status === 'paid' ? 'KA-1' : null } }),
+      '/booking/retrieve': () => ({
+        body: { ...serverBooking(458.8, status), order_id: status === 'paid' ? 'KA-1' : null },
+      }),
     });
     await readyToPay();
     await pay();
