@@ -6,8 +6,14 @@ import { ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { log } from '@/platform/log';
 import { onSeenAgain } from '@/platform/returning';
-import { lookAtPayment } from '@/state/booking/payment/lookAtPayment';
 import { unsettledOrderId } from '@/state/booking/payment/makeOrder';
+
+function look(): void {
+  import('@/state/booking/payment/lookAtPayment').then(
+    ({ lookAtPayment }) => lookAtPayment(),
+    (error: unknown) => log.warn('booking', 'the open payment could not be asked about', error),
+  );
+}
 
 /**
  * Id of the order whose payment has no known outcome; null without one and while it loads. The server is asked about that
@@ -18,7 +24,7 @@ export function useOpenOrder(draft: BookingDraft | null): string | null {
   const { phase } = useBooking().pay;
   const paying = draft?.status === 'paying' ? draft : null;
   const id = paying?.bookingId;
-  useEffect(() => (id ? onSeenAgain(lookAtPayment) : undefined), [id]);
+  useEffect(() => (id ? onSeenAgain(look) : undefined), [id]);
   useEffect(() => {
     let active = true;
     if (!paying) setFound(null);

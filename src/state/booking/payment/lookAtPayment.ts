@@ -1,5 +1,6 @@
 import { log } from '@/platform/log';
 import { booking, draftNow } from '../../booking';
+import { confirmPayment } from './confirm';
 import { unsettledOrderId } from './makeOrder';
 
 /** The least time (ms) between two questions. */
@@ -14,7 +15,7 @@ async function ask(): Promise<void> {
   if (draft?.status !== 'paying' || booking.pay.phase === 'sending' || booking.pay.phase === 'ordering') return;
   try {
     const orderId = await unsettledOrderId(draft);
-    if (orderId) await (await import('./confirm')).confirmPayment(orderId, null);
+    if (orderId) await confirmPayment(orderId, null);
   } catch (error) {
     log.warn('booking', 'the open payment could not be asked about', error);
   }
