@@ -7,6 +7,8 @@ import { log } from './log';
 export const ONLINE_DEBOUNCE_MS = 1000;
 /** Waits (ms) between probes while offline; the browser's own event usually comes first. */
 const PROBE_WAITS_MS = [5000, 10_000, 20_000, 30_000];
+/** Waits (ms) before an answer is checked that came although the browser reports offline: the line may only be going. */
+const DOUBT_WAITS_MS = [1000, 5000];
 
 /**
  * The real connection. `navigator.onLine` may be wrong in both directions, so only a probe of a tiny same-origin file
@@ -18,6 +20,8 @@ const onlineFns = new Set<() => void>();
 const assumedFns = new Set<() => void>();
 const changeFns = new Set<(online: boolean) => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** How often such an answer was checked since the browser's last event. */
+let doubts = 0;
 let runningProbe: Promise<boolean> | null = null;
 let runProbe: () => Promise<boolean> = () => probe();
 /** True while the connection may be back but is not confirmed: a send is as good as a probe. */
@@ -96,8 +100,12 @@ async function checkConnection(round = 0): Promise<boolean> {
   });
   if (eventsBefore !== flagEvents) return online;
   setOnline(online);
-  if (online) clearTimeout(timer);
-  else scheduleCheck(round + 1);
+  if (!online) scheduleCheck(round + 1);
+  else {
+    clearTimeout(timer);
+    if (isOffline() && doubts < DOUBT_WAITS_MS.length)
+      timer = setTimeout(() => void checkConnection(), DOUBT_WAITS_MS[doubts++]);
+  }
   return online;
 }
 
@@ -115,6 +123,7 @@ export function startConnectivity(): () => void {
   const stopListening = onFlagChange((offline) => {
     clearTimeout(timer);
     flagEvents++;
+    doubts = 0;
     runningProbe = null;
     if (offline) void checkConnection();
     else {
