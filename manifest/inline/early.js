@@ -10,7 +10,7 @@ try {
   const isFirst = workerStart === 0 && type !== 'reload' && 'serviceWorker' in navigator;
   const stored = isFirst ? null : localStorage.getItem(`${tenant}:lang`);
   const query = new URLSearchParams(location.search);
-  const language = languages[query.get('lang')?.toLowerCase()] ?? languages[stored] ?? locale;
+  const language = languages[query.get('lang')?.slice(0, 2).toLowerCase()] ?? languages[stored] ?? locale;
   const path = location.pathname.slice(new URL('.', document.baseURI).pathname.length - 1);
   const { route, match } =
     routes.map((each) => ({ route: each, match: new RegExp(each.path).exec(path) })).find(({ match }) => match) ?? {};

@@ -5,8 +5,10 @@ import { useT } from '@/i18n/t';
 import { isOffline } from '@/platform/network';
 import { reloadNewest } from '@/platform/newestVersion';
 import { usePhoneHeader } from '@/state/frame';
+import { session } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
 import { Button, ButtonLink } from '@/ui/Button';
+import { ChunkError } from './chunk';
 import { type ErrorDescription, type ErrorKind, describeError } from './errorKind';
 import { EmptyState } from '@/ui/EmptyState';
 import { useTitle } from './useTitle';
@@ -73,10 +75,13 @@ export function ErrorPage({ page, said }: ErrorPageProps) {
   );
 }
 
+/** A part that did not load although the page was not reloaded for it: the connection is lost. */
+const isLost = (error: unknown): boolean => !session.online || (error instanceof ChunkError && isOffline());
+
 /** The error page for what a route threw. */
 export function FailedPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
-  const [said] = useState(() => describeError(error, pathname, isOffline()));
+  const [said] = useState(() => describeError(error, pathname, isLost(error)));
   return <ErrorPage page={said.kind} said={said} />;
 }
 

@@ -1,5 +1,5 @@
+import { isOffline, probe } from '@/platform/network';
 import { reloadNewest } from '@/platform/newestVersion';
-import { isOffline } from '@/platform/network';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 
 /** How long (ms) a part of the app may take to load. */
@@ -38,7 +38,8 @@ export async function loadChunk<T>(id: string, load: () => Promise<T>, reload = 
     setFlag('reload', false);
     return part;
   } catch (error) {
-    if (isOffline() || getFlag('reload')) throw error instanceof ChunkError ? error : new ChunkError(id, error);
+    if (getFlag('reload') || (isOffline() && !(await probe())))
+      throw error instanceof ChunkError ? error : new ChunkError(id, error);
     setFlag('reload', true);
     await reloadNewest(reload);
     // The page is unloading: render nothing in between.

@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureApi } from '@/api/config';
+import { repairedAddress } from '@/domain/address';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
@@ -95,12 +96,21 @@ function render(root: HTMLElement, isSame: boolean, router: AppRouter): void {
   else createRoot(root).render(app);
 }
 
+/** Before anything reads the address. */
+function repairAddress(): void {
+  const { pathname, search, hash } = location;
+  const right = repairedAddress(search, hash);
+  if (right.search !== search || right.hash !== hash)
+    history.replaceState(history.state, '', pathname + right.search + right.hash);
+}
+
 /**
  * From the HTML to the first screen (docs/architecture.md "Start order"): storage check, settings, language, first
  * render, then the services. The page's own data are requested by the HTML (manifest/inline/early.js) and by its
  * components.
  */
 export async function start(): Promise<void> {
+  repairAddress();
   // 1. Settings, or one sentence about what is wrong.
   const missing = missingStorageMessage();
   if (missing) return showFatalMessage(missing);

@@ -7,17 +7,21 @@ import { log } from './log';
 export const ONLINE_DEBOUNCE_MS = 1000;
 /** Waits (ms) between probes while offline; the browser's own event usually comes first. */
 const PROBE_WAITS_MS = [5000, 10_000, 20_000, 30_000];
+/** Waits (ms) before an answer is checked that came although the browser reports offline: the line may only be going. */
+const DOUBT_WAITS_MS = [1000, 5000];
 
 /**
- * The real connection. `navigator.onLine` may wrongly be true, so a failed request counts as offline only when a probe
- * of a tiny same-origin file fails, too (G16). Small, without Dexie or the API client: may be in the first load.
+ * The real connection. `navigator.onLine` may be wrong in both directions, so only a probe of a tiny same-origin file
+ * decides: after a failed request (G16), and when the browser reports a change. Small, without Dexie or the API client: may be in the first load.
  */
-export const connectivity: { online: boolean } = { online: !isOffline() };
+export const connectivity: { online: boolean } = { online: true };
 
 const onlineFns = new Set<() => void>();
 const assumedFns = new Set<() => void>();
 const changeFns = new Set<(online: boolean) => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** How often such an answer was checked since the browser's last event. */
+let doubts = 0;
 let runningProbe: Promise<boolean> | null = null;
 let runProbe: () => Promise<boolean> = () => probe();
 /** True while the connection may be back but is not confirmed: a send is as good as a probe. */
@@ -67,11 +71,11 @@ export function heardServer(): void {
 }
 
 /**
- * Allows one send although the connection was last seen lost: the page is shown again, or the traveller asks. Not while
- * the browser itself reports offline, and at most once a second; then only the probe decides.
+ * Allows one send although the connection was last seen lost: the page is shown again, or the traveller asks. At most once
+ * a second; then only the probe decides.
  */
 export function assumeOnline(): void {
-  if (connectivity.online || isOffline() || performance.now() - assumedAt < ONLINE_DEBOUNCE_MS) return;
+  if (connectivity.online || performance.now() - assumedAt < ONLINE_DEBOUNCE_MS) return;
   assumedAt = performance.now();
   assumed = true;
   notify(assumedFns);
@@ -96,8 +100,12 @@ async function checkConnection(round = 0): Promise<boolean> {
   });
   if (eventsBefore !== flagEvents) return online;
   setOnline(online);
-  if (online) clearTimeout(timer);
-  else scheduleCheck(round + 1);
+  if (!online) scheduleCheck(round + 1);
+  else {
+    clearTimeout(timer);
+    if (isOffline() && doubts < DOUBT_WAITS_MS.length)
+      timer = setTimeout(() => void checkConnection(), DOUBT_WAITS_MS[doubts++]);
+  }
   return online;
 }
 
@@ -115,17 +123,15 @@ export function startConnectivity(): () => void {
   const stopListening = onFlagChange((offline) => {
     clearTimeout(timer);
     flagEvents++;
+    doubts = 0;
     runningProbe = null;
-    if (offline) {
-      setOnline(false);
-      scheduleCheck(0);
-    } else {
+    if (offline) void checkConnection();
+    else {
       timer = setTimeout(() => void checkConnection(), ONLINE_DEBOUNCE_MS);
       assumeOnline();
     }
   });
-  setOnline(!isOffline());
-  if (!connectivity.online) scheduleCheck(0);
+  if (isOffline() || !connectivity.online) void checkConnection();
   stopConnectivity = () => {
     clearTimeout(timer);
     stopListening();

@@ -1,4 +1,7 @@
-/** The browser's own flag: `true` is reliable, `false` only means "perhaps online". */
+/**
+ * The browser's own flag, a hint in both directions: a VPN or a virtual adapter makes it `true` on a working line. Nobody
+ * is stopped because of it; it only tells what a request that failed already most likely met.
+ */
 export const isOffline = (): boolean => (globalThis.navigator as { onLine?: boolean } | undefined)?.onLine === false;
 
 /** Timeouts (ms) of the first and second request. */
@@ -6,12 +9,11 @@ const TIMEOUTS_MS = [4000, 12_000];
 
 /**
  * Requests a tiny file of our own origin, past every cache. True for any answer, whatever its status. A network error
- * counts at once; a timeout only when a second, longer request also times out, because a slow server is no lost
- * connection.
+ * counts at once; a timeout only when a second, longer request also times out or the browser reports offline, because a
+ * slow server is no lost connection.
  */
 export async function probe(url = 'robots.txt', timeouts: readonly number[] = TIMEOUTS_MS): Promise<boolean> {
   for (const ms of timeouts) {
-    if (isOffline()) return false;
     const target = new URL(url, (globalThis.document as Document | undefined)?.baseURI);
     target.searchParams.set('probe', String(Math.trunc(performance.timeOrigin + performance.now())));
     const signal = AbortSignal.timeout(ms);
@@ -20,7 +22,7 @@ export async function probe(url = 'robots.txt', timeouts: readonly number[] = TI
       await fetch(target, { method: 'HEAD', cache: 'no-store', signal });
       return true;
     } catch {
-      if (!signal.aborted) return false;
+      if (!signal.aborted || isOffline()) return false;
     }
   }
   return false;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { subscribeKey } from 'valtio/utils';
 import { type StaticHtml, getStaticHtml } from '@/api/content';
 import type { Locale } from '@/domain/locale';
 import { log } from '@/platform/log';
-import { isOffline, onFlagChange } from '@/platform/network';
+import { isOffline, onFlagChange, probe } from '@/platform/network';
 import type { DocumentType } from './modals';
 import { StoredHtml, requestWithFallback } from './storedAnswers';
 import { session } from './session';
@@ -23,8 +24,10 @@ async function requestDocument(type: DocumentType, locale: Locale, signal: Abort
   } catch (error) {
     if (signal.aborted) return null;
     log.warn('content', `${type} in ${locale} failed`, error);
-    const isOfflineNow = isOffline() || (error as { kind?: unknown }).kind === 'offline';
-    return { phase: isOfflineNow ? 'offline' : 'failed' };
+    if ((error as { kind?: unknown }).kind !== 'offline') return { phase: 'failed' };
+    // On a working line no event would come that ends this state.
+    const isLost = !isOffline() || !(await probe());
+    return signal.aborted ? null : { phase: isLost ? 'offline' : 'failed' };
   }
 }
 
@@ -47,7 +50,11 @@ export function useDocument(type: DocumentType, locale: Locale): { state: Docume
 
   useEffect(() => {
     if (!needsConnection) return undefined;
-    return onFlagChange((offline) => !offline && setState({ phase: 'loading' }));
+    const retry = (isBack: boolean): void => void (isBack && setState({ phase: 'loading' }));
+    const stops = [onFlagChange((offline) => retry(!offline)), subscribeKey(session, 'online', retry)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [needsConnection]);
 
   return { state, again };

@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, expect as baseExpect, test as base } from 'playwright/test';
+import { FLAGS, findBrowser } from '../browser.mjs';
 import { Server } from './server';
 
 /** Playwright's default backs off to one poll a second, which is too slow for a suite of hundreds of polls. */
@@ -25,6 +26,32 @@ export const NO_ANSWER =
  * journey, the result list, the pickers, home and the Back button are tested with animation.
  */
 export const REDUCED_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
+const executablePath = findBrowser();
+/**
+ * `test.use(RESTORES_PAGES)`: with the back/forward cache, which Playwright switches off. Go back with `restore`, because
+ * a restored page loads nothing that `goBack` could wait for.
+ */
+export const RESTORES_PAGES = {
+  launchOptions: {
+    ...(executablePath ? { executablePath } : {}),
+    args: FLAGS,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+};
+
+/** Goes back to a page of the app as it was left. Fails when the browser had to load it again. */
+export async function restore(page: Page, url: RegExp): Promise<void> {
+  await page.goBack({ waitUntil: 'commit' });
+  await page.waitForURL(url, { waitUntil: 'commit' });
+  const kept = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
+      notRestoredReasons?: unknown;
+    })[];
+    return visit?.type === 'back_forward' ? JSON.stringify(visit.notRestoredReasons) : 'restored';
+  });
+  expect(kept, 'why the page was not restored').toBe('restored');
+}
 
 /** Collects console and uncaught errors of all pages. Any error that is not allowed fails the test. */
 export class Errors {

@@ -5,13 +5,26 @@ import { useBooking } from '@/state/booking';
 import { ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { log } from '@/platform/log';
+import { onSeenAgain } from '@/platform/returning';
 import { unsettledOrderId } from '@/state/booking/payment/makeOrder';
 
-/** Id of the order whose payment has no known outcome; null without one and while it loads. */
+function look(): void {
+  import('@/state/booking/payment/lookAtPayment').then(
+    ({ lookAtPayment }) => lookAtPayment(),
+    (error: unknown) => log.warn('booking', 'the open payment could not be asked about', error),
+  );
+}
+
+/**
+ * Id of the order whose payment has no known outcome; null without one and while it loads. The server is asked about that
+ * order whenever the page is seen again.
+ */
 export function useOpenOrder(draft: BookingDraft | null): string | null {
   const [found, setFound] = useState<string | null>(null);
+  const { phase } = useBooking().pay;
   const paying = draft?.status === 'paying' ? draft : null;
   const id = paying?.bookingId;
+  useEffect(() => (id ? onSeenAgain(look) : undefined), [id]);
   useEffect(() => {
     let active = true;
     if (!paying) setFound(null);
@@ -23,9 +36,9 @@ export function useOpenOrder(draft: BookingDraft | null): string | null {
     return () => {
       active = false;
     };
-    // Only the booking id and its status identify the order.
+    // The booking id and its status identify the order; a press of Pay may have made it.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [id]);
+  }, [id, phase]);
   return id ? found : null;
 }
 

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import { type Confirmation as Answer, confirmPayment } from '@/state/booking/payment/confirm';
 import { useSession } from '@/state/session';
+import { useSeenAgain } from '@/state/useSeenAgain';
 import { carryState } from '@/ui/AppLink';
 import { RetryButton } from '@/ui/RetryButton';
 import { PaymentUnknown, OrderUnpaid } from './OrderStates';
@@ -22,9 +23,11 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
   const { search } = useLocation();
   const [query] = useSearchParams();
   const { online } = useSession();
-  const token = query.get('token');
+  // A plus that was not encoded reads as a space.
+  const token = query.get('token')?.trim().replaceAll(' ', '+') || null;
   const [shown, setShown] = useState<Shown>(CHECKING);
   const [round, setRound] = useState(0);
+  const seen = useSeenAgain();
   useEffect(() => {
     let here = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,9 +48,9 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
       here = false;
       clearTimeout(timer);
     };
-    // Polls again when online and on "Check again".
+    // Polls again when online, when the page is seen again, and on "Check again".
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
-  }, [orderId, token, round, online, go, search]);
+  }, [orderId, token, round, seen, online, go, search]);
   const { state } = shown;
   const again = (
     <RetryButton

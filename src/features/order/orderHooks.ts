@@ -7,6 +7,7 @@ import { draftOf } from '@/state/booking/payment/confirm';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { resumeDraft } from '@/state/device/actions';
 import { carryState } from '@/ui/AppLink';
+import { useSeenAgain } from '@/state/useSeenAgain';
 
 type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
 
@@ -30,9 +31,13 @@ export function useOrder(orderId: string, round = 0): OrderReading {
   return reading;
 }
 
-/** The order to pay in place of this one, once it is void. `onPaid`: called if its payment has arrived. */
+/**
+ * The order to pay in place of this one, once it is void; looked for again when the page is seen again. `onPaid`: called
+ * if its payment has arrived.
+ */
 export function useReplacing(order: OrderSummary | null, onPaid: () => void): string | null {
   const [other, setOther] = useState<string | null>(null);
+  const seen = useSeenAgain();
   useEffect(() => {
     if (order?.status !== 'awaiting_payment') return undefined;
     let here = true;
@@ -46,7 +51,8 @@ export function useReplacing(order: OrderSummary | null, onPaid: () => void): st
     return () => {
       here = false;
     };
-  }, [order, onPaid]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the payment may have arrived meanwhile
+  }, [order, onPaid, seen]);
   return other;
 }
 
@@ -74,6 +80,7 @@ async function findRecovery(orderId: string, asked: string | null): Promise<Reco
  */
 export function useRecovery(orderId: string, bookingId: string | null = null): Recovery | null {
   const [recovery, setRecovery] = useState<Recovery | null>(null);
+  const seen = useSeenAgain();
   useEffect(() => {
     let active = true;
     findRecovery(orderId, bookingId)
@@ -85,7 +92,8 @@ export function useRecovery(orderId: string, bookingId: string | null = null): R
     return () => {
       active = false;
     };
-  }, [orderId, bookingId]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another tab may have ordered meanwhile
+  }, [orderId, bookingId, seen]);
   return recovery;
 }
 

@@ -24,6 +24,7 @@ import {
 import { AuthError, type Identity, type Method, type SignInResult, type SocialMethod } from '@/domain/account/types';
 import { log } from '../log';
 import { isOffline } from '../network';
+import { onStayed } from '../returning';
 import { allowProviderScripts } from './externalScripts';
 import { providerCode, toAuthError } from './failures';
 import type { IdentityProvider, ProviderGiven, Recheck, StartedProvider } from './provider';
@@ -107,7 +108,9 @@ class FirebaseProvider implements IdentityProvider {
     return user;
   }
 
+  /** Begins an attempt; one that left for a provider's page before is over. */
   private async keepFor(shared: boolean): Promise<void> {
+    takeRedirectMark();
     this.auth.languageCode = this.given.language();
     await setPersistence(this.auth, shared ? browserSessionPersistence : indexedDBLocalPersistence);
   }
@@ -162,9 +165,21 @@ class FirebaseProvider implements IdentityProvider {
     const { pending } = this;
     const kept = pending && { ...pending, credential: pending.credential.toJSON() };
     leaveForRedirect({ method, shared, pending: kept ?? undefined });
+    let stop = (): void => undefined;
+    // The SDK's promise stays open. The mark stays, too: Forward may still bring a result.
+    const seenAgain = new Promise<void>((resolve) => {
+      stop = onStayed(resolve, Number.POSITIVE_INFINITY);
+    });
     try {
-      await signInWithRedirect(this.auth, providerFor(method), browserPopupRedirectResolver);
+      await Promise.race([
+        signInWithRedirect(this.auth, providerFor(method), browserPopupRedirectResolver),
+        seenAgain.then(() => {
+          throw new AuthError('cancelled', 'auth/redirect-left');
+        }),
+      ]);
     } catch (error) {
+      stop();
+      if (error instanceof AuthError) throw error;
       takeRedirectMark();
       throw failed(error);
     }
@@ -172,7 +187,6 @@ class FirebaseProvider implements IdentityProvider {
   }
 
   private async signInSocial(method: SocialMethod, shared: boolean): Promise<SignInResult> {
-    if (isOffline()) throw new AuthError('offline', 'auth/network-request-failed');
     await prepareWindows(this.given);
     await orFail(this.keepFor(shared));
     if (prefersRedirect()) return await this.redirect(method, shared);

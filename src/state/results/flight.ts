@@ -4,11 +4,11 @@ import type { Search } from '@/domain/search/types';
 import { now } from '@/platform/clock';
 import { startDraft } from '../startDraft';
 import { results } from '../results';
+import { session } from '../session';
 import { getFlight } from '@/api/flight';
 import { ApiError } from '@/api/errors';
 import { isOffer } from '@/domain/offers/guard';
 import { readCachedResults } from './resultsCache';
-import { isSearchOffline } from './stream/run';
 import { type BagWish } from '@/domain/offers/bags';
 import { offerKey } from '@/domain/offers/facts';
 
@@ -73,7 +73,7 @@ async function inKept(query: string, name: Name): Promise<SharedFlight | null> {
 
 /** Finds a flight by the server's key. Never rejects. */
 export async function findShared(query: string, name: Name, signal?: AbortSignal): Promise<SharedFlight> {
-  if (!isSearchOffline()) {
+  if (session.online) {
     try {
       const { offer, pricedAt } = await getFlight(query, name.mergeKey, name.dataProvider, signal);
       return { kind: 'live', offer, pricedAt };

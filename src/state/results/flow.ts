@@ -6,6 +6,8 @@ import { unnamedPlaces } from '@/domain/search/places';
 import { searchOfQuery } from '@/domain/search/kept';
 import type { Place, Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
+import { reallyOffline } from '@/platform/connectivity';
+import { isOffline } from '@/platform/network';
 import { getFlag } from '@/platform/sessionFlags';
 import { forgetPending, keepPending, loadPending, pendingSearch } from '../pendingSearch';
 import { offerSets, NO_PIN, results, INITIAL_RESULTS } from '../results';
@@ -19,7 +21,7 @@ import { runLive } from './live';
 import { openReading } from './stream/readerClient';
 import { startFilters } from './list/usualBags';
 import { readViewOptions, saveViewOptions, loadRules } from './list/savedViewOptions';
-import { type RunFailure, isSearchOffline, searchDependencies } from './stream/run';
+import { type RunFailure, searchDependencies } from './stream/run';
 let stop: () => void = () => undefined;
 /** Incremented with every search, so that results of an earlier one are ignored. */
 let turn = 0;
@@ -142,7 +144,7 @@ function runNewSearch(
   const run = () => {
     stop = runLive(query, onFailure);
   };
-  if (isSearchOffline()) return onFailure('offline');
+  if (!session.online) return onFailure('offline');
   // A reopened list shows its stored set before early answers are taken.
   if (restoresOptions) void stored.then(() => isMine() && run());
   else run();
@@ -167,10 +169,10 @@ function applyDirectFlag(): void {
 /** The search cannot run: shows the stored set, or why there is nothing. */
 async function settle(reason: RunFailure, stored: Promise<boolean>, isMine: () => boolean): Promise<void> {
   const shown = await stored;
+  const hasNoConnection = reason === 'offline' && (!session.online || (isOffline() && (await reallyOffline())));
   if (!isMine()) return;
   if (reason === 'refused' && !shown) return showIncomplete();
   const failure = reason === 'refused' ? 'server' : reason;
-  const hasNoConnection = reason === 'offline' && isSearchOffline();
   if (shown) Object.assign(results, { phase: 'done', progress: 100, failure: hasNoConnection ? null : failure });
   else if (hasNoConnection) waitForConnection();
   else Object.assign(results, { phase: 'failed', failure });
@@ -234,7 +236,7 @@ let background = false;
  */
 export async function runBackgroundSearch(): Promise<void> {
   const pending = await loadPending();
-  if (!pending?.tell || pendingSearch.found !== null || isSearchOffline()) return;
+  if (!pending?.tell || pendingSearch.found !== null || !session.online) return;
   // It ran before this page was opened.
   const storedSet = (await listCachedResults()).sets.find(({ query }) => isSameQuery(query, pending.query));
   const search = searchOfQuery(pending.query, today());

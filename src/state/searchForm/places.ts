@@ -3,7 +3,6 @@ import { type AirportMatch, PopularAirports } from '@/api/shapes/airports';
 import { type CityMatch, POPULAR_DESTINATIONS, POPULAR_ORIGINS, type PopularPlace } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
 import { log } from '@/platform/log';
-import { isOffline } from '@/platform/network';
 import { session } from '../session';
 import {
   answerStorage,
@@ -29,7 +28,7 @@ export interface FoundCities {
   saved: boolean;
 }
 
-const cannotAsk = (): boolean => isOffline() || !session.online;
+const cannotAsk = (): boolean => !session.online;
 
 function storeMatches(matches: readonly AirportMatch[], typed?: string): CityMatch[] {
   const cities = matches.map(toCity);

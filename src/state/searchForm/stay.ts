@@ -1,7 +1,7 @@
 import { accommodationLink } from '@/domain/search/accommodation';
 import { langOf } from '@/domain/locale';
 import { setFlag } from '@/platform/sessionFlags';
-import { windows } from '@/platform/windows';
+import { leaveFor, windows } from '@/platform/windows';
 import { searchForm } from '../searchForm';
 import { session } from '../session';
 import { keepLastSearch, saveToHistory } from './lastSearch';
@@ -9,11 +9,6 @@ import { wholeSearch } from './start';
 
 /** How long (ms) leaving the page waits for the history to be stored. */
 const SAVE_TIMEOUT_MS = 700;
-
-/** A page restored by Back is no longer leaving. */
-function onPageShow(event: PageTransitionEvent): void {
-  if (event.persisted) searchForm.starting = false;
-}
 
 /**
  * "Include accommodation" (docs/rules.md "Search form"): the results open in a new tab and this page goes to the
@@ -38,10 +33,12 @@ export function startWithStay(address: (query: string) => string): boolean {
     return true;
   }
   searchForm.starting = true;
-  addEventListener('pageshow', onPageShow, { once: true });
   const timeout = new Promise<void>((done) => {
     setTimeout(done, SAVE_TIMEOUT_MS);
   });
-  void Promise.race([saved, timeout]).then(() => windows.leaveTo(link));
+  const stay = (): void => {
+    searchForm.starting = false;
+  };
+  void Promise.race([saved, timeout]).then(() => leaveFor(link, stay));
   return true;
 }

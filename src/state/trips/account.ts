@@ -4,6 +4,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { log } from '@/platform/log';
 import { knownIdentity, useAccount } from '../account';
 import { useSession } from '../session';
+import { useSeenAgain } from '../useSeenAgain';
 import { type AccountTrips, NOBODY, accountTrips, setAccountTrips } from './accountStore';
 
 export type { AccountTrips } from './accountStore';
@@ -43,17 +44,22 @@ async function showKeptAccountTrips(): Promise<void> {
   }
 }
 
+/** The least time (ms) between two questions when the page is seen again. */
+const ASK_AGAIN_MS = 10_000;
+
 /**
- * The trips of the signed-in traveller, asked for when they are first shown and when the connection is back. `keptOnly`:
- * as this device keeps them; nothing is asked.
+ * The trips of the signed-in traveller, asked for when they are first shown, when the connection is back and the page
+ * seen again. `keptOnly`: as this device keeps them; nothing is asked.
  */
 export function useAccountTrips({ keptOnly = false } = {}): AccountTrips {
   const { online } = useSession();
   const account = useAccount();
   const uid = account.status === 'user' ? account.identity.uid : account.status;
+  const seen = useSeenAgain(ASK_AGAIN_MS);
   useEffect(() => {
     if (uid !== 'loading') void (keptOnly ? showKeptAccountTrips() : loadAccountTrips(online));
-  }, [uid, online, keptOnly]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again
+  }, [uid, online, seen, keptOnly]);
   const { now: known } = useSnapshot(accountTrips) as { now: AccountTrips };
   if (account.status !== 'user') return NOBODY;
   // Between a sign-in and the first look nothing is known, which is not the same as "no trips".

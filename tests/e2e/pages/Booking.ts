@@ -185,7 +185,7 @@ export class Order {
     return this.page.getByRole('heading', { level: 1, name: this.t(key) });
   }
   async waitForThankYou(): Promise<void> {
-    await this.page.waitForURL(/\/order\/[^/]+\/thankyou/);
+    await this.page.waitForURL(/\/order\/[^/]+\/thankyou/, { waitUntil: 'commit' });
     await expect(this.title('order.thanks.title')).toBeVisible();
   }
   fact(key: Parameters<Translate>[0]): Locator {

@@ -142,11 +142,17 @@ describe('a part of the app that does not load', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('never reloads offline, because that would lose the page', async () => {
+  it('never reloads offline, because that would lose the page; a request decides', async () => {
     vi.stubGlobal('navigator', { onLine: false });
+    vi.stubGlobal('document', { baseURI: 'https://tenant.test/' });
+    vi.stubGlobal('fetch', fails);
     const reload = vi.fn();
     await expect(loadChunk('a', fails, reload)).rejects.toBeInstanceOf(ChunkError);
     expect(reload).not.toHaveBeenCalled();
+    vi.stubGlobal('fetch', async () => new Response());
+    void loadChunk('a', fails, reload);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('fails after 120 s', async () => {

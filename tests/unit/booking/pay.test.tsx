@@ -44,6 +44,34 @@ describe('paying', () => {
     expect((await readOrder('KA-1'))?.amount).toBe(priceCart(draftNow()!, 'paymentInitiation').total);
   });
 
+  it.each([
+    ['is restored by Back', () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))],
+    ['is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('works again when the page %s, asks about the first payment, and orders nothing new', async (_, back) => {
+    const net = world({ '/booking/retrieve': () => ({ body: serverBooking(458.8) }) });
+    await readyToPay();
+    expect(await pay()).toEqual({ kind: 'left' });
+    expect(booking.pay.phase).toBe('leaving');
+    back();
+    expect(booking.pay.phase).toBe('idle');
+    expect(await pay()).toEqual({ kind: 'left' });
+    expect(net.to('/booking/retrieve')).toHaveLength(1);
+    expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
+    expect(left.mock.calls).toEqual([['https://bank.example/pay/1'], ['https://bank.example/pay/1']]);
+  });
+
+  it('leads to the order when the payment arrived meanwhile', async () => {
+    const net = world({
+      '/booking/retrieve': () => ({ body: { ...serverBooking(458.8, 'paid'), order_id: 'KA-1' } }),
+    });
+    await readyToPay();
+    await pay();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await pay()).toEqual({ kind: 'order', orderId: 'KA-1' });
+    expect(net.to('/payment/order')).toHaveLength(1);
+    expect(await readOrder('KA-1')).toMatchObject({ status: 'paid' });
+  });
+
   it('sends the bags of each traveller after the traveller, and charges them', async () => {
     const bag = (id: string) => ({ key: `coBaggageBundle_${id}`, serviceId: 'coBaggageBundle', units: 1, price: 25 });
     const net = world({

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { booking, draftNow, resetBooking } from '@/state/booking';
 import { loadBooking, findResumable } from '@/state/booking/draft/lifecycle';
 import { confirmPayment } from '@/state/booking/payment/confirm';
 import { stopAutosave } from '@/state/booking/draft/autosave';
 import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
+import { lookAtPayment } from '@/state/booking/payment/lookAtPayment';
 import { choosePayType } from '@/state/booking/draft/form';
 import { unsettledOrderId } from '@/state/booking/payment/makeOrder';
 import { readOrder, writeOrder } from '@/offline/orders';
@@ -68,6 +69,42 @@ describe('an order awaiting payment', () => {
     status = 'paid';
     expect(await findReplacingOrder(waiting)).toBe('KA-1');
     expect(await readOrder('KA-1')).toMatchObject({ status: 'paid', amount: waiting.amount });
+  });
+});
+
+describe('a payment made in another browser', () => {
+  it('is learnt when this page is looked at, once in a while', async () => {
+    let status = 'committed';
+    const net = world({
+      '/booking/retrieve': () => ({
+        body: { ...serverBooking(458.8, status), order_id: status === 'paid' ? 'KA-1' : null },
+      }),
+    });
+    await readyToPay();
+    await pay();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      lookAtPayment();
+      lookAtPayment();
+      await vi.waitFor(() => expect(net.to('/booking/retrieve')).toHaveLength(1));
+      expect(draftNow()?.status).toBe('paying');
+      status = 'paid';
+      await vi.advanceTimersByTimeAsync(3000);
+      await vi.waitFor(() => expect(draftNow()).toBeNull());
+      expect(net.to('/booking/retrieve')).toHaveLength(2);
+      expect(await readOrder('KA-1')).toMatchObject({ status: 'paid', amount: 47_680 });
+      expect(net.to('/payment/order')).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is not asked about without an open payment', async () => {
+    const net = world();
+    await readyToPay();
+    lookAtPayment();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(net.to('/booking/retrieve')).toHaveLength(0);
   });
 });
 

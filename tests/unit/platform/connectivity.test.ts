@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   ONLINE_DEBOUNCE_MS,
+  assumeOnline,
   connectivity,
   heardServer,
   canAttemptSend,
@@ -24,7 +25,14 @@ function browser(onLine: boolean): void {
   page.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
 }
 
-beforeEach(() => {
+/** The connection is lost, the browser says so, and a request confirms it. */
+async function lose(): Promise<void> {
+  answers = false;
+  browser(false);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   flag = true;
   answers = true;
@@ -40,6 +48,8 @@ beforeEach(() => {
     asked++;
     return answers;
   });
+  await reallyOffline();
+  asked = 0;
   stops.push(startConnectivity());
 });
 afterEach(() => {
@@ -61,23 +71,57 @@ describe('the real connection', () => {
     expect(connectivity.online).toBe(false);
   });
 
-  test('the browser’s “offline” counts at once', () => {
+  test('the browser’s “offline” is checked at once, and counts only when the request fails', async () => {
     browser(false);
-    expect(connectivity.online).toBe(false);
+    expect([connectivity.online, asked]).toEqual([true, 1]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connectivity.online).toBe(true);
+    // The line goes a moment after the browser said so.
+    answers = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([connectivity.online, asked]).toEqual([false, 2]);
+  });
+
+  test('a working line is asked a few times only, whatever the browser reports', async () => {
+    browser(false);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([connectivity.online, asked]).toEqual([true, 3]);
+  });
+
+  test('a page that starts while the browser reports offline is online until a request fails', async () => {
+    stops.pop()?.();
+    flag = false;
+    stops.push(startConnectivity());
+    await vi.advanceTimersByTimeAsync(0);
+    expect([connectivity.online, asked]).toEqual([true, 1]);
+    answers = false;
+    expect(await reallyOffline()).toBe(true);
+  });
+
+  test('a send may be attempted although the browser reports offline', async () => {
+    answers = false;
+    browser(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(canAttemptSend()).toBe(false);
+    assumeOnline();
+    expect(canAttemptSend()).toBe(true);
   });
 
   test('its “online” counts only after a second and a probe', async () => {
-    browser(false);
+    await lose();
+    answers = true;
     browser(true);
     await vi.advanceTimersByTimeAsync(ONLINE_DEBOUNCE_MS - 1);
-    expect([connectivity.online, asked]).toEqual([false, 0]);
+    expect([connectivity.online, asked]).toEqual([false, 1]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([connectivity.online, asked]).toEqual([true, 1]);
+    expect([connectivity.online, asked]).toEqual([true, 2]);
   });
 
-  test('a flickering connection is probed once', async () => {
+  test('a flickering connection is probed once when it is back', async () => {
+    await lose();
+    asked = 0;
+    answers = true;
     for (let n = 0; n < 5; n++) {
-      browser(false);
       browser(true);
       await vi.advanceTimersByTimeAsync(200);
     }
@@ -88,9 +132,8 @@ describe('the real connection', () => {
   test('a send may be attempted before the confirmation; one without an answer ends that', async () => {
     const tries: boolean[] = [];
     stops.push(onAssumedOnline(() => tries.push(canAttemptSend())));
-    browser(false);
+    await lose();
     expect(canAttemptSend()).toBe(false);
-    answers = false;
     browser(true);
     expect([tries, connectivity.online]).toEqual([[true], false]);
     expect(await reallyOffline()).toBe(true);
@@ -100,25 +143,27 @@ describe('the real connection', () => {
   test('an answer proves the connection without a probe', async () => {
     const heard: string[] = [];
     stops.push(onOnline(() => heard.push('back')));
-    browser(false);
+    await lose();
     browser(true);
     heardServer();
     await vi.advanceTimersByTimeAsync(ONLINE_DEBOUNCE_MS);
-    expect([connectivity.online, heard, asked]).toEqual([true, ['back'], 0]);
+    expect([connectivity.online, heard, asked]).toEqual([true, ['back'], 1]);
   });
 
   test('a flickering connection gets one attempt, then a probe', async () => {
     let tries = 0;
     stops.push(onAssumedOnline(() => tries++));
+    await lose();
     for (let n = 0; n < 5; n++) {
-      browser(false);
       browser(true);
+      browser(false);
+      await vi.advanceTimersByTimeAsync(0);
     }
     expect([tries, canAttemptSend()]).toEqual([1, false]);
   });
 
   test('a probe from before the browser’s event is ignored', async () => {
-    browser(false);
+    await lose();
     let answer = (_online: boolean): void => undefined;
     setProbe(() => new Promise((resolve) => (answer = resolve)));
     const old = reallyOffline();
@@ -154,7 +199,7 @@ describe('listeners', () => {
     expect(heard).toEqual([false, true, 'back']);
     stopChange();
     stopBack();
-    browser(false);
+    await lose();
     expect(heard).toHaveLength(3);
   });
 });

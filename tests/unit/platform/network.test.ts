@@ -41,6 +41,17 @@ describe('the probe of our own origin', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  it('a working line whose browser reports offline is asked, once', async () => {
+    const fetch = server('answer');
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await probe('robots.txt', WAITS)).toBe(true);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    const silent = server('silence', 'answer');
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await probe('robots.txt', WAITS)).toBe(false);
+    expect(silent).toHaveBeenCalledTimes(1);
+  });
+
   it('a network error counts at once', async () => {
     const fetch = server('refusal', 'answer');
     expect(await probe('robots.txt', WAITS)).toBe(false);

@@ -9,6 +9,7 @@ import { now, setClock } from '@/platform/clock';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 import { addDays } from '@/domain/dates';
 import { configureStorage } from '@/platform/database';
+import { reallyOffline, setProbe } from '@/platform/connectivity';
 import { getResultSet } from '@/offline/resultSets';
 import { getOfferById, offerSets, offerOf, results, resultsView } from '@/state/results';
 import { currentSearchContext } from '@/state/results/flight';
@@ -101,6 +102,29 @@ async function streaming(search: Search, list: WireOffer[]): Promise<void> {
 }
 
 describe('the results of a search', () => {
+  it('come although the browser reports offline: only a request decides', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    await streaming(newSearch(), offers.slice(0, 20));
+    feed.line(2, offers.slice(20, 60), { done: true, progress: 100 });
+    await vi.waitFor(() => expect(results.phase).toBe('done'));
+    expect(results.failure).toBeNull();
+  });
+
+  it('when the request fails and the browser reports offline, wait for the connection only if another fails, too', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    searchDependencies.requestKey = () => Promise.reject(new ApiError('offline', 'lost'));
+    setProbe(async () => true);
+    open(newSearch());
+    await vi.waitFor(() => expect(results.phase).toBe('failed'));
+    day += 1;
+    setProbe(async () => false);
+    open(newSearch());
+    await vi.waitFor(() => expect(results.phase).toBe('unsaved'));
+    setProbe(async () => true);
+    await reallyOffline();
+    setProbe(null);
+  });
+
   it('arrive in portions, and the list follows while it is untouched', async () => {
     await streaming(newSearch(), offers.slice(0, 20));
     expect(resultsView().list).toHaveLength(20);

@@ -85,6 +85,11 @@ describe('include accommodation', () => {
     expect(router.state.location.pathname).toBe('/');
     expect(search().getAttribute('aria-busy')).toBe('true');
     stop();
+    // An app took the address, or its answer was 204: the button works when the page is seen again.
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(search().getAttribute('aria-busy')).toBeNull());
+    await user.click(search());
+    await waitFor(() => expect(left).toHaveLength(2));
   });
 
   it('a blocked tab is reported with links to both', async () => {

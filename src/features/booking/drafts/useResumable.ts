@@ -4,6 +4,7 @@ import { langOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
+import { useBooking } from '@/state/booking';
 import { findResumable } from '@/state/booking/draft/lifecycle';
 import { useDeletedDraft } from '@/state/booking/draft/autosave';
 import { fareRoute } from '@/state/booking/order/summary';
@@ -18,6 +19,7 @@ interface Resumable {
 export function useResumable(): Resumable | null {
   const [found, setFound] = useState<Resumable | null>(null);
   const deleted = useDeletedDraft();
+  const status = useBooking().draft?.status;
   useEffect(() => {
     let active = true;
     findResumable()
@@ -26,9 +28,9 @@ export function useResumable(): Resumable | null {
     return () => {
       active = false;
     };
-    // Again after a deletion in another window.
+    // Again after a deletion in another window, and when a payment ended the draft.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
-  }, [deleted]);
+  }, [deleted, status]);
   return found;
 }
 

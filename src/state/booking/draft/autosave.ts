@@ -14,6 +14,7 @@ import {
   editAtRevision,
 } from '@/offline/drafts';
 import { log } from '@/platform/log';
+import { onSeenAgain } from '@/platform/returning';
 import { knownIdentity } from '../../account';
 import { booking, draftNow, onDraftChange, showDraft } from '../../booking';
 import { proxy, useSnapshot } from 'valtio';
@@ -190,7 +191,8 @@ let stop: (() => void) | null = null;
 export function startAutosave(): void {
   if (stop) return;
   const unwatch = onDraftChange(onEdit);
-  const onVisibility = () => (document.visibilityState === 'hidden' ? flush() : void reloadDraft());
+  const onVisibility = () => void (document.visibilityState === 'hidden' && flush());
+  const stopSeeing = onSeenAgain(() => void reloadDraft());
   const onFocusOut = () => hasDeferredField && void reloadDraft();
   if (typeof BroadcastChannel !== 'undefined') {
     channel = new BroadcastChannel(channelName());
@@ -202,6 +204,7 @@ export function startAutosave(): void {
   window.addEventListener('pagehide', flush);
   stop = () => {
     unwatch();
+    stopSeeing();
     clearTimeout(rowTimer);
     rowTimer = undefined;
     unsavedSince = 0;

@@ -13,7 +13,7 @@ import { latestRequest, commitAll, queueStatus, retryQueue, getBookingToken } fr
 import { booking, changeDraft, draftNow } from '../../booking';
 import { openModal } from '../../modals';
 import { session } from '../../session';
-import { windows } from '@/platform/windows';
+import { leaveFor } from '@/platform/windows';
 import { confirmPayment, storePaidOrder, finishOrderedBooking } from './confirm';
 import { ensureBooking } from '../draft/create';
 import { referenceDays, isPriceExpired, oneRunPerDraft } from '../draft/helpers';
@@ -110,7 +110,10 @@ async function completeOrder(draft: BookingDraft, { made, settle }: PlacedOrder)
     booking.pay.phase = 'leaving';
     await saveDraftNow();
     await settle();
-    windows.leaveTo(made.redirectUrl);
+    const shown = booking.draft;
+    leaveFor(made.redirectUrl, () => {
+      if (booking.draft === shown && booking.pay.phase === 'leaving') booking.pay.phase = 'idle';
+    });
     return { kind: 'left' };
   }
   noteTrip(order);

@@ -5,7 +5,6 @@ import type { FromReader, LineNews } from './messages';
 import { type Reading, openReading } from './readerClient';
 import { subscribe } from 'valtio';
 import { adoptEarlySearch, requestSearchKey, streamRequest } from '@/api/search';
-import { isOffline } from '@/platform/network';
 import { session } from '../../session';
 import { cityForCode } from '../searchNames';
 
@@ -141,20 +140,15 @@ export function runSearch(query: string, events: RunEvents, tools: SearchDepende
   };
 }
 
-/** No connection according to the browser or to a failed request. */
-export const isSearchOffline = (): boolean => isOffline() || !session.online;
-
 /** Resolves when the connection is back or the signal is aborted. */
 function online(signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const look = () => {
-      if (isSearchOffline() && !signal.aborted) return;
+      if (!session.online && !signal.aborted) return;
       stop();
-      removeEventListener('online', look);
       done();
     };
     const stop = subscribe(session, look);
-    addEventListener('online', look);
     signal.addEventListener('abort', look, { once: true });
   });
 }
@@ -177,7 +171,7 @@ export const searchDependencies: SearchDependencies & {
   requestKey: requestSearchKey,
   streamRequest,
   openReading,
-  isOffline: isSearchOffline,
+  isOffline: () => !session.online,
   wait,
   online,
   isPlace,
