@@ -25,13 +25,13 @@ const typeOf = ({ headers }: Pick<AnswerHead, 'headers'>): string =>
 /** True for a page, by its type. */
 export const isPage = (head: Pick<AnswerHead, 'headers'>): boolean => typeOf(head) === 'text/html';
 
-/** Content types by kind; an answer without a type is judged by its shape alone. */
+/** Content types by kind; for others any but a page's. An answer without a type is judged by its shape alone. */
 const TYPES: Partial<Record<KeptKind, RegExp>> = {
   shell: /^text\/html$/,
-  html: /^(?:text\/(?:html|plain)|application\/(?:xhtml\+xml|octet-stream))$/,
+  // Servers name documents in many ways; their shape is checked.
+  html: /^(?!image\/|application\/pdf)/,
   css: /^(?:text\/(?:css|plain)|application\/octet-stream)$/,
   image: /^image\//,
-  pdf: /^(?:application\/(?:pdf|octet-stream|x-pdf|force-download)|binary\/octet-stream)$/,
 };
 
 /** Kinds of our own host, which never leads to another one. */
@@ -67,6 +67,7 @@ function isWholePdf(bytes: ArrayBuffer): boolean {
 /** What a text or a ticket never has and a sign-in page does: a form, a frame, a jump to another address. */
 const REFRESH = /http-equiv\s*=\s*["']?refresh/i;
 const PORTAL = new RegExp(`<(?:form|input|frameset|iframe)[\\s>]|${REFRESH.source}`, 'i');
+const TAG = /<[a-z][^>]*>/i;
 /** A whole document, and not a piece of one. */
 const DOCUMENT = /<(?:!doctype|html|head|title|body)[\s>]/i;
 /** Written by a script when it is opened: an app, ours included. */
@@ -86,7 +87,7 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 
 /** HTML has no shape of its own: a piece of a page passes, a whole page must say something, or contain one of the `marks`. */
 function isGenuineHtml(html: string, marks: readonly string[]): boolean {
-  if (!DOCUMENT.test(html)) return html.trim() !== '' && !REFRESH.test(html);
+  if (!DOCUMENT.test(html)) return TAG.test(html) && !REFRESH.test(html) && parsed(html) === undefined;
   if (PORTAL.test(html) || APP.test(html)) return false;
   const text = visibleText(html);
   const isRich = text.length >= LEAST_TEXT || text.replace(/\D/g, '').length >= LEAST_DIGITS;

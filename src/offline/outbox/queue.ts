@@ -143,11 +143,12 @@ export async function seal(store: Store, holder: QueueHolder, { now, uid, newId 
     const at = now();
     const queue = await queueIn(tx, bookingId);
     if (!isHeldBy(queue, holder)) return { do: 'stop' };
-    if ((looksAt(queue, at) ?? Infinity) <= at) {
+    const look = looksAt(queue, at);
+    if (look !== null && look <= at) {
       await tx.put('lanes', { ...queue, lease: renewLease(queue, at) });
       return { do: 'look' };
     }
-    if (!isOpen(queue)) return { do: 'stop' };
+    if (!isOpen(queue)) return look === null ? { do: 'stop' } : { do: 'wait', until: look };
     const wait = waitsUntil(queue, at);
     if (wait !== null) return { do: 'wait', until: wait };
     const rows = await firstUpdatesIn(tx, bookingId, MOST_READ);

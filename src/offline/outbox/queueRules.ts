@@ -56,9 +56,12 @@ const isUnauthorized = (queue: QueueRow): boolean => queue.state === 'needs-auth
 /** True when a trigger may send the queue. */
 export const isOpen = (queue: QueueRow): boolean => !NOT_SENDABLE.includes(queue.state) && !isUnauthorized(queue);
 
-/** True for a failure that is not the server's decision: no answer, an answer of a wrong shape, a server error, too many requests. */
+/**
+ * True for a failure that may end by itself: no answer, one of a wrong shape, too many requests, a server that is down. A 500
+ * is a fault that the same bytes may cause again.
+ */
 const isOutage = ({ kind, status }: QueueError): boolean =>
-  kind !== 'http' || status === null || status >= 500 || status === 429 || status === 408;
+  kind !== 'http' || status === null || status > 501 || status === 429 || status === 408;
 
 /** When a queue that the failure halts looks for the end of the outage; null if the server has decided. `rows`: its updates. */
 export function nextLookAt(error: QueueError, rows: readonly OutboxRow[], at: number): number | null {

@@ -4,7 +4,7 @@ import type { Store } from '../store/store';
 import { acknowledge, emitAcknowledged } from './acknowledge';
 import { passengerOf } from './batch';
 import { updatesIn } from './outboxTx';
-import { type NextStep, type QueueRun, STOP } from './ports';
+import { MORE, type NextStep, type QueueRun, STOP } from './ports';
 import { isSentInFuture, isPastIdempotencyWindow } from './queueRules';
 import { outcomeOf } from './send';
 import { closeQueue, endHalt, holdQueue, postponeLook } from './transitions';
@@ -145,8 +145,10 @@ export async function lookForEndOfOutage(run: QueueRun): Promise<NextStep> {
     if (outcome.kind === 'gone') {
       await closeQueue(store, holder, outcome.error);
       bus.emit('closed', { bookingId: holder.bookingId, status: outcome.error.status });
-    } else if ('error' in outcome) await postponeLook(store, holder, outcome.error, ports.now);
-    return STOP;
+      return STOP;
+    }
+    const isHeld = 'error' in outcome && (await postponeLook(store, holder, outcome.error, ports.now));
+    return isHeld ? MORE : STOP;
   }
   return (await endHalt(store, holder, ports.now)) ? await applyServerState(run, booking, 'silence', asked) : STOP;
 }

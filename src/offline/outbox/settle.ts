@@ -14,7 +14,7 @@ async function settleFailure(
 ): Promise<NextStep> {
   const next = await recordFailure(store, holder, batch.batchId, { error, retryAfterMs, now: ports.now });
   if (next === 'halted') bus.emit('halted', { bookingId: holder.bookingId });
-  return next === 'backoff' ? MORE : STOP;
+  return next === 'fenced' ? STOP : MORE;
 }
 
 async function settleAnswer(

@@ -11,6 +11,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import late from '@/i18n/compiled/late/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
+import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { resetDocuments, loadDocuments, readOrderDocument } from '@/state/booking/order/documents';
 import { summaryOf } from '@/state/booking/order/summary';
@@ -252,6 +253,31 @@ describe('documents of an order', () => {
     portal = false;
     await reopened();
     await vi.waitFor(async () => expect((await stored()).slice(0, 2)).toEqual(['<p>ISSUE 2</p>', '<p>ISSUE 2</p>']));
+  });
+
+  it.each([
+    ['a page without a form', '<!doctype html><title>Welcome</title><p>Please sign in.</p>'],
+    ['a cut file', '%PDF-1.4 an in'],
+    ['nothing', ''],
+  ])('stay when they are stored long since and %s comes in their place', async (_, wrong) => {
+    let text = '';
+    aServer({
+      '/ticket/file/': () => ({ text: text || HTML }),
+      '/invoice/generate/KA-1': () => ({ text: text || '%PDF-1.4 an invoice %%EOF' }),
+    });
+    await show();
+    await screen.findByText('All of them are on this device and open offline.');
+    const stored = () =>
+      Promise.all(['t1', 't2', 'invoice'].map(async (id) => (await readOrderDocument(anOrder(), id))?.bytes.byteLength));
+    const whole = await stored();
+    setClock(() => Date.now() + 13 * 3_600_000);
+    text = wrong === '' ? ' ' : wrong;
+    cleanup();
+    resetDocuments();
+    await show();
+    await loadDocuments(anOrder());
+    expect(await stored()).toEqual(whole);
+    setClock(null);
   });
 
   it('that are HTML are refused as a portal on the first visit, too, and fetched with "Try again"', async () => {

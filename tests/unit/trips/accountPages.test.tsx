@@ -147,7 +147,7 @@ function restart(): void {
 }
 
 const tripLink = () => screen.findByRole('link', { name: 'Riga to Barcelona' });
-const PDF = '%PDF-1.7 invoice';
+const PDF = '%PDF-1.7 invoice %%EOF';
 
 describe('the trips of an account', () => {
   it('are on a fresh device, and offline from its copy with the age', async () => {
