@@ -7,6 +7,7 @@ import { makeDexie } from './makeDexie';
 import { type MemoryStore, memoryStore } from './memoryStore';
 import { announce, announceRecovered } from './notices';
 import { closeForGood, pageStore } from './pageStore';
+import { withoutReopening } from './reopening';
 import { NATIVE_VERSION } from './schema';
 import type { Store } from './store';
 
@@ -65,11 +66,14 @@ const isTooNew = (dexie: Dexie, version: number): boolean =>
 
 /** The store over an open database, opened anew when the browser clears or loses it under the page. */
 function openedStore(dexie: Dexie): Store {
-  dexie.backendDB().addEventListener('close', () => {
+  const store = pageStore(dexie, () => {
     current = null;
     opening = pause(AFTER_CLOSE_MS).then(open);
+    return opening;
   });
-  return pageStore(dexie);
+  // Safari loses connections without this event: then the next transaction notices.
+  dexie.backendDB().addEventListener('close', store.replace);
+  return store;
 }
 
 /**
@@ -182,7 +186,8 @@ async function writeBallast(store: Store): Promise<void> {
   });
 }
 
-async function afterOpen(store: Store): Promise<void> {
+async function afterOpen(opened: Store): Promise<void> {
+  const store = withoutReopening(opened);
   if ((await checkEvictionMarker(store)) === 'cleared') await restoreRows(store);
   void snapshotRows(store);
   writeBallast(store).catch((error: unknown) => log.info('storage', 'the ballast was not written', error));

@@ -16,6 +16,7 @@ import { makeDexie } from '@/offline/store/makeDexie';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
 import { draft } from './fixtures';
 import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
+import { openExistingStore } from '@/offline/store/idbStore';
 import { isQuota, withRecovery } from '@/offline/store/pageStore';
 
 let name = '';
@@ -478,5 +479,79 @@ describe('durability', () => {
       ['drafts', 'relaxed'],
       ['drafts,outbox', 'strict'],
     ]);
+  });
+});
+
+describe('a connection that is lost without a close event', () => {
+  /** From now on every open connection throws, as Safari's after its database process has ended. */
+  function lose(errorName: string): void {
+    const lost = new WeakSet<IDBDatabase>();
+    const real = IDBDatabase.prototype.transaction;
+    const alive = new WeakSet<IDBDatabase>();
+    let isBroken = true;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function transaction(
+      this: IDBDatabase,
+      ...given: Parameters<typeof real>
+    ) {
+      if (isBroken && !alive.has(this)) {
+        lost.add(this);
+        isBroken = false;
+      }
+      if (lost.has(this)) throw new DOMException('Connection to Indexed Database server lost.', errorName);
+      alive.add(this);
+      return real.apply(this, given);
+    } as typeof real);
+  }
+
+  test.each(['UnknownError', 'InvalidStateError'])('%s: opened again, and the transaction is repeated once', async (kind) => {
+    const store = await db();
+    await putDraft(draft('b1'));
+    lose(kind);
+    const work = vi.fn(async () => undefined);
+    await Promise.all([store.run('rw', ['meta'], work), putDraft(draft('b2')), listQueues()]);
+    expect(work).toHaveBeenCalledTimes(1);
+    // Who holds the old store goes on, too.
+    await store.run('rw', ['meta'], async (tx) => void (await tx.put('meta', { k: 'x', v: 1 })));
+    expect((await listDrafts()).map(({ id }) => id).toSorted()).toEqual(['b1', 'b2']);
+    expect([store.volatile, (await db()).volatile, notices]).toEqual([false, false, []]);
+  });
+
+  test('the last write of a page is repeated', async () => {
+    const store = await db();
+    lose('UnknownError');
+    store.flush('meta', { k: 'typed', v: 'Anna' });
+    await vi.waitFor(async () => {
+      const row = await (await db()).run('r', ['meta'], (tx) => tx.get('meta', 'typed'));
+      expect(row?.v).toBe('Anna');
+    });
+  });
+
+  test('a store that was closed on purpose stays closed', async () => {
+    const store = await db();
+    closeDb();
+    await expect(store.run('r', ['meta'], (tx) => tx.get('meta', 'x'))).rejects.toThrow();
+  });
+
+  test('connections that are lost at once are not opened for ever', async () => {
+    const store = await db();
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('lost', 'UnknownError');
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const run = store.run('r', ['meta'], (tx) => tx.get('meta', 'x'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    // Memory serves instead.
+    expect(await run).toBeUndefined();
+    expect(notices).toEqual(['memory']);
+  });
+
+  test('the worker opens again, too', async () => {
+    await db();
+    closeDb();
+    const store = await openExistingStore(name);
+    lose('UnknownError');
+    await store?.run('rw', ['meta'], async (tx) => void (await tx.put('meta', { k: 'x', v: 1 })));
+    expect(await store?.run('r', ['meta'], (tx) => tx.get('meta', 'x'))).toEqual({ k: 'x', v: 1 });
+    store?.close();
   });
 });
