@@ -40,11 +40,7 @@ function target(links: Infer<typeof StaticLinks>, type: StaticType): Infer<typeo
  * Public files may be on any host. Tenant headers would need a preflight request, so none are sent; redirects are
  * followed.
  */
-async function texts(
-  kind: 'html' | 'css',
-  links: readonly string[] = [],
-  signal?: AbortSignal,
-): Promise<string> {
+async function texts(kind: 'html' | 'css', links: readonly string[] = [], signal?: AbortSignal): Promise<string> {
   const base = `${apiConfig().baseUrl}/`;
   const parts = links.map(async (link) => {
     const asked = new URL(link, base).href;

@@ -86,7 +86,8 @@ function fromAnswer(error: WretchError): ApiError {
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     return new ApiError('shape', 'The answer is a redirect.', { status, foreign: true });
   }
-  if (status === NETWORK_SIGN_IN) return new ApiError('shape', 'The network asks to sign in.', { status, foreign: true });
+  if (status === NETWORK_SIGN_IN)
+    return new ApiError('shape', 'The network asks to sign in.', { status, foreign: true });
   const body = bodyOf(error.message);
   const known = is(body, ErrorBody) ? body : undefined;
   const message = known?.errorMessage ?? (response.statusText || `Status ${status}`);

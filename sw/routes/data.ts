@@ -36,11 +36,17 @@ const cachedUnlessGenuine = (
 export function serveTexts(): void {
   registerRoute(
     isKind('resources'),
-    new StaleWhileRevalidate({ cacheName: CACHES.resources, plugins: [keyedByTenantAndLanguage, kept('resources'), atMost(40)] }),
+    new StaleWhileRevalidate({
+      cacheName: CACHES.resources,
+      plugins: [keyedByTenantAndLanguage, kept('resources'), atMost(40)],
+    }),
   );
   registerRoute(
     isKind('static'),
-    new StaleWhileRevalidate({ cacheName: CACHES.static, plugins: [keyedByTenantAndLanguage, kept('static'), atMost(60)] }),
+    new StaleWhileRevalidate({
+      cacheName: CACHES.static,
+      plugins: [keyedByTenantAndLanguage, kept('static'), atMost(60)],
+    }),
   );
   registerRoute(
     isKind('tenant'),

@@ -36,7 +36,8 @@ export function outcomeOf(thrown: unknown): SendOutcome {
   if (error.kind === 'offline' || error.kind === 'timeout') return { kind: 'lost', error };
   const isForeign = thrown instanceof ApiError && thrown.foreign;
   // A proxy's page with a server error says that our server is out of order, and is believed.
-  if (isForeign && (error.kind !== 'http' || (error.status ?? 0) < 500)) return { kind: 'portal', error: { ...error, kind: 'shape' } };
+  if (isForeign && (error.kind !== 'http' || (error.status ?? 0) < 500))
+    return { kind: 'portal', error: { ...error, kind: 'shape' } };
   if (error.kind !== 'http') return { kind: 'failed', error, retryAfterMs: 0 };
   switch (error.status) {
     case 401:

@@ -101,8 +101,8 @@ export const endHalt = (store: Store, holder: QueueHolder, now: () => number): P
     async (tx, queue) => {
       // Tried again by the traveller meanwhile.
       if (queue.state !== 'halted') return queue;
-      const rows = (await updatesIn(tx, holder.bookingId)).map(
-        (row): OutboxRow => (row.refusal ? row : { ...row, state: 'queued' }),
+      const rows = (await updatesIn(tx, holder.bookingId)).map((row): OutboxRow =>
+        row.refusal ? row : { ...row, state: 'queued' },
       );
       await tx.putAll('outbox', rows);
       const open = { ...queue, state: 'needs-revalidation' as const, error: null, nextAt: null };

@@ -21,7 +21,11 @@ interface Given {
   headers?: Record<string, string>;
   marks?: string[];
 }
-function keeps(kind: KeptKind, body: string, { status = 200, type, url = ASKED, headers = {}, marks = [] }: Given = {}) {
+function keeps(
+  kind: KeptKind,
+  body: string,
+  { status = 200, type, url = ASKED, headers = {}, marks = [] }: Given = {},
+) {
   const head = {
     status,
     url,
@@ -59,10 +63,10 @@ describe('what is kept on the device', () => {
   });
 
   it.each(KINDS)('no portal in place of a %s is', (kind) => {
-    for (const page of PORTALS) expect([kind, page, keeps(kind, page, { type: 'text/html' })]).toEqual([kind, page, false]);
+    for (const page of PORTALS)
+      expect([kind, page, keeps(kind, page, { type: 'text/html' })]).toEqual([kind, page, false]);
     // A portal that also spoofs the type.
-    for (const page of PORTALS.slice(0, 4))
-      expect([kind, page, keeps(kind, page)]).toEqual([kind, page, false]);
+    for (const page of PORTALS.slice(0, 4)) expect([kind, page, keeps(kind, page)]).toEqual([kind, page, false]);
   });
 
   it.each(KINDS)('no %s is that is empty, an error, a part, cut, or signed in elsewhere', (kind) => {

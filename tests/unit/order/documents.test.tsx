@@ -268,7 +268,9 @@ describe('documents of an order', () => {
     await show();
     await screen.findByText('All of them are on this device and open offline.');
     const stored = () =>
-      Promise.all(['t1', 't2', 'invoice'].map(async (id) => (await readOrderDocument(anOrder(), id))?.bytes.byteLength));
+      Promise.all(
+        ['t1', 't2', 'invoice'].map(async (id) => (await readOrderDocument(anOrder(), id))?.bytes.byteLength),
+      );
     const whole = await stored();
     setClock(() => Date.now() + 13 * 3_600_000);
     text = wrong === '' ? ' ' : wrong;

@@ -123,7 +123,12 @@ async function ask(order: OrderSummary, shelf: Shelf): Promise<void> {
 const refreshed = new Set<string>();
 
 /** Fetches documents that changed or were stored long ago. Resolves to false when a needed file is missing. */
-async function renew(order: OrderSummary, list: readonly OrderDocument[], before: readonly OrderDocument[], shelf: Shelf) {
+async function renew(
+  order: OrderSummary,
+  list: readonly OrderDocument[],
+  before: readonly OrderDocument[],
+  shelf: Shelf,
+) {
   let isWhole = true;
   for (const document of list.filter(isIssued)) {
     const file = await shelf.readFile(document.id);
@@ -143,11 +148,7 @@ async function renew(order: OrderSummary, list: readonly OrderDocument[], before
  * Refreshes complete documents in the background, once per opening of the page, because an airline may reissue a
  * ticket. Stored files stay until the new ones are here; a failure changes nothing.
  */
-async function refreshDocuments(
-  order: OrderSummary,
-  before: readonly OrderDocument[],
-  shelf: Shelf,
-): Promise<void> {
+async function refreshDocuments(order: OrderSummary, before: readonly OrderDocument[], shelf: Shelf): Promise<void> {
   const { orderId, bookingId } = order;
   if (refreshed.has(orderId)) return;
   try {
