@@ -16,6 +16,8 @@ export interface RequestFacts {
 const RESOURCES = /\/resources\/category\/[^/]+\/[^/]+$/;
 const STATIC_LINKS = /\/static\/links\//;
 const STATIC_TEXT = /\/static\/.*\.(?:html|css)$/;
+/** True for the addresses of a text's files, false for the files. */
+export const isStaticLinks = (path: string): boolean => STATIC_LINKS.test(path);
 /** Prices by day and cheapest destinations. */
 const PRICES = /\/statistics\/cheap-flights$/;
 const TENANT = /\/tenant\/name\/[^/]+$/;
@@ -70,10 +72,6 @@ export function shellFor(path: string): string {
   if (clean === 'search/results' || clean === 'search/results/index.html') return 'search/results/index.html';
   return 'app.html';
 }
-
-/** True for HTML in place of a file: a captive portal, or a host that answers every path with a page. */
-export const isHtmlForFile = (url: string, { headers }: Pick<Response, 'headers'>): boolean =>
-  /^text\/html\b/i.test(headers.get('Content-Type') ?? '') && !/(?:\.html|\/)$/.test(new URL(url).pathname);
 
 /**
  * The cache key of a URL. Cache Storage ignores the headers that carry tenant and language, so they become query parameters;

@@ -3,7 +3,7 @@ import { checkOnPeriodicSync } from './alerts';
 import { manageLifecycle } from './lifecycle';
 import { keepPartsOf } from './parts';
 import { serveTexts } from './routes/data';
-import { askAgain, rejectHtmlForFiles, revalidate, serveFiles, servePages } from './routes/files';
+import { askAgain, onlyGenuineFiles, revalidate, serveFiles, servePages, withoutIcons } from './routes/files';
 import { type Sender, sendOnSync } from './sync';
 
 /** The four lists are injected by manifest/worker.mjs. */
@@ -21,7 +21,7 @@ declare const self: ServiceWorkerGlobalScope & {
 manageLifecycle();
 keepPartsOf({ parts: self.__PARTS, frame: self.__FRAME, texts: self.__TEXTS });
 servePages();
-addPlugins([askAgain, rejectHtmlForFiles, revalidate]);
+addPlugins([askAgain, onlyGenuineFiles, revalidate, withoutIcons]);
 // servePages chooses the page for a path: the precache must not map `/` to index.html by itself.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/^lang$/] });
 cleanupOutdatedCaches();

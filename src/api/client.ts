@@ -40,7 +40,7 @@ function checked<T>(text: string, struct: Struct<T>): T {
   try {
     raw = JSON.parse(text);
   } catch {
-    throw new ApiError('shape', 'The answer is not JSON.');
+    throw new ApiError('shape', 'The answer is not JSON.', { foreign: true });
   }
   const [failure, value] = validate(raw, struct);
   if (failure) {

@@ -1,10 +1,11 @@
+import { isGenuine } from '@/domain/device/genuine';
 import { langOf } from '@/domain/locale';
 import { getJson } from './client';
 import { apiConfig } from './config';
 import { Strings, StaticLinks } from './shapes/tenant';
 import { type Infer } from 'superstruct';
-import { isStatus } from './errors';
-import { send } from './transport';
+import { ApiError } from './errors';
+import { sendForFile } from './transport';
 
 /** Kinds of server HTML. */
 type StaticType =
@@ -39,9 +40,16 @@ function target(links: Infer<typeof StaticLinks>, type: StaticType): Infer<typeo
  * Public files may be on any host. Tenant headers would need a preflight request, so none are sent; redirects are
  * followed.
  */
-async function texts(links: readonly string[] = [], signal?: AbortSignal): Promise<string> {
+async function texts(kind: 'html' | 'css', links: readonly string[] = [], signal?: AbortSignal): Promise<string> {
   const base = `${apiConfig().baseUrl}/`;
-  const parts = links.map((link) => send(new URL(link, base).href, { method: 'GET', ...(signal && { signal }) }));
+  const parts = links.map(async (link) => {
+    const asked = new URL(link, base).href;
+    const { response, bytes } = await sendForFile(asked, { method: 'GET', ...(signal && { signal }) });
+    // An empty file is a tenant without this text.
+    if (bytes.byteLength > 0 && !isGenuine(kind, response, { asked, bytes }))
+      throw new ApiError('shape', 'The answer is not the text.', { foreign: true });
+    return new TextDecoder().decode(bytes);
+  });
   return (await Promise.all(parts)).join('\n');
 }
 
@@ -57,10 +65,11 @@ export async function getStaticHtml(type: StaticType, signal?: AbortSignal): Pro
   try {
     const path = staticPath(type, tenant, langOf(locale()));
     const found = target(await getJson(path, StaticLinks, { signal }), type);
-    const [html, css] = await Promise.all([texts(found.html, signal), texts(found.css, signal)]);
+    const [html, css] = await Promise.all([texts('html', found.html, signal), texts('css', found.css, signal)]);
     return { html, css };
   } catch (error) {
-    if (isStatus(error, 404)) return EMPTY;
+    // Also a page with this status: the files may be on a host that answers with its own.
+    if (error instanceof ApiError && error.status === 404) return EMPTY;
     throw error;
   }
 }

@@ -1,9 +1,11 @@
-import { INVOICE, type OrderDocument, isIntactFile } from '@/domain/payment/documents';
+import { documentKind, isGenuine } from '@/domain/device/genuine';
+import { INVOICE, type OrderDocument } from '@/domain/payment/documents';
+import { probe } from '@/platform/network';
 import { getJson } from './client';
 import { apiConfig, apiHeaders, apiUrl } from './config';
 import { ApiError } from './errors';
 import { DocumentsAnswer } from './shapes/payment';
-import { sendForBytes } from './transport';
+import { sendForFile } from './transport';
 
 /**
  * GET /ticket/otherDocument/booking/{id} with the booking's bearer. Answers 409 until the booking is paid. Rejects with
@@ -29,23 +31,39 @@ function headersFor(url: string, token: string | null): Record<string, string> {
   return { ...apiHeaders(), ...(token && { Authorization: `Bearer ${token}` }) };
 }
 
-async function getFile(url: string, mime: string, token: string | null, signal?: AbortSignal): Promise<ArrayBuffer> {
-  const address = new URL(url, `${apiConfig().baseUrl}/`).href;
-  if (!/^https?:/.test(address)) throw new ApiError('shape', 'The file has no web address.');
-  const bytes = await sendForBytes(address, {
+interface WantedFile {
+  url: string;
+  mime: string;
+  token: string | null;
+  signal?: AbortSignal | undefined;
+  /** Names that the file contains: of its travellers, of its order. */
+  marks?: readonly string[] | undefined;
+}
+
+async function getFile({ url, mime, token, signal, marks = [] }: WantedFile): Promise<ArrayBuffer> {
+  const asked = new URL(url, `${apiConfig().baseUrl}/`).href;
+  if (!/^https?:/.test(asked)) throw new ApiError('shape', 'The file has no web address.');
+  const { response, bytes } = await sendForFile(asked, {
     method: 'GET',
     redirect: 'manual',
-    headers: headersFor(address, token),
+    headers: headersFor(asked, token),
     ...(signal && { signal }),
   });
-  if (!isIntactFile(mime, bytes)) throw new ApiError('shape', 'The answer is not the file.');
+  const kind = documentKind(mime);
+  const isFile = isGenuine(kind, response, { asked, bytes, marks });
+  // HTML has no shape of its own: our host must be within reach, too.
+  if (!isFile || (kind === 'html' && !(await probe())))
+    throw new ApiError('shape', 'The answer is not the file.', { foreign: true });
   return bytes;
 }
 
-/** The file of a document. Rejects with ApiError; `shape` if the answer is not that file. */
-export const getDocument = (paper: OrderDocument, token: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
-  getFile(paper.url ?? '', paper.mime, token, signal);
+/** The file of a document. `marks`: names in it. Rejects with ApiError; `shape` if the answer is not that file, or cut. */
+export const getDocument = (
+  { url, mime }: OrderDocument,
+  token: string,
+  { marks, signal }: { marks?: readonly string[]; signal?: AbortSignal } = {},
+): Promise<ArrayBuffer> => getFile({ url: url ?? '', mime, token, marks, signal });
 
 /** GET /invoice/generate/{order id}: a PDF. Answers 409 until the order is paid. */
 export const getInvoice = (orderId: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
-  getFile(apiUrl(`/invoice/generate/${encodeURIComponent(orderId)}`), INVOICE.mime, null, signal);
+  getFile({ url: apiUrl(`/invoice/generate/${encodeURIComponent(orderId)}`), mime: INVOICE.mime, token: null, signal });

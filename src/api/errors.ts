@@ -12,6 +12,8 @@ interface ApiErrorDetails {
   retryAfterMs?: number | undefined;
   /** The parsed body of an `http` error. */
   body?: unknown;
+  /** The answer is a page or a redirect: it comes from a captive portal or a proxy, and says nothing about the request. */
+  foreign?: boolean;
 }
 
 /**
@@ -24,6 +26,7 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   readonly retryAfterMs: number | undefined;
   readonly body: unknown;
+  readonly foreign: boolean;
 
   constructor(
     readonly kind: ApiErrorKind,
@@ -37,8 +40,18 @@ export class ApiError extends Error {
     this.field = details.field;
     this.retryAfterMs = details.retryAfterMs;
     this.body = details.body;
+    this.foreign = details.foreign ?? false;
   }
 }
 
+/** True for an error status of our server. A page with that status is from something between, and says nothing. */
 export const isStatus = (error: unknown, status: number): boolean =>
-  error instanceof ApiError && error.kind === 'http' && error.status === status;
+  error instanceof ApiError && error.kind === 'http' && error.status === status && !error.foreign;
+
+/** True when our server refused the request: it surely did nothing. */
+export const isRefusal = (error: unknown): error is ApiError & { status: number } =>
+  error instanceof ApiError &&
+  error.kind === 'http' &&
+  error.status !== undefined &&
+  error.status < 500 &&
+  !error.foreign;

@@ -1,6 +1,7 @@
 import wretch, { type ConfiguredMiddleware, type FetchLike, type WretchError } from 'wretch';
 import { retry } from 'wretch/middlewares/retry';
 import { is } from 'superstruct';
+import { isPage } from '@/domain/device/genuine';
 import { recordCall } from '@/platform/diagnostics';
 import { now } from '@/platform/clock';
 import { takeEarly } from '@/platform/early';
@@ -11,6 +12,8 @@ import { ErrorBody } from './shapes/common';
 import { firstAbort } from '@/platform/signals';
 
 const TIMEOUT_MS = 30_000;
+/** 511 Network Authentication Required: sent by a captive portal, never by a server. */
+const NETWORK_SIGN_IN = 511;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Errors of an aborted attempt: the caller's abort, or our own limit with its ApiError. */
 const GIVEN_UP = new Set(['AbortError', 'ApiError']);
@@ -82,8 +85,10 @@ function fromAnswer(error: WretchError): ApiError {
   const { response, status } = error;
   // With `redirect: manual` a browser reports a redirect as status 0, Node as the 3xx itself.
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    return new ApiError('shape', 'The answer is a redirect.', { status });
+    return new ApiError('shape', 'The answer is a redirect.', { status, foreign: true });
   }
+  if (status === NETWORK_SIGN_IN)
+    return new ApiError('shape', 'The network asks to sign in.', { status, foreign: true });
   const body = bodyOf(error.message);
   const known = is(body, ErrorBody) ? body : undefined;
   const message = known?.errorMessage ?? (response.statusText || `Status ${status}`);
@@ -93,6 +98,7 @@ function fromAnswer(error: WretchError): ApiError {
     field: known?.field,
     retryAfterMs: retryAfter(response),
     body,
+    foreign: isPage(response),
   });
 }
 
@@ -130,5 +136,17 @@ async function answered<T>(work: Promise<T>, signal: AbortSignal | null | undefi
 export const send = (url: string, options: Sending): Promise<string> =>
   answered(http.url(url).options(options).fetch().text(), options.signal);
 
-export const sendForBytes = (url: string, options: Sending): Promise<ArrayBuffer> =>
-  answered(http.url(url).options(options).fetch().arrayBuffer(), options.signal);
+/** A response with its whole body. */
+export interface WholeAnswer {
+  response: Response;
+  bytes: ArrayBuffer;
+}
+
+async function wholeAnswer(url: string, options: Sending): Promise<WholeAnswer> {
+  const response = await http.url(url).options(options).fetch().res();
+  return { response, bytes: await response.arrayBuffer() };
+}
+
+/** Like `send`, for a file that is to be kept: with what its check needs (`isGenuine`). */
+export const sendForFile = (url: string, options: Sending): Promise<WholeAnswer> =>
+  answered(wholeAnswer(url, options), options.signal);

@@ -53,10 +53,11 @@ async function watchConnection(): Promise<void> {
 
 /** Collects storage notices for the screen. */
 async function watchStorage(): Promise<void> {
-  const [{ onDatabaseRecovered, onStorageNotice }, { pwa }] = await retryUntilLoaded(() =>
+  const [{ isOlderApp, onDatabaseRecovered, onStorageNotice }, { pwa }] = await retryUntilLoaded(() =>
     Promise.all([import('@/offline/storageHealth'), import('@/state/pwa')]),
   );
   onStorageNotice((notice) => {
+    pwa.isOlderApp = isOlderApp();
     if (!pwa.notices.includes(notice)) pwa.notices.push(notice);
   });
   onDatabaseRecovered(() => {

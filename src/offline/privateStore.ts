@@ -13,6 +13,7 @@ import {
   settled,
   unsealWith,
 } from './private/sealed';
+import { isConnectionLost } from './store/reopening';
 
 /*
  * What the device keeps of a signed-in traveller: one database per tenant and person (docs/offline.md "Private data"). Each
@@ -59,9 +60,13 @@ class SealedStore implements PrivateStore {
   private isGone = false;
 
   constructor(
-    private readonly database: IDBDatabase,
+    private database: IDBDatabase,
     private readonly key: CryptoKey,
   ) {
+    this.watch(database);
+  }
+
+  private watch(database: IDBDatabase): void {
     // Another tab deletes it, or the browser does.
     database.addEventListener('versionchange', () => this.end());
     database.addEventListener('close', () => this.end());
@@ -77,6 +82,23 @@ class SealedStore implements PrivateStore {
     return this.database.transaction('rows', mode).objectStore('rows');
   }
 
+  /** Runs one transaction; after a loss of the connection once more on a new one. */
+  private async within<T>(mode: IDBTransactionMode, work: (rows: IDBObjectStore) => Promise<T>): Promise<T> {
+    const { database } = this;
+    try {
+      return await work(this.rows(mode));
+    } catch (error) {
+      if (this.isGone || !isConnectionLost(error)) throw error;
+      log.warn('account', 'connection lost, opening again', error);
+      if (this.database === database) {
+        const fresh = await openDatabase(database.name);
+        this.watch(fresh);
+        this.database = fresh;
+      }
+      return await work(this.rows(mode));
+    }
+  }
+
   private async read(row: Row | undefined): Promise<PrivateCopy | null> {
     if (!row) return null;
     if (row.expiresAt > now()) {
@@ -88,33 +110,34 @@ class SealedStore implements PrivateStore {
         log.warn('account', 'a private copy is unreadable', error);
       }
     }
-    await settled(this.rows('readwrite').delete(row.k));
+    await this.within('readwrite', (rows) => settled(rows.delete(row.k)));
     return null;
   }
 
   async put(kind: PrivateKind, id: string, { value, bytes, expiresAt }: PrivatePut): Promise<void> {
     const sealed = await sealWith(this.key, { id, v: value }, bytes ?? null);
     const row: Row = { ...sealed, k: `${kind}:${await digestOf(id)}`, kind, at: now(), expiresAt };
-    const store = this.rows('readwrite');
-    store.put(row);
-    await completed(store.transaction);
+    await this.within('readwrite', async (rows) => {
+      rows.put(row);
+      await completed(rows.transaction);
+    });
   }
 
   async get(kind: PrivateKind, id: string): Promise<PrivateCopy | null> {
     const k = `${kind}:${await digestOf(id)}`;
-    return await this.read((await settled(this.rows('readonly').get(k))) as Row | undefined);
+    return await this.read((await this.within('readonly', (rows) => settled(rows.get(k)))) as Row | undefined);
   }
 
   async list(kind: PrivateKind): Promise<PrivateCopy[]> {
     const range = IDBKeyRange.bound(`${kind}:`, `${kind};`, false, true);
-    const rows = (await settled(this.rows('readonly').getAll(range))) as Row[];
-    const copies = await Promise.all(rows.map((row) => this.read(row)));
+    const found = (await this.within('readonly', (rows) => settled(rows.getAll(range)))) as Row[];
+    const copies = await Promise.all(found.map((row) => this.read(row)));
     return copies.filter((copy) => copy !== null);
   }
 
   async remove(kind: PrivateKind, id: string): Promise<void> {
     const k = `${kind}:${await digestOf(id)}`;
-    await settled(this.rows('readwrite').delete(k));
+    await this.within('readwrite', (rows) => settled(rows.delete(k)));
   }
 }
 

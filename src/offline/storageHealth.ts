@@ -5,7 +5,7 @@ import { getMeta, putMeta } from './store/meta';
 import type { MetaRow, RowsByTable, TableName } from './store/rows';
 
 export { type LiveQuery, liveQuery } from './store/changes';
-export { onDatabaseRecovered, onStorageNotice, type StorageNotice } from './store/notices';
+export { isOlderApp, onDatabaseRecovered, onStorageNotice, type StorageNotice } from './store/notices';
 export {
   type MetaRow,
   type OutboxRow,

@@ -1,3 +1,5 @@
+import { isPage } from '@/domain/device/genuine';
+
 /**
  * The browser's own flag, a hint in both directions: a VPN or a virtual adapter makes it `true` on a working line. Nobody
  * is stopped because of it; it only tells what a request that failed already most likely met.
@@ -7,10 +9,17 @@ export const isOffline = (): boolean => (globalThis.navigator as { onLine?: bool
 /** Timeouts (ms) of the first and second request. */
 const TIMEOUTS_MS = [4000, 12_000];
 
+/** False for a captive portal: it leads to another origin, answers with a page in place of the text, or says so (511). */
+async function isOurHost(answer: Response, target: URL): Promise<boolean> {
+  const isElsewhere = answer.redirected && new URL(answer.url).origin !== target.origin;
+  if (isElsewhere || answer.status === 511) return false;
+  return !answer.ok || (!isPage(answer) && !(await answer.text()).trimStart().startsWith('<'));
+}
+
 /**
- * Requests a tiny file of our own origin, past every cache. True for any answer, whatever its status. A network error
- * counts at once; a timeout only when a second, longer request also times out or the browser reports offline, because a
- * slow server is no lost connection.
+ * Requests a tiny text file of our own origin, past every cache. True for any answer of our host, whatever its status, and
+ * false for a captive portal. A network error counts at once; a timeout only when a second, longer request also times out
+ * or the browser reports offline, because a slow server is no lost connection.
  */
 export async function probe(url = 'robots.txt', timeouts: readonly number[] = TIMEOUTS_MS): Promise<boolean> {
   for (const ms of timeouts) {
@@ -19,8 +28,9 @@ export async function probe(url = 'robots.txt', timeouts: readonly number[] = TI
     const signal = AbortSignal.timeout(ms);
     try {
       // oxlint-disable-next-line no-await-in-loop -- the second look only after the first
-      await fetch(target, { method: 'HEAD', cache: 'no-store', signal });
-      return true;
+      const answer = await fetch(target, { cache: 'no-store', signal });
+      // oxlint-disable-next-line no-await-in-loop -- its body
+      return await isOurHost(answer, target);
     } catch {
       if (!signal.aborted || isOffline()) return false;
     }

@@ -11,10 +11,13 @@ export const pwa = proxy<{
   /** `late`: the update did not activate in time. */
   update: 'none' | 'waiting' | 'applying' | 'late';
   notices: StorageNotice[];
+  /** The database is of a newer app than this one: another load of the page finds the same. */
+  isOlderApp: boolean;
   offline: string | null;
 }>({
   update: 'none',
   notices: [],
+  isOlderApp: false,
   offline: null,
 });
 

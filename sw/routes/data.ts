@@ -1,8 +1,8 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import type { RouteHandlerCallback } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { isGenuineAnswer, keptKind, onlyGenuine } from '../genuine';
 import { MONTH_SECONDS, type RouteKind, keyedByTenant, keyedByTenantAndLanguage, kindOf } from '../match';
 import { CACHES, factsOf, scope } from '../scope';
 
@@ -11,20 +11,24 @@ const isKind =
   ({ request, url }: { request: Request; url: URL }): boolean =>
     kindOf(factsOf(request, url), scope) === kind;
 
-const onlyOk = new CacheableResponsePlugin({ statuses: [200] });
+const kept = (route: RouteKind) => onlyGenuine((path) => keptKind(route, path));
 const atMost = (maxEntries: number) => new ExpirationPlugin({ maxEntries, maxAgeSeconds: MONTH_SECONDS });
 const TENANT_TIMEOUT_SECONDS = 3;
 const PRICES_TIMEOUT_SECONDS = 5;
 
-/** Answers a server error (5xx) from the cache; without a cached answer the error is passed on. */
-const cachedOnServerError = (strategy: NetworkFirst): RouteHandlerCallback => {
+/** Answers from the cache in place of a server error (5xx) or a wrong answer; without a cached answer that is passed on. */
+const cachedUnlessGenuine = (
+  strategy: NetworkFirst,
+  { cacheKeyWillBeUsed }: typeof keyedByTenant,
+): RouteHandlerCallback => {
   return async (options) => {
     const { request } = options as { request: Request };
     const response = await strategy.handle({ request, event: options.event });
-    if (response.status < 500) return response;
+    // A refusal of the server is an answer.
+    const isAnswer = response.ok ? await isGenuineAnswer('record', request.url, response) : response.status < 500;
+    if (isAnswer) return response;
     const cache = await caches.open(strategy.cacheName);
-    const key = await keyedByTenant.cacheKeyWillBeUsed({ request });
-    return (await cache.match(key)) ?? response;
+    return (await cache.match(await cacheKeyWillBeUsed({ request }))) ?? response;
   };
 };
 
@@ -32,28 +36,38 @@ const cachedOnServerError = (strategy: NetworkFirst): RouteHandlerCallback => {
 export function serveTexts(): void {
   registerRoute(
     isKind('resources'),
-    new StaleWhileRevalidate({ cacheName: CACHES.resources, plugins: [keyedByTenantAndLanguage, onlyOk, atMost(40)] }),
-  );
-  registerRoute(
-    isKind('static'),
-    new StaleWhileRevalidate({ cacheName: CACHES.static, plugins: [keyedByTenantAndLanguage, onlyOk, atMost(60)] }),
-  );
-  registerRoute(
-    isKind('tenant'),
-    new NetworkFirst({
-      cacheName: CACHES.tenant,
-      networkTimeoutSeconds: TENANT_TIMEOUT_SECONDS,
-      plugins: [keyedByTenantAndLanguage, onlyOk, atMost(10)],
+    new StaleWhileRevalidate({
+      cacheName: CACHES.resources,
+      plugins: [keyedByTenantAndLanguage, kept('resources'), atMost(40)],
     }),
   );
   registerRoute(
+    isKind('static'),
+    new StaleWhileRevalidate({
+      cacheName: CACHES.static,
+      plugins: [keyedByTenantAndLanguage, kept('static'), atMost(60)],
+    }),
+  );
+  registerRoute(
+    isKind('tenant'),
+    cachedUnlessGenuine(
+      new NetworkFirst({
+        cacheName: CACHES.tenant,
+        networkTimeoutSeconds: TENANT_TIMEOUT_SECONDS,
+        plugins: [keyedByTenantAndLanguage, kept('tenant'), atMost(10)],
+      }),
+      keyedByTenantAndLanguage,
+    ),
+  );
+  registerRoute(
     isKind('prices'),
-    cachedOnServerError(
+    cachedUnlessGenuine(
       new NetworkFirst({
         cacheName: CACHES.prices,
         networkTimeoutSeconds: PRICES_TIMEOUT_SECONDS,
-        plugins: [keyedByTenant, onlyOk, atMost(60)],
+        plugins: [keyedByTenant, kept('prices'), atMost(60)],
       }),
+      keyedByTenant,
     ),
   );
 }

@@ -1,41 +1,53 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import type { WorkboxPlugin } from 'workbox-core/types';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { ASSETS_KEPT, MONTH_SECONDS, isHtmlForFile, kindOf, shellFor } from '../match';
+import { isPage } from '@/domain/device/genuine';
+import { probe } from '@/offline/backgroundSender';
+import { onlyGenuine, precacheKind } from '../genuine';
+import { ASSETS_KEPT, MONTH_SECONDS, kindOf, shellFor } from '../match';
 import { CACHES, factsOf, scope } from '../scope';
 
-const onlyOk = new CacheableResponsePlugin({ statuses: [200] });
+export const onlyGenuineFiles = onlyGenuine((path) => precacheKind(path));
 
-/** Passes HTML in place of a file on to the page, but does not cache it, or it would stay for a month. */
-export const rejectHtmlForFiles: WorkboxPlugin = {
-  cacheWillUpdate: async ({ request, response }) =>
-    response.ok && !isHtmlForFile(request.url, response) ? response : null,
+/** The browser ends an installation that hangs on one file after minutes; the next visit starts anew after this time. */
+const FILE_TIMEOUT_MS = 60_000;
+
+/**
+ * Workbox fetches a precached page past every cache. The browser has just loaded it, so revalidating it is enough. No file
+ * holds up the installation for ever.
+ */
+export const revalidate: WorkboxPlugin = {
+  requestWillFetch: async ({ request, event }) => {
+    const cache = request.cache === 'reload' ? 'no-cache' : request.cache;
+    if (event?.type !== 'install') return cache === request.cache ? request : new Request(request, { cache });
+    return new Request(request, { cache, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
+  },
 };
 
-/** Asks past the HTTP cache when that has HTML in place of a file: it keeps build files for a year, whatever was answered. */
+/** Asks past the HTTP cache when that has a page in place of a file: it keeps build files for a year, whatever was answered. */
 export const askAgain: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) =>
-    isHtmlForFile(request.url, response)
+    isPage(response) && precacheKind(new URL(request.url).pathname) !== 'shell'
       ? await fetch(new Request(request, { cache: 'reload' })).catch(() => response)
       : response,
 };
 
-/** Workbox fetches a precached page past every cache. The browser has just loaded it, so revalidating it is enough. */
-export const revalidate: WorkboxPlugin = {
-  requestWillFetch: async ({ request }) =>
-    request.cache === 'reload' ? new Request(request, { cache: 'no-cache' }) : request,
+/** The app works without its icons: one that is missing, or that a blocker holds back, does not fail the installation. */
+export const withoutIcons: WorkboxPlugin = {
+  handlerDidError: async ({ request, event }) =>
+    event.type === 'install' && new URL(request.url).pathname.includes('/icons/')
+      ? new Response(null, { status: 204 })
+      : undefined,
 };
 
 /** Hashed build files outside of the precache: other languages, and the parts that are cached once the page is idle. */
 const assets = new CacheFirst({
   cacheName: CACHES.assets,
   plugins: [
-    onlyOk,
     askAgain,
-    rejectHtmlForFiles,
+    onlyGenuine(() => 'build'),
     new ExpirationPlugin({ maxEntries: ASSETS_KEPT, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),
   ],
 });
@@ -43,9 +55,33 @@ const assets = new CacheFirst({
 /** Requests at the same time; the browser's other connections stay free for the page. */
 const CONCURRENCY = 4;
 
+const robots = new URL('robots.txt', scope).href;
+/** A new version is installed without this many files that our host does not have, or that a blocker holds back. */
+const MOST_MISSING = 2;
+
+/** Caches a file unless it is cached. True when it is afterwards. */
+async function keepFile(event: ExtendableEvent, file: string, signal: AbortSignal | undefined): Promise<boolean> {
+  const control = new AbortController();
+  const stop = (): void => control.abort();
+  const timer = setTimeout(stop, FILE_TIMEOUT_MS);
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    const request = new Request(new URL(file, scope), { signal: control.signal });
+    const [response, done] = assets.handleAll({ event, request });
+    await response;
+    await done;
+    return (await (await caches.open(CACHES.assets)).match(request.url)) !== undefined;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
 /**
  * Caches those of the files that are missing, until `signal` aborts. `some`: a failed file is fetched on the next visit;
- * `all`: rejects when a file fails.
+ * `all`: rejects when more than a few files fail, or the connection is lost.
  */
 export async function keepFiles(
   event: ExtendableEvent,
@@ -54,17 +90,18 @@ export async function keepFiles(
   signal?: AbortSignal,
 ): Promise<void> {
   const queue = [...files];
+  const missing: string[] = [];
   const fetchNext = async (): Promise<void> => {
     for (let file = queue.shift(); file; file = queue.shift()) {
       if (signal?.aborted) return;
-      const request = new Request(new URL(file, scope), { signal: signal ?? null });
       // oxlint-disable-next-line no-await-in-loop -- limits the requests at the same time
-      const [result] = await Promise.allSettled([assets.handle({ event, request })]);
-      if (needed === 'all' && !(result.status === 'fulfilled' && result.value.ok))
-        throw new Error(`${file} could not be cached.`);
+      if (await keepFile(event, file, signal)) continue;
+      missing.push(file);
+      if (needed === 'all' && missing.length > MOST_MISSING) throw new Error(`${missing.join()} could not be cached.`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, fetchNext));
+  if (needed === 'all' && missing.length > 0 && !(await probe(robots))) throw new Error('The connection is lost.');
 }
 
 /** Serves images and hashed build files from their caches. */
@@ -74,8 +111,7 @@ export function serveFiles(): void {
     new CacheFirst({
       cacheName: CACHES.images,
       plugins: [
-        onlyOk,
-        rejectHtmlForFiles,
+        onlyGenuine(() => 'image'),
         new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),
       ],
     }),

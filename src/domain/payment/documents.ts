@@ -54,17 +54,6 @@ export const isChanged = (kept: OrderDocument | undefined, now: OrderDocument): 
 /** ms for which a stored file counts as current; the file at an address may change. */
 export const FRESH_MS = 12 * 3_600_000;
 
-/** What a document never has and a sign-in page does: a form, or a jump to another address. */
-const PORTAL = /<(?:form|input|frameset|iframe)[\s>]|http-equiv\s*=\s*["']?refresh/i;
-
-/** Rejects a captive portal's page in place of the file. */
-export function isIntactFile(mime: string, bytes: ArrayBuffer): boolean {
-  if (bytes.byteLength === 0) return false;
-  if (mime === 'text/html') return !PORTAL.test(new TextDecoder().decode(bytes));
-  const head = String.fromCharCode(...new Uint8Array(bytes.slice(0, 5)));
-  return mime !== PDF || head === '%PDF-';
-}
-
 /** Separates a document's HTML from its style, which is applied in its own scope. */
 export function htmlAndCss(whole: string): { html: string; css: string } {
   const style = /<style[^>]*>([\s\S]*?)<\/style>/gi;

@@ -24,18 +24,19 @@ function seen(notice: StorageNotice): void {
 
 /** Storage warnings, one per line, until dismissed. An outdated page must be reloaded. */
 export function StorageRibbon() {
-  const { notices } = usePwa();
+  const { notices, isOlderApp } = usePwa();
   const { pathname } = useLocation();
   const t = useT();
   return notices.map((notice) => {
-    const reload = notice === 'newer-version';
+    const isOlder = notice === 'newer-version' && isOlderApp;
+    const reload = notice === 'newer-version' && !isOlder;
     const action = {
       label: t(reload ? 'content.update.reload' : 'content.update.seen'),
       onPress: () => (reload ? location.reload() : seen(notice)),
     };
     return (
       <Ribbon key={notice} icon={<IconInfo />} action={action}>
-        {t(NOTICES[notice])}{' '}
+        {t(isOlder ? 'sync.notice.olderApp' : NOTICES[notice])}{' '}
         {HELPED.includes(notice) && !pathname.startsWith('/device') && (
           <AppLink to="/device">{t(notice === 'full' ? 'device.makeRoom' : 'device.title')}</AppLink>
         )}

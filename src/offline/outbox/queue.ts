@@ -10,6 +10,7 @@ import {
   isHeldBy,
   isOpen,
   leaseRuns,
+  looksAt,
   needsReconcile,
   nextTryAfter,
   releaseLease,
@@ -26,6 +27,8 @@ const SEAL_TABLES: readonly TableName[] = ['lanes', 'outbox', 'idMap', 'receipts
 type SealResult =
   | { do: 'send'; batch: SealedBatch }
   | { do: 'revalidate' }
+  /** The queue is halted by an outage: whether it has ended is asked without sending anything. */
+  | { do: 'look' }
   | { do: 'wait'; until: number }
   /** Nothing to do, or nothing this holder may do. */
   | { do: 'stop' };
@@ -43,9 +46,10 @@ export async function acquire(
   return await store.run('rw', QUEUE_TABLES, async (tx) => {
     const at = now();
     const queue = await tx.get('lanes', bookingId);
+    const look = queue ? looksAt(queue, at) : null;
     // Robbed before it began: the next run of this tab may be sending already, under a lease with the same owner.
-    if (!queue || !isOpen(queue) || robbed()) return { holder: null, until: null };
-    const wait = waitsUntil(queue, at);
+    if (!queue || (!isOpen(queue) && look === null) || robbed()) return { holder: null, until: null };
+    const wait = look !== null && look > at ? look : waitsUntil(queue, at);
     if (wait !== null) return { holder: null, until: wait };
     const other = queue.lease?.owner !== owner && leaseRuns(queue, at) ? queue.lease : null;
     if (other && (!fenced() || other.stolen)) {
@@ -54,7 +58,8 @@ export async function acquire(
       return { holder: null, until: other.until };
     }
     const rows = sendableRows(await firstUpdatesIn(tx, bookingId, 1), uid());
-    if (!rows.some(({ state }) => state !== 'parked') && tx.rejected.length === 0) return { holder: null, until: null };
+    const isWork = ({ state, refusal }: OutboxRow): boolean => (look === null ? state !== 'parked' : !refusal);
+    if (!rows.some(isWork) && tx.rejected.length === 0) return { holder: null, until: null };
     const epoch = queue.epoch + 1;
     await tx.put('lanes', { ...queue, epoch, lease: { owner, until: at + LEASE_MS } });
     return { holder: { bookingId, owner, epoch }, until: null };
@@ -137,7 +142,13 @@ export async function seal(store: Store, holder: QueueHolder, { now, uid, newId 
   return await store.run('rw', SEAL_TABLES, async (tx): Promise<SealResult> => {
     const at = now();
     const queue = await queueIn(tx, bookingId);
-    if (!isHeldBy(queue, holder) || !isOpen(queue)) return { do: 'stop' };
+    if (!isHeldBy(queue, holder)) return { do: 'stop' };
+    const look = looksAt(queue, at);
+    if (look !== null && look <= at) {
+      await tx.put('lanes', { ...queue, lease: renewLease(queue, at) });
+      return { do: 'look' };
+    }
+    if (!isOpen(queue)) return look === null ? { do: 'stop' } : { do: 'wait', until: look };
     const wait = waitsUntil(queue, at);
     if (wait !== null) return { do: 'wait', until: wait };
     const rows = await firstUpdatesIn(tx, bookingId, MOST_READ);

@@ -1,4 +1,4 @@
-import type { OutboxRow, QueueRow, QueueState } from '../store/rows';
+import type { OutboxRow, QueueError, QueueRow, QueueState } from '../store/rows';
 
 /** Decisions about queues and updates: pure, no transaction, no clock. Times are ms of the device's clock. */
 
@@ -43,6 +43,10 @@ export interface QueueHolder {
   epoch: number;
 }
 
+/** A queue that an outage halted looks for its end after this time, later as often as the outage doubles, and at least at the second. */
+const FIRST_LOOK_MS = 30_000;
+const LONGEST_LOOK_MS = 900_000;
+
 /** States in which no trigger sends anything: the traveller or the server ends them. */
 const NOT_SENDABLE: readonly QueueState[] = ['needs-create', 'paused', 'halted', 'closed'];
 
@@ -51,6 +55,26 @@ const isUnauthorized = (queue: QueueRow): boolean => queue.state === 'needs-auth
 
 /** True when a trigger may send the queue. */
 export const isOpen = (queue: QueueRow): boolean => !NOT_SENDABLE.includes(queue.state) && !isUnauthorized(queue);
+
+/**
+ * True for a failure that may end by itself: no answer, one of a wrong shape, too many requests, a server that is down. A 500
+ * is a fault that the same bytes may cause again.
+ */
+const isOutage = ({ kind, status }: QueueError): boolean =>
+  kind !== 'http' || status === null || status > 501 || status === 429 || status === 408;
+
+/** When a queue that the failure halts looks for the end of the outage; null if the server has decided. `rows`: its updates. */
+export function nextLookAt(error: QueueError, rows: readonly OutboxRow[], at: number): number | null {
+  if (!isOutage(error)) return null;
+  const since = Math.min(at, ...rows.map(({ firstSentAt }) => firstSentAt ?? at));
+  return at + Math.min(LONGEST_LOOK_MS, Math.max(FIRST_LOOK_MS, at - since));
+}
+
+/** When a halted queue looks for the end of an outage: at once if a clock set back since, or an earlier version, wrote no moment. */
+export function looksAt({ state, error, nextAt }: QueueRow, at: number): number | null {
+  if (state !== 'halted' || !error || !isOutage(error)) return null;
+  return nextAt === null || nextAt - at > LONGEST_LOOK_MS ? at : nextAt;
+}
 
 /** True when a sealed batch may still leave: its lease runs by a clock that was not set back, and the user is the same. */
 export const isFresh = ({ at, uid }: SealedBatch, context: SendContext): boolean =>

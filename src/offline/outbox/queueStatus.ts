@@ -3,7 +3,7 @@ import type { PauseReason, QueueError, QueueRow, QueueState, Refusal } from '../
 import type { Store } from '../store/store';
 import { ROW_VERSION, passengerOf } from './batch';
 import { queueIn, tokenIn, updatesIn } from './outboxTx';
-import { isOpen } from './queueRules';
+import { isOpen, looksAt } from './queueRules';
 
 interface RefusedUpdate {
   id: string;
@@ -56,19 +56,19 @@ export async function readQueueStatus(store: Store, bookingId: string): Promise<
 }
 
 /**
- * Queues that can be sent, now or by themselves later: open, with a bearer (valid at `at`, ms) and an update of a known version.
- * A queue that waits for the traveller, its booking or newer code is no work.
+ * Queues that can be sent, now or by themselves later: open, or halted by an outage whose end is due to be looked for; with a
+ * bearer (valid at `at`, ms) and an update of a known version. One that waits for the traveller, its booking or newer code is none.
  */
 export async function queuesWithWork(store: Store, at: number): Promise<QueueRow[]> {
   return await store.run('r', ['outbox', 'lanes', 'meta'], async (tx) => {
     const rows = await tx.list('outbox');
-    const bookingIds = new Set(
-      rows.filter(({ state, v }) => state !== 'parked' && v === ROW_VERSION).map((row) => row.bookingId),
-    );
+    const known = rows.filter(({ refusal, v }) => !refusal && v === ROW_VERSION);
     const queues: QueueRow[] = [];
-    for (const bookingId of bookingIds) {
+    for (const bookingId of new Set(known.map((row) => row.bookingId))) {
       const queue = await queueIn(tx, bookingId);
-      if (isOpen(queue) && (await tokenIn(tx, bookingId, at)) !== null) queues.push(queue);
+      const hasUnsent = known.some((row) => row.bookingId === bookingId && row.state !== 'parked');
+      const isWork = isOpen(queue) ? hasUnsent : (looksAt(queue, at) ?? Infinity) <= at;
+      if (isWork && (await tokenIn(tx, bookingId, at)) !== null) queues.push(queue);
     }
     return queues;
   });

@@ -4,10 +4,10 @@ import type { Store } from '../store/store';
 import { acknowledge, emitAcknowledged } from './acknowledge';
 import { passengerOf } from './batch';
 import { updatesIn } from './outboxTx';
-import { type NextStep, type QueueRun, STOP } from './ports';
+import { MORE, type NextStep, type QueueRun, STOP } from './ports';
 import { isSentInFuture, isPastIdempotencyWindow } from './queueRules';
 import { outcomeOf } from './send';
-import { closeQueue, holdQueue } from './transitions';
+import { closeQueue, endHalt, holdQueue, postponeLook } from './transitions';
 
 const READ_AGAIN_MS = 30_000;
 /** Bookings that take no more updates. */
@@ -115,7 +115,7 @@ export async function reconcile(run: QueueRun, why: 'conflict' | 'silence'): Pro
       await holdQueue(store, holder, { state: 'needs-auth', error: outcome.error });
       return STOP;
     }
-    if (outcome.kind === 'lost' && (await ports.reallyOffline())) {
+    if ((outcome.kind === 'lost' || outcome.kind === 'portal') && (await ports.reallyOffline())) {
       await holdQueue(store, holder, { state: 'offline' });
       return STOP;
     }
@@ -123,4 +123,32 @@ export async function reconcile(run: QueueRun, why: 'conflict' | 'silence'): Pro
     await holdQueue(store, holder, { state: 'needs-revalidation', nextAt: wakeAt });
     return { more: false, wakeAt };
   }
+}
+
+/**
+ * Reads the booking of a queue that an outage halted. The answer ends the halt; without one the queue stays halted, and the
+ * next look is later. Nothing is sent before the answer (G17).
+ */
+export async function lookForEndOfOutage(run: QueueRun): Promise<NextStep> {
+  const { ports, bus, holder, store } = run;
+  const token = await ports.token(holder.bookingId);
+  if (token === null) {
+    await holdQueue(store, holder, { state: 'needs-auth', error: null });
+    return STOP;
+  }
+  let booking: ServerBooking;
+  const asked = ports.now();
+  try {
+    booking = await ports.retrieve(holder.bookingId, token);
+  } catch (thrown) {
+    const outcome = outcomeOf(thrown);
+    if (outcome.kind === 'gone') {
+      await closeQueue(store, holder, outcome.error);
+      bus.emit('closed', { bookingId: holder.bookingId, status: outcome.error.status });
+      return STOP;
+    }
+    const isHeld = 'error' in outcome && (await postponeLook(store, holder, outcome.error, ports.now));
+    return isHeld ? MORE : STOP;
+  }
+  return (await endHalt(store, holder, ports.now)) ? await applyServerState(run, booking, 'silence', asked) : STOP;
 }

@@ -10,6 +10,8 @@ export type SendOutcome =
   | { kind: 'price_changed'; change: ServerPriceChange }
   /** No answer: a probe tells next whether the device is offline. */
   | { kind: 'lost'; error: QueueError }
+  /** An answer that is not our server's: a captive portal's page, a redirect. */
+  | { kind: 'portal'; error: QueueError }
   | { kind: 'failed'; error: QueueError; retryAfterMs: number }
   | { kind: 'busy'; error: QueueError; retryAfterMs: number }
   | { kind: 'conflict'; error: QueueError }
@@ -32,6 +34,10 @@ export function outcomeOf(thrown: unknown): SendOutcome {
   const wait = thrown instanceof ApiError ? thrown.retryAfterMs : undefined;
   const retryAfterMs = Math.min(wait ?? 0, MAX_RETRY_AFTER_MS);
   if (error.kind === 'offline' || error.kind === 'timeout') return { kind: 'lost', error };
+  const isForeign = thrown instanceof ApiError && thrown.foreign;
+  // A proxy's page with a server error says that our server is out of order, and is believed.
+  if (isForeign && (error.kind !== 'http' || (error.status ?? 0) < 500))
+    return { kind: 'portal', error: { ...error, kind: 'shape' } };
   if (error.kind !== 'http') return { kind: 'failed', error, retryAfterMs: 0 };
   switch (error.status) {
     case 401:
@@ -67,4 +73,4 @@ export async function sendSealed(
 
 /** True when our server answered. A captive portal's page has a wrong shape and proves nothing. */
 export const isFromServer = (outcome: SendOutcome): boolean =>
-  outcome.kind !== 'lost' && (outcome.kind !== 'failed' || outcome.error.kind === 'http');
+  outcome.kind !== 'lost' && outcome.kind !== 'portal' && (outcome.kind !== 'failed' || outcome.error.kind === 'http');

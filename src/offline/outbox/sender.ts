@@ -3,7 +3,7 @@ import type { EventBus } from './events';
 import { MORE, type NextStep, STOP, type SenderPorts } from './ports';
 import { acquire, isStillSealed, seal } from './queue';
 import { type QueueHolder, isFresh } from './queueRules';
-import { reconcile } from './reconcile';
+import { lookForEndOfOutage, reconcile } from './reconcile';
 import { settle } from './settle';
 import { holdQueue } from './transitions';
 
@@ -66,6 +66,8 @@ export function makeSender(ports: SenderPorts, bus: EventBus): Sender {
         return { more: false, wakeAt: next.until };
       case 'revalidate':
         return await reconcile(run, 'silence');
+      case 'look':
+        return await lookForEndOfOutage(run);
       default:
         // The machine may have slept, or the tab been frozen, since the batch was sealed: another run may hold the queue.
         if (lock.leaseOnly && !(await isStillSealed(store, holder, next.batch))) return MORE;

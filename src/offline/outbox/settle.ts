@@ -4,7 +4,7 @@ import { MORE, type NextStep, type QueueRun, STOP } from './ports';
 import type { SealedBatch } from './queueRules';
 import { reconcile } from './reconcile';
 import type { SendOutcome } from './send';
-import { closeQueue, holdQueue, recordBusy, recordFailure, startReconcile } from './transitions';
+import { closeQueue, holdQueue, recordBusy, recordFailure, recordPortal, startReconcile } from './transitions';
 
 async function settleFailure(
   { ports, bus, holder, store }: QueueRun,
@@ -14,7 +14,7 @@ async function settleFailure(
 ): Promise<NextStep> {
   const next = await recordFailure(store, holder, batch.batchId, { error, retryAfterMs, now: ports.now });
   if (next === 'halted') bus.emit('halted', { bookingId: holder.bookingId });
-  return next === 'backoff' ? MORE : STOP;
+  return next === 'fenced' ? STOP : MORE;
 }
 
 async function settleAnswer(
@@ -51,6 +51,13 @@ export async function settle(run: QueueRun, batch: SealedBatch, outcome: SendOut
       if (!(await ports.reallyOffline())) return await settleFailure(run, batch, outcome.error);
       await holdQueue(store, holder, { state: 'offline' });
       return STOP;
+    case 'portal':
+      // Neither is the time behind a portal. If our host can be reached, the proxy in between may let go at any moment.
+      if (await ports.reallyOffline()) {
+        await holdQueue(store, holder, { state: 'offline' });
+        return STOP;
+      }
+      return (await recordPortal(store, holder, outcome.error, ports.now)) ? MORE : STOP;
     case 'failed':
       return await settleFailure(run, batch, outcome.error, outcome.retryAfterMs);
     case 'busy': {

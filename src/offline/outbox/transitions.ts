@@ -1,14 +1,24 @@
-import type { PauseReason, QueueError, QueueRow, QueueState } from '../store/rows';
+import type { OutboxRow, PauseReason, QueueError, QueueRow, QueueState } from '../store/rows';
 import type { Store, Tx } from '../store/store';
 import { queueIn, updatesIn } from './outboxTx';
 import { QUEUE_TABLES } from './queue';
-import { type QueueHolder, RECONCILE_DUE, type SendContext, isHeldBy, releaseLease, renewLease } from './queueRules';
+import {
+  type QueueHolder,
+  RECONCILE_DUE,
+  type SendContext,
+  isHeldBy,
+  nextLookAt,
+  pendingOf,
+  releaseLease,
+  renewLease,
+} from './queueRules';
 
 /** What an outcome does to a queue. Each function is one transaction, and does nothing for a holder whose epoch is over. */
 
 export const ATTEMPTS = 3;
 export const ATTEMPT_WAIT_MS = 2000;
 const BUSY_WAITS = 5;
+const LONGEST_PORTAL_WAIT_MS = 60_000;
 
 /** Changes a queue if this holder still holds it. False when it was robbed. */
 async function change(
@@ -25,11 +35,16 @@ async function change(
   });
 }
 
-async function park(tx: Tx, bookingId: string): Promise<void> {
-  for (const row of await updatesIn(tx, bookingId)) await tx.put('outbox', { ...row, state: 'parked' });
+async function park(tx: Tx, bookingId: string): Promise<OutboxRow[]> {
+  const rows = await updatesIn(tx, bookingId);
+  for (const row of rows) await tx.put('outbox', { ...row, state: 'parked' });
+  return rows;
 }
 
-/** Counts a failure: waits of 2 s and 4 s, the third halts the queue (G15, G17). Written before the wait begins. */
+/**
+ * Counts a failure: waits of 2 s and 4 s, the third halts the queue (G15, G17). Written before the wait begins. A halted
+ * queue has a `nextAt` if the failure may end by itself.
+ */
 export async function recordFailure(
   store: Store,
   holder: QueueHolder,
@@ -42,8 +57,8 @@ export async function recordFailure(
     const attempts = queue.batch.attempts + 1;
     if (attempts >= ATTEMPTS) {
       next = 'halted';
-      await park(tx, holder.bookingId);
-      return { ...queue, state: 'halted', batch: null, error: failure.error, pendingCount: 0, nextAt: null };
+      const nextAt = nextLookAt(failure.error, await park(tx, holder.bookingId), failure.now());
+      return { ...queue, state: 'halted', batch: null, error: failure.error, pendingCount: 0, nextAt };
     }
     const wait = Math.max(ATTEMPT_WAIT_MS * attempts, failure.retryAfterMs);
     const batch = { ...queue.batch, attempts };
@@ -51,6 +66,50 @@ export async function recordFailure(
   });
   return isHolder ? next : 'fenced';
 }
+
+/** A portal's answer is no attempt: the same batch again after 2 s, doubled up to a minute. */
+export const recordPortal = (
+  store: Store,
+  holder: QueueHolder,
+  error: QueueError,
+  now: () => number,
+): Promise<boolean> =>
+  change(store, holder, async (_tx, queue) => {
+    if (!queue.batch) return queue;
+    const wait = Math.min(LONGEST_PORTAL_WAIT_MS, ATTEMPT_WAIT_MS * 2 ** (queue.batch.sends - 1));
+    return { ...queue, state: 'backoff', error, nextAt: now() + wait };
+  });
+
+/** The server did not answer the look at a halted queue: the next one is later, or never if it has refused. */
+export const postponeLook = (
+  store: Store,
+  holder: QueueHolder,
+  error: QueueError,
+  now: () => number,
+): Promise<boolean> =>
+  change(store, holder, async (tx, queue) =>
+    queue.state === 'halted'
+      ? { ...queue, error, nextAt: nextLookAt(error, await updatesIn(tx, holder.bookingId), now()) }
+      : queue,
+  );
+
+/** The server answers again: a halt ends as after "Try again". The holder keeps its lease. False when it was robbed. */
+export const endHalt = (store: Store, holder: QueueHolder, now: () => number): Promise<boolean> =>
+  change(
+    store,
+    holder,
+    async (tx, queue) => {
+      // Tried again by the traveller meanwhile.
+      if (queue.state !== 'halted') return queue;
+      const rows = (await updatesIn(tx, holder.bookingId)).map((row): OutboxRow =>
+        row.refusal ? row : { ...row, state: 'queued' },
+      );
+      await tx.putAll('outbox', rows);
+      const open = { ...queue, state: 'needs-revalidation' as const, error: null, nextAt: null };
+      return { ...open, pendingCount: pendingOf(open, rows) };
+    },
+    (queue) => renewLease(queue, now()),
+  );
 
 /** "In progress": the same batch again after `ms`, not counted. After five such answers the next one counts as a failure. */
 export async function recordBusy(
@@ -73,7 +132,7 @@ export async function recordBusy(
 }
 
 /**
- * Keeps the batch and waits for a connection, a token, the traveller or the next reconcile. A `nextAt` that a failure or the
+ * Keeps the batch (a halted queue its halt) and waits for a connection, a token, the traveller or the next reconcile. A `nextAt` that a failure or the
  * server asked for stays unless `to` names another.
  */
 export const holdQueue = (
@@ -87,7 +146,8 @@ export const holdQueue = (
     nextAt?: number | null;
     contactAt?: number;
   },
-): Promise<boolean> => change(store, holder, async (_tx, queue) => ({ ...queue, ...to }));
+): Promise<boolean> =>
+  change(store, holder, async (_tx, queue) => (queue.state === 'halted' ? queue : { ...queue, ...to }));
 
 /**
  * After a conflict: notes that a reconcile is due, so that another run does it should this one lose connection, token or tab.

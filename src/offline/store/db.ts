@@ -5,8 +5,10 @@ import { log } from '@/platform/log';
 import { checkEvictionMarker, clearBackup, resetEvictionMarker, restoreRows, snapshotRows } from './eviction';
 import { makeDexie } from './makeDexie';
 import { type MemoryStore, memoryStore } from './memoryStore';
-import { announce, announceRecovered } from './notices';
+import { copyFromNewer, versionByOpening } from './newerDatabase';
+import { announce, announceRecovered, markOlderApp } from './notices';
 import { closeForGood, pageStore } from './pageStore';
+import { withoutReopening } from './reopening';
 import { NATIVE_VERSION } from './schema';
 import type { Store } from './store';
 
@@ -27,8 +29,7 @@ const RANDOM_BYTES = 65_536;
 let opening: Promise<Store> | null = null;
 let current: Store | null = null;
 
-function fallBackToMemory(notice: 'memory' | 'newer-version'): MemoryStore {
-  const store = memoryStore();
+function fallBackToMemory(notice: 'memory' | 'newer-version', store = memoryStore()): MemoryStore {
   current = store;
   opening = Promise.resolve(store);
   announce(notice);
@@ -45,7 +46,9 @@ function forgetDatabase(): void {
 
 /** The version on disk, 0 when unknown. Read before opening, because Dexie would "repair" a newer database to our schema. */
 async function versionOnDisk(name: string): Promise<number> {
-  const ask = () => (browserDatabase() as Partial<IDBFactory> | undefined)?.databases?.() ?? [];
+  const factory: Partial<IDBFactory> | undefined = browserDatabase();
+  const ask = () => factory?.databases?.() ?? [];
+  if (!factory?.databases) return await versionByOpening(name);
   const list = await Promise.race([ask(), pause(REOPEN_MS[1]).then(ask)]);
   return list.find((found) => found.name === name)?.version ?? 0;
 }
@@ -65,11 +68,14 @@ const isTooNew = (dexie: Dexie, version: number): boolean =>
 
 /** The store over an open database, opened anew when the browser clears or loses it under the page. */
 function openedStore(dexie: Dexie): Store {
-  dexie.backendDB().addEventListener('close', () => {
+  const store = pageStore(dexie, () => {
     current = null;
     opening = pause(AFTER_CLOSE_MS).then(open);
+    return opening;
   });
-  return pageStore(dexie);
+  // Safari loses connections without this event: then the next transaction notices.
+  dexie.backendDB().addEventListener('close', store.replace);
+  return store;
 }
 
 /**
@@ -88,6 +94,20 @@ async function moveToDatabase(fallback: MemoryStore, dexie: Dexie, version: numb
   await afterOpen(store).catch((error: unknown) => log.warn('storage', 'the checks after opening failed', error));
   announceRecovered();
   return true;
+}
+
+/**
+ * The site went back to an earlier version, and the database is of the later one: memory serves, with what can be read of it.
+ * Another load of the page would find the same.
+ */
+async function workBesideNewer(name: string): Promise<MemoryStore> {
+  const store = memoryStore();
+  const copied = copyFromNewer(name, store).catch((error: unknown) =>
+    log.warn('storage', 'the newer database cannot be read', error),
+  );
+  await Promise.race([copied, pause(OPEN_TIMEOUT_MS)]);
+  markOlderApp();
+  return fallBackToMemory('newer-version', store);
 }
 
 interface OpenAttempt {
@@ -149,7 +169,7 @@ async function openOnce(name: string, onBlocked: () => void, timeout: Promise<'t
   }
   if (isTooNew(attempt.dexie, version)) {
     closeForGood(attempt.dexie);
-    return fallBackToMemory('newer-version');
+    return await workBesideNewer(name);
   }
   return openedStore(attempt.dexie);
 }
@@ -182,7 +202,8 @@ async function writeBallast(store: Store): Promise<void> {
   });
 }
 
-async function afterOpen(store: Store): Promise<void> {
+async function afterOpen(opened: Store): Promise<void> {
+  const store = withoutReopening(opened);
   if ((await checkEvictionMarker(store)) === 'cleared') await restoreRows(store);
   void snapshotRows(store);
   writeBallast(store).catch((error: unknown) => log.info('storage', 'the ballast was not written', error));

@@ -3,6 +3,7 @@ import { announceChange, connectChanges, disconnectChanges, recordRead } from '.
 import { type RejectedRow, parseRow, quarantineRows } from './rowValidation';
 import type { RowKey, RowsByTable, TableName } from './rows';
 import { NATIVE_VERSION, durabilityOf, rowKeyOf } from './schema';
+import { reopening } from './reopening';
 import type { Store, Tx, Where } from './store';
 
 /**
@@ -163,12 +164,14 @@ interface IdbOptions {
   close: () => void;
   /** Runs a transaction, and may run it once more after a failure that can be repaired. */
   retry?: <T>(transaction: () => Promise<T>) => Promise<T>;
+  /** Called when `flush` could not begin. */
+  flushFailed?: <T extends TableName>(error: unknown, table: T, row: RowsByTable[T]) => void;
   /** Watches the operations of a transaction; `committed` is called once it has succeeded. */
   watch?: (tx: Tx) => { tx: Tx; committed: () => void };
 }
 
 /** The store over an open database. `retry` and `watch` are the page's; the worker's store repairs and remembers nothing. */
-export function idbStore({ name, database, close, retry = (run) => run(), watch }: IdbOptions): Store {
+export function idbStore({ name, database, close, retry = (run) => run(), flushFailed, watch }: IdbOptions): Store {
   connectChanges(name);
   const store: Store = {
     volatile: false,
@@ -194,6 +197,7 @@ export function idbStore({ name, database, close, retry = (run) => run(), watch 
         native.commit();
       } catch (error) {
         log.warn('storage', 'the last write of the page failed', error);
+        flushFailed?.(error, table, row);
       }
     },
     close: () => {
@@ -204,11 +208,7 @@ export function idbStore({ name, database, close, retry = (run) => run(), watch 
   return store;
 }
 
-/**
- * Opens an existing database only, of this code's version; never creates, migrates or repairs one. Null in every other case:
- * an older one is the page's to upgrade, a newer one belongs to a newer worker. Closes as soon as a page wants to change it.
- */
-export async function openExistingStore(name: string, factory: IDBFactory = indexedDB): Promise<Store | null> {
+async function connectExisting(name: string, factory: IDBFactory): Promise<IDBDatabase | null> {
   const known = await factory.databases();
   if (known.find((one) => one.name === name)?.version !== NATIVE_VERSION) return null;
   const opening = factory.open(name);
@@ -219,9 +219,28 @@ export async function openExistingStore(name: string, factory: IDBFactory = inde
     opening.addEventListener('error', () => resolve(null));
   });
   if (!database) return null;
-  database.addEventListener('versionchange', () => database.close());
-  if (database.version === NATIVE_VERSION)
-    return idbStore({ name, database: () => database, close: () => database.close() });
+  if (database.version === NATIVE_VERSION) return database;
   database.close();
   return null;
+}
+
+/**
+ * Opens an existing database only, of this code's version; never creates, migrates or repairs one. Null in every other case:
+ * an older one is the page's to upgrade, a newer one belongs to a newer worker. Closes as soon as a page wants to change it,
+ * and opens again after a loss of the connection.
+ */
+export async function openExistingStore(name: string, factory: IDBFactory = indexedDB): Promise<Store | null> {
+  const database = await connectExisting(name, factory);
+  if (!database) return null;
+  let isOver = false;
+  const close = (): void => {
+    isOver = true;
+    database.close();
+  };
+  database.addEventListener('versionchange', close);
+  return reopening({
+    make: (flushFailed) => idbStore({ name, database: () => database, close, flushFailed }),
+    reopen: () => openExistingStore(name, factory),
+    isOver: () => isOver,
+  });
 }

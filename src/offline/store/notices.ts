@@ -1,9 +1,15 @@
 /**
- * What a traveller should know about storage. `newer-version`: another tab runs a newer version, this one has stopped writing;
+ * What a traveller should know about storage. `newer-version`: the database is of a newer version, which another tab runs or has run, and this tab has stopped writing;
  * `blocked`: other tabs must be closed before an upgrade; `memory`: only the journal survives this tab; `full`: there is no room even
  * after our caches are gone; `cleared`: the browser removed our data; `quarantined`: a stored row has a wrong shape.
  */
 export type StorageNotice = 'newer-version' | 'blocked' | 'memory' | 'full' | 'cleared' | 'quarantined';
+
+let isOlder = false;
+
+/** True when this app is older than the database it found: `newer-version` stays after another load of the page. */
+export const isOlderApp = (): boolean => isOlder;
+export const markOlderApp = (): void => void (isOlder = true);
 
 const noticeListeners = new Set<(notice: StorageNotice) => void>();
 

@@ -4,6 +4,7 @@ import { ownCache } from '@/platform/ownCaches';
 import { withBackup } from './eviction';
 import { idbStore, runTransaction } from './idbStore';
 import { announce } from './notices';
+import { type ReopeningStore, reopening } from './reopening';
 import type { Store } from './store';
 
 const closedForGood = new WeakSet<Dexie>();
@@ -11,7 +12,11 @@ const closedForGood = new WeakSet<Dexie>();
 /** Closes a database that this page must not open again, because a newer version owns it. */
 export function closeForGood(dexie: Dexie): void {
   closedForGood.add(dexie);
-  dexie.close({ disableAutoOpen: true });
+  try {
+    dexie.close({ disableAutoOpen: true });
+  } catch (error) {
+    log.info('storage', 'a lost connection cannot be closed', error);
+  }
 }
 
 /** Dexie's connection. Throws an InvalidStateError when it is closed, as a closing connection itself does. */
@@ -34,9 +39,6 @@ export function isQuota(error: unknown): boolean {
   return false;
 }
 
-const isLost = (error: unknown): boolean =>
-  ['InvalidStateError', 'UnknownError'].includes(String((error as NestedError | null)?.name));
-
 /** Frees what can be fetched again: images, then remembered answers, then the ballast that is stored for this moment. */
 async function freeSpace(dexie: Dexie): Promise<void> {
   const caches = globalThis.caches as CacheStorage | undefined;
@@ -47,22 +49,16 @@ async function freeSpace(dexie: Dexie): Promise<void> {
 }
 
 /**
- * Runs one transaction. After a full disk it frees space, after a lost connection it opens a new one, and runs the transaction
- * once more; an aborted one has written nothing. If the disk is still full, it announces that and rejects.
+ * Runs one transaction. After a full disk it frees space and runs the transaction once more; an aborted one has written nothing.
+ * If the disk is still full, it announces that and rejects.
  */
 export async function withRecovery<T>(dexie: Dexie, transaction: () => Promise<T>): Promise<T> {
   try {
     return await transaction();
   } catch (error) {
-    if (isQuota(error)) {
-      log.warn('storage', 'no room left, freeing our caches', error);
-      await freeSpace(dexie).catch((failure: unknown) => log.warn('storage', 'freeing failed', failure));
-    } else if (isLost(error) && !dexie.isOpen() && !closedForGood.has(dexie)) {
-      log.warn('storage', 'connection lost, opening again', error);
-      await dexie.open();
-    } else {
-      throw error;
-    }
+    if (!isQuota(error)) throw error;
+    log.warn('storage', 'no room left, freeing our caches', error);
+    await freeSpace(dexie).catch((failure: unknown) => log.warn('storage', 'freeing failed', failure));
     try {
       return await transaction();
     } catch (again) {
@@ -72,12 +68,21 @@ export async function withRecovery<T>(dexie: Dexie, transaction: () => Promise<T
   }
 }
 
-/** The store over the connection that Dexie has opened. */
-export const pageStore = (dexie: Dexie): Store =>
-  idbStore({
-    name: dexie.name,
-    database: () => connectionOf(dexie),
-    close: () => closeForGood(dexie),
-    retry: (transaction) => withRecovery(dexie, transaction),
-    watch: withBackup,
+/** The store over the connection that Dexie has opened. `reopen` opens the database anew when the connection is lost. */
+export const pageStore = (dexie: Dexie, reopen: () => Promise<Store>): ReopeningStore =>
+  reopening({
+    make: (flushFailed) =>
+      idbStore({
+        name: dexie.name,
+        database: () => connectionOf(dexie),
+        close: () => closeForGood(dexie),
+        retry: (transaction) => withRecovery(dexie, transaction),
+        flushFailed,
+        watch: withBackup,
+      }),
+    reopen: () => {
+      closeForGood(dexie);
+      return reopen();
+    },
+    isOver: () => closedForGood.has(dexie),
   });

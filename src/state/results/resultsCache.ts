@@ -39,7 +39,7 @@ export interface ChangeSinceLastVisit {
 
 /**
  * Stores a set; the storage keeps the last twenty. Resolves to the change since the last visit, or null without one or
- * for an incomplete set. A complete set without offers leaves the stored one in place.
+ * for an incomplete set. A complete set without offers, and a cut one with fewer, leave the stored one in place.
  */
 export async function cacheResults(
   query: string,
@@ -51,11 +51,13 @@ export async function cacheResults(
   try {
     const { getResultSetHead, putResultSet } = await import('@/offline/resultSets');
     const cheapest = facts.complete ? cheapestOf(table) : null;
-    const previous = earlierLook(await getResultSetHead(query), facts.pricedAt, cheapest);
+    const head = await getResultSetHead(query);
+    if (!facts.complete && head?.complete && head.count > table.size) return null;
+    const previous = earlierLook(head, facts.pricedAt, cheapest);
     const before = previous && { ...previous, offered: isOffered(table, previous.cheapest) };
     if (table.size > 0) {
-      const head = { queryKey: query, query, ...facts, count: table.size, cheapest, before };
-      await putResultSet({ ...head, text: FORMAT }, offerTexts(table));
+      const next = { queryKey: query, query, ...facts, count: table.size, cheapest, before };
+      await putResultSet({ ...next, text: FORMAT }, offerTexts(table));
     }
     return facts.complete && before ? { at: before.at, change: changeOf(before, cheapest) } : null;
   } catch (error) {

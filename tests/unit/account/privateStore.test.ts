@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
 import { confirmPrivateStore, deletePrivateStore, privateStore, sweepPrivateStores } from '@/offline/privateStore';
@@ -37,6 +37,26 @@ afterEach(async () => {
 });
 
 describe('private copies of an account', () => {
+  it('are written and read again after the connection is lost without a close event', async () => {
+    const store = await privateStore('anna', false);
+    const real = IDBDatabase.prototype.transaction;
+    const lost = new WeakSet<IDBDatabase>();
+    let breaks = true;
+    const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function transaction(
+      this: IDBDatabase,
+      ...given: Parameters<typeof real>
+    ) {
+      if (breaks) lost.add(this);
+      breaks = false;
+      if (lost.has(this)) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+      return real.apply(this, given);
+    } as typeof real);
+    expectConsole(/connection lost, opening again/);
+    await store.put('trip', 'KX7Q2P', { value: trip, expiresAt: START + DAY });
+    expect((await store.get('trip', 'KX7Q2P'))?.value).toEqual(trip);
+    broken.mockRestore();
+  });
+
   it('come back with their files, and are no plain text on the device', async () => {
     const store = await privateStore('anna', false);
     const bytes = new TextEncoder().encode('%PDF Anna').buffer;

@@ -10,12 +10,16 @@ import { writeJournalCopy } from '@/offline/drafts/journal';
 import { getDraft, listDrafts, mergeDraft, appendEdit, putDraft, renameDraft } from '@/offline/drafts/draftRows';
 import { resetMergeBases, setMergeBase } from '@/offline/drafts/mergeBase';
 import { listQueues } from './queues';
-import { type StorageNotice, onDatabaseRecovered, onStorageNotice } from '@/offline/store/notices';
+import { type StorageNotice, isOlderApp, onDatabaseRecovered, onStorageNotice } from '@/offline/store/notices';
+import { STEPS } from '@/offline/store/schema';
+import { contact } from './world';
+import { versionByOpening } from '@/offline/store/newerDatabase';
 import { listUpdates } from '@/offline/outbox/outboxRows';
 import { makeDexie } from '@/offline/store/makeDexie';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
 import { draft } from './fixtures';
 import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
+import { openExistingStore } from '@/offline/store/idbStore';
 import { isQuota, withRecovery } from '@/offline/store/pageStore';
 
 let name = '';
@@ -396,6 +400,61 @@ describe('a newer version of the product', () => {
     expect(kept.backendDB().version).toBe(20);
     kept.close();
   });
+
+  const newerApp = async (): Promise<Dexie> =>
+    await makeDexie(name, [...STEPS, { version: 2, stores: { drafts: '&id,uid,updatedAt,extra' } }]).open();
+
+  /** A database of version 2 with orders, drafts and a queue. */
+  async function usedByNewer(): Promise<void> {
+    const store = await db();
+    await putDraft(draft('sent'));
+    await putDraft(draft('waiting'));
+    await store.run('rw', ENQUEUE_TABLES, (tx) =>
+      enqueueIn(tx, [{ draft: draft('waiting'), payload: contact('a@b.lv'), id: 'u1', uid: '', at: 1 }]),
+    );
+    await store.run('rw', ['meta', 'snapshots', 'snapshotTexts'], async (tx) => {
+      for (const k of ['order:1', 'paper:1:t', 'token:sent', 'token:waiting', 'typed:tab:sent', 'alert:1'])
+        await tx.put('meta', { k, v: k });
+      await tx.put('snapshotTexts', { queryKey: 'q', text: 'a' });
+    });
+    closeDb();
+    (await newerApp()).close();
+  }
+
+  test('an older app goes on in memory with what it can read, and leaves database and queue alone', async () => {
+    await usedByNewer();
+    const store = await db();
+    expect([store.volatile, isOlderApp()]).toEqual([true, true]);
+    const meta = await store.run('r', ['meta'], (tx) => tx.list('meta'));
+    expect(meta.map(({ k }) => k).filter((k) => !k.startsWith('draft'))).toEqual([
+      'order:1',
+      'paper:1:t',
+      'token:sent',
+    ]);
+    expect((await listDrafts()).map(({ id }) => id)).toEqual(['sent']);
+    expect([await listUpdates('waiting'), await listQueues()]).toEqual([[], []]);
+    await putDraft({ ...draft('sent'), rev: 9 });
+    expect((await getDraft('sent'))?.rev).toBe(9);
+
+    const newer = await newerApp();
+    expect((await newer.table('drafts').get('sent')).rev).not.toBe(9);
+    expect(await newer.table('outbox').toArray()).toMatchObject([{ id: 'u1', state: 'queued', bookingId: 'waiting' }]);
+    expect(await newer.table('meta').count()).toBeGreaterThanOrEqual(6);
+    newer.close();
+  });
+
+  test('a browser that does not list its databases finds the version by opening, and creates none', async () => {
+    await usedByNewer();
+    Object.defineProperty(indexedDB, 'databases', { value: undefined, configurable: true });
+    expect((await db()).volatile).toBe(true);
+    expect((await listDrafts()).map(({ id }) => id)).toEqual(['sent']);
+    expect(await versionByOpening('pwa-nobody')).toBe(0);
+    Reflect.deleteProperty(indexedDB, 'databases');
+    expect((await indexedDB.databases()).some((each) => each.name === 'pwa-nobody')).toBe(false);
+    const kept = await newerApp();
+    expect(kept.backendDB().version).toBe(20);
+    kept.close();
+  });
 });
 
 describe('eviction', () => {
@@ -478,5 +537,82 @@ describe('durability', () => {
       ['drafts', 'relaxed'],
       ['drafts,outbox', 'strict'],
     ]);
+  });
+});
+
+describe('a connection that is lost without a close event', () => {
+  /** From now on every open connection throws, as Safari's after its database process has ended. */
+  function lose(errorName: string): void {
+    const lost = new WeakSet<IDBDatabase>();
+    const real = IDBDatabase.prototype.transaction;
+    const alive = new WeakSet<IDBDatabase>();
+    let isBroken = true;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function transaction(
+      this: IDBDatabase,
+      ...given: Parameters<typeof real>
+    ) {
+      if (isBroken && !alive.has(this)) {
+        lost.add(this);
+        isBroken = false;
+      }
+      if (lost.has(this)) throw new DOMException('Connection to Indexed Database server lost.', errorName);
+      alive.add(this);
+      return real.apply(this, given);
+    } as typeof real);
+  }
+
+  test.each(['UnknownError', 'InvalidStateError'])(
+    '%s: opened again, and the transaction is repeated once',
+    async (kind) => {
+      const store = await db();
+      await putDraft(draft('b1'));
+      lose(kind);
+      const work = vi.fn(async () => undefined);
+      await Promise.all([store.run('rw', ['meta'], work), putDraft(draft('b2')), listQueues()]);
+      expect(work).toHaveBeenCalledTimes(1);
+      // Who holds the old store goes on, too.
+      await store.run('rw', ['meta'], async (tx) => void (await tx.put('meta', { k: 'x', v: 1 })));
+      expect((await listDrafts()).map(({ id }) => id).toSorted()).toEqual(['b1', 'b2']);
+      expect([store.volatile, (await db()).volatile, notices]).toEqual([false, false, []]);
+    },
+  );
+
+  test('the last write of a page is repeated', async () => {
+    const store = await db();
+    lose('UnknownError');
+    store.flush('meta', { k: 'typed', v: 'Anna' });
+    await vi.waitFor(async () => {
+      const row = await (await db()).run('r', ['meta'], (tx) => tx.get('meta', 'typed'));
+      expect(row?.v).toBe('Anna');
+    });
+  });
+
+  test('a store that was closed on purpose stays closed', async () => {
+    const store = await db();
+    closeDb();
+    await expect(store.run('r', ['meta'], (tx) => tx.get('meta', 'x'))).rejects.toThrow();
+  });
+
+  test('connections that are lost at once are not opened for ever', async () => {
+    const store = await db();
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('lost', 'UnknownError');
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const run = store.run('r', ['meta'], (tx) => tx.get('meta', 'x'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    // Memory serves instead.
+    expect(await run).toBeUndefined();
+    expect(notices).toEqual(['memory']);
+  });
+
+  test('the worker opens again, too', async () => {
+    await db();
+    closeDb();
+    const store = await openExistingStore(name);
+    lose('UnknownError');
+    await store?.run('rw', ['meta'], async (tx) => void (await tx.put('meta', { k: 'x', v: 1 })));
+    expect(await store?.run('r', ['meta'], (tx) => tx.get('meta', 'x'))).toEqual({ k: 'x', v: 1 });
+    store?.close();
   });
 });

@@ -255,12 +255,110 @@ describe('failures', () => {
     expect(names()).toEqual(['a@b.lv']);
   });
 
-  test('the page of a captive portal acknowledges nothing', async () => {
-    world.server.faults = [{ when: 'before', error: new ApiError('shape', 'The answer is not JSON.') }];
+  test('JSON of a wrong shape acknowledges nothing', async () => {
+    world.server.faults = [{ when: 'before', error: new ApiError('shape', 'The answer is wrong at "x".') }];
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
     expect(await world.rows()).toHaveLength(1);
     expect((await world.queue())?.batch?.attempts).toBe(1);
+  });
+
+  const portals: [string, ApiError][] = [
+    ['a page', new ApiError('shape', 'The answer is not JSON.', { foreign: true })],
+    ['a redirect', new ApiError('shape', 'The answer is a redirect.', { status: 302, foreign: true })],
+    ['a page with 404, which closes no booking', new ApiError('http', 'Not Found', { status: 404, foreign: true })],
+    ['a page with 401', new ApiError('http', 'Sign in', { status: 401, foreign: true })],
+  ];
+  test.each(portals)('a captive portal is no attempt: %s', async (_, error) => {
+    world.server.faults = Array.from({ length: 8 }, () => ({ when: 'before' as const, error }));
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    expect(await world.queue()).toMatchObject({ state: 'backoff', batch: { attempts: 0 } });
+    await world.advance(2000 + 4000 + 8000 + 16_000 + 32_000);
+    expect(await world.queue()).toMatchObject({ state: 'backoff', batch: { attempts: 0, sends: 6 } });
+    await world.advance(180_000);
+    expect(names()).toEqual(['a@b.lv']);
+    expect(await world.queue()).toMatchObject({ state: 'idle', pendingCount: 0, error: null });
+  });
+
+  test('while a portal answers the probe, too, the queue waits for the connection', async () => {
+    world.server.faults = [{ when: 'before', error: portals[0]?.[1] as ApiError }];
+    world.isPortal = true;
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    expect(await world.queue()).toMatchObject({ state: 'offline', batch: { attempts: 0 } });
+    world.isPortal = false;
+    await world.drain(tab);
+    expect(names()).toEqual(['a@b.lv']);
+  });
+
+  /** A server that is down for three sends: the queue halts. */
+  async function outage(error: ApiError): Promise<void> {
+    world.server.faults = Array.from({ length: 3 }, () => ({ when: 'before' as const, error }));
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    await world.advance(6000);
+    await world.enqueue(coupon('SUN'));
+    expect(await world.queue()).toMatchObject({ state: 'halted', pendingCount: 0 });
+    expect(world.server.sent).toHaveLength(3);
+  }
+
+  test('a queue that an outage halted goes on by itself once a read of the booking is answered', async () => {
+    await outage(http(503));
+    await world.advance(30_000);
+    expect(world.server.reads).toBe(1);
+    expect(names()).toEqual(['a@b.lv', 'SUN']);
+    expect(await world.queue()).toMatchObject({ state: 'idle', error: null, pendingCount: 0, nextAt: null });
+    expect(await world.rows()).toEqual([]);
+  });
+
+  test('during an outage nothing is sent, and the looks for its end are ever rarer', async () => {
+    world.server.readFails = http(503);
+    await outage(http(503));
+    const looks = async (ms: number): Promise<number> => {
+      const before = world.server.reads;
+      await world.advance(ms);
+      return world.server.reads - before;
+    };
+    expect(await looks(30_000)).toBe(1);
+    expect(await looks(270_000)).toBe(3);
+    expect(await looks(3_600_000)).toBeLessThan(8);
+    expect(world.server.sent).toHaveLength(3);
+    expect(await world.queue()).toMatchObject({ state: 'halted', pendingCount: 0, error: { status: 503 } });
+    world.server.readFails = null;
+    await world.advance(900_000);
+    expect(names()).toEqual(['a@b.lv', 'SUN']);
+  });
+
+  test.each([
+    ['no answer', new ApiError('timeout', 'late'), true],
+    ['a wrong shape', new ApiError('shape', 'wrong'), true],
+    ['429', http(429), true],
+    ['502', http(502), true],
+    ['500', http(500), false],
+    ['422', http(422), false],
+  ])('after %s a halted queue goes on by itself: %#', async (_, error, isOutage) => {
+    await outage(error);
+    await world.advance(3_600_000);
+    expect(names()).toEqual(isOutage ? ['a@b.lv', 'SUN'] : []);
+  });
+
+  test('a booking that is gone, a refused bearer or no connection end the looks, and lose nothing', async () => {
+    await outage(http(503));
+    world.online = false;
+    await world.advance(60_000);
+    expect(await world.queue()).toMatchObject({ state: 'halted', pendingCount: 0 });
+    world.online = true;
+    world.server.readFails = http(401);
+    await world.drain(tab);
+    await world.advance(3_600_000);
+    expect(world.server.reads).toBe(1);
+    expect(await world.queue()).toMatchObject({ state: 'halted', error: { status: 401 } });
+    expect((await world.rows()).map(({ state }) => state)).toEqual(['parked', 'queued']);
+    world.server.readFails = null;
+    expect(await world.retry()).toBe(true);
+    await world.drain(tab);
+    expect(names()).toEqual(['a@b.lv', 'SUN']);
   });
 
   test('an answer about other updates acknowledges nothing', async () => {

@@ -102,8 +102,12 @@ export class FaultServer {
     return { original_id: original, ...(made && { passenger_id: made.id }) };
   }
 
+  /** What every read of a booking rejects with; null when the server answers. */
+  readFails: ApiError | null = null;
+
   async retrieve(bookingId: string): Promise<ServerBooking> {
     this.reads++;
+    if (this.readFails) throw this.readFails;
     await this.readGates.shift();
     return {
       bookingId,

@@ -69,6 +69,8 @@ export interface Tab {
 export class World {
   at = 1_800_000_000_000;
   online = true;
+  /** The probe meets a captive portal. */
+  isPortal = false;
   /** Without Web Locks the lease alone decides. */
   webLocks = true;
   tokens = new Map<string, string>([['b1', 'secret']]);
@@ -121,7 +123,7 @@ export class World {
         send: (bookingId, token, body) => guard(this.server.send(bookingId, token, body)),
         retrieve: (bookingId) => guard(this.server.retrieve(bookingId)),
         online: () => this.online,
-        reallyOffline: async () => !this.online,
+        reallyOffline: async () => !this.online || this.isPortal,
       },
       bus,
     );

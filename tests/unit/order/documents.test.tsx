@@ -5,12 +5,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { configureApi } from '@/api/config';
 import { Documents } from '@/features/order/Documents';
 import { PassengerDocument } from '@/features/order/PassengerDocument';
-import { htmlAndCss, byTraveller, isIntactFile, documentPollMs } from '@/domain/payment/documents';
+import { htmlAndCss, byTraveller, documentPollMs } from '@/domain/payment/documents';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import late from '@/i18n/compiled/late/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
+import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { resetDocuments, loadDocuments, readOrderDocument } from '@/state/booking/order/documents';
 import { summaryOf } from '@/state/booking/order/summary';
@@ -66,7 +67,7 @@ function aServer(over: Parameters<typeof fakeNetwork>[0] = {}, made: () => boole
   return fakeNetwork({
     '/ticket/otherDocument/booking/b1': () => ({ body: listed((id) => (made() ? atServer(id) : null)) }),
     '/ticket/file/': () => ({ text: HTML }),
-    '/invoice/generate/KA-1': () => (made() ? { text: '%PDF-1.4 an invoice' } : { status: 409, body: {} }),
+    '/invoice/generate/KA-1': () => (made() ? { text: '%PDF-1.4 an invoice %%EOF' } : { status: 409, body: {} }),
     ...over,
   });
 }
@@ -205,7 +206,7 @@ describe('documents of an order', () => {
 
   it('reject the page of a captive portal, and a failed one can be loaded separately', async () => {
     let portal = true;
-    aServer({ '/invoice/generate/KA-1': () => ({ text: portal ? '<html>Sign in</html>' : '%PDF-1.4' }) });
+    aServer({ '/invoice/generate/KA-1': () => ({ text: portal ? '<html>Sign in</html>' : '%PDF-1.4 %%EOF' }) });
     const user = await show();
     const retry = await screen.findByRole('button', { name: 'Try again: Invoice' });
     expect(within(screen.getAllByRole('listitem')[2]!).getByText('Could not be fetched')).toBeTruthy();
@@ -222,7 +223,7 @@ describe('documents of an order', () => {
     const net = aServer({
       '/ticket/otherDocument/booking/b1': () => ({ body: listed((id) => atServer(`${id}-${issue}`)) }),
       '/ticket/file/': () => (portal ? page : { text: `<p>ISSUE ${issue}</p>` }),
-      '/invoice/generate/KA-1': () => (portal ? page : { text: '%PDF-1.4 an invoice' }),
+      '/invoice/generate/KA-1': () => (portal ? page : { text: '%PDF-1.4 an invoice %%EOF' }),
     });
     await show();
     await screen.findByText('All of them are on this device and open offline.');
@@ -254,6 +255,33 @@ describe('documents of an order', () => {
     await vi.waitFor(async () => expect((await stored()).slice(0, 2)).toEqual(['<p>ISSUE 2</p>', '<p>ISSUE 2</p>']));
   });
 
+  it.each([
+    ['a page without a form', '<!doctype html><title>Welcome</title><p>Please sign in.</p>'],
+    ['a cut file', '%PDF-1.4 an in'],
+    ['nothing', ''],
+  ])('stay when they are stored long since and %s comes in their place', async (_, wrong) => {
+    let text = '';
+    aServer({
+      '/ticket/file/': () => ({ text: text || HTML }),
+      '/invoice/generate/KA-1': () => ({ text: text || '%PDF-1.4 an invoice %%EOF' }),
+    });
+    await show();
+    await screen.findByText('All of them are on this device and open offline.');
+    const stored = () =>
+      Promise.all(
+        ['t1', 't2', 'invoice'].map(async (id) => (await readOrderDocument(anOrder(), id))?.bytes.byteLength),
+      );
+    const whole = await stored();
+    setClock(() => Date.now() + 13 * 3_600_000);
+    text = wrong === '' ? ' ' : wrong;
+    cleanup();
+    resetDocuments();
+    await show();
+    await loadDocuments(anOrder());
+    expect(await stored()).toEqual(whole);
+    setClock(null);
+  });
+
   it('that are HTML are refused as a portal on the first visit, too, and fetched with "Try again"', async () => {
     let portal = true;
     aServer({
@@ -272,7 +300,7 @@ describe('documents of an order', () => {
     const net = fakeNetwork({
       '/ticket/otherDocument/booking/b1': () => ({ body: listed((id) => `https://files.test/ticket/file/${id}`) }),
       '/ticket/file/': () => ({ text: HTML }),
-      '/invoice/generate/KA-1': () => ({ text: '%PDF-1.4' }),
+      '/invoice/generate/KA-1': () => ({ text: '%PDF-1.4 %%EOF' }),
     });
     await show();
     await screen.findByText('All of them are on this device and open offline.');
@@ -387,11 +415,7 @@ describe('the ticket of a traveller', () => {
 });
 
 describe('rules of documents', () => {
-  it('checks the file type, separates the styles, and polls with growing intervals', () => {
-    const bytes = (text: string) => new TextEncoder().encode(text).buffer;
-    expect(isIntactFile('application/pdf', bytes('%PDF-1.7'))).toBe(true);
-    expect(isIntactFile('application/pdf', bytes('<html>'))).toBe(false);
-    expect(isIntactFile('text/html', bytes(''))).toBe(false);
+  it('separates the styles, and polls with growing intervals', () => {
     expect(htmlAndCss(HTML).css).toBe('dt{color:red}');
     expect(htmlAndCss(HTML).html).not.toContain('style');
     const papers = [

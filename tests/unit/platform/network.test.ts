@@ -29,6 +29,25 @@ describe('the probe of our own origin', () => {
     expect(String(fetch.mock.calls[0]?.[0])).toMatch(/^https:\/\/tenant\.test\/flights\/robots\.txt\?probe=\d+$/);
   });
 
+  it('a captive portal is none, whatever it answers', async () => {
+    server();
+    const page = { 'Content-Type': 'text/html' };
+    const elsewhere = new Response('ok');
+    Object.defineProperties(elsewhere, { redirected: { value: true }, url: { value: 'https://portal.test/login' } });
+    const answers = [
+      new Response('Please sign in.', { headers: page }),
+      new Response('<html>Please sign in.</html>', { headers: { 'Content-Type': 'text/plain' } }),
+      new Response(null, { status: 511 }),
+      elsewhere,
+    ];
+    for (const answer of answers) {
+      vi.stubGlobal('fetch', async () => answer);
+      expect(await probe('robots.txt', WAITS)).toBe(false);
+    }
+    vi.stubGlobal('fetch', async () => new Response('User-agent: *', { headers: { 'Content-Type': 'text/plain' } }));
+    expect(await probe('robots.txt', WAITS)).toBe(true);
+  });
+
   it('a slow server is not a lost connection', async () => {
     const fetch = server('silence', 'answer');
     expect(await probe('robots.txt', WAITS)).toBe(true);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   type RequestFacts,
   cacheKeyOf,
-  isHtmlForFile,
   isOwnPage,
   keyedByTenant,
   kindOf,
@@ -146,14 +145,6 @@ describe('cache keys', () => {
     expect(await keyIn('kaija', 'lv_LV')).toBe(await keyIn('kaija', 'ru_RU'));
     expect(await keyIn('kaija', 'lv_LV')).not.toBe(await keyIn('yellow', 'lv_LV'));
   });
-});
-
-it('recognises a page in place of a file', () => {
-  const answer = (type: string) => new Response('', { headers: { 'Content-Type': type } });
-  const at = (path: string) => `https://fly.example/${path}`;
-  expect(isHtmlForFile(at('assets/a-1.js'), answer('text/html; charset=utf-8'))).toBe(true);
-  expect(isHtmlForFile(at('assets/a-1.js'), answer('text/javascript'))).toBe(false);
-  expect(isHtmlForFile(at('app.html?__WB_REVISION__=1'), answer('text/html'))).toBe(false);
 });
 
 it('deletes runtime caches of earlier versions, but not those of other tenants', () => {

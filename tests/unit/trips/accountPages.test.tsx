@@ -113,7 +113,7 @@ async function tripKept(): Promise<void> {
   await waitFor(() => expect(mayHaveHomeTrip()).toBe(true));
 }
 const setOnline = (online: boolean) => act(async () => void (session.online = online));
-const PDF = '%PDF-1.7 invoice';
+const PDF = '%PDF-1.7 invoice %%EOF';
 
 describe('the trips of an account', () => {
   it('are on a fresh device, and offline from its copy with the age', async () => {

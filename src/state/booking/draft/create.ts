@@ -1,5 +1,5 @@
 import { createBooking } from '@/api/booking';
-import { ApiError } from '@/api/errors';
+import { ApiError, isRefusal } from '@/api/errors';
 import type { CreatedBooking } from '@/api/bookingAdapter';
 import type { CreateRequest } from '@/api/shapes/booking';
 import { capDeadline, plausibleDeadline } from '@/domain/booking/expiry';
@@ -70,12 +70,7 @@ function reportFailure(error: unknown): void {
 }
 
 /** True when the server surely did nothing: only then may the same choice get a new key. */
-const isSurelyRefused = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.kind === 'http' &&
-  error.status !== undefined &&
-  error.status < 500 &&
-  error.status !== 409;
+const isSurelyRefused = (error: unknown): boolean => isRefusal(error) && error.status !== 409;
 
 /**
  * Gives the draft the booking's id, on the device and on screen. False when the draft was deleted or left meanwhile.

@@ -57,9 +57,19 @@ const isOffline = (error: unknown): boolean =>
   (error instanceof ApiError && error.kind === 'offline' && !session.online) ||
   (error instanceof AuthError && error.failure === 'offline');
 
-async function bytesOf(orderId: string, document: OrderDocument, shelf: Shelf): Promise<ArrayBuffer> {
+/** Names that a document of this order contains. */
+const marksOf = ({ orderId, bookingId, receipt, travellers = [], airlineReferences = [] }: OrderSummary): string[] => [
+  orderId,
+  bookingId,
+  ...[...(receipt?.travellers ?? []), ...travellers].map(({ surname }) => surname),
+  ...airlineReferences.map(({ reference }) => reference),
+];
+
+async function bytesOf(order: OrderSummary, document: OrderDocument, shelf: Shelf): Promise<ArrayBuffer> {
   const bytes =
-    document.kind === 'invoice' ? await getInvoice(orderId) : await shelf.ask((token) => getDocument(document, token));
+    document.kind === 'invoice'
+      ? await getInvoice(order.orderId)
+      : await shelf.ask((token) => getDocument(document, token, { marks: marksOf(order) }));
   if (bytes === null) throw new AuthError('session-ended', 'guest');
   return bytes;
 }
@@ -68,10 +78,11 @@ const store = (shelf: Shelf, { id, mime }: OrderDocument, bytes: ArrayBuffer): P
   shelf.writeFile(id, { at: now(), mime, bytes });
 
 /** Fetches and stores one document. Never rejects. */
-async function fetchDocument({ orderId }: OrderSummary, document: OrderDocument, shelf: Shelf) {
+async function fetchDocument(order: OrderSummary, document: OrderDocument, shelf: Shelf) {
+  const { orderId } = order;
   set(orderId, document.id, { state: 'fetching' });
   try {
-    const bytes = await bytesOf(orderId, document, shelf);
+    const bytes = await bytesOf(order, document, shelf);
     await store(shelf, document, bytes);
     set(orderId, document.id, { state: 'kept', size: bytes.byteLength });
   } catch (error) {
@@ -112,14 +123,19 @@ async function ask(order: OrderSummary, shelf: Shelf): Promise<void> {
 const refreshed = new Set<string>();
 
 /** Fetches documents that changed or were stored long ago. Resolves to false when a needed file is missing. */
-async function renew(orderId: string, list: readonly OrderDocument[], before: readonly OrderDocument[], shelf: Shelf) {
+async function renew(
+  order: OrderSummary,
+  list: readonly OrderDocument[],
+  before: readonly OrderDocument[],
+  shelf: Shelf,
+) {
   let isWhole = true;
   for (const document of list.filter(isIssued)) {
     const file = await shelf.readFile(document.id);
     const known = before.find(({ id }) => id === document.id);
     if (file && !isChanged(known, document) && now() - file.at < FRESH_MS) continue;
     try {
-      await store(shelf, document, await bytesOf(orderId, document, shelf));
+      await store(shelf, document, await bytesOf(order, document, shelf));
     } catch (error) {
       log.warn('order', `the document ${document.kind} could not be refreshed`, error);
       isWhole &&= file !== null && known !== undefined && !isChanged(known, document);
@@ -132,16 +148,13 @@ async function renew(orderId: string, list: readonly OrderDocument[], before: re
  * Refreshes complete documents in the background, once per opening of the page, because an airline may reissue a
  * ticket. Stored files stay until the new ones are here; a failure changes nothing.
  */
-async function refreshDocuments(
-  { orderId, bookingId }: OrderSummary,
-  before: readonly OrderDocument[],
-  shelf: Shelf,
-): Promise<void> {
+async function refreshDocuments(order: OrderSummary, before: readonly OrderDocument[], shelf: Shelf): Promise<void> {
+  const { orderId, bookingId } = order;
   if (refreshed.has(orderId)) return;
   try {
     const list = await askFor(bookingId, shelf);
     // A server that lost its tickets must not delete ours.
-    if (!list || list.length === 1 || !(await renew(orderId, list, before, shelf))) return;
+    if (!list || list.length === 1 || !(await renew(order, list, before, shelf))) return;
     await shelf.writeList(list);
     await show(orderId, list, shelf);
     refreshed.add(orderId);

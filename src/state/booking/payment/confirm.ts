@@ -9,7 +9,7 @@ import { booking, draftNow, showDraft, changeDraft } from '../../booking';
 import { LAST_ORDERED_KEY, loadBooking, findResumable } from '../draft/lifecycle';
 import { markDraftDeleted, saveDraftNow, notifyTabs } from '../draft/autosave';
 import { retrieveBooking } from '@/api/booking';
-import { ApiError, isStatus } from '@/api/errors';
+import { ApiError, isRefusal, isStatus } from '@/api/errors';
 import { type PaymentOutcome, validatePayment } from '@/api/payment';
 import type { OrderSummary } from '@/domain/payment/order';
 import type { Cents } from '@/domain/money';
@@ -189,8 +189,7 @@ async function readOutcome(orderId: string, { bookingId, amount }: KnownOrder): 
     const isOver = other !== null || (await draftOf(bookingId))?.status === 'open';
     return isOver ? { state: 'done', outcome: 'error', orderId, reason: 'general' } : unfinished;
   } catch (error) {
-    const refused = error instanceof ApiError && error.kind === 'http' && (error.status ?? 500) < 500;
-    if (refused) return unfinished;
+    if (isRefusal(error)) return unfinished;
     throw error;
   }
 }

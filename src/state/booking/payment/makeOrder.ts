@@ -3,7 +3,7 @@ import { type PayFailure, draftNow } from '../../booking';
 import { type Lang, langOf } from '@/domain/locale';
 import { is, string, type as shape } from 'superstruct';
 import { latestRequest, type IdempotentRequest, createRequest, settleRequest } from '@/offline/outbox';
-import { ApiError } from '@/api/errors';
+import { ApiError, isRefusal } from '@/api/errors';
 import { type Order, createOrder } from '@/api/payment';
 import type { OrderRequest } from '@/api/shapes/payment';
 import { priceCart } from '@/domain/cart/price';
@@ -107,9 +107,8 @@ export async function placeOrder(draft: BookingDraft): Promise<PlacedOrder> {
     await settle();
     return await placeOrder(draft);
   } catch (error) {
-    const refused = error instanceof ApiError && error.kind === 'http' && (error.status ?? 500) < 500;
     if (error instanceof PaymentStopped) throw error;
-    if (!refused) throw new PaymentStopped('unknown');
+    if (!isRefusal(error)) throw new PaymentStopped('unknown');
     await settleRequest(intent.id, 'failed');
     if (isPaidAlready(error)) throw error;
     throw new PaymentStopped(error.status === 410 || error.code === 'booking_closed' ? 'expired' : 'failed');

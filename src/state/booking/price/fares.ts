@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/errors';
+import { ApiError, isStatus } from '@/api/errors';
 import { type Flight, getFlight } from '@/api/flight';
 import { listedFare, withoutBooking } from '@/domain/booking/draft';
 import { capDeadline } from '@/domain/booking/expiry';
@@ -64,7 +64,7 @@ function reprice(flight: Flight): void {
 /** The server's reason for giving no fares; null when there was no answer. */
 function refusalOf(error: unknown): 'gone' | 'failed' | null {
   if (!(error instanceof ApiError)) return null;
-  if (error.status === 404 || error.status === 410) return 'gone';
+  if (isStatus(error, 404) || isStatus(error, 410)) return 'gone';
   return error.kind === 'http' || error.kind === 'shape' ? 'failed' : null;
 }
 
