@@ -48,6 +48,13 @@ describe('a typed date of birth', () => {
     ['07/03', 'DD/MM/YYYY', null],
     ['07/03/198', 'DD/MM/YYYY', null],
     ['04/03/1988', 'YYYY-MM-DD', '1988-03-04'],
+    // Where the year comes first, a short one is asked for in full if it could be at either end.
+    ['01/01/27', 'YYYY-MM-DD', null],
+    ['010127', 'YYYY-MM-DD', null],
+    ['89-03-07', 'YYYY-MM-DD', '1989-03-07'],
+    ['27/03/89', 'YYYY-MM-DD', '1989-03-27'],
+    ['31/02/90', 'YYYY-MM-DD', null],
+    ['05/05/05', 'YYYY-MM-DD', '2005-05-05'],
     ['4.3.1988', 'YYYY-MM-DD', '1988-03-04'],
     ['04031988', 'YYYY-MM-DD', '1988-03-04'],
     ['03/04/1988', 'MM/DD/YYYY', '1988-03-04'],
