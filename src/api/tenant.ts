@@ -1,5 +1,7 @@
 import {
   DEFAULT_PROFILE,
+  SINGLE_NAMES,
+  type SingleName,
   type TenantProfile,
   type ColorSchema,
   type ContactInformation,
@@ -145,7 +147,7 @@ function fee(raw: Raw, enabled: boolean, fallback: TenantProfile): number {
 export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantProfile {
   if (!isRaw(raw)) return fallback;
   const serviceFeeEnabled = flag(raw['serviceFeeEnabled'], fallback.serviceFeeEnabled);
-  const sort = raw['defaultSort'];
+  const [sort, single] = [raw['defaultSort'], raw['singleName']];
   return {
     projectCurrency: matching(raw['projectCurrency'], /^[A-Z]{3}$/i, fallback.projectCurrency).toUpperCase(),
     colorSchema: colors(raw['colorSchema'], fallback.colorSchema),
@@ -159,6 +161,7 @@ export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantPr
     defaultSort: SORTS.includes(sort as SortType) ? (sort as SortType) : fallback.defaultSort,
     serviceFeeEnabled,
     serviceFeePerPassenger: fee(raw, serviceFeeEnabled, fallback),
+    singleName: SINGLE_NAMES.includes(single as SingleName) ? (single as SingleName) : (fallback.singleName ?? 'fnu'),
     cardFeeEnabled: raw['cardFeeEnabled'] !== false,
   };
 }

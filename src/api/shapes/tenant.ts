@@ -2,6 +2,7 @@ import {
   type Infer,
   array,
   boolean,
+  enums,
   integer,
   max,
   min,
@@ -32,6 +33,7 @@ export const TenantAnswer = shape({
   serviceFeeEnabled: optional(unknown()),
   /** Decimal euros for each passenger. */
   serviceFeePerPassenger: optional(unknown()),
+  singleName: optional(unknown()),
   /** False if a tenant may not charge for cards; the default is true. */
   cardFeeEnabled: optional(unknown()),
 });
@@ -60,6 +62,7 @@ export const SoundTenant = shape({
   defaultSort: string(),
   serviceFeeEnabled: boolean(),
   serviceFeePerPassenger: optional(number()),
+  singleName: optional(enums(['fnu', 'repeat'])),
   cardFeeEnabled: optional(boolean()),
 });
 export type SoundTenant = Infer<typeof SoundTenant>;

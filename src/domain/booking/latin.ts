@@ -113,28 +113,3 @@ export function toLatin(text: string, nationality = ''): string {
     .map((part) => word(part, table))
     .join('');
 }
-
-/** Latin letters that do not decompose into a plain letter and a mark. */
-const PLAIN: Record<string, string> = {
-  Æ: 'AE',
-  Œ: 'OE',
-  Ø: 'O',
-  ẞ: 'SS',
-  Þ: 'TH',
-  Ð: 'D',
-  Đ: 'D',
-  Ł: 'L',
-  Ħ: 'H',
-  Ŋ: 'N',
-  Ŧ: 'T',
-  Ĳ: 'IJ',
-  Ə: 'A',
-};
-
-/** A Latin name as printed on a ticket: capitals without diacritics and apostrophes. BĒRZIŅA → BERZINA. */
-export const onTicket = (name: string): string =>
-  Array.from(name.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''), (letter) => PLAIN[letter] ?? letter)
-    .join('')
-    .replace(/['’.,]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();

@@ -29,6 +29,8 @@ export interface Passenger {
   ageGroup: PassengerType;
   name: string;
   surname: string;
+  /** The passport has one name only: it is in `surname`, and `name` is empty. */
+  oneName?: boolean;
   /** ISO country code, upper case, or ''. */
   nationality: string;
   gender: Gender | '';

@@ -1,4 +1,4 @@
-import type { BookedSeat, BookedTraveller, Receipt, TakenBag } from '@/domain/payment/order';
+import { type BookedSeat, type BookedTraveller, type Receipt, type TakenBag, fullNameOf } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
@@ -41,7 +41,7 @@ export function Travellers({ receipt, parts }: { receipt: Receipt; parts: OrderP
         {receipt.travellers.map((one) => (
           <li key={one.id}>
             <p className={styles.name}>
-              <b>{`${one.name} ${one.surname}`}</b> <small>{t(`order.age.${one.ageGroup}`)}</small>
+              <b>{fullNameOf(one)}</b> <small>{t(`order.age.${one.ageGroup}`)}</small>
             </p>
             <p className={styles.has}>
               <IconCase size="s" />

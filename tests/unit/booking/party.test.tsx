@@ -54,6 +54,27 @@ const card = (number: number, kind = 'adult') =>
   within(screen.getByRole('region', { name: `Traveller ${number}, ${kind}` }));
 const who = (at: number) => draftNow()!.passengers[at]!;
 
+describe('a passport with one name', () => {
+  it('has one field, keeps what was typed, and is sent as the supplier wants it', async () => {
+    world();
+    await readyToPay();
+    const user = await openStep();
+    changeDraft((draft) => void Object.assign(draft.passengers[0]!, { name: 'Siti', surname: '' }));
+    await user.click(card(1).getByRole('checkbox', { name: 'The passport has one name only' }));
+    expect(card(1).queryByRole('textbox', { name: 'Given names' })).toBeNull();
+    expect(who(0)).toMatchObject({ name: '', surname: 'Siti', oneName: true });
+    expect(await card(1).findByText(/On the ticket: SITI FNU/)).toBeTruthy();
+    const sent = () => readyParts(draftNow()!, referenceDays(draftNow()!))[0]?.payload;
+    expect(sent()).toMatchObject({ name: 'FNU', surname: 'Siti' });
+    session.profile = { ...session.profile, singleName: 'repeat' };
+    expect(sent()).toMatchObject({ name: 'Siti', surname: 'Siti' });
+    session.profile = { ...session.profile, singleName: 'fnu' };
+    await user.click(card(1).getByRole('checkbox', { name: 'The passport has one name only' }));
+    expect(card(1).getByRole<HTMLInputElement>('textbox', { name: 'Surname' }).value).toBe('Siti');
+    expect(sent()).toMatchObject({ original_id: expect.not.stringMatching(who(0).id) });
+  });
+});
+
 describe('suggestions', () => {
   it('offer Latin letters on blur, apply them with one click, and do not block Continue', async () => {
     world();

@@ -3,7 +3,8 @@ import { fitsAgeGroup, lastFlightDate } from '@/domain/booking/ages';
 import { nextAttempt, problemsByPart, travellerProblems, passengerProblems } from '@/domain/booking/validate';
 import { requireVat } from '@/domain/booking/draft';
 import { TIMER_CAP_MS, capDeadline, isExpired, plausibleDeadline } from '@/domain/booking/expiry';
-import { isEmail, isName, isPhone, isTelCode, tidyName } from '@/domain/booking/fields';
+import { isEmail, isPhone, isTelCode } from '@/domain/booking/fields';
+import { isName, tidyName } from '@/domain/booking/names';
 import { makePassenger } from '@/domain/booking/passengers';
 import { nextStep, offeredStep, previousStep, progressAt, stepsFor } from '@/domain/booking/steps';
 import type { CatalogueItem } from '@/domain/services/types';
@@ -78,7 +79,10 @@ describe('patterns', () => {
     ['D`Angelo', "D'Angelo"],
     ['d´Artagnan', "d'Artagnan"],
     ['O\u02bcNeill', "O'Neill"],
-    ['O’Neill', 'O’Neill'],
+    ['O’Neill', "O'Neill"],
+    ['Muʿin', "Mu'in"],
+    ['Anna - Marija', 'Anna-Marija'],
+    ['Gal·la', 'Galla'],
     ['ＴＡＮＡＫＡ', 'TANAKA'],
   ])('%s, as copied or typed, is the name %s', (text, name) =>
     expect([isName(text), tidyName(text)]).toEqual([true, name]),
