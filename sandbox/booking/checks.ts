@@ -17,10 +17,10 @@ import {
   NOT_APPLICABLE,
   STATELESS,
   LONGEST_TEXT,
-  isEmail,
   isPhone,
   isTelCode,
 } from '@/domain/booking/fields';
+import { isEmail } from '@/domain/booking/email';
 import { isName } from '@/domain/booking/names';
 import { isIsoDate } from '@/domain/dates';
 import { couponProblem } from '../catalogue/coupons';

@@ -1,6 +1,7 @@
 import type { BookingAnswer, CommitAnswer, PriceChanged } from '@/api/shapes/booking';
 import { fitsAgeGroup } from '@/domain/booking/ages';
-import { isEmail, isPhone, isTelCode } from '@/domain/booking/fields';
+import { isEmail } from '@/domain/booking/email';
+import { isPhone, isTelCode } from '@/domain/booking/fields';
 import { isName } from '@/domain/booking/names';
 import { isIsoDate } from '@/domain/dates';
 import { PASSENGER_TYPES } from '@/domain/search/types';

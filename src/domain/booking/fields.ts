@@ -1,17 +1,11 @@
-/** Letters, digits and common symbols, an at sign, a dotted domain. */
-const EMAIL =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 const DIGITS = /^\d+$/;
 
 /** Longest text that a booking stores. */
 export const LONGEST_TEXT = 200;
 export const isLong = (text: string): boolean => text.trim().length > LONGEST_TEXT;
 
-const MIN_EMAIL_LENGTH = 6;
 /** E.164 allows 15 digits with the country code; subscriber numbers have at least 5. */
 const PHONE_LENGTH = [5, 15] as const;
-
-export const isEmail = (text: string): boolean => text.trim().length >= MIN_EMAIL_LENGTH && EMAIL.test(text.trim());
 
 /** Removes spaces, brackets, dots, hyphens and invisible marks. */
 export const tidyPhone = (text: string): string => text.normalize('NFKC').replace(/[\s()./\p{Pd}\p{Cf}]/gu, '');

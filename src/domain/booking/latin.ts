@@ -61,6 +61,17 @@ const ALIKE: Record<string, string> = Object.fromEntries(
   Array.from('АВЕЅІЈКМНОРСТУХасеоріхуѕј', (letter, at) => [letter, 'ABESIJKMHOPCTYXaceopixysj'[at] ?? letter]),
 );
 
+const ALIKE_GREEK: Record<string, string> = Object.fromEntries(
+  Array.from('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανρικυ', (letter, at) => [letter, 'ABEZHIKMNOPTYXoavpiku'[at] ?? letter]),
+);
+
+/** A text with Latin letters in place of the Cyrillic and Greek ones that look like them, in a small form, too (м). */
+export const alikeLatin = (text: string): string =>
+  Array.from(
+    text,
+    (letter) => ALIKE[letter] ?? ALIKE_GREEK[letter] ?? ALIKE[letter.toUpperCase()]?.toLowerCase() ?? letter,
+  ).join('');
+
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LATIN = /\p{Script=Latin}/u;
 const APOSTROPHE = /['’ʼ]/g;

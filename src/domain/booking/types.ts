@@ -46,6 +46,8 @@ export interface Passenger {
 
 export interface Contact {
   email: string;
+  /** The traveller said that this unusual address is right. */
+  isEmailSure?: boolean;
   telCode: string;
   tel: string;
   isSubscribedNewsletter: boolean;

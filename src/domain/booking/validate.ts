@@ -1,7 +1,8 @@
 import { type IsoDate, ageOn } from '../dates';
 import { AGE_RANGES, fitsAgeGroup } from './ages';
 import { wholeAddress } from './draft';
-import { isEmail, isLong, isTelCode } from './fields';
+import { type EmailFault, emailDoubt, emailFault } from './email';
+import { isLong, isTelCode } from './fields';
 import { type NameProblem, isPlaceholder, nameProblem } from './names';
 import { isPhoneText } from './phone';
 import { isNoSuchDay } from './typedDate';
@@ -16,7 +17,9 @@ export type ProblemKind =
   | 'ageChild'
   | 'ageInfant'
   | 'year'
-  | 'email'
+  | EmailFault
+  /** The address is probably another one, and the traveller has not said yet. */
+  | 'emailAsk'
   | 'telCode'
   | 'phone'
   | 'gender';
@@ -69,9 +72,15 @@ export const passengerProblems = (one: Passenger, days: Days): Problem[] =>
     nationality: filled(one.nationality),
   });
 
+function addressProblem({ email, isEmailSure = false }: Contact): ProblemKind | null {
+  const [fault, doubt] = [emailFault(email), emailDoubt(email)];
+  if (!doubt || (fault && fault !== 'email')) return fault;
+  return fault === null && isEmailSure ? null : 'emailAsk';
+}
+
 export const contactProblems = (contact: Contact): Problem[] =>
   collect('contact', {
-    email: filled(contact.email) ?? (isEmail(contact.email) ? null : 'email'),
+    email: filled(contact.email) ?? addressProblem(contact),
     telCode: !contact.telCode.trim() ? 'required' : isTelCode(contact.telCode) ? null : 'telCode',
     tel: !contact.tel.trim() ? 'required' : isPhoneText(contact.tel) ? null : 'phone',
   });

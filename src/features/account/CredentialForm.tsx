@@ -14,21 +14,28 @@ import {
   MIN_PASSWORD,
   credentialProblems,
 } from '@/domain/account/credentials';
+import { emailDoubt, tidyEmail } from '@/domain/booking/email';
 import type { AuthFailure, Credentials } from '@/domain/account/types';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
 import { clearFailure, signingIn, useSigningIn } from '@/state/account/signIn';
 import { useSession } from '@/state/session';
+import { afterPress, watchPresses } from '@/ui/afterPress';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
 import { IconButton } from '@/ui/IconButton';
 import { IconEye, IconEyeOff } from '@/ui/icons';
+import { EmailDoubt } from '../common/EmailDoubt';
 import { Failure } from './Failure';
 import styles from './Account.module.css';
 
 const PROBLEMS: Record<CredentialProblem, MessageKey> = {
   'email-missing': 'account.problem.emailMissing',
   'email-wrong': 'account.problem.emailWrong',
+  emailOne: 'account.problem.emailOne',
+  emailDots: 'account.problem.emailDots',
+  emailApostrophe: 'account.problem.emailApostrophe',
+  emailLetters: 'account.problem.emailLetters',
   'password-missing': 'account.problem.passwordMissing',
   'password-short': 'account.password.rule',
 };
@@ -103,6 +110,9 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
   const { email, failure, busy } = useSigningIn();
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<CredentialProblems>({});
+  const [isTyping, setIsTyping] = useState(false);
+  /** The doubtful address that was asked about. */
+  const [asked, setAsked] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const focus = (field: keyof Credentials): void =>
     form.current?.querySelector<HTMLInputElement>(`[name="${field === 'email' ? 'username' : 'password'}"]`)?.focus();
@@ -115,16 +125,22 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
       const value = typed.get(name);
       return typeof value === 'string' ? value : known;
     };
-    const given = { email: read('username', email).trim(), password: read('password', password) };
+    const given = { email: tidyEmail(read('username', email)), password: read('password', password) };
     signingIn.email = given.email;
     setPassword(given.password);
     const found = credentialProblems(given, isNew);
     setProblems(found);
     if (found.email || found.password) return focus(found.email ? 'email' : 'password');
+    // A new account with a mistyped address could never be confirmed: asked once.
+    if (isNew && asked !== given.email && emailDoubt(given.email)) {
+      setIsTyping(false);
+      return setAsked(given.email);
+    }
     await send(given);
     return undefined;
   };
 
+  useEffect(watchPresses, []);
   const atField = failure && FIELD_OF[failure];
   const field = atField?.field;
   const focusField = useEffectEvent(focus);
@@ -172,7 +188,6 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
       <TextField
         label={t('account.email.label')}
         name="username"
-        type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -181,11 +196,23 @@ export function CredentialForm({ isNew, submit, send, children, help }: Credenti
         maxLength={200}
         value={email}
         onValue={(text) => {
+          setIsTyping(true);
           signingIn.email = text;
           change('email');
         }}
+        onLeave={() => afterPress(() => setIsTyping(false))}
         error={textOf('email')}
       />
+      {!isTyping && (
+        <EmailDoubt
+          email={email}
+          area="account"
+          onTake={(to) => {
+            signingIn.email = to;
+            change('email');
+          }}
+        />
+      )}
       <PasswordField
         value={password}
         onValue={(text) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { emailProblem } from '@/domain/account/credentials';
+import { tidyEmail } from '@/domain/booking/email';
 import { useT } from '@/i18n/t';
 import {
   clearFailure,
@@ -24,12 +25,13 @@ function ForgotPassword() {
   const { busy, email } = useSigningIn();
   const [asked, setAsked] = useState(false);
   const send = async (): Promise<void> => {
+    signingIn.email = tidyEmail(signingIn.email);
     if (emailProblem(signingIn.email)) {
       setAsked(true);
       document.querySelector<HTMLInputElement>('dialog [name="username"]')?.focus();
       return;
     }
-    if (await sendResetLink(signingIn.email.trim())) openModal('resetLinkSent');
+    if (await sendResetLink(signingIn.email)) openModal('resetLinkSent');
   };
   return (
     <>

@@ -75,6 +75,31 @@ describe('a passport with one name', () => {
   });
 });
 
+describe('an e-mail address that is probably another one', () => {
+  it('is asked about, is not sent meanwhile, and is corrected with one press or kept', async () => {
+    world();
+    await readyToPay();
+    const user = await openStep();
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+    const isSent = () => readyParts(draftNow()!, referenceDays(draftNow()!)).some(({ key }) => key === 'contact');
+    expect(box.type).toBe('text');
+    await user.clear(box);
+    await user.type(box, 'anna.b@gmail.\u0441om');
+    expect(screen.queryByText(/only look like Latin ones/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText('Please answer the question below')).toBeTruthy();
+    expect([isSent(), screen.queryByRole('button', { name: 'It is right as it is' })]).toEqual([false, null]);
+    await user.click(screen.getByRole('button', { name: 'Use anna.b@gmail.com' }));
+    expect([box.value, isSent(), screen.queryByText(/Did you mean/)]).toEqual(['anna.b@gmail.com', true, null]);
+    await user.clear(box);
+    await user.type(box, ' anna@gmail.lv ');
+    await user.tab();
+    expect([box.value, isSent()]).toEqual(['anna@gmail.lv', false]);
+    await user.click(screen.getByRole('button', { name: 'It is right as it is' }));
+    expect([isSent(), screen.queryByText(/Did you mean/)]).toEqual([true, null]);
+  });
+});
+
 describe('suggestions', () => {
   it('offer Latin letters on blur, apply them with one click, and do not block Continue', async () => {
     world();

@@ -116,6 +116,7 @@ export function settleBirthdays(id?: string): void {
 export function editContact(edit: Partial<Contact>): void {
   for (const name of Object.keys(edit)) clearRejection(`contact.${name}`);
   changeDraft((draft) => {
+    if (edit.email !== undefined) delete draft.contact.isEmailSure;
     Object.assign(draft.contact, edit);
   });
 }

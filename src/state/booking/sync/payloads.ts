@@ -4,6 +4,7 @@ import { type Days, billingProblems, contactProblems, passengerProblems } from '
 import { wholeAddress } from '@/domain/booking/draft';
 import { bagServices, bagsOfFare, protectionOf } from '@/domain/booking/bags';
 import { NO_BAGS } from '@/domain/offers/bags';
+import { tidyEmail } from '@/domain/booking/email';
 import { sentNames, tidyName } from '@/domain/booking/names';
 import { SLOTS, SLOT_SERVICES, type ServiceSlot, slotOf } from '@/domain/services/types';
 import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
@@ -43,8 +44,8 @@ function bagsPart(draft: BookingDraft, one: Passenger, isReady: boolean): PartUp
   return { key, payload: { type: 'baggage', original_id: one.id, ...services, protection } };
 }
 
-function contactPayload({ email, isSubscribedNewsletter, ...phone }: Contact): UpdatePayload {
-  return { type: 'contact', email: email.trim(), ...dialledPhone(phone), isSubscribedNewsletter };
+function contactPayload({ email, telCode, tel, isSubscribedNewsletter }: Contact): UpdatePayload {
+  return { type: 'contact', email: tidyEmail(email), ...dialledPhone({ telCode, tel }), isSubscribedNewsletter };
 }
 
 const inOne = <T extends Billing['person' | 'company']>({ city = '', postcode = '', ...rest }: T) => ({
