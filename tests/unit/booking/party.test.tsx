@@ -402,14 +402,13 @@ describe('naughty texts in every field of the form', () => {
     const { fireEvent } = await import('@testing-library/react');
     // travellers.test.ts applies every rule to each of them.
     for (const text of NAUGHTY.filter((_, at) => at % 4 === 0)) {
-      // An e-mail field trims outer spaces itself.
       const line = text.replaceAll(/[\r\n]/g, '');
       for (const box of screen.getAllByRole('textbox')) fireEvent.change(box, { target: { value: text } });
       for (const box of screen.getAllByRole('textbox')) fireEvent.blur(box);
       const typed = draftNow()!;
       const { name, surname } = typed.passengers[0]!;
-      expect([name, surname, typed.billing.company.address]).toEqual([line, line, line]);
-      expect(typed.contact.email).toBe(line.trim());
+      const { email } = typed.contact;
+      expect([name, surname, typed.billing.company.address, email]).toEqual([line, line, line, line]);
       await saveDraftNow();
       expect((await listDrafts())[0]!.passengers[0]!.name).toBe(line);
     }
