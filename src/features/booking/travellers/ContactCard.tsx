@@ -70,7 +70,7 @@ function Prefix({ telCode, countries }: { telCode: string; countries: CallingCod
       className={styles.prefix}
       label={t('booking.field.prefix')}
       value={value}
-      autoComplete="tel-country-code"
+      autoComplete="off"
       options={options}
       onValue={(next) => {
         typing();
@@ -86,7 +86,8 @@ function Prefix({ telCode, countries }: { telCode: string; countries: CallingCod
 const PASTED_CHARACTERS = 4;
 
 /**
- * Prefix and number. A number with country code (+371…) is split: at once when pasted, else on blur. A number of a length
+ * Prefix and number. Browsers fill in the number with its country code, and not the prefix: of two fields they fill one and
+ * keep the other. A number with country code (+371…) is split: at once when pasted, else on blur. A number of a length
  * that the country does not have is doubted, never refused.
  */
 function Phone({ telCode, tel, isRefused }: Pick<Contact, 'telCode' | 'tel'> & { isRefused: boolean }) {
@@ -108,7 +109,7 @@ function Phone({ telCode, tel, isRefused }: Pick<Contact, 'telCode' | 'tel'> & {
           value={tel}
           type="tel"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           aria-describedby={doubt ? doubtId : undefined}
           onValue={(text) => {
             setIsTyping(true);
