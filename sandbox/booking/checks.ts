@@ -17,11 +17,11 @@ import {
   NOT_APPLICABLE,
   STATELESS,
   LONGEST_TEXT,
-  isEmail,
-  isName,
   isPhone,
   isTelCode,
 } from '@/domain/booking/fields';
+import { isEmail } from '@/domain/booking/email';
+import { isName } from '@/domain/booking/names';
 import { isIsoDate } from '@/domain/dates';
 import { couponProblem } from '../catalogue/coupons';
 import { serviceById } from '../catalogue/services';
@@ -66,7 +66,7 @@ function couponRefusal(code: string, today: string): ItemProblem | null {
 function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null {
   switch (payload.type) {
     case 'passenger':
-      if (payload.name && !isName(payload.name)) return problem('name', 'Not a name in Latin letters');
+      if (payload.name && !isName(payload.name, 'name')) return problem('name', 'Not a name in Latin letters');
       if (payload.surname && !isName(payload.surname)) return problem('surname', 'Not a name in Latin letters');
       if (payload.dob && !isIsoDate(payload.dob)) return problem('dob', 'Not a date (YYYY-MM-DD)');
       if (payload.dob > today) return problem('dob', 'The date of birth is in the future');

@@ -1,6 +1,8 @@
 import type { BookingAnswer, CommitAnswer, PriceChanged } from '@/api/shapes/booking';
 import { fitsAgeGroup } from '@/domain/booking/ages';
-import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/fields';
+import { isEmail } from '@/domain/booking/email';
+import { isPhone, isTelCode } from '@/domain/booking/fields';
+import { isName } from '@/domain/booking/names';
 import { isIsoDate } from '@/domain/dates';
 import { PASSENGER_TYPES } from '@/domain/search/types';
 import { type Cents, eurosOf } from '../cents';
@@ -28,7 +30,7 @@ function checkPassengers({ passengers, party, lastFlight }: BookingBody): void {
     /* The client's id, because its form uses it in field names. */
     const incompleteField = (field: string, message: string): Refusal =>
       incomplete(`passengers.${one.original_id}.${field}`, message);
-    if (!isName(text(one, 'name'))) throw incompleteField('name', 'The name is missing');
+    if (!isName(text(one, 'name'), 'name')) throw incompleteField('name', 'The name is missing');
     if (!isName(text(one, 'surname'))) throw incompleteField('surname', 'The surname is missing');
     if (!isNationality(text(one, 'nationality'))) throw incompleteField('nationality', 'The nationality is missing');
     const dob = text(one, 'dob');

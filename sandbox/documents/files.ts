@@ -1,5 +1,6 @@
 import { linesOf, withCardFee } from '../booking/price';
 import { cardPercentOf } from '../booking/create';
+import { onTicket } from '@/domain/booking/ticketLetters';
 import type { Booking, StoredPassenger } from '../db/bookings';
 import type { Order } from '../db/orders';
 import type { Deps } from '../http/context';
@@ -7,18 +8,6 @@ import { escapeHtml } from '../http/html';
 import type { Tenant } from '../tenants';
 import { INSURER, bagText, seatTexts, serviceName, vatLines } from './extras';
 import type { PdfLine } from './pdf';
-
-const NOT_DECOMPOSED: Record<string, string> = {
-  ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', þ: 'th', ı: 'i',
-}; // prettier-ignore
-
-/** The letters of a ticket: airlines print A to Z without marks. */
-const plainLetters = (text: string): string =>
-  text
-    .replace(/[^\x20-\x7E]/g, (letter) => NOT_DECOMPOSED[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7E]/g, '?');
 
 /** The library and its fonts are loaded with the first document. */
 async function pdfPage(title: string, lines: readonly PdfLine[]): Promise<Uint8Array<ArrayBuffer>> {
@@ -31,8 +20,8 @@ const field = (one: StoredPassenger, name: string): string => {
 };
 
 /** "BERZINA/ELINA", as printed on tickets. */
-const ticketName = (one: StoredPassenger): string =>
-  plainLetters(`${field(one, 'surname')}/${field(one, 'name')}`).toUpperCase();
+const slashedName = (one: StoredPassenger): string =>
+  `${onTicket(field(one, 'surname'))}/${onTicket(field(one, 'name'))}`;
 
 /** A fictitious ticket number of 13 digits; deterministic. */
 function ticketNumber(seed: string): string {
@@ -77,7 +66,7 @@ export function ticketHtml(tenant: Tenant, booking: Booking, order: Order, one: 
       `<tr><td><b>${escapeHtml(flight)}</b></td><td>${escapeHtml(date)}</td><td>${escapeHtml(from)}<br>${departs}</td><td>${escapeHtml(to)}<br>${arrives}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Electronic ticket</title><style>${TICKET_CSS}</style></head><body>
-<dl>${fact('Passenger', ticketName(one))}${fact('Ticket number', ticketNumber(booking.id + one.passenger_id))}${fact('Booking reference', order.id)}${fact('Fare', capital(booking.body.fare.family))}${fact('Bags', bagText(booking, one))}${seats}</dl>
+<dl>${fact('Passenger', slashedName(one))}${fact('Ticket number', ticketNumber(booking.id + one.passenger_id))}${fact('Booking reference', order.id)}${fact('Fare', capital(booking.body.fare.family))}${fact('Bags', bagText(booking, one))}${seats}</dl>
 <h4>Flights</h4>
 <table><thead><tr><th scope="col">Flight</th><th scope="col">Date</th><th scope="col">Departs</th><th scope="col">Arrives</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 <p>Show this ticket with your travel document at the airport. Times are local. This ticket was made by a sandbox: no flight is booked.</p>
@@ -115,7 +104,7 @@ export function itineraryPdf(tenant: Tenant, booking: Booking, order: Order): Pr
     ...flights,
     'rule',
     ...booking.body.passengers.flatMap((one): PdfLine[] => [
-      [{ text: ticketName(one), x: LEFT, bold: true }],
+      [{ text: slashedName(one), x: LEFT, bold: true }],
       [{ text: `Bags: ${bagText(booking, one)}`, x: LEFT }],
     ]),
     ...(booking.body.seats.length > 0 ? (['room', [{ text: 'Seats', x: LEFT, bold: true }]] satisfies PdfLine[]) : []),
@@ -138,7 +127,7 @@ export function insurancePdf(
     [{ text: `Policy ${order.id}-T`, x: LEFT }],
     [{ text: `Insurer: ${INSURER}`, x: LEFT }],
     'rule',
-    ...booking.body.passengers.map((one): PdfLine => [{ text: ticketName(one), x: LEFT }]),
+    ...booking.body.passengers.map((one): PdfLine => [{ text: slashedName(one), x: LEFT }]),
     'room',
     [{ text: 'Made by a sandbox: nobody is insured.', x: LEFT, size: 9 }],
   ]);

@@ -1,4 +1,4 @@
-import { isEmail } from '@/domain/booking/fields';
+import { isEmail } from '@/domain/booking/email';
 import type { Deps } from '../http/context';
 import { WireError, need } from './errors';
 import { type ProviderRealm, needMethod, userOfToken } from './realm';

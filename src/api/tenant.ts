@@ -1,5 +1,7 @@
 import {
   DEFAULT_PROFILE,
+  SINGLE_NAMES,
+  type SingleName,
   type TenantProfile,
   type ColorSchema,
   type ContactInformation,
@@ -146,8 +148,7 @@ function fee(raw: Raw, enabled: boolean, fallback: TenantProfile): number {
 export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantProfile {
   if (!isRaw(raw)) return fallback;
   const serviceFeeEnabled = flag(raw['serviceFeeEnabled'], fallback.serviceFeeEnabled);
-  const sort = raw['defaultSort'];
-  const marketing = raw['marketing'];
+  const [sort, single, marketing] = [raw['defaultSort'], raw['singleName'], raw['marketing']];
   return {
     projectCurrency: matching(raw['projectCurrency'], /^[A-Z]{3}$/i, fallback.projectCurrency).toUpperCase(),
     colorSchema: colors(raw['colorSchema'], fallback.colorSchema),
@@ -161,6 +162,7 @@ export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantPr
     defaultSort: SORTS.includes(sort as SortType) ? (sort as SortType) : fallback.defaultSort,
     serviceFeeEnabled,
     serviceFeePerPassenger: fee(raw, serviceFeeEnabled, fallback),
+    singleName: SINGLE_NAMES.includes(single as SingleName) ? (single as SingleName) : (fallback.singleName ?? 'fnu'),
     cardFeeEnabled: raw['cardFeeEnabled'] !== false,
     marketing: marketing === 'spec' || marketing === 'opt-in' ? marketing : fallback.marketing,
   };

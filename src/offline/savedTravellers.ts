@@ -33,6 +33,7 @@ const Row = shape({
       id: nonempty(string()),
       name: string(),
       surname: string(),
+      oneName: optional(boolean()),
       gender: enums(['female', 'male']),
       dob: string(),
       nationality: string(),
@@ -43,7 +44,8 @@ const Row = shape({
 });
 
 /** Without a document that cannot be read. */
-function readTraveller({ travelDocument, ...rest }: Infer<typeof Row>['list'][number]): SavedTraveller {
+function readTraveller({ travelDocument, oneName, ...others }: Infer<typeof Row>['list'][number]): SavedTraveller {
+  const rest = { ...others, ...(oneName ? { oneName } : {}) };
   if (!is(travelDocument, Document) || !isIsoDate(travelDocument.expires)) return rest;
   const { kind, country, expires } = travelDocument;
   return { ...rest, travelDocument: { kind, country, expires } };

@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
-import { BRACKETED_ZERO, type DialledPhone, phoneText } from '@/domain/booking/phone';
+import { tidyPhone } from '@/domain/booking/fields';
+import { BRACKETED_ZERO, type DialledPhone, phoneText, plainPhone } from '@/domain/booking/phone';
 
 /*
  * The numbering plans of all countries (libphonenumber, its smallest metadata). Large: import it with `import()`, through
@@ -24,6 +25,25 @@ const isKnown = (telCode: string): boolean =>
 const optionsFor = (telCode: string) => ({ ...(isKnown(telCode) && { defaultCallingCode: telCode }), extract: false });
 
 /**
+ * Other readings of a number that is none of its country as it stands, likeliest first: without the zero in brackets,
+ * with its country code once, with the plus that was left out, without a zero that its country does not dial.
+ */
+function otherReadings(telCode: string, plain: string, isPossible: boolean): string[] {
+  const digits = tidyPhone(plain).replace(/\+/g, '');
+  const isWhole = plain.startsWith('+');
+  const code = isWhole ? plainPhone('', `+${digits}`).telCode : telCode;
+  const behind = digits.startsWith(code) ? digits.slice(code.length) : digits;
+  return [
+    plain.replace(BRACKETED_ZERO, ''),
+    ...(code && behind !== digits ? [`+${code}${behind}`] : []),
+    ...(code && behind.startsWith(code) ? [`+${code}${behind.slice(code.length)}`] : []),
+    // Of another country, if it is too long or too short for this one. Fewer digits would be anything.
+    ...(isWhole || isPossible || digits.length < 10 ? [] : [`+${digits}`]),
+    ...(code && /^0/.test(behind) ? [`+${code}${behind.replace(/^0+/, '')}`] : []),
+  ];
+}
+
+/**
  * Reads a number of the country `telCode`, or of another one if it has its own code. Without trunk prefix, extension and
  * repeated country code. Null if it is no number, or of no known country.
  */
@@ -31,7 +51,11 @@ export function readPhone(telCode: string, text: string): DialledPhone | null {
   const parse = (one: string) => parsePhoneNumberFromString(one, optionsFor(telCode), metadata);
   const plain = phoneText(text);
   const whole = parse(plain);
-  const found = BRACKETED_ZERO.test(plain) && !whole?.isPossible() ? parse(plain.replace(BRACKETED_ZERO, '')) : whole;
+  const found = whole?.isValid()
+    ? whole
+    : (otherReadings(telCode, plain, whole?.isPossible() ?? false)
+        .map(parse)
+        .find((one) => one?.isValid()) ?? whole);
   return found ? { telCode: found.countryCallingCode, tel: found.nationalNumber } : null;
 }
 

@@ -33,6 +33,7 @@ export const TenantAnswer = shape({
   serviceFeeEnabled: optional(unknown()),
   /** Decimal euros for each passenger. */
   serviceFeePerPassenger: optional(unknown()),
+  singleName: optional(unknown()),
   /** False if a tenant may not charge for cards; the default is true. */
   cardFeeEnabled: optional(unknown()),
   /** spec or opt-in. */
@@ -63,6 +64,7 @@ export const SoundTenant = shape({
   defaultSort: string(),
   serviceFeeEnabled: boolean(),
   serviceFeePerPassenger: optional(number()),
+  singleName: optional(enums(['fnu', 'repeat'])),
   cardFeeEnabled: optional(boolean()),
   marketing: optional(enums(['spec', 'opt-in'])),
 });

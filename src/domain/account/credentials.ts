@@ -1,4 +1,5 @@
-import { isEmail, isLong } from '../booking/fields';
+import { type EmailFault, emailFault } from '../booking/email';
+import { isLong } from '../booking/fields';
 import type { Credentials } from './types';
 
 /** Shortest password of a new account; the provider's policy says the same. */
@@ -6,11 +7,19 @@ export const MIN_PASSWORD = 8;
 /** Longest one that is sent. */
 export const MAX_PASSWORD = 200;
 
-export type CredentialProblem = 'email-missing' | 'email-wrong' | 'password-missing' | 'password-short';
+export type CredentialProblem =
+  | 'email-missing'
+  | 'email-wrong'
+  | Exclude<EmailFault, 'email'>
+  | 'password-missing'
+  | 'password-short';
 export type CredentialProblems = Partial<Record<keyof Credentials, CredentialProblem>>;
 
-export const emailProblem = (email: string): CredentialProblem | null =>
-  !email.trim() ? 'email-missing' : isEmail(email) && !isLong(email) ? null : 'email-wrong';
+export function emailProblem(email: string): CredentialProblem | null {
+  if (!email.trim()) return 'email-missing';
+  const fault = isLong(email) ? 'email' : emailFault(email);
+  return fault === 'email' ? 'email-wrong' : fault;
+}
 
 /**
  * What is wrong with typed credentials, by field. Only a new password has a least length: an account may be older than

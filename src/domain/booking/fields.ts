@@ -1,35 +1,11 @@
-/** Latin letters including extended Latin, digits, space, apostrophe, comma, hyphen, period. */
-const NAME = /^[A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ0-9 '’,.-]+$/;
-/** Letters, digits and common symbols, an at sign, a dotted domain. */
-const EMAIL =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 const DIGITS = /^\d+$/;
 
 /** Longest text that a booking stores. */
 export const LONGEST_TEXT = 200;
 export const isLong = (text: string): boolean => text.trim().length > LONGEST_TEXT;
 
-const MIN_EMAIL_LENGTH = 6;
 /** E.164 allows 15 digits with the country code; subscriber numbers have at least 5. */
 const PHONE_LENGTH = [5, 15] as const;
-
-/**
- * Normalises a name for sending: composed letters (a phone keyboard may type e + a mark), no outer spaces or invisible
- * marks, plain hyphens and apostrophes (a copied Jean‑Luc, d´Artagnan).
- */
-export const tidyName = (text: string): string =>
-  text
-    .replace(/[`´ʹʻʼ‘′]/g, "'")
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Pd}/gu, '-')
-    .trim()
-    .replace(/\s+/g, ' ');
-/** Contains letters of another script, not only a forbidden sign. */
-export const isForeign = (text: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(text);
-export const isName = (text: string): boolean => NAME.test(tidyName(text));
-
-export const isEmail = (text: string): boolean => text.trim().length >= MIN_EMAIL_LENGTH && EMAIL.test(text.trim());
 
 /** Removes spaces, brackets, dots, hyphens and invisible marks. */
 export const tidyPhone = (text: string): string => text.normalize('NFKC').replace(/[\s()./\p{Pd}\p{Cf}]/gu, '');

@@ -61,6 +61,17 @@ const ALIKE: Record<string, string> = Object.fromEntries(
   Array.from('АВЕЅІЈКМНОРСТУХасеоріхуѕј', (letter, at) => [letter, 'ABESIJKMHOPCTYXaceopixysj'[at] ?? letter]),
 );
 
+const ALIKE_GREEK: Record<string, string> = Object.fromEntries(
+  Array.from('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανρικυ', (letter, at) => [letter, 'ABEZHIKMNOPTYXoavpiku'[at] ?? letter]),
+);
+
+/** A text with Latin letters in place of the Cyrillic and Greek ones that look like them, in a small form, too (м). */
+export const alikeLatin = (text: string): string =>
+  Array.from(
+    text,
+    (letter) => ALIKE[letter] ?? ALIKE_GREEK[letter] ?? ALIKE[letter.toUpperCase()]?.toLowerCase() ?? letter,
+  ).join('');
+
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LATIN = /\p{Script=Latin}/u;
 const APOSTROPHE = /['’ʼ]/g;
@@ -113,28 +124,3 @@ export function toLatin(text: string, nationality = ''): string {
     .map((part) => word(part, table))
     .join('');
 }
-
-/** Latin letters that do not decompose into a plain letter and a mark. */
-const PLAIN: Record<string, string> = {
-  Æ: 'AE',
-  Œ: 'OE',
-  Ø: 'O',
-  ẞ: 'SS',
-  Þ: 'TH',
-  Ð: 'D',
-  Đ: 'D',
-  Ł: 'L',
-  Ħ: 'H',
-  Ŋ: 'N',
-  Ŧ: 'T',
-  Ĳ: 'IJ',
-  Ə: 'A',
-};
-
-/** A Latin name as printed on a ticket: capitals without diacritics and apostrophes. BĒRZIŅA → BERZINA. */
-export const onTicket = (name: string): string =>
-  Array.from(name.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''), (letter) => PLAIN[letter] ?? letter)
-    .join('')
-    .replace(/['’.,]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();

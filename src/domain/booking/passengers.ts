@@ -58,9 +58,19 @@ export function carryPassengers(
     const found = fitting.find(({ ageGroup }) => ageGroup === one.ageGroup) ?? fitting[0];
     if (!found) return one;
     available.splice(available.indexOf(found), 1);
-    const { name, surname, nationality, gender, dob, dobText } = found;
+    const { name, surname, oneName, nationality, gender, dob, dobText } = found;
     const { skipCheckedBaggage } = found.ageGroup === one.ageGroup ? found : one;
-    return { ...one, name, surname, nationality, gender, dob, skipCheckedBaggage, ...(dobText ? { dobText } : {}) };
+    return {
+      ...one,
+      name,
+      surname,
+      ...(oneName ? { oneName } : {}),
+      nationality,
+      gender,
+      dob,
+      skipCheckedBaggage,
+      ...(dobText ? { dobText } : {}),
+    };
   });
 }
 
@@ -68,6 +78,7 @@ export function carryPassengers(
 export function clearedPassenger(one: Passenger): Passenger {
   const bare = { ...one, name: '', surname: '', nationality: '', gender: '' as const, dob: '' };
   delete bare.dobText;
+  delete bare.oneName;
   return bare;
 }
 

@@ -23,7 +23,8 @@ export const phoneText = (text: string): string =>
     .trim()
     .replace(/^tel:\s*([^;]*).*$/is, '$1')
     .replace(/^\(((?:\+|00)\s*\d{1,4})\s*\)/, '$1 ')
-    .replace(/^00/, '+');
+    .replace(/^[+\s]*00/, '+')
+    .replace(/^\+[+\s]+/, '+');
 
 /** True for a number with its own country code. */
 export const isInternational = (text: string): boolean => phoneText(text).startsWith('+');

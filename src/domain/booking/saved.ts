@@ -1,6 +1,6 @@
 import type { IsoDate } from '../dates';
 import { fitsAgeGroup } from './ages';
-import { isName, tidyName } from './fields';
+import { isName, tidyName } from './names';
 import type { Gender, Passenger } from './types';
 
 export const TRAVEL_DOCUMENTS = ['passport', 'idCard'] as const;
@@ -17,6 +17,8 @@ export interface SavedTraveller {
   id: string;
   name: string;
   surname: string;
+  /** As in `Passenger`. */
+  oneName?: boolean;
   gender: Gender;
   dob: IsoDate;
   nationality: string;
@@ -25,11 +27,12 @@ export interface SavedTraveller {
 }
 
 /** Fields that a saved traveller fills in. */
-export type TravellerFields = Pick<Passenger, 'name' | 'surname' | 'gender' | 'dob' | 'nationality'>;
+export type TravellerFields = Pick<Passenger, 'name' | 'surname' | 'oneName' | 'gender' | 'dob' | 'nationality'>;
 
-export const fieldsOf = ({ name, surname, gender, dob, nationality }: TravellerFields): TravellerFields => ({
+export const fieldsOf = ({ name, surname, oneName, gender, dob, nationality }: TravellerFields): TravellerFields => ({
   name,
   surname,
+  ...(oneName ? { oneName } : {}),
   gender,
   dob,
   nationality,
@@ -55,10 +58,11 @@ export function withTravellers(
 ): SavedTraveller[] {
   const list = [...saved];
   for (const one of passengers) {
-    const { gender, dob, nationality } = one;
-    if (!isName(one.name) || !isName(one.surname) || !gender || !dob || !nationality) continue;
+    const { gender, dob, nationality, oneName } = one;
+    if (!(oneName || isName(one.name, 'name')) || !isName(one.surname) || !gender || !dob || !nationality) continue;
     const at = list.findIndex((other) => isSamePerson(other, one));
-    const fields = { name: tidyName(one.name), surname: tidyName(one.surname), gender, dob, nationality, usedAt: now };
+    const [name, surname] = [tidyName(one.name), tidyName(one.surname)];
+    const fields = { ...fieldsOf({ ...one, name, surname }), gender, dob, nationality, usedAt: now };
     if (at >= 0) list[at] = { ...list[at], id: list[at]?.id ?? nextId(), ...fields };
     else list.push({ id: nextId(), ...fields });
   }

@@ -1,13 +1,16 @@
 import { type IsoDate, addMonths } from '../dates';
 import { ageGroupOn } from './ages';
-import { tidyName } from './fields';
+import { nameProblem, tidyName } from './names';
 import { type SavedTraveller, type TravelDocument, fieldsOf } from './saved';
 import { parseTypedDate } from './typedDate';
 import type { Passenger } from './types';
-import { type Days, type ProblemKind, birthProblem, filled, nameProblem, unreadDate } from './validate';
+import { type Days, type ProblemKind, birthProblem, filled, unreadDate } from './validate';
 
 /** A saved traveller as it is typed. `dob` and `expires` are empty while their text is not understood. */
-export interface TravellerEntry extends Pick<Passenger, 'name' | 'surname' | 'gender' | 'nationality' | 'dob'> {
+export interface TravellerEntry extends Pick<
+  Passenger,
+  'name' | 'surname' | 'oneName' | 'gender' | 'nationality' | 'dob'
+> {
   dobText: string;
   /** Empty: none is kept. */
   kind: TravelDocument['kind'] | '';
@@ -53,8 +56,8 @@ export function entryProblems(entry: TravellerEntry, days: Omit<Days, 'lastFligh
   const { today } = days;
   const ageGroup = (entry.dob && ageGroupOn(entry.dob, today)) || 'adult';
   const found: Record<string, ProblemKind | null> = {
-    name: nameProblem(entry.name),
-    surname: nameProblem(entry.surname),
+    name: entry.oneName ? null : nameProblem(entry.name, 'name'),
+    surname: nameProblem(entry.surname, 'surname'),
     gender: entry.gender ? null : 'gender',
     dob: birthProblem({ ...entry, ageGroup }, { ...days, lastFlight: today }),
     nationality: filled(entry.nationality),
@@ -70,9 +73,10 @@ export function entryProblems(entry: TravellerEntry, days: Omit<Days, 'lastFligh
 
 /** The traveller of a complete entry; null while something is missing. `usedAt` is ms. */
 export function travellerOf(entry: TravellerEntry, id: string, usedAt: number): SavedTraveller | null {
-  const { gender, dob, nationality, kind, country, expires } = entry;
+  const { oneName, gender, dob, nationality, kind, country, expires } = entry;
   const [name, surname] = [tidyName(entry.name), tidyName(entry.surname)];
-  if (!name || !surname || !gender || !dob || !nationality || (kind && (!country || !expires))) return null;
-  const traveller = { id, name, surname, gender, dob, nationality, usedAt };
+  if (!(oneName || name) || !surname || !gender || !dob || !nationality || (kind && (!country || !expires)))
+    return null;
+  const traveller = { id, name, surname, ...(oneName ? { oneName } : {}), gender, dob, nationality, usedAt };
   return kind && expires ? { ...traveller, travelDocument: { kind, country, expires } } : traveller;
 }

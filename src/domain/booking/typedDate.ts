@@ -39,6 +39,8 @@ interface Parts {
   year: number;
   month: string;
   day: string;
+  /** The year has two digits. */
+  isShort: boolean;
 }
 
 /**
@@ -52,15 +54,32 @@ function orderIn(text: string, format: string): readonly Part[] {
   return endsWithYear && own.at(-1) !== 'Y' ? ['D', 'M', 'Y'] : own;
 }
 
-/** Day, month and year of a typed date, even if there is no such day; null if the text is not a date. */
-function partsOf(text: string, format: string, today: IsoDate): Parts | null {
-  const order = orderIn(text, format);
+function partsIn(text: string, order: readonly Part[], today: IsoDate): Parts | null {
   const groups = groupsOf(text, order);
   if (!groups) return null;
   const pick = (part: Part) => groups[order.indexOf(part)] ?? '';
   const [day, month, year] = [pick('D'), pick('M'), pick('Y')];
   if (day.length > 2 || month.length > 2 || ![2, 4].includes(year.length)) return null;
-  return { year: wholeYear(year, today), month, day };
+  return { year: wholeYear(year, today), month, day, isShort: year.length === 2 };
+}
+
+function dayOf({ year, month, day }: Parts): IsoDate | null {
+  const iso = `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isIsoDate(iso) ? isoDate(year, Number(month), Number(day)) : null;
+}
+
+/**
+ * Day, month and year of a typed date, even if there is no such day; null if the text is not a date, or two dates: where the
+ * year comes first, 01/01/27 is read from either end, and only a reading that no other one contradicts counts.
+ */
+function partsOf(text: string, format: string, today: IsoDate): Parts | null {
+  const order = orderIn(text, format);
+  const own = partsIn(text, order, today);
+  if (!own?.isShort || order[0] !== 'Y') return own;
+  const other = partsIn(text, ['D', 'M', 'Y'], today);
+  const [here, there] = [dayOf(own), other && dayOf(other)];
+  if (here && there && here !== there) return null;
+  return here ? own : (other ?? own);
 }
 
 /**
@@ -69,10 +88,7 @@ function partsOf(text: string, format: string, today: IsoDate): Parts | null {
  */
 export function parseTypedDate(text: string, format: string, today: IsoDate): IsoDate | null {
   const parts = partsOf(text, format, today);
-  if (!parts) return null;
-  const { year, month, day } = parts;
-  const iso = `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isIsoDate(iso) ? isoDate(year, Number(month), Number(day)) : null;
+  return parts && dayOf(parts);
 }
 
 /** The text is a date, but there is no such day: 31/02/1990. */

@@ -29,6 +29,8 @@ export interface Passenger {
   ageGroup: PassengerType;
   name: string;
   surname: string;
+  /** The passport has one name only: it is in `surname`, and `name` is empty. */
+  oneName?: boolean;
   /** ISO country code, upper case, or ''. */
   nationality: string;
   gender: Gender | '';
@@ -44,6 +46,8 @@ export interface Passenger {
 
 export interface Contact {
   email: string;
+  /** The traveller said that this unusual address is right. */
+  isEmailSure?: boolean;
   telCode: string;
   tel: string;
   isSubscribedNewsletter: boolean;

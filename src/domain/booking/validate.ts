@@ -1,16 +1,15 @@
 import { type IsoDate, ageOn } from '../dates';
 import { AGE_RANGES, fitsAgeGroup } from './ages';
 import { wholeAddress } from './draft';
-import { isEmail, isForeign, isLong, isName, isTelCode } from './fields';
+import { type EmailFault, emailDoubt, emailFault } from './email';
+import { isLong, isTelCode } from './fields';
+import { type NameProblem, isPlaceholder, nameProblem } from './names';
 import { isPhoneText } from './phone';
 import { isNoSuchDay } from './typedDate';
 import type { Billing, BookingDraft, Contact, Passenger } from './types';
 
 export type ProblemKind =
-  | 'required'
-  | 'long'
-  | 'latin'
-  | 'sign'
+  | NameProblem
   | 'date'
   | 'noDay'
   | 'future'
@@ -18,7 +17,9 @@ export type ProblemKind =
   | 'ageChild'
   | 'ageInfant'
   | 'year'
-  | 'email'
+  | EmailFault
+  /** The address is probably another one, and the traveller has not said yet. */
+  | 'emailAsk'
   | 'telCode'
   | 'phone'
   | 'gender';
@@ -40,8 +41,6 @@ export interface Days {
 const AGE_KIND = { adult: 'ageAdult', child: 'ageChild', infant: 'ageInfant' } as const;
 
 export const filled = (text: string): ProblemKind | null => (!text.trim() ? 'required' : isLong(text) ? 'long' : null);
-export const nameProblem = (text: string): ProblemKind | null =>
-  filled(text) ?? (isName(text) ? null : isForeign(text) ? 'latin' : 'sign');
 
 /** Why a typed date is invalid: empty, no such day, or not a date. */
 export function unreadDate(text: string, { today, dateFormat }: Days): ProblemKind {
@@ -60,19 +59,28 @@ export function birthProblem(one: Pick<Passenger, 'dob' | 'dobText' | 'ageGroup'
 const collect = (prefix: string, found: Record<string, ProblemKind | null>): Problem[] =>
   Object.entries(found).flatMap(([name, kind]) => (kind ? [{ field: `${prefix}.${name}`, kind }] : []));
 
+/** Words of programs in both fields ("null null") are nobody's names; a single one may be, and is asked about. */
+const areNoNames = ({ name, surname }: Passenger): boolean => isPlaceholder(name) && isPlaceholder(surname);
+
 /** Problems of one passenger in the order of the form. */
 export const passengerProblems = (one: Passenger, days: Days): Problem[] =>
   collect(`passengers.${one.id}`, {
-    name: nameProblem(one.name),
-    surname: nameProblem(one.surname),
+    name: one.oneName ? null : (nameProblem(one.name, 'name') ?? (areNoNames(one) ? 'placeholder' : null)),
+    surname: nameProblem(one.surname, 'surname'),
     gender: one.gender ? null : 'gender',
     dob: birthProblem(one, days),
     nationality: filled(one.nationality),
   });
 
+function addressProblem({ email, isEmailSure = false }: Contact): ProblemKind | null {
+  const [fault, doubt] = [emailFault(email), emailDoubt(email)];
+  if (!doubt || (fault && fault !== 'email')) return fault;
+  return fault === null && isEmailSure ? null : 'emailAsk';
+}
+
 export const contactProblems = (contact: Contact): Problem[] =>
   collect('contact', {
-    email: filled(contact.email) ?? (isEmail(contact.email) ? null : 'email'),
+    email: filled(contact.email) ?? addressProblem(contact),
     telCode: !contact.telCode.trim() ? 'required' : isTelCode(contact.telCode) ? null : 'telCode',
     tel: !contact.tel.trim() ? 'required' : isPhoneText(contact.tel) ? null : 'phone',
   });
@@ -101,8 +109,8 @@ export function billingProblems({ isVATRequired, isCompany, company, person }: B
         country: filled(company.country),
       })
     : collect('billing.person', {
-        name: nameProblem(person.name),
-        surname: nameProblem(person.surname),
+        name: nameProblem(person.name, 'name'),
+        surname: nameProblem(person.surname, 'surname'),
         ...addressProblems(person),
         country: filled(person.country),
       });

@@ -2,11 +2,11 @@ import { type IsoDate, addDays, addMonths, ageOn } from '../dates';
 import type { Offer } from '../offers/types';
 import type { PassengerType } from '../search/types';
 import { AGE_RANGES, ageGroupOn, lastFlightDate } from './ages';
-import { hasCyrillic, onTicket, toLatin } from './latin';
-import { isName, tidyName } from './fields';
+import { hasCyrillic, toLatin } from './latin';
+import type { SingleName } from '../tenant/types';
+import { type NameField, isName, isPlaceholder, ticketName, tidyName } from './names';
+import { onTicket } from './ticketLetters';
 import type { Passenger } from './types';
-
-type NameField = 'name' | 'surname';
 
 /**
  * Doubts about one traveller. They never block; errors that do are in `validate`. Kinds in `NOTES` explain, the others
@@ -25,12 +25,16 @@ export type Warning =
   | { kind: 'ticket'; to: PassengerType; turns: number; day: IsoDate | null }
   | { kind: 'hundred'; year: string }
   | { kind: 'minors' }
-  /** Diacritics that the ticket omits. */
-  | { kind: 'marks'; printed: string }
+  /** A word that forms and programs leave behind: null, Test. It may be a name. */
+  | { kind: 'placeholder'; word: string }
+  /** The ticket has other letters than the passport. `first`: of all travellers, where it is explained. */
+  | { kind: 'marks'; printed: string; first: boolean }
+  /** The passport has one name. */
+  | { kind: 'oneName'; printed: string; as: SingleName }
   | { kind: 'long'; letters: number };
 type WarningKind = Warning['kind'];
 
-export const NOTES: ReadonlySet<WarningKind> = new Set(['marks', 'long', 'grows']);
+export const NOTES: ReadonlySet<WarningKind> = new Set(['marks', 'oneName', 'long', 'grows']);
 
 interface FlightDays {
   first: IsoDate | null;
@@ -75,23 +79,32 @@ function isSwapped(one: Passenger, others: readonly Passenger[]): boolean {
   );
 }
 
-/** The ticket will differ from the passport; reported for the first such traveller only. */
+/** The ticket has other letters than were typed, or leaves out some. A lost sign or a space for a hyphen is no surprise. */
 const hasMarks = ({ name, surname }: Passenger): boolean =>
-  isName(name) && isName(surname) && /[^A-Za-z0-9 '’,.-]/.test(tidyName(name) + tidyName(surname));
+  isName(name, 'name') && isName(surname) && /[^A-Za-z '’,.-]/.test(tidyName(name) + tidyName(surname));
 
-function nameWarnings(one: Passenger, all: readonly Passenger[]): Warning[] {
+function singleNameWarnings(one: Passenger, single: SingleName): Warning[] {
+  const found = latinOf(one, 'surname');
+  if (found.length > 0 || !isName(one.surname)) return found;
+  return [{ kind: 'oneName', printed: ticketName(one, single), as: single }];
+}
+
+function nameWarnings(one: Passenger, all: readonly Passenger[], single: SingleName): Warning[] {
+  if (one.oneName) return singleNameWarnings(one, single);
   const others = all.filter(({ id }) => id !== one.id);
   const found = [...latinOf(one, 'name'), ...latinOf(one, 'surname')];
   const [name, surname] = [tidyName(one.name), tidyName(one.surname)];
-  if (found.length > 0 || !isName(name) || !isName(surname)) return found;
+  if (found.length > 0 || !isName(name, 'name') || !isName(surname)) return found;
+  const word = [name, surname].find(isPlaceholder);
+  if (word !== undefined) return [{ kind: 'placeholder', word }];
   if (isSwapped(one, others)) return [{ kind: 'swapped', name: surname, surname: name }];
   const words = name.split(' ');
   const given = words.filter((each) => onTicket(each) !== onTicket(surname));
   if (given.length > 0 && given.length < words.length) found.push({ kind: 'whole', name: given.join(' ') });
   const letters = name.length + surname.length;
   if (letters > TICKET_LETTERS) found.push({ kind: 'long', letters });
-  else if (all.find(hasMarks)?.id === one.id)
-    found.push({ kind: 'marks', printed: `${onTicket(surname)} ${onTicket(name)}` });
+  else if (hasMarks(one))
+    found.push({ kind: 'marks', printed: ticketName(one, single), first: all.find(hasMarks)?.id === one.id });
   return found;
 }
 
@@ -117,7 +130,7 @@ const sameText = (a: string, b: string): boolean => onTicket(a) === onTicket(b);
 
 /** Number of an earlier traveller with the same names and birthday; 0 if none. */
 function twinOf(one: Passenger, all: readonly Passenger[]): number {
-  if (!one.name.trim() || !one.surname.trim() || !one.dob) return 0;
+  if (!(one.oneName || one.name.trim()) || !one.surname.trim() || !one.dob) return 0;
   const at = all.findIndex(
     (other) => other.dob === one.dob && sameText(other.name, one.name) && sameText(other.surname, one.surname),
   );
@@ -127,9 +140,14 @@ function twinOf(one: Passenger, all: readonly Passenger[]): number {
 /** A twelve-year-old has an adult ticket but is not of age. */
 const FULL_AGE = 18;
 
-/** All doubts about one passenger, names first. */
-export function flightWarnings(one: Passenger, all: readonly Passenger[], days: FlightDays): Warning[] {
-  const found = nameWarnings(one, all);
+/** All doubts about one passenger, names first. `single`: how the supplier wants a single name. */
+export function flightWarnings(
+  one: Passenger,
+  all: readonly Passenger[],
+  days: FlightDays,
+  single: SingleName = 'fnu',
+): Warning[] {
+  const found = nameWarnings(one, all, single);
   const number = twinOf(one, all);
   if (number > 0) found.push({ kind: 'twice', number });
   found.push(...ageWarnings(one, days));

@@ -26,6 +26,12 @@ export interface ContactInformation {
 }
 
 export type Marketing = 'spec' | 'opt-in';
+/**
+ * How a supplier wants a traveller whose passport has one name: FNU ("first name unknown", which IATA recommends) as the
+ * given name, or the name in both fields.
+ */
+export const SINGLE_NAMES = ['fnu', 'repeat'] as const;
+export type SingleName = (typeof SINGLE_NAMES)[number];
 
 /** Tenant profile. Always complete: `api` fills missing fields with the defaults below. */
 export interface TenantProfile {
@@ -44,6 +50,8 @@ export interface TenantProfile {
   serviceFeeEnabled: boolean;
   /** Cents per passenger; 0 if the fee is off. Included in every total from the results list on. */
   serviceFeePerPassenger: Cents;
+  /** How the supplier wants a traveller whose passport has one name; absent: `fnu`. */
+  singleName?: SingleName;
   /** False if consumer law forbids a card fee. */
   cardFeeEnabled?: boolean;
   /**

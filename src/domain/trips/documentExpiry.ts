@@ -1,4 +1,4 @@
-import { onTicket } from '../booking/latin';
+import { onTicket } from '../booking/ticketLetters';
 import type { SavedTraveller, TravelDocument } from '../booking/saved';
 import { type IsoDate, addMonths } from '../dates';
 import { type DeviceTrip, isPastTrip, lastDay } from './trip';

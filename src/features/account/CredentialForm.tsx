@@ -15,21 +15,28 @@ import {
   credentialProblems,
   emailProblem,
 } from '@/domain/account/credentials';
+import { emailDoubt, tidyEmail } from '@/domain/booking/email';
 import type { AuthFailure, Credentials } from '@/domain/account/types';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
 import { clearFailure, signingIn, useSigningIn } from '@/state/account/signIn';
 import { useSession } from '@/state/session';
+import { afterPress, watchPresses } from '@/ui/afterPress';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
 import { IconButton } from '@/ui/IconButton';
 import { IconEye, IconEyeOff } from '@/ui/icons';
+import { EmailDoubt } from '../common/EmailDoubt';
 import { Failure } from './Failure';
 import styles from './Account.module.css';
 
 const PROBLEMS: Record<CredentialProblem, MessageKey> = {
   'email-missing': 'account.problem.emailMissing',
   'email-wrong': 'account.problem.emailWrong',
+  emailOne: 'account.problem.emailOne',
+  emailDots: 'account.problem.emailDots',
+  emailApostrophe: 'account.problem.emailApostrophe',
+  emailLetters: 'account.problem.emailLetters',
   'password-missing': 'account.problem.passwordMissing',
   'password-short': 'account.password.rule',
 };
@@ -109,6 +116,9 @@ export function CredentialForm({ isNew, submit, send, onForgot, children, help }
   const { email, failure, busy } = useSigningIn();
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<CredentialProblems>({});
+  const [isTyping, setIsTyping] = useState(false);
+  /** The doubtful address that was asked about. */
+  const [asked, setAsked] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const focus = (field: keyof Credentials): void =>
     form.current?.querySelector<HTMLInputElement>(`[name="${field === 'email' ? 'username' : 'password'}"]`)?.focus();
@@ -119,7 +129,7 @@ export function CredentialForm({ isNew, submit, send, onForgot, children, help }
     return typeof value === 'string' ? value : known;
   };
   const readEmail = (): string => {
-    const typed = read('username', email).trim();
+    const typed = tidyEmail(read('username', email));
     keepEmail(typed);
     return typed;
   };
@@ -131,6 +141,11 @@ export function CredentialForm({ isNew, submit, send, onForgot, children, help }
     const found = credentialProblems(given, isNew);
     setProblems(found);
     if (found.email || found.password) return focus(found.email ? 'email' : 'password');
+    // A new account with a mistyped address could never be confirmed: asked once.
+    if (isNew && asked !== given.email && emailDoubt(given.email)) {
+      setIsTyping(false);
+      return setAsked(given.email);
+    }
     await send(given);
     return undefined;
   };
@@ -143,6 +158,7 @@ export function CredentialForm({ isNew, submit, send, onForgot, children, help }
     else onForgot?.(typed);
   };
 
+  useEffect(watchPresses, []);
   const atField = failure && FIELD_OF[failure];
   const field = atField?.field;
   const focusField = useEffectEvent(focus);
@@ -190,7 +206,6 @@ export function CredentialForm({ isNew, submit, send, onForgot, children, help }
       <TextField
         label={t('account.email.label')}
         name="username"
-        type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -199,11 +214,23 @@ export function CredentialForm({ isNew, submit, send, onForgot, children, help }
         maxLength={200}
         value={email}
         onValue={(text) => {
+          setIsTyping(true);
           keepEmail(text);
           change('email');
         }}
+        onLeave={() => afterPress(() => setIsTyping(false))}
         error={textOf('email')}
       />
+      {!isTyping && (
+        <EmailDoubt
+          email={email}
+          area="account"
+          onTake={(to) => {
+            signingIn.email = to;
+            change('email');
+          }}
+        />
+      )}
       <PasswordField
         value={password}
         onValue={(text) => {

@@ -20,7 +20,7 @@ export function ExpiryNotices({ trips }: { trips: readonly DeviceTrip[] | null |
       <Notice
         key={`${order.orderId} ${traveller.id}`}
         kind="warn"
-        title={t(`trips.expiry.${kind}.title`, { name: `${traveller.name} ${traveller.surname}` })}
+        title={t(`trips.expiry.${kind}.title`, { name: `${traveller.name} ${traveller.surname}`.trim() })}
       >
         {t(`trips.expiry.${kind}`, {
           document: t(`trips.document.${travelDocument.kind}`),

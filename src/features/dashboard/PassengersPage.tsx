@@ -36,7 +36,7 @@ function TravellerRow({ one, onEdit, onRemove }: RowProps) {
   const today = useToday();
   const { name, surname, dob, nationality, travelDocument } = one;
   const group = ageGroupOn(dob, today);
-  const who = `${name} ${surname}`;
+  const who = `${name} ${surname}`.trim();
   const country =
     nationality === STATELESS
       ? t('booking.field.stateless')
@@ -156,7 +156,7 @@ export function PassengersPage() {
       {removed && (
         <UndoNotice
           key={removed.id}
-          text={t('dashboard.travellers.deleted', { who: `${removed.name} ${removed.surname}` })}
+          text={t('dashboard.travellers.deleted', { who: `${removed.name} ${removed.surname}`.trim() })}
           undo={t('dashboard.travellers.undo')}
           onUndo={() => void undo(removed)}
           onExpire={() => setRemoved(null)}

@@ -2,12 +2,14 @@ import { type ReactNode, useId, useRef } from 'react';
 import { LONGEST_TEXT } from '@/domain/booking/fields';
 import { TRAVEL_DOCUMENTS, type SavedTraveller, TRAVELLERS_KEPT } from '@/domain/booking/saved';
 import type { TravellerEntry } from '@/domain/booking/travellerEntry';
+import { joinedNames } from '@/domain/booking/names';
 import { latinSuggestion } from '@/domain/booking/warnings';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { useToday } from '@/state/useTime';
 import { Button } from '@/ui/Button';
+import { Check } from '@/ui/Check';
 import { Dialog } from '@/ui/Dialog';
 import { SelectField, TextField } from '@/ui/Field';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
@@ -42,16 +44,16 @@ function NameField({ form, field }: { form: Form; field: 'name' | 'surname' }) {
   const { entry, edit, leave } = form;
   const latin = latinSuggestion(entry[field], entry.nationality);
   return (
-    <Cell half wrong={error !== undefined}>
+    <Cell half={!entry.oneName} wrong={error !== undefined}>
       <TextField
         name={field}
-        label={t(`booking.field.${field}`)}
+        label={t(entry.oneName ? 'party.single.field' : `booking.field.${field}`)}
         value={entry[field]}
         error={error}
         required
         spellCheck={false}
         autoCapitalize="words"
-        autoComplete={field === 'name' ? 'given-name' : 'family-name'}
+        autoComplete={entry.oneName ? 'name' : field === 'name' ? 'given-name' : 'family-name'}
         onValue={(text) => edit({ [field]: text })}
         onLeave={() => leave(field)}
       />
@@ -218,8 +220,15 @@ export function TravellerDialog({ saved, onClose }: DialogProps) {
         }}
       >
         <FormGrid>
-          <NameField form={form} field="name" />
+          {!entry.oneName && <NameField form={form} field="name" />}
           <NameField form={form} field="surname" />
+          <FormCell>
+            <Check
+              label={t('party.single')}
+              checked={entry.oneName === true}
+              onValue={(oneName) => form.edit(oneName ? { oneName, ...joinedNames(entry) } : { oneName })}
+            />
+          </FormCell>
           <GenderCell form={form} />
           <BirthCell form={form} />
           <Cell wrong={error !== undefined}>

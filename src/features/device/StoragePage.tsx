@@ -74,7 +74,7 @@ export function TravellerList({ onChange }: { onChange: () => void }) {
             {name} {surname}, {format.date(dob)}
           </span>
           <IconButton
-            label={t('device.deleteWhat', { what: `${name} ${surname}` })}
+            label={t('device.deleteWhat', { what: `${name} ${surname}`.trim() })}
             icon={<IconTrash size="s" />}
             onClick={() => void remove(id)}
           />

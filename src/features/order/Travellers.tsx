@@ -1,4 +1,4 @@
-import type { BookedSeat, BookedTraveller, Receipt, TakenBag } from '@/domain/payment/order';
+import { type BookedSeat, type BookedTraveller, type Receipt, type TakenBag, fullNameOf } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
@@ -45,7 +45,7 @@ export function Travellers({ receipt, parts }: { receipt: Receipt; parts: OrderP
           return (
             <li key={one.id}>
               <p className={styles.name}>
-                <b translate="no">{`${one.name} ${one.surname}`}</b> <small>{t(`order.age.${one.ageGroup}`)}</small>
+                <b translate="no">{fullNameOf(one)}</b> <small>{t(`order.age.${one.ageGroup}`)}</small>
               </p>
               {bags !== null && (
                 <p className={styles.has}>

@@ -105,7 +105,8 @@ const text = (record: Record<string, unknown>, field: string): string =>
   typeof record[field] === 'string' ? record[field] : '';
 
 function applyServerPassenger(one: Passenger, record: Record<string, unknown>): void {
-  one.name = text(record, 'name') || one.name;
+  // For a single name the server has what its supplier wants.
+  if (!one.oneName) one.name = text(record, 'name') || one.name;
   one.surname = text(record, 'surname') || one.surname;
   one.dob = text(record, 'dob') || one.dob;
   one.nationality = text(record, 'nationality') || one.nationality;

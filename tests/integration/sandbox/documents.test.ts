@@ -14,10 +14,12 @@ beforeEach(() => {
   bench.now = NOON;
 });
 
+const names = { name: 'Þorsteinn Jean-Luc', surname: 'Məmmədova Øvre' };
+
 async function ordered(type = 'cardPayments') {
   const booked = await bench.book();
   const { booking_id: id, access_token: token } = booked;
-  const body = [update(traveller('one')), update(traveller('two')), update(contact)];
+  const body = [update(traveller('one', names)), update(traveller('two')), update(contact)];
   await bench.ok(`/booking/batchUpdate/${id}`, BatchAnswer, { token, body });
   await bench.ok(`/booking/getBookingAndCommit/${id}`, CommitAnswer, { token });
   const order = await bench.ok('/payment/order', OrderAnswer, {
@@ -62,6 +64,7 @@ describe('documents', () => {
     const html = await (await fileOf(ticket!.url, token)).text();
     expect(html).toContain('<title>Electronic ticket</title>');
     expect(html).toMatch(/Riga RIX/);
+    expect(html).toContain('MAMMADOVA OEVRE/THORSTEINN JEAN LUC');
     const pdf = await fileOf(itinerary!.url, token);
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect((await pdfTexts(await pdf.arrayBuffer())).texts).toContain('Itinerary');

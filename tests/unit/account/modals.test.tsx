@@ -156,6 +156,22 @@ describe('the e-mail forms', () => {
     await waitFor(() => expect(calls.signIn).toHaveBeenCalledTimes(2));
   });
 
+  it('asks about a mistyped address of a new account once, and reads an international one as typed', async () => {
+    calls.signUp.mockResolvedValue(signedIn);
+    const user = show(<CreateAccount {...frame} />);
+    await user.type(email(), 'anna@gmail.con');
+    await user.type(password(), 'flights-2027');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(calls.signUp).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Use anna@gmail.com' }));
+    expect((email() as HTMLInputElement).value).toBe('anna@gmail.com');
+    await user.clear(email());
+    await user.type(email(), 'anna@faß.de');
+    expect(email().getAttribute('type')).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(calls.signUp.mock.calls.at(-1)?.[0]).toMatchObject({ email: 'anna@faß.de' });
+  });
+
   it('lead from an address with an account to its sign-in, with the address filled in', async () => {
     calls.signUp.mockImplementation(fail('email-in-use'));
     const user = show(<CreateAccount {...frame} />);

@@ -48,6 +48,7 @@ describe('a valid profile', () => {
       defaultSort: 'cheapest',
       serviceFeeEnabled: true,
       serviceFeePerPassenger: 999,
+      singleName: 'fnu',
       cardFeeEnabled: true,
       marketing: 'spec',
     });
@@ -138,6 +139,10 @@ describe('invalid fields', () => {
 
   test('the card fee is off only if the tenant says so', () => {
     expect(read({ cardFeeEnabled: false }).cardFeeEnabled).toBe(false);
+    expect([read({ singleName: 'repeat' }), read({ singleName: 'x' })].map((one) => one.singleName)).toEqual([
+      'repeat',
+      'fnu',
+    ]);
     for (const cardFeeEnabled of [true, undefined, null, 'no', 0])
       expect(read({ cardFeeEnabled }).cardFeeEnabled).toBe(true);
   });
@@ -148,7 +153,7 @@ describe('invalid fields', () => {
   });
 
   test('any answer gives a complete profile', () => {
-    const keys = [...Object.keys(DEFAULT_PROFILE), 'cardFeeEnabled'];
+    const keys = [...Object.keys(DEFAULT_PROFILE), 'singleName', 'cardFeeEnabled'];
     const raw = fc.dictionary(fc.constantFrom(...keys), fc.anything());
     fc.assert(
       fc.property(raw, (value) => {

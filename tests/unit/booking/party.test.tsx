@@ -54,6 +54,52 @@ const card = (number: number, kind = 'adult') =>
   within(screen.getByRole('region', { name: `Traveller ${number}, ${kind}` }));
 const who = (at: number) => draftNow()!.passengers[at]!;
 
+describe('a passport with one name', () => {
+  it('has one field, keeps what was typed, and is sent as the supplier wants it', async () => {
+    world();
+    await readyToPay();
+    const user = await openStep();
+    changeDraft((draft) => void Object.assign(draft.passengers[0]!, { name: 'Siti', surname: '' }));
+    await user.click(card(1).getByRole('checkbox', { name: 'The passport has one name only' }));
+    expect(card(1).queryByRole('textbox', { name: 'Given names' })).toBeNull();
+    expect(who(0)).toMatchObject({ name: '', surname: 'Siti', oneName: true });
+    expect(await card(1).findByText(/On the ticket: SITI FNU/)).toBeTruthy();
+    const sent = () => readyParts(draftNow()!, referenceDays(draftNow()!))[0]?.payload;
+    expect(sent()).toMatchObject({ name: 'FNU', surname: 'Siti' });
+    session.profile = { ...session.profile, singleName: 'repeat' };
+    expect(sent()).toMatchObject({ name: 'Siti', surname: 'Siti' });
+    session.profile = { ...session.profile, singleName: 'fnu' };
+    await user.click(card(1).getByRole('checkbox', { name: 'The passport has one name only' }));
+    expect(card(1).getByRole<HTMLInputElement>('textbox', { name: 'Surname' }).value).toBe('Siti');
+    expect(sent()).toMatchObject({ original_id: expect.not.stringMatching(who(0).id) });
+  });
+});
+
+describe('an e-mail address that is probably another one', () => {
+  it('is asked about, is not sent meanwhile, and is corrected with one press or kept', async () => {
+    world();
+    await readyToPay();
+    const user = await openStep();
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+    const isSent = () => readyParts(draftNow()!, referenceDays(draftNow()!)).some(({ key }) => key === 'contact');
+    expect(box.type).toBe('text');
+    await user.clear(box);
+    await user.type(box, 'anna.b@gmail.\u0441om');
+    expect(screen.queryByText(/only look like Latin ones/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText('Please answer the question below')).toBeTruthy();
+    expect([isSent(), screen.queryByRole('button', { name: 'It is right as it is' })]).toEqual([false, null]);
+    await user.click(screen.getByRole('button', { name: 'Use anna.b@gmail.com' }));
+    expect([box.value, isSent(), screen.queryByText(/Did you mean/)]).toEqual(['anna.b@gmail.com', true, null]);
+    await user.clear(box);
+    await user.type(box, ' anna@gmail.lv ');
+    await user.tab();
+    expect([box.value, isSent()]).toEqual(['anna@gmail.lv', false]);
+    await user.click(screen.getByRole('button', { name: 'It is right as it is' }));
+    expect([isSent(), screen.queryByText(/Did you mean/)]).toEqual([true, null]);
+  });
+});
+
 describe('suggestions', () => {
   it('offer Latin letters on blur, apply them with one click, and do not block Continue', async () => {
     world();
@@ -205,7 +251,7 @@ describe('the phone', () => {
     await user.clear(tel);
     await user.type(tel, '8 612 34567');
     await user.tab();
-    expect(draftNow()!.contact.tel).toBe('8 612 34567');
+    expect(draftNow()!.contact.tel).toBe('61234567');
     const told = readyParts(draftNow()!, referenceDays(draftNow()!)).find(({ key }) => key === 'contact');
     expect(told?.payload).toMatchObject({ telCode: '370', tel: '61234567' });
     await user.selectOptions(prefix, '+7 Kazakhstan');
@@ -356,14 +402,13 @@ describe('naughty texts in every field of the form', () => {
     const { fireEvent } = await import('@testing-library/react');
     // travellers.test.ts applies every rule to each of them.
     for (const text of NAUGHTY.filter((_, at) => at % 4 === 0)) {
-      // An e-mail field trims outer spaces itself.
       const line = text.replaceAll(/[\r\n]/g, '');
       for (const box of screen.getAllByRole('textbox')) fireEvent.change(box, { target: { value: text } });
       for (const box of screen.getAllByRole('textbox')) fireEvent.blur(box);
       const typed = draftNow()!;
       const { name, surname } = typed.passengers[0]!;
-      expect([name, surname, typed.billing.company.address]).toEqual([line, line, line]);
-      expect(typed.contact.email).toBe(line.trim());
+      const { email } = typed.contact;
+      expect([name, surname, typed.billing.company.address, email]).toEqual([line, line, line, line]);
       await saveDraftNow();
       expect((await listDrafts())[0]!.passengers[0]!.name).toBe(line);
     }

@@ -1,3 +1,6 @@
+import examples from 'libphonenumber-js/mobile/examples';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/core';
+import metadata from 'libphonenumber-js/min/metadata';
 import { describe, expect, it } from 'vitest';
 import { isPhoneText, plainPhone } from '@/domain/booking/phone';
 import { CALLING_CODES, lengthDoubt, readPhone } from '@/platform/phoneNumbers';
@@ -104,4 +107,56 @@ it('every country has its calling code, the largest of those that share one firs
     'NO',
     'FI',
   ]);
+});
+
+describe('an example number of every country', () => {
+  const all = CALLING_CODES.flatMap(({ code, country }) => {
+    const tel = examples[country as CountryCode];
+    const parsed = tel && parsePhoneNumberFromString(`+${code}${tel}`, metadata);
+    return tel && parsed ? [{ code, country, tel, parsed }] : [];
+  });
+  type Example = (typeof all)[number];
+  const ways: [string, (one: Example) => [prefix: string, typed: string] | null][] = [
+    ['as it is dialled', ({ code, tel }) => [code, tel]],
+    ['as its country writes it', ({ code, parsed }) => [code, parsed.formatNational()]],
+    ['that way behind its code', ({ code, parsed }) => ['371', `+${code} ${parsed.formatNational()}`]],
+    ['with its code', ({ parsed }) => ['371', parsed.formatInternational()]],
+    ['with 00', ({ code, tel }) => ['1', `00${code} ${tel}`]],
+    ['with +00', ({ code, tel }) => ['371', `+00 ${code}${tel}`]],
+    ['as a link', ({ parsed }) => ['371', parsed.getURI()]],
+    ['with its code and no plus', ({ code, tel }) => [code, code + tel]],
+    ['with its code twice', ({ code, tel }) => ['371', `+${code} ${code}${tel}`]],
+    // Few digits say too little.
+    [
+      'with its code and no plus, another prefix chosen',
+      ({ code, tel }) => ((code + tel).length < 10 ? null : ['371', code + tel]),
+    ],
+  ];
+  it.each(ways)('is read %s', (way, typed) => {
+    const wrong = all.flatMap((one) => {
+      const [prefix, text] = typed(one) ?? [];
+      if (prefix === undefined || text === undefined) return [];
+      const read = readPhone(prefix, text);
+      // Their plans have such numbers, too: an area code of Germany begins with 49.
+      if (/no plus$|twice/.test(way) && ['DE', 'ID', 'XK'].includes(one.country)) return [];
+      return read?.telCode === one.code && read.tel === one.tel ? [] : [`${one.country}: +${prefix} ${text}`];
+    });
+    expect(wrong).toEqual([]);
+    expect(all.length).toBeGreaterThan(235);
+  });
+});
+
+describe('a number that was filled in twice, or with its code', () => {
+  it.each([
+    ['371', '358401234567', '358', '401234567'],
+    ['371', '+371 +371 26123456', '371', '26123456'],
+    ['49', '+371 26123456', '371', '26123456'],
+    ['36', '06301234567', '36', '301234567'],
+    ['375', '80294911911', '375', '294911911'],
+    ['375', '+375 80 29 491-19-11', '375', '294911911'],
+    ['47', '0 406 12 345', '47', '40612345'],
+    ['371', '+00371 26123456', '371', '26123456'],
+  ])('+%s %s is %s %s', (telCode, text, code, digits) =>
+    expect(readPhone(telCode, text)).toEqual({ telCode: code, tel: digits }),
+  );
 });

@@ -3,7 +3,9 @@ import { fitsAgeGroup, lastFlightDate } from '@/domain/booking/ages';
 import { nextAttempt, problemsByPart, travellerProblems, passengerProblems } from '@/domain/booking/validate';
 import { requireVat } from '@/domain/booking/draft';
 import { TIMER_CAP_MS, capDeadline, isExpired, plausibleDeadline } from '@/domain/booking/expiry';
-import { isEmail, isName, isPhone, isTelCode, tidyName } from '@/domain/booking/fields';
+import { isEmail } from '@/domain/booking/email';
+import { isPhone, isTelCode } from '@/domain/booking/fields';
+import { isName, tidyName } from '@/domain/booking/names';
 import { makePassenger } from '@/domain/booking/passengers';
 import { nextStep, offeredStep, previousStep, progressAt, stepsFor } from '@/domain/booking/steps';
 import type { CatalogueItem } from '@/domain/services/types';
@@ -48,6 +50,13 @@ describe('a typed date of birth', () => {
     ['07/03', 'DD/MM/YYYY', null],
     ['07/03/198', 'DD/MM/YYYY', null],
     ['04/03/1988', 'YYYY-MM-DD', '1988-03-04'],
+    // Where the year comes first, a short one is asked for in full if it could be at either end.
+    ['01/01/27', 'YYYY-MM-DD', null],
+    ['010127', 'YYYY-MM-DD', null],
+    ['89-03-07', 'YYYY-MM-DD', '1989-03-07'],
+    ['27/03/89', 'YYYY-MM-DD', '1989-03-27'],
+    ['31/02/90', 'YYYY-MM-DD', null],
+    ['05/05/05', 'YYYY-MM-DD', '2005-05-05'],
     ['4.3.1988', 'YYYY-MM-DD', '1988-03-04'],
     ['04031988', 'YYYY-MM-DD', '1988-03-04'],
     ['03/04/1988', 'MM/DD/YYYY', '1988-03-04'],
@@ -71,7 +80,10 @@ describe('patterns', () => {
     ['D`Angelo', "D'Angelo"],
     ['d´Artagnan', "d'Artagnan"],
     ['O\u02bcNeill', "O'Neill"],
-    ['O’Neill', 'O’Neill'],
+    ['O’Neill', "O'Neill"],
+    ['Muʿin', "Mu'in"],
+    ['Anna - Marija', 'Anna-Marija'],
+    ['Gal·la', 'Galla'],
     ['ＴＡＮＡＫＡ', 'TANAKA'],
   ])('%s, as copied or typed, is the name %s', (text, name) =>
     expect([isName(text), tidyName(text)]).toEqual([true, name]),

@@ -1,4 +1,5 @@
 import { memo, useId, useMemo, useState } from 'react';
+import { isEmail, tidyEmail } from '@/domain/booking/email';
 import type { Contact } from '@/domain/booking/types';
 import { tagOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
@@ -13,6 +14,7 @@ import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
 import { SelectField, type SelectOption } from '@/ui/Field';
 import { Notice } from '@/ui/Notice';
+import { EmailDoubt } from '../../common/EmailDoubt';
 import { DraftText } from './Fields';
 import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
 import styles from './Travellers.module.css';
@@ -68,7 +70,7 @@ function Prefix({ telCode, countries }: { telCode: string; countries: CallingCod
       className={styles.prefix}
       label={t('booking.field.prefix')}
       value={value}
-      autoComplete="tel-country-code"
+      autoComplete="off"
       options={options}
       onValue={(next) => {
         typing();
@@ -84,7 +86,8 @@ function Prefix({ telCode, countries }: { telCode: string; countries: CallingCod
 const PASTED_CHARACTERS = 4;
 
 /**
- * Prefix and number. A number with country code (+371…) is split: at once when pasted, else on blur. A number of a length
+ * Prefix and number. Browsers fill in the number with its country code, and not the prefix: of two fields they fill one and
+ * keep the other. A number with country code (+371…) is split: at once when pasted, else on blur. A number of a length
  * that the country does not have is doubted, never refused.
  */
 function Phone({ telCode, tel, isRefused }: Pick<Contact, 'telCode' | 'tel'> & { isRefused: boolean }) {
@@ -106,7 +109,7 @@ function Phone({ telCode, tel, isRefused }: Pick<Contact, 'telCode' | 'tel'> & {
           value={tel}
           type="tel"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           aria-describedby={doubt ? doubtId : undefined}
           onValue={(text) => {
             setIsTyping(true);
@@ -127,6 +130,48 @@ function Phone({ telCode, tel, isRefused }: Pick<Contact, 'telCode' | 'tel'> & {
   );
 }
 
+/** An address that was probably meant to be another one is asked about. `type="email"` would change international domains. */
+function Email({ email, isEmailSure = false }: Contact) {
+  const t = useT();
+  const [isTyping, setIsTyping] = useState(false);
+  const doubtId = useId();
+  const isAsked = !isTyping && !isEmailSure;
+  return (
+    <>
+      <FormCell>
+        <DraftText
+          field="contact.email"
+          label={t('booking.field.email')}
+          value={email}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          aria-describedby={isAsked ? doubtId : undefined}
+          onValue={(text) => {
+            setIsTyping(true);
+            editContact({ email: text });
+          }}
+          onLeave={() => {
+            afterPress(() => setIsTyping(false));
+            if (isEmail(email) && tidyEmail(email) !== email) editContact({ email: tidyEmail(email) });
+          }}
+        />
+      </FormCell>
+      <div className={styles.doubt}>
+        {isAsked && (
+          <EmailDoubt
+            id={doubtId}
+            email={email}
+            area="party"
+            onTake={(to) => editContact({ email: to })}
+            onKeep={isEmail(email) ? () => editContact({ isEmailSure: true }) : undefined}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
 /** Where tickets and changes are sent. */
 export const ContactCard = memo(function ContactCard({ contact, errors }: { contact: Contact; errors: FieldErrors }) {
   const t = useT();
@@ -136,18 +181,7 @@ export const ContactCard = memo(function ContactCard({ contact, errors }: { cont
       <Card title={t('booking.contact.title')}>
         <p className={`small muted ${styles.note}`}>{t('booking.contact.lede')}</p>
         <FormGrid>
-          <FormCell>
-            <DraftText
-              field="contact.email"
-              label={t('booking.field.email')}
-              value={contact.email}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              onValue={(email) => editContact({ email })}
-            />
-          </FormCell>
+          <Email {...contact} />
           <Phone telCode={contact.telCode} tel={contact.tel} isRefused={'contact.tel' in errors} />
         </FormGrid>
         <Check

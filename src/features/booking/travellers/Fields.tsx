@@ -9,7 +9,7 @@ interface TextProps {
   onValue: (text: string) => void;
   autoComplete?: string;
   inputMode?: 'numeric' | 'email' | 'tel';
-  type?: 'email' | 'tel';
+  type?: 'tel';
   placeholder?: string;
   autoCapitalize?: string;
   /** False for optional fields. */

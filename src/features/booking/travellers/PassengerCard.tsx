@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
 import { type Translate, useT } from '@/i18n/t';
-import { editPassenger } from '@/state/booking/draft/form';
+import { editPassenger, setOneName } from '@/state/booking/draft/form';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
@@ -68,24 +68,33 @@ export const PassengerCard = memo(function PassengerCard({ one, number, errors, 
         <SavedChips one={one} lastFlight={lastFlight} />
         <div {...watch}>
           <FormGrid>
-            <FormCell span="half">
-              <DraftText
-                field={path('name')}
-                label={t('booking.field.name')}
-                value={one.name}
-                autoComplete={token('given-name')}
-                autoCapitalize="words"
-                onValue={(name) => editPassenger(one.id, { name })}
-              />
-            </FormCell>
-            <FormCell span="half">
+            {!one.oneName && (
+              <FormCell span="half">
+                <DraftText
+                  field={path('name')}
+                  label={t('booking.field.name')}
+                  value={one.name}
+                  autoComplete={token('given-name')}
+                  autoCapitalize="words"
+                  onValue={(name) => editPassenger(one.id, { name })}
+                />
+              </FormCell>
+            )}
+            <FormCell span={one.oneName ? 'whole' : 'half'}>
               <DraftText
                 field={path('surname')}
-                label={t('booking.field.surname')}
+                label={t(one.oneName ? 'party.single.field' : 'booking.field.surname')}
                 value={one.surname}
-                autoComplete={token('family-name')}
+                autoComplete={token(one.oneName ? 'name' : 'family-name')}
                 autoCapitalize="words"
                 onValue={(surname) => editPassenger(one.id, { surname })}
+              />
+            </FormCell>
+            <FormCell>
+              <Check
+                label={t('party.single')}
+                checked={one.oneName === true}
+                onValue={(oneName) => setOneName(one.id, oneName)}
               />
             </FormCell>
             <FormCell span="half">

@@ -7,6 +7,7 @@ import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
 import { editPassenger } from '@/state/booking/draft/form';
 import { askPartyPrice } from '@/state/booking/travellers/party';
+import { useSession } from '@/state/session';
 import { afterPress } from '@/ui/afterPress';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
@@ -20,7 +21,7 @@ interface Attention {
   blurs: number;
 }
 
-const TYPED = 'input:not([type="radio"])';
+const TYPED = 'input:not([type="radio"], [type="checkbox"])';
 
 export function useAttention() {
   const [attention, setAttention] = useState<Attention>({ typing: false, blurs: 0 });
@@ -68,7 +69,11 @@ function warningText(
     case 'hundred':
       return t('party.hundred', { year: warning.year });
     case 'marks':
-      return t('party.marks', { printed: warning.printed });
+      return t(warning.first ? 'party.marks' : 'party.printed', { printed: warning.printed });
+    case 'oneName':
+      return t(`party.oneName.${warning.as}`, { printed: warning.printed });
+    case 'placeholder':
+      return t('party.placeholder', { word: warning.word });
     default:
       return t(`party.${warning.kind}`);
   }
@@ -128,7 +133,8 @@ export function Warnings({ id, attention }: { id: string; attention: Attention }
   const party = useContext(PartyContext);
   const one = party?.passengers.find((each) => each.id === id);
   const days = party ? flightDays(party.offer) : { first: null, last: null };
-  const found = party && one ? flightWarnings(one, party.passengers, days) : [];
+  const { singleName } = useSession().profile;
+  const found = party && one ? flightWarnings(one, party.passengers, days, singleName) : [];
   const { typing, blurs } = attention;
   const [shownAt, setShownAt] = useState({ blurs: -1, keys: '' });
   const keys = found.map(keyOf).join();

@@ -1,6 +1,7 @@
 import { type BagKind, withPieces, withoutChecked } from '@/domain/booking/bags';
 import { subtotal } from '@/domain/cart/price';
 import { requireVat } from '@/domain/booking/draft';
+import { joinedNames } from '@/domain/booking/names';
 import { parseTypedDate } from '@/domain/booking/typedDate';
 import type { Billing, BookingDraft, BookingStepPath, Contact, Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
@@ -18,7 +19,7 @@ const clearRejection = (field: string): void => {
 };
 
 export type PassengerEdit = Partial<
-  Pick<Passenger, 'name' | 'surname' | 'nationality' | 'gender' | 'skipCheckedBaggage'>
+  Pick<Passenger, 'name' | 'surname' | 'oneName' | 'nationality' | 'gender' | 'skipCheckedBaggage'>
 >;
 
 export function editPassenger(id: string, edit: PassengerEdit): void {
@@ -33,6 +34,13 @@ export function editPassenger(id: string, edit: PassengerEdit): void {
         draft.bags = { ...draft.bags, [id]: withoutChecked(bags) };
       });
   });
+}
+
+/** The passport has one name only, or not after all. What is typed stays, in the one field that is left. */
+export function setOneName(id: string, oneName: boolean): void {
+  const one = booking.draft?.passengers.find((each) => each.id === id);
+  if (!one) return;
+  editPassenger(id, oneName ? { oneName, ...joinedNames(one) } : { oneName, name: one.name });
 }
 
 /** Changes bags or services while a price change is unanswered: both totals of the question move along. */
@@ -108,6 +116,7 @@ export function settleBirthdays(id?: string): void {
 export function editContact(edit: Partial<Contact>): void {
   for (const name of Object.keys(edit)) clearRejection(`contact.${name}`);
   changeDraft((draft) => {
+    if (edit.email !== undefined) delete draft.contact.isEmailSure;
     Object.assign(draft.contact, edit);
   });
 }

@@ -1,4 +1,5 @@
 import { type CityNames, cityOf, knownCities, nameOfCode } from '@/domain/booking/cities';
+import { tidyEmail } from '@/domain/booking/email';
 import type { BookingDraft } from '@/domain/booking/types';
 import { type Lang, langOf, LANGS } from '@/domain/locale';
 import { routeDash } from '@/domain/search/places';
@@ -55,7 +56,7 @@ export function summaryOf(
     bookingId: draft.bookingId ?? draft.id,
     at: now(),
     paymentType: draft.payment.type,
-    email: draft.contact.email.trim(),
+    email: tidyEmail(draft.contact.email),
     people: draft.passengers.length,
     from,
     to,

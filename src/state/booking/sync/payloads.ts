@@ -4,9 +4,11 @@ import { type Days, billingProblems, contactProblems, passengerProblems } from '
 import { wholeAddress } from '@/domain/booking/draft';
 import { bagServices, bagsOfFare, protectionOf } from '@/domain/booking/bags';
 import { NO_BAGS } from '@/domain/offers/bags';
-import { tidyName } from '@/domain/booking/fields';
+import { tidyEmail } from '@/domain/booking/email';
+import { sentNames, tidyName } from '@/domain/booking/names';
 import { SLOTS, SLOT_SERVICES, type ServiceSlot, slotOf } from '@/domain/services/types';
 import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
+import { session } from '../../session';
 import { dialledPhone, phonePlansSettled } from '../travellers/phone';
 
 /** One part of the draft as an update. `key` names the part in `draft.sent`. */
@@ -20,8 +22,7 @@ const passengerPayload = (one: Passenger, gender: 'female' | 'male'): UpdatePayl
   original_id: one.id,
   main: one.main,
   ageGroup: one.ageGroup,
-  name: tidyName(one.name),
-  surname: tidyName(one.surname),
+  ...sentNames(one, session.profile.singleName ?? 'fnu'),
   nationality: one.nationality,
   gender,
   dob: one.dob,
@@ -43,8 +44,8 @@ function bagsPart(draft: BookingDraft, one: Passenger, isReady: boolean): PartUp
   return { key, payload: { type: 'baggage', original_id: one.id, ...services, protection } };
 }
 
-function contactPayload({ email, isSubscribedNewsletter, ...phone }: Contact): UpdatePayload {
-  return { type: 'contact', email: email.trim(), ...dialledPhone(phone), isSubscribedNewsletter };
+function contactPayload({ email, telCode, tel, isSubscribedNewsletter }: Contact): UpdatePayload {
+  return { type: 'contact', email: tidyEmail(email), ...dialledPhone({ telCode, tel }), isSubscribedNewsletter };
 }
 
 const inOne = <T extends Billing['person' | 'company']>({ city = '', postcode = '', ...rest }: T) => ({
@@ -55,7 +56,9 @@ const inOne = <T extends Billing['person' | 'company']>({ city = '', postcode = 
 function billingPayload({ isVATRequired, isCompany, company, person }: Billing): UpdatePayload {
   const base = { type: 'billing' as const, isVATRequired, isCompany };
   if (!isVATRequired) return base;
-  return isCompany ? { ...base, company: inOne(company) } : { ...base, person: inOne(person) };
+  if (isCompany) return { ...base, company: inOne(company) };
+  const [name, surname] = [tidyName(person.name), tidyName(person.surname)];
+  return { ...base, person: inOne({ ...person, name, surname }) };
 }
 
 /** A service is sent once it is chosen or refused, and again when that is undone. */

@@ -1,4 +1,4 @@
-import { isPhone, tidyTelCode } from '@/domain/booking/fields';
+import { isPhone, tidyPhone, tidyTelCode } from '@/domain/booking/fields';
 import { type DialledPhone, isInternational, plainPhone } from '@/domain/booking/phone';
 import type { Contact } from '@/domain/booking/types';
 import { pause } from '@/platform/idle';
@@ -36,11 +36,11 @@ export function splitPhone(typed: Typed): DialledPhone | null {
 }
 
 /**
- * What replaces the typed text when its field is left: a number with country code or extension in two parts of digits. Null if the text
- * stays as it is typed.
+ * What replaces the typed text when its field is left: a number that is sent with other digits than were typed (without
+ * country code, trunk prefix, extension). Null if the text stays as it is typed.
  */
 export function settledPhone(typed: Typed): DialledPhone | null {
-  if (isPhone(typed.tel)) return null;
   const read = dialledPhone(typed);
-  return isPhone(read.tel) ? read : null;
+  const isAsTyped = read.tel === tidyPhone(typed.tel) && read.telCode === tidyTelCode(typed.telCode);
+  return isAsTyped || !isPhone(read.tel) ? null : read;
 }

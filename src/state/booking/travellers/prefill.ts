@@ -65,6 +65,7 @@ export function fillTraveller(
   changeDraft((draft) => {
     const found = draft.passengers.find((each) => each.id === id);
     if (!found) return;
+    delete found.oneName;
     Object.assign(found, fieldsOf(fields));
     if (fields.dobText === undefined) delete found.dobText;
     else found.dobText = fields.dobText;
@@ -99,8 +100,7 @@ export function restorePrefilled({ passengers, contact, billing, carriedFrom }: 
     for (const one of draft.passengers) {
       const cleared = passengers.find(({ id }) => id === one.id);
       if (!cleared || isBegun(one)) continue;
-      const { name, surname, nationality, gender, dob, dobText } = cleared;
-      Object.assign(one, { name, surname, nationality, gender, dob, ...(dobText !== undefined && { dobText }) });
+      Object.assign(one, fieldsOf(cleared), cleared.dobText !== undefined && { dobText: cleared.dobText });
     }
     if (!draft.contact.email && !draft.contact.tel) draft.contact = mine.contact;
     if (!draft.billing.isVATRequired) draft.billing = mine.billing;

@@ -1,0 +1,43 @@
+import { emailDoubt } from '@/domain/booking/email';
+import { useT } from '@/i18n/t';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+
+interface EmailDoubtProps {
+  email: string;
+  /** The area whose messages are loaded. */
+  area: 'party' | 'account';
+  id?: string;
+  onTake: (email: string) => void;
+  /** Without it the traveller may go on with what is typed, unasked. */
+  onKeep?: (() => void) | undefined;
+}
+
+/** Asks whether another address was meant, and puts it in with one press; nothing where nothing seems wrong. */
+export function EmailDoubt({ email, area, id, onTake, onKeep }: EmailDoubtProps) {
+  const t = useT();
+  const doubt = emailDoubt(email);
+  return (
+    <div id={id} aria-live="polite">
+      {doubt && (
+        <Notice
+          kind="warn"
+          actions={
+            <>
+              <Button kind="outline" size="s" onClick={() => onTake(doubt.to)}>
+                {t(area === 'party' ? 'party.take' : 'account.email.take', { to: doubt.to })}
+              </Button>
+              {onKeep && (
+                <Button kind="quiet" size="s" onClick={onKeep}>
+                  {t('party.email.keep')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {t(`${area}.email.${doubt.kind}`, { to: doubt.to })}
+        </Notice>
+      )}
+    </div>
+  );
+}
