@@ -34,9 +34,13 @@ function requestFile(href: string): Promise<unknown> {
  * Whether the server has a file, by the inline script (manifest/inline/rescue.js), which asks again past the HTTP cache if that
  * holds a page in its place. No answer says nothing about the file.
  */
-const isThere = (url: string): Promise<boolean> =>
-  (globalThis as { __isThere?: (url: string) => Promise<boolean> }).__isThere?.(url).catch(() => true) ??
-  Promise.resolve(true);
+async function isThere(url: string): Promise<boolean> {
+  try {
+    return await (globalThis as unknown as { __isThere: (url: string) => Promise<boolean> }).__isThere(url);
+  } catch {
+    return true;
+  }
+}
 
 let isGone = false;
 /** Event of the window when a part turns out to be gone. */

@@ -3,22 +3,16 @@ import { pause } from './idle';
 /** How long (ms) a newer version may take to be installed and activated. */
 const LIMIT_MS = 30_000;
 
-/** Resolves when the worker is active, or has failed to install. */
-const settled = (worker: ServiceWorker): Promise<void> =>
-  new Promise((done) => {
-    const step = (): void => {
-      if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' });
-      if (worker.state === 'activated' || worker.state === 'redundant') done();
-    };
-    worker.addEventListener('statechange', step);
-    step();
-  });
-
 async function activateNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update();
   const newer = registration?.installing ?? registration?.waiting;
-  if (newer) await settled(newer);
+  // A redundant one failed to install.
+  while (newer && newer.state !== 'activated' && newer.state !== 'redundant') {
+    if (newer.state === 'installed') newer.postMessage({ type: 'SKIP_WAITING' });
+    // oxlint-disable-next-line no-await-in-loop -- one state after the other
+    await new Promise((done) => newer.addEventListener('statechange', done, { once: true }));
+  }
 }
 
 /**
