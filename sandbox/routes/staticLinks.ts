@@ -17,7 +17,7 @@ const LINKS = ['/cheap-flights', '/cheap-flights', '/groups'] as const;
  * be missing; the tenants cover both.
  */
 function bannersOf(c: SandboxContext, { name, profile }: Tenant, lang: Lang): Banners {
-  const folder = `${siteUrl(c)}bucket/banners/${name}/${lang}`;
+  const folder = `${siteUrl(c)}bucket/sales/${name}/${lang}`;
   return Array.from({ length: BANNERS }, (_, at) => {
     const image = `${folder}/${at + 1}.svg`;
     if (!profile.serviceFeeEnabled) return image;
