@@ -56,7 +56,7 @@ export const bucketRoutes = new Hono<SandboxEnv>()
   })
   .get('/static/:tenant/:lang/html/:file{.+\\.html}', (c) => textFile(c))
   .get('/static/:tenant/:lang/css/:file{.+\\.css}', (c) => styleFile(c))
-  .get('/banners/:tenant/:lang/:file{[1-9]\\.svg}', (c) => {
+  .get('/sales/:tenant/:lang/:file{[1-9]\\.svg}', (c) => {
     const locale = asLocale(c.req.param('lang'));
     const drawing = locale && bannerSvg(tenantOf(c), langOf(locale), Number(c.req.param('file')[0]));
     if (!drawing) throw notFound('Banner');

@@ -22,7 +22,7 @@ const linksOf = (origin: string): readonly string[] => [
  * be missing; the tenants cover both.
  */
 function bannersOf(c: SandboxContext, { name, profile, defaultOrigin }: Tenant, lang: Lang): Banners {
-  const folder = `${siteUrl(c)}bucket/banners/${name}/${lang}`;
+  const folder = `${siteUrl(c)}bucket/sales/${name}/${lang}`;
   return Array.from({ length: BANNERS }, (_, at) => {
     const image = `${folder}/${at + 1}.svg`;
     if (!profile.serviceFeeEnabled) return image;

@@ -134,7 +134,8 @@ export async function startPwa(): Promise<void> {
     });
     checkWhenShown(worker);
     whenPartGone(() => worker.update().catch(updateFailed));
-    await storeParts();
+    // The worker may never be ready: its installation fails where a file is missing.
+    void storeParts().catch((error: unknown) => log.warn('pwa', 'the app was not stored', error));
   } catch (error) {
     log.warn('pwa', 'the service worker was not registered', error);
   }

@@ -12,7 +12,7 @@ import { loadMessages } from '@/i18n/catalogue';
 import { confirmAccount, knownIdentity, onAccountGone, onPerson, onSignedIn, showKnownAccount } from '@/state/account';
 import { mayHaveWatches, onFirstWatch } from '@/state/alerts/hint';
 import { session, setOnline } from '@/state/session';
-import { browserDatabase, mayHaveDatabase } from '@/platform/database';
+import { listDatabases, mayHaveDatabase } from '@/platform/database';
 import { checkSettings } from './checkSettings';
 
 const TOAST_ID = 'back-online';
@@ -118,7 +118,7 @@ async function startAccount(): Promise<void> {
   // After a redirect the provider's library opens its database: a deletion now would block it.
   const isSigningIn = isBackFromRedirect();
   confirmAccount();
-  const known = (await browserDatabase()?.databases?.()) ?? [];
+  const known = (await listDatabases()) ?? [];
   if (known.some(({ name }) => name?.startsWith('private:')))
     await (await retryUntilLoaded(() => import('@/offline/privateStore'))).sweepPrivateStores();
   if (!isSigningIn && !knownIdentity() && known.some(({ name }) => name?.startsWith('firebaseLocalStorage')))

@@ -1,6 +1,6 @@
 import { isAbandoned, type PrivateKind } from '@/domain/account/retention';
 import { now } from '@/platform/clock';
-import { browserDatabase, databaseName } from '@/platform/database';
+import { browserDatabase, databaseName, listDatabases } from '@/platform/database';
 import { log } from '@/platform/log';
 import {
   type SealedRow,
@@ -214,7 +214,7 @@ export async function deletePrivateStore(uid: string): Promise<void> {
 /** Notes that the provider has confirmed this person's session now. A device without a copy needs no note. */
 export async function confirmPrivateStore(uid: string): Promise<void> {
   const name = canSeal() ? await nameOf(uid) : '';
-  const known = await browserDatabase()?.databases?.();
+  const known = await listDatabases();
   if (!name || (known && !known.some((each) => each.name === name))) return;
   const database = await openDatabase(name);
   const tx = database.transaction('notes', 'readwrite');
@@ -242,7 +242,7 @@ async function sweep(name: string): Promise<void> {
  */
 export async function sweepPrivateStores(): Promise<void> {
   if (!canSeal()) return;
-  const known = (await browserDatabase()?.databases?.()) ?? [];
+  const known = (await listDatabases()) ?? [];
   for (const { name } of known) {
     if (!name?.startsWith(prefix())) continue;
     // oxlint-disable-next-line no-await-in-loop -- one person after the other, behind the page's own work

@@ -30,6 +30,18 @@ export function browserDatabase(): IDBFactory | undefined {
   }
 }
 
+/**
+ * The databases of this origin; undefined where the browser does not list them, or denies access (site data blocked). Never
+ * rejects.
+ */
+export async function listDatabases(): Promise<readonly IDBDatabaseInfo[] | undefined> {
+  try {
+    return await (browserDatabase() as Partial<IDBFactory> | undefined)?.databases?.();
+  } catch {
+    return undefined;
+  }
+}
+
 /** A browser silent for this long (ms; Chromium while it clears a database) may have one. */
 const SILENT_MS = 1000;
 
@@ -37,8 +49,6 @@ const SILENT_MS = 1000;
  * False when the browser knows that this tenant has no database yet: a first visit need not create one to read from it.
  */
 export async function mayHaveDatabase(): Promise<boolean> {
-  const factory: Partial<IDBFactory> | undefined = browserDatabase();
-  const asked = factory?.databases?.().catch(() => undefined);
-  const known = await Promise.race([asked, asked && pause(SILENT_MS).then(() => undefined)]);
+  const known = await Promise.race([listDatabases(), pause(SILENT_MS).then(() => undefined)]);
   return !known || known.some(({ name }) => name === databaseName());
 }

@@ -67,9 +67,7 @@ async function keepFile(event: ExtendableEvent, file: string, signal: AbortSigna
   signal?.addEventListener('abort', stop, { once: true });
   try {
     const request = new Request(new URL(file, scope), { signal: control.signal });
-    const [response, done] = assets.handleAll({ event, request });
-    await response;
-    await done;
+    await Promise.allSettled(assets.handleAll({ event, request }));
     return (await (await caches.open(CACHES.assets)).match(request.url)) !== undefined;
   } catch {
     return false;

@@ -28,6 +28,9 @@ interface Chunk {
   isDynamicEntry?: boolean;
 }
 
+/** Words that content blockers look for in addresses. */
+const BLOCKED = /banner|advert|analytics|tracking|tracker|sponsor|popup|(?:^|[/._-])ads?(?=[/._-]|$)/i;
+
 const pageOf = (tenant: string, file: string): string => readFileSync(dist(tenant, file), 'utf8');
 const earlyOf = (html: string): Early =>
   JSON.parse(/<script type="application\/json" id="early">([^<]*)</.exec(html)?.[1] ?? '') as Early;
@@ -206,6 +209,24 @@ describe('the pages', () => {
     const headers = readFileSync(dist('kaija', 'headers.json'), 'utf8');
     expect(headers).not.toContain('sha256');
     expect(headers).not.toMatch(/(?:default|script|style)-src/);
+  });
+
+  it('no file or address of ours has a name that content blockers know, except the API call for banners', () => {
+    const files = tenants.flatMap((tenant) =>
+      readdirSync(join(root, 'dist', tenant), { recursive: true, encoding: 'utf8' }),
+    );
+    expect(files.length).toBeGreaterThan(300);
+    // The hash is by chance.
+    expect(files.filter((file) => BLOCKED.test(file.replace(/-[\w-]{8}(?=\.\w+(?:\.br)?$)/, '')))).toEqual([]);
+    expect(Object.keys(chunks()).filter((key) => chunks()[key]?.isDynamicEntry && BLOCKED.test(key))).toEqual([]);
+    const routes = readdirSync(join(root, 'sandbox/routes')).flatMap((file) =>
+      Array.from(
+        readFileSync(join(root, 'sandbox/routes', file), 'utf8').matchAll(/['"`](\/[\w:/.{}[\]-]+)['"`]/g),
+        ([, path]) => path ?? '',
+      ),
+    );
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes.filter((path) => BLOCKED.test(path))).toEqual(['/static/links/banners/default/:lang']);
   });
 
   it('only existing Trusted Types policies are allowed', () => {

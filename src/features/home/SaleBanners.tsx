@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { slideAfter, slideAfterSwipe } from '@/domain/home/banners';
 import type { SaleBanner } from '@/domain/home/types';
 import { useT } from '@/i18n/t';
@@ -138,9 +138,18 @@ function Carousel({ banners }: { banners: readonly SaleBanner[] }) {
   );
 }
 
+/** After this time (ms) a drawing stands in for a picture that has not come. */
+const PICTURE_LATE_MS = 6000;
+
 function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; name: string }) {
   const [gone, setGone] = useState(false);
   const [seen, setSeen] = useState(false);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    // A browser that blocks pictures may report neither success nor failure.
+    const timer = setTimeout(() => setLate(true), PICTURE_LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const { projectName } = useSession().settings;
   if (image === null) {
     // Without words a link would not say where it leads.
@@ -151,11 +160,14 @@ function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; na
       </SaleLink>
     );
   }
-  const picture = gone ? (
+  const drawing = (
     <>
       <Placeholder wide />
       <b className={styles.words}>{title || projectName}</b>
     </>
+  );
+  const picture = gone ? (
+    drawing
   ) : (
     <img
       // Loads as a whole, so that the page does not wait for separate parts.
@@ -172,7 +184,12 @@ function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; na
       onError={() => setGone(true)}
     />
   );
-  return <SaleLink link={link}>{picture}</SaleLink>;
+  return (
+    <SaleLink link={link}>
+      {isLate && !seen && !gone && drawing}
+      {picture}
+    </SaleLink>
+  );
 }
 
 function SaleLink({ link, children }: { link: string | null; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { makeDexie } from './makeDexie';
 import { type MemoryStore, memoryStore } from './memoryStore';
 import { copyFromNewer, versionByOpening } from './newerDatabase';
 import { announce, announceRecovered, markOlderApp } from './notices';
-import { closeForGood, pageStore } from './pageStore';
+import { closeForGood, hasCause, pageStore } from './pageStore';
 import { withoutReopening } from './reopening';
 import { NATIVE_VERSION } from './schema';
 import type { Store } from './store';
@@ -62,6 +62,9 @@ async function openDexie(dexie: Dexie, onBlocked: () => void): Promise<void> {
   });
   await dexie.open().finally(() => clearTimeout(timer));
 }
+
+/** Site data are blocked: trying again at once would only hold up every step. */
+const isDenied = (error: unknown): boolean => hasCause(error, 'SecurityError');
 
 const isTooNew = (dexie: Dexie, version: number): boolean =>
   version > NATIVE_VERSION || dexie.backendDB().version > NATIVE_VERSION;
@@ -221,7 +224,7 @@ async function open(): Promise<Store> {
     } catch (error) {
       const wait = REOPEN_MS[attempt];
       log.warn('storage', 'the database could not be opened', error);
-      if (wait === undefined) return startMemoryFallback(name);
+      if (wait === undefined || isDenied(error)) return startMemoryFallback(name);
       await pause(wait);
     }
   }

@@ -31,13 +31,16 @@ interface NestedError {
   inner?: unknown;
 }
 
-/** True for a full disk. Searches the whole chain: Dexie wraps a QuotaExceededError in an AbortError. */
-export function isQuota(error: unknown): boolean {
+/** True for an error of this name. Searches the whole chain: Dexie wraps the browser's errors. */
+export function hasCause(error: unknown, name: string): boolean {
   for (let at = error as NestedError | null | undefined; at; at = at.inner as NestedError | null | undefined) {
-    if (at.name === 'QuotaExceededError') return true;
+    if (at.name === name) return true;
   }
   return false;
 }
+
+/** True for a full disk. */
+export const isQuota = (error: unknown): boolean => hasCause(error, 'QuotaExceededError');
 
 /** Frees what can be fetched again: images, then remembered answers, then the ballast that is stored for this moment. */
 async function freeSpace(dexie: Dexie): Promise<void> {

@@ -18,7 +18,7 @@ export const withoutReopening = (store: Store): Store => plainStores.get(store) 
 
 export interface ReopeningStore extends Store {
   /** The connection is gone: the next transaction runs on a new one. */
-  replace(): void;
+  replace: () => void;
 }
 
 interface Connection {

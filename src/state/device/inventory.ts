@@ -129,7 +129,8 @@ async function sizeOfCache(name: string): Promise<{ count: number; bytes: number
 export async function countCaches(): Promise<StoredData[]> {
   const found = globalThis.caches as CacheStorage | undefined;
   if (!found) return [];
-  const names = await found.keys();
+  // Denied where site data are blocked.
+  const names = await found.keys().catch((): string[] => []);
   const kinds: [StoredKind, readonly string[]][] = [
     ['pictures', CACHES_OF.pictures.map(ownCache)],
     ['texts', CACHES_OF.texts.map(ownCache)],

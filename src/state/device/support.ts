@@ -43,7 +43,7 @@ const buildFiles = (): string[] =>
 /** The revision of the page in the worker's precache, for every stored version. */
 async function workerRevisions(): Promise<string[]> {
   const found = globalThis.caches as CacheStorage | undefined;
-  const names = ((await found?.keys()) ?? []).filter(holdsApp);
+  const names = ((await found?.keys().catch(() => [])) ?? []).filter(holdsApp);
   const revisions = new Set<string>();
   for (const name of names)
     for (const { url } of await caches.open(name).then((cache) => cache.keys())) {

@@ -39,6 +39,7 @@ afterEach(async () => {
 describe('private copies of an account', () => {
   it('are written and read again after the connection is lost without a close event', async () => {
     const store = await privateStore('anna', false);
+    // oxlint-disable-next-line typescript/unbound-method -- called with its connection
     const real = IDBDatabase.prototype.transaction;
     const lost = new WeakSet<IDBDatabase>();
     let breaks = true;

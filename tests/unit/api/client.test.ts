@@ -2,7 +2,7 @@ import { number, type as shape } from 'superstruct';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getJson, postJson } from '@/api/client';
 import { configureApi } from '@/api/config';
-import { ApiError } from '@/api/errors';
+import { ApiError, isRefusal, isStatus } from '@/api/errors';
 import { fakeNetwork, forTenant, json, networkError } from './server';
 
 const Answer = shape({ n: number() });
@@ -151,6 +151,21 @@ describe('an answer that is not ours', () => {
   test('an error without our body keeps its status', async () => {
     fakeNetwork(new Response('<h1>gone</h1>', { status: 410, statusText: 'Gone' }));
     expect(await caught(getJson('/x', Answer))).toMatchObject({ kind: 'http', status: 410, message: 'Gone' });
+  });
+
+  test('a page or a redirect is foreign: no refusal of our server, whatever its status', async () => {
+    const page = (status: number) =>
+      new Response('<h1>Sign in</h1>', { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+    for (const status of [200, 401, 404, 410, 511]) {
+      fakeNetwork(page(status));
+      const error = await caught(postJson('/x', {}, Answer));
+      expect([status, error.foreign, isRefusal(error), isStatus(error, status)]).toEqual([status, true, false, false]);
+    }
+    fakeNetwork(new Response(null, { status: 302, headers: { Location: 'https://portal.test' } }));
+    expect((await caught(postJson('/x', {}, Answer))).foreign).toBe(true);
+    fakeNetwork(json({ errorMessage: 'gone' }, 410));
+    const refused = await caught(postJson('/x', {}, Answer));
+    expect([refused.foreign, isRefusal(refused), isStatus(refused, 410)]).toEqual([false, true, true]);
   });
 
   test('a truncated error body counts as no answer, like a truncated answer', async () => {

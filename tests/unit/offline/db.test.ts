@@ -104,6 +104,20 @@ describe('opening', () => {
     expect((await getDraft('d'))?.rev).toBe(1);
   });
 
+  test('memory stands in at once when every call to IndexedDB is denied', async () => {
+    const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    vi.spyOn(indexedDB, 'databases').mockImplementation(denied);
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const opened = db();
+    await vi.advanceTimersByTimeAsync(10);
+    expect((await opened).volatile).toBe(true);
+    expect(notices).toEqual(['memory']);
+    expect(await mayHaveDatabase()).toBe(true);
+  });
+
   describe('a browser that does not answer', () => {
     const silent = (): IDBOpenDBRequest => new EventTarget() as IDBOpenDBRequest;
     const waitFor = async (ms: number): Promise<void> => {
@@ -518,6 +532,7 @@ describe('durability', () => {
   test('is strict for updates and queues, relaxed elsewhere', async () => {
     const asked: [string, string | undefined][] = [];
     // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
+    // oxlint-disable-next-line typescript/unbound-method -- called with its connection
     const real = IDBDatabase.prototype.transaction;
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
       this: IDBDatabase,
@@ -544,6 +559,7 @@ describe('a connection that is lost without a close event', () => {
   /** From now on every open connection throws, as Safari's after its database process has ended. */
   function lose(errorName: string): void {
     const lost = new WeakSet<IDBDatabase>();
+    // oxlint-disable-next-line typescript/unbound-method -- called with its connection
     const real = IDBDatabase.prototype.transaction;
     const alive = new WeakSet<IDBDatabase>();
     let isBroken = true;
