@@ -90,11 +90,17 @@ export function priceChange({ body }: Booking, fareCents: Cents): PriceChanged {
 export const isOver = ({ status, expiresAt }: Booking, now: number): boolean =>
   (status === 'open' || status === 'committed') && expiresAt <= now;
 
+/** The cart; once it is ordered with the fee of the way to pay. */
+export function cartAnswer({ store }: Deps, { status, body }: Booking): BookingAnswer['cart'] {
+  const lines = linesOf(body);
+  const isOpen = status === 'open' || status === 'committed';
+  const fee = isOpen || !body.orderId ? 0 : (findOrder(store, body.orderId)?.body.feeCents ?? 0);
+  return { total: eurosOf(totalOf(lines) + fee), fee: eurosOf(fee), items: toWire(lines) };
+}
+
 export function bookingAnswer(deps: Deps, booking: Booking): BookingAnswer {
   const { body } = booking;
-  const lines = linesOf(body);
   const over = isOver(booking, deps.now());
-  const fee = (body.orderId && findOrder(deps.store, body.orderId)?.body.feeCents) || 0;
   return {
     booking_id: booking.id,
     status: over ? 'expired' : booking.status,
@@ -104,7 +110,7 @@ export function bookingAnswer(deps: Deps, booking: Booking): BookingAnswer {
     passengers: body.passengers,
     contact: body.contact,
     billing: body.billing,
-    cart: { total: eurosOf(totalOf(lines) + fee), fee: eurosOf(fee), items: toWire(lines) },
+    cart: cartAnswer(deps, booking),
     applied_ids: appliedIds(deps.store, booking.id),
     order_id: body.orderId,
     bags: takenBags(body),

@@ -2,11 +2,10 @@ import { Hono } from 'hono';
 import { CreateRequest } from '@/api/shapes/booking';
 import { ClaimRequest } from '@/api/shapes/trips';
 import { readBatch, isRepeat, runBatch } from '../booking/batch';
-import { bookingAnswer, commitBooking, fareNow, isOver, priceChange } from '../booking/commit';
+import { bookingAnswer, cartAnswer, commitBooking, fareNow, isOver, priceChange } from '../booking/commit';
 import { createBooking, shiftOf } from '../booking/create';
-import { linesOf, toWire, totalOf } from '../booking/price';
 import { tripsOf } from '../booking/trips';
-import { centsOf, eurosOf } from '../cents';
+import { centsOf } from '../cents';
 import { type Booking, findBooking, saveBooking } from '../db/bookings';
 import { once } from '../db/replies';
 import type { Store } from '../db/store';
@@ -93,8 +92,7 @@ export const bookingRoutes = new Hono<SandboxEnv>()
   .post('/booking/claim/:id', async (c) => c.json({ booking_id: (await claim(c)).id }))
   .get('/booking/retrieve/:id', async (c) => c.json(bookingAnswer(c.get('deps'), await ownBooking(c))))
   .get('/booking/items/:id', async (c) => {
-    const lines = linesOf(stillHeld(c, await ownBooking(c)).body);
-    return c.json({ total: eurosOf(totalOf(lines)), fee: 0, items: toWire(lines) });
+    return c.json(cartAnswer(c.get('deps'), stillHeld(c, await ownBooking(c))));
   })
   .post('/booking/batchUpdate/:id', async (c) => {
     const deps = c.get('deps');

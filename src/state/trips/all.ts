@@ -40,8 +40,9 @@ export function useAllTrips(): AllTrips {
 export function useKeptTrips(): DeviceTrip[] | null | undefined {
   const device = useTrips();
   const account = useAccountTrips({ keptOnly: true });
-  const isKnown = useAccount().status !== 'loading';
-  return isKnown ? together(device, account) : undefined;
+  const isLoading = useAccount().status === 'loading';
+  // One trip must not take the place of another while somebody reads.
+  return isLoading || account.phase === 'reading' ? undefined : together(device, account);
 }
 
 /** One trip; undefined until it is read, null when neither this device nor the account has it. */

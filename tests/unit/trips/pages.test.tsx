@@ -6,7 +6,6 @@ import { tripsRoute } from '@/app/routes/trips';
 import { addDays } from '@/domain/dates';
 import type { OrderSummary } from '@/domain/payment/order';
 import { seedMessages } from '@/i18n/catalogue';
-import late from '@/i18n/compiled/late/en_GB.json';
 import help from '@/i18n/compiled/help/en_GB.json';
 import { putDraft } from '@/offline/drafts/draftRows';
 import { readOrder, writeOrder } from '@/offline/orders';
