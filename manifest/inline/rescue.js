@@ -9,6 +9,7 @@
   const entry = scripts.at(-1).src;
   const AFTER_MS = 8000;
   let note = null;
+  let isTrying = false;
   const listens = () => onclick === null;
   onclick = (press) => {
     const at = press.target.closest('button,label');
@@ -40,6 +41,7 @@
     return false;
   });
   const again = async (rest) => {
+    isTrying = true;
     tell();
     await pause(rest);
     const there = await Promise.all(scripts.map(({ src }) => isThere(src))).catch(() => [false]);
@@ -53,6 +55,6 @@
     }
   };
   setTimeout(tell, AFTER_MS);
-  for (const script of scripts) script.addEventListener('error', () => note || void again(1000));
+  for (const script of scripts) script.addEventListener('error', () => isTrying || void again(1000));
   addEventListener('app-listens', () => note?.remove());
 }

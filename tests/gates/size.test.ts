@@ -196,7 +196,7 @@ describe('the pages', () => {
     const found = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html);
     expect(found?.index).toBeLessThan(html.search(/<(?:script|style|link)\b/));
     const inline = Array.from(html.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g), ([, , content = '']) => content);
-    expect(inline.length).toBeGreaterThan(3);
+    expect(inline).toHaveLength(3);
     const hashOf = (content: string): string => createHash('sha256').update(content).digest('base64');
     const named = Array.from(found?.[1]?.matchAll(/'sha256-([^']+)'/g) ?? [], ([, hash]) => hash);
     expect(named.toSorted()).toEqual(inline.map(hashOf).toSorted());
