@@ -7,8 +7,9 @@ async function activateNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update();
   const newer = registration?.installing ?? registration?.waiting;
+  if (!newer) return;
   // A redundant one failed to install.
-  while (newer && newer.state !== 'activated' && newer.state !== 'redundant') {
+  while (newer.state !== 'activated' && newer.state !== 'redundant') {
     if (newer.state === 'installed') newer.postMessage({ type: 'SKIP_WAITING' });
     // oxlint-disable-next-line no-await-in-loop -- one state after the other
     await new Promise((done) => newer.addEventListener('statechange', done, { once: true }));

@@ -41,6 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// oxlint-disable-next-line typescript/no-implied-eval -- as a browser runs an inline script
 const run = (): unknown => new Function('loads', SOURCE)(loads);
 const fail = (): boolean =>
   document.querySelectorAll('script[type=module]')[1]?.dispatchEvent(new Event('error')) ?? false;
