@@ -4,7 +4,6 @@
  * scripts fail to load, it shows a notice and retries (docs/decisions/0116).
  */
 {
-  const { loading } = JSON.parse(document.getElementById('rescue').textContent);
   const scripts = [...document.querySelectorAll('script[type=module]')];
   const entry = scripts.at(-1).src;
   const AFTER_MS = 8000;
@@ -24,7 +23,7 @@
     note.className = 'rescue';
     // Of early.js, else the language of the page.
     note.lang = globalThis.__lang ?? document.documentElement.lang.slice(0, 2);
-    note.textContent = loading[note.lang];
+    note.textContent = JSON.parse(document.getElementById('early').textContent).loading[note.lang];
     document.body.append(note);
   };
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -16,11 +16,18 @@ async function activateNewest(): Promise<void> {
   }
 }
 
+let target: string | null = null;
+/** Tells the address that the router is about to show, null at rest. */
+export const leadsTo = (href: string | null): void => void (target = href);
+
+/** Loads the page anew, at the address it was to show. */
+const loadAnew = (): void => (target ? location.assign(target) : location.reload());
+
 /**
  * Reloads the page in the newest version of the app. After a deployment the files of an older one may be gone, and a plain
  * reload would get the older pages from their worker again. What is typed is on the device.
  */
-export async function reloadNewest(reload = () => location.reload()): Promise<void> {
+export async function reloadNewest(reload = loadAnew): Promise<void> {
   await Promise.race([activateNewest(), pause(LIMIT_MS)]).catch(() => undefined);
   reload();
 }

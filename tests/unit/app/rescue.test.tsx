@@ -22,7 +22,7 @@ beforeEach(() => {
   document.documentElement.lang = 'lv-LV';
   document.body.innerHTML = '<button>Search</button>';
   const block = { loading: { lv: 'Ielādējas', ru: 'Загружается' } };
-  document.head.innerHTML = `<script type="application/json" id="rescue">${JSON.stringify(block)}</script>`;
+  document.head.innerHTML = `<script type="application/json" id="early">${JSON.stringify(block)}</script>`;
   for (const file of ['vendor.js', 'index.js']) {
     const script = document.createElement('script');
     script.type = 'module';
