@@ -95,8 +95,7 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     `<style>${css}${page.colors}${settings.mark ? '' : logoStyle(mark)}</style>`,
     // Separate scripts are evaluated in separate tasks.
     ...[...scripts, entry].map((src) => `<script type="module" crossorigin src="${src}"></script>`),
-    block('early', early),
-    block('rescue', { loading: page.loading }),
+    block('early', { ...early, loading: page.loading }),
     inline('early', 'rescue'),
     // Inlined above. The part loader needs the links to know that they are loaded, and browsers do not fetch disabled
     // sheets.

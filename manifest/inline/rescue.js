@@ -4,11 +4,11 @@
  * scripts fail to load, it shows a notice and retries (docs/decisions/0116).
  */
 {
-  const { loading } = JSON.parse(document.getElementById('rescue').textContent);
   const scripts = [...document.querySelectorAll('script[type=module]')];
   const entry = scripts.at(-1).src;
   const AFTER_MS = 8000;
   let note = null;
+  let isTrying = false;
   const listens = () => onclick === null;
   onclick = (press) => {
     const at = press.target.closest('button,label');
@@ -23,7 +23,7 @@
     note.className = 'rescue';
     // Of early.js, else the language of the page.
     note.lang = globalThis.__lang ?? document.documentElement.lang.slice(0, 2);
-    note.textContent = loading[note.lang];
+    note.textContent = JSON.parse(document.getElementById('early').textContent).loading[note.lang];
     document.body.append(note);
   };
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -40,6 +40,7 @@
     return false;
   });
   const again = async (rest) => {
+    isTrying = true;
     tell();
     await pause(rest);
     const there = await Promise.all(scripts.map(({ src }) => isThere(src))).catch(() => [false]);
@@ -53,6 +54,6 @@
     }
   };
   setTimeout(tell, AFTER_MS);
-  for (const script of scripts) script.addEventListener('error', () => note || void again(1000));
+  for (const script of scripts) script.addEventListener('error', () => isTrying || void again(1000));
   addEventListener('app-listens', () => note?.remove());
 }

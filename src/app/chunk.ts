@@ -13,12 +13,6 @@ export class ChunkError extends Error {
   }
 }
 
-let target: string | null = null;
-/** Tells the address that the router is about to show, null at rest. */
-export const leadsTo = (href: string | null): void => void (target = href);
-/** Loads the page anew, at the address it was to show. */
-const loadAnew = (): void => (target ? location.assign(target) : location.reload());
-
 const timeout = (id: string): { after: Promise<never>; stop: () => void } => {
   let timer: ReturnType<typeof setTimeout>;
   const after = new Promise<never>((_, reject) => {
@@ -31,7 +25,7 @@ const timeout = (id: string): { after: Promise<never>; stop: () => void } => {
  * Loads a route or dialog. A failure usually means that a newer version was published: the page is loaded once more, in that version
  * (typed data are flushed on pagehide), a second failure rejects with ChunkError. Offline that cannot help.
  */
-export async function loadChunk<T>(id: string, load: () => Promise<T>, reload = loadAnew): Promise<T> {
+export async function loadChunk<T>(id: string, load: () => Promise<T>, reload?: () => void): Promise<T> {
   const { after, stop } = timeout(id);
   try {
     const part = await Promise.race([load(), after]);

@@ -1,8 +1,8 @@
 import { NavigationType, createBrowserRouter } from 'react-router-dom';
+import { leadsTo } from '@/platform/newestVersion';
 import { session } from '@/state/session';
 import { leavePage, startBackStack } from '@/ui/backStack';
 import { basename } from './basename';
-import { leadsTo } from './chunk';
 import { correctedSearch, followLang } from './language';
 import { routes } from './routes';
 

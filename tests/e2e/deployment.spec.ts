@@ -245,7 +245,8 @@ function publishRenamed(site: string): void {
     const file = join(site, each);
     if (/\.(?:br|gz)$/.test(each)) rmSync(file);
     else if (/\.(?:js|css|html)$/.test(each)) {
-      const content = renamed(readFileSync(file, 'utf8'));
+      // The worker stores a page anew only under another revision.
+      const content = renamed(readFileSync(file, 'utf8')).replaceAll(/("?revision"?:\s*["'`])/g, '$1x');
       rmSync(file);
       writeFileSync(renamed(file), content);
     }

@@ -38,8 +38,8 @@ it('reloads once the newer version of the server is active: before, its predeces
   await settle();
   expect(newer.said).toEqual([]);
   newer.become('installed');
-  expect(newer.said).toEqual([{ type: 'SKIP_WAITING' }]);
   await settle();
+  expect(newer.said).toEqual([{ type: 'SKIP_WAITING' }]);
   expect(reload).not.toHaveBeenCalled();
   newer.become('activated');
   await settle();
