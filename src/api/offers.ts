@@ -121,6 +121,7 @@ export function toBags(wire: WireBagFields): BagSummary {
     const found = wanted > pieces ? wire.r_baggage?.find(({ piece }) => piece === wanted) : undefined;
     return found ? bagCents(found.r_baggage_price.total_price_per_person.price) : null;
   };
+  const two = wire.r_baggage?.find(({ piece }) => piece === 2);
   const size = wire.pi_baggage?.dimensions;
   const cabin = wire.co_baggage ?? wire.cob_baggage?.co_baggage;
   const cabinEuros = wire.cob_baggage?.price ?? wire.co_baggage?.price;
@@ -134,6 +135,7 @@ export function toBags(wire: WireBagFields): BagSummary {
     cabinPrice: wire.is_co_baggage_included || cabinEuros === undefined ? null : bagCents(cabinEuros),
     checkedPrice: priceOf(1),
     checkedTwoPrice: priceOf(2),
+    checkedTwoKg: toKg(two?.weight, two?.weight_unit),
   };
 }
 

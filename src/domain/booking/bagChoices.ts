@@ -1,4 +1,4 @@
-import { type BagSides, sidesInCm, NO_BAGS } from '../offers/bags';
+import { type BagSides, sidesInCm, NO_BAGS, twoKgOf } from '../offers/bags';
 import type { BagSummary, Perks } from '../offers/types';
 import type { CatalogueItem } from '../services/types';
 import type { Cents } from '../money';
@@ -35,7 +35,7 @@ export function checkedChoices(bags: BagSummary): BagChoice<CheckedKey>[] {
     const one = checked === 1 ? 0 : checkedPrice;
     if (one !== null) choices.push({ key: 'small', kg, price: one });
     if (detail?.large) choices.push({ key: 'large', kg: detail.large.kg, price: detail.large.price });
-    if (checkedTwoPrice !== null) choices.push({ key: 'two', kg: detail?.twoKg ?? kg, price: checkedTwoPrice });
+    if (checkedTwoPrice !== null) choices.push({ key: 'two', kg: twoKgOf(bags), price: checkedTwoPrice });
   }
   return choices.length > 0 ? [{ key: 'none', kg: null, price: null }, ...choices] : [];
 }

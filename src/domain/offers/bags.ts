@@ -43,11 +43,16 @@ export function bagCost(bags: BagSummary, wish: BagWish): Cents | null {
   return inCabin === null || below === null ? null : inCabin + below;
 }
 
+/** Weight limit of each of two checked bags: often another than that of one. Null if unknown. */
+export const twoKgOf = ({ checked, checkedWeightKg, checkedTwoKg, detail }: BagSummary): number | null =>
+  checked > 1 ? checkedWeightKg : (detail?.twoKg ?? checkedTwoKg ?? null);
+
 /** Included bags plus those added to the price. */
 const packed = (bags: BagSummary, { cabin, checked }: BagWish): BagSummary => ({
   ...bags,
   cabin: bags.cabin || cabin > 0,
   checked: Math.max(bags.checked, checked),
+  checkedWeightKg: checked > 1 ? twoKgOf(bags) : bags.checkedWeightKg,
 });
 
 /** Bags covered by a price with bags for everyone. If the flight does not sell them, the price is without them. */

@@ -30,6 +30,13 @@ export function legTimes(leg: Pick<Leg, 'segments'>, withAirports = false): stri
   return [`${text(first)} – ${text(last)}`, shiftMark(shiftOf(leg, last))].filter(Boolean).join(' ');
 }
 
+/** Direction `at` of a journey leaves before the one before it lands: nobody can take both. */
+export function leavesTooEarly(legs: readonly Pick<Leg, 'segments'>[], at: number): boolean {
+  const [landed, leaves] = [legs[at - 1]?.segments.at(-1)?.arr.at, legs[at]?.segments[0]?.dep.at];
+  // Without sound timestamps (0) nothing is known.
+  return landed !== undefined && leaves !== undefined && leaves > 0 && leaves < landed;
+}
+
 /** Airports where the traveller changes planes, in order. */
 export const stopCodes = (leg: Leg): string[] => leg.segments.slice(0, -1).map((segment) => segment.arr.airport);
 

@@ -63,6 +63,8 @@ export interface BagSummary {
   /** Prices of having one and two checked bags; included bags cost nothing. */
   checkedPrice: Cents | null;
   checkedTwoPrice: Cents | null;
+  /** Weight limit of each of two checked bags; missing in offers stored by earlier versions. */
+  checkedTwoKg?: number | null;
   /** Only fares have it (GET /search?…&merge_key=); offers of the list do not. */
   detail?: BagDetail;
 }

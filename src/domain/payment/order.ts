@@ -3,7 +3,7 @@ import type { BookingDraft, Passenger } from '../booking/types';
 import { flightName } from '../calendar/trip';
 import { type AuditLine, auditOf } from '../cart/audit';
 import { type Cents, sumCents } from '../money';
-import { NO_BAGS } from '../offers/bags';
+import { NO_BAGS, twoKgOf } from '../offers/bags';
 import type { BagSummary, Leg } from '../offers/types';
 import type { PassengerCounts, PassengerType } from '../search/types';
 import type { SeatType } from '../services/types';
@@ -153,7 +153,7 @@ function bagsOf({ id, ageGroup }: Passenger, fare: BagSummary, { bags }: Bagged)
       service === 'rBaggageLarge'
         ? (fare.detail?.large?.kg ?? null)
         : service === 'rBaggageDoubleLarge'
-          ? (fare.detail?.twoKg ?? fare.checkedWeightKg)
+          ? twoKgOf(fare)
           : fare.checkedWeightKg;
     taken.push({ kind: 'checked', pieces, kg });
   }

@@ -12,6 +12,7 @@ import { startDraft } from '@/state/startDraft';
 import { wireOffer } from '../offers/builders';
 import { aSearch, anOffer, someFares } from './build';
 import { eachAlone, world } from './world';
+import { session } from '@/state/session';
 
 const { toast } = vi.hoisted(() => ({ toast: vi.fn<(kind: string, text: string) => void>() }));
 vi.mock('@/ui/toast', () => ({ toast }));
@@ -118,6 +119,11 @@ describe('Continue, pressed while fares are loading', () => {
     const { router, go, answer } = await onFares(0, true);
     expect(screen.getAllByRole('radio').length).toBeGreaterThan(1);
     act(() => changeDraft((draft) => Object.assign(draft, { expiresAt: Date.now() + 600_000 })));
+    expect(await screen.findByText(/^Fare held/)).toBeDefined();
+    // Nobody holds a price without a booking and without a connection.
+    act(() => void (session.online = false));
+    await waitFor(() => expect(screen.queryByText(/^Fare held/)).toBeNull());
+    act(() => void (session.online = true));
     expect(await screen.findByText(/^Fare held/)).toBeDefined();
     answer();
     await screen.findByText(/^This flight is no longer offered/);

@@ -1,8 +1,9 @@
+import { checkedChoices } from '@/domain/booking/bagChoices';
 import { describe, expect, it } from 'vitest';
 import { toFare } from '@/api/flight';
 import { toOffer } from '@/api/offers';
 import { isOffer } from '@/domain/offers/guard';
-import { bagCost, shownPrices } from '@/domain/offers/bags';
+import { bagCost, shownPrices, inPrice } from '@/domain/offers/bags';
 import {
   airlinesOf,
   bagLevel,
@@ -125,10 +126,29 @@ describe('an offer from the wire', () => {
       cabinPrice: 2_400,
       checkedPrice: 6_150,
       checkedTwoPrice: 12_900,
+      checkedTwoKg: 23,
     });
     const included = toOffer(wireOffer({ is_r_baggage_included: true, is_co_baggage_included: true }))?.bags;
     expect(included).toMatchObject({ cabin: true, checked: 1, cabinPrice: null, checkedPrice: null });
     expect(included && bagLevel(included)).toBe('checked');
+  });
+
+  it('has the weight of each of two bags, the same in the list as in the fare', () => {
+    const bag = (piece: 1 | 2, weight: number, price: number) => ({
+      piece,
+      weight,
+      weight_unit: 'kg',
+      r_baggage_price: { total_price_per_person: { price } },
+    });
+    const bags = toOffer(wireOffer({ r_baggage: [bag(1, 20, 30), bag(2, 26, 70)] }))?.bags;
+    if (!bags) throw new Error('no bags');
+    const two = checkedChoices(bags).find(({ key }) => key === 'two');
+    expect(two).toMatchObject({ kg: 26, price: 7000 });
+    expect(inPrice(bags, { cabin: 0, checked: 2 }).checkedWeightKg).toBe(26);
+    expect(inPrice(bags, { cabin: 0, checked: 1 }).checkedWeightKg).toBe(20);
+    // An offer stored by an earlier version does not know it: no weight rather than that of one bag.
+    const { checkedTwoKg: _, ...older } = bags;
+    expect(checkedChoices(older).find(({ key }) => key === 'two')?.kg).toBeNull();
   });
 
   it('survives storage', () => {

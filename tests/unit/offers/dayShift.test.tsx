@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { legTimes } from '@/domain/offers/facts';
+import { leavesTooEarly, legTimes } from '@/domain/offers/facts';
 import type { Leg } from '@/domain/offers/types';
+import { LegOverlap } from '@/features/common/LegOverlap';
 import { OfferLeg } from '@/features/results/list/OfferLegs';
 import { pointsOf } from '@/features/results/details/itinerary';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
@@ -59,6 +60,18 @@ function Details({ of }: { of: Leg }) {
   return <VerticalRoute points={pointsOf(texts, of, true)} />;
 }
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+describe('a journey of several flights', () => {
+  it('warns where a direction leaves before the one before it lands', () => {
+    const early = leg(segment(stop('RIX', '2027-01-11', '15:00'), stop('BCN', '2027-01-11', '19:00')));
+    const late = leg(segment(stop('RIX', '2027-01-11', '17:00'), stop('BCN', '2027-01-11', '21:00')));
+    expect(leavesTooEarly([athens, early], 1)).toBe(true);
+    expect(leavesTooEarly([athens, late], 1)).toBe(false);
+    expect(leavesTooEarly([athens, early], 0)).toBe(false);
+    render(<LegOverlap legs={[athens, early]} at={1} />);
+    screen.getByText('This flight leaves before the one before it lands.');
+  });
+});
 
 describe('two local times', () => {
   it('have their day shift as a text', () => {

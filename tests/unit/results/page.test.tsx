@@ -163,7 +163,11 @@ describe('the results page', () => {
     await stream(direct, late, dear);
     finish();
     const filters = screen.getByRole('complementary', { name: 'Filters' });
+    expect(await within(filters).findByText('Change planes in')).toBeTruthy();
     await user.click(await within(filters).findByRole('radio', { name: /Direct only 1 flight €189.00/ }));
+    // Filters of changes have nothing to offer for direct flights.
+    await waitFor(() => expect(within(filters).queryByText('Change planes in')).toBeNull());
+    expect(within(filters).queryByText('Each stopover')).toBeNull();
     await waitFor(() => expect(prices()).toEqual(['€378.00 for 2']));
     expect(screen.getAllByText('1 of 3 flights').length).toBeGreaterThan(0);
     await user.click(within(filters).getByRole('button', { name: 'Clear 1' }));

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { cityOf, knownCities } from '@/domain/booking/cities';
 import type { BookingDraft } from '@/domain/booking/types';
 import { langOf } from '@/domain/locale';
@@ -15,6 +15,7 @@ import { TextButton } from '@/ui/TextLink';
 import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
 import { routeParts, unbrokenDate } from '../frame/texts';
 import styles from './Fares.module.css';
+import { LegOverlap } from '../../common/LegOverlap';
 
 /** City of a stop in the site's language. */
 type City = (stop: Stop) => string;
@@ -98,8 +99,11 @@ export function FareFlights({ draft }: { draft: BookingDraft }) {
   return (
     <Card title={t('booking.fares.flights')} aside={toggle}>
       <div className={styles.ways}>
-        {legs.map((leg) => (
-          <Direction key={leg.segments[0]?.dep.at} leg={leg} city={city} />
+        {legs.map((leg, at) => (
+          <Fragment key={leg.segments[0]?.dep.at}>
+            <LegOverlap legs={legs} at={at} />
+            <Direction leg={leg} city={city} />
+          </Fragment>
         ))}
       </div>
       {open && (

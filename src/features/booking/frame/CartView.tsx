@@ -25,6 +25,7 @@ import { DayShift } from '@/ui/DayShift';
 import { RouteLine } from '@/ui/RouteLine';
 import { auditOf } from '@/domain/cart/audit';
 import { PriceSources, type PriceSourcesProps } from '../price/PriceSources';
+import { LegOverlap } from '../../common/LegOverlap';
 
 /** The trip in the cart: a route line per direction, with its text below. */
 export function TripLegs({ draft }: { draft: BookingDraft }) {
@@ -34,13 +35,14 @@ export function TripLegs({ draft }: { draft: BookingDraft }) {
   const city = (stop: Stop) => cityOf(stop, known, langOf(locale));
   return (
     <div className={styles.trip}>
-      {draft.offer.legs.map((leg) => {
+      {draft.offer.legs.map((leg, at) => {
         const from = leg.segments[0]?.dep;
         const to = leg.segments.at(-1)?.arr;
         if (!from || !to) return null;
         const date = unbrokenDate(format.weekdayDate(from.date));
         return (
           <div key={`${from.airport}${from.at}`} className={styles.way}>
+            <LegOverlap legs={draft.offer.legs} at={at} />
             <div className={styles.leg}>
               <time>{from.time}</time>
               <RouteLine parts={routeParts(leg)} thin />

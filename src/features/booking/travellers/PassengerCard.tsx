@@ -1,4 +1,7 @@
 import { memo } from 'react';
+import { useBooking } from '@/state/booking';
+import { bagsOfFare } from '@/domain/booking/bags';
+import { hasChecked, wishOf } from '@/domain/booking/bagChoices';
 import type { Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
 import { type Translate, useT } from '@/i18n/t';
@@ -46,6 +49,24 @@ interface CardProps {
   number: number;
   errors: FieldErrors;
   lastFlight: IsoDate | null;
+}
+
+/** Declines the checked bag of a traveller; only where the fare includes one or one was chosen. */
+function DeclineBag({ one }: { one: Passenger }) {
+  const t = useT();
+  const { draft } = useBooking();
+  if (!draft) return null;
+  const bags = bagsOfFare(draft);
+  const { skipCheckedBaggage } = one;
+  if (!skipCheckedBaggage && !hasChecked(bags, wishOf(draft.bags, one.id), one)) return null;
+  return (
+    <Check
+      className={styles.check}
+      label={t('booking.field.noBag')}
+      checked={skipCheckedBaggage}
+      onValue={(declined) => editPassenger(one.id, { skipCheckedBaggage: declined })}
+    />
+  );
 }
 
 /** One traveller. Renders only when its own data changed, as there are up to nine. */
@@ -116,14 +137,7 @@ export const PassengerCard = memo(function PassengerCard({ one, number, errors, 
           </FormGrid>
         </div>
         <Warnings id={one.id} attention={attention} />
-        {one.ageGroup !== 'infant' && (
-          <Check
-            className={styles.check}
-            label={t('booking.field.noBag')}
-            checked={one.skipCheckedBaggage}
-            onValue={(skipCheckedBaggage) => editPassenger(one.id, { skipCheckedBaggage })}
-          />
-        )}
+        {one.ageGroup !== 'infant' && <DeclineBag one={one} />}
       </Card>
     </ErrorsContext>
   );

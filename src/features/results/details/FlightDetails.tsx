@@ -26,6 +26,7 @@ import { legTitle, pointsOf } from './itinerary';
 import type { ModalFrame } from '@/ui/useModalDialog';
 import { CO2_YEAR, footprintOf } from '@/domain/offers/co2';
 import { useDistances } from '@/state/distances';
+import { LegOverlap } from '../../common/LegOverlap';
 
 /** CO₂ of the flight by distance and cabin, with the method. */
 export function Co2({ offer, level: Title }: { offer: Offer; level: 'h2' | 'h3' }) {
@@ -169,6 +170,7 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
                 <Title>{title}</Title>
                 <p className={styles.legFacts}>{`${format.duration(leg.minutes)} · ${stops}`}</p>
               </div>
+              <LegOverlap legs={offer.legs} at={at} />
               <VerticalRoute points={pointsOf(texts, leg, true)} label={title} />
             </section>
           );

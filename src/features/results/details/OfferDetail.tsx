@@ -19,6 +19,7 @@ import { legMark } from '@/domain/results/traits';
 import { type Pins, useResults } from '@/state/results';
 import { setPin } from '@/state/results/list/list';
 import { TextButton } from '@/ui/TextLink';
+import { LegOverlap } from '../../common/LegOverlap';
 
 interface PinButtonProps {
   leg: Leg;
@@ -77,6 +78,7 @@ export function OfferDetail({ id, offer, bags, search, query, action }: OfferDet
                 <PinButton leg={leg} end={at === 0 ? 'departure' : 'arrival'} what={title} />
               )}
             </div>
+            <LegOverlap legs={offer.legs} at={at} />
             <VerticalRoute points={pointsOf(texts, leg)} label={title} />
           </div>
         );

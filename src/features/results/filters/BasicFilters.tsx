@@ -93,6 +93,7 @@ const NightSwitch = memo(function NightSwitch({ name, count, price, unknown }: N
 export function NightFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const { filters, facets, all } = useDeferredResults();
+  const names = NIGHT.filter((name) => name !== 'nightStop' || filters.stops.value !== 'direct' || filters[name].isOn);
   return (
     <Group
       level={level}
@@ -101,7 +102,7 @@ export function NightFilter({ level }: { level: GroupLevel }) {
       onClear={() => resetFilter(...NIGHT)}
     >
       <div>
-        {NIGHT.map((name) => (
+        {names.map((name) => (
           <NightSwitch key={name} name={name} unknown={all === 0} {...facets.night[name]} />
         ))}
       </div>

@@ -132,6 +132,8 @@ export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) 
     [name],
   );
   const only = useCallback((code: string) => changeFilter(name, { kind: 'only', codes: [code] }), [name]);
+  // Direct flights have no changes to choose from.
+  if (name === 'connectionAirport' && filters.stops.value === 'direct' && !isOn) return null;
   if (rows.length === 0 || (rows.length === 1 && !isOn)) return null;
   return (
     <Group

@@ -111,7 +111,8 @@ export function TimesFilter({ level }: { level: GroupLevel }) {
 export function LengthFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const format = useFormat();
-  const { duration, stopover } = useResults().filters;
+  const { duration, stopover, stops } = useResults().filters;
+  const hasWaits = stops.value !== 'direct' || stopover.isOn;
   const valueText = (value: number) => (value >= LENGTH_MAX ? t('filters.noLimit') : hours(format, value));
   const journey = t('filters.duration');
   const wait = t('filters.stopover');
@@ -133,20 +134,22 @@ export function LengthFilter({ level }: { level: GroupLevel }) {
         names={{ low: '', high: t('filters.most', { what: journey }) }}
         valueText={valueText}
       />
-      <RangeFilter
-        level={level}
-        title={wait}
-        value={lengthText(t, format, stopover.value)}
-        on={stopover.isOn}
-        onClear={() => resetFilter('stopover')}
-        span={stopover.value}
-        min={0}
-        max={LENGTH_MAX}
-        step={1}
-        onSpan={(span) => changeFilter('stopover', span)}
-        names={{ low: t('filters.least', { what: wait }), high: t('filters.most', { what: wait }) }}
-        valueText={valueText}
-      />
+      {hasWaits && (
+        <RangeFilter
+          level={level}
+          title={wait}
+          value={lengthText(t, format, stopover.value)}
+          on={stopover.isOn}
+          onClear={() => resetFilter('stopover')}
+          span={stopover.value}
+          min={0}
+          max={LENGTH_MAX}
+          step={1}
+          onSpan={(span) => changeFilter('stopover', span)}
+          names={{ low: t('filters.least', { what: wait }), high: t('filters.most', { what: wait }) }}
+          valueText={valueText}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useId } from 'react';
+import { Fragment, memo, useCallback, useId } from 'react';
 import { inPrice, type PartyBags, shownPrices } from '@/domain/offers/bags';
 import type { Offer } from '@/domain/offers/types';
 import { legTimes, offerAirlines } from '@/domain/offers/facts';
@@ -20,6 +20,7 @@ import { OfferBags, OfferAirlines, OfferLeg } from './OfferLegs';
 import { detailPart } from '../lazyParts';
 import styles from './Offer.module.css';
 import shell from '../page/Shell.module.css';
+import { LegOverlap } from '../../common/LegOverlap';
 
 interface OfferCardProps {
   offer: Offer;
@@ -102,7 +103,10 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           )}
           {offer.legs.map((leg, at) => (
             // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
-            <OfferLeg key={at} leg={leg} search={search} />
+            <Fragment key={at}>
+              <LegOverlap legs={offer.legs} at={at} />
+              <OfferLeg leg={leg} search={search} />
+            </Fragment>
           ))}
         </div>
         <div className={shell.ask}>
