@@ -116,13 +116,13 @@ describe('the fare step', () => {
     expect(cart()).toContain('€476.80');
     await user.click(screen.getByRole('radio', { name: /^Light/ }));
     expect(cabin.getByText('2 × €25.00 = €50.00')).toBeTruthy();
-    expect(screen.getByText('Cabin bag, 2 × €25.00').nextSibling?.textContent).toBe('€50.00');
+    expect(screen.getByText('Cabin bag, 2 × €25.00').closest('li')?.lastChild?.textContent).toBe('€50.00');
     // The price of the card: 189.40, a fee of 9.00 and a bag of 25.00 for one; 446.80 for two.
     const light = within(screen.getByRole('radio', { name: /^Light/ }).closest('label')!);
     expect(light.getByText(/^€446\.80 for 2 people/)).toBeTruthy();
     expect(light.getByText('Your bags are in the price')).toBeTruthy();
     await user.click(card.getByRole('button', { name: 'More: Checked bag' }));
-    expect(screen.getByText('Checked bag, 2 × €34.00').nextSibling?.textContent).toBe('€68.00');
+    expect(screen.getByText('Checked bag, 2 × €34.00').closest('li')?.lastChild?.textContent).toBe('€68.00');
     await user.click(card.getByRole('button', { name: 'Fewer: Cabin bag' }));
     await user.click(card.getByRole('button', { name: 'Fewer: Checked bag' }));
     expect(screen.queryByText(/^Cabin bag, /)).toBeNull();

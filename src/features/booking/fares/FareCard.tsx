@@ -4,7 +4,6 @@ import { type BagTerms, type BagWish, sidesInCm } from '@/domain/offers/bags';
 import type { Fare } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
-import { Fixed } from '@/ui/Fixed';
 import { classes } from '@/ui/classes';
 import { IconCheck, IconMinus } from '@/ui/icons';
 import { Price } from '@/ui/Price';
@@ -142,10 +141,7 @@ export function FareCard(props: FareCardProps) {
           <Price cents={fare.pricePerPerson + fee + bagsEach} size="l" held={held} className={styles.price} />
         </span>
         <span className={styles.more} id={`${id}m`}>
-          <Fixed
-            text={t('booking.fares.forParty', { total: format.money(total), n: people })}
-            part={format.money(total)}
-          />
+          {t('booking.fares.forParty', { total: format.money(total), n: people })}
           {(more || fee > 0) && `, ${t(more ? 'booking.fares.withAll' : 'booking.fares.inclFee')}`}
           {dearer && (
             <span className={styles.bags}>
