@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from './fixtures';
+import { expect, test, WITHOUT_WORKER } from './fixtures';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { Journey } from './pages/Journey';
 
 const en = textsIn('en');
+
+test.use(WITHOUT_WORKER);
 
 /** Holds the entry script back like a bad network. Returns a function that releases it. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -87,7 +89,7 @@ test('clicking a control right after an invalid field works: the error message w
   }
 });
 
-test('an invalid field shows keyboard focus, and after a ticket change the focus stays on the traveller @desktop', async ({
+test('an invalid field shows keyboard focus, and after a ticket change the focus stays on the traveller @desktop @long', async ({
   page,
   server,
 }) => {

@@ -26,6 +26,12 @@ export const NO_ANSWER =
  */
 export const REDUCED_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
+/**
+ * `test.use(WITHOUT_WORKER)`: for files that are not about offline use. Each new context would install the service worker
+ * with the whole app, half a second of both cores.
+ */
+export const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
+
 /** Collects console and uncaught errors of all pages. Any error that is not allowed fails the test. */
 export class Errors {
   private readonly found: string[] = [];
