@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test, WITHOUT_WORKER } from './fixtures';
+import { expect, test } from './fixtures';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { Journey } from './pages/Journey';
 
 const en = textsIn('en');
-
-test.use(WITHOUT_WORKER);
 
 /** Holds the entry script back like a bad network. Returns a function that releases it. */
 async function holdScripts(page: Page): Promise<() => void> {
