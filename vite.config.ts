@@ -93,13 +93,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 4,
                 },
-                // The list of trips opens without the booking, whose code the other pages of the group `personal` need.
-                {
-                  name: 'trips',
-                  test: /\/src\/(?:features|state)\/trips\/[^/]+\.tsx?$/,
-                  minShareCount: 2,
-                  priority: 4,
-                },
                 {
                   name: 'booking',
                   test: /\/src\/(?:features|state)\/(?:booking|order|device)\//,

@@ -4,7 +4,7 @@ import { repairedAddress } from '@/domain/address';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
-import { nextPaint, pause, retryUntilLoaded } from '@/platform/idle';
+import { nextPaint, retryUntilLoaded } from '@/platform/idle';
 import { log } from '@/platform/log';
 import type { Settings } from '@/platform/settings';
 import { pageInteractive } from '@/platform/pageMilestones';
@@ -73,20 +73,6 @@ const logFailure =
   (error: unknown): void =>
     log.warn('start', what, error);
 
-/** ms; then the frame is drawn without its page, so that its links answer while the page is loading. */
-const LONGEST_ROUTE_WAIT_MS = 400;
-
-/** Resolves when the page of the address is there, or has failed. */
-const routeLoaded = (router: AppRouter): Promise<void> =>
-  new Promise((done) => {
-    if (router.state.initialized) return done();
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      done();
-    });
-  });
-
 /** Hydrates the prerendered page if it is the one the address shows, otherwise renders a new one. */
 function render(root: HTMLElement, isSame: boolean, router: AppRouter): void {
   const app = <App router={router} />;
@@ -128,17 +114,14 @@ export async function start(): Promise<void> {
   catalogue.locale = locale;
   startSession(settings, profile, locale);
 
-  // 3. First render, after one painted frame: from the cache the scripts are here before it. The generic page has nothing
-  // to show without its route, so it waits a moment for it and is drawn once.
+  // 3. First render, after one painted frame: from the cache the scripts are here before it.
+  await nextPaint();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   const prerendered = prerenderedPath(root);
   const path = currentPath();
-  const early = prerendered ? null : makeRouter();
-  await nextPaint();
-  if (early) await Promise.race([routeLoaded(early), pause(LONGEST_ROUTE_WAIT_MS)]);
   const replayClicks = takeEarlyClicks(root, prerendered === path || !prerendered);
-  const router = early ?? makeRouter();
+  const router = makeRouter();
   render(root, prerendered === path && document.documentElement.lang.startsWith(langOf(locale)), router);
 
   // 4. The page is interactive: personal data may appear, and early clicks are replayed.

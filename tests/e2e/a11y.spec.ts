@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { checkAccessibility, tabTo } from './accessibility';
-import { REDUCED_MOTION, expect, test } from './fixtures';
+import { REDUCED_MOTION, expect, test, WITHOUT_WORKER } from './fixtures';
 import { FlightActions } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { DAYS, Journey } from './pages/Journey';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const en = textsIn('en');
 

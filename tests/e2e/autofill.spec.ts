@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright/test';
-import { REDUCED_MOTION, expect, test } from './fixtures';
+import { REDUCED_MOTION, expect, test, WITHOUT_WORKER } from './fixtures';
 import { Journey } from './pages/Journey';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 /** A stored address of the browser. */
 type Profile = Record<string, string>;

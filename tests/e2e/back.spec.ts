@@ -1,11 +1,13 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from './fixtures';
+import { expect, test, WITHOUT_WORKER } from './fixtures';
 import { FlightActions, Results } from './pages/Results';
 import { SearchForm } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { DAYS, Journey } from './pages/Journey';
 
 const en = textsIn('en');
+
+test.use(WITHOUT_WORKER);
 
 /** Waits until the history entry records this number of open overlays, so that Back has a defined effect. */
 const expectCovers = (page: Page, count: number): Promise<void> =>
@@ -179,7 +181,7 @@ test('reloading results under two overlays leaves no dead history entry @phone',
   await backLeavesFor(page, /\/\?lang=en$/);
 });
 
-test('Back from results leads to home, where pickers were open @phone', async ({ page, server }) => {
+test('Back from results leads to home, where pickers were open @phone @long', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const form = new SearchForm(page, en);
   await journey.searchByForm();

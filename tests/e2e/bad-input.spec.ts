@@ -138,7 +138,7 @@ test('a tenant profile with missing and absurd fields still renders the page @ph
   expect(await journey.toResults()).toBeGreaterThan(100);
 });
 
-test('a broken stream of thousands of offers yields a correct list @desktop', async ({
+test('a broken stream of thousands of offers yields a correct list @desktop @long', async ({
   page,
   busy: server,
   errors,
@@ -206,7 +206,7 @@ test('failed results are reported within five seconds of the first attempt, and 
   await expect(alert).toHaveCount(0);
 });
 
-test('stored rows of a wrong shape are quarantined, and the others stay @phone', async ({ page, server }) => {
+test('stored rows of a wrong shape are quarantined, and the others stay @phone @long', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const count = await journey.searchByForm();
   await resultsStored(page);

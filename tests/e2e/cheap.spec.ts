@@ -220,7 +220,7 @@ test('after one visit the displayed prices are available offline with their age 
   await expect(page.getByText(/^Prices as of \d/)).toBeVisible();
 });
 
-test('a server error is shown, and the retry works @phone', async ({ page, server, errors }) => {
+test('a server error is shown, and the retry works @phone @long', async ({ page, server, errors }) => {
   errors.allow(/503/);
   const cheap = new CheapFlights(page, en);
   await server.fault({ kind: 'status', status: 503, times: 'always', match: { path: 'statistics/cheap-flights' } });
@@ -238,7 +238,7 @@ const BAD: [path: string, message: RegExp, title: string][] = [
   ['oneway/RIX/BCN/2020-01-15', /has passed/, 'Riga to Barcelona'],
   ['roundtrip/RIX/RIX', /starts and ends in one place/, 'Cheap flights from Riga'],
 ];
-test('an invalid route address shows the problem and fills in the valid part @phone', async ({
+test('an invalid route address shows the problem and fills in the valid part @phone @long', async ({
   page,
   server,
   errors,
@@ -256,7 +256,10 @@ test('an invalid route address shows the problem and fills in the valid part @ph
   }
 });
 
-test('the search form keeps its values when nothing was chosen on cheap flights @desktop', async ({ page, server }) => {
+test('the search form keeps its values when nothing was chosen on cheap flights @desktop @long', async ({
+  page,
+  server,
+}) => {
   const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', Results.url({ start: DAY, end: BACK }, '&lang=en')));
   await new Results(page, en).waitForEnd();
@@ -273,7 +276,7 @@ test('the search form keeps its values when nothing was chosen on cheap flights 
   await expect(form.getByRole('button', { name: /^Depart/ })).toContainText(/\d{2}\/\d{2}\/\d{4}/);
 });
 
-test('Back from results restores the scroll position among the prices @desktop', async ({ page, server }) => {
+test('Back from results restores the scroll position among the prices @desktop @long', async ({ page, server }) => {
   const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
   const other = page.getByRole('link', { name: /As of/ }).last();

@@ -87,7 +87,7 @@ test('clicking a control right after an invalid field works: the error message w
   }
 });
 
-test('an invalid field shows keyboard focus, and after a ticket change the focus stays on the traveller @desktop', async ({
+test('an invalid field shows keyboard focus, and after a ticket change the focus stays on the traveller @desktop @long', async ({
   page,
   server,
 }) => {

@@ -52,6 +52,11 @@ export async function restore(page: Page, url: RegExp): Promise<void> {
   });
   expect(kept, 'why the page was not restored').toBe('restored');
 }
+/**
+ * `test.use(WITHOUT_WORKER)`: for files that are not about offline use. Each new context would install the service worker
+ * with the whole app, half a second of both cores.
+ */
+export const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
 
 /** Collects console and uncaught errors of all pages. Any error that is not allowed fails the test. */
 export class Errors {

@@ -205,7 +205,7 @@ test('a search made offline survives a closed tab, lists stored searches of the 
   await expect(reopened.getByText(en('recent.ready'), { exact: true })).toHaveCount(0);
 });
 
-test('back online on another page the search is offered and runs only if that was requested @phone', async ({
+test('back online on another page the search is offered and runs only if that was requested @phone @long', async ({
   page,
   context,
   server,

@@ -311,7 +311,7 @@ test.describe(() => {
     expect(wide).toEqual([]);
   });
 
-  test('with a browser font set to letters of twice the size no city name is broken on home and cheap flights @desktop', async ({
+  test('with a browser font set to letters of twice the size no city name is broken on home and cheap flights @desktop @long', async ({
     page,
     server,
   }) => {

@@ -1,10 +1,10 @@
 import { clippedText } from './accessibility';
-import { REDUCED_MOTION, expect, test } from './fixtures';
+import { REDUCED_MOTION, expect, test, WITHOUT_WORKER } from './fixtures';
 import { FlightActions } from './pages/Results';
 import { textsIn } from './texts';
 import { Journey } from './pages/Journey';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 test('forced colours mark the selection, and a printed order contains only the order @desktop @long', async ({
   page,
@@ -63,7 +63,7 @@ test('forced colours mark the selection, and a printed order contains only the o
   });
 });
 
-test('a cart line that is being added keeps the height of a stored one @desktop', async ({ page, server }) => {
+test('a cart line that is being added keeps the height of a stored one @desktop @long', async ({ page, server }) => {
   const journey = new Journey(page, server, textsIn('ru'), 'kaija', 'ru');
   await journey.toPassengers();
   await journey.booking.fillAll();
@@ -139,7 +139,7 @@ test('with letters of twice the size flight times do not overlap and the card co
   expect(found).toEqual({ over: 0, out: 0 });
 });
 
-test('with letters of twice the size the save button, the compare bar and the share options are not cut off @phone', async ({
+test('with letters of twice the size the save button, the compare bar and the share options are not cut off @phone @long', async ({
   page,
   server,
 }) => {
@@ -200,7 +200,7 @@ test('with letters of twice the size no filter beside the list is cut off and no
   expect(broken).toEqual([]);
 });
 
-test('with letters of twice the size no word beside the cart overflows its fare or plan card @desktop', async ({
+test('with letters of twice the size no word beside the cart overflows its fare or plan card @desktop @long', async ({
   page,
   server,
 }) => {

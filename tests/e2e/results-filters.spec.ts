@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
-import { REDUCED_MOTION, dayAhead, expect, test } from './fixtures';
+import { REDUCED_MOTION, dayAhead, expect, test, WITHOUT_WORKER } from './fixtures';
 import { Results } from './pages/Results';
 
 import type { Server } from './server';
 import { textsIn } from './texts';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const en = textsIn('en');
 const days = { start: dayAhead(40), end: dayAhead(47) };

@@ -223,7 +223,7 @@ test('an expired list stays, is marked, and its flight is priced again on choosi
   await page.waitForURL(/\/booking\/fares/);
 });
 
-test('going offline and online moves no card and is shown at the bottom of the screen @phone', async ({
+test('going offline and online moves no card and is shown at the bottom of the screen @phone @long', async ({
   page,
   server,
   context,
@@ -267,7 +267,7 @@ test('going offline and online moves no card and is shown at the bottom of the s
   }
 });
 
-test('a reloaded list keeps its scroll position @phone', async ({ page, server }) => {
+test('a reloaded list keeps its scroll position @phone @long', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await journey.toResults();
   await resultsStored(page);

@@ -58,7 +58,7 @@ test('the header opens the saved flights from any page, also offline @desktop', 
   await expect(saved).toHaveCount(0);
 });
 
-test('a flight saved in one tab is saved in the other at once, and removed at once @desktop', async ({
+test('a flight saved in one tab is saved in the other at once, and removed at once @desktop @long', async ({
   page,
   context,
   server,

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
 import { checkAccessibility, overflowX, tabTo } from './accessibility';
-import { REDUCED_MOTION, dayAhead, expect, test } from './fixtures';
+import { REDUCED_MOTION, dayAhead, expect, test, WITHOUT_WORKER } from './fixtures';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { Journey } from './pages/Journey';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const en = textsIn('en');
 const STOPS = ['rix', 'bcn', 'fco', 'lhr', 'vno', 'cph', 'rix'];
@@ -105,7 +105,7 @@ test('a search with three flights works by keyboard alone @desktop', async ({ pa
   await journey.results.waitForEnd();
 });
 
-test('axe finds no violation in six flights and their pickers @phone', async ({ page, server }) => {
+test('axe finds no violation in six flights and their pickers @phone @long', async ({ page, server }) => {
   test.setTimeout(120_000);
   const journey = new Journey(page, server);
   const form = new SearchForm(page, en);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { REDUCED_MOTION, expect, test } from './fixtures';
+import { REDUCED_MOTION, expect, test, WITHOUT_WORKER } from './fixtures';
 import { focusState, overflowX } from './accessibility';
 import { textsIn } from './texts';
 import { Journey } from './pages/Journey';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 /** 1280 by 1024 at 400 % zoom (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 };
@@ -86,7 +86,7 @@ test('with a browser font set to letters of twice the size the calendar of a sma
   await expect(dates.locator('header')).not.toBeInViewport({ ratio: 0.6 });
 });
 
-test('a promo code error is visible above the bar while the keyboard covers half of the screen @phone', async ({
+test('a promo code error is visible above the bar while the keyboard covers half of the screen @phone @long', async ({
   page,
   server,
   errors,

@@ -139,7 +139,10 @@ test('every dialog of the booking fits 320 pixels with letters of twice the size
   expect(found).toEqual({});
 });
 
-test('no amount in the cart wraps at 320 pixels with letters of twice the size @phone', async ({ page, server }) => {
+test('no amount in the cart wraps at 320 pixels with letters of twice the size @phone @long', async ({
+  page,
+  server,
+}) => {
   const t = textsIn('ru');
   const journey = new Journey(page, server, t, 'kaija', 'ru');
   const { booking, results } = journey;
@@ -158,7 +161,10 @@ test('no amount in the cart wraps at 320 pixels with letters of twice the size @
   expect(await wrappedAmounts(page)).toEqual([]);
 });
 
-test('the phone prefix is readable at 320 pixels with letters of twice the size @phone', async ({ page, server }) => {
+test('the phone prefix is readable at 320 pixels with letters of twice the size @phone @long', async ({
+  page,
+  server,
+}) => {
   const journey = new Journey(page, server);
   await journey.toPassengers();
   await narrow(page, true);
@@ -175,7 +181,7 @@ test('the phone prefix is readable at 320 pixels with letters of twice the size 
   expect(room).toBeGreaterThanOrEqual(0);
 });
 
-test('started bookings on home fit 320 pixels with letters of twice the size @phone', async ({
+test('started bookings on home fit 320 pixels with letters of twice the size @phone @long', async ({
   page,
   server,
   errors,

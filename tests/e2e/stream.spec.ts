@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { WireOffer } from '@/api/shapes/offers';
-import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, rendered, test as base } from './fixtures';
+import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, rendered, test as base, WITHOUT_WORKER } from './fixtures';
 import { FlightActions, Results } from './pages/Results';
 import { END, type Chunk, StreamStub, flight, lastLine, line } from './streamStub';
 import { escaped, textsIn } from './texts';
@@ -15,7 +15,7 @@ const test = base.extend<{ stub: StreamStub }>({
   },
 });
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 let day = 0;
 /** Opens a search that is new to this device; the stub answers its stream with the given connections. */
@@ -289,7 +289,7 @@ test('"Show" leads to the first new flight from any scroll position @phone', asy
   }
 });
 
-test('compared flights have columns of equal width for short and long airline names @desktop', async ({
+test('compared flights have columns of equal width for short and long airline names @desktop @long', async ({
   page,
   stub,
 }) => {
