@@ -19,6 +19,7 @@ import { IconButton } from '@/ui/IconButton';
 import { IconCalendar, IconWarning } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Segmented } from '@/ui/Segmented';
+import { MarkerNote } from '../common/MarkerNote';
 import { dateHint, useCountryOptions } from '../common/formTexts';
 import { useEntry } from './useEntry';
 import styles from './Dashboard.module.css';
@@ -103,6 +104,7 @@ function GenderField({ form }: { form: Form }) {
             <span>{error}</span>
           </p>
         )}
+        <MarkerNote />
       </div>
     </Cell>
   );

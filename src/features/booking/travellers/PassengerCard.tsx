@@ -8,6 +8,7 @@ import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
 import { IconWarning } from '@/ui/icons';
 import { Segmented } from '@/ui/Segmented';
+import { MarkerNote } from '../../common/MarkerNote';
 import { Birthday } from './Birthday';
 import { DraftCountry, DraftText } from './Fields';
 import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
@@ -45,6 +46,7 @@ function GenderChoice({ one }: { one: Passenger }) {
           <span>{error}</span>
         </p>
       )}
+      <MarkerNote />
     </div>
   );
 }
@@ -123,7 +125,6 @@ export const PassengerCard = memo(function PassengerCard({ one, number, errors, 
                 field={path('nationality')}
                 label={t('booking.field.nationality')}
                 value={one.nationality}
-                autoComplete={token('country')}
                 stateless
                 onValue={(nationality) => editPassenger(one.id, { nationality })}
               />
