@@ -23,7 +23,7 @@ export const tidyEmail = (text: string): string =>
 const LOCAL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+$/;
 const CURLY = /[‘’‛ʼ′´]/;
 /** Letters of any script, and joiners, which some scripts need (IDNA2008). */
-const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u{200c}\u{200d}-]*[\p{L}\p{M}\p{N}])?$/u;
+const LABEL = /^[\p{L}\p{N}](?:(?:[\p{L}\p{M}\p{N}-]|\u200c|\u200d)*[\p{L}\p{M}\p{N}])?$/u;
 const TOP = /^(?:xn--[a-z\d-]+|\p{L}[\p{L}\p{M}]+)$/iu;
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
