@@ -1,3 +1,4 @@
+import { checkVAT, countries } from 'jsvat-next';
 import type { Struct } from 'superstruct';
 import {
   BaggagePayload,
@@ -12,16 +13,10 @@ import {
   UPDATE_TYPES,
   type UpdatePayload,
 } from '@/api/shapes/booking';
-import {
-  COUNTRY_CODES,
-  NOT_APPLICABLE,
-  STATELESS,
-  LONGEST_TEXT,
-  isPhone,
-  isTelCode,
-} from '@/domain/booking/fields';
+import { COUNTRY_CODES, NOT_APPLICABLE, STATELESS, LONGEST_TEXT, isPhone, isTelCode } from '@/domain/booking/fields';
 import { isEmail } from '@/domain/booking/email';
 import { isName } from '@/domain/booking/names';
+import { vatFault } from '@/domain/booking/vat';
 import { isIsoDate } from '@/domain/dates';
 import { couponProblem } from '../catalogue/coupons';
 import { serviceById } from '../catalogue/services';
@@ -62,6 +57,12 @@ function couponRefusal(code: string, today: string): ItemProblem | null {
   return problem('couponCode', why === 'expired_coupon' ? 'This promo code has expired' : 'Unknown promo code', why);
 }
 
+const isWrongVat = ({ VATNumber, country }: { VATNumber: string; country: string }): boolean =>
+  vatFault(VATNumber, country, (number) => {
+    const { isSupportedCountry, isValid } = checkVAT(number, /^[A-Z]{2}/.test(number) ? countries : []);
+    return isSupportedCountry && !isValid ? 'vatCheck' : null;
+  }) !== null;
+
 /** Empty fields may be stored, invalid values may not. The commit checks completeness. */
 function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null {
   switch (payload.type) {
@@ -79,6 +80,7 @@ function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null
       if (payload.tel && !isPhone(payload.tel)) return problem('tel', 'Not a telephone number');
       return tooLong(payload);
     case 'billing':
+      if (payload.company && isWrongVat(payload.company)) return problem('company.VATNumber', 'Not a VAT number');
       return tooLong({ ...payload.company, ...payload.person });
     case 'service':
       return serviceById(payload.serviceId) ? tooLong(payload) : problem('serviceId', 'Unknown service', 'unknown');

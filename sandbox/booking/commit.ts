@@ -60,9 +60,7 @@ function checkBilling({ billing }: BookingBody): void {
   const kind = billing['isCompany'] === false ? 'person' : 'company';
   const part = billing[kind] as Record<string, unknown> | undefined;
   const fields =
-    kind === 'company'
-      ? ['companyName', 'companyID', 'VATNumber', 'address', 'country']
-      : ['name', 'surname', 'address', 'country'];
+    kind === 'company' ? ['companyName', 'companyID', 'address', 'country'] : ['name', 'surname', 'address', 'country'];
   const missing = fields.find((field) => !text(part, field).trim());
   if (missing) throw incomplete(`billing.${kind}.${missing}`, 'The invoice is not complete');
 }

@@ -39,7 +39,7 @@ function otherReadings(telCode: string, plain: string, isPossible: boolean): str
     ...(code && behind.startsWith(code) ? [`+${code}${behind.slice(code.length)}`] : []),
     // Of another country, if it is too long or too short for this one. Fewer digits would be anything.
     ...(isWhole || isPossible || digits.length < 10 ? [] : [`+${digits}`]),
-    ...(code && /^0/.test(behind) ? [`+${code}${behind.replace(/^0+/, '')}`] : []),
+    ...(code && behind.startsWith('0') ? [`+${code}${behind.replace(/^0+/, '')}`] : []),
   ];
 }
 

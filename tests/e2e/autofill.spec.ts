@@ -61,12 +61,20 @@ test('browser autofill fills travellers, contact and invoice, clears error marks
   const names = page.locator('input[name^="passengers."][name$=".name"]');
   const [first = '', second = ''] = await names.evaluateAll((all) => all.map((one) => one.getAttribute('name') ?? ''));
   const of = (name: string, what: string) => field(page, name.replace(/name$/, what));
+  // The country of an address is no nationality, whether one was chosen or not.
+  await of(first, 'nationality').selectOption('UA');
   await fillFrom(page, cdp, `[name="${first}"]`, MARTA);
-  await expect(of(first, 'nationality')).toHaveValue('LV');
+  await expect(of(first, 'surname')).toHaveValue('Kalniņa');
+  await expect(of(first, 'nationality')).toHaveValue('UA');
   await expect(of(second, 'name')).toHaveValue('');
   await fillFrom(page, cdp, `[name="${second}"]`, PAUL);
-  await expect(of(second, 'nationality')).toHaveValue('DE');
+  await expect(of(second, 'surname')).toHaveValue('Weber');
+  await expect(of(second, 'nationality')).toHaveValue('');
+  await of(second, 'nationality').selectOption('DE');
   await expect(of(first, 'name')).toHaveValue('Marta');
+  // A second address brings its own prefix.
+  await fillFrom(page, cdp, '[name="contact.email"]', { ...PAUL, PHONE_HOME_WHOLE_NUMBER: '+49 1512 3456789' });
+  await expect(field(page, 'contact.telCode')).toHaveValue(/^49/);
   await fillFrom(page, cdp, '[name="contact.email"]', MARTA);
   await expect(field(page, 'contact.tel')).toHaveValue('4165550123');
   await expect(field(page, 'contact.telCode').locator('option:checked')).toHaveText(/^\+1 United States/);

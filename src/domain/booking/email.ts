@@ -23,7 +23,7 @@ export const tidyEmail = (text: string): string =>
 const LOCAL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+$/;
 const CURLY = /[‘’‛ʼ′´]/;
 /** Letters of any script, and joiners, which some scripts need (IDNA2008). */
-const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200c\u200d-]*[\p{L}\p{M}\p{N}])?$/u;
+const LABEL = /^[\p{L}\p{N}](?:(?:[\p{L}\p{M}\p{N}-]|\u200c|\u200d)*[\p{L}\p{M}\p{N}])?$/u;
 const TOP = /^(?:xn--[a-z\d-]+|\p{L}[\p{L}\p{M}]+)$/iu;
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
@@ -140,7 +140,7 @@ export function emailDoubt(text: string): EmailDoubt | null {
   if (straight !== email) return isEmail(straight) ? { kind: 'slip', to: straight } : null;
   const other = scriptDoubt(email);
   if (other) return other;
-  const [local, domain = ''] = [email.slice(0, email.lastIndexOf('@')), email.slice(email.lastIndexOf('@') + 1)];
+  const [local, domain] = [email.slice(0, email.lastIndexOf('@')), email.slice(email.lastIndexOf('@') + 1)];
   if (!local || !domain) return null;
   // A Turkish ı, or a letter with a mark, in the name of a provider.
   const plain = domain.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i');

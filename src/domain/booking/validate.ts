@@ -6,6 +6,7 @@ import { isLong, isTelCode } from './fields';
 import { type NameProblem, isPlaceholder, nameProblem } from './names';
 import { isPhoneText } from './phone';
 import { isNoSuchDay } from './typedDate';
+import { type VatCheck, type VatFault, vatFault } from './vat';
 import type { Billing, BookingDraft, Contact, Passenger } from './types';
 
 export type ProblemKind =
@@ -22,7 +23,8 @@ export type ProblemKind =
   | 'emailAsk'
   | 'telCode'
   | 'phone'
-  | 'gender';
+  | 'gender'
+  | VatFault;
 
 /** `field` is a dotted path: `passengers.{id}.surname`, `contact.email`, `billing.company.VATNumber`. */
 export interface Problem {
@@ -36,11 +38,15 @@ export interface Days {
   lastFlight: IsoDate | null;
   /** The tenant's date format; without it an impossible day is reported as unreadable. */
   dateFormat?: string;
+  /** The rules of each country for VAT numbers, once they are loaded. */
+  checkVat?: VatCheck;
 }
 
 const AGE_KIND = { adult: 'ageAdult', child: 'ageChild', infant: 'ageInfant' } as const;
 
 export const filled = (text: string): ProblemKind | null => (!text.trim() ? 'required' : isLong(text) ? 'long' : null);
+/** A lone hyphen says nothing. */
+const said = (text: string): ProblemKind | null => (/[\p{L}\p{N}]/u.test(text) ? filled(text) : 'required');
 
 /** Why a typed date is invalid: empty, no such day, or not a date. */
 export function unreadDate(text: string, { today, dateFormat }: Days): ProblemKind {
@@ -90,21 +96,24 @@ type Place = Billing['person' | 'company'];
 /** The server stores an address as one text. If it is too long, the longest field is reported. */
 function addressProblems(place: Place): Record<string, ProblemKind | null> {
   const { address, city = '', postcode = '' } = place;
-  const found = { address: filled(address), city: null, postcode: null };
+  const found = { address: said(address), city: null, postcode: null };
   if (found.address || !isLong(wholeAddress(place))) return found;
   const longest = Math.max(address.length, city.length, postcode.length);
   const where = address.length === longest ? 'address' : city.length === longest ? 'city' : 'postcode';
   return { ...found, [where]: 'long' };
 }
 
-/** No problems if no invoice is wanted. */
-export function billingProblems({ isVATRequired, isCompany, company, person }: Billing): Problem[] {
+/** No problems if no invoice is wanted. A company may have no VAT number. */
+export function billingProblems(
+  { isVATRequired, isCompany, company, person }: Billing,
+  { checkVat }: Pick<Days, 'checkVat'> = {},
+): Problem[] {
   if (!isVATRequired) return [];
   return isCompany
     ? collect('billing.company', {
-        companyName: filled(company.companyName),
-        companyID: filled(company.companyID),
-        VATNumber: filled(company.VATNumber),
+        companyName: said(company.companyName),
+        companyID: said(company.companyID),
+        VATNumber: vatFault(company.VATNumber, company.country, checkVat),
         ...addressProblems(company),
         country: filled(company.country),
       })
@@ -122,7 +131,7 @@ export function travellerProblems(
   days: Days,
 ): Problem[] {
   const people = draft.passengers.flatMap((one) => passengerProblems(one, days));
-  return [...people, ...contactProblems(draft.contact), ...billingProblems(draft.billing)];
+  return [...people, ...contactProblems(draft.contact), ...billingProblems(draft.billing, days)];
 }
 
 /** Fields of one part of the form: a passenger id, `contact` or `billing`. */

@@ -26,7 +26,7 @@ import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/Field';
 import { IconButton } from '@/ui/IconButton';
 import { IconEye, IconEyeOff } from '@/ui/icons';
-import { EmailDoubt } from '../common/EmailDoubt';
+import { EmailQuestion } from '../common/EmailQuestion';
 import { Failure } from './Failure';
 import styles from './Account.module.css';
 
@@ -222,7 +222,7 @@ export function CredentialForm({ isNew, submit, send, onForgot, children, help }
         error={textOf('email')}
       />
       {!isTyping && (
-        <EmailDoubt
+        <EmailQuestion
           email={email}
           area="account"
           onTake={(to) => {

@@ -7,6 +7,7 @@ import { classes } from '@/ui/classes';
 import { IconButton } from '@/ui/IconButton';
 import { IconCalendar, IconWarning } from '@/ui/icons';
 import { Segmented } from '@/ui/Segmented';
+import { MarkerNote } from './MarkerNote';
 import styles from './TravellerFields.module.css';
 
 /* Fields of a traveller that the booking and the saved travellers share. */
@@ -39,6 +40,7 @@ export function GenderField({ value, error, onValue }: GenderFieldProps) {
           <span>{error}</span>
         </p>
       )}
+      <MarkerNote />
     </>
   );
 }

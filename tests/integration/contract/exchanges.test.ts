@@ -125,7 +125,7 @@ function batchOf(original: string): string {
         company: {
           companyName: 'SIA Bērzs',
           companyID: '40003000000',
-          VATNumber: 'LV40003000000',
+          VATNumber: 'LV40003000002',
           address: 'Brīvības 1',
           city: 'Rīga',
           postcode: 'LV-1010',

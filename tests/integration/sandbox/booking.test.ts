@@ -116,6 +116,12 @@ describe('updates', () => {
       update({ ...traveller('bad'), gender: 'cat' }),
       update({ ...contact, email: 'nobody' }),
       update({ type: 'poem' }),
+      update({
+        type: 'billing',
+        isVATRequired: true,
+        isCompany: true,
+        company: { companyName: 'SIA', companyID: '1', VATNumber: 'LV40003000003', address: 'A', country: 'LV' },
+      }),
       update({ type: 'service', serviceId: 'massage', value: 'yes' }),
       update({ type: 'discount', couponCode: 'FREE' }),
       update({ type: 'baggage', original_id: 'ghost', cabin: null, checked: null, protection: false }),
@@ -131,6 +137,7 @@ describe('updates', () => {
       'gender',
       'email',
       'type',
+      'company.VATNumber',
       'serviceId',
       'couponCode',
       'original_id',
@@ -299,7 +306,7 @@ describe('a commit', () => {
     ['contact', [update(traveller('one')), update(traveller('two'))]],
     ['contact.tel', [update(traveller('one')), update(traveller('two')), update({ ...contact, tel: '' })]],
     [
-      'billing.company.VATNumber',
+      'billing.company.companyID',
       [
         update(traveller('one')),
         update(traveller('two')),
@@ -308,7 +315,7 @@ describe('a commit', () => {
           type: 'billing',
           isVATRequired: true,
           isCompany: true,
-          company: { companyName: 'SIA', companyID: '1', VATNumber: '', address: 'A', country: 'LV' },
+          company: { companyName: 'SIA', companyID: '', VATNumber: '', address: 'A', country: 'LV' },
         }),
       ],
     ],

@@ -131,7 +131,7 @@ describe('the traveller step', () => {
       'n 5',
       'n 5',
       'contact 2',
-      'billing 5',
+      'billing 4',
     ]);
     expect(parts[2]?.fields).toEqual(['contact.email', 'contact.tel']);
   });
@@ -176,7 +176,7 @@ describe('the traveller step', () => {
     Object.assign(draft.billing.company, {
       companyName: fits,
       companyID: ` ${fits} `,
-      VATNumber: fits,
+      VATNumber: 'LV40003000002',
       address: 'x'.repeat(190),
       city: 'Riga',
       country: 'LV',
@@ -206,7 +206,6 @@ describe('the traveller step', () => {
     expect(kinds(wanted)).toEqual([
       'billing.company.companyName required',
       'billing.company.companyID required',
-      'billing.company.VATNumber required',
       'billing.company.address required',
       'billing.company.country required',
     ]);

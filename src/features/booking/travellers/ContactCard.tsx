@@ -14,7 +14,7 @@ import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
 import { SelectField, type SelectOption } from '@/ui/Field';
 import { Notice } from '@/ui/Notice';
-import { EmailDoubt } from '../../common/EmailDoubt';
+import { EmailQuestion } from '../../common/EmailQuestion';
 import { DraftText } from './Fields';
 import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
 import styles from './Travellers.module.css';
@@ -159,7 +159,7 @@ function Email({ email, isEmailSure = false }: Contact) {
       </FormCell>
       <div className={styles.doubt}>
         {isAsked && (
-          <EmailDoubt
+          <EmailQuestion
             id={doubtId}
             email={email}
             area="party"

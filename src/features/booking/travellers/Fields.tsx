@@ -11,6 +11,7 @@ interface TextProps {
   inputMode?: 'numeric' | 'email' | 'tel';
   type?: 'tel';
   placeholder?: string;
+  hint?: string;
   autoCapitalize?: string;
   /** False for optional fields. */
   required?: boolean;
@@ -47,9 +48,15 @@ interface CountryProps {
   value: string;
   onValue: (cc: string) => void;
   autoComplete?: string;
-  /** Nationality may be none. */
+  /** A nationality: may be none, and is never filled in by a browser, which knows the country of an address. */
   stateless?: boolean;
 }
+
+/** The browser filled the select in while the traveller was elsewhere. */
+const isAutofilled = (name: string): boolean => {
+  const select = document.querySelector(`select[name="${CSS.escape(name)}"]`);
+  return select !== null && select !== document.activeElement && select.matches(':autofill');
+};
 
 /** A country by its ISO code. */
 export function DraftCountry({ field, label, value, onValue, stateless = false, autoComplete }: CountryProps) {
@@ -61,9 +68,10 @@ export function DraftCountry({ field, label, value, onValue, stateless = false, 
       label={label}
       value={value}
       required
-      autoComplete={autoComplete}
+      autoComplete={stateless ? 'off' : autoComplete}
       options={options}
       onValue={(cc) => {
+        if (stateless && isAutofilled(field)) return;
         typing();
         onValue(cc);
       }}

@@ -2,6 +2,8 @@ import { memo } from 'react';
 import type { Billing } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { editCompany, editPerson, setCompanyBilling, setVatRequired } from '@/state/booking/draft/form';
+import { vatNumbers } from '@/state/booking/travellers/vat';
+import { useBackgroundPart } from '@/state/latePart';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
@@ -12,6 +14,7 @@ import styles from './Travellers.module.css';
 
 function CompanyFields({ company }: { company: Billing['company'] }) {
   const t = useT();
+  useBackgroundPart(vatNumbers);
   return (
     <FormGrid>
       <FormCell>
@@ -37,6 +40,8 @@ function CompanyFields({ company }: { company: Billing['company'] }) {
           field="billing.company.VATNumber"
           label={t('booking.field.VATNumber')}
           value={company.VATNumber}
+          required={false}
+          hint={t('party.vat.none')}
           autoComplete="off"
           autoCapitalize="characters"
           onValue={(VATNumber) => editCompany({ VATNumber })}

@@ -129,7 +129,6 @@ export const PassengerCard = memo(function PassengerCard({ one, number, errors, 
                 field={path('nationality')}
                 label={t('booking.field.nationality')}
                 value={one.nationality}
-                autoComplete={token('country')}
                 stateless
                 onValue={(nationality) => editPassenger(one.id, { nationality })}
               />

@@ -4,6 +4,7 @@ import { lastFlightDate } from '@/domain/booking/ages';
 import type { Days } from '@/domain/booking/validate';
 import { today, monotonicClock } from '@/platform/clock';
 import { session } from '../../session';
+import { vatNumbers } from '../travellers/vat';
 import { isExpired } from '@/domain/booking/expiry';
 
 /**
@@ -41,6 +42,7 @@ export const referenceDays = (draft: Pick<BookingDraft, 'offer'>): Days => ({
   today: today(),
   lastFlight: lastFlightDate(draft.offer),
   dateFormat: session.profile.dateFormat,
+  ...(vatNumbers.here && { checkVat: vatNumbers.here.checkVat }),
 });
 
 let currentClock: { deadline: number; clock: () => number } | null = null;

@@ -5,6 +5,7 @@ import { wholeAddress } from '@/domain/booking/draft';
 import { bagServices, bagsOfFare, protectionOf } from '@/domain/booking/bags';
 import { NO_BAGS } from '@/domain/offers/bags';
 import { tidyEmail } from '@/domain/booking/email';
+import { tidyVat } from '@/domain/booking/vat';
 import { sentNames, tidyName } from '@/domain/booking/names';
 import { SLOTS, SLOT_SERVICES, type ServiceSlot, slotOf } from '@/domain/services/types';
 import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
@@ -56,7 +57,7 @@ const inOne = <T extends Billing['person' | 'company']>({ city = '', postcode = 
 function billingPayload({ isVATRequired, isCompany, company, person }: Billing): UpdatePayload {
   const base = { type: 'billing' as const, isVATRequired, isCompany };
   if (!isVATRequired) return base;
-  if (isCompany) return { ...base, company: inOne(company) };
+  if (isCompany) return { ...base, company: inOne({ ...company, VATNumber: tidyVat(company.VATNumber) }) };
   const [name, surname] = [tidyName(person.name), tidyName(person.surname)];
   return { ...base, person: inOne({ ...person, name, surname }) };
 }
@@ -99,7 +100,7 @@ export function readyParts(draft: BookingDraft, days: Days): PartUpdate[] {
     parts.push({ key: 'contact', payload: contactPayload(draft.contact) });
   // An invoice is sent when it is required, or to undo an earlier requirement.
   const isSent = draft.billing.isVATRequired || draft.sent?.['billing'] !== undefined;
-  if (isSent && billingProblems(draft.billing).length === 0)
+  if (isSent && billingProblems(draft.billing, days).length === 0)
     parts.push({ key: 'billing', payload: billingPayload(draft.billing) });
   return [...parts, ...extrasParts(draft)];
 }

@@ -3,7 +3,7 @@ import { useT } from '@/i18n/t';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 
-interface EmailDoubtProps {
+interface EmailQuestionProps {
   email: string;
   /** The area whose messages are loaded. */
   area: 'party' | 'account';
@@ -14,7 +14,7 @@ interface EmailDoubtProps {
 }
 
 /** Asks whether another address was meant, and puts it in with one press; nothing where nothing seems wrong. */
-export function EmailDoubt({ email, area, id, onTake, onKeep }: EmailDoubtProps) {
+export function EmailQuestion({ email, area, id, onTake, onKeep }: EmailQuestionProps) {
   const t = useT();
   const doubt = emailDoubt(email);
   return (
