@@ -198,7 +198,8 @@ test('a page whose inline scripts and styles the browser refuses starts, with it
   server,
   errors,
 }) => {
-  errors.allow(/violates the following Content Security Policy/);
+  // A text file has no icon of its own.
+  errors.allow(/violates the following Content Security Policy/, /favicon\.ico/);
   await page.goto(server.at('kaija', '/robots.txt'));
   await page.evaluate(() => localStorage.setItem('kaija:theme', 'dark'));
   const answer = await fetch(`http://127.0.0.1:${server.port}/`);

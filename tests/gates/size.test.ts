@@ -123,7 +123,7 @@ describe('the first load', () => {
     ['react-toastify', 'Toastify'],
     ['dompurify', 'ALLOWED_TAGS'],
     ['downshift', 'getMenuProps'],
-    ['the registration of the worker', 'SKIP_WAITING'],
+    ['the registration of the worker', 'updatefound'],
     ['wretch', 'fetchError'],
   ])('does not contain %s', (_, mark) => {
     const everywhere = readdirSync(dist('kaija', 'assets'))
