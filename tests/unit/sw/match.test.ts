@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type RequestFacts,
-  cacheKeyOf,
-  isOwnPage,
-  keyedByTenant,
-  kindOf,
-  shellFor,
-} from '../../../sw/match';
+import { type RequestFacts, cacheKeyOf, isOwnPage, keyedByTenant, kindOf, shellFor } from '../../../sw/match';
 import { cacheName, outdated } from '@/domain/device/storage';
 
 const scope = new URL('https://fly.example/agency/');
