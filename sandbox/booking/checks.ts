@@ -1,4 +1,4 @@
-import { checkVAT, countries } from 'jsvat-next';
+import { createRequire } from 'node:module';
 import type { Struct } from 'superstruct';
 import {
   BaggagePayload,
@@ -21,6 +21,9 @@ import { isIsoDate } from '@/domain/dates';
 import { couponProblem } from '../catalogue/coupons';
 import { serviceById } from '../catalogue/services';
 import { problemOf } from '../http/refusal';
+
+/** Node cannot import the names of this CommonJS package. */
+const { checkVAT, countries } = createRequire(import.meta.url)('jsvat-next') as typeof import('jsvat-next');
 
 export interface ItemProblem {
   code: string;

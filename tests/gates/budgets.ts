@@ -4,7 +4,7 @@
  */
 export const BUDGETS = {
   /** A first visit of home until it is interactive: HTML with its CSS, scripts of the first load, first texts. */
-  firstLoad: { most: 135_500, was: 134_200 },
+  firstLoad: { most: 138_000, was: 137_400 },
   /** A booking step's own part, styles included. */
   step: { most: 40_000, was: 11_500 },
   /** sw.js, with the outbox sender. */

@@ -19,7 +19,7 @@ import { toast } from '@/ui/toast';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import { IconBell } from '@/ui/icons';
-import { DashboardPage, ReadingDevice } from '../common/DashboardPage';
+import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
 import { AlertRow } from './AlertRow';
 import styles from './Alerts.module.css';
 
@@ -166,7 +166,7 @@ export function AlertsPage() {
   // Undo unmounts its own button.
   useFocusAfterRemoval(place, 'li button');
   return (
-    <DashboardPage title={t('alerts.title')} lede={t('alerts.lede')} ref={place}>
+    <PageFrame title={t('alerts.title')} lede={t('alerts.lede')} ref={place}>
       {watches === null && <ReadingDevice label={t('alerts.reading')} />}
       {watches === undefined && (
         <EmptyState
@@ -181,6 +181,6 @@ export function AlertsPage() {
         </EmptyState>
       )}
       {watches && <List watches={watches} />}
-    </DashboardPage>
+    </PageFrame>
   );
 }

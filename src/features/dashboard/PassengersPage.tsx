@@ -19,7 +19,7 @@ import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { ExpiryNotices } from '../common/ExpiryNotices';
-import { DashboardPage, ReadingDevice } from '../common/DashboardPage';
+import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
 import { TravellerDialog } from './TravellerDialog';
 import styles from './Dashboard.module.css';
 
@@ -135,7 +135,7 @@ export function PassengersPage() {
     </Button>
   );
   return (
-    <DashboardPage
+    <PageFrame
       ref={place}
       title={t('dashboard.nav.passengers')}
       aside={list.length > 0 && add}
@@ -182,6 +182,6 @@ export function PassengersPage() {
       {saved && <Consent keep={saved.keep} onFail={setFailed} />}
       <TextLink to="/device">{t('dashboard.device')}</TextLink>
       {edited && <TravellerDialog saved={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-    </DashboardPage>
+    </PageFrame>
   );
 }

@@ -7,7 +7,7 @@ import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
-import { DashboardPage } from '../common/DashboardPage';
+import { PageFrame } from '@/ui/PageFrame';
 import { RulesCard, UsualBagsCard } from './SearchPreferences';
 
 /** What may be kept on the device. */
@@ -44,12 +44,12 @@ export function PreferencesPage({ regional }: { regional: ReactNode }) {
   const isShared = useAccount().status === 'user' && isOnSharedDevice();
   useContentShown();
   return (
-    <DashboardPage title={t('dashboard.nav.preferences')} lede={t('dashboard.preferences.lede')}>
+    <PageFrame title={t('dashboard.nav.preferences')} lede={t('dashboard.preferences.lede')}>
       {isShared && <Notice title={t('dashboard.shared')}>{t('dashboard.sharedText')}</Notice>}
       <Card title={t('content.regional.title')}>{regional}</Card>
       <UsualBagsCard />
       <RulesCard />
       <KeptCard />
-    </DashboardPage>
+    </PageFrame>
   );
 }

@@ -4,7 +4,7 @@ import { useContentShown } from '@/state/useContentShown';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { ShareChannels } from '../common/ShareChannels';
-import { DashboardPage } from '../common/DashboardPage';
+import { PageFrame } from '@/ui/PageFrame';
 
 /** /dashboard/referral: invites a friend to the home page, in the language of the traveller. */
 export function ReferralPage() {
@@ -18,7 +18,7 @@ export function ReferralPage() {
     text: t('dashboard.referral.message', { name }),
   };
   return (
-    <DashboardPage title={t('dashboard.referral.title')} lede={t('dashboard.referral.lede', { name })}>
+    <PageFrame title={t('dashboard.referral.title')} lede={t('dashboard.referral.lede', { name })}>
       <Card title={t('dashboard.referral.share')}>
         <div className="stack">
           <p>{shared.text}</p>
@@ -26,6 +26,6 @@ export function ReferralPage() {
           <p className="small muted">{t('dashboard.referral.note')}</p>
         </div>
       </Card>
-    </DashboardPage>
+    </PageFrame>
   );
 }

@@ -18,7 +18,7 @@ import { Card } from '@/ui/Card';
 import { IconGlobe, IconMail, IconPhone, IconPlace } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
-import { DashboardPage, ReadingDevice } from '../common/DashboardPage';
+import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
 import { OpeningHours } from '../common/OpeningHours';
 import styles from './Dashboard.module.css';
 
@@ -163,7 +163,7 @@ export function SupportPage() {
   const t = useT();
   useContentShown();
   return (
-    <DashboardPage title={t('dashboard.nav.support')} lede={t('dashboard.support.lede')}>
+    <PageFrame title={t('dashboard.nav.support')} lede={t('dashboard.support.lede')}>
       <Waiting />
       <div className={styles.columns}>
         <ContactsCard />
@@ -175,6 +175,6 @@ export function SupportPage() {
           <TextLink to="/info/faq">{t('dashboard.support.faqOpen')}</TextLink>
         </div>
       </Card>
-    </DashboardPage>
+    </PageFrame>
   );
 }

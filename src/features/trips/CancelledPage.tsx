@@ -14,7 +14,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { AgencyCard } from './AgencyCard';
 import { TripNotHere } from './TripPage';
 import { airlinesOfTrip, daysText, travellersText, routeText, tripPath } from './tripTexts';
-import page from '../common/DashboardPage.module.css';
+import page from '@/ui/PageFrame.module.css';
 import styles from './Trip.module.css';
 
 /** Who cancelled, and when; empty parts are not known. */

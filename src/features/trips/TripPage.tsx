@@ -32,7 +32,7 @@ import { PaymentState } from './PaymentState';
 import { RightsPart } from './rights/RightsPart';
 import { TripTile } from './TripTile';
 import { routeEnds, routeText, tripPath } from './tripTexts';
-import page from '../common/DashboardPage.module.css';
+import page from '@/ui/PageFrame.module.css';
 import styles from './Trip.module.css';
 
 interface NotHereProps {

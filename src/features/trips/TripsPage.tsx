@@ -12,7 +12,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { TextField } from '@/ui/Field';
 import { SyncState } from '@/ui/StateMarks';
 import { useKeptHeight } from '@/ui/useKeptHeight';
-import { DashboardPage, ReadingDevice } from '../common/DashboardPage';
+import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
 import { ExpiryNotices } from '../common/ExpiryNotices';
 import { AccountTripsState, SignInCard } from './AccountParts';
 import { WriteToAgency } from './AgencyCard';
@@ -125,7 +125,7 @@ export function TripsPage() {
   useContentShown(trips !== undefined);
   useKeptHeight();
   return (
-    <DashboardPage
+    <PageFrame
       title={t('trips.title')}
       aside={
         <>
@@ -141,6 +141,6 @@ export function TripsPage() {
       {trips === null && <Unreadable />}
       {trips?.length === 0 && <Empty isSignedIn={account.trips !== null} />}
       {trips && trips.length > 0 && <Lists trips={trips} />}
-    </DashboardPage>
+    </PageFrame>
   );
 }

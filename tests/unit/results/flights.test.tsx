@@ -293,12 +293,12 @@ describe('the heart', () => {
     await user.click(screen.getAllByRole('button', { name: /^Saved flights/ })[0]!);
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved flights' }));
     expect(await dialog.findByRole('heading', { name: 'Riga to Barcelona' })).toBeTruthy();
-    expect(dialog.getByText('€302.20 for 2')).toBeTruthy();
+    expect(dialog.getByText('for 2').parentElement?.textContent).toBe('€302.20 for 2');
     expect(dialog.getByText('incl. service fee')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /^Remove from saved flights/ }));
     expect(await dialog.findByText('No flights saved yet')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /Undo/ }));
-    expect(await dialog.findByText('€302.20 for 2')).toBeTruthy();
+    expect(await dialog.findByText('for 2')).toBeTruthy();
     await waitFor(async () => expect(await listFavourites()).toHaveLength(1));
     // The booking uses the search it was saved in.
     await user.click(dialog.getByRole('button', { name: 'Choose' }));

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PriceNews } from '@/offline/backgroundAlerts';
 
-vi.mock('../../../sw/scope', () => ({ scope: new URL('https://fly.example/app/'), CACHES: {} }));
+vi.mock('../../../sw/scope', () => ({
+  scope: new URL('https://fly.example/app/'),
+  CACHES: {},
+  ownPages: async () => pages.filter(({ url }) => url.startsWith('https://fly.example/app/')),
+}));
 const check = vi.hoisted(() => ({
   found: null as { news: PriceNews[]; unseen: number } | null,
   runs: 0,

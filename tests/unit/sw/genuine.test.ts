@@ -29,7 +29,8 @@ vi.mock('workbox-strategies', () => ({
           });
         }
         if (!found) throw new TypeError('Failed to fetch');
-        const kept = await this.plugins[0]?.cacheWillUpdate?.({ request, response: found });
+        const plugin = this.plugins.find(({ cacheWillUpdate }) => cacheWillUpdate);
+        const kept = await plugin?.cacheWillUpdate?.({ request, response: found });
         if (kept) cached.set(request.url, kept);
         return found;
       };

@@ -198,7 +198,7 @@ describe('a trip', () => {
     cleanup();
     setClock(() => Date.parse('2027-06-19T00:00:00Z'));
     await open('/dashboard/trips/KA-30');
-    expect(await screen.findByText(/^The transfer was due by/)).toBeTruthy();
+    expect(await screen.findByText(/^The payment was due by/)).toBeTruthy();
   });
 
   it('of a replaced order names the one that counts, and no longer asks for money', async () => {

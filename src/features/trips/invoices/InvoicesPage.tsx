@@ -14,7 +14,7 @@ import { ButtonLink } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Notice } from '@/ui/Notice';
 import { useKeptHeight } from '@/ui/useKeptHeight';
-import { DashboardPage, ReadingDevice } from '../../common/DashboardPage';
+import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
 import { AccountTripsState } from '../AccountParts';
 import { AllInvoices } from './AllInvoices';
 import { InvoiceRow } from './InvoiceRow';
@@ -125,10 +125,10 @@ export function InvoicesPage({ nameOf }: { nameOf: InvoiceName }) {
   useKeptHeight();
   const isUnknown = account.trips === null && (account.phase === 'failed' || account.phase === 'offline');
   return (
-    <DashboardPage title={t('invoices.title')} aside={<AccountTripsState account={account} />}>
+    <PageFrame title={t('invoices.title')} aside={<AccountTripsState account={account} />}>
       {trips === undefined && <ReadingDevice label={t('invoices.reading')} />}
       {(trips === null || orders?.length === 0) && !isUnknown && <Empty />}
       {orders && orders.length > 0 && <List orders={orders} nameOf={nameOf} />}
-    </DashboardPage>
+    </PageFrame>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
-import { classes } from '@/ui/classes';
-import { Skeleton } from '@/ui/Skeleton';
-import styles from './DashboardPage.module.css';
+import { classes } from './classes';
+import { Skeleton } from './Skeleton';
+import styles from './PageFrame.module.css';
 
-interface DashboardPageProps {
+interface PageFrameProps {
   title: string;
   /** At the end of the title row. */
   aside?: ReactNode;
@@ -14,7 +14,7 @@ interface DashboardPageProps {
 }
 
 /** Title and content of a page of the dashboard. */
-export function DashboardPage({ title, aside, lede, children, ref }: DashboardPageProps) {
+export function PageFrame({ title, aside, lede, children, ref }: PageFrameProps) {
   return (
     <div className={classes('wrap', styles.page)} ref={ref}>
       <div className={styles.head}>
