@@ -1,7 +1,19 @@
 import { isAppPath } from '@/domain/appPaths';
 
-/** What the worker does with a request; `none` leaves it to the network. */
-export type RouteKind = 'none' | 'navigation' | 'resources' | 'static' | 'tenant' | 'prices' | 'image' | 'asset';
+/**
+ * What the worker does with a request; `none` leaves it to the network. `unknown`: a page that may be of another program of
+ * the host; only without a connection the app says that it does not know it.
+ */
+export type RouteKind =
+  | 'none'
+  | 'navigation'
+  | 'unknown'
+  | 'resources'
+  | 'static'
+  | 'tenant'
+  | 'prices'
+  | 'image'
+  | 'asset';
 
 export interface RequestFacts {
   url: URL;
@@ -20,6 +32,8 @@ const STATIC_TEXT = /\/static\/.*\.(?:html|css)$/;
 export const isStaticLinks = (path: string): boolean => STATIC_LINKS.test(path);
 /** Prices by day and cheapest destinations. */
 const PRICES = /\/statistics\/cheap-flights$/;
+/** Files such as `robots.txt`, and pages that the worker must not touch: identity provider, API, payment. */
+const IS_FILE_OR_RESERVED = /^(?:__|api|pay)\/|\.[^/]*$/;
 const TENANT = /\/tenant\/name\/[^/]+$/;
 /** The path below the scope without a leading slash; null for an address outside of it. */
 const pathBelow = ({ origin, pathname }: URL, scope: URL): string | null =>
@@ -49,7 +63,11 @@ function isForeign(referrer: string, scope: URL): boolean {
  */
 export function kindOf({ url, method, mode, destination, hasBearer, referrer }: RequestFacts, scope: URL): RouteKind {
   if (method !== 'GET' || hasBearer) return 'none';
-  if (mode === 'navigate') return isOwnPage(url, scope) ? 'navigation' : 'none';
+  if (mode === 'navigate') {
+    if (isOwnPage(url, scope)) return 'navigation';
+    const below = pathBelow(url, scope);
+    return below === null || IS_FILE_OR_RESERVED.test(below) ? 'none' : 'unknown';
+  }
   if (isForeign(referrer, scope)) return 'none';
   const path = pathBelow(url, scope);
   if (RESOURCES.test(url.pathname)) return 'resources';

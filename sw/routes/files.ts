@@ -129,4 +129,16 @@ export function servePages(): void {
       return shell ?? fetch(request);
     },
   );
+  registerRoute(
+    ({ request, url }) => kindOf(factsOf(request, url), scope) === 'unknown',
+    async ({ request }) => {
+      try {
+        return await fetch(request);
+      } catch (error) {
+        const shell = await matchPrecache('app.html');
+        if (shell) return shell;
+        throw error;
+      }
+    },
+  );
 }

@@ -23,7 +23,6 @@ function removeNewer(): void {
     [Response, 'json'],
     [URL, 'canParse'],
     [URL, 'parse'],
-    [Element.prototype, 'checkVisibility'],
     [HTMLElement.prototype, 'showPopover'],
     [HTMLElement.prototype, 'hidePopover'],
     [ReadableStream.prototype, 'values'],

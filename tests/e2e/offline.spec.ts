@@ -189,6 +189,8 @@ test('a booking started offline from a stored offer is created once online @phon
   const { booking, results } = journey;
   await journey.toStoredResults();
   await context.setOffline(true);
+  // At the foot of a phone the notice shows its title, and unfolds.
+  await page.getByRole('status').locator('summary').click();
   await expect(page.getByText(/Read, filter and sort as usual/)).toBeVisible();
   const seen = await results.total(results.cards.first());
   await results.choose(results.cards.first(), true);

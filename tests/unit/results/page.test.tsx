@@ -116,7 +116,8 @@ async function stream(...wires: (typeof direct)[]) {
   });
 }
 const finish = () => say({ kind: 'end', reason: 'done', status: 0, missedAfter: null });
-const prices = () => screen.getAllByRole('article').map((card) => within(card).getByText(/for 2$/).parentElement?.textContent);
+const prices = () =>
+  screen.getAllByRole('article').map((card) => within(card).getByText(/for 2$/).parentElement?.textContent);
 
 describe('the results page', () => {
   it('shows cards with the price per person and in total, both including the fee', async () => {
