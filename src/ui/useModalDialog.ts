@@ -41,6 +41,16 @@ const LOCKED = 'data-held';
 
 const lockScroll = (on: boolean): void => void document.documentElement.toggleAttribute(LOCKED, on);
 
+/** What had focus when a dialog opened: where focus goes when a dialog above it outlives it. */
+const openers = new WeakMap<HTMLDialogElement, Element>();
+
+/** The opener; if that has gone together with its dialog, the opener of that dialog. */
+function remainingOpener(opener: Element | null, around: HTMLDialogElement | null): Element | null {
+  if (!opener || opener.isConnected || !around) return opener;
+  const before = openers.get(around);
+  return before ? remainingOpener(before, before.closest('dialog')) : opener;
+}
+
 /** Moves focus to the page when the opener unmounted and nothing else took focus. */
 function focusIfLost(): void {
   if (openDialogs === 0 && document.activeElement === document.body) focusPage();
@@ -82,7 +92,9 @@ export function useModalDialog({ onClose, dismissible, closing, covers = false }
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
-    const opener = document.activeElement;
+    const openedFrom = document.activeElement;
+    const around = openedFrom?.closest('dialog') ?? null;
+    if (openedFrom) openers.set(dialog, openedFrom);
     const navigation = navigationCount();
     unmounting.current = false;
     const found = dialog.querySelector<HTMLElement>(FIRST);
@@ -102,6 +114,7 @@ export function useModalDialog({ onClose, dismissible, closing, covers = false }
       if (openDialogs === 0) lockScroll(false);
       dialog.close();
       // Its link led to another page, which may contain the opener too (the menu button), or it opened by itself.
+      const opener = remainingOpener(openedFrom, around);
       if (navigationCount() !== navigation || opener === document.body) focusPage();
       // Without preventScroll a page would scroll to its opener in a sticky bar.
       else if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

@@ -64,17 +64,17 @@ test('a watched price that fell is on home and in the list, which also opens off
   errors.allow(NO_ANSWER);
   const journey = new Journey(page, fresh);
   await journey.toResults();
-  const watch = page.getByRole('button', { name: en('alerts.watch') }).filter({ visible: true });
-  await watch.click();
-  await expect(watch).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText(en('alerts.set', { route: 'Riga – Barcelona' }))).toBeVisible();
-
-  // The calendar and the search have a lower price from now on.
+  // The calendar and the search have a lower price from now on: a new alert may be checked at once.
   const price = { start: DAYS.start, end: DAYS.end, price: 20, stopNum: 0, priced_at: new Date().toISOString() };
   const range = { type: 'roundtrip', s_iata: 'RIX', d_iata: 'BCN', start: DAYS.start, end: DAYS.start };
   const body = { ...range, prices: [price] };
   await fresh.fault({ kind: 'wrong_shape', match: { path: '/statistics/' }, body, times: 'always' });
   await fresh.fault({ kind: 'stream_half_price', times: 'always' });
+
+  const watch = page.getByRole('button', { name: en('alerts.watch') }).filter({ visible: true });
+  await watch.click();
+  await expect(watch).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(en('alerts.set', { route: 'Riga – Barcelona' }))).toBeVisible();
 
   await page.goto(journey.at('/'));
   const fell = /^Riga – Barcelona fell to €\d/;

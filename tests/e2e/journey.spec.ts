@@ -33,7 +33,6 @@ function removeNewer(): void {
     [globalThis, 'navigation'],
     [globalThis, 'CloseWatcher'],
     [globalThis, 'URLPattern'],
-    [globalThis, 'trustedTypes'],
     ...['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'].map(
       (name): [object, string] => [Set.prototype, name],
     ),

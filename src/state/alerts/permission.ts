@@ -71,10 +71,14 @@ export async function readTelling(hasWatches: boolean): Promise<void> {
     // The language may have changed since.
     const next = planOf(wants);
     if (hasWatches && JSON.stringify(next) !== JSON.stringify(plan)) await putTellPlan(next);
-    state.background = await wakeWorker(hasWatches);
   } catch (error) {
-    log.info('pwa', 'whether alerts are checked in the background is not known', error);
+    log.info('pwa', 'how alerts are told is not known', error);
   }
+  // Not awaited: the browser holds the request until the worker is active, and no check waits for that.
+  wakeWorker(hasWatches).then(
+    (background) => (state.background = background),
+    (error: unknown) => log.info('pwa', 'whether alerts are checked in the background is not known', error),
+  );
 }
 
 /** The traveller wants notifications, or no more. Asks the browser the first time. */
