@@ -8,17 +8,18 @@ interface EmailQuestionProps {
   /** The area whose messages are loaded. */
   area: 'party' | 'account';
   id?: string;
+  className?: string | undefined;
   onTake: (email: string) => void;
   /** Without it the traveller may go on with what is typed, unasked. */
   onKeep?: (() => void) | undefined;
 }
 
 /** Asks whether another address was meant, and puts it in with one press; nothing where nothing seems wrong. */
-export function EmailQuestion({ email, area, id, onTake, onKeep }: EmailQuestionProps) {
+export function EmailQuestion({ email, area, id, className, onTake, onKeep }: EmailQuestionProps) {
   const t = useT();
   const doubt = emailDoubt(email);
   return (
-    <div id={id} aria-live="polite">
+    <div id={id} className={className} aria-live="polite">
       {doubt && (
         <Notice
           kind="warn"

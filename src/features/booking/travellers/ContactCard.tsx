@@ -157,17 +157,14 @@ function Email({ email, isEmailSure = false }: Contact) {
           }}
         />
       </FormCell>
-      <div className={styles.doubt}>
-        {isAsked && (
-          <EmailQuestion
-            id={doubtId}
-            email={email}
-            area="party"
-            onTake={(to) => editContact({ email: to })}
-            onKeep={isEmail(email) ? () => editContact({ isEmailSure: true }) : undefined}
-          />
-        )}
-      </div>
+      <EmailQuestion
+        id={doubtId}
+        className={styles.doubt}
+        email={isAsked ? email : ''}
+        area="party"
+        onTake={(to) => editContact({ email: to })}
+        onKeep={isEmail(email) ? () => editContact({ isEmailSure: true }) : undefined}
+      />
     </>
   );
 }
