@@ -4,7 +4,9 @@ import { isExpired } from '@/domain/booking/expiry';
 import type { Offer, Stop } from '@/domain/offers/types';
 import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
+import { isPartGone } from '@/platform/importPart';
 import { log } from '@/platform/log';
+import { reloadNewest } from '@/platform/newestVersion';
 import { openModal } from '@/state/modals';
 import { type SearchContext, chooseOffer, currentSearchContext } from '@/state/results/flight';
 import { session, useSession } from '@/state/session';
@@ -34,8 +36,10 @@ export function useChoose() {
       setBusy(offer.id);
       chooseOffer(offer, found).then(
         () => navigate(carryState('/booking/fares', search)),
-        (error: unknown) => {
+        async (error: unknown) => {
           log.error('results', 'the booking could not be started', error);
+          // A newer version was published without the files of this one: the list opens in it, to choose from again.
+          if (isPartGone()) await reloadNewest();
           setBusy(null);
           toast('bad', t('results.chooseFailed'));
         },
