@@ -64,5 +64,5 @@ test('a paid trip is two presses away, opens offline from a cold start, and tell
   });
   await page.goto(journey.at('/'));
   await expect(trip).toBeVisible();
-  await expect(page.getByText(t('trips.state.cancelled'))).toBeVisible();
+  await expect(page.getByText(t('trips.state.cancelled'), { exact: true })).toBeVisible();
 });
