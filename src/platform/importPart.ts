@@ -1,3 +1,5 @@
+import { isOffline, probe } from './network';
+
 const RETRY_MS = 1000;
 const nothingToWaitFor = Promise.resolve();
 
@@ -53,8 +55,8 @@ const fileOf = (load: () => unknown): string[] => /import\(\s*["'`](\.[^"'`]+)/.
 
 /**
  * Replaces Vite's helper for every `import()` of the build (manifest/vitePlugins.mjs, docs/decisions/0116). `files` are
- * the part's dependencies, relative to `from`. Online, a failed load is repeated once after a second, because a network
- * loses single answers and a worker may be stopped during one. Rejects with the second failure; a later call requests
+ * the part's dependencies, relative to `from`. With a connection, a failed load is repeated once after a second, because a
+ * network loses single answers and a worker may be stopped during one. Rejects with the second failure; a later call requests
  * everything missing again, styles included.
  */
 export async function importPart<Part>(load: () => Promise<Part>, files: string[] = [], from?: string): Promise<Part> {
@@ -62,7 +64,7 @@ export async function importPart<Part>(load: () => Promise<Part>, files: string[
   try {
     return await loadAll();
   } catch (error) {
-    if (!navigator.onLine) throw error;
+    if (isOffline() && !(await probe())) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     const urls = [...new Set([...files, ...fileOf(load)].map((file) => new URL(file, from).href))];
     const there = await Promise.all(urls.map(isThere));

@@ -96,9 +96,18 @@ describe('importPart', () => {
     expect(load).toHaveBeenCalledTimes(2);
 
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     load.mockClear().mockRejectedValue(new TypeError('lost'));
     await expect(importPart(load)).rejects.toThrow('lost');
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('repeats it on a working line that the browser calls offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.stubGlobal('fetch', async () => new Response('User-agent: *'));
+    const part = importPart(failsOnce(), [], FROM);
+    await vi.advanceTimersByTimeAsync(1000);
+    await expect(part).resolves.toBe('part');
   });
 
   it('asks for the file of the part and its dependencies before it repeats the import', async () => {
