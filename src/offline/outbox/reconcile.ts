@@ -6,7 +6,7 @@ import { passengerOf } from './batch';
 import { updatesIn } from './outboxTx';
 import { MORE, type NextStep, type QueueRun, STOP } from './ports';
 import { isSentInFuture, isPastIdempotencyWindow } from './queueRules';
-import { outcomeOf } from './send';
+import { type SendOutcome, outcomeOf } from './send';
 import { closeQueue, endHalt, holdQueue, postponeLook } from './transitions';
 
 const READ_AGAIN_MS = 30_000;
@@ -89,28 +89,36 @@ async function applyServerState(
   return { more: await holdQueue(store, holder, { state: 'idle', contactAt: asked }) };
 }
 
+/** The bearer of the booking. Without one the queue waits for the traveller, and the result is null. */
+async function bearerOf({ ports, holder, store }: QueueRun): Promise<string | null> {
+  const token = await ports.token(holder.bookingId);
+  if (token === null) await holdQueue(store, holder, { state: 'needs-auth', error: null });
+  return token;
+}
+
+/** Closes the queue of a booking that the server no longer takes changes for. False for every other outcome. */
+async function closeIfGone({ bus, holder, store }: QueueRun, outcome: SendOutcome): Promise<boolean> {
+  if (outcome.kind !== 'gone') return false;
+  await closeQueue(store, holder, outcome.error);
+  bus.emit('closed', { bookingId: holder.bookingId, status: outcome.error.status });
+  return true;
+}
+
 /**
  * Reads the booking before anything is repeated: after a conflict, after long silence, and when the server may have forgotten
  * an id (G9, G22). Updates it contains are acknowledged; others that may not be repeated blind wait for the traveller.
  */
 export async function reconcile(run: QueueRun, why: 'conflict' | 'silence'): Promise<NextStep> {
-  const { ports, bus, holder, store } = run;
-  const token = await ports.token(holder.bookingId);
-  if (token === null) {
-    await holdQueue(store, holder, { state: 'needs-auth', error: null });
-    return STOP;
-  }
+  const { ports, holder, store } = run;
+  const token = await bearerOf(run);
+  if (token === null) return STOP;
   try {
     // The machine may sleep before the answer is handled: it is as old as the request.
     const asked = ports.now();
     return await applyServerState(run, await ports.retrieve(holder.bookingId, token), why, asked);
   } catch (thrown) {
     const outcome = outcomeOf(thrown);
-    if (outcome.kind === 'gone') {
-      await closeQueue(store, holder, outcome.error);
-      bus.emit('closed', { bookingId: holder.bookingId, status: outcome.error.status });
-      return STOP;
-    }
+    if (await closeIfGone(run, outcome)) return STOP;
     if (outcome.kind === 'unauthorized') {
       await holdQueue(store, holder, { state: 'needs-auth', error: outcome.error });
       return STOP;
@@ -130,23 +138,16 @@ export async function reconcile(run: QueueRun, why: 'conflict' | 'silence'): Pro
  * next look is later. Nothing is sent before the answer (G17).
  */
 export async function lookForEndOfOutage(run: QueueRun): Promise<NextStep> {
-  const { ports, bus, holder, store } = run;
-  const token = await ports.token(holder.bookingId);
-  if (token === null) {
-    await holdQueue(store, holder, { state: 'needs-auth', error: null });
-    return STOP;
-  }
+  const { ports, holder, store } = run;
+  const token = await bearerOf(run);
+  if (token === null) return STOP;
   let booking: ServerBooking;
   const asked = ports.now();
   try {
     booking = await ports.retrieve(holder.bookingId, token);
   } catch (thrown) {
     const outcome = outcomeOf(thrown);
-    if (outcome.kind === 'gone') {
-      await closeQueue(store, holder, outcome.error);
-      bus.emit('closed', { bookingId: holder.bookingId, status: outcome.error.status });
-      return STOP;
-    }
+    if (await closeIfGone(run, outcome)) return STOP;
     const isHeld = 'error' in outcome && (await postponeLook(store, holder, outcome.error, ports.now));
     return isHeld ? MORE : STOP;
   }
