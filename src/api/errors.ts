@@ -48,10 +48,20 @@ export class ApiError extends Error {
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.kind === 'http' && error.status === status && !error.foreign;
 
-/** True when our server refused the request: it surely did nothing. */
+/** Statuses below 500 that decide nothing: the request may still be executed, or is wanted again later. */
+const UNDECIDED: ReadonlySet<number> = new Set([408, 409, 421, 423, 425, 429, 499]);
+
+/** Codes of the contract that make a 409 a refusal: the booking is in a state that does not allow the request. */
+const DECIDED_CONFLICTS: ReadonlySet<string> = new Set(['already_paid', 'booking_closed', 'not_committed']);
+
+/**
+ * True when our server refused the request: it surely did nothing, and the same choice may be sent with a new key. Every
+ * other error leaves the outcome unknown (docs/api.md, "Errors").
+ */
 export const isRefusal = (error: unknown): error is ApiError & { status: number } =>
   error instanceof ApiError &&
   error.kind === 'http' &&
   error.status !== undefined &&
   error.status < 500 &&
-  !error.foreign;
+  !error.foreign &&
+  (!UNDECIDED.has(error.status) || (error.status === 409 && DECIDED_CONFLICTS.has(error.code ?? '')));

@@ -63,14 +63,16 @@ function reportFailure(error: unknown): void {
     booking.creation = error.failure === 'offline' && !session.online ? 'offline' : 'failed';
     return;
   }
-  const kind = error instanceof ApiError ? error.kind : 'shape';
-  // Without an answer the booking may exist: the same key is sent again later and returns it.
-  booking.creation = kind === 'offline' ? 'offline' : kind === 'timeout' ? 'unknown' : 'failed';
-  if (kind === 'http' || kind === 'shape') log.warn('booking', 'the booking was not made', error);
+  // The booking may exist without an answer, or after one that decides nothing: the same key is sent again and returns it.
+  const isOurs = !(error instanceof ApiError) || (error.kind === 'shape' && !error.foreign);
+  booking.creation =
+    error instanceof ApiError && error.kind === 'offline'
+      ? 'offline'
+      : isOurs || isRefusal(error)
+        ? 'failed'
+        : 'unknown';
+  if (booking.creation !== 'offline') log.warn('booking', 'the booking was not made', error);
 }
-
-/** True when the server surely did nothing: only then may the same choice get a new key. */
-const isSurelyRefused = (error: unknown): boolean => isRefusal(error) && error.status !== 409;
 
 /**
  * Gives the draft the booking's id, on the device and on screen. False when the draft was deleted or left meanwhile.
@@ -125,7 +127,7 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
     booking.creation = 'idle';
     return created.bookingId;
   } catch (error) {
-    if (isSurelyRefused(error)) await settleRequest(intent.id, 'failed');
+    if (isRefusal(error)) await settleRequest(intent.id, 'failed');
     if (booking.draft?.id === draft.id) reportFailure(error);
     return null;
   }

@@ -111,6 +111,7 @@ export async function placeOrder(draft: BookingDraft): Promise<PlacedOrder> {
     if (!isRefusal(error)) throw new PaymentStopped('unknown');
     await settleRequest(intent.id, 'failed');
     if (isPaidAlready(error)) throw error;
-    throw new PaymentStopped(error.status === 410 || error.code === 'booking_closed' ? 'expired' : 'failed');
+    const isGone = error.status === 404 || error.status === 410 || error.code === 'booking_closed';
+    throw new PaymentStopped(isGone ? 'expired' : 'failed');
   }
 }
