@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import { forgetOld } from './db/replies';
 import { Store } from './db/store';
 import { Faults } from './faults/faults';
 import { LOST, strike } from './faults/strike';
 import type { Deps, SandboxEnv } from './http/context';
 import { entrance, remember } from './http/entrance';
+import { asData, crossOrigin, limitedBody, limitedGuesses } from './http/protection';
 import { Refusal } from './http/refusal';
 import { mountIdentity } from './identity/mount';
 import { RequestLog } from './log';
@@ -79,14 +79,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     c.set('deps', deps);
     await next();
   });
-  const anyOrigin = cors({
-    origin: '*',
-    allowHeaders: ['Content-Type', 'Authorization', 'X-Company-Name', 'X-Language', 'Idempotency-Key'],
-    exposeHeaders: ['Retry-After'],
-    maxAge: 600,
-  });
-  app.use('/api/*', anyOrigin, remember, strike, entrance);
-  app.use('/bucket/*', anyOrigin, remember, strike);
+  app.use('*', limitedBody);
+  app.use('/api/*', crossOrigin, remember, strike, asData, limitedGuesses(), entrance);
+  app.use('/bucket/*', crossOrigin, remember, strike, asData);
   for (const routes of [
     tenantRoutes,
     resourceRoutes,
@@ -105,7 +100,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     app.route('/api', routes);
   }
   app.route('/bucket', bucketRoutes);
-  app.use('/pay/*', remember, strike);
+  app.use('/pay/*', remember, strike, limitedGuesses(/./));
   app.route('/', payRoutes);
   mountIdentity(app);
   if (options.control)

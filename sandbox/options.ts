@@ -18,14 +18,22 @@ export interface SandboxOptions {
   /** Project folder, with manifest/tenants and dist. */
   root: string;
   clock: () => number;
+  /** Believes X-Forwarded-Host, -Proto and -For: only behind a proxy that sets them. */
+  trustProxy?: boolean;
+  /** Names besides localhost and addresses in numbers under which the server answers. */
+  hosts?: readonly string[];
+  /** Origins of sites that use the API from elsewhere; the server's own origin needs no entry. */
+  siteOrigins?: readonly string[];
 }
 
 const figure = (text: string | undefined, otherwise: number): number =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : otherwise;
 
+const list = (text: string | undefined): string[] => (text ?? '').split(',').flatMap((one) => one.trim() || []);
+
 /**
  * Options of a server from the environment: SANDBOX_DB, SANDBOX_STREAM_MS, SANDBOX_BOOKING_MS, SANDBOX_PRICE_MS,
- * SANDBOX_MOST_OFFERS, SANDBOX_CONTROL.
+ * SANDBOX_MOST_OFFERS, SANDBOX_CONTROL, SANDBOX_TRUST_PROXY, and lists with commas: SANDBOX_HOSTS, SANDBOX_SITES.
  */
 export function optionsFromEnv(env: NodeJS.ProcessEnv, root: string): SandboxOptions {
   return {
@@ -35,6 +43,9 @@ export function optionsFromEnv(env: NodeJS.ProcessEnv, root: string): SandboxOpt
     priceMs: Math.min(figure(env['SANDBOX_PRICE_MS'], HALF_HOUR), HALF_HOUR),
     mostOffers: figure(env['SANDBOX_MOST_OFFERS'], Infinity),
     control: env['SANDBOX_CONTROL'] === '1',
+    trustProxy: env['SANDBOX_TRUST_PROXY'] === '1',
+    hosts: list(env['SANDBOX_HOSTS']),
+    siteOrigins: list(env['SANDBOX_SITES']),
     root,
     clock: Date.now,
   };

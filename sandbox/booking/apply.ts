@@ -52,18 +52,16 @@ function removed(body: BookingBody, payload: Extract<UpdatePayload, { type: 'pas
 }
 
 function service(body: BookingBody, payload: Extract<UpdatePayload, { type: 'service' }>): Applied {
-  const { serviceId, value, units, segment, original_id } = payload;
+  const { serviceId, value, segment, original_id } = payload;
   const count = body.travelPackage.segments.length;
   if (segment !== undefined && !(Number.isInteger(segment) && segment >= 0 && segment < count))
     return refuse('segment', 'No such flight in this booking', 'unknown');
-  if (units !== undefined && !(Number.isInteger(units) && units > 0 && units <= 99))
-    return refuse('units', 'Not a number of units', 'invalid');
   const key = [serviceId, segment, original_id].filter((part) => part !== undefined).join('|');
   /* Choosing another plan of the same category replaces the first. */
   for (const [other, held] of Object.entries(body.services))
     if (other !== key && isOneOfAKind(serviceId, held.serviceId)) delete body.services[other];
   if (value === '' || value === REFUSED) delete body.services[key];
-  else body.services[key] = { serviceId, value, units: units ?? null };
+  else body.services[key] = { serviceId, value };
   return {};
 }
 

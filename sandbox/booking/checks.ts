@@ -111,5 +111,8 @@ export function payloadProblem(payload: unknown, today: string): ItemProblem | n
   const type = (payload as { type?: unknown } | null)?.type;
   if (!UPDATE_TYPES.includes(type as UpdatePayload['type'])) return problem('type', `Unknown update "${String(type)}"`);
   const shape = problemOf(payload, STRUCTS[type as UpdatePayload['type']]);
+  const { original_id: id } = payload as { original_id?: unknown };
+  /* Keys of records. */
+  if (typeof id === 'string' && id in Object.prototype) return problem('original_id', 'Not an id');
   return shape ? problem(shape.field, shape.message) : senseProblem(payload as UpdatePayload, today);
 }

@@ -15,6 +15,9 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const shortId = (length: number): string =>
   [...randomBytes(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
+/** 128 bits: whoever knows such an id was given it. */
+export const secretId = (): string => randomBytes(16).toString('base64url');
+
 const endOf = ({ airport, city, date, time }: WireEnd) => ({
   airport: { code: airport.code },
   city: { title: city.title },
@@ -75,7 +78,7 @@ export function createBooking(
     : 0;
   const last = offer.segments.at(-1)?.dep.date ?? '';
   const booking: Booking = {
-    id: `b_${shortId(10)}`,
+    id: `b_${secretId()}`,
     tenant: tenant.name,
     token: randomBytes(24).toString('base64url'),
     owner,

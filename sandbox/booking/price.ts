@@ -44,11 +44,11 @@ function unitsOf(policy: string, body: BookingBody): number {
 }
 
 function serviceLines(body: BookingBody): PricedLine[] {
-  return Object.entries(body.services).flatMap(([key, { serviceId, units }]) => {
+  return Object.entries(body.services).flatMap(([key, { serviceId }]) => {
     const found = serviceById(serviceId);
     if (!found) return [];
     const policy = body.travelPackage.is_vtrip ? (found.data.vtrip_policy ?? found.data.policy) : found.data.policy;
-    const count = units ?? unitsOf(policy, body);
+    const count = unitsOf(policy, body);
     return [{ key, serviceId, units: count, cents: centsOf(found.data.unit_price) * count }];
   });
 }

@@ -39,7 +39,7 @@ export interface BookingBody {
   contact: Record<string, unknown> | null;
   billing: Record<string, unknown> | null;
   /** Chosen services by `serviceId|segment|passenger`. */
-  services: Record<string, { serviceId: string; value: string; units: number | null }>;
+  services: Record<string, { serviceId: string; value: string }>;
   bags: Record<string, BagChoice>;
   seats: { segment: number; serviceId: string; airline: string }[];
   /** Promo code; absent in older rows. */

@@ -13,6 +13,8 @@ interface OrderBody {
   /** Card fee inside `cents`. */
   feeCents: Cents;
   returnUrl: string;
+  /** The id of the invoice: a secret, because its call has no bearer. */
+  invoiceId: string;
   locale: Locale;
 }
 
@@ -34,7 +36,7 @@ export function addOrder(store: Store, order: Order): void {
   );
 }
 
-function find(store: Store, column: 'id' | 'token', value: string): Order | null {
+function find(store: Store, column: 'id' | 'token' | "body ->> '$.invoiceId'", value: string): Order | null {
   const row = store.get(`select * from orders where ${column} = ?`, [value]);
   return (
     row && {
@@ -49,6 +51,7 @@ function find(store: Store, column: 'id' | 'token', value: string): Order | null
   );
 }
 export const findOrder = (store: Store, id: string): Order | null => find(store, 'id', id);
+export const findOrderByInvoice = (store: Store, id: string): Order | null => find(store, "body ->> '$.invoiceId'", id);
 export const findOrderByToken = (store: Store, token: string): Order | null => find(store, 'token', token);
 
 export function setOrderStatus(store: Store, id: string, status: OrderStatus): void {

@@ -5,8 +5,10 @@ import { type Identity, looksLikeJwt } from '../identity/verify';
 import type { SandboxContext } from './context';
 import { Refusal, notFound } from './refusal';
 
-export const sameSecret = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+export function sameSecret(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
 
 const bearerOf = (c: SandboxContext): string => /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
 
@@ -26,17 +28,22 @@ export async function requiredIdentity(c: SandboxContext): Promise<Identity> {
   return identity;
 }
 
+/** 24 random bytes, see `createBooking`. */
+const BOOKING_BEARER = /^[\w-]{32}$/;
+
 /**
- * The booking in the path, for its own bearer or the identity token of its owner. Throws 404 for another person's, 401
- * for a bad bearer, 503 without the provider's keys.
+ * The booking in the path, for its own bearer or the identity token of its owner. Throws 404 for another one, as if there were
+ * none; 401 without a bearer, for what is none and for a bad identity token; 503 without the provider's keys.
  */
 export async function bookingOfBearer(c: SandboxContext): Promise<Booking> {
   const { store } = c.get('deps');
   const token = bearerOf(c);
-  const identity = looksLikeJwt(token) ? await identityOf(c.get('deps'), c.get('tenant'), token) : null;
+  const isJwt = looksLikeJwt(token);
+  if (!isJwt && !BOOKING_BEARER.test(token)) throw unauthorized('Not authorised for this booking');
+  const identity = isJwt ? await identityOf(c.get('deps'), c.get('tenant'), token) : null;
   const booking = findBooking(store, c.req.param('id') ?? '');
   if (!booking || booking.tenant !== c.get('tenant').name) throw notFound('Booking', 'id');
-  if (identity && identity.uid !== booking.owner) throw notFound('Booking', 'id');
-  if (!identity && !sameSecret(token, booking.token)) throw unauthorized('Not authorised for this booking');
+  const isTheirs = identity ? identity.uid === booking.owner : sameSecret(token, booking.token);
+  if (!isTheirs) throw notFound('Booking', 'id');
   return booking;
 }

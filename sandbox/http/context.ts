@@ -6,6 +6,7 @@ import type { Fault, FaultKind, Faults } from '../faults/faults';
 import type { LogEntry, RequestLog } from '../log';
 import type { SandboxOptions } from '../options';
 import type { Tenant } from '../tenants';
+import { originOf } from './origin';
 
 /** Dependencies of all routes. */
 export interface Deps {
@@ -44,13 +45,16 @@ export interface SandboxEnv {
 }
 export type SandboxContext = Context<SandboxEnv>;
 
-/** Public address of the tenant: scheme, host and path with a trailing slash. */
-export function siteUrl(c: SandboxContext): string {
-  const url = new URL(c.req.url);
-  const host = c.req.header('x-forwarded-host') ?? url.host;
-  const scheme = c.req.header('x-forwarded-proto') ?? url.protocol.slice(0, -1);
-  return `${scheme}://${host}${c.env?.base ?? '/'}`;
-}
+/** Origin of the site as the browser sees it. */
+export const siteOrigin = (c: SandboxContext): string =>
+  originOf(new URL(c.req.url), (name) => c.req.header(name), c.get('deps').options);
+
+/** Public address of the tenant: origin and path with a trailing slash. */
+export const siteUrl = (c: SandboxContext): string => `${siteOrigin(c)}${c.env?.base ?? '/'}`;
+
+/** True for an origin that a tenant's site has: this server's own, or one of the options. */
+export const isSiteOrigin = (c: SandboxContext, origin: string): boolean =>
+  origin === siteOrigin(c) || (c.get('deps').options.siteOrigins ?? []).includes(origin);
 
 /** The fault of this kind that applies to the request. */
 export const struckBy = (c: SandboxContext, kind: FaultKind): Fault | undefined =>

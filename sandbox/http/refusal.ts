@@ -43,12 +43,23 @@ export function checked<T>(value: unknown, struct: Struct<T>): T {
   return value as T;
 }
 
-/** The JSON body of a request. Throws a 400 if it is not JSON. */
+/** Our deepest body has six levels. Checks that call themselves run out of stack far below what a megabyte can nest. */
+const DEEPEST = 32;
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
+}
+
+/** The JSON body of a request. Throws a 400 if it is not JSON, or nested too deep. */
 export async function jsonBody(request: { text: () => Promise<string> }): Promise<unknown> {
   const text = await request.text();
+  let body: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    body = JSON.parse(text);
   } catch {
     throw new Refusal(400, 'The body is not JSON', { code: 'invalid_json', field: 'body' });
   }
+  if (isDeeper(body, DEEPEST))
+    throw new Refusal(400, 'The body is nested too deep', { code: 'invalid', field: 'body' });
+  return body;
 }

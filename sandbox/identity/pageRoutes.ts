@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { tagOf } from '@/domain/locale';
-import type { SandboxContext, SandboxEnv } from '../http/context';
+import { type SandboxContext, type SandboxEnv, siteOrigin } from '../http/context';
 import { PAGE_CSS } from '../payment/page';
 import { WireError } from './errors';
 import { type Mail, applyCode, findMail, mailsOf, readCode, resetPassword, safeContinue } from './mails';
 import { EXTRA_CSS, actionPage, mailboxPage, pickerPage, plainPage } from './pages';
 import { type ProviderRealm, realmOfKey } from './realm';
 import { MAIL_TEXTS } from './texts';
-import { originOf } from './routes';
 
 const script = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 const JS = { 'Content-Type': 'text/javascript; charset=utf-8' };
@@ -38,7 +37,7 @@ function opened(c: SandboxContext): Opened | null {
   const realm = realmOfKey(deps, c.req.query('apiKey'));
   const mail = findMail(deps.store, c.req.query('oobCode') ?? '');
   if (!realm || !mail || mail.project !== realm.project) return null;
-  const next = safeContinue(c.req.query('continueUrl'), originOf(c)) ?? realm.tenant.basePath;
+  const next = safeContinue(c.req.query('continueUrl'), siteOrigin(c)) ?? realm.tenant.basePath;
   return { realm, mail, next };
 }
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { SandboxContext, SandboxEnv } from '../http/context';
+import { type SandboxContext, type SandboxEnv, siteOrigin } from '../http/context';
 import {
   type Asked,
   createAuthUri,
@@ -32,12 +32,6 @@ export const loopbackOnly = createMiddleware<SandboxEnv>(async (c, next) => {
   return next();
 });
 
-/** Origin of the site as the browser sees it. */
-export function originOf(c: SandboxContext): string {
-  const { protocol, host } = new URL(c.req.url);
-  return `${c.req.header('x-forwarded-proto') ?? protocol.slice(0, -1)}://${c.req.header('x-forwarded-host') ?? host}`;
-}
-
 function realmOf(c: SandboxContext): ProviderRealm {
   const realm = realmOfKey(c.get('deps'), c.req.query('key'));
   need(realm, 'API key not valid. Please pass a valid API key.');
@@ -66,7 +60,7 @@ const CALLS: Record<string, Call> = {
     asked['oobCode'] === undefined ? updateAccount(c.get('deps'), realm, asked) : applyCode(realm, asked),
   'accounts:delete': (c, realm, asked) => deleteAccount(c.get('deps'), realm, asked),
   'accounts:sendOobCode': (c, realm, asked) =>
-    sendOobCode(c.get('deps'), realm, asked, { site: originOf(c), language: c.req.header('x-firebase-locale') }),
+    sendOobCode(c.get('deps'), realm, asked, { site: siteOrigin(c), language: c.req.header('x-firebase-locale') }),
   'accounts:resetPassword': (_, realm, asked) => resetPassword(realm, asked),
   'accounts:createAuthUri': (_, realm, asked) => createAuthUri(realm, asked),
 };

@@ -3,7 +3,7 @@ import type { Infer } from 'superstruct';
 import type { OrderAnswer, OrderRequest, WireBankDetails } from '@/api/shapes/payment';
 import type { Locale } from '@/domain/locale';
 import type { PaymentType } from '@/domain/payment/types';
-import { cardPercentOf, shortId } from '../booking/create';
+import { cardPercentOf, secretId, shortId } from '../booking/create';
 import { linesOf, totalOf, withCardFee } from '../booking/price';
 import { type Cents, eurosOf } from '../cents';
 import { type Booking, saveBooking } from '../db/bookings';
@@ -22,8 +22,8 @@ const TRANSFER_MS = 24 * 3_600_000;
 /** Extra time for the bank's page. */
 const PAGE_MS = 15 * 60_000;
 
-/** Return address with the order's id. Throws a 400 if it is not a web address. */
-function returnAddress(pattern: string, orderId: string): string {
+/** Return address with the order's id. Throws a 400 if it is not one of the tenant's own site. */
+function returnAddress(pattern: string, orderId: string, isSite: (origin: string) => boolean): string {
   const address = pattern.replaceAll('{order_id}', orderId).replaceAll('%7Border_id%7D', orderId);
   let url: URL;
   try {
@@ -32,6 +32,7 @@ function returnAddress(pattern: string, orderId: string): string {
     throw badField('payload.return_url', 'Not a whole web address: return_url');
   }
   if (!/^https?:$/.test(url.protocol)) throw badField('payload.return_url', 'Not a web address: return_url');
+  if (!isSite(url.origin)) throw badField('payload.return_url', 'Not an address of this site: return_url');
   return url.href;
 }
 
@@ -74,15 +75,15 @@ export const bankDetailsOf = (tenant: Tenant, { id, createdAt, body }: Order): W
 
 /**
  * POST /payment/order. A bank or card payment returns a page to open; a transfer or office payment waits for the money.
- * Earlier open orders become unpayable. Throws 409 if the booking cannot be paid, 400 for a missing bank or an invalid
- * return address.
+ * Earlier open orders become unpayable. Throws 409 if the booking cannot be paid, 400 for a missing bank or a return address
+ * of another site, which could take the payment's token.
  */
 export function placeOrder(
   deps: Deps,
   tenant: Tenant,
   booking: Booking,
   payload: Payload,
-  locale: Locale,
+  { locale, isSite }: { locale: Locale; isSite: (origin: string) => boolean },
 ): PlacedOrder {
   checkPayable(booking);
   const { type, vendor } = payload;
@@ -105,7 +106,8 @@ export function placeOrder(
       vendor: type === 'paymentInitiation' ? vendor : null,
       cents,
       feeCents: fee,
-      returnUrl: returnAddress(payload.return_url, id),
+      returnUrl: returnAddress(payload.return_url, id, isSite),
+      invoiceId: secretId(),
       locale,
     },
   };

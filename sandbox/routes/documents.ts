@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { DocumentsAnswer } from '@/api/shapes/payment';
 import { type Booking, findBooking } from '../db/bookings';
-import { type Order, findOrder } from '../db/orders';
+import { type Order, findOrder, findOrderByInvoice } from '../db/orders';
 import { insurancePdf, invoicePdf, itineraryPdf, ticketHtml } from '../documents/files';
 import { type SandboxContext, type SandboxEnv, siteUrl } from '../http/context';
 import { Refusal, notFound } from '../http/refusal';
@@ -25,7 +25,7 @@ const isIssued = (c: SandboxContext, { body }: Booking): boolean =>
 const insuranceOf = ({ body }: Booking): string | null =>
   Object.values(body.services).find(({ serviceId }) => serviceId.startsWith('travelInsurance'))?.serviceId ?? null;
 
-function listOf(c: SandboxContext, booking: Booking): DocumentsAnswer {
+function listOf(c: SandboxContext, booking: Booking, order: Order): DocumentsAnswer {
   const url = (id: string): string | null =>
     isIssued(c, booking) ? `${siteUrl(c)}api/ticket/file/${booking.id}/${id}` : null;
   const whole = { passenger_id: null, mime: 'application/pdf' };
@@ -42,6 +42,13 @@ function listOf(c: SandboxContext, booking: Booking): DocumentsAnswer {
     ...(insuranceOf(booking)
       ? [{ ...whole, id: 'insurance', type: 'insurance' as const, name: 'Insurance policy', url: url('insurance') }]
       : []),
+    {
+      ...whole,
+      id: 'invoice',
+      type: 'invoice',
+      name: 'Invoice',
+      url: `${siteUrl(c)}api/invoice/generate/${order.body.invoiceId}`,
+    },
   ];
 }
 
@@ -50,19 +57,19 @@ const pdf = (c: SandboxContext, file: Uint8Array<ArrayBuffer>): Response =>
 
 /**
  * GET /ticket/otherDocument/booking/{id} and its files, with the bearer of the booking or of its owner; GET
- * /invoice/generate/{order id}.
+ * /invoice/generate/{secret id}.
  */
 export const documentRoutes = new Hono<SandboxEnv>()
   .get('/ticket/otherDocument/booking/:id', async (c) => {
     const booking = await ownBooking(c);
-    paidOrder(c, booking);
-    return c.json(listOf(c, booking));
+    return c.json(listOf(c, booking, paidOrder(c, booking)));
   })
   .get('/ticket/file/:id/:file', async (c) => {
     const booking = await ownBooking(c);
     const order = paidOrder(c, booking);
     const id = c.req.param('file');
-    if (!listOf(c, booking).some((one) => one.id === id && one.url !== null)) throw notFound('Document', 'file');
+    if (id === 'invoice' || !listOf(c, booking, order).some((one) => one.id === id && one.url !== null))
+      throw notFound('Document', 'file');
     const one = booking.body.passengers.find(({ passenger_id }) => id === `ticket-${passenger_id}`);
     if (one) return c.html(ticketHtml(c.get('tenant'), booking, order, one));
     const tenant = c.get('tenant');
@@ -75,7 +82,7 @@ export const documentRoutes = new Hono<SandboxEnv>()
   })
   .get('/invoice/generate/:id', async (c) => {
     const deps = c.get('deps');
-    const order = findOrder(deps.store, c.req.param('id'));
+    const order = findOrderByInvoice(deps.store, c.req.param('id'));
     const booking = order && findBooking(deps.store, order.bookingId);
     if (!order || !booking || order.tenant !== c.get('tenant').name) throw notFound('Order', 'id');
     if (order.status !== 'paid') throw new Refusal(409, 'This order is not paid', { code: 'not_paid', field: 'id' });

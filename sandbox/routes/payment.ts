@@ -4,7 +4,7 @@ import { expire, stillHeld } from './booking';
 import { findBooking } from '../db/bookings';
 import { once } from '../db/replies';
 import { checked, jsonBody, notFound } from '../http/refusal';
-import { type SandboxEnv, siteUrl, struckBy } from '../http/context';
+import { type SandboxEnv, isSiteOrigin, siteUrl, struckBy } from '../http/context';
 import { banksByCountry } from '../payment/banks';
 import { placeOrder } from '../payment/order';
 import { validateToken } from '../payment/outcome';
@@ -32,7 +32,10 @@ export const paymentRoutes = new Hono<SandboxEnv>()
     const answer = once(deps.store, `order ${tenant.name}`, key, payload, deps.now(), () => {
       const booking = findBooking(deps.store, payload.booking_id);
       if (!booking || booking.tenant !== tenant.name) throw notFound('Booking', 'payload.booking_id');
-      return placeOrder(deps, tenant, stillHeld(c, booking), payload, c.get('locale'));
+      return placeOrder(deps, tenant, stillHeld(c, booking), payload, {
+        locale: c.get('locale'),
+        isSite: (origin) => isSiteOrigin(c, origin),
+      });
     });
     /* The page's address depends on how the client reaches us, so it is not stored. */
     const { page, ...rest } = answer;

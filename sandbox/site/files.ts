@@ -50,8 +50,9 @@ function statOf(path: string): Stats | null {
     const stat = statSync(path, { throwIfNoEntry: false });
     return stat?.isFile() ? stat : null;
   } catch (error) {
-    // No file can have such a long name.
-    if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return null;
+    // No file can have such a long name, or be below a file.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENAMETOOLONG' || code === 'ENOTDIR') return null;
     throw error;
   }
 }

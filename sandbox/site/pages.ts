@@ -61,7 +61,7 @@ export async function page(
   if (wanted === null || wanted.includes('\0') || wanted.split('/').includes('..')) return plain(400, 'Bad path');
   const isFile = extensionOf(wanted) in TYPES;
   const candidates = isFile ? [wanted] : [`${wanted.replace(/\/$/, '')}/index.html`, '/app.html'];
-  const hidden = wanted === '/headers.json';
+  const hidden = join(wanted) === '/headers.json';
   for (const name of hidden ? [] : candidates) {
     const built = readStatic(folder, name);
     if (!built) continue;

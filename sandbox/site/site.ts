@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import type { Sandbox } from '../app';
+import { isOwnHost, originOf } from '../http/origin';
 import type { Tenant } from '../tenants';
 import type { PageChange } from './files';
 import { page } from './pages';
@@ -32,10 +33,8 @@ function placeOf(tenants: Map<string, Tenant>, url: URL): Place | null {
 }
 
 /** Tells the page that this server is also its identity provider, in its settings block. */
-function sandboxAddress({ identity }: Tenant, url: URL, { headers }: Request): PageChange | null {
+function sandboxAddress({ identity }: Tenant, origin: string): PageChange | null {
   if (!identity) return null;
-  const scheme = headers.get('x-forwarded-proto') ?? url.protocol.slice(0, -1);
-  const origin = `${scheme}://${headers.get('x-forwarded-host') ?? url.host}`;
   const field = `"sandboxUrl":${JSON.stringify(origin).replace(/</g, '\\u003c')},`;
   return {
     key: origin,
@@ -51,6 +50,10 @@ export function createSite({ app, deps }: Sandbox): (request: Request, env: Http
   const dist = join(deps.options.root, 'dist');
   return async (request, env) => {
     const url = new URL(request.url);
+    const { options } = deps;
+    if (!isOwnHost(url.hostname, options))
+      return new Response(`This server does not answer for ${url.hostname} (SANDBOX_HOSTS)\n`, { status: 421 });
+    const origin = originOf(url, (name) => request.headers.get(name), options);
     if (IDENTITY.test(url.pathname)) return app.fetch(request, env);
     const place = placeOf(deps.tenants, url);
     if (!place) return new Response('No tenants\n', { status: 503 });
@@ -58,7 +61,7 @@ export function createSite({ app, deps }: Sandbox): (request: Request, env: Http
     if (!CALLS.test(path)) {
       /* The root of a path tenant's host only redirects to its path. */
       if (base !== tenant.basePath) return Response.redirect(new URL(tenant.basePath, url).href, 302);
-      return page(join(dist, tenant.name), request, path, sandboxAddress(tenant, url, request));
+      return page(join(dist, tenant.name), request, path, sandboxAddress(tenant, origin));
     }
     if (base === '/') return app.fetch(request, { ...env, base });
     url.pathname = path;

@@ -1,5 +1,5 @@
 import { documentKind, isGenuine } from '@/domain/device/genuine';
-import { INVOICE, type OrderDocument } from '@/domain/payment/documents';
+import { INVOICE, type OrderDocument, withInvoice } from '@/domain/payment/documents';
 import { probe } from '@/platform/network';
 import { getJson } from './client';
 import { apiConfig, apiHeaders, apiUrl } from './config';
@@ -8,20 +8,19 @@ import { DocumentsAnswer } from './shapes/payment';
 import { sendForFile } from './transport';
 
 /**
- * GET /ticket/otherDocument/booking/{id} with the booking's bearer. Answers 409 until the booking is paid. Rejects with
- * ApiError.
+ * GET /ticket/otherDocument/booking/{id} with the booking's bearer: the documents with the invoice. Answers 409 until the booking
+ * is paid. Rejects with ApiError.
  */
 export async function getDocuments(bookingId: string, token: string, signal?: AbortSignal): Promise<OrderDocument[]> {
   const path = `/ticket/otherDocument/booking/${encodeURIComponent(bookingId)}`;
   const answer = await getJson(path, DocumentsAnswer, { token, signal });
-  return answer.map(({ id, type, name, passenger_id, mime, url }) => ({
-    id,
-    kind: type === 'eticket' ? 'ticket' : type,
-    name,
-    passengerId: passenger_id,
-    mime,
-    url,
-  }));
+  return withInvoice(
+    answer.map(({ id, type, name, passenger_id, mime, url }) =>
+      type === 'invoice'
+        ? { ...INVOICE, url }
+        : { id, kind: type === 'eticket' ? 'ticket' : type, name, passengerId: passenger_id, mime, url },
+    ),
+  );
 }
 
 /** The bearer gives access to a booking, so it is sent to our own server only, wherever the file is. */
@@ -64,6 +63,18 @@ export const getDocument = (
   { marks, signal }: { marks?: readonly string[]; signal?: AbortSignal } = {},
 ): Promise<ArrayBuffer> => getFile({ url: url ?? '', mime, token, marks, signal });
 
-/** GET /invoice/generate/{order id}: a PDF. Answers 409 until the order is paid. */
-export const getInvoice = (orderId: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
-  getFile({ url: apiUrl(`/invoice/generate/${encodeURIComponent(orderId)}`), mime: INVOICE.mime, token: null, signal });
+/**
+ * GET /invoice/generate/{id}: a PDF, without a bearer. The id is the secret in the address that the list of documents gives, or
+ * the order's where it gives none. Answers 409 until the order is paid. Rejects with ApiError.
+ */
+export const getInvoice = (
+  orderId: string,
+  { url }: Pick<OrderDocument, 'url'>,
+  signal?: AbortSignal,
+): Promise<ArrayBuffer> =>
+  getFile({
+    url: url ?? apiUrl(`/invoice/generate/${encodeURIComponent(orderId)}`),
+    mime: INVOICE.mime,
+    token: null,
+    signal,
+  });

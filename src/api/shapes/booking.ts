@@ -110,7 +110,6 @@ export const ServicePayload = shape({
   type: literal('service'),
   serviceId: nonempty(string()),
   value: string(),
-  units: optional(number()),
   segment: optional(number()),
   original_id: optional(string()),
 });

@@ -1,4 +1,4 @@
-/** Kinds of documents. The invoice has its own call; the others come as a list. */
+/** Kinds of documents. */
 export const DOCUMENT_KINDS = ['ticket', 'itinerary', 'insurance', 'other', 'invoice'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -10,7 +10,7 @@ export interface OrderDocument {
   /** The server's passenger id; null for a document of the whole party. */
   passengerId: string | null;
   mime: string;
-  /** Address of the file; null while it is being made. The invoice has none, because it has its own call. */
+  /** Address of the file; null while it is being made. An invoice without one is asked for by the order's id. */
   url: string | null;
 }
 
@@ -24,6 +24,10 @@ export const INVOICE: Readonly<OrderDocument> = Object.freeze({
   mime: PDF,
   url: null,
 });
+
+/** The documents of an order, in which the invoice is always listed. */
+export const withInvoice = (list: readonly OrderDocument[]): OrderDocument[] =>
+  list.some(({ kind }) => kind === 'invoice') ? [...list] : [...list, INVOICE];
 
 /** The document can be downloaded now. */
 export const isIssued = ({ kind, url }: Pick<OrderDocument, 'kind' | 'url'>): boolean =>

@@ -1,12 +1,12 @@
 import { proxy, useSnapshot } from 'valtio';
-import { getInvoice } from '@/api/documents';
+import { getDocuments, getInvoice } from '@/api/documents';
 import { isStatus } from '@/api/errors';
-import { INVOICE } from '@/domain/payment/documents';
+import { INVOICE, type OrderDocument } from '@/domain/payment/documents';
 import type { OrderSummary } from '@/domain/payment/order';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { onAccountGone } from '../account';
-import { shelfOf } from '../booking/order/shelf';
+import { type Shelf, shelfOf } from '../booking/order/shelf';
 
 /** `away`: not on this device. `missing`: the server has issued none. */
 export type InvoiceState = 'kept' | 'away' | 'fetching' | 'failed' | 'missing';
@@ -60,6 +60,21 @@ export async function readInvoice(order: OrderSummary, fileName: string): Promis
   }
 }
 
+/** The invoice as the list of documents has it: the stored list, else the server's. */
+async function listed({ bookingId }: OrderSummary, shelf: Shelf): Promise<OrderDocument> {
+  const inList = (list: readonly OrderDocument[] | null): OrderDocument | undefined =>
+    list?.find(({ kind, url }) => kind === 'invoice' && url !== null);
+  const stored = inList(await shelf.readList());
+  if (stored) return stored;
+  try {
+    return inList(await shelf.ask((token) => getDocuments(bookingId, token))) ?? INVOICE;
+  } catch (error) {
+    // A server without documents may have invoices.
+    if (isStatus(error, 404)) return INVOICE;
+    throw error;
+  }
+}
+
 /** Loads an invoice and stores it on this device. Resolves to whether it is here; never rejects. */
 export async function fetchInvoice(order: OrderSummary): Promise<boolean> {
   const own = era;
@@ -71,7 +86,7 @@ export async function fetchInvoice(order: OrderSummary): Promise<boolean> {
   };
   try {
     const shelf = await shelfOf(order);
-    const bytes = await getInvoice(orderId);
+    const bytes = await getInvoice(orderId, await listed(order, shelf));
     if (own !== era) return false;
     await shelf.writeFile(INVOICE.id, { at: now(), mime: INVOICE.mime, bytes });
     return end('kept');

@@ -269,6 +269,8 @@ describe('access', () => {
     const path = `/booking/${call}/${booked.booking_id}`;
     expect(await bench.refused(path)).toMatchObject({ status: 401, code: 'unauthorized' });
     expect(await bench.refused(path, { token: 'wrong' })).toMatchObject({ status: 401 });
+    /* As if there were no such booking. */
+    expect(await bench.refused(path, { token: 'x'.repeat(32) })).toMatchObject({ status: 404, code: 'not_found' });
     expect(await bench.refused(path, { token: booked.access_token, tenant: 'yellow' })).toMatchObject({ status: 404 });
     expect(await bench.refused(`/booking/${call}/b_none`, { token: booked.access_token })).toMatchObject({
       status: 404,

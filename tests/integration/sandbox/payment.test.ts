@@ -12,7 +12,7 @@ beforeEach(() => {
   bench.now = NOON;
 });
 
-const RETURN = 'http://kaija.localhost:4400/order/{order_id}/confirmation?lang=lv';
+const RETURN = 'http://localhost/order/{order_id}/confirmation?lang=lv';
 type Booked = Awaited<ReturnType<Bench['book']>>;
 
 async function committed(): Promise<Booked> {

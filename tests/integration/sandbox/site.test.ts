@@ -144,7 +144,10 @@ describe('pages of the tenants', () => {
   });
   it('never answer for a missing script', async () => {
     expect((await get('/assets/gone-9z9z.js')).status).toBe(404);
-    expect((await get('/headers.json')).status).toBe(404);
+    for (const path of ['/headers.json', '//headers.json', '/%2Fheaders.json', '/./headers.json'])
+      expect((await get(path)).status, path).toBe(404);
+    for (const path of ['/sw.js/x', '/index.html/x.js', '/assets/', '/assets/app-1a2b.js/y.css'])
+      expect((await get(path)).status, path).toBeLessThan(500);
   });
   it('stay inside their folder', async () => {
     for (const path of ['/..%2f..%2fmanifest%2ftenants%2fkaija.json', '/%2e%2e/%2e%2e/db.sqlite', '/%00', '/%']) {

@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from 'valtio';
 import { getDocument, getDocuments, getInvoice } from '@/api/documents';
 import { ApiError, isStatus } from '@/api/errors';
 import type { OrderSummary } from '@/domain/payment/order';
-import { FRESH_MS, INVOICE, type OrderDocument, isChanged, isIssued } from '@/domain/payment/documents';
+import { FRESH_MS, type OrderDocument, isChanged, isIssued } from '@/domain/payment/documents';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { session } from '../../session';
@@ -68,7 +68,7 @@ const marksOf = ({ orderId, bookingId, receipt, travellers = [], airlineReferenc
 async function bytesOf(order: OrderSummary, document: OrderDocument, shelf: Shelf): Promise<ArrayBuffer> {
   const bytes =
     document.kind === 'invoice'
-      ? await getInvoice(order.orderId)
+      ? await getInvoice(order.orderId, document)
       : await shelf.ask((token) => getDocument(document, token, { marks: marksOf(order) }));
   if (bytes === null) throw new AuthError('session-ended', 'guest');
   return bytes;
@@ -93,7 +93,7 @@ async function fetchDocument(order: OrderSummary, document: OrderDocument, shelf
 
 /** The server's documents; null where there is no bearer to ask with. */
 const askFor = (bookingId: string, shelf: Shelf): Promise<OrderDocument[] | null> =>
-  shelf.ask(async (token) => [...(await getDocuments(bookingId, token)), INVOICE]);
+  shelf.ask((token) => getDocuments(bookingId, token));
 
 async function ask(order: OrderSummary, shelf: Shelf): Promise<void> {
   const { orderId, bookingId } = order;

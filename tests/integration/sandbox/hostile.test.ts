@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BatchAnswer, CartAnswer } from '@/api/shapes/booking';
+import { DocumentsAnswer, OrderAnswer } from '@/api/shapes/payment';
+import { createSite } from '../../../sandbox/site/site';
+import { Bench, NOON, QUERY, contact, createBody, traveller, update } from './harness';
+
+let bench: Bench;
+beforeAll(() => {
+  bench = new Bench({ siteOrigins: ['https://site.example'] });
+});
+afterAll(() => bench.close());
+beforeEach(() => {
+  bench.now += 3_600_000;
+});
+
+type Booked = Awaited<ReturnType<Bench['book']>>;
+const send = ({ booking_id: id, access_token: token }: Booked, payloads: unknown[]) =>
+  bench.ok(`/booking/batchUpdate/${id}`, BatchAnswer, { token, body: payloads.map((one) => update(one)) });
+const cartOf = ({ booking_id: id, access_token: token }: Booked) =>
+  bench.ok(`/booking/items/${id}`, CartAnswer, { token });
+const committed = async (): Promise<Booked> => {
+  const booked = await bench.book();
+  await send(booked, [traveller('one'), traveller('two'), contact]);
+  await bench.call(`/booking/getBookingAndCommit/${booked.booking_id}`, { token: booked.access_token });
+  return booked;
+};
+const payloadOf = ({ booking_id }: Booked, more: object = {}) => ({
+  payload: {
+    booking_id,
+    type: 'cardPayments',
+    vendor: null,
+    return_url: 'http://localhost/order/{order_id}/confirmation',
+    offers_opt_out: false,
+    ...more,
+  },
+});
+
+describe('what the client says about money and people is not believed', () => {
+  it.each([
+    [
+      'units of a service',
+      { type: 'service', serviceId: 'travelInsurancePlus', value: 'yes', units: 1, price: 0.01 },
+      44.4,
+    ],
+    ['price of a seat', { type: 'seats', seats: [{ segment: 0, serviceId: 'window', airline: 'BT', price: 0 }] }, 17],
+    [
+      'protection without a bag',
+      { type: 'baggage', original_id: 'one', cabin: null, checked: 'rBaggageSmall', protection: true, price: 0 },
+      null,
+    ],
+  ])('%s', async (_, payload, price) => {
+    const booked = await bench.book();
+    await send(booked, [traveller('one'), traveller('two'), payload]);
+    const { items } = await cartOf(booked);
+    const added = items.filter(({ key }) => key !== 'fare' && key !== 'service_fee');
+    expect(added.every((one) => one.price > 0)).toBe(true);
+    if (price !== null) expect(added.map((one) => one.price)).toEqual([price]);
+    expect(items.find(({ key }) => key === 'fare')?.price).toBe(booked.fare_total);
+  });
+
+  it.each([
+    ['the fare of another flight', { fare_id: 'other' }, 400],
+    ['another flight under this search', { merge_key: 'nosuchflight' }, 404],
+    ['another source', { data_provider: 'free' }, 404],
+    ['no travellers', { search: QUERY.replace('p_adult=2', 'p_adult=0') }, 400],
+    ['an infant more than adults', { search: `${QUERY}&p_infant=3` }, 400],
+    ['ten travellers', { search: QUERY.replace('p_adult=2', 'p_adult=10') }, 400],
+    ['the past', { search: QUERY.replaceAll('2027-01', '2020-01') }, 400],
+  ])('%s', async (_, change, status) => {
+    const body = { ...createBody(await bench.flight()), ...change };
+    const answer = await bench.refused('/booking/create', { key: crypto.randomUUID(), body });
+    expect(answer.status).toBe(status);
+  });
+
+  it.each([
+    ['three named where two were priced', [traveller('one'), traveller('two'), traveller('three')], 'passengers'],
+    ['a child on an adult ticket', [traveller('one'), traveller('two', { dob: '2020-01-01' })], 'passengers.two.dob'],
+    ['an adult on a child ticket', [traveller('one'), traveller('two', { ageGroup: 'child' })], 'passengers.two.dob'],
+  ])('%s', async (_, people, field) => {
+    const booked = await bench.book();
+    await send(booked, [...people, contact]);
+    const path = `/booking/getBookingAndCommit/${booked.booking_id}`;
+    expect(await bench.refused(path, { token: booked.access_token })).toMatchObject({ status: 422, field });
+  });
+
+  it('a total that was never asked about', async () => {
+    const booked = await committed();
+    const path = `/booking/getBookingAndCommit/${booked.booking_id}?accept_total=0.01`;
+    await bench.call(path, { token: booked.access_token });
+    const order = await bench.ok('/payment/order', OrderAnswer, {
+      key: crypto.randomUUID(),
+      body: payloadOf(booked, { amount: 0.01, total: 0.01 }),
+    });
+    expect(order.amount).toBeGreaterThan(booked.fare_total);
+  });
+});
+
+describe('secrets', () => {
+  it('ids that open something have 128 bits, and the number of an order opens nothing', async () => {
+    const booked = await committed();
+    expect(booked.booking_id).toMatch(/^b_[\w-]{22}$/);
+    const order = await bench.ok('/payment/order', OrderAnswer, { key: crypto.randomUUID(), body: payloadOf(booked) });
+    await bench.sandbox.fetch(`${order.redirect_url}/approve`, { method: 'POST' });
+    const path = `/ticket/otherDocument/booking/${booked.booking_id}`;
+    const papers = await bench.ok(path, DocumentsAnswer, { token: booked.access_token });
+    expect(papers.find(({ type }) => type === 'invoice')?.url).toMatch(/\/invoice\/generate\/[\w-]{22}$/);
+    expect((await bench.call(`/invoice/generate/${order.order_id}`)).status).toBe(404);
+    expect((await bench.call('/payment/validate', { body: { token: order.order_id } })).status).toBe(404);
+  });
+
+  it('a payment returns to the tenant’s own sites only', async () => {
+    const booked = await committed();
+    const order = (return_url: string) =>
+      bench.call('/payment/order', { key: crypto.randomUUID(), body: payloadOf(booked, { return_url }) });
+    for (const url of [
+      'https://evil.example/{order_id}',
+      'http://localhost.evil.example/',
+      '//evil.example/',
+      'http://localhost:81/',
+    ])
+      expect((await order(url)).status, url).toBe(400);
+    expect((await order('https://site.example/order/{order_id}')).status).toBe(200);
+  });
+
+  it('a hundred wrong guesses are enough for a minute', async () => {
+    const guess = () => bench.call(`/invoice/generate/${crypto.randomUUID()}`);
+    for (let i = 0; i < 100; i++) expect((await guess()).status).toBe(404);
+    const answer = await guess();
+    expect([answer.status, Number(answer.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+    bench.now += 60_000;
+    expect((await guess()).status).toBe(404);
+  });
+
+  it('private answers are for the tenant’s sites, public ones for all', async () => {
+    const booked = await bench.book();
+    const allowed = async (path: string, origin: string) =>
+      (
+        await bench.sandbox.fetch(`http://localhost/api${path}`, {
+          headers: { Origin: origin, 'X-Company-Name': 'kaija', Authorization: `Bearer ${booked.access_token}` },
+        })
+      ).headers.get('Access-Control-Allow-Origin');
+    const path = `/booking/retrieve/${booked.booking_id}`;
+    expect(await allowed(path, 'https://evil.example')).toBeNull();
+    expect(await allowed(path, 'https://site.example')).toBe('https://site.example');
+    expect(await allowed(path, 'http://localhost')).toBe('http://localhost');
+    expect(await allowed('/services/all', 'https://evil.example')).toBe('*');
+  });
+});
+
+describe('what would be a page of its own', () => {
+  it.each([
+    '/bucket/static/kaija/en/html/faq.html',
+    '/bucket/cities/RIX.jpg',
+    '/bucket/cache/BT.svg',
+    '/api/services/all',
+  ])('%s runs nothing on our origin', async (path) => {
+    const answer = await bench.sandbox.fetch(`http://localhost${path}`, { headers: { 'X-Company-Name': 'kaija' } });
+    expect(answer.status).toBe(200);
+    const policy = answer.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy.split(/;\s*/)).toContain('sandbox');
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+});
+
+describe('a request that is', () => {
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    bench.sandbox.fetch(`http://localhost/api${path}`, {
+      method: 'POST',
+      headers: { 'X-Company-Name': 'kaija', 'Content-Type': 'application/json', ...headers },
+      body,
+    });
+
+  it('nested ten thousand deep is refused', async () => {
+    for (const path of ['/booking/create', '/payment/order', '/payment/validate']) {
+      const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+      expect((await post(path, deep, { 'Idempotency-Key': 'deep' })).status).toBe(400);
+      expect((await post(path, `{"payload":${deep}}`, { 'Idempotency-Key': 'deep' })).status).toBe(400);
+    }
+  });
+  it('larger than a megabyte is refused', async () => {
+    expect((await post('/booking/create', `"${'x'.repeat(1_000_000)}"`)).status).toBe(413);
+  });
+  it('with a bearer of other letters is refused', async () => {
+    const booked = await bench.book();
+    const path = `http://localhost/api/booking/retrieve/${booked.booking_id}`;
+    for (const token of ['ÿ'.repeat(32), 'é', '\u00a0', `${booked.access_token}ÿ`, booked.access_token.slice(1)]) {
+      const answer = await bench.sandbox.fetch(path, {
+        headers: { 'X-Company-Name': 'kaija', Authorization: `Bearer ${token}` },
+      });
+      expect(answer.status, token).toBe(401);
+    }
+  });
+  it('about a passenger named like a part of the language changes nothing of it', async () => {
+    const booked = await bench.book();
+    for (const id of ['__proto__', 'constructor', 'toString']) {
+      const bag = { type: 'baggage', original_id: id, cabin: null, checked: 'rBaggageSmall', protection: false };
+      const [answer] = await send(booked, [bag]);
+      expect(answer?.status).toBe('rejected');
+      const service = { type: 'service', serviceId: id, value: 'yes' };
+      expect((await send(booked, [service]))[0]?.status).toBe('rejected');
+    }
+    const [answer] = await send(booked, [traveller('__proto__')]);
+    expect(answer?.status).toBe('rejected');
+  });
+});
+
+describe('the site', () => {
+  const ask = async (url: string, headers: Record<string, string> = {}) =>
+    createSite(bench.sandbox)(new Request(url, { headers }), {} as never);
+
+  it('answers for its own hosts only', async () => {
+    for (const host of ['localhost', 'kaija.localhost', '127.0.0.1', '[::1]', '192.168.1.20'])
+      expect((await ask(`http://${host}:4400/api/services/all`)).status, host).not.toBe(421);
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io'])
+      expect((await ask(`http://${host}:4400/api/services/all`)).status, host).toBe(421);
+  });
+  it('makes links of its own address, whatever a header says', async () => {
+    const forwarded = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', 'X-Company-Name': 'kaija' };
+    const answer = await ask('http://localhost:4400/api/payment/methods', forwarded);
+    const text = await answer.text();
+    expect(text).toContain('http://localhost:4400/bucket');
+    expect(text).not.toContain('evil');
+  });
+});
