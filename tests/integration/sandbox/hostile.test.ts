@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BatchAnswer, CartAnswer } from '@/api/shapes/booking';
 import { DocumentsAnswer, OrderAnswer } from '@/api/shapes/payment';
 import { createSite } from '../../../sandbox/site/site';
-import { Bench, NOON, QUERY, contact, createBody, traveller, update } from './harness';
+import { Bench, QUERY, contact, createBody, traveller, update } from './harness';
 
 let bench: Bench;
 beforeAll(() => {

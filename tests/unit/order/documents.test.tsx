@@ -88,6 +88,22 @@ async function show(bearer = true) {
 const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('b')!.parentElement!.textContent);
 
 describe('documents of an order', () => {
+  it('ask for the invoice by the secret id that the list gives, without a bearer', async () => {
+    const invoice = { id: 'x', type: 'invoice', name: '', passenger_id: null, mime: 'application/pdf' };
+    const url = 'http://api.test/api/invoice/generate/wq5Yx0mJr8vKc2LhT9ZfEA';
+    const net = aServer({
+      '/ticket/otherDocument/booking/b1': () => ({ body: [...listed(atServer), { ...invoice, url }] }),
+      '/invoice/generate/': () => ({ text: '%PDF-1.4 an invoice %%EOF' }),
+    });
+    await show();
+    expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
+    expect(rows()).toHaveLength(3);
+    expect(net.to('/invoice/').map(({ path, bearer }) => [path.split('/').at(-1), bearer])).toEqual([
+      ['wq5Yx0mJr8vKc2LhT9ZfEA', null],
+    ]);
+    expect(await readOrderDocument(anOrder(), 'invoice')).not.toBeNull();
+  });
+
   it('load by themselves, named by traveller, and are stored on the device', async () => {
     const net = aServer();
     await show();

@@ -440,7 +440,19 @@ describe('invoices', () => {
     const net = fakeNetwork({
       '/booking/user/anna': () => ({ body: { trips } }),
       '/invoice/generate/KA-7': () => (broken ? { text: '<form>Wi-Fi</form>' } : { text: PDF }),
-      '/invoice/generate/KA-8': () => ({ text: PDF }),
+      '/ticket/otherDocument/booking/b-KA-8': () => ({
+        body: [
+          {
+            id: 'invoice',
+            type: 'invoice',
+            name: '',
+            passenger_id: null,
+            mime: 'application/pdf',
+            url: 'http://api.test/api/invoice/generate/a-secret-of-KA-8',
+          },
+        ],
+      }),
+      '/invoice/generate/a-secret-of-KA-8': () => ({ text: PDF }),
     });
     signIn(anna);
     const { user } = await open('/dashboard/invoices');
