@@ -1,6 +1,7 @@
 import { savesData } from '@/platform/savesData';
 import { keepFiles } from './routes/files';
 import { scope } from './scope';
+import { ownValue } from '@/domain/ownValue';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -38,7 +39,7 @@ export function keepPartsOf({ parts, frame, texts }: BuildFiles): void {
     // A newer version waits for this one to finish (lifecycle.ts).
     if (message?.type === 'MAKE_WAY') keeping.abort();
     if (message?.type !== 'KEEP' && message?.type !== 'KEEP_PAGE') return;
-    const textFiles = texts[message.locale ?? ''] ?? [];
+    const textFiles = ownValue(texts, message.locale ?? '') ?? [];
     const pageFiles = message.type === 'KEEP_PAGE' ? (message.files ?? []) : [];
     const paths = pageFiles
       .map((file) => new URL(file, scope).href.slice(scope.href.length))

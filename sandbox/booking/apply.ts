@@ -7,6 +7,7 @@ import { couponByCode } from '../catalogue/coupons';
 import { serviceById } from '../catalogue/services';
 import type { BookingBody, StoredPassenger } from '../db/bookings';
 import type { ItemProblem } from './checks';
+import { ownValue } from '@/domain/ownValue';
 
 type Item = Infer<typeof BatchItem>;
 export type Applied = { payload?: Item['payload'] } | { error: ItemProblem };
@@ -27,7 +28,7 @@ function passenger(body: BookingBody, payload: Extract<UpdatePayload, { type: 'p
       return refuse('original_id', 'This passenger has another original_id', 'conflict');
     Object.assign(known, fields);
     /* Without checked baggage there is nothing to protect. */
-    const bags = body.bags[payload.original_id];
+    const bags = ownValue(body.bags, payload.original_id);
     if (bags && fields.skipCheckedBaggage) Object.assign(bags, { checked: null, protection: false });
     if (fields.ageGroup === 'infant') delete body.bags[payload.original_id];
     return { payload: ids(known) };

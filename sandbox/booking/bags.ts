@@ -1,5 +1,6 @@
 import type { BookingAnswer } from '@/api/shapes/booking';
 import type { BookingBody, StoredPassenger } from '../db/bookings';
+import { ownValue } from '@/domain/ownValue';
 
 type Bag = NonNullable<BookingAnswer['bags']>[number];
 
@@ -13,7 +14,7 @@ function checkedOf({ fare, bags }: BookingBody, one: StoredPassenger): { pieces:
     rBaggageSmall: single[0],
     rBaggageLarge: single.at(-1),
     rBaggageDoubleLarge: double,
-  }[bags[one.original_id]?.checked ?? ''];
+  }[ownValue(bags, one.original_id)?.checked ?? ''];
   const bag = bought ?? included;
   return bag ? { pieces: bag.piece, kg: bag.weight } : null;
 }
@@ -26,7 +27,7 @@ export function takenBags(body: BookingBody): Bag[] {
     const { passenger_id } = one;
     const taken: Bag[] = [];
     if (fare.is_pi_baggage_included) taken.push({ passenger_id, kind: 'small', pieces: 1, kg: null });
-    if (fare.is_co_baggage_included || body.bags[one.original_id]?.cabin)
+    if (fare.is_co_baggage_included || ownValue(body.bags, one.original_id)?.cabin)
       taken.push({ passenger_id, kind: 'cabin', pieces: 1, kg: fare.co_baggage?.weight ?? null });
     const checked = checkedOf(body, one);
     if (checked) taken.push({ passenger_id, kind: 'checked', ...checked });

@@ -16,12 +16,13 @@ import { takenBags } from './bags';
 import { isNationality } from './checks';
 import { linesOf, partyCents, toWire, totalOf } from './price';
 import { laterFacts, packageAnswer } from './trips';
+import { ownValue } from '@/domain/ownValue';
 
 const incomplete = (field: string, message: string): Refusal =>
   new Refusal(422, message, { code: 'incomplete', field });
 
 const text = (record: Record<string, unknown> | null | undefined, field: string): string => {
-  const value = record?.[field];
+  const value = ownValue(record, field);
   return typeof value === 'string' ? value : '';
 };
 

@@ -4,6 +4,7 @@ import { takenOff } from '../catalogue/coupons';
 import { luggageOf, serviceById } from '../catalogue/services';
 import { type Cents, addUp, centsOf, eurosOf, shareOf } from '../cents';
 import type { BookingBody } from '../db/bookings';
+import { ownValue } from '@/domain/ownValue';
 
 export interface PricedLine {
   key: string;
@@ -66,13 +67,16 @@ function bagCents(id: string, { fare, travelPackage }: BookingBody): Cents {
   const checked = fare.r_baggage ?? [];
   const single = checked.filter(({ piece }) => piece === 1);
   const heaviest = single.toSorted((a, b) => b.weight - a.weight)[0];
-  const price = {
-    coBaggageBundle: fare.cob_baggage?.price,
-    coBaggageBundleUpgrade: fare.cob_baggage_upgrade?.price,
-    rBaggageSmall: single[0]?.r_baggage_price.total_price_per_person.price,
-    rBaggageLarge: single.length > 1 ? heaviest?.r_baggage_price.total_price_per_person.price : undefined,
-    rBaggageDoubleLarge: checked.find(({ piece }) => piece === 2)?.r_baggage_price.total_price_per_person.price,
-  }[id];
+  const price = ownValue(
+    {
+      coBaggageBundle: fare.cob_baggage?.price,
+      coBaggageBundleUpgrade: fare.cob_baggage_upgrade?.price,
+      rBaggageSmall: single[0]?.r_baggage_price.total_price_per_person.price,
+      rBaggageLarge: single.length > 1 ? heaviest?.r_baggage_price.total_price_per_person.price : undefined,
+      rBaggageDoubleLarge: checked.find(({ piece }) => piece === 2)?.r_baggage_price.total_price_per_person.price,
+    },
+    id,
+  );
   if (price !== undefined) return centsOf(price);
   const carrier = luggageOf(travelPackage.segments[0]?.carrier.code ?? '');
   const unit = carrier.find((one) => one.id === id)?.data.unit_price ?? 0;

@@ -10,6 +10,7 @@ import type { Deps } from '../http/context';
 import { bankDetailsOf, payUntilOf } from '../payment/order';
 import { readSearch } from '../search/read';
 import type { Tenant } from '../tenants';
+import { ownValue } from '@/domain/ownValue';
 
 /** Terminals of large airports; the others have one. */
 const TERMINALS: Record<string, readonly string[]> = {
@@ -40,7 +41,7 @@ const TERMINALS: Record<string, readonly string[]> = {
 };
 
 function terminalOf(airport: string, carrier: string): string | undefined {
-  const list = TERMINALS[airport];
+  const list = ownValue(TERMINALS, airport);
   return list?.[Math.floor(hash01(`terminal ${airport} ${carrier}`) * list.length)];
 }
 
@@ -88,7 +89,7 @@ export function laterFacts(booking: Booking) {
 }
 
 const text = (record: Record<string, unknown> | null, field: string): string => {
-  const value = record?.[field];
+  const value = ownValue(record, field);
   return typeof value === 'string' ? value : '';
 };
 

@@ -3,6 +3,7 @@ import type { PricedLine } from '../booking/price';
 import { stringsOf } from '../content/texts';
 import { serviceById } from '../catalogue/services';
 import type { Tenant } from '../tenants';
+import { ownValue } from '@/domain/ownValue';
 
 /** The insurer that the texts of the sandbox name. */
 export const INSURER = 'Baltic Travel Insurance';
@@ -15,15 +16,18 @@ export const serviceName = (serviceId: string, tenant: Tenant): string =>
 export function bagText({ body }: Booking, one: StoredPassenger): string {
   if (one['ageGroup'] === 'infant') return 'no bags of its own';
   const { fare } = body;
-  const chosen = body.bags[one.original_id];
+  const chosen = ownValue(body.bags, one.original_id);
   const checked = fare.r_baggage ?? [];
   const single = checked.filter(({ piece }) => piece === 1).toSorted((a, b) => a.weight - b.weight);
   const double = checked.find(({ piece }) => piece === 2);
-  const bought = {
-    rBaggageSmall: single[0],
-    rBaggageLarge: single.at(-1),
-    rBaggageDoubleLarge: double,
-  }[chosen?.checked ?? ''];
+  const bought = ownValue(
+    {
+      rBaggageSmall: single[0],
+      rBaggageLarge: single.at(-1),
+      rBaggageDoubleLarge: double,
+    },
+    chosen?.checked ?? '',
+  );
   const included = fare.is_r_baggage_included && one['skipCheckedBaggage'] !== true ? checked[0] : undefined;
   const hold = bought ?? included;
   const isInHold = chosen?.checked != null || included !== undefined;

@@ -8,6 +8,7 @@ import { escapeHtml } from '../http/html';
 import type { Tenant } from '../tenants';
 import { INSURER, bagText, seatTexts, serviceName, vatLines } from './extras';
 import type { PdfLine } from './pdf';
+import { ownValue } from '@/domain/ownValue';
 
 /** The library and its fonts are loaded with the first document. */
 async function pdfPage(title: string, lines: readonly PdfLine[]): Promise<Uint8Array<ArrayBuffer>> {
@@ -15,7 +16,7 @@ async function pdfPage(title: string, lines: readonly PdfLine[]): Promise<Uint8A
 }
 
 const field = (one: StoredPassenger, name: string): string => {
-  const value = one[name];
+  const value = ownValue(one, name);
   return typeof value === 'string' ? value : '';
 };
 
@@ -143,7 +144,7 @@ function nameOf(serviceId: string, tenant: Tenant): string {
     card_fee: 'Card fee',
     discountService: 'Promo code',
   };
-  return own[serviceId] ?? serviceName(serviceId, tenant);
+  return ownValue(own, serviceId) ?? serviceName(serviceId, tenant);
 }
 
 /** The invoice of a paid order: the lines of its booking and the card fee, which come to what was paid. */
@@ -159,7 +160,7 @@ export function invoicePdf(
   const billing = booking.body.billing?.['isVATRequired'] ? booking.body.billing : null;
   const party = (billing?.[billing['isCompany'] === false ? 'person' : 'company'] ?? {}) as Record<string, unknown>;
   const payer = ['companyName', 'name', 'surname', 'companyID', 'VATNumber', 'address', 'country']
-    .map((key) => party[key])
+    .map((key) => ownValue(party, key))
     .filter((value): value is string => typeof value === 'string' && value !== '');
   return pdfPage(`Invoice ${order.id}`, [
     ...head(tenant, 'Invoice'),

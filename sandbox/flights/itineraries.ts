@@ -3,6 +3,7 @@ import { type Alliance, type Carrier, CARRIERS } from './carriers.ts';
 import { localOf } from './clock.ts';
 import { directCarriers, kmBetween, serves } from './network.ts';
 import { type Flight, flightsOn } from './schedule.ts';
+import { ownValue } from '@/domain/ownValue';
 
 /** One direction: flights in order. */
 export interface Itinerary {
@@ -31,7 +32,9 @@ function sellTogether(a: Carrier, b: Carrier): boolean {
   if (a.lowCost || b.lowCost) return false;
   const allied: Alliance = a.alliance;
   if (allied !== 'none' && allied === b.alliance) return true;
-  return (PARTNERS[a.code]?.includes(b.code) ?? false) || (PARTNERS[b.code]?.includes(a.code) ?? false);
+  return (
+    (ownValue(PARTNERS, a.code)?.includes(b.code) ?? false) || (ownValue(PARTNERS, b.code)?.includes(a.code) ?? false)
+  );
 }
 
 function itinerary(flights: Flight[], selfTransfer = false): Itinerary {

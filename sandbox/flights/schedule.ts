@@ -3,6 +3,7 @@ import { type Carrier, OPERATED_BY } from './carriers.ts';
 import { momentOf } from './clock.ts';
 import { hash01 } from './hash.ts';
 import { frequency, kmBetween } from './network.ts';
+import { ownValue } from '@/domain/ownValue';
 
 export interface Flight {
   carrier: Carrier;
@@ -42,7 +43,7 @@ export function flightsOn(carrier: Carrier, from: string, to: string, date: stri
     const slot = 330 + ((i + 0.15 + 0.7 * hash01(`t${seed}`)) / n) * 1020;
     const minutes = Math.round(slot / 5) * 5;
     const dep = momentOf(date, minutes, tz);
-    const partners = OPERATED_BY[carrier.code] ?? [];
+    const partners = ownValue(OPERATED_BY, carrier.code) ?? [];
     const shared = partners.length > 0 && km < 1800 && hash01(`o${seed}`) < 0.18;
     flights.push({
       carrier,

@@ -5,6 +5,7 @@ import type { ProviderRealm } from './realm';
 import { SEEDS, SEED_PASSWORD } from './seeds';
 import { MAIL_TEXTS } from './texts';
 import { usersOf } from './users';
+import { ownValue } from '@/domain/ownValue';
 
 const NAMES: Record<string, string> = { 'google.com': 'Google', 'facebook.com': 'Facebook', 'apple.com': 'Apple' };
 
@@ -13,7 +14,7 @@ const frame = (lang: string, title: string, body: string, script?: string): stri
 
 /** Page of a provider: an account that signed in before, or any typed one. Null for an unknown provider. */
 export function pickerPage({ store, project }: ProviderRealm, providerId: string): string | null {
-  const name = NAMES[providerId];
+  const name = ownValue(NAMES, providerId);
   if (!name) return null;
   const known = usersOf(store, project).flatMap((user) =>
     user.links

@@ -18,6 +18,7 @@ import { type ProviderRealm, realmOfKey } from './realm';
 import { signInWithIdp } from './social';
 import { refresh, signingKey } from './tokens';
 import { findByEmail, findUser, removeUser, saveUser } from './users';
+import { ownValue } from '@/domain/ownValue';
 
 const LOOPBACK_HOST = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
@@ -110,7 +111,7 @@ const answered = (error: Error, c: Context<SandboxEnv>): Response => {
  */
 export const toolkitRoutes = new Hono<SandboxEnv>()
   .post('/v1/:call', async (c) => {
-    const call = CALLS[c.req.param('call')];
+    const call = ownValue(CALLS, c.req.param('call'));
     if (!call) throw new WireError('NOT_FOUND', 404);
     return c.json(await call(c, realmOf(c), await bodyOf(c)));
   })
@@ -121,7 +122,7 @@ export const toolkitRoutes = new Hono<SandboxEnv>()
   .get('/v2/passwordPolicy', (c) => c.json(realmOf(c) && passwordPolicy()))
   .get('/v2/recaptchaConfig', (c) => c.json(realmOf(c) && { recaptchaEnforcementState: [] }))
   .post('/v1/projects/:project/:call', async (c) => {
-    const call = OWNER_CALLS[c.req.param('call')];
+    const call = ownValue(OWNER_CALLS, c.req.param('call'));
     if (!call) throw new WireError('NOT_FOUND', 404);
     if (!isOwner(c)) throw new WireError('PERMISSION_DENIED', 403);
     return c.json(call(realmOfProject(c), await bodyOf(c)));

@@ -6,9 +6,10 @@ import { escapeHtml, htmlPage } from '../http/html';
 import type { Tenant } from '../tenants';
 import { bankByCode } from './banks';
 import { PAGE_TEXTS } from './texts';
+import { ownValue } from '@/domain/ownValue';
 
 const fill = (pattern: string, values: Record<string, string>): string =>
-  pattern.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  pattern.replace(/\{(\w+)\}/g, (whole, name: string) => ownValue(values, name) ?? whole);
 
 /** Return address with the payment's token. */
 export function returnUrl(order: Order): string {

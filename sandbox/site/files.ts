@@ -3,6 +3,7 @@ import { type Stats, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ownValue } from '@/domain/ownValue';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -70,7 +71,7 @@ export function readStatic(folder: string, path: string): StaticFile | null {
   const file: StaticFile = {
     body,
     hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-    type: TYPES[extension] ?? 'application/octet-stream',
+    type: ownValue(TYPES, extension) ?? 'application/octet-stream',
     packable: body.length > 512 && !PACKED_ALREADY.has(extension),
     path: whole,
   };

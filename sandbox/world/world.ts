@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSearch } from './search.ts';
+import { ownValue } from '@/domain/ownValue';
 
 export type Lang = 'en' | 'lv' | 'lt' | 'ru' | 'et';
 
@@ -95,7 +96,7 @@ function buildCities(): Map<string, City> {
 
 /** Name of a country; the code if unknown. */
 export function countryName(cc: string, lang: Lang): string {
-  return countryData[cc]?.[LANGS.indexOf(lang)] ?? cc;
+  return ownValue(countryData, cc)?.[LANGS.indexOf(lang)] ?? cc;
 }
 
 /** Name of a city in a language, else in English; the code if unknown. */
@@ -137,5 +138,5 @@ export function distanceKm(a: Pick<Airport, 'lat' | 'lon'>, b: Pick<Airport, 'la
 export const searchPlaces: (text: string, limit: number) => City[] = createSearch({
   airports,
   cities,
-  countryNames: (cc) => countryData[cc] ?? [],
+  countryNames: (cc) => ownValue(countryData, cc) ?? [],
 });

@@ -1,4 +1,5 @@
 import type { StreamLine, WireOffer } from './shapes/offers';
+import { ownValue } from '@/domain/ownValue';
 
 /**
  * Hand-written equivalents of the superstruct shapes `WireOffer` and `StreamLine`. On thousands of offers superstruct
@@ -53,7 +54,7 @@ function isPrice(value: unknown): boolean {
   if (!isNumber(each) || each < 0 || !maybe(eur['old_price_per_person'], isNumber) || !isBag(parts)) return false;
   if (!isBag(agent) || !isNumber(agent['project_markup_per_person'])) return false;
   for (const type in parts) {
-    const part = parts[type];
+    const part = ownValue(parts, type);
     if (!isBag(part) || !isNumber(part['count']) || !isNumber(part['price'])) return false;
   }
   return true;

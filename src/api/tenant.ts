@@ -14,6 +14,7 @@ import { TenantAnswer } from './shapes/tenant';
 import { type Locale, isLocale } from '@/domain/locale';
 import { toCents } from '@/domain/money';
 import { SORTS, type SortType } from '@/domain/offers/types';
+import { ownValue } from '@/domain/ownValue';
 type Raw = Record<string, unknown>;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
@@ -34,7 +35,7 @@ function plain(value: unknown): string | null {
     .replace(/<(script|style)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
     .replace(/<!--[^]*?(?:-->|$)/g, ' ')
     .replace(/<\/?[a-z][^>]*(?:>|$)/gi, ' ')
-    .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_all, name: string) => ENTITIES[name] ?? '')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_all, name: string) => ownValue(ENTITIES, name) ?? '')
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -172,7 +173,7 @@ export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantPr
 export async function getTenantProfile(fallback: TenantProfile = DEFAULT_PROFILE): Promise<TenantProfile> {
   const raw = await getJson(`/tenant/name/${encodeURIComponent(apiConfig().tenant)}`, TenantAnswer);
   // Any field may be missing, but not all of them: that is another server's JSON.
-  if (!Object.keys(TenantAnswer.schema).some((field) => field in raw))
+  if (!Object.keys(TenantAnswer.schema).some((field) => Object.hasOwn(raw, field)))
     throw new ApiError('shape', 'The answer is no profile.', { foreign: true });
   return toTenantProfile(raw, fallback);
 }

@@ -19,6 +19,7 @@ import { initialProfile, showProfile } from './profile';
 import { basename } from './basename';
 import { type AppRouter, makeRouter } from './router';
 import { carryState } from '@/ui/AppLink';
+import { ownValue } from '@/domain/ownValue';
 
 /** A valid block is read at once; a wrong one by superstruct, which names the field on a readable page. */
 async function readSettings(): Promise<Settings | null> {
@@ -34,7 +35,7 @@ function currentPath(): string {
 
 /** The path the HTML was prerendered for; null for the generic page. */
 const prerenderedPath = ({ dataset }: HTMLElement): string | null =>
-  ({ home: '/', results: '/search/results' })[dataset['page'] ?? ''] ?? null;
+  ownValue({ home: '/', results: '/search/results' }, dataset['page'] ?? '') ?? null;
 
 /**
  * Loads the wanted language; where that fails (offline, never used here) the one chosen before, the tenant's default,

@@ -6,6 +6,7 @@ import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { jsx } from '@/jsx-runtime';
 import type { MessageGroup } from './keys';
 import { type Compiled, type Messages, expand } from './compiled';
+import { ownValue } from '@/domain/ownValue';
 
 /** Fields of the tenant profile that affect formatting. */
 type FormatProfile = Pick<TenantProfile, 'projectCurrency' | 'dateFormat' | 'shortDateFormat'>;
@@ -40,9 +41,9 @@ export function seedMessages(group: MessageGroup, locale: Locale, messages: Comp
 function addToCurrent(locale: Locale, texts: Messages): boolean {
   if (current?.intl.locale !== tagOf(locale)) return true;
   const held = current.intl.messages as Messages;
-  if (Object.keys(texts).some((key) => key in held)) return false;
+  if (Object.keys(texts).some((key) => Object.hasOwn(held, key))) return false;
   const over = overrides.get(locale)?.(texts) ?? {};
-  Object.assign(held, texts, Object.fromEntries(Object.entries(over).filter(([key]) => key in texts)));
+  Object.assign(held, texts, Object.fromEntries(Object.entries(over).filter(([key]) => Object.hasOwn(texts, key))));
   return true;
 }
 
@@ -56,7 +57,7 @@ export async function loadMessages(group: MessageGroup, locale: Locale = catalog
     return;
   }
   const path = `./compiled/${nameOf(group, locale)}.json`;
-  const load = files[path];
+  const load = ownValue(files, path);
   if (!load) throw new Error(`No messages: ${nameOf(group, locale)}`);
   const { default: messages } = await load();
   if (!bundled.has(nameOf(group, locale))) seedMessages(group, locale, messages);

@@ -3,6 +3,7 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { type IsoDate, isoDate, localDay, partsOf, weekday } from '@/domain/dates';
 import { type Lang, type Locale, langOf, tagOf } from '@/domain/locale';
 import { type Cents, toEuros } from '@/domain/money';
+import { ownValue } from '@/domain/ownValue';
 
 export interface Formatters {
   /** "€189.40", "189,40 €". With `from`, whole euros have no decimals. */
@@ -178,7 +179,7 @@ const SHAPE = /^(?:DD?|MM?|YYYY|YY|[\s./,-])+$/;
 
 function toTokens(format: string, needs: readonly string[], otherwise: string): string {
   const isValid = SHAPE.test(format) && needs.every((letter) => format.includes(letter));
-  return isValid ? format.replace(/D+|M+|Y+/g, (token) => TOKENS[token] ?? token) : otherwise;
+  return isValid ? format.replace(/D+|M+|Y+/g, (token) => ownValue(TOKENS, token) ?? token) : otherwise;
 }
 
 /**

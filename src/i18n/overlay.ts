@@ -1,6 +1,7 @@
 import type { Locale } from '@/domain/locale';
 import { overrideTexts } from './catalogue';
 import type { Ast, Messages } from './compiled';
+import { ownValue } from '@/domain/ownValue';
 
 const LITERAL = 0;
 const ARGUMENT = 1;
@@ -49,16 +50,16 @@ const isIcu = (text: string): boolean => /\{\s*\w+\s*,/.test(text);
  * ignored. "a|b|c" in a counting or unbundled message means 1, 2 to 4, else (docs/rules.md, Tenant and language).
  */
 function overlayOf(strings: Readonly<Record<string, string>>, bundled: Readonly<Messages>): Messages {
-  const overlay: Record<string, Node[]> = {};
+  const overlay = new Map<string, Node[]>();
   for (const [key, text] of Object.entries(strings)) {
     if (isIcu(text) || !text.trim()) continue;
-    const own = bundled[key];
+    const own = ownValue(bundled, key);
     const { all, plural } = own ? variablesOf(own) : { all: new Set(['count']), plural: 'count' };
     const forms = text.split('|').map((form) => plainText(form, all));
     const [one, few, other] = forms;
     if (plural !== undefined && forms.length === 3 && one && few && other) {
       const options = { '=1': one, '=2': few, '=3': few, '=4': few, other };
-      overlay[key] = [
+      overlay.set(key, [
         {
           type: PLURAL,
           value: plural,
@@ -66,12 +67,19 @@ function overlayOf(strings: Readonly<Record<string, string>>, bundled: Readonly<
           offset: 0,
           pluralType: 'cardinal',
         },
-      ];
-    } else overlay[key] = plainText(text, all);
+      ]);
+    } else overlay.set(key, plainText(text, all));
   }
-  return overlay;
+  return Object.fromEntries(overlay);
 }
 
-/** Overrides bundled texts with strings of the API; replaces earlier overrides. */
+/** Overrides bundled texts with strings of the API; replaces earlier overrides. Strings that cannot be used are left out. */
 export const overlayStrings = (locale: Locale, strings: Readonly<Record<string, string>>): void =>
-  overrideTexts(locale, (bundled) => overlayOf(strings, bundled));
+  overrideTexts(locale, (bundled) => {
+    try {
+      return overlayOf(strings, bundled);
+    } catch (error) {
+      console.error('[i18n] the strings of the API cannot be used; the texts of the app stay', error);
+      return {};
+    }
+  });

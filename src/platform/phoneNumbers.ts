@@ -20,7 +20,7 @@ export const CALLING_CODES: readonly CallingCode[] = Object.entries(metadata.cou
 );
 
 const isKnown = (telCode: string): boolean =>
-  telCode in metadata.country_calling_codes || telCode in metadata.nonGeographic;
+  Object.hasOwn(metadata.country_calling_codes, telCode) || Object.hasOwn(metadata.nonGeographic, telCode);
 /** `extract: false`: a number within a sentence is no number. The library throws for an unknown code. */
 const optionsFor = (telCode: string) => ({ ...(isKnown(telCode) && { defaultCallingCode: telCode }), extract: false });
 

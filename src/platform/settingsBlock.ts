@@ -1,5 +1,6 @@
 import { isLocale } from '@/domain/locale';
 import type { Settings } from './settings';
+import { ownValue } from '@/domain/ownValue';
 
 /**
  * True when `given` has every field of `model` with the same type; a list must be a non-empty list of strings, a field
@@ -14,7 +15,7 @@ export function hasSameShape(given: unknown, model: unknown): boolean {
   return (
     typeof given === 'object' &&
     given !== null &&
-    Object.entries(model).every(([key, value]) => hasSameShape((given as Record<string, unknown>)[key], value))
+    Object.entries(model).every(([key, value]) => hasSameShape(ownValue(given as Record<string, unknown>, key), value))
   );
 }
 

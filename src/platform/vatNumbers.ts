@@ -1,5 +1,6 @@
 import { type Country, checkVAT, countries } from 'jsvat-next';
 import type { VatFault } from '@/domain/booking/vat';
+import { ownValue } from '@/domain/ownValue';
 
 /*
  * Forms and check digits of the VAT numbers of Europe. Import it with `import()`, through `state/booking/travellers/vat`.
@@ -26,7 +27,7 @@ function faultOf(whole: string, rules: Country): VatFault | null {
  */
 export function checkVat(number: string, country: string): VatFault | null {
   const start = number.slice(0, 2);
-  const [own, chosen] = [BY_CODE.get(PREFIXES[start] ?? start), BY_CODE.get(country)];
+  const [own, chosen] = [BY_CODE.get(ownValue(PREFIXES, start) ?? start), BY_CODE.get(country)];
   const faults = [
     ...(own ? [faultOf(number, own)] : []),
     ...(chosen ? [faultOf(prefixOf(country) + number, chosen)] : []),

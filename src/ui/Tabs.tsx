@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
+import { ownValue } from '@/domain/ownValue';
 
 interface TabsProps<T extends string> {
   /** Accessible name. */
@@ -36,7 +37,7 @@ export function Tabs<T extends string>({ label, tabs, value, onValue, panel }: T
     space.scrollLeft = chosen.offsetLeft - (space.clientWidth - chosen.offsetWidth) / 2;
   }, [at]);
   const move = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
+    const step = ownValue(STEPS, event.key);
     const next = step && tabs[step(at, tabs.length)];
     if (!next) return;
     event.preventDefault();

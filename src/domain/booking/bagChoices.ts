@@ -4,6 +4,7 @@ import type { CatalogueItem } from '../services/types';
 import type { Cents } from '../money';
 import { type PassengerBags, tidyBags, withoutChecked } from './bags';
 import type { Passenger } from './types';
+import { ownValue } from '../ownValue';
 
 export type CabinKey = 'none' | 'cabin' | 'upgrade';
 /** `large` is one bag that may weigh more. */
@@ -79,7 +80,7 @@ export const hasChecked = (
 
 /** The wish of one traveller; no bags by default. */
 export const wishOf = (bags: Record<string, PassengerBags> | undefined, id: string): PassengerBags =>
-  bags?.[id] ?? NO_BAGS;
+  ownValue(bags, id) ?? NO_BAGS;
 
 /** Limits of one bag: sides in cm, longest first, and kg; null if unknown. */
 export interface BagLimit {

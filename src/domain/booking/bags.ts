@@ -2,6 +2,7 @@ import type { Cents } from '../money';
 import { type BagService, type BagTerms, type BagWish, NO_BAGS, cabinTerms, checkedTerms, sold } from '../offers/bags';
 import type { BagSummary } from '../offers/types';
 import type { BookingDraft, Passenger } from './types';
+import { ownValue } from '../ownValue';
 
 /** Cabin bags (co_baggage, cob_baggage) and checked bags (r_baggage). */
 export type BagKind = keyof BagWish;
@@ -58,7 +59,7 @@ export const withPieces = (
 ): Bags =>
   Object.fromEntries(
     passengers.filter(mayHaveBags).map(({ id }) => {
-      const wish = bags[id] ?? NO_BAGS;
+      const wish = ownValue(bags, id) ?? NO_BAGS;
       if (kind === 'checked' && pieces === 0) return [id, withoutChecked(wish)];
       return [id, tidyBags({ ...wish, [kind]: pieces })];
     }),
@@ -231,7 +232,7 @@ export function isSameForAll(
   travellers: readonly Pick<Passenger, 'id' | 'skipCheckedBaggage'>[],
 ): boolean {
   const facts = travellers.map(({ id, skipCheckedBaggage }) => {
-    const { cabin, checked, upgrade, large, protection } = (bags?.[id] ?? NO_BAGS) as PassengerBags;
+    const { cabin, checked, upgrade, large, protection } = (ownValue(bags, id) ?? NO_BAGS) as PassengerBags;
     return [cabin, checked, upgrade, large, protection !== undefined, skipCheckedBaggage].join('|');
   });
   return new Set(facts).size <= 1;

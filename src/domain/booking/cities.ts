@@ -2,6 +2,7 @@ import type { Lang } from '../locale';
 import type { Leg, Stop } from '../offers/types';
 import type { NamesByLang, Place, Search } from '../search/types';
 import type { BookingDraft } from './types';
+import { ownValue } from '../ownValue';
 
 /** City names in every language, by airport and city code. */
 export type CityNames = Record<string, NamesByLang>;
@@ -28,14 +29,14 @@ const stopsOf = (legs: readonly Leg[]): Stop[] =>
 /** Codes of a draft's places whose names in other languages are not known yet. */
 export function unnamedCodes(draft: Journey): string[] {
   const known = knownCities(draft);
-  const flown = stopsOf(draft.offer.legs).filter(({ city }) => !known[city]);
+  const flown = stopsOf(draft.offer.legs).filter(({ city }) => !ownValue(known, city));
   const codes = [...flown.map(({ airport }) => airport), ...placesOf(draft.search).map(({ iata }) => iata)];
-  return [...new Set(codes)].filter((code) => !known[code]);
+  return [...new Set(codes)].filter((code) => !ownValue(known, code));
 }
 
 /** A known name in a language, else in English; undefined for an unknown code. */
 export const nameOfCode = (known: CityNames, code: string, lang: Lang): string | undefined =>
-  known[code]?.[lang] ?? known[code]?.en;
+  ownValue(known, code)?.[lang] ?? ownValue(known, code)?.en;
 
 /** City of a stop in a language. Until its names are known, the title from the server. */
 export const cityOf = (

@@ -7,6 +7,7 @@ import { lastFlightDate } from './ages';
 import { bagsForAll } from './bags';
 import { hasOwnWork, hasTypedText, partMarks, typedTextMark } from './ownWork';
 import { carryPassengers, isBegun, makePassengers, clearedPassenger } from './passengers';
+import { ownValue } from '../ownValue';
 
 /** What a new draft is made from. `query` is the results query; times are ms. */
 export interface DraftSeed {
@@ -94,7 +95,7 @@ export function carryOver(fresh: BookingDraft, earlier: BookingDraft): BookingDr
     ...fresh,
     // Checked bags chosen for everyone override an earlier "no checked bag".
     passengers: carryPassengers(fresh.passengers, earlier.passengers, lastFlightDate(fresh.offer)).map((one) =>
-      fresh.bags?.[one.id]?.checked ? { ...one, skipCheckedBaggage: false } : one,
+      ownValue(fresh.bags, one.id)?.checked ? { ...one, skipCheckedBaggage: false } : one,
     ),
     contact: { ...earlier.contact },
     billing: structuredClone(earlier.billing),
@@ -116,7 +117,7 @@ type Filled = Pick<BookingDraft, 'passengers' | 'contact' | 'billing' | 'carried
 function unchangedParts(draft: Filled): (part: string) => boolean {
   const marksThen = draft.carriedFrom?.marks;
   const marksNow = marksThen && partMarks(draft);
-  return (part) => marksThen?.[part] !== undefined && marksThen[part] === marksNow?.[part];
+  return (part) => ownValue(marksThen, part) !== undefined && ownValue(marksThen, part) === ownValue(marksNow, part);
 }
 
 /** Number of prefilled travellers that are unchanged, and whether the contact is; null if nothing is. */

@@ -5,6 +5,7 @@ import { discountOf, serviceSums, tripFacts } from '../services/price';
 import { type CatalogueItem, type SeatChoice, type ServiceChoice, REFUSED } from '../services/types';
 import { fareInLines, fareTotal, partySize, payFee, priceCart, subtotal } from './price';
 import type { CartLine } from './lines';
+import { ownValue } from '../ownValue';
 
 /** A cart line of the server; `price` is for all units. */
 export interface ServerLine {
@@ -111,11 +112,11 @@ function takeServices(draft: BookingDraft, { prices, whole }: PriceChange): void
   for (const wish of Object.values(draft.bags ?? {}))
     if (wish.protection !== undefined && protection !== undefined) wish.protection = protection;
   const isGone = ({ serviceId, unitPrice }: ServiceChoice | SeatChoice): boolean =>
-    whole === true && unitPrice > 0 && prices[serviceId] === undefined;
+    whole === true && unitPrice > 0 && ownValue(prices, serviceId) === undefined;
   draft.services = Object.fromEntries(
     Object.entries(draft.services ?? {}).flatMap(([slot, choice]) => {
       if (choice.value === REFUSED) return [[slot, choice]];
-      return isGone(choice) ? [] : [[slot, { ...choice, ...prices[choice.serviceId] }]];
+      return isGone(choice) ? [] : [[slot, { ...choice, ...ownValue(prices, choice.serviceId) }]];
     }),
   );
   if (draft.seats)

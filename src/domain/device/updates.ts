@@ -1,3 +1,5 @@
+import { ownValue } from '../ownValue';
+
 /** Why a booking's updates wait for the traveller. A changed price has its own dialog. */
 export type Stuck = 'halted' | 'refused' | 'conflict' | 'quarantine' | 'auth' | 'closed';
 
@@ -51,14 +53,16 @@ const FIELDS = {
 type ComparedKind = keyof typeof FIELDS;
 export type ComparedField = (typeof FIELDS)[ComparedKind][number];
 
-const isKind = (kind: string): kind is ComparedKind => kind in FIELDS;
+const isKind = (kind: string): kind is ComparedKind => Object.hasOwn(FIELDS, kind);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function valueIn(record: Readonly<Record<string, unknown>> | null, field: string): string {
   if (!record) return '';
   const nested = record['isCompany'] ? record['company'] : record['person'];
-  return textOf(record[field]) || textOf((nested as Record<string, unknown> | null | undefined)?.[field]);
+  return (
+    textOf(ownValue(record, field)) || textOf(ownValue(nested as Record<string, unknown> | null | undefined, field))
+  );
 }
 
 /** The differing fields in the order of the form. Null for an update without typed fields. */

@@ -1,4 +1,5 @@
 import type { Offer, Segment } from './types';
+import { ownValue } from '../ownValue';
 
 /**
  * Kilograms of CO2 per passenger and kilometre by cabin: UK government conversion factors for company reporting 2025
@@ -18,7 +19,7 @@ export const CO2_YEAR = 2025;
 function factorOf(cabin: string): number {
   const word = cabin.toLowerCase();
   const found = ['first', 'business', 'premium'].find((each) => word.includes(each));
-  return KG_PER_KM[found ?? 'economy'] ?? 0;
+  return ownValue(KG_PER_KM, found ?? 'economy') ?? 0;
 }
 
 /** Great-circle km between two airports; null if one is unknown. */

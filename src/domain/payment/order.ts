@@ -11,6 +11,7 @@ import type { PaymentType } from './types';
 import type { CityNames } from '../booking/cities';
 import type { IsoDate } from '../dates';
 import type { Lang } from '../locale';
+import { ownValue } from '../ownValue';
 
 /** Where to pay a bank transfer. `payUntil` is the server's ISO timestamp. */
 export interface BankDetails {
@@ -138,7 +139,7 @@ type Bagged = Pick<BookingDraft, 'bags'>;
 
 function bagsOf({ id, ageGroup }: Passenger, fare: BagSummary, { bags }: Bagged): TakenBag[] {
   if (ageGroup === 'infant') return [];
-  const wish = bags?.[id] ?? NO_BAGS;
+  const wish = ownValue(bags, id) ?? NO_BAGS;
   const taken: TakenBag[] = fare.personalItem ? [{ kind: 'small', pieces: 1, kg: null }] : [];
   const cabin = termsOf(fare, 'cabin', wish);
   if (fare.cabin || (wish.cabin > 0 && cabin.state !== 'none')) {
@@ -174,7 +175,7 @@ export function receiptOf(draft: BookingDraft, type: PaymentType | null): Receip
       surname: one.surname.trim(),
       ageGroup: one.ageGroup,
       bags: bagsOf(one, fare, draft),
-      protected: one.ageGroup !== 'infant' && protectionOf(fare, draft.bags?.[one.id] ?? NO_BAGS) !== null,
+      protected: one.ageGroup !== 'infant' && protectionOf(fare, ownValue(draft.bags, one.id) ?? NO_BAGS) !== null,
     })),
     seats: segments.map((segment, at) => ({
       flight: flightName(segment),

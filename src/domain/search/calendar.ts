@@ -1,5 +1,6 @@
 import { type IsoDate, daysInMonth, isoDate, addDays, addMonths, partsOf, weekday } from '../dates';
 import { type DateWindow, inWindow, type DateDraft } from './dates';
+import { ownValue } from '../ownValue';
 
 export interface Month {
   year: number;
@@ -137,7 +138,7 @@ const STEPS: Record<string, (date: IsoDate, page: number) => IsoDate> = {
  * A page is a month, with Shift a year. Null for other keys.
  */
 export function moveDay(date: IsoDate, key: string, { min, max }: DateWindow, shift = false): IsoDate | null {
-  const step = STEPS[key];
+  const step = ownValue(STEPS, key);
   if (!step) return null;
   const first = `${min.slice(0, 7)}-01`;
   const [year, month] = partsOf(max);

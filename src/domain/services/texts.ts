@@ -1,3 +1,5 @@
+import { ownValue } from '../ownValue';
+
 /** A fact of a plan: something included or excluded. */
 export interface ServiceFact {
   yes: boolean;
@@ -21,7 +23,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export const plain = (text: string): string =>
   text
     .replace(/<\/?[a-z][^>]*>/gi, ' ')
-    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ownValue(ENTITIES, name) ?? '')
     .replace(/[^\S\u00A0]+/g, ' ')
     .trim();
 

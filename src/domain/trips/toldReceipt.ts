@@ -5,6 +5,7 @@ import type { ServerLine } from '../cart/serverPrices';
 import type { Cents } from '../money';
 import { type OrderSummary, type Receipt, type TakenBag, addsUpTo } from '../payment/order';
 import { SEAT_TYPES, slotOf } from '../services/types';
+import { ownValue } from '../ownValue';
 
 /** What the server tells of a purchase. Prices are cents; `fee` is that of the way to pay. */
 export interface ToldPurchase {
@@ -18,7 +19,7 @@ type Place = Pick<AuditLine, 'key' | 'category'>;
 
 /** Key and category of a line as the cart names them; null for a service that is not known here. */
 function placeOf({ serviceId }: ServerLine): Place | null {
-  const bag = (BAG_LINE_KEYS as Partial<Record<string, string>>)[serviceId];
+  const bag = ownValue(BAG_LINE_KEYS as Partial<Record<string, string>>, serviceId);
   if (bag) return { key: bag, category: 'onBoard' };
   if (serviceId === PROTECTION) return { key: 'bag_protection', category: 'onBoard' };
   if (SEAT_TYPES.some((type) => type === serviceId)) return { key: `seat_${serviceId}`, category: 'onBoard' };

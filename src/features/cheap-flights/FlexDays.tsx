@@ -10,6 +10,7 @@ import { isDrawn } from '@/ui/focus';
 import styles from './Flex.module.css';
 import { LevelMark, levelClass } from './PriceLevel';
 import { levelIn, useWords } from './priceTexts';
+import { ownValue } from '@/domain/ownValue';
 
 interface FlexDaysProps {
   start: IsoDate;
@@ -89,7 +90,7 @@ function Grid({ titleId, departures, returns, cells, start, end, usual, prices, 
     return more < 0 ? t('cheap.flexLess', { amount: money(-more) }) : t('cheap.flexMore', { amount: money(more) });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
+    const step = ownValue(STEPS, event.key);
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const to = { column: at.column + step[0], row: at.row + step[1] };

@@ -8,6 +8,7 @@ import { today } from '@/platform/clock';
 import { useSession } from '@/state/session';
 import { Dialog } from '@/ui/Dialog';
 import styles from './BirthPicker.module.css';
+import { ownValue } from '@/domain/ownValue';
 
 interface PickGridProps {
   label: string;
@@ -34,16 +35,19 @@ export function PickGrid({ label, values, columns, textOf, chosen, start, page =
   }, []);
   const move = (event: KeyboardEvent) => {
     const row = at - (at % columns);
-    const to = {
-      ArrowLeft: at - 1,
-      ArrowRight: at + 1,
-      ArrowUp: at - columns,
-      ArrowDown: at + columns,
-      Home: row,
-      End: Math.min(row + columns, values.length) - 1,
-      PageUp: Math.max(at % columns, at - page),
-      PageDown: Math.min(values.length - 1, at + page),
-    }[event.key];
+    const to = ownValue(
+      {
+        ArrowLeft: at - 1,
+        ArrowRight: at + 1,
+        ArrowUp: at - columns,
+        ArrowDown: at + columns,
+        Home: row,
+        End: Math.min(row + columns, values.length) - 1,
+        PageUp: Math.max(at % columns, at - page),
+        PageDown: Math.min(values.length - 1, at + page),
+      },
+      event.key,
+    );
     if (to === undefined) return;
     event.preventDefault();
     if (to < 0 || to >= values.length) return;

@@ -2,6 +2,7 @@ import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import styles from './Globe.module.css';
 import { type LatLon, flightPath, graticule, project } from './globe';
+import { ownValue } from '@/domain/ownValue';
 
 /** Origin by the tenant's default airport; the first one otherwise. */
 const HOMES: Record<string, { name: 'land.art.riga' | 'land.art.tallinn' | 'land.art.vilnius'; at: LatLon }> = {
@@ -23,7 +24,7 @@ const AWAY = { start: [14, 4.5], end: [-14, 4.5], middle: [0, 23] } as const;
 export function Globe() {
   const t = useT();
   const { settings } = useSession();
-  const home = HOMES[settings.defaultOriginIata] ?? HOMES['RIX'];
+  const home = ownValue(HOMES, settings.defaultOriginIata) ?? HOMES['RIX'];
   if (!home) return null;
   const [homeX, homeY] = project(home.at);
   return (

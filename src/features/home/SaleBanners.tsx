@@ -11,6 +11,7 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import { Placeholder } from './CityPicture';
 import styles from './SaleBanners.module.css';
 import { useLateSkeleton } from './HomeSection';
+import { ownValue } from '@/domain/ownValue';
 
 /** Three sales: side by side on a wide screen, one at a time on a phone, turned by swipe, dots or arrows. */
 export function SaleBanners() {
@@ -68,7 +69,7 @@ function Carousel({ banners }: { banners: readonly SaleBanner[] }) {
     setDrag(0);
   };
   const dotKey = (key: string): boolean => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    const step = ownValue({ ArrowRight: 1, ArrowLeft: -1 }, key);
     if (step !== undefined) setAt(slideAfter(at, count, step));
     return step !== undefined;
   };

@@ -16,6 +16,7 @@ import {
   withoutMarks,
   writeJournalCopy,
 } from './journal';
+import { ownValue } from '@/domain/ownValue';
 
 /** Reads and writes of drafts, each in a transaction of its own. */
 
@@ -107,7 +108,7 @@ async function readDrafts<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
 export const readDraft = (id: string): Promise<{ draft: BookingDraft; at: number | undefined } | null> =>
   readDrafts(async (tx) => {
     const row = await tx.get('drafts', await currentId(tx, id));
-    return row ? { draft: await withServerIds(tx, row.data), at: row.tabs?.[OWN_TAB] } : null;
+    return row ? { draft: await withServerIds(tx, row.data), at: ownValue(row.tabs, OWN_TAB) } : null;
   });
 
 /** A draft by its id or its former local id; null when there is none. */

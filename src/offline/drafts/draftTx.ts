@@ -6,6 +6,7 @@ import type { Tx } from '../store/store';
 import { currentId, hasTombstone, renameTombstone, renamedKey } from './draftIds';
 import { OWN_TAB } from './journal';
 import { editAtRevision, getMergeBase } from './mergeBase';
+import { ownValue } from '@/domain/ownValue';
 
 /** Writes of draft rows inside a transaction. `domain/booking/merge.ts` decides which of two edits wins. */
 
@@ -33,7 +34,7 @@ export async function mergeDraftRow(
   const [id, sameIdRow] = await Promise.all([own?.renamed ?? currentId(tx, draft.id), tx.get('drafts', draft.id)]);
   const row = id === draft.id ? sameIdRow : await tx.get('drafts', id);
   if (!row && (await hasTombstone(tx, id))) return null;
-  const containedRev = tab ? row?.tabs?.[tab] : undefined;
+  const containedRev = tab ? ownValue(row?.tabs, tab) : undefined;
   // After a kill the browser may restore an older local storage: the row contains that entry, and newer ones.
   if (!own && containedRev !== undefined && containedRev >= draft.rev) return null;
   const contained = tab === OWN_TAB ? editAtRevision(draft.id, containedRev) : null;

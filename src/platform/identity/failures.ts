@@ -1,4 +1,5 @@
 import { AuthError, type AuthFailure } from '@/domain/account/types';
+import { ownValue } from '@/domain/ownValue';
 
 const FAILURES: Readonly<Record<string, AuthFailure>> = {
   'network-request-failed': 'offline',
@@ -49,7 +50,7 @@ export const providerCode = (error: unknown): string => {
 export function toAuthError(error: unknown, online: boolean): AuthError {
   if (error instanceof AuthError) return error;
   const code = providerCode(error);
-  const failure = FAILURES[code] ?? 'unknown';
+  const failure = ownValue(FAILURES, code) ?? 'unknown';
   const given = code ? `auth/${code}` : error instanceof Error ? error.name : 'unknown';
   return new AuthError(failure === 'provider-unavailable' && !online ? 'offline' : failure, given);
 }

@@ -9,6 +9,7 @@ import {
 } from '@firebase/auth';
 import type { Method, SocialMethod } from '@/domain/account/types';
 import { providerCode } from './failures';
+import { ownValue } from '@/domain/ownValue';
 
 const METHOD_OF: Readonly<Record<string, Method>> = {
   password: 'email',
@@ -19,7 +20,7 @@ const METHOD_OF: Readonly<Record<string, Method>> = {
 
 /** Methods of an account; others (a tenant's own OIDC) have no name here. */
 export const methodsOf = (data: readonly Pick<UserInfo, 'providerId'>[]): Method[] =>
-  data.flatMap(({ providerId }) => METHOD_OF[providerId] ?? []);
+  data.flatMap(({ providerId }) => ownValue(METHOD_OF, providerId) ?? []);
 
 /** The provider of a method, asked for name and e-mail only. */
 export function providerFor(method: SocialMethod): AuthProvider {

@@ -15,6 +15,7 @@ import { DISCARDED_PREFIX, fingerprint, readyParts } from '../booking/sync/paylo
 import { startSyncSubscriptions } from '../booking/sync/subscriptions';
 import { sendParts } from '../booking/sync/updates';
 import { phonePlansSettled } from '../booking/travellers/phone';
+import { ownValue } from '@/domain/ownValue';
 
 /** What a traveller can do about waiting updates. Brings Dexie and the API client: for the device pages only. */
 
@@ -36,7 +37,7 @@ export async function discardItem(bookingId: string, ids: readonly string[] | nu
   const count = await discardUpdates(bookingId, ids, ({ sent = {} }, gone) => {
     for (const { target, values } of gone) {
       const mark = fingerprint(values as unknown as UpdatePayload);
-      if (sent[target] === mark) sent[target] = DISCARDED_PREFIX + mark;
+      if (ownValue(sent, target) === mark) sent[target] = DISCARDED_PREFIX + mark;
     }
   });
   await refreshScreens(bookingId);
@@ -101,8 +102,10 @@ export async function compareWithServer(bookingId: string): Promise<ComparedUpda
   });
 }
 
-const text = (record: Record<string, unknown>, field: string): string =>
-  typeof record[field] === 'string' ? record[field] : '';
+function text(record: Record<string, unknown>, field: string): string {
+  const value = ownValue(record, field);
+  return typeof value === 'string' ? value : '';
+}
 
 function applyServerPassenger(one: Passenger, record: Record<string, unknown>): void {
   // For a single name the server has what its supplier wants.

@@ -7,6 +7,7 @@ import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { onAccountGone } from '../account';
 import { type Shelf, shelfOf } from '../booking/order/shelf';
+import { ownValue } from '@/domain/ownValue';
 
 /** `away`: not on this device. `missing`: the server has issued none. */
 export type InvoiceState = 'kept' | 'away' | 'fetching' | 'failed' | 'missing';
@@ -37,7 +38,7 @@ onAccountGone(() => resetInvoices());
 export async function lookForInvoices(orders: readonly OrderSummary[]): Promise<void> {
   const own = era;
   for (const order of orders) {
-    if (invoices.files[order.orderId]) continue;
+    if (ownValue(invoices.files, order.orderId)) continue;
     try {
       const file = await (await shelfOf(order)).readFile(INVOICE.id);
       if (own !== era) return;
@@ -103,7 +104,7 @@ export async function fetchInvoices(orders: readonly OrderSummary[]): Promise<vo
   invoices.run = { total: orders.length, done: 0, failed: [], running: true };
   const { run } = invoices;
   for (const order of orders) {
-    const isHere = invoices.files[order.orderId] === 'kept' || (await fetchInvoice(order));
+    const isHere = ownValue(invoices.files, order.orderId) === 'kept' || (await fetchInvoice(order));
     if (own !== era) return;
     if (isHere) run.done += 1;
     else run.failed.push(order.orderId);

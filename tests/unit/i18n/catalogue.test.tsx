@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '@/domain/locale';
 import { catalogue, currentIntl, loadMessages, seedMessages, setFormatProfile, switchLocale } from '@/i18n/catalogue';
 import { overlayStrings } from '@/i18n/overlay';
+import { expectConsole } from '../../fixtures/quiet';
 import { useFormat } from '@/i18n/format';
 import type { Ast, Messages } from '@/i18n/compiled';
 import { I18nProvider } from '@/i18n/provider';
@@ -108,6 +109,26 @@ describe('strings of the server', () => {
     seedMessages('land', 'en_GB', { 'land.top': literal('Top') });
     expect(catalogue.version).toBe(version);
     expect(currentIntl().formatMessage({ id: 'land.top' })).toBe('Top');
+  });
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'with a key named %s change nothing else, now and when a group comes later',
+    (key) => {
+      seed('en_GB', { 'home.menu': literal('Menu') });
+      overlayStrings('en_GB', JSON.parse(`{"${key}":"x","home.menu":"Our menu","land.top":"Our top"}`));
+      expect(currentIntl().formatMessage({ id: 'home.menu' })).toBe('Our menu');
+      expect(count(2)).toBe('2 flights');
+      seedMessages('land', 'en_GB', { 'land.top': literal('Top') });
+      expect(currentIntl().formatMessage({ id: 'land.top' })).toBe('Our top');
+      expect(typeof Object.prototype.toString).toBe('function');
+    },
+  );
+
+  it('that cannot be used at all leave the texts of the app, and are named in the console', () => {
+    expectConsole('[i18n] the strings of the API cannot be used');
+    seed('en_GB', { 'home.menu': literal('Menu') });
+    overlayStrings('en_GB', { 'home.menu': 7 as unknown as string });
+    expect(currentIntl().formatMessage({ id: 'home.menu' })).toBe('Menu');
   });
 
   it('of one language do not touch another', async () => {

@@ -7,6 +7,7 @@ import type { PassengerCounts } from '@/domain/search/types';
 import type { Leg } from '@/domain/offers/types';
 import type { RoutePart } from '@/ui/RouteLine';
 import { type CartLine } from '@/domain/cart/lines';
+import { ownValue } from '@/domain/ownValue';
 
 const BAG_LINES: Partial<Record<string, MessageKey>> = {
   bag_cabin: 'booking.bags.cabin',
@@ -19,7 +20,7 @@ const BAG_LINES: Partial<Record<string, MessageKey>> = {
 };
 
 /** Protection chosen at another price is a separate line whose key ends in that price. */
-export const bagLine = (key: string): MessageKey | undefined => BAG_LINES[key.replace(/_\d+$/, '')];
+export const bagLine = (key: string): MessageKey | undefined => ownValue(BAG_LINES, key.replace(/_\d+$/, ''));
 
 /** `code`: the promo code of a discount line, where known. */
 type NamedLine = Pick<CartLine, 'key' | 'serviceId'> & { code?: string | undefined };
@@ -41,7 +42,7 @@ export function lineName(
   if (key === 'discount') return code ? t('price.source.promo', { code }) : t('extras.cart.discount');
   if (key === 'adjusted') return t('price.line.adjusted');
   if (key === 'pay_fee') return t('price.line.payFee');
-  return names[serviceId] ?? t(`extras.name.${serviceId}` as MessageKey);
+  return ownValue(names, serviceId) ?? t(`extras.name.${serviceId}` as MessageKey);
 }
 
 /** The name with its count, for several units of one price. */

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
+import { ownValue } from '@/domain/ownValue';
 
 /**
  * Handlers shared by all fields of the step. The value never changes, so that a keystroke renders only its own card.
@@ -31,7 +32,7 @@ export function isSameCard<Props extends { errors: FieldErrors }>(a: Props, b: P
   const names = Object.keys(a.errors);
   return (
     names.length === Object.keys(b.errors).length &&
-    names.every((name) => a.errors[name] === b.errors[name]) &&
+    names.every((name) => ownValue(a.errors, name) === ownValue(b.errors, name)) &&
     (Object.keys(a) as (keyof Props)[]).every((key) => key === 'errors' || Object.is(a[key], b[key]))
   );
 }
@@ -42,7 +43,7 @@ export function useField(field: string) {
   const errors = useContext(ErrorsContext);
   return {
     name: field,
-    error: errors[field],
+    error: ownValue(errors, field),
     onLeave: () => onLeave(field),
     typing: () => typing(field),
   };

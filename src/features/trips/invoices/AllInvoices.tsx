@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { toast } from '@/ui/toast';
 import styles from './Invoices.module.css';
+import { ownValue } from '@/domain/ownValue';
 
 interface AllProps {
   orders: readonly OrderSummary[];
@@ -21,14 +22,14 @@ export function AllInvoices({ orders, nameOf }: AllProps) {
   const { run, files } = useInvoices();
   /** Read and ready for the share sheet, which opens only within a press. */
   const [read, setRead] = useState<{ of: string; found: File[] } | null>(null);
-  const wanted = orders.filter(({ orderId }) => files[orderId] !== 'missing');
+  const wanted = orders.filter(({ orderId }) => ownValue(files, orderId) !== 'missing');
   const listed = wanted
     .map(({ orderId }) => orderId)
     .toSorted()
     .join(' ');
   // Of another list: an order came, or went.
   const ready = read?.of === listed ? read.found : null;
-  const isHere = wanted.every(({ orderId }) => files[orderId] === 'kept');
+  const isHere = wanted.every(({ orderId }) => ownValue(files, orderId) === 'kept');
   const load = async (list: readonly OrderSummary[]) => {
     await fetchInvoices(list);
     const all = await Promise.all(list.map((order) => readInvoice(order, nameOf(order))));
@@ -37,7 +38,7 @@ export function AllInvoices({ orders, nameOf }: AllProps) {
     if (opensFilesInPlace() && canShareFiles(found)) setRead({ of: listed, found });
     else if ((await handOverFiles(found)) === 'saved') toast('ok', t('invoices.allDone', { n: found.length }));
   };
-  const failed = wanted.filter(({ orderId }) => run?.failed.includes(orderId) && files[orderId] !== 'kept');
+  const failed = wanted.filter(({ orderId }) => run?.failed.includes(orderId) && ownValue(files, orderId) !== 'kept');
   return (
     <>
       <Button

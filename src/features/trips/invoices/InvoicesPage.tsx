@@ -20,6 +20,7 @@ import { AllInvoices } from './AllInvoices';
 import { InvoiceRow } from './InvoiceRow';
 import { SortChoice } from './InvoiceSort';
 import styles from './Invoices.module.css';
+import { ownValue } from '@/domain/ownValue';
 
 export type InvoiceName = (order: OrderSummary, t: Translate, format: Formatters) => string;
 
@@ -81,7 +82,7 @@ function List({ orders, nameOf }: { orders: readonly OrderSummary[]; nameOf: Inv
       },
       { replace: true, preventScrollReset: true },
     );
-  const kept = orders.filter(({ orderId }) => files[orderId] === 'kept').length;
+  const kept = orders.filter(({ orderId }) => ownValue(files, orderId) === 'kept').length;
   const names = distinctNames(orders.map((order) => ({ orderId: order.orderId, name: nameOf(order, t, format) })));
   const name = (order: OrderSummary): string => names.get(order.orderId) ?? nameOf(order, t, format);
   return (
@@ -101,7 +102,7 @@ function List({ orders, nameOf }: { orders: readonly OrderSummary[]; nameOf: Inv
             <InvoiceRow
               key={order.orderId}
               order={order}
-              state={files[order.orderId] ?? 'away'}
+              state={ownValue(files, order.orderId) ?? 'away'}
               fileName={name(order)}
             />
           ))}

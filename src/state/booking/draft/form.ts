@@ -11,6 +11,7 @@ import { nextAttempt } from '@/domain/booking/validate';
 import { today } from '@/platform/clock';
 import { booking, changeDraft } from '../../booking';
 import { session } from '../../session';
+import { ownValue } from '@/domain/ownValue';
 
 /** Actions of the forms. Each is one change of the draft, and so is stored a moment later. */
 
@@ -28,7 +29,7 @@ export function editPassenger(id: string, edit: PassengerEdit): void {
     const found = draft.passengers.find((one) => one.id === id);
     if (found) Object.assign(found, edit);
     // Skipping checked bags removes them (docs/rules.md "Booking").
-    const bags = draft.bags?.[id];
+    const bags = ownValue(draft.bags, id);
     if (bags && edit.skipCheckedBaggage)
       reprice(draft, () => {
         draft.bags = { ...draft.bags, [id]: withoutChecked(bags) };

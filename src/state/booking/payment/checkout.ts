@@ -6,6 +6,7 @@ import { booking, changeDraft } from '../../booking';
 import { session } from '../../session';
 import { acceptUpdate, pwa } from '../../pwa';
 import type { PayResult } from './pay';
+import { ownValue } from '@/domain/ownValue';
 
 let loadingMethods = false;
 
@@ -20,7 +21,7 @@ export async function loadPaymentMethods(): Promise<void> {
   if (booking.methods !== 'ready') booking.methods = 'loading';
   try {
     const byCountry = await getPaymentMethods();
-    booking.banks = byCountry[paymentCountry(session.settings.defaultLocale)] ?? byCountry['GB'] ?? [];
+    booking.banks = ownValue(byCountry, paymentCountry(session.settings.defaultLocale)) ?? byCountry['GB'] ?? [];
     booking.methods = 'ready';
     changeDraft((draft) => {
       draft.payment = withBanks(draft.payment, booking.banks);

@@ -11,6 +11,7 @@ import { SLOTS, SLOT_SERVICES, type ServiceSlot, slotOf } from '@/domain/service
 import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
 import { session } from '../../session';
 import { dialledPhone, phonePlansSettled } from '../travellers/phone';
+import { ownValue } from '@/domain/ownValue';
 
 /** One part of the draft as an update. `key` names the part in `draft.sent`. */
 export interface PartUpdate {
@@ -37,10 +38,11 @@ const passengerPayload = (one: Passenger, gender: 'female' | 'male'): UpdatePayl
 function bagsPart(draft: BookingDraft, one: Passenger, isReady: boolean): PartUpdate | null {
   const key = `baggage:${one.id}`;
   const known = isReady || draft.sent?.[`passenger:${one.id}`] !== undefined;
-  const [bags, wish] = [bagsOfFare(draft), draft.bags?.[one.id] ?? NO_BAGS];
+  const [bags, wish] = [bagsOfFare(draft), ownValue(draft.bags, one.id) ?? NO_BAGS];
   const services = bagServices(bags, wish);
   const protection = protectionOf(bags, wish) !== null;
-  const isSent = services.cabin !== null || services.checked !== null || protection || draft.sent?.[key] !== undefined;
+  const isSent =
+    services.cabin !== null || services.checked !== null || protection || ownValue(draft.sent, key) !== undefined;
   if (!known || !isSent) return null;
   return { key, payload: { type: 'baggage', original_id: one.id, ...services, protection } };
 }
@@ -66,7 +68,7 @@ function billingPayload({ isVATRequired, isCompany, company, person }: Billing):
 function servicePart({ services, sent }: BookingDraft, slot: ServiceSlot): PartUpdate[] {
   const key = `service:${slot}`;
   const choice = services?.[slot];
-  if (!choice && sent?.[key] === undefined) return [];
+  if (!choice && ownValue(sent, key) === undefined) return [];
   const { serviceId, value } = choice ?? { serviceId: SLOT_SERVICES[slot][0], value: '' };
   return [{ key, payload: { type: 'service', serviceId, value } }];
 }
@@ -74,7 +76,7 @@ function servicePart({ services, sent }: BookingDraft, slot: ServiceSlot): PartU
 function extrasParts(draft: BookingDraft): PartUpdate[] {
   const { seats, discount, sent } = draft;
   const parts = SLOTS.flatMap((slot) => servicePart(draft, slot));
-  const isSent = (key: string): boolean => sent?.[key] !== undefined;
+  const isSent = (key: string): boolean => ownValue(sent, key) !== undefined;
   if (seats || isSent('seats')) {
     const chosen = (seats ?? []).map(({ segment, serviceId, airline }) => ({ segment, serviceId, airline }));
     parts.push({ key: 'seats', payload: { type: 'seats', seats: chosen } });
@@ -125,7 +127,7 @@ export const DISCARDED_PREFIX = '-';
 /** The parts that changed since they were last enqueued; `all` includes discarded ones. */
 export const changedParts = (draft: BookingDraft, days: Days, all = false): PartUpdate[] =>
   readyParts(draft, days).filter(({ key, payload }) => {
-    const [mark, isSent] = [fingerprint(payload), draft.sent?.[key]];
+    const [mark, isSent] = [fingerprint(payload), ownValue(draft.sent, key)];
     return isSent !== mark && (all || isSent !== DISCARDED_PREFIX + mark);
   });
 

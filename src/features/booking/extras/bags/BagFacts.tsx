@@ -8,6 +8,7 @@ import { useCatalogue } from '@/state/booking/services/store';
 import { useSession } from '@/state/session';
 import { IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import styles from './Bags.module.css';
+import { ownValue } from '@/domain/ownValue';
 
 /** "8 kg, 55 × 40 × 23 cm"; empty when unknown. */
 export function bagLimitText({ kg, sides }: BagLimit, t: Translate): string {
@@ -23,7 +24,7 @@ export function perkTexts(perks: Perks | undefined, t: Translate): string[] {
     fast_track: t('bags.perk.fastTrack'),
   };
   const words = [...(perks?.fastTrack ? ['fast_track'] : []), ...(perks?.free ?? [])];
-  return [...new Set(words)].map((word) => known[word] ?? word.replaceAll('_', ' '));
+  return [...new Set(words)].map((word) => ownValue(known, word) ?? word.replaceAll('_', ' '));
 }
 
 /** Bag sizes of the trip's airlines, loaded once and cached on the device. */
@@ -36,7 +37,7 @@ function useLuggage({ offer }: Pick<BookingDraft, 'offer'>) {
     void Promise.all(codes.split(',').map(loadLuggage));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [codes, online]);
-  return offer.carriers.flatMap((code) => (luggage[code] ? [luggage[code]] : []));
+  return offer.carriers.map((code) => ownValue(luggage, code)).filter((bags) => bags !== undefined);
 }
 
 /** Bags in the fare, their maximum size and weight, and what the prices cover. */
