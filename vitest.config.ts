@@ -6,7 +6,7 @@ const noParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 };
 
-const ZONES = ['tests/unit/search/zones.test.ts', 'tests/unit/trips/zones.test.ts'];
+const ZONES = ['search', 'trips', 'i18n'].map((folder) => `tests/unit/${folder}/zones.test.ts`);
 
 /** Unit tests run in Node (real Dexie over fake-indexeddb), `*.test.tsx` on happy-dom. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 /**
  * A calendar date without a zone, `YYYY-MM-DD`. Arithmetic is done in UTC, where every day exists and has 24 hours. date-fns
- * works in the local zone, which may skip a day (Samoa, 30 December 2011); i18n uses it for formats and timestamps.
+ * works in the local zone, which may skip a day (Samoa, 30 December 2011); i18n uses it for moments only.
  */
 export type IsoDate = string;
 

@@ -3,7 +3,6 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { type IsoDate, isoDate, localDay, partsOf, weekday } from '@/domain/dates';
 import { type Lang, type Locale, langOf, tagOf } from '@/domain/locale';
 import { type Cents, toEuros } from '@/domain/money';
-import { ownValue } from '@/domain/ownValue';
 
 export interface Formatters {
   /** "€189.40", "189,40 €". With `from`, whole euros have no decimals. */
@@ -62,10 +61,6 @@ const SHORT_DAYS: Record<Lang, string> = {
   et: 'E T K N R L P',
 };
 
-const localDate = (iso: IsoDate): Date => {
-  const [y, m, d] = partsOf(iso);
-  return new Date(y, m - 1, d);
-};
 /** Use with timeZone UTC: a plain date must not move between zones. */
 const utcDate = (iso: IsoDate): Date => new Date(`${iso}T00:00:00Z`);
 /** A word joiner after each hyphen keeps 2027-01-16 on one line. */
@@ -96,7 +91,7 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
   const [hours, minutesName] = UNITS[langOf(locale)];
   const full = late(() => moneyFormat(tag, profile.projectCurrency, false));
   const stripped = late(() => moneyFormat(tag, profile.projectCurrency, true));
-  const tokens = toDateFns(profile);
+  const wanted = soundFormats(profile);
   const days = (options: Intl.DateTimeFormatOptions) =>
     late(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));
   const shortDays = SHORT_DAYS[langOf(locale)].split(' ');
@@ -119,8 +114,8 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
       return { large: text(parts.slice(0, cut)), small: text(parts.slice(cut)) };
     },
     date: (iso) => unbroken(self.typedDate(iso)),
-    typedDate: (iso) => lightFormat(localDate(iso), tokens.date),
-    shortDate: (iso) => unbroken(lightFormat(localDate(iso), tokens.short)),
+    typedDate: (iso) => inFormat(iso, wanted.date),
+    shortDate: (iso) => unbroken(inFormat(iso, wanted.short)),
     weekday: (iso) => shortDays[weekday(iso)] ?? '',
     weekdayLong: (iso) => dayName(longDay().format(utcDate(iso)), tag),
     weekdayDate: (iso) => upperFirst(`${self.weekday(iso)} ${self.date(iso)}`, tag),
@@ -174,19 +169,22 @@ interface DateFormats {
   shortDateFormat: string;
 }
 
-const TOKENS: Record<string, string> = { DD: 'dd', D: 'd', MM: 'MM', M: 'M', YYYY: 'yyyy', YY: 'yy' };
 const SHAPE = /^(?:DD?|MM?|YYYY|YY|[\s./,-])+$/;
 
-function toTokens(format: string, needs: readonly string[], otherwise: string): string {
-  const isValid = SHAPE.test(format) && needs.every((letter) => format.includes(letter));
-  return isValid ? format.replace(/D+|M+|Y+/g, (token) => ownValue(TOKENS, token) ?? token) : otherwise;
-}
+const soundFormat = (format: string, needs: readonly string[], otherwise: string): string =>
+  SHAPE.test(format) && needs.every((letter) => format.includes(letter)) ? format : otherwise;
 
-/**
- * Converts a tenant's moment-style formats (`DD/MM/YYYY`) to date-fns tokens (`dd/MM/yyyy`). Invalid formats are
- * replaced by DD/MM/YYYY and DD/MM.
- */
-const toDateFns = ({ dateFormat, shortDateFormat }: DateFormats): { date: string; short: string } => ({
-  date: toTokens(dateFormat, ['D', 'M', 'Y'], 'dd/MM/yyyy'),
-  short: toTokens(shortDateFormat, ['D', 'M'], 'dd/MM'),
+/** A tenant's moment-style formats (`DD/MM/YYYY`). Invalid ones are replaced by DD/MM/YYYY and DD/MM. */
+const soundFormats = ({ dateFormat, shortDateFormat }: DateFormats): { date: string; short: string } => ({
+  date: soundFormat(dateFormat, ['D', 'M', 'Y'], 'DD/MM/YYYY'),
+  short: soundFormat(shortDateFormat, ['D', 'M'], 'DD/MM'),
 });
+
+/** A day in a sound format. By its parts: as a local time, a day that a zone skipped would be the next one. */
+function inFormat(iso: IsoDate, format: string): string {
+  const [y, m, d] = partsOf(iso);
+  return format.replace(/D+|M+|Y+/g, (token) => {
+    if (token.startsWith('Y')) return String(y).padStart(4, '0').slice(-token.length);
+    return String(token.startsWith('M') ? m : d).padStart(token.length, '0');
+  });
+}

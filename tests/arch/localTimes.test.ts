@@ -33,3 +33,15 @@ describe('a local time of arrival', () => {
       expect(sources.find((file) => file.name === name)?.text).toMatch(ARRIVAL);
   });
 });
+
+describe('a day without a time', () => {
+  /** The local day of a moment, and the next local midnight. */
+  const MOMENTS = ['domain/dates.ts', 'state/useTime.ts'];
+
+  it('is never a `Date` in local time: a zone may have skipped it', () => {
+    const local = /new Date\([^()`]*,|\.(?:get|set)(?:FullYear|Month|Date|Day)\(/;
+    const all = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+    const found = all.filter((name) => local.test(readFileSync(`src/${name}`, 'utf8')));
+    expect(found.toSorted()).toEqual(MOMENTS);
+  });
+});
