@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Offer } from '@/domain/offers/types';
 import { textOf } from '@/domain/results/columns';
-import { linesOf, PORTION, readStored, readStream, STALL_MS } from '@/state/results/stream/reader';
+import { linesOf, LONGEST_LINE_MS, PORTION, readStored, readStream, STALL_MS } from '@/state/results/stream/reader';
 import type { FromReader } from '@/state/results/stream/messages';
 import { manyOffers, wireOffer } from '../offers/builders';
 import { offersFrom } from './tables';
@@ -232,6 +232,78 @@ describe('reading the result stream', () => {
         expect(news.at(-1)).toMatchObject({ kind: 'end', reason: 'cut' });
         expect(news.filter((each) => each.kind === 'line')).toHaveLength(pieces.length);
       }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.each([
+    ['a byte a second', () => 'x', 1000, 'cut', STALL_MS],
+    ['a line of white space every second', () => '\n', 1000, 'cut', STALL_MS],
+    ['a line that was read already', () => line(1, []), 1000, 'cut', STALL_MS],
+    ['junk at full speed', () => `${'x'.repeat(9000)}\n`, 1000, 'cut', LONGEST_LINE_MS],
+    ['a line without an end', () => 'x'.repeat(9000), 1000, 'cut', LONGEST_LINE_MS],
+  ])('gives up a connection of %s', async (_, piece, every, reason, after) => {
+    vi.useFakeTimers();
+    let ticking: ReturnType<typeof setInterval> | undefined;
+    try {
+      const news: FromReader[] = [];
+      const drip = (async (__: string, { signal }: RequestInit) => {
+        const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+          start(out) {
+            out.enqueue(bytes(line(1, [wireOffer()])));
+            ticking = setInterval(() => out.enqueue(bytes(piece())), every);
+            signal?.addEventListener('abort', () => {
+              clearInterval(ticking);
+              out.error(signal.reason);
+            });
+          },
+        });
+        return new Response(stream);
+      }) as typeof fetch;
+      void readStream(
+        { kind: 'stream', run: 1, url: 'u', headers: {}, after: null },
+        (message) => news.push(message),
+        new AbortController().signal,
+        drip,
+      );
+      await vi.advanceTimersByTimeAsync(after - 500);
+      expect(news.some((each) => each.kind === 'end')).toBe(false);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(news.at(-1)).toMatchObject({ kind: 'end', reason });
+      expect(news.filter((each) => each.kind === 'line')).toHaveLength(1);
+    } finally {
+      clearInterval(ticking);
+      vi.useRealTimers();
+    }
+  });
+
+  it('reads a line that takes a minute on a slow line', async () => {
+    vi.useFakeTimers();
+    try {
+      const news: FromReader[] = [];
+      const whole = bytes(line(1, manyOffers(100), { done: true }));
+      const slow = (async () => {
+        let at = 0;
+        return new Response(
+          new ReadableStream<Uint8Array<ArrayBuffer>>({
+            async pull(out) {
+              await new Promise((later) => setTimeout(later, 10_000));
+              out.enqueue(whole.slice(at, (at += Math.ceil(whole.length / 6))));
+              if (at >= whole.length) out.close();
+            },
+          }),
+        );
+      }) as typeof fetch;
+      expect(whole.length).toBeGreaterThan(6 * 4096);
+      void readStream(
+        { kind: 'stream', run: 1, url: 'u', headers: {}, after: null },
+        (message) => news.push(message),
+        new AbortController().signal,
+        slow,
+      );
+      await vi.advanceTimersByTimeAsync(61_000);
+      expect(news.at(-1)).toMatchObject({ kind: 'end', reason: 'done' });
     } finally {
       vi.useRealTimers();
     }

@@ -7,11 +7,11 @@ import { firstAbort } from '@/platform/signals';
 
 /**
  * Yields the non-empty lines of a byte stream; the last one may be incomplete. Throws when the connection breaks, after
- * the lines received. `onBytes` is called for every chunk.
+ * the lines received. `onBytes` is called with the size of every chunk.
  */
 export async function* linesOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onBytes: () => void = () => undefined,
+  onBytes: (count: number) => void = () => undefined,
 ): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -20,7 +20,7 @@ export async function* linesOf(
     for (;;) {
       const { value, done } = await reader.read();
       if (done) break;
-      onBytes();
+      onBytes(value.byteLength);
       const parts = decoder.decode(value, { stream: true }).split('\n');
       // A long line comes in many chunks: earlier ones are not scanned again.
       parts[0] = rest + (parts[0] ?? '');
@@ -85,8 +85,13 @@ async function postOffers(run: number, offers: Iterable<Offer>, reset: boolean, 
   if (!signal.aborted && (portion.length > 0 || isNewSet)) await send();
 }
 
-/** A connection silent for this long (ms) is reconnected: the rest may then come at once. */
+/**
+ * A connection without a new line for this long (ms) is reconnected: the rest may then come at once. On a slow phone one line takes
+ * longer: `LEAST_BYTES` of it count as much, but not for more than `LONGEST_LINE_MS`, so that no drip or junk goes on for ever.
+ */
 export const STALL_MS = 15_000;
+const LEAST_BYTES = 4096;
+export const LONGEST_LINE_MS = 120_000;
 /** How long (ms) to wait for missing lines after the last one (lines may come out of order). */
 const LATE_MS = 2000;
 
@@ -129,17 +134,33 @@ export async function readStream(
   let done = false;
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let received = 0;
   const restartTimer = () => {
     clearTimeout(timer);
+    received = 0;
     timer = setTimeout(() => silence.abort(), done ? LATE_MS : STALL_MS);
   };
-  const end = (reason: EndReason, status = 0) => {
+  let lineTimer: ReturnType<typeof setTimeout> | undefined;
+  const onNewLine = () => {
+    clearTimeout(lineTimer);
+    lineTimer = setTimeout(() => silence.abort(), LONGEST_LINE_MS);
+    restartTimer();
+  };
+  const stopTimers = () => {
     clearTimeout(timer);
+    clearTimeout(lineTimer);
+  };
+  const onBytes = (count: number) => {
+    received += count;
+    if (received >= LEAST_BYTES) restartTimer();
+  };
+  const end = (reason: EndReason, status = 0) => {
+    stopTimers();
     const missedAfter = unread && lines.hasGap() ? lines.through() : null;
     if (!signal.aborted) post({ kind: 'end', run, reason, status, missedAfter });
   };
   let answer: Response;
-  restartTimer();
+  onNewLine();
   const either = firstAbort(signal, silence.signal);
   try {
     answer = await fetchIt(order.url, { headers: order.headers, signal: either });
@@ -148,8 +169,8 @@ export async function readStream(
   }
   if (!answer.ok || !answer.body) return end('refused', answer.status);
   try {
-    for await (const text of linesOf(answer.body, restartTimer)) {
-      if (signal.aborted) return clearTimeout(timer);
+    for await (const text of linesOf(answer.body, onBytes)) {
+      if (signal.aborted) return stopTimers();
       const line = parse(text);
       if (!isStreamLine(line)) {
         unread = true;
@@ -160,7 +181,7 @@ export async function readStream(
       const resets = lines.isFirst() || (line.mode === 'INITIAL' && !lines.isLate(line.seq));
       const dropped: string[] = [];
       await postOffers(run, soundOffers(line, dropped), resets, post, signal);
-      if (signal.aborted) return clearTimeout(timer);
+      if (signal.aborted) return stopTimers();
       lines.add(line.seq, line.mode === 'INITIAL' && resets);
       done ||= line.done;
       const expiresAt = Date.parse(line.expires_at);
@@ -174,7 +195,7 @@ export async function readStream(
         done,
       });
       if (done && !lines.hasGap()) return end('done');
-      restartTimer();
+      onNewLine();
     }
   } catch {
     // The connection broke or fell silent; the lines read before count.
