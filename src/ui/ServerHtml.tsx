@@ -4,6 +4,7 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { carryState } from './AppLink';
 import { classes } from './classes';
 import styles from './ServerHtml.module.css';
+import { appPathOf, hrefOf, isLink, urlOf } from './serverLinks';
 
 export interface ServerHtmlProps {
   html: string;
@@ -15,12 +16,20 @@ export interface ServerHtmlProps {
   className?: string | undefined;
 }
 
-/** Path within the app, or null for an external link. */
-function innerPath(anchor: HTMLAnchorElement, base: string): string | null {
-  if (anchor.origin !== location.origin || anchor.target || anchor.hasAttribute('download')) return null;
-  const root = base.replace(/\/$/, '');
-  if (!anchor.pathname.startsWith(`${root}/`)) return null;
-  return anchor.pathname.slice(root.length) + anchor.search + anchor.hash;
+/** The element that a fragment names; a fragment that cannot be decoded names none. */
+function targetOf(root: ShadowRoot | null | undefined, fragment: string): HTMLElement | null {
+  try {
+    return root?.getElementById(decodeURIComponent(fragment.slice(1))) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Path within the app, or null for a link that the browser follows. */
+function innerPath(link: Element, base: string): string | null {
+  const url = urlOf(link);
+  if (!url || link.getAttribute('target') || link.hasAttribute('download')) return null;
+  return appPathOf(url, base);
 }
 
 /**
@@ -61,16 +70,16 @@ export function ServerHtml({ html, css = '', fallback, onReady, className }: Ser
   useEffect(() => {
     const element = host.current;
     const follow = (event: MouseEvent) => {
-      const anchor = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
-      if (!anchor || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-      const fragment = anchor.getAttribute('href');
+      const link = event.composedPath().find(isLink);
+      if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const fragment = hrefOf(link);
       if (fragment?.startsWith('#')) {
         // Browsers do not resolve fragments inside a shadow root.
         event.preventDefault();
-        element?.shadowRoot?.getElementById(decodeURIComponent(fragment.slice(1)))?.scrollIntoView();
+        targetOf(element?.shadowRoot, fragment)?.scrollIntoView();
         return;
       }
-      const path = innerPath(anchor, base);
+      const path = innerPath(link, base);
       if (path === null) return;
       event.preventDefault();
       void navigate(carryState(path, search));

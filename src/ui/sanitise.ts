@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { appPathOf, hrefOf, isLink, urlOf } from './serverLinks';
 
 /** Base styles, before the text's own CSS. */
 export { default as plain } from './serverHtml.css?inline';
@@ -10,11 +11,14 @@ const ESCAPES = new Set(['fixed', 'sticky']);
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   // An image without alt text is decorative.
   if (node instanceof HTMLImageElement && !node.hasAttribute('alt')) node.alt = '';
-  if (!(node instanceof HTMLAnchorElement)) return;
-  const href = node.getAttribute('href') ?? '';
-  if (/^(?:https?:)?\/\//i.test(href) && node.origin !== location.origin) {
-    node.target = '_blank';
-    node.rel = 'noopener noreferrer';
+  if (!isLink(node)) return;
+  const url = urlOf(node);
+  // Other sites, and files of our own host: the traveller's page stays.
+  const leaves =
+    url !== null && /^https?:$/.test(url.protocol) && appPathOf(url, new URL('.', document.baseURI).pathname) === null;
+  if (leaves && !hrefOf(node)?.startsWith('#')) {
+    node.setAttribute('target', '_blank');
+    node.setAttribute('rel', 'noopener noreferrer');
   } else node.removeAttribute('target');
 });
 

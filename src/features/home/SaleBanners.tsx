@@ -1,4 +1,5 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isAppPath } from '@/domain/appPaths';
 import { slideAfter, slideAfterSwipe } from '@/domain/home/banners';
 import type { SaleBanner } from '@/domain/home/types';
 import { useT } from '@/i18n/t';
@@ -195,7 +196,8 @@ function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; na
 
 function SaleLink({ link, children }: { link: string | null; children: ReactNode }) {
   if (link === null) return <div className={styles.sale}>{children}</div>;
-  if (link.startsWith('/')) {
+  // Another path of our host is a file of the agency's.
+  if (link.startsWith('/') && isAppPath(link.replace(/[?#].*$/, ''))) {
     return (
       <AppLink className={styles.sale} to={link}>
         {children}

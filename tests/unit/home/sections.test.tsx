@@ -400,4 +400,12 @@ describe('sale banners', () => {
     const link = await screen.findByRole('link', { name: 'We watch the price' });
     expect(link.getAttribute('href')).toBe('/dashboard/alerts');
   });
+  it('to a file of our own host is left to the browser, in a tab of its own', async () => {
+    answers['/static/links/banners'] = [{ image: null, link: '/bucket/static/kaija/en/html/faq.html', title: 'Rules' }];
+    open();
+    const link = await screen.findByRole('link', { name: 'Rules' });
+    expect(link.getAttribute('target')).toBe('_blank');
+    await userEvent.click(link);
+    expect(screen.getByRole('link', { name: 'Rules' })).toBeDefined();
+  });
 });

@@ -15,6 +15,7 @@ beforeAll(async () => {
   const made = await build({
     configFile: false,
     logLevel: 'silent',
+    resolve: { alias: { '@': new URL('../../../src', import.meta.url).pathname } },
     build: { write: false, lib: { entry: file('sanitise.ts'), formats: ['iife'], name: 'sanitise' } },
   });
   const [{ output }] = made as unknown as [{ output: [{ code: string }] }];
@@ -70,6 +71,21 @@ describe('HTML from the server', () => {
     ],
     ['<a href="//a.example/">a</a>', '<a href="//a.example/" target="_blank" rel="noopener noreferrer">a</a>'],
     ['<a href="mailto:help@a.example">a</a>', '<a href="mailto:help@a.example">a</a>'],
+    ['<a href="#bags">a</a>', '<a href="#bags">a</a>'],
+    // Files of our own host are not known to the router.
+    [
+      '<a href="/bucket/terms.pdf">a</a>',
+      '<a href="/bucket/terms.pdf" target="_blank" rel="noopener noreferrer">a</a>',
+    ],
+    [
+      '<svg><a xlink:href="https://a.example/" target="_top"><text>a</text></a></svg>',
+      '<svg><a xlink:href="https://a.example/" target="_blank" rel="noopener noreferrer"><text>a</text></a></svg>',
+    ],
+    ['<svg><a href="javascript:steal()"><text>a</text></a></svg>', '<svg><a><text>a</text></a></svg>'],
+    [
+      '<map name="m"><area href="//a.example/"></map>',
+      '<map name="m"><area href="//a.example/" target="_blank" rel="noopener noreferrer"></map>',
+    ],
   ])('%s becomes %s', async (dirty, safe) => {
     expect(await clean(dirty)).toBe(safe);
   });

@@ -40,6 +40,43 @@ describe('HTML from the server', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe('/info/terms-of-service?lang=lv');
   });
 
+  it.each([
+    ['a file of our own host', '/bucket/terms.pdf', false],
+    ['an unknown path', '/blog/terms', false],
+    ['a screen', '/dashboard/trips?x=1#top', true],
+  ])('leaves %s to the browser or the router', async (_, href, isInner) => {
+    const { root, router } = await show({ html: '<p>Terms</p>' });
+    const link = Object.assign(document.createElement('a'), { href });
+    root.append(link);
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
+    // A real browser would leave the page of the test.
+    let followed = false;
+    window.addEventListener(
+      'click',
+      (event) => {
+        followed = !event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    link.dispatchEvent(press);
+    expect(followed).toBe(!isInner);
+    expect(router.state.location.pathname).toBe(isInner ? '/dashboard/trips' : '/info/faq');
+  });
+
+  it('takes links of SVG for links, and a fragment that cannot be decoded for none', async () => {
+    const { root, router } = await show({ html: '<p>Terms</p>' });
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'a');
+    svg.setAttributeNS('http://www.w3.org/1999/xlink', 'xlink:href', '#%');
+    root.append(svg);
+    svg.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+    expect(router.state.location.pathname).toBe('/info/faq');
+    svg.setAttributeNS('http://www.w3.org/1999/xlink', 'xlink:href', '/info/privacy-policy');
+    svg.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+    await screen.findByText('Elsewhere');
+    expect(router.state.location.pathname).toBe('/info/privacy-policy');
+  });
+
   it('shows a fallback until it is rendered', async () => {
     const pending = show({ html: '<p>Text</p>', fallback: <p>Loading</p> });
     expect(screen.getByText('Loading')).toBeDefined();
