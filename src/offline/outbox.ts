@@ -31,4 +31,5 @@ export {
   listUpdates,
   putBookingToken,
   removeBookingToken,
+  removeTraces,
 } from './outbox/outboxRows';

@@ -1,4 +1,5 @@
 import { now } from '@/platform/clock';
+import { TOMBSTONE_PREFIX } from '../drafts/draftIds';
 import { db } from '../store/db';
 import { putMeta, removeMeta } from '../store/meta';
 import type { OutboxRow } from '../store/rows';
@@ -32,6 +33,30 @@ export async function getBookingToken(bookingId: string): Promise<string | null>
 }
 
 export const removeBookingToken = (bookingId: string): Promise<void> => removeMeta(tokenKey(bookingId));
+
+/**
+ * Removes what is left of a deleted booking: its queue, its ids and its idempotent requests, whose bodies name route and dates.
+ * False, with nothing done, while an update of it is in flight: its answer needs queue and bearer.
+ */
+export async function removeTraces(bookingId: string): Promise<boolean> {
+  const store = await db();
+  return await store.run('rw', ['outbox', 'lanes', 'idMap', 'intents', 'meta'], async (tx) => {
+    if ((await updatesIn(tx, bookingId)).length > 0) return false;
+    await tx.remove('lanes', bookingId);
+    await tx.remove('meta', tokenKey(bookingId));
+    for (const row of await tx.list('idMap', { index: 'bookingId', equals: bookingId }))
+      await tx.remove('idMap', [row.bookingId, row.originalId]);
+    for (const { id } of await tx.list('intents', { index: 'bookingId', equals: bookingId })) await tx.remove('intents', id);
+    return true;
+  });
+}
+
+/** Removes the traces of deleted bookings that still waited for an answer when they were deleted. */
+export async function removeTracesOfDeleted(): Promise<void> {
+  const store = await db();
+  const tombstones = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: TOMBSTONE_PREFIX }));
+  for (const { k } of tombstones) await removeTraces(k.slice(TOMBSTONE_PREFIX.length));
+}
 
 export const RECEIPT_LIFE_MS = 7 * 86_400_000;
 const MAX_RECEIPTS = 2000;

@@ -5,7 +5,7 @@ import { log } from '@/platform/log';
 import { onDatabaseRecovered } from '../store/notices';
 import { handOffToWorker } from './backgroundSyncHandoff';
 import { shareEvents } from './events';
-import { trimReceipts } from './outboxRows';
+import { removeTracesOfDeleted, trimReceipts } from './outboxRows';
 import { drainAll, onQueued, outboxEvents, sender } from './pageOutbox';
 
 /** Sends queues that no trigger has touched (G19). */
@@ -33,6 +33,7 @@ function begin(): () => void {
   // A booking on the page starts sending before the page observes the connection.
   startConnectivity();
   trimReceipts(now()).catch((error: unknown) => log.warn('sync', 'old receipts could not be removed', error));
+  removeTracesOfDeleted().catch(logUnreadable);
   const stops = [
     onOnline(drainNow),
     onAssumedOnline(drainNow),

@@ -4,15 +4,14 @@ import { ownCache } from '@/platform/ownCaches';
 import { localStore, localKeys } from '@/platform/webStorage';
 import { clearTables, removeMetaRows } from '@/offline/storageHealth';
 import { deleteDraft, listDrafts } from '@/offline/drafts';
+import { removeOrders } from '@/offline/orders';
 import { announceWatches } from '@/offline/alerts';
 import { announceFavourites } from '@/offline/favourites';
 import {
   unsettledRequests,
   bookingsWithUpdates,
-  listUpdates,
   discardUpdates,
-  getBookingToken,
-  removeBookingToken,
+  removeTraces,
 } from '@/offline/outbox';
 import { booking, showDraft } from '../booking';
 import { notifyTabs } from '../booking/draft/autosave';
@@ -41,8 +40,9 @@ export async function removeBooking({ id, status }: Pick<BookingDraft, 'id' | 's
   if (!(await deleteDraft(id))) return;
   if (booking.draft?.id === id) showDraft(null);
   notifyTabs();
-  // An update in flight needs the bearer until it is answered.
-  if ((await listUpdates(id)).length === 0 && (await getBookingToken(id)) !== null) await removeBookingToken(id);
+  await removeTraces(id);
+  // Of a payment that was declined. The draft of a booking that is paid or waits for its money is not open.
+  if (status === 'open') await removeOrders((order) => order.bookingId === id && order.status === 'awaiting_payment');
 }
 
 function removeLocal(kind: keyof typeof LOCAL_KEYS): void {

@@ -10,7 +10,7 @@ import { withAcceptedPrice, totalAfter } from '@/domain/cart/serverPrices';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { getDraft, setMergeBase } from '@/offline/drafts';
-import { createRequest, settleRequest, adoptBooking, putBookingToken } from '@/offline/outbox';
+import { createRequest, settleRequest, adoptBooking, putBookingToken, removeTraces } from '@/offline/outbox';
 import { booking, changeDraft, draftNow } from '../../booking';
 import { withAccountToken } from '../../account';
 import { knownAccount } from '../../account/store';
@@ -114,7 +114,8 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
     const now = draftNow();
     if (now?.id !== draft.id || isDraftDeleted(draft.id)) {
       // The draft was left before the answer: whoever goes on with it sends the same key and receives this booking.
-      if (isDraftDeleted(draft.id) || !(await getDraft(draft.id))) await settleUnclaimed();
+      if (isDraftDeleted(draft.id)) await removeTraces(created.bookingId);
+      else if (!(await getDraft(draft.id))) await settleUnclaimed();
       return null;
     }
     // Another fare was chosen before the answer: this booking is abandoned and expires by itself.
