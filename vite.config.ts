@@ -64,6 +64,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? '.cache/ssr' : '.cache/app',
     manifest: !isSsrBuild,
+    // MIT, BSD and Apache ask for their notices beside the code.
+    license: isSsrBuild ? false : { fileName: 'licences.md' },
     // The oldest supported browsers.
     target: TARGET,
     modulePreload: { polyfill: false },

@@ -15,6 +15,7 @@ import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { headersFor } from './headers.mjs';
 import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
+import { licences } from './licences.mjs';
 import { basePath, readMark, readTenant, tenantNames, webManifest } from './tenants.mjs';
 import { writeWorker } from './worker.mjs';
 
@@ -66,9 +67,17 @@ async function buildTenant(name, base, folder) {
     join(out, 'manifest.webmanifest'),
     JSON.stringify(webManifest(tenant, { base: at, lang, searchName }), null, 1),
   );
+  writeFileSync(join(out, 'licences.txt'), licences(root, app));
   writeFileSync(join(out, 'headers.json'), JSON.stringify(headersFor(tenant), null, 1));
   const worker = await writeWorker({ app, out, chunks, settings });
-  compress(out, [...Object.values(PAGES), 'manifest.webmanifest', 'icons/mark.svg', 'icons/favicon.svg', 'sw.js']);
+  compress(out, [
+    ...Object.values(PAGES),
+    'manifest.webmanifest',
+    'icons/mark.svg',
+    'icons/favicon.svg',
+    'sw.js',
+    'licences.txt',
+  ]);
 
   const final = join(folder, name);
   rmSync(final, { recursive: true, force: true });

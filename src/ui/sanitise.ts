@@ -29,7 +29,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
 export function sanitiseHtml(html: string): DocumentFragment {
   // DOMPurify returns its input where it is not supported.
   if (!DOMPurify.isSupported) throw new Error('HTML cannot be cleaned in this browser.');
-  return DOMPurify.sanitize(html, {
+  const clean = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true, svg: true },
     FORBID_TAGS: [
@@ -49,6 +49,8 @@ export function sanitiseHtml(html: string): DocumentFragment {
     ],
     FORBID_ATTR: ['style', 'srcset', 'popover', 'popovertarget', 'slot', 'part', 'autofocus'],
   });
+  // A page of frames has no body, and nothing is left of it.
+  return clean instanceof DocumentFragment ? clean : document.createDocumentFragment();
 }
 
 function removePositioning(rules: CSSRuleList): void {

@@ -12,7 +12,12 @@ export const hrefOf = (link: Element): string | null => link.getAttribute('href'
 /** The whole address of a link; null for one that is none. */
 export function urlOf(link: Element): URL | null {
   const href = hrefOf(link);
-  return href !== null && URL.canParse(href, document.baseURI) ? new URL(href, document.baseURI) : null;
+  if (href === null) return null;
+  try {
+    return new URL(href, document.baseURI);
+  } catch {
+    return null;
+  }
 }
 
 /** Path within the app; null for another site, and for a file of our own host, which the router does not know. */

@@ -290,3 +290,17 @@ describe('the shipped code', () => {
     expect(readme).toContain(`Chrome and Edge ${chrome}, Firefox ${firefox}, Safari ${safari}`);
   });
 });
+
+describe('licences.txt', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  /** Bundled under the name of the package that it re-exports. */
+  const INSIDE: Readonly<Record<string, string>> = { 'react-router-dom': 'react-router' };
+
+  it.each(tenants)('of %s names every package that is bundled, the worker’s too', (tenant) => {
+    const text = readFileSync(dist(tenant, 'licences.txt'), 'utf8');
+    const names = [...Object.keys(dependencies).map((name) => INSIDE[name] ?? name), 'workbox-core', 'workbox-routing'];
+    expect(names.filter((name) => !text.includes(`## ${name} - `))).toEqual([]);
+  });
+});

@@ -72,6 +72,10 @@ describe('HTML from the server', () => {
     ['<a href="//a.example/">a</a>', '<a href="//a.example/" target="_blank" rel="noopener noreferrer">a</a>'],
     ['<a href="mailto:help@a.example">a</a>', '<a href="mailto:help@a.example">a</a>'],
     ['<a href="#bags">a</a>', '<a href="#bags">a</a>'],
+    ['<frameset><frame src="https://evil.example"></frameset>', ''],
+    ['<html><head></head><frameset></frameset></html>', ''],
+    ['', ''],
+    ['<body onload=steal()><p>a</p>', '<p>a</p>'],
     // Files of our own host are not known to the router.
     [
       '<a href="/bucket/terms.pdf">a</a>',
