@@ -111,7 +111,7 @@ self.addEventListener('message', (event) => {
 });
 `;
 
-test('accepting an update loads the new version even while the old worker is busy @desktop @long', async ({
+test('accepting an update loads the new version even while the old worker is busy @desktop', async ({
   page,
   errors,
 }) => {
