@@ -27,7 +27,25 @@
     document.body.append(note);
   };
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-  const isReload = () => performance.getEntriesByType('navigation')[0]?.type === 'reload';
+  /** Whether the page may reload itself: once for a failure, even after reloads of the traveller. Without storage, only before those. */
+  const RELOADED = 'rescue.reloaded';
+  const mayReload = () => {
+    try {
+      if (sessionStorage.getItem(RELOADED)) return false;
+      sessionStorage.setItem(RELOADED, '1');
+      return true;
+    } catch {
+      return performance.getEntriesByType('navigation')[0]?.type !== 'reload';
+    }
+  };
+  const isWell = () => {
+    note?.remove();
+    try {
+      sessionStorage.removeItem(RELOADED);
+    } catch {
+      // Blocked.
+    }
+  };
   /**
    * Whether the server has a file. A host may answer a missing one with a page, which the browser keeps for a year: then the file is
    * asked for past the cache. Rejects without an answer. Also for src/platform/importPart.ts.
@@ -46,14 +64,14 @@
     const there = await Promise.all(scripts.map(({ src }) => isThere(src))).catch(() => [false]);
     try {
       await import(entry);
-      note?.remove();
+      isWell();
     } catch {
       // Some browsers cache a failed module for the life of the page, so the page is reloaded once.
-      if (rest > 4000 && !isReload() && !there.includes(false)) location.reload();
+      if (rest > 4000 && !there.includes(false) && mayReload()) location.reload();
       else void again(Math.min(2 * rest, 8000));
     }
   };
   setTimeout(tell, AFTER_MS);
   for (const script of scripts) script.addEventListener('error', () => isTrying || void again(1000));
-  addEventListener('app-listens', () => note?.remove());
+  addEventListener('app-listens', isWell);
 }
