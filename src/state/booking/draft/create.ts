@@ -1,5 +1,5 @@
 import { createBooking } from '@/api/booking';
-import { ApiError, isRefusal } from '@/api/errors';
+import { ApiError, isNoAnswer, isRefusal } from '@/api/errors';
 import type { CreatedBooking } from '@/api/bookingAdapter';
 import type { CreateRequest } from '@/api/shapes/booking';
 import { capDeadline, plausibleDeadline } from '@/domain/booking/expiry';
@@ -65,8 +65,8 @@ function reportFailure(error: unknown): void {
   }
   const kind = error instanceof ApiError ? error.kind : 'shape';
   // Without an answer the booking may exist: the same key is sent again later and returns it.
-  booking.creation = kind === 'offline' ? 'offline' : kind === 'timeout' ? 'unknown' : 'failed';
-  if (kind === 'http' || kind === 'shape') log.warn('booking', 'the booking was not made', error);
+  booking.creation = isNoAnswer(error) ? 'offline' : kind === 'timeout' ? 'unknown' : 'failed';
+  if (booking.creation === 'failed') log.warn('booking', 'the booking was not made', error);
 }
 
 /** True when the server surely did nothing: only then may the same choice get a new key. */

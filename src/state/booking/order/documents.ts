@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio';
 import { getDocument, getDocuments, getInvoice } from '@/api/documents';
-import { ApiError, isStatus } from '@/api/errors';
+import { isNoAnswer, isStatus } from '@/api/errors';
 import type { OrderSummary } from '@/domain/payment/order';
 import { FRESH_MS, INVOICE, type OrderDocument, isChanged, isIssued } from '@/domain/payment/documents';
 import { now } from '@/platform/clock';
@@ -54,7 +54,7 @@ const set = (orderId: string, id: string, change: Partial<ShownDocument>): void 
 };
 
 const isOffline = (error: unknown): boolean =>
-  (error instanceof ApiError && error.kind === 'offline' && !session.online) ||
+  (isNoAnswer(error) && !session.online) ||
   (error instanceof AuthError && error.failure === 'offline');
 
 /** Names that a document of this order contains. */
