@@ -48,7 +48,7 @@ export class ApiError extends Error {
  * True when nothing of our server came: no connection, or the answer of a captive portal or a proxy. A page with a server error
  * is believed: our server is out of order.
  */
-export const isNoAnswer = (error: unknown): error is ApiError =>
+export const isNoAnswer = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.kind === 'offline' || (error.foreign && (error.kind !== 'http' || (error.status ?? 0) < 500)));
 

@@ -34,8 +34,7 @@ export function outcomeOf(thrown: unknown): SendOutcome {
   const wait = thrown instanceof ApiError ? thrown.retryAfterMs : undefined;
   const retryAfterMs = Math.min(wait ?? 0, MAX_RETRY_AFTER_MS);
   if (error.kind === 'offline' || error.kind === 'timeout') return { kind: 'lost', error };
-  if (isNoAnswer(thrown))
-    return { kind: 'portal', error: { ...error, kind: 'shape' } };
+  if (isNoAnswer(thrown)) return { kind: 'portal', error: { ...error, kind: 'shape' } };
   if (error.kind !== 'http') return { kind: 'failed', error, retryAfterMs: 0 };
   switch (error.status) {
     case 401:

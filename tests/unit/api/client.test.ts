@@ -172,7 +172,8 @@ describe('an answer that is not ours', () => {
   test('a page or a redirect of something between is noted like a lost request, but not a page of a server that is down', async () => {
     const noted = vi.fn();
     const stop = onNoAnswer(noted);
-    const page = (status: number) => new Response('<p>Sign in</p>', { status, headers: { 'Content-Type': 'text/html' } });
+    const page = (status: number) =>
+      new Response('<p>Sign in</p>', { status, headers: { 'Content-Type': 'text/html' } });
     const redirect = new Response(null, { status: 302, headers: { Location: 'https://portal.test' } });
     const answers: [Response | Error, boolean][] = [
       [networkError(), true],

@@ -24,7 +24,10 @@ const body = (pieces: (string | Uint8Array)[], breaks = false) =>
 const line = (seq: number, offers: unknown[], more: object = {}) =>
   `${JSON.stringify({ seq, mode: seq === 1 ? 'INITIAL' : 'STREAM', offers, progress: seq * 10, expires_at: '2026-12-01T10:00:00Z', done: false, ...more })}\n`;
 
-async function read(pieces: string[], how: { after?: number; breaks?: boolean; status?: number; fail?: boolean; type?: string } = {}) {
+async function read(
+  pieces: string[],
+  how: { after?: number; breaks?: boolean; status?: number; fail?: boolean; type?: string } = {},
+) {
   const news: FromReader[] = [];
   const asked: unknown[] = [];
   const fetchIt = (async (url: string, init: RequestInit) => {

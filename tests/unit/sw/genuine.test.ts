@@ -116,6 +116,8 @@ const install = async (files: string[]): Promise<void> => {
 const FILE_NAMES = ['assets/a-12345678.js', 'assets/b-12345678.js', 'assets/c-12345678.js', 'assets/d-12345678.js'];
 
 it('installs a newer version without a file that is missing, blocked, a page or silent', async () => {
+  // A busy machine loads it for longer than the turns below.
+  await import(FILES);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (const wrong of [undefined, answer('gone', 'text/plain', 404), page(), 'hangs' as const]) {
     cached.clear();

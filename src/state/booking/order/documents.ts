@@ -54,8 +54,7 @@ const set = (orderId: string, id: string, change: Partial<ShownDocument>): void 
 };
 
 const isOffline = (error: unknown): boolean =>
-  (isNoAnswer(error) && !session.online) ||
-  (error instanceof AuthError && error.failure === 'offline');
+  (isNoAnswer(error) && !session.online) || (error instanceof AuthError && error.failure === 'offline');
 
 /** Names that a document of this order contains. */
 const marksOf = ({ orderId, bookingId, receipt, travellers = [], airlineReferences = [] }: OrderSummary): string[] => [
