@@ -33,7 +33,9 @@ export const isStaticLinks = (path: string): boolean => STATIC_LINKS.test(path);
 /** Prices by day and cheapest destinations. */
 const PRICES = /\/statistics\/cheap-flights$/;
 /** Files such as `robots.txt`, and pages that the worker must not touch: identity provider, API, payment. */
-const IS_FILE_OR_RESERVED = /^(?:__|api|pay)\/|\.[^/]*$/;
+const IS_FILE_OR_RESERVED = /^(?:__|api|pay|\.well-known)\/|\.[^/]*$/;
+/** A file that the host keeps below one of our addresses: `info/terms.pdf`. */
+const IS_FILE = /\.[a-z][a-z\d]{1,4}$/i;
 const TENANT = /\/tenant\/name\/[^/]+$/;
 /** The path below the scope without a leading slash; null for an address outside of it. */
 const pathBelow = ({ origin, pathname }: URL, scope: URL): string | null =>
@@ -45,7 +47,7 @@ const pathBelow = ({ origin, pathname }: URL, scope: URL): string | null =>
  */
 export function isOwnPage(url: URL, scope: URL): boolean {
   const path = pathBelow(url, scope);
-  return path !== null && (isAppPath(`/${path}`) || shellFor(path) !== 'app.html');
+  return path !== null && ((isAppPath(`/${path}`) && !IS_FILE.test(path)) || shellFor(path) !== 'app.html');
 }
 
 /** True for a request of another program's page: it may be controlled by this worker, but has nothing to do with it. */

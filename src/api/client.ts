@@ -1,7 +1,7 @@
 import { type Struct, validate } from 'superstruct';
 import { apiHeaders, apiUrl } from './config';
 import { ApiError } from './errors';
-import { send } from './transport';
+import { noteNoAnswer, send } from './transport';
 
 /**
  * Options of one call. This module pulls in wretch and superstruct, so load the calls lazily; `configureApi` in
@@ -40,7 +40,7 @@ function checked<T>(text: string, struct: Struct<T>): T {
   try {
     raw = JSON.parse(text);
   } catch {
-    throw new ApiError('shape', 'The answer is not JSON.', { foreign: true });
+    throw noteNoAnswer(new ApiError('shape', 'The answer is not JSON.', { foreign: true }));
   }
   const [failure, value] = validate(raw, struct);
   if (failure) {

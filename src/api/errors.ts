@@ -44,6 +44,14 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * True when nothing of our server came: no connection, or the answer of a captive portal or a proxy. A page with a server error
+ * is believed: our server is out of order.
+ */
+export const isNoAnswer = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.kind === 'offline' || (error.foreign && (error.kind !== 'http' || (error.status ?? 0) < 500)));
+
 /** True for an error status of our server. A page with that status is from something between, and says nothing. */
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.kind === 'http' && error.status === status && !error.foreign;

@@ -7,7 +7,7 @@ import { now } from '@/platform/clock';
 import { takeEarly } from '@/platform/early';
 import { isOffline } from '@/platform/network';
 import { rejectOnAbort } from '@/platform/idle';
-import { ApiError } from './errors';
+import { ApiError, isNoAnswer } from './errors';
 import { ErrorBody } from './shapes/common';
 import { firstAbort } from '@/platform/signals';
 
@@ -114,10 +114,16 @@ function toApiError(error: unknown, signal?: AbortSignal | null): unknown {
 
 const silenceFns = new Set<() => void>();
 
-/** Calls `fn` when a request got no answer at all: the connection may be lost before the browser notices. */
+/** Calls `fn` when a request got no answer of our server: the connection may be lost before the browser notices. */
 export function onNoAnswer(fn: () => void): () => void {
   silenceFns.add(fn);
   return () => silenceFns.delete(fn);
+}
+
+/** Tells the listeners of `onNoAnswer` if nothing of our server came. Returns the error. */
+export function noteNoAnswer(error: unknown): unknown {
+  if (isNoAnswer(error)) for (const fn of silenceFns) fn();
+  return error;
 }
 
 type Sending = RequestInit & { method: string };
@@ -126,9 +132,7 @@ async function answered<T>(work: Promise<T>, signal: AbortSignal | null | undefi
   try {
     return await rejectOnAbort(work, signal);
   } catch (error) {
-    const apiError = toApiError(error, signal);
-    if (apiError instanceof ApiError && apiError.kind === 'offline') for (const fn of silenceFns) fn();
-    throw apiError;
+    throw noteNoAnswer(toApiError(error, signal));
   }
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, isStatus } from '@/api/errors';
+import { ApiError, isNoAnswer, isStatus } from '@/api/errors';
 import { afterCheck, afterFailure, dueWatches } from '@/domain/alerts/rules';
 import type { FoundPrice, PriceWatch } from '@/domain/alerts/types';
 import { type CalendarQuestion, bestOf, calendarQuestion, isExact } from '@/domain/alerts/watch';
@@ -121,7 +121,7 @@ export async function checkWatches(tools: CheckTools): Promise<CheckResult> {
       if (stored && tell && price) tools.tell(stored, price);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.kind === 'offline') return 'offline';
+      if (isNoAnswer(error)) return 'offline';
       log.warn('api', 'a watched price was not checked', error);
       // oxlint-disable-next-line no-await-in-loop -- the same
       await tools.edit(watch.id, (current) => afterFailure(current, now()));

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/core';
+import { type PhoneNumber, parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
 import { tidyPhone } from '@/domain/booking/fields';
 import { BRACKETED_ZERO, type DialledPhone, phoneText, plainPhone } from '@/domain/booking/phone';
@@ -44,6 +44,18 @@ function otherReadings(telCode: string, plain: string, isPossible: boolean): str
 }
 
 /**
+ * Countries whose numbers may be so long that one with its country code twice is one, too: from this many digits behind
+ * the second code on it is read as doubled (4915123456789 in Germany). Area codes like the own code have shorter numbers.
+ */
+const DOUBLED_FROM: Readonly<Record<string, number>> = { 49: 10, 62: 9, 383: 8 };
+
+/** A number without its country code in it again; null if it has none. */
+function undoubled({ countryCallingCode: code, nationalNumber: tel }: PhoneNumber): string | null {
+  const behind = tel.startsWith(code) ? tel.slice(code.length) : '';
+  return behind.length >= (DOUBLED_FROM[code] ?? Number.POSITIVE_INFINITY) ? `+${code}${behind}` : null;
+}
+
+/**
  * Reads a number of the country `telCode`, or of another one if it has its own code. Without trunk prefix, extension and
  * repeated country code. Null if it is no number, or of no known country.
  */
@@ -56,7 +68,9 @@ export function readPhone(telCode: string, text: string): DialledPhone | null {
     : (otherReadings(telCode, plain, whole?.isPossible() ?? false)
         .map(parse)
         .find((one) => one?.isValid()) ?? whole);
-  return found ? { telCode: found.countryCallingCode, tel: found.nationalNumber } : null;
+  const single = found && undoubled(found);
+  const read = (single ? parse(single) : undefined) ?? found;
+  return read ? { telCode: read.countryCallingCode, tel: read.nationalNumber } : null;
 }
 
 export type PhoneLength = 'short' | 'long' | 'other';

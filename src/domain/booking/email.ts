@@ -104,7 +104,7 @@ const COM_SLIPS: ReadonlySet<string> = new Set('con cmo comm vom cim ocm cpm xom
 /** Top-level domains that are slips behind a provider's name. */
 const COM_CUT: ReadonlySet<string> = new Set([...COM_SLIPS, 'c', 'co', 'cm', 'om', 'm']);
 
-/** One letter too many, too few, another one, or two of them exchanged. */
+/** One letter too many, too few, another one, or one in another place. */
 function isOneSlip(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let at = 0;
@@ -113,7 +113,10 @@ function isOneSlip(a: string, b: string): boolean {
   if (a.length > b.length) return rest(a, at + 1) === rest(b, at);
   if (a.length < b.length) return rest(a, at) === rest(b, at + 1);
   if (rest(a, at + 1) === rest(b, at + 1)) return true;
-  return a[at] === b[at + 1] && a[at + 1] === b[at] && rest(a, at + 2) === rest(b, at + 2);
+  let end = a.length;
+  while (a[end - 1] === b[end - 1]) end -= 1;
+  const [mine, theirs] = [a.slice(at, end), b.slice(at, end)];
+  return mine.slice(1) + mine.slice(0, 1) === theirs || mine.slice(-1) + mine.slice(0, -1) === theirs;
 }
 
 /** The provider that a domain was meant to be; null for a domain of its own. */
@@ -123,6 +126,7 @@ function meantDomain(domain: string): string | null {
   const [name, top] = dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)];
   // Google has mail at one domain only.
   if (/^(?:gmail|googlemail)(?:\.|$)/.test(domain)) return `${/^[a-z]+/.exec(domain)?.[0]}.com`;
+  if (COM_SLIPS.has(top) && REAL.has(`${name}.com`)) return `${name}.com`;
   const provider = PROVIDERS.find((one) => {
     const [known = '', knownTop = ''] = one.split('.');
     if (domain === known + knownTop) return true;
@@ -136,8 +140,12 @@ function meantDomain(domain: string): string | null {
 /** Something to ask about an address: what was probably meant. Null if nothing seems wrong. */
 export function emailDoubt(text: string): EmailDoubt | null {
   const email = tidyEmail(text);
-  const straight = email.replace(new RegExp(CURLY, 'g'), "'");
-  if (straight !== email) return isEmail(straight) ? { kind: 'slip', to: straight } : null;
+  // Curly apostrophes; the space that a phone puts behind a suggested word; a comma for the full stop of a domain.
+  const straight = email
+    .replace(new RegExp(CURLY, 'g'), "'")
+    .replace(/\s*([@.])\s*/g, '$1')
+    .replace(/(?<=@[^@\s]*[^@\s,;])[,;](?=[^@\s,;]+$)/g, '.');
+  if (straight !== email && isEmail(straight)) return { kind: 'slip', to: straight };
   const other = scriptDoubt(email);
   if (other) return other;
   const [local, domain] = [email.slice(0, email.lastIndexOf('@')), email.slice(email.lastIndexOf('@') + 1)];

@@ -16,7 +16,7 @@ export type NameProblem =
   | 'placeholder';
 
 /** Apostrophes, and the signs of Arabic and Hawaiian names that are written and printed like them. */
-const APOSTROPHES = /[`´ʹʻʼʽʾʿ‘’′＇]/g;
+const APOSTROPHES = /[`´ʹʻʼʽʾʿˈˊˋ‘’‛′Ꞌꞌ＇]/g;
 
 /**
  * Normalises a name for sending: composed letters (a phone keyboard may type e + a mark), no outer spaces or invisible

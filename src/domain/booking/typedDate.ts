@@ -50,6 +50,8 @@ interface Parts {
 function orderIn(text: string, format: string): readonly Part[] {
   const own = orderOf(format);
   if (/^\s*\d{4}\D/.test(text)) return ['Y', 'M', 'D'];
+  // 19880304: no month is 19 or 20, so the last four digits tell which end the year is at.
+  if (/^\s*(?:19|20)\d{2}(?!19|20)\d{4}\s*$/.test(text)) return ['Y', 'M', 'D'];
   const endsWithYear = /\D\d{4}\s*$/.test(text) || /^\s*(?!19|20)\d{4}(?:19|20)\d{2}\s*$/.test(text);
   return endsWithYear && own.at(-1) !== 'Y' ? ['D', 'M', 'Y'] : own;
 }
@@ -65,14 +67,17 @@ function partsIn(text: string, order: readonly Part[], today: IsoDate): Parts | 
 
 function dayOf({ year, month, day }: Parts): IsoDate | null {
   const iso = `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isIsoDate(iso) ? isoDate(year, Number(month), Number(day)) : null;
+  // A written-out year below 100 is a slip, and no short form of another one.
+  return isIsoDate(iso) && year > 99 ? isoDate(year, Number(month), Number(day)) : null;
 }
 
 /**
  * Day, month and year of a typed date, even if there is no such day; null if the text is not a date, or two dates: where the
  * year comes first, 01/01/27 is read from either end, and only a reading that no other one contradicts counts.
  */
-function partsOf(text: string, format: string, today: IsoDate): Parts | null {
+function partsOf(typed: string, format: string, today: IsoDate): Parts | null {
+  // Digits of an East Asian keyboard (１９８８).
+  const text = typed.normalize('NFKC');
   const order = orderIn(text, format);
   const own = partsIn(text, order, today);
   if (!own?.isShort || order[0] !== 'Y') return own;

@@ -67,6 +67,8 @@ function isWholePdf(bytes: ArrayBuffer): boolean {
 /** What a text or a ticket never has and a sign-in page does: a form, a frame, a jump to another address. */
 const REFRESH = /http-equiv\s*=\s*["']?refresh/i;
 const PORTAL = new RegExp(`<(?:form|input|frameset|iframe)[\\s>]|${REFRESH.source}`, 'i');
+/** The same in a piece of a page, which may have a frame with a map, or a form for a newsletter. */
+const SIGN_IN = new RegExp(`<input[^>]*type\\s*=\\s*["']?password|${REFRESH.source}`, 'i');
 /** A whole document, and not a piece of one. */
 const DOCUMENT = /<(?:!doctype|html|head|title|body)[\s>]/i;
 /** Written by a script when it is opened: an app, ours included. */
@@ -86,7 +88,7 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 
 /** HTML has no shape of its own: a piece of a page passes, a whole page must say something, or contain one of the `marks`. */
 function isGenuineHtml(html: string, marks: readonly string[]): boolean {
-  if (!DOCUMENT.test(html)) return !/^\s*(?:$|%PDF-)/.test(html) && !REFRESH.test(html) && parsed(html) === undefined;
+  if (!DOCUMENT.test(html)) return !/^\s*(?:$|%PDF-)/.test(html) && !SIGN_IN.test(html) && parsed(html) === undefined;
   if (PORTAL.test(html) || APP.test(html)) return false;
   const text = visibleText(html);
   const isRich = text.length >= LEAST_TEXT || text.replace(/\D/g, '').length >= LEAST_DIGITS;

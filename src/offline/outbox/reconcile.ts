@@ -148,6 +148,11 @@ export async function lookForEndOfOutage(run: QueueRun): Promise<NextStep> {
   } catch (thrown) {
     const outcome = outcomeOf(thrown);
     if (await closeIfGone(run, outcome)) return STOP;
+    // The server answers: the outage is over, and the queue waits for access as any other.
+    if (outcome.kind === 'unauthorized' && (await endHalt(store, holder, ports.now))) {
+      await holdQueue(store, holder, { state: 'needs-auth', error: outcome.error });
+      return STOP;
+    }
     const isHeld = 'error' in outcome && (await postponeLook(store, holder, outcome.error, ports.now));
     return isHeld ? MORE : STOP;
   }

@@ -1,6 +1,6 @@
 import { sendBatch } from '@/api/booking';
 import type { ServerPriceChange } from '@/api/bookingAdapter';
-import { ApiError } from '@/api/errors';
+import { ApiError, isNoAnswer } from '@/api/errors';
 import type { BatchAnswer } from '@/api/shapes/booking';
 import type { QueueError } from '../store/rows';
 
@@ -34,10 +34,7 @@ export function outcomeOf(thrown: unknown): SendOutcome {
   const wait = thrown instanceof ApiError ? thrown.retryAfterMs : undefined;
   const retryAfterMs = Math.min(wait ?? 0, MAX_RETRY_AFTER_MS);
   if (error.kind === 'offline' || error.kind === 'timeout') return { kind: 'lost', error };
-  const isForeign = thrown instanceof ApiError && thrown.foreign;
-  // A proxy's page with a server error says that our server is out of order, and is believed.
-  if (isForeign && (error.kind !== 'http' || (error.status ?? 0) < 500))
-    return { kind: 'portal', error: { ...error, kind: 'shape' } };
+  if (isNoAnswer(thrown)) return { kind: 'portal', error: { ...error, kind: 'shape' } };
   if (error.kind !== 'http') return { kind: 'failed', error, retryAfterMs: 0 };
   switch (error.status) {
     case 401:

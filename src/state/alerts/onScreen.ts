@@ -4,11 +4,11 @@ import { offerSets, results } from '../results';
 
 /**
  * The lowest price for one person of the search on screen, filters aside and without the tenant's fee; null until the search is
- * complete, because a lower one may still come.
+ * complete, because a lower one may still come. Of stored results, too: a drop counts from the price that the traveller saw.
  */
 export function lowestOnScreen(): Cents | null {
   const { table } = offerSets.shown;
-  if (results.phase !== 'done' || results.source !== 'live' || results.interrupted) return null;
+  if (results.phase !== 'done' || results.interrupted) return null;
   let lowest: Cents | null = null;
   for (let row = 0; row < table.rows; row++) {
     const cents = table.columns.price[row] ?? 0;

@@ -2,7 +2,7 @@ import { type Struct, array, nullable, number, object, record, string, type as s
 import { useMemo } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { type CheapQuestion, type CheapRange, cheapDestinations, cheapRoute } from '@/api/cheapFlights';
-import { ApiError } from '@/api/errors';
+import { ApiError, isNoAnswer } from '@/api/errors';
 import { type CheapDestination, type CheapType, type DayPrice, MAX_NIGHTS, USUAL_NIGHTS } from '@/domain/cheap/types';
 import { flexNights, FLEX_DAYS } from '@/domain/cheap/days';
 import { type IsoDate, addDays, daysBetween } from '@/domain/dates';
@@ -98,7 +98,7 @@ const repeats = new Map<Slot, () => void>();
 
 function failureState(error: unknown): RequestState {
   if (!(error instanceof ApiError)) throw error;
-  return error.kind === 'offline' ? 'offline' : 'failed';
+  return isNoAnswer(error) ? 'offline' : 'failed';
 }
 /**
  * The server rejects the question (a place without flights, for example): there are no prices, and repeating does not

@@ -1,4 +1,4 @@
-import { ApiError, isStatus } from '@/api/errors';
+import { isNoAnswer, isStatus } from '@/api/errors';
 import { claimBooking } from '@/api/trips';
 import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';
@@ -41,9 +41,7 @@ export async function claimOrder({ orderId, bookingId }: OrderSummary): Promise<
   } catch (error) {
     if (isStatus(error, 409)) return 'elsewhere';
     log.warn('trips', 'an order could not be taken into the account', error);
-    const isOffline =
-      (error instanceof AuthError && error.failure === 'offline') ||
-      (error instanceof ApiError && error.kind === 'offline');
+    const isOffline = (error instanceof AuthError && error.failure === 'offline') || isNoAnswer(error);
     return isOffline ? 'offline' : 'failed';
   }
 }

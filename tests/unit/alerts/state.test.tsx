@@ -84,6 +84,16 @@ describe('an alert', () => {
     expect((await stored()).lowest).toEqual({ cents: lowest, at: NOW });
   });
 
+  it('set on stored results counts from the price on screen, if the set is whole', async () => {
+    const offers = offersFrom(20, 3);
+    Object.assign(results, INITIAL_RESULTS, { query: 'q', phase: 'done', source: 'stored' });
+    offerSets.shown = makeOfferSet();
+    append(offerSets.shown, packOffers(offers), false);
+    expect(lowestAtEnd()).toBe(Math.min(...offers.map((offer) => offer.pricePerPerson)));
+    results.interrupted = true;
+    expect(lowestAtEnd()).toBe(null);
+  });
+
   it('has no price of a search that was given up', async () => {
     Object.assign(results, INITIAL_RESULTS, { query: 'q', phase: 'streaming' });
     const price = lowestAtEnd();

@@ -2,7 +2,8 @@ import { number, type as shape } from 'superstruct';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getJson, postJson } from '@/api/client';
 import { configureApi } from '@/api/config';
-import { ApiError, isRefusal, isStatus } from '@/api/errors';
+import { ApiError, isNoAnswer, isRefusal, isStatus } from '@/api/errors';
+import { onNoAnswer } from '@/api/transport';
 import { fakeNetwork, forTenant, json, networkError } from './server';
 
 const Answer = shape({ n: number() });
@@ -166,6 +167,31 @@ describe('an answer that is not ours', () => {
     fakeNetwork(json({ errorMessage: 'gone' }, 410));
     const refused = await caught(postJson('/x', {}, Answer));
     expect([refused.foreign, isRefusal(refused), isStatus(refused, 410)]).toEqual([false, true, true]);
+  });
+
+  test('a page or a redirect of something between is noted like a lost request, but not a page of a server that is down', async () => {
+    const noted = vi.fn();
+    const stop = onNoAnswer(noted);
+    const page = (status: number) =>
+      new Response('<p>Sign in</p>', { status, headers: { 'Content-Type': 'text/html' } });
+    const redirect = new Response(null, { status: 302, headers: { Location: 'https://portal.test' } });
+    const answers: [Response | Error, boolean][] = [
+      [networkError(), true],
+      [page(200), true],
+      [page(403), true],
+      [page(511), true],
+      [redirect, true],
+      [page(503), false],
+      [json({ errorMessage: 'gone' }, 410), false],
+      [json({ n: 'seven' }), false],
+    ];
+    for (const [answer, isLost] of answers) {
+      noted.mockClear();
+      fakeNetwork(answer);
+      expect(isNoAnswer(await caught(postJson('/x', {}, Answer)))).toBe(isLost);
+      expect(noted).toHaveBeenCalledTimes(isLost ? 1 : 0);
+    }
+    stop();
   });
 
   test('a truncated error body counts as no answer, like a truncated answer', async () => {

@@ -45,6 +45,10 @@ describe('an address that is probably another one', () => {
     ['anna@outlok.com', 'slip', 'anna@outlook.com'], ['anna@yaho.com', 'slip', 'anna@yahoo.com'], ['anna@imbox.lv', 'slip', 'anna@inbox.lv'],
     ['Anna@GMAIL.CON', 'slip', 'Anna@gmail.com'], ['anna@agency.con', 'slip', 'anna@agency.com'],
     ['o’neill@example.ie', 'slip', "o'neill@example.ie"],
+    ['anna@icould.com', 'slip', 'anna@icloud.com'], ['anna@mail.cmo', 'slip', 'anna@mail.com'],
+    // The space behind a suggested word of a phone, and a comma for the full stop.
+    ['anna @example.com', 'slip', 'anna@example.com'], ['anna@example. com', 'slip', 'anna@example.com'],
+    ['anna@example,com', 'slip', 'anna@example.com'], ['anna@mail.example;lv', 'slip', 'anna@mail.example.lv'],
   ] as const)('%s: %s, %s', (text, kind, to) => {
     expect(emailDoubt(text)).toEqual({ kind, to });
   }); // prettier-ignore

@@ -47,6 +47,12 @@ describe('a typed date of birth', () => {
     ['29/02/2023', 'DD/MM/YYYY', null],
     ['31/04/1990', 'DD/MM/YYYY', null],
     ['07/13/1989', 'DD/MM/YYYY', null],
+    // As in a passport's data and in Lithuania; the year is at one end only.
+    ['19880304', 'DD/MM/YYYY', '1988-03-04'],
+    ['19880304', 'MM/DD/YYYY', '1988-03-04'],
+    ['20012003', 'DD/MM/YYYY', '2003-01-20'],
+    ['０４／０３／１９８８', 'DD/MM/YYYY', '1988-03-04'],
+    ['04/03/0088', 'DD/MM/YYYY', null],
     ['07/03', 'DD/MM/YYYY', null],
     ['07/03/198', 'DD/MM/YYYY', null],
     ['04/03/1988', 'YYYY-MM-DD', '1988-03-04'],

@@ -145,6 +145,15 @@ describe('making the booking', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('behind a captive portal waits like offline, and blames nobody for the price', async () => {
+    const net = world({ '/booking/create': () => ({ text: '<p>Please sign in.</p>' }) });
+    await readyToPay();
+    expect(await ensureBooking()).toBeNull();
+    expect(booking.creation).toBe('offline');
+    expect(await pay()).toEqual({ kind: 'stay' });
+    expect([booking.pay.failure, net.to('/payment/order')]).toEqual(['waiting', []]);
+  });
+
   it('waits offline, and stores what is typed meanwhile', async () => {
     const net = world();
     session.online = false;

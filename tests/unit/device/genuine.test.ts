@@ -113,6 +113,7 @@ describe('what is kept on the device', () => {
     expect(keeps('html', page('Please sign in.'), { marks: ['', 'Bērziņa'] })).toBe(false);
     // A piece of a page may be short, and may have a form: a footer with its newsletter.
     expect(keeps('html', '<form action="/news"><input name="mail"></form>')).toBe(true);
+    expect(keeps('html', '<form action="/login"><input name="key" type="password"></form>')).toBe(false);
     for (const body of [' ', '%PDF-1.7', '{"html":"<p>"}']) expect(keeps('html', body)).toBe(false);
   });
 

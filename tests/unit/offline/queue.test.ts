@@ -353,8 +353,9 @@ describe('failures', () => {
     await world.drain(tab);
     await world.advance(3_600_000);
     expect(world.server.reads).toBe(1);
-    expect(await world.queue()).toMatchObject({ state: 'halted', error: { status: 401 } });
-    expect((await world.rows()).map(({ state }) => state)).toEqual(['parked', 'queued']);
+    // The outage is over: access is asked for, as after any 401.
+    expect(await world.queue()).toMatchObject({ state: 'needs-auth', error: { status: 401 } });
+    expect((await world.rows()).map(({ state }) => state)).toEqual(['queued', 'queued']);
     world.server.readFails = null;
     expect(await world.retry()).toBe(true);
     await world.drain(tab);

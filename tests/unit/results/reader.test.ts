@@ -24,13 +24,17 @@ const body = (pieces: (string | Uint8Array)[], breaks = false) =>
 const line = (seq: number, offers: unknown[], more: object = {}) =>
   `${JSON.stringify({ seq, mode: seq === 1 ? 'INITIAL' : 'STREAM', offers, progress: seq * 10, expires_at: '2026-12-01T10:00:00Z', done: false, ...more })}\n`;
 
-async function read(pieces: string[], how: { after?: number; breaks?: boolean; status?: number; fail?: boolean } = {}) {
+async function read(
+  pieces: string[],
+  how: { after?: number; breaks?: boolean; status?: number; fail?: boolean; type?: string } = {},
+) {
   const news: FromReader[] = [];
   const asked: unknown[] = [];
   const fetchIt = (async (url: string, init: RequestInit) => {
     asked.push([url, init.headers]);
     if (how.fail) throw new TypeError('Failed to fetch');
-    return new Response(body(pieces, how.breaks), { status: how.status ?? 200 });
+    const headers = { 'Content-Type': how.type ?? 'application/x-ndjson' };
+    return new Response(body(pieces, how.breaks), { status: how.status ?? 200, headers });
   }) as typeof fetch;
   await readStream(
     { kind: 'stream', run: 1, url: 'https://x/stream', headers: { 'X-Language': 'en_GB' }, after: how.after ?? null },
@@ -312,6 +316,11 @@ describe('reading the result stream', () => {
   it('distinguishes refusal and silence', async () => {
     expect((await read([], { status: 410 })).end).toMatchObject({ reason: 'refused', status: 410 });
     expect((await read([], { fail: true })).end).toMatchObject({ reason: 'unreachable' });
+    for (const status of [200, 404])
+      expect((await read(['<p>Please sign in.</p>'], { status, type: 'text/html' })).end).toMatchObject({
+        reason: 'unreachable',
+      });
+    expect((await read([], { status: 503, type: 'text/html' })).end).toMatchObject({ reason: 'refused', status: 503 });
   });
 
   it('reads thousands of offers', async () => {

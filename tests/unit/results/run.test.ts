@@ -161,6 +161,10 @@ describe('a search from key to last line', () => {
     [new ApiError('http', 'x', { status: 500 }), 'server'],
     [new ApiError('http', 'x', { status: 400 }), 'refused'],
     [new ApiError('shape', 'x'), 'server'],
+    // A captive portal is no fault of our side.
+    [new ApiError('shape', 'x', { foreign: true }), 'offline'],
+    [new ApiError('http', 'x', { status: 403, foreign: true }), 'offline'],
+    [new ApiError('http', 'x', { status: 503, foreign: true }), 'server'],
     [new Error('x'), 'server'],
   ])('without a key fails as %s', async (error, why) => {
     const { news } = start({ requestKey: () => Promise.reject(error) });

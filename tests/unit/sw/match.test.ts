@@ -112,6 +112,11 @@ describe('requests that the worker caches', () => {
   });
 });
 
+it.each(['info/terms.pdf', 'groups/form.docx', 'business/offer.PDF', 'device/data.json', '.well-known/assetlinks'])(
+  'leaves the file %s to the host',
+  (path) => expect(kind(path, { mode: 'navigate', destination: 'document' })).toBe('none'),
+);
+
 describe('pages', () => {
   it.each([
     ['', './'],

@@ -1,5 +1,5 @@
 import { createBooking } from '@/api/booking';
-import { ApiError, isRefusal } from '@/api/errors';
+import { ApiError, isNoAnswer, isRefusal } from '@/api/errors';
 import type { CreatedBooking } from '@/api/bookingAdapter';
 import type { CreateRequest } from '@/api/shapes/booking';
 import { capDeadline, plausibleDeadline } from '@/domain/booking/expiry';
@@ -65,12 +65,7 @@ function reportFailure(error: unknown): void {
   }
   // The booking may exist without an answer, or after one that decides nothing: the same key is sent again and returns it.
   const isOurs = !(error instanceof ApiError) || (error.kind === 'shape' && !error.foreign);
-  booking.creation =
-    error instanceof ApiError && error.kind === 'offline'
-      ? 'offline'
-      : isOurs || isRefusal(error)
-        ? 'failed'
-        : 'unknown';
+  booking.creation = isNoAnswer(error) ? 'offline' : isOurs || isRefusal(error) ? 'failed' : 'unknown';
   if (booking.creation !== 'offline') log.warn('booking', 'the booking was not made', error);
 }
 

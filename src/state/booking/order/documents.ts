@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio';
 import { getDocument, getDocuments, getInvoice } from '@/api/documents';
-import { ApiError, isStatus } from '@/api/errors';
+import { isNoAnswer, isStatus } from '@/api/errors';
 import type { OrderSummary } from '@/domain/payment/order';
 import { FRESH_MS, type OrderDocument, isChanged, isIssued } from '@/domain/payment/documents';
 import { now } from '@/platform/clock';
@@ -54,8 +54,7 @@ const set = (orderId: string, id: string, change: Partial<ShownDocument>): void 
 };
 
 const isOffline = (error: unknown): boolean =>
-  (error instanceof ApiError && error.kind === 'offline' && !session.online) ||
-  (error instanceof AuthError && error.failure === 'offline');
+  (isNoAnswer(error) && !session.online) || (error instanceof AuthError && error.failure === 'offline');
 
 /** Names that a document of this order contains. */
 const marksOf = ({ orderId, bookingId, receipt, travellers = [], airlineReferences = [] }: OrderSummary): string[] => [

@@ -1,6 +1,7 @@
 import { withoutPrivateData } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
+import { reallyOffline } from '@/platform/connectivity';
 import { clearBookingSession } from '@/platform/sessionFlags';
 import { sessionStore } from '@/platform/webStorage';
 import { getDraft, removeDraft, editDraft } from '@/offline/drafts';
@@ -9,7 +10,7 @@ import { booking, draftNow, showDraft, changeDraft } from '../../booking';
 import { LAST_ORDERED_KEY, loadBooking, findResumable } from '../draft/lifecycle';
 import { markDraftDeleted, saveDraftNow, notifyTabs } from '../draft/autosave';
 import { retrieveBooking } from '@/api/booking';
-import { ApiError, isRefusal, isStatus } from '@/api/errors';
+import { isNoAnswer, isRefusal, isStatus } from '@/api/errors';
 import { type PaymentOutcome, validatePayment } from '@/api/payment';
 import type { OrderSummary } from '@/domain/payment/order';
 import type { Cents } from '@/domain/money';
@@ -135,11 +136,11 @@ async function reopenStored(bookingId: string): Promise<void> {
   notifyTabs();
 }
 
-const failureOf = (error: unknown): Confirmation => {
+const failureOf = async (error: unknown): Promise<Confirmation> => {
   if (isStatus(error, 404) || isStatus(error, 400) || isStatus(error, 422)) return { state: 'unknown' };
   log.warn('order', 'the payment could not be checked', error);
-  const noAnswer = error instanceof ApiError && error.kind === 'offline';
-  return { state: noAnswer && !session.online ? 'offline' : 'failed' };
+  const isLost = isNoAnswer(error) && (!session.online || (await reallyOffline()));
+  return { state: isLost ? 'offline' : 'failed' };
 };
 
 async function validate(orderId: string, token: string): Promise<Confirmation> {
@@ -152,7 +153,7 @@ async function validate(orderId: string, token: string): Promise<Confirmation> {
     if (outcome.status === 'paid') return await storePaidOrder(outcome.orderId, outcome.bookingId, outcome.amount);
     return await notPaid(outcome);
   } catch (error) {
-    const answer = failureOf(error);
+    const answer = await failureOf(error);
     if (answer.state === 'unknown') await storeReference(orderId, null);
     return answer;
   }
@@ -208,7 +209,7 @@ async function confirmWithoutToken(orderId: string): Promise<Confirmation> {
     const known = await findKnown(orderId, stored);
     return known ? await readOutcome(orderId, known) : { state: 'missing' };
   } catch (error) {
-    return failureOf(error);
+    return await failureOf(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, isStatus } from '@/api/errors';
+import { ApiError, isNoAnswer, isStatus } from '@/api/errors';
 import { type Flight, getFlight } from '@/api/flight';
 import { listedFare, withoutBooking } from '@/domain/booking/draft';
 import { capDeadline } from '@/domain/booking/expiry';
@@ -8,6 +8,7 @@ import type { Fare } from '@/domain/offers/types';
 import { flightsOf, settledSeats } from '@/domain/services/seats';
 import { tripFacts } from '@/domain/services/price';
 import { now } from '@/platform/clock';
+import { reallyOffline } from '@/platform/connectivity';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
@@ -63,7 +64,7 @@ function reprice(flight: Flight): void {
 
 /** The server's reason for giving no fares; null when there was no answer. */
 function refusalOf(error: unknown): 'gone' | 'failed' | null {
-  if (!(error instanceof ApiError)) return null;
+  if (!(error instanceof ApiError) || isNoAnswer(error)) return null;
   if (isStatus(error, 404) || isStatus(error, 410)) return 'gone';
   return error.kind === 'http' || error.kind === 'shape' ? 'failed' : null;
 }
@@ -81,7 +82,10 @@ async function ask(): Promise<boolean> {
   } catch (error) {
     if (booking.draft !== shown) return false;
     const known = (booking.draft?.fares.length ?? 0) > 0;
-    booking.fares = refusalOf(error) ?? (known ? 'ready' : 'offline');
+    const state = refusalOf(error) ?? (known ? 'ready' : null);
+    // With a connection nothing asks again but the traveller.
+    const unknown = state === null && (await reallyOffline()) ? 'offline' : 'failed';
+    if (booking.draft === shown) booking.fares = state ?? unknown;
     return false;
   }
 }

@@ -1,5 +1,5 @@
 import { proxy, snapshot, useSnapshot } from 'valtio';
-import { ApiError, isStatus } from '@/api/errors';
+import { ApiError, isNoAnswer, isStatus } from '@/api/errors';
 import { type Flight, getFlight } from '@/api/flight';
 import { type PartyChange, partyAfter, whyNotChange } from '@/domain/booking/passengers';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
@@ -71,7 +71,7 @@ async function ask(change: PartyChange): Promise<PartyAnswer> {
     return { state: 'priced', before: total(draft), after: total({ ...draft, ...withParty(draft, offered) }) };
   } catch (error) {
     if (!(error instanceof ApiError)) log.warn('booking', 'the party could not be priced', error);
-    else if (error.kind === 'offline') return { state: 'offline' };
+    else if (isNoAnswer(error)) return { state: 'offline' };
     else if (isStatus(error, 404) || isStatus(error, 410)) return { state: 'gone' };
     return { state: 'failed' };
   }

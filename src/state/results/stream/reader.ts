@@ -1,3 +1,4 @@
+import { isPage } from '@/domain/device/genuine';
 import { isStreamLine, isWireOffer, toOffer } from '@/api/offers';
 import { isOffer } from '@/domain/offers/guard';
 import type { Offer } from '@/domain/offers/types';
@@ -167,6 +168,8 @@ export async function readStream(
   } catch {
     return end('unreachable');
   }
+  // A captive portal's page says nothing about the search.
+  if (answer.status < 500 && isPage(answer)) return end('unreachable');
   if (!answer.ok || !answer.body) return end('refused', answer.status);
   try {
     for await (const text of linesOf(answer.body, onBytes)) {

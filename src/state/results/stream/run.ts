@@ -1,4 +1,4 @@
-import { ApiError, isStatus } from '@/api/errors';
+import { ApiError, isNoAnswer, isStatus } from '@/api/errors';
 import type { SearchKey } from '@/api/shapes/offers';
 import type { Batch } from '@/domain/results/columns';
 import type { FromReader, LineNews } from './messages';
@@ -46,7 +46,7 @@ const failureOf = (error: unknown): RunFailure => {
   if (!(error instanceof ApiError)) return 'server';
   if (isStatus(error, 400) || isStatus(error, 422)) return 'refused';
   if (error.kind === 'timeout') return 'timeout';
-  return error.kind === 'offline' ? 'offline' : 'server';
+  return isNoAnswer(error) ? 'offline' : 'server';
 };
 
 /**
