@@ -51,12 +51,12 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
   const distanceOf = useDistances();
   const { busy, choose } = useChoose();
   const { version, phase } = useResults();
-  const cityOf = useCityOf(search);
   const picks = usePicks();
   const bags = usePartyBags();
   // Prices still change while the comparison is open: show those of the list.
   void version;
   const offers = picks.map((pick) => getOfferById(pick.id) ?? pick);
+  const cityOf = useCityOf(search, offers);
   // Missing is not gone yet: after a reload the offers arrive one by one.
   const away = picks.map((pick) => getOfferById(pick.id) === null);
   const gone = away.map((each) => each && phase === 'done');
@@ -223,6 +223,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
 /** Sticky bar with the number of picked flights and a button that compares them. */
 export function CompareBar({ search }: { search: Search }) {
   const t = useT();
+  const format = useFormat();
   const picks = usePicks();
   const [open, setOpen] = useState(false);
   const enough = picks.length >= COMPARE_MIN;
@@ -230,10 +231,14 @@ export function CompareBar({ search }: { search: Search }) {
     <>
       <section className={styles.bar} aria-label={t('flight.compare.title')}>
         <output className={styles.count}>
-          <IconScale /> {t('flight.compare.chosen', { n: picks.length })}
+          <IconScale />{' '}
+          <span aria-hidden="true" className={styles.short}>
+            {format.number(picks.length)}
+          </span>{' '}
+          <span className={styles.long}>{t('flight.compare.chosen', { n: picks.length })}</span>
         </output>
         <Button kind="quiet" size="s" onClick={clearPicks}>
-          {t('flight.compare.clear')}
+          <IconClose className={styles.short} /> <span className={styles.long}>{t('flight.compare.clear')}</span>
         </Button>
         <Button
           kind="tonal"

@@ -109,7 +109,7 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
   void shown.version;
   const isOfList = shown.query === query && shown.pricedAt === pricedAt;
   const offer = (isOfList && getOfferById(opened.id)) || opened;
-  const texts = { t, format, cityOf: useCityOf(search) };
+  const texts = { t, format, cityOf: useCityOf(search, [offer]) };
   const travellers = totalPassengers(search.passengers);
   const { each, all } = shownPrices(offer, travellers, fee, bags);
   const chooseButton = (
