@@ -186,7 +186,7 @@ describe('the thank-you page', () => {
     // The booking number belongs to the server; only the order's is shown.
     expect(screen.queryByText('b1')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Rīga to Barselona' })).toBeTruthy();
-    const trip = screen.getByText(/Riga RIX, Barselona BCN.*, direct/).closest('small');
+    const trip = screen.getByText(/Riga RIX, Barselona BCN/).closest('small');
     expect(trip?.textContent).toMatch(/, direct, BT681$/);
     expect(screen.getByText(/send them to elina@example.lv/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Why this price' })).toBeNull();

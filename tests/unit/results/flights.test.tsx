@@ -24,6 +24,7 @@ import { checkExpiry } from '@/state/results/live';
 import { changeFilter, clearFilters, setSort } from '@/state/results/list/list';
 import type { FromReader } from '@/state/results/stream/messages';
 import { searchDependencies } from '@/state/results/stream/run';
+import { resetStopNames } from '@/state/results/stopNames';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
 import { type Hop, wireOffer } from '../offers/builders';
@@ -81,6 +82,7 @@ beforeEach(() => {
   getFlight.mockReset();
   startDraft.mockReset().mockResolvedValue(undefined);
   session.locale = 'en_GB';
+  resetStopNames();
   session.online = true;
   session.profile = { ...DEFAULT_PROFILE, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
   searchDependencies.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
@@ -162,8 +164,8 @@ describe('flight details', () => {
     await unfold(user, card);
     await user.click(within(card).getByRole('button', { name: 'Flight details' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Flight details' }));
-    expect(dialog.getByText('LO LO100, economy, 2 h 50')).toBeTruthy();
-    expect(dialog.getByText('FR FR100, economy, 2 h 10')).toBeTruthy();
+    expect(dialog.getByText('LO LO100, economy, 2 h 50 in the air')).toBeTruthy();
+    expect(dialog.getByText('FR FR100, economy, 2 h 10 in the air')).toBeTruthy();
     expect(dialog.getByText(/^Change airports: arrive at LHR, leave from LGW, 9 h 40, at night/)).toBeTruthy();
     expect(dialog.getByText('Cabin bag can be added for €24.00')).toBeTruthy();
     const lines = dialog.getAllByRole('definition').map((line) => line.textContent);
@@ -173,6 +175,22 @@ describe('flight details', () => {
     await user.click(dialog.getByRole('button', { name: 'Choose €151.10' }));
     expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
     expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ query: query() }));
+  });
+});
+
+describe('the language changes after the offers came', () => {
+  it('connection airports are named in the new one: on the card, in the details and in the filters', async () => {
+    const { user } = await open();
+    const card = cardOf(/^€151 ?\.10/);
+    await unfold(user, card);
+    act(() => {
+      session.locale = 'lv_LV';
+    });
+    expect(await within(card).findByText('Londona, LHR')).toBeTruthy();
+    await user.click(within(card).getByRole('button', { name: 'Flight details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Flight details' }));
+    expect(dialog.getByText('Londona, LHR')).toBeTruthy();
+    expect(screen.getAllByRole('checkbox', { name: /Londona, LGW/, hidden: true }).length).toBeGreaterThan(0);
   });
 });
 

@@ -33,6 +33,7 @@ import { BagList } from '../details/BagList';
 import { legTitle } from '../details/itinerary';
 import { useFee, useChoose, useCityOf } from '../offerHooks';
 import { bagCost, inPrice, shownPrices } from '@/domain/offers/bags';
+import { TravelTime } from '@/ui/TravelTime';
 
 interface Row {
   name: string;
@@ -117,7 +118,9 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
         return leg ? (
           <span key={offer.id} className={styles.leg}>
             <b>{legText(leg)}</b>
-            <small>{`${format.duration(leg.minutes)} · ${stopText(leg)}`}</small>
+            <small>
+              <TravelTime minutes={leg.minutes} /> · {stopText(leg)}
+            </small>
           </span>
         ) : null;
       }),

@@ -27,6 +27,7 @@ import type { ModalFrame } from '@/ui/useModalDialog';
 import { CO2_YEAR, footprintOf } from '@/domain/offers/co2';
 import { useDistances } from '@/state/distances';
 import { LegOverlap } from '../../common/LegOverlap';
+import { TravelTime } from '@/ui/TravelTime';
 
 /** CO₂ of the flight by distance and cabin, with the method. */
 export function Co2({ offer, level: Title }: { offer: Offer; level: 'h2' | 'h3' }) {
@@ -168,7 +169,9 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
             <section key={at} className={styles.block}>
               <div className={styles.legHead}>
                 <Title>{title}</Title>
-                <p className={styles.legFacts}>{`${format.duration(leg.minutes)} · ${stops}`}</p>
+                <p className={styles.legFacts}>
+                  <TravelTime minutes={leg.minutes} /> · {stops}
+                </p>
               </div>
               <LegOverlap legs={offer.legs} at={at} />
               <VerticalRoute points={pointsOf(texts, leg, true)} label={title} />

@@ -116,7 +116,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           </div>
           <p className={styles.cost} id={`${id}price`}>
             <Price cents={each} size="l" held={held} />
-            <span className="sr-only"> {t('results.perPerson', { one: whosePrice(search.passengers) })}</span>
+            <span className={styles.total}> {t('results.perPerson', { one: whosePrice(search.passengers) })}</span>
             {travellers > 1 && (
               <span className={styles.total}>
                 <Fixed text={total} part={format.money(all)} />

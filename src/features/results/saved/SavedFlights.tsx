@@ -6,7 +6,7 @@ import { legTimes, offerAirlines } from '@/domain/offers/facts';
 import { totalPassengers } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { now, today } from '@/platform/clock';
+import { isRecent, today } from '@/platform/clock';
 import { type Favourite, dropFavourite, loadFavourites, saveFavourite, useFavourites } from '@/state/favourites';
 import { openModal } from '@/state/modals';
 import { findShared } from '@/state/results/flight';
@@ -38,7 +38,7 @@ type Answer = { kind: 'old' | 'gone' } | { kind: 'asked'; before: number };
 function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind: 'asking' } {
   const { online } = useSession();
   const [answer, setAnswer] = useState<Answer | null>(() =>
-    now() - favourite.pricedAt < FRESH_MS ? { kind: 'old' } : null,
+    isRecent(favourite.pricedAt, FRESH_MS) ? { kind: 'old' } : null,
   );
   const wanted = online && !departed && answer === null;
   useEffect(() => {
