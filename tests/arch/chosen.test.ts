@@ -60,8 +60,8 @@ function faintIn(css: string): string[] {
 
 describe('what is chosen', () => {
   it.each([
-    ".seg:has(:checked) { background: var(--raised); box-shadow: 0 0 0 1px var(--line); }",
-    ".link { &[aria-current] { box-shadow: inset 0 0 0 1px var(--brand-edge); @media (width >= 992px) { box-shadow: none; } } }",
+    '.seg:has(:checked) { background: var(--raised); box-shadow: 0 0 0 1px var(--line); }',
+    '.link { &[aria-current] { box-shadow: inset 0 0 0 1px var(--brand-edge); @media (width >= 992px) { box-shadow: none; } } }',
     ".option[aria-selected='true'] { background: var(--brand-tint); color: var(--brand-ink); }",
   ])('is faint in %s', (css) => {
     expect(faintIn(css)).toHaveLength(1);
@@ -69,8 +69,8 @@ describe('what is chosen', () => {
 
   it.each([
     ".chip[aria-pressed='true'] { background: var(--brand-tint); box-shadow: inset 0 0 0 1.5px var(--brand-edge); }",
-    ".tabs { & a { &[aria-current]::after { background: var(--brand-ink); } &[aria-current] { font-weight: 600; } } }",
-    ".fare:has(:checked) .pick { box-shadow: none; }",
+    '.tabs { & a { &[aria-current]::after { background: var(--brand-ink); } &[aria-current] { font-weight: 600; } } }',
+    '.fare:has(:checked) .pick { box-shadow: none; }',
   ])('is seen in %s', (css) => {
     expect(faintIn(css)).toEqual([]);
   });

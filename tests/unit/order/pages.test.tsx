@@ -32,6 +32,7 @@ import { setProbe } from '@/platform/connectivity';
 import { aDraft, anOffer, filled, someFares } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
 import { serverBooking } from '../booking/world';
+import { whole } from '../../fixtures/wholeText';
 
 let tenant = 0;
 
@@ -224,8 +225,8 @@ describe('the thank-you page', () => {
     );
     expect(cents).toHaveLength(priceCart(draft, 'cardPayments').items.length);
     expect(cents.reduce((sum, each) => sum + each, 0)).toBe(total);
-    expect(paid.getByText('Travel insurance Basic, 3 × €12.90')).toBeTruthy();
-    expect(paid.getByText('Window seat, 2 × €9.00')).toBeTruthy();
+    expect(paid.getByText(whole('Travel insurance Basic, 3 × €12.90'))).toBeTruthy();
+    expect(paid.getByText(whole('Window seat, 2 × €9.00'))).toBeTruthy();
     expect(paid.getByText(/^Card · /)).toBeTruthy();
     const off = paid.getByText('Promo code WELCOME10');
     expect(off.closest('section')!.querySelector('h3')!.textContent).toBe('Discount');

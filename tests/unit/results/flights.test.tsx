@@ -28,6 +28,7 @@ import { resetStopNames } from '@/state/results/stopNames';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
 import { type Hop, wireOffer } from '../offers/builders';
+import { whole } from '../../fixtures/wholeText';
 
 const { getFlight, startDraft } = vi.hoisted(() => ({ getFlight: vi.fn(), startDraft: vi.fn() }));
 vi.mock('@/api/flight', () => ({ getFlight }));
@@ -167,7 +168,7 @@ describe('flight details', () => {
     expect(dialog.getByText('LO LO100, economy, 2 h 50 in the air')).toBeTruthy();
     expect(dialog.getByText('FR FR100, economy, 2 h 10 in the air')).toBeTruthy();
     expect(dialog.getByText(/^Change airports: arrive at LHR, leave from LGW, 9 h 40, at night/)).toBeTruthy();
-    expect(dialog.getByText('Cabin bag can be added for €24.00')).toBeTruthy();
+    expect(dialog.getByText(whole('Cabin bag can be added for €24.00'))).toBeTruthy();
     const lines = dialog.getAllByRole('definition').map((line) => line.textContent);
     expect(lines).toEqual(['€284.20', '€18.00', '€302.20']);
     expect(await dialog.findByText(/^About \d+ kg for one person on 2,8\d\d km$/)).toBeTruthy();
@@ -236,12 +237,12 @@ describe('flight details with bags for everyone', () => {
     await unfold(user, card);
     const inCard = within(card);
     expect(await inCard.findByText('Checked bag 1 × 23 kg')).toBeTruthy();
-    expect(inCard.queryByText(/can be added for €61\.50/)).toBeNull();
-    expect(inCard.getByText('Cabin bag can be added for €24.00')).toBeTruthy();
+    expect(inCard.queryByText(whole(/can be added for €61\.50/))).toBeNull();
+    expect(inCard.getByText(whole('Cabin bag can be added for €24.00'))).toBeTruthy();
     await user.click(inCard.getByRole('button', { name: 'Flight details' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Flight details' }));
     expect(dialog.getByText('Checked bag 1 × 23 kg')).toBeTruthy();
-    expect(dialog.queryByText(/can be added for €61\.50/)).toBeNull();
+    expect(dialog.queryByText(whole(/can be added for €61\.50/))).toBeNull();
   });
 
   it('say so when a flight does not sell them', async () => {
@@ -497,7 +498,7 @@ describe('when the prices expire', () => {
     const { user } = await expired();
     await choose(user);
     const dialog = within(await screen.findByRole('dialog', { name: 'The price has changed' }));
-    expect(dialog.getByText('Before: €302.20 for 2.')).toBeTruthy();
+    expect(dialog.getByText(whole('Before: €302.20 for 2.'))).toBeTruthy();
     expect(startDraft).not.toHaveBeenCalled();
     await user.click(dialog.getByRole('button', { name: 'Accept €318.00 for 2' }));
     expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();

@@ -37,7 +37,8 @@ function Direction({ leg, city }: { leg: Leg; city: City }) {
         <RouteLine parts={routeParts(leg)} />
         <div className={styles.say}>
           <span>
-            <TravelTime minutes={leg.minutes} />, {leg.stops ? t('booking.stops', { n: leg.stops }) : t('booking.direct')}
+            <TravelTime minutes={leg.minutes} />,{' '}
+            {leg.stops ? t('booking.stops', { n: leg.stops }) : t('booking.direct')}
           </span>
           <span>{unbrokenDate(format.weekdayDate(from.date))}</span>
         </div>

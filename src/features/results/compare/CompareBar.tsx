@@ -12,7 +12,6 @@ import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { clearPicks, usePicks, togglePick } from '@/state/compare';
 import { Button } from '@/ui/Button';
-import { Fixed } from '@/ui/Fixed';
 import { IconScale, IconClose } from '@/ui/icons';
 import styles from './Compare.module.css';
 import { footprintOf } from '@/domain/offers/co2';
@@ -89,11 +88,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
         // eslint-disable-next-line react/no-array-index-key -- one column each
         <span key={at} className={styles.cost}>
           <Price cents={each} held={!online || away[at]} />
-          {travellers > 1 && (
-            <small>
-              <Fixed text={t('results.forAll', { total: format.money(all), n: travellers })} part={format.money(all)} />
-            </small>
-          )}
+          {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
           {fee > 0 && <small>{t('results.inclFee')}</small>}
           {bags && <small>{t(bagless[at] ? 'flight.price.noBags' : 'results.inclBags')}</small>}
           {gone[at] && <small>{t('flight.compare.gone')}</small>}

@@ -10,7 +10,6 @@ import { getOfferById, usePartyBags, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog, FullScreen } from '@/ui/Dialog';
-import { Fixed } from '@/ui/Fixed';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare } from '@/ui/icons';
 import { AsOf } from '@/ui/StateMarks';
@@ -122,10 +121,7 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
         choose(offer, { ...found, bags: bags?.wish });
       }}
     >
-      <Fixed
-        text={t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', { price: format.money(each) })}
-        part={format.money(each)}
-      />
+      {t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', { price: format.money(each) })}
     </Button>
   );
   const body: ReactNode = (
@@ -136,9 +132,7 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
             <Price cents={each} size="l" held={!online} />{' '}
             <small>{t('results.perPerson', { one: whosePrice(search.passengers) })}</small>
           </span>
-          {travellers > 1 && (
-            <Fixed text={t('results.forAll', { total: format.money(all), n: travellers })} part={format.money(all)} />
-          )}
+          {travellers > 1 && <span>{t('results.forAll', { total: format.money(all), n: travellers })}</span>}
           {offer.oldPricePerPerson !== null && (
             <s>
               {t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + each - offer.pricePerPerson) })}

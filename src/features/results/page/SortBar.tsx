@@ -34,7 +34,17 @@ interface SortTabProps {
   searching: boolean;
 }
 
-const SortTab = memo(function SortTab({ name, sort, chosen, cents, hour, minutes, one, held, searching }: SortTabProps) {
+const SortTab = memo(function SortTab({
+  name,
+  sort,
+  chosen,
+  cents,
+  hour,
+  minutes,
+  one,
+  held,
+  searching,
+}: SortTabProps) {
   const t = useT();
   return (
     <label className={styles.sort}>
