@@ -60,7 +60,9 @@ test('after one visit of home every kind of page opens offline @phone', async ({
   await page.goto(server.at('kaija', '/'));
   await offlineReady(page);
   await context.setOffline(true);
+  // The emulation leaves the browser's own flag on in a new document.
   await page.addInitScript(`
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
     window.layoutShift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) window.layoutShift += entry.value;

@@ -293,14 +293,14 @@ describe('the phone', () => {
     await fill();
     expect(draftNow()!.contact).toMatchObject({ telCode: '371', tel: '050 123 45 67' });
     expect(tel.getAttribute('aria-describedby')).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: 'Use +380 501234567' }));
+    await user.click(await screen.findByRole('button', { name: /^Use \+380.501234567$/ }));
     expect(draftNow()!.contact).toMatchObject({ telCode: '380', tel: '501234567' });
     expect(screen.queryByText(/Did you mean/)).toBeNull();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Prefix' }), '+371');
     await fill();
     await user.click(await screen.findByRole('button', { name: 'It is right as it is' }));
     expect(draftNow()!.contact).toMatchObject({ telCode: '371', tel: '050 123 45 67' });
-    expect(screen.queryByRole('button', { name: 'Use +380 501234567' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Use \+380.501234567$/ })).toBeNull();
   });
 
   it('is not sent again while the numbering plans that read it are not loaded', async () => {

@@ -98,7 +98,7 @@ function useLikelyCodes(countries: CallingCodes): readonly string[] {
 /** Asks whether another number was meant, and puts it in with one press. */
 function PhoneQuestion({ other, code, onKeep }: { other: OtherNumber; code: string; onKeep: () => void }) {
   const t = useT();
-  const to = `+${other.telCode} ${other.tel}`;
+  const to = `+${other.telCode}\u00a0${other.tel}`;
   return (
     <Notice
       kind="warn"
