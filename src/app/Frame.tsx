@@ -107,7 +107,7 @@ export function Frame() {
       <a className="skip" href="#main" onClick={skip}>
         {t('shell.skip')}
       </a>
-      <div aria-live="polite">
+      <div className={styles.ribbons} aria-live="polite">
         <AfterHydration>
           <OptionalPart>
             <Ribbons />

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import { Workbox, messageSW } from 'workbox-window';
-import { now } from '@/platform/clock';
+import { isRecent, now } from '@/platform/clock';
 import { PART_GONE, isPartGone } from '@/platform/importPart';
 import { log } from '@/platform/log';
 import { reloadNewest } from '@/platform/newestVersion';
@@ -44,7 +44,7 @@ function whenPartGone(work: () => unknown): void {
 function checkWhenShown(worker: Workbox): void {
   let checkedAt = now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || now() - checkedAt < CHECK_AGAIN_MS) return;
+    if (document.visibilityState !== 'visible' || isRecent(checkedAt, CHECK_AGAIN_MS)) return;
     checkedAt = now();
     worker.update().catch(updateFailed);
   });

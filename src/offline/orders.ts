@@ -101,10 +101,18 @@ const PARTS = {
   unclaimable: literal(true),
 } as const;
 
+/** The clock was set back after the order was stored: a moment to come would hide every newer answer until it comes. */
+function withoutFuture(order: OrderSummary): OrderSummary {
+  const moment = now();
+  if (Math.max(order.at, order.checkedAt ?? 0) <= moment) return order;
+  const { checkedAt = 0, ...rest } = order;
+  return { ...rest, at: Math.min(order.at, moment), ...(checkedAt > 0 && checkedAt <= moment && { checkedAt }) };
+}
+
 /** A stored order without its unreadable parts; null if it is none. */
 export function parseOrder(row: unknown): OrderSummary | null {
   if (!is(row, OrderShape)) return null;
-  const order = row as OrderSummary;
+  const order = withoutFuture(row as OrderSummary);
   const unreadable = Object.entries(PARTS).filter(([name, part]) => {
     const value = order[name as keyof typeof PARTS];
     return value !== undefined && !is(value, part as Struct);

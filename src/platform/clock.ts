@@ -9,6 +9,12 @@ export const now = (): number => read();
 /** The traveller's local day. */
 export const today = (): IsoDate => localDay(now());
 
+/**
+ * Less than `ms` have passed since `at`. False for a moment to come: the clock has been set back since, and waiting for
+ * it would take hours.
+ */
+export const isRecent = (at: number, ms: number): boolean => at <= now() && now() - at < ms;
+
 /** Replaces the clock; `null` restores the machine's. For tests. */
 export function setClock(clock: (() => number) | null): void {
   read = clock ?? (() => Date.now());

@@ -7,7 +7,7 @@ import type { Section, OneWayOffer, SaleBanner, TravelDeal } from '@/domain/home
 import type { Place } from '@/domain/search/types';
 import type { Locale } from '@/domain/locale';
 import { isLatvianTenant } from '@/domain/tenant/types';
-import { now } from '@/platform/clock';
+import { isRecent } from '@/platform/clock';
 import { log } from '@/platform/log';
 import {
   type SectionRequest,
@@ -85,7 +85,7 @@ const FRESH_MS = 5 * 60_000;
 
 const isFresh = (part: Part): boolean => {
   const section = home[part];
-  return section.phase === 'ready' && !section.held && now() - section.at < FRESH_MS;
+  return section.phase === 'ready' && !section.held && isRecent(section.at, FRESH_MS);
 };
 
 /** The language of the sections on screen. */

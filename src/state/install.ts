@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
-import { now } from '@/platform/clock';
+import { isRecent, now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { localStore } from '@/platform/webStorage';
 import { lastSearchUrl } from './searchForm/lastSearch';
@@ -28,7 +28,7 @@ const canAddToHomeScreen = (): boolean => (navigator as { standalone?: boolean }
 /** Never on arrival: only after the first search or booking, and 30 days after a refusal. */
 function mayAsk(): boolean {
   const refused = Number(localStore.get(LATER_KEY) ?? Number.NaN);
-  return lastSearchUrl() !== null && !installed() && !(now() - refused < ASK_AGAIN_MS);
+  return lastSearchUrl() !== null && !installed() && !isRecent(refused, ASK_AGAIN_MS);
 }
 
 /** Updates whether the app may be offered; called whenever the home page is shown. */

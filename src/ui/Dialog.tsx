@@ -30,7 +30,7 @@ export function Dialog(props: DialogProps) {
   const { title, onClose, closing = false, dismissible = true, actions, large, children, className } = props;
   const t = useT();
   const titleId = useId();
-  const modal = useModalDialog({ onClose, dismissible, closing });
+  const modal = useModalDialog({ onClose, dismissible, closing: props.closing });
   const mobile = useIsMobile();
   useCloseOnBack(onClose, mobile && dismissible && !closing);
   return (
@@ -76,7 +76,7 @@ export function FullScreen(props: FullScreenProps) {
   const { title, onClose, closing = false, back, trail, head, footer, children, className } = props;
   const t = useT();
   const titleId = useId();
-  const modal = useModalDialog({ onClose, dismissible: true, closing, covers: true });
+  const modal = useModalDialog({ onClose, dismissible: true, closing: props.closing, covers: true });
   useCloseOnBack(onClose, !closing);
   const lead = (
     <IconButton

@@ -1,4 +1,4 @@
-/** A text in which one part, an amount or a name, is not translated by the browser. */
+/** A text in which one part, a name or a number, is not translated by the browser. Amounts need none of it. */
 export function Fixed({ text, part }: { text: string; part: string }) {
   const at = text.indexOf(part);
   if (at < 0) return <span>{text}</span>;

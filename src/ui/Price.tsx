@@ -22,7 +22,7 @@ export function Price({ cents, size, held, from, className }: PriceProps) {
   return (
     <span translate="no" className={classes(styles.price, size && styles[size], held && styles.held, className)}>
       {large}
-      {small && <small>{small}</small>}
+      {small && <small translate="no">{small}</small>}
     </span>
   );
 }

@@ -12,8 +12,8 @@ interface Options {
   onClose: () => void;
   /** Escape, Back and a press outside close it. False where money or data would be lost. */
   dismissible: boolean;
-  /** It is closing, so nothing closes it again. */
-  closing: boolean;
+  /** It is closing, so nothing closes it again. Undefined for a dialog that is no modal of the registry. */
+  closing: boolean | undefined;
   /**
    * It covers the page. It paints with the press, and the page becomes inert right after: inertness visits every
    * element, which on a slow phone takes longer than the dialog itself.
@@ -51,6 +51,31 @@ function remainingOpener(opener: Element | null, around: HTMLDialogElement | nul
   return before ? remainingOpener(before, before.closest('dialog')) : opener;
 }
 
+const CONTROLS = 'a[href], button, input, select, textarea';
+
+interface Place {
+  /** Of the control among those of the dialog, and its text: a dialog that comes back has new elements. */
+  at: number;
+  text: string;
+  navigation: number;
+}
+
+/** By title of a dialog: where focus was when another modal hid it (`STANDALONE` of `state/modals`). */
+const hidden = new Map<string, Place>();
+
+const titleOf = (dialog: HTMLElement): string => dialog.querySelector('h1, h2')?.textContent ?? '';
+const controlsOf = (dialog: HTMLElement): HTMLElement[] => [...dialog.querySelectorAll<HTMLElement>(CONTROLS)];
+
+/** The control that opened the modal above, when a hidden dialog comes back. */
+function controlBefore(dialog: HTMLElement, navigation: number): HTMLElement | undefined {
+  const place = hidden.get(titleOf(dialog));
+  hidden.delete(titleOf(dialog));
+  if (!place || place.navigation !== navigation) return undefined;
+  const controls = controlsOf(dialog);
+  const same = controls[place.at];
+  return same?.textContent === place.text ? same : controls.find(({ textContent }) => textContent === place.text);
+}
+
 /** Moves focus to the page when the opener unmounted and nothing else took focus. */
 function focusIfLost(): void {
   if (openDialogs === 0 && document.activeElement === document.body) focusPage();
@@ -81,13 +106,17 @@ function coverThenLock(dialog: HTMLDialogElement, first: HTMLElement | null): ()
 }
 
 /**
- * Makes a `<dialog>` modal while mounted: focus goes to its first field or its title and the page becomes inert. On
- * unmount focus returns to the opener, or to the heading of a page navigated to. Spread `props` on the dialog.
+ * Makes a `<dialog>` modal while mounted: focus goes to its first field or its title, or to where it was when another
+ * modal hid the dialog, and the page becomes inert. On unmount focus returns to the opener, or to the heading of a page navigated to. Spread `props` on the dialog.
  */
 export function useModalDialog({ onClose, dismissible, closing, covers = false }: Options) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const unmounting = useRef(false);
+  const isClosing = useRef(closing);
+  useEffect(() => {
+    isClosing.current = closing;
+  }, [closing]);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -98,7 +127,14 @@ export function useModalDialog({ onClose, dismissible, closing, covers = false }
     const navigation = navigationCount();
     unmounting.current = false;
     const found = dialog.querySelector<HTMLElement>(FIRST);
-    const first = found ? checkedOf(found, dialog) : dialog.querySelector<HTMLElement>('h1, h2');
+    const start = found ? checkedOf(found, dialog) : dialog.querySelector<HTMLElement>('h1, h2');
+    const first = controlBefore(dialog, navigation) ?? start;
+    let last: HTMLElement | null = null;
+    const remember = ({ target }: Event): void => {
+      last = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
+    };
+    // Safari does not focus a pressed button.
+    for (const type of ['focusin', 'click']) dialog.addEventListener(type, remember);
     let cancel = (): void => undefined;
     openDialogs += 1;
     if (covers && !dialog.open && openDialogs === 1) cancel = coverThenLock(dialog, first);
@@ -109,6 +145,9 @@ export function useModalDialog({ onClose, dismissible, closing, covers = false }
     }
     return () => {
       unmounting.current = true;
+      // Gone without closing: another modal hides it.
+      if (last && isClosing.current === false)
+        hidden.set(titleOf(dialog), { at: controlsOf(dialog).indexOf(last), text: last.textContent, navigation });
       openDialogs -= 1;
       cancel();
       if (openDialogs === 0) lockScroll(false);

@@ -33,3 +33,14 @@ export function credentialProblems({ email, password }: Credentials, isNew: bool
   else if (isNew && password.length < MIN_PASSWORD) found.password = 'password-short';
   return found;
 }
+
+/** Seconds between two mails. */
+const MAIL_PAUSE = 60;
+/** Seconds by which a displayed clock may be behind. */
+const CLOCK_LAG = 2;
+
+/** Seconds until the next mail may be sent. None if the clock was set back since the last one: that would take hours. */
+export function secondsToNextMail(mailedAt: number, now: number): number {
+  const passed = (now - mailedAt) / 1000;
+  return passed < -CLOCK_LAG ? 0 : Math.min(MAIL_PAUSE, Math.max(0, Math.ceil(MAIL_PAUSE - passed)));
+}

@@ -1,19 +1,46 @@
 import type { Offer, BagSummary, Leg, Segment, Stop } from './types';
 import { daysBetween } from '../dates';
 import type { Lang } from '../locale';
-import { cityName } from '../search/places';
-import type { Search } from '../search/types';
+import type { NamesByLang, Place, Search } from '../search/types';
+
+/** The place of a search with one of these codes, which names it in all languages. */
+const placeOf = ({ airport, city }: Pick<Stop, 'airport' | 'city'>, { trips }: Pick<Search, 'trips'>): Place | null =>
+  trips
+    .flatMap(({ srcLocation, destLocation }) => [srcLocation, destLocation])
+    .find((known) => known !== null && (known.iata === airport || (city !== '' && known.cityIata === city))) ?? null;
 
 /**
  * City of a stop. An offer has names only in the language it was requested in; the search knows its own places in all
- * languages.
+ * languages, and `found` those of other airports.
  */
-export function stopCity(stop: Stop, search: Pick<Search, 'trips'>, lang: Lang): string {
-  const place = search.trips
-    .flatMap(({ srcLocation, destLocation }) => [srcLocation, destLocation])
-    .find((known) => known !== null && (known.iata === stop.airport || known.cityIata === stop.city));
-  return place?.names[lang] === undefined ? stop.cityTitle : cityName(place, lang);
+export function stopCity(
+  stop: Pick<Stop, 'airport' | 'city' | 'cityTitle'>,
+  search: Pick<Search, 'trips'>,
+  lang: Lang,
+  found: ReadonlyMap<string, NamesByLang> = new Map(),
+): string {
+  return placeOf(stop, search)?.names[lang] ?? found.get(stop.airport)?.[lang] ?? stop.cityTitle;
 }
+
+/** Airports that only the offers name, in the language in which they were requested. */
+export const unnamedAirports = (
+  stops: readonly Pick<Stop, 'airport' | 'city'>[],
+  search: Pick<Search, 'trips'>,
+  lang: Lang,
+): string[] => [
+  ...new Set(stops.flatMap((stop) => (placeOf(stop, search)?.names[lang] === undefined ? stop.airport : []))),
+];
+
+/** The offers name a place of the search in another language: they are of an earlier visit. */
+export const namesForeign = (
+  stops: readonly Pick<Stop, 'airport' | 'city' | 'cityTitle'>[],
+  search: Pick<Search, 'trips'>,
+  lang: Lang,
+): boolean =>
+  stops.some((stop) => {
+    const { [lang]: own, ...others } = placeOf(stop, search)?.names ?? {};
+    return own !== undefined && own !== stop.cityTitle && Object.values(others).includes(stop.cityTitle);
+  });
 
 /** Days between the departure of a direction and a stop of it: -1 across the date line to the east. */
 export const shiftOf = ({ segments }: Pick<Leg, 'segments'>, { date }: Pick<Stop, 'date'>): number =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { secondsToNextMail } from '@/domain/account/credentials';
 import { methodName } from '@/domain/account/types';
 import { T, useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
@@ -13,9 +14,6 @@ import type { ModalFrame } from '@/ui/useModalDialog';
 import { Failure } from './Failure';
 import styles from './Account.module.css';
 
-/** Seconds between two mails. */
-const PAUSE_S = 60;
-
 /** Seconds until the next mail may be sent. */
 function usePause(mailedAt: number): number {
   const [time, setTime] = useState(now);
@@ -23,9 +21,7 @@ function usePause(mailedAt: number): number {
     const timer = setInterval(() => setTime(now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  // The clock of the screen is up to a second behind.
-  const passed = Math.max(0, time - mailedAt) / 1000;
-  return Math.max(0, Math.ceil(PAUSE_S - passed));
+  return secondsToNextMail(mailedAt, time);
 }
 
 function Resend({ send }: { send: () => Promise<boolean> }) {

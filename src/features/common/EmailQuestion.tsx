@@ -1,6 +1,7 @@
 import { emailDoubt } from '@/domain/booking/email';
 import { useT } from '@/i18n/t';
 import { Button } from '@/ui/Button';
+import { Fixed } from '@/ui/Fixed';
 import { Notice } from '@/ui/Notice';
 
 interface EmailQuestionProps {
@@ -26,7 +27,10 @@ export function EmailQuestion({ email, area, id, className, onTake, onKeep }: Em
           actions={
             <>
               <Button kind="outline" size="s" onClick={() => onTake(doubt.to)}>
-                {t(area === 'party' ? 'party.take' : 'account.email.take', { to: doubt.to })}
+                <Fixed
+                  text={t(area === 'party' ? 'party.take' : 'account.email.take', { to: doubt.to })}
+                  part={doubt.to}
+                />
               </Button>
               {onKeep && (
                 <Button kind="quiet" size="s" onClick={onKeep}>
@@ -36,7 +40,7 @@ export function EmailQuestion({ email, area, id, className, onTake, onKeep }: Em
             </>
           }
         >
-          {t(`${area}.email.${doubt.kind}`, { to: doubt.to })}
+          <Fixed text={t(`${area}.email.${doubt.kind}`, { to: doubt.to })} part={doubt.to} />
         </Notice>
       )}
     </div>

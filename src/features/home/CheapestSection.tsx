@@ -47,7 +47,7 @@ export function CheapestSection() {
   );
   if (offers.phase === 'ready' && shown === 'content') {
     return (
-      <HomeSection title={t('land.cheap')} aside={more} asOf={offers.held ? offers.at : null}>
+      <HomeSection priced title={t('land.cheap')} aside={more} asOf={offers.held ? offers.at : null}>
         {offers.data.length === 0 && <p className="muted">{t('land.none')}</p>}
         <Rows
           deals={deals.phase === 'ready' && !alone ? deals.data : NO_DEALS}
@@ -60,7 +60,7 @@ export function CheapestSection() {
     );
   }
   return (
-    <HomeSection title={t('land.cheap')} aside={more}>
+    <HomeSection priced title={t('land.cheap')} aside={more}>
       {offers.phase === 'error' ? (
         <Trouble failed={t('land.failedCheap')} offline={t('land.offlineCheap')} />
       ) : (

@@ -45,6 +45,7 @@ export function FromPrice({
   return (
     <span className={className}>
       <span>{t('land.from')}</span> <Price cents={card.price} held={held} from />
+      <span className="sr-only"> {t('land.perAdult')}</span>
     </span>
   );
 }

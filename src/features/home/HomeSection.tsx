@@ -11,13 +11,15 @@ import styles from './HomeSection.module.css';
 export interface PartProps {
   title: string;
   aside?: ReactNode;
+  /** Its prices are for one adult. */
+  priced?: boolean | undefined;
   /** Time of held prices. */
   asOf?: number | null | undefined;
   children: ReactNode;
 }
 
 /** A section of the home page with its heading. */
-export function HomeSection({ title, aside, asOf, children }: PartProps) {
+export function HomeSection({ title, priced, aside, asOf, children }: PartProps) {
   const id = useId();
   const t = useT();
   const format = useFormat();
@@ -25,6 +27,7 @@ export function HomeSection({ title, aside, asOf, children }: PartProps) {
     <section className="block" aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
+        {priced && <span className="small muted">{t('land.pricesEach')}</span>}
         {asOf !== null && asOf !== undefined && <AsOf>{t('land.asOf', { time: format.asOf(asOf, now()) })}</AsOf>}
         {aside}
       </div>

@@ -32,13 +32,13 @@ export function TopDeals() {
     // There are flights, only no deals among them, so "no flights" would be wrong.
     if (priced.length > 0 && !some.some(({ iata }) => priced.some((offer) => offer.iata === iata))) return null;
     return (
-      <HomeSection title={title} asOf={top.held ? top.at : null}>
+      <HomeSection priced title={title} asOf={top.held ? top.at : null}>
         <Deals key={locale} deals={some} offers={priced} held={top.held} tools={tools} />
       </HomeSection>
     );
   }
   return (
-    <HomeSection title={title}>
+    <HomeSection priced title={title}>
       {top.phase === 'error' ? (
         <Trouble failed={t('land.failedDeals')} offline={t('land.offlineDeals')} />
       ) : (

@@ -10,6 +10,7 @@ import { Card } from '@/ui/Card';
 import { DayShift } from '@/ui/DayShift';
 import { type RoutePart, RouteLine } from '@/ui/RouteLine';
 import styles from './Order.module.css';
+import { TravelTime } from '@/ui/TravelTime';
 
 const partsOf = ({ segments }: Leg): RoutePart[] =>
   segments.flatMap((segment, at): RoutePart[] => {
@@ -42,7 +43,7 @@ function Way({ leg, order }: { leg: Leg; order: OrderSummary }) {
       </div>
       <small>
         {format.weekdayDate(from.date)}, {city(from)} {from.airport}, {city(to)} {to.airport}.{' '}
-        {format.duration(leg.minutes)}, {stops}, <span translate="no">{numbers}</span>
+        <TravelTime minutes={leg.minutes} />, {stops}, <span translate="no">{numbers}</span>
       </small>
     </div>
   );

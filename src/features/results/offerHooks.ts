@@ -9,6 +9,7 @@ import { log } from '@/platform/log';
 import { reloadNewest } from '@/platform/newestVersion';
 import { openModal } from '@/state/modals';
 import { type SearchContext, chooseOffer, currentSearchContext } from '@/state/results/flight';
+import { useStopNames } from '@/state/results/stopNames';
 import { session, useSession } from '@/state/session';
 import { toast } from '@/ui/toast';
 import { langOf } from '@/domain/locale';
@@ -50,10 +51,12 @@ export function useChoose() {
   return { busy, choose };
 }
 
-/** Name of a stop's city, in the site's language where the search knows it. */
-export function useCityOf(search: Search): (stop: Stop) => string {
-  const { locale } = useSession();
-  return (stop) => stopCity(stop, search, langOf(locale));
+/** Name of a stop's city in the site's language. Cards leave out `offers`: they show the cities of the search only. */
+export function useCityOf(search: Search, offers: readonly Offer[] = []): (stop: Stop) => string {
+  const lang = langOf(useSession().locale);
+  const stops = offers.flatMap(({ legs }) => legs.flatMap(({ segments }) => segments.flatMap((s) => [s.dep, s.arr])));
+  const found = useStopNames(stops, search);
+  return (stop) => stopCity(stop, search, lang, found);
 }
 
 /** The tenant's fee per passenger, cents. */

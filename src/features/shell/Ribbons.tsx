@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import { reallyOffline } from '@/platform/connectivity';
 import { mayHavePending, usePendingSearch } from '@/state/pendingSearch';
 import { acceptUpdate, usePwa } from '@/state/pwa';
 import { OptionalPart } from '../common/OptionalPart';
@@ -40,11 +41,26 @@ const OfStorage = lazy(async () => {
   return { default: StorageRibbon };
 });
 
+/**
+ * Gives up the room that index.html keeps for the offline ribbon when the browser calls itself offline, once an answer
+ * shows that the line works.
+ */
+function useRibbonRoom(online: boolean): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (online && 'cut' in dataset)
+      void reallyOffline().then((lost) => {
+        if (!lost) delete dataset['cut'];
+      });
+  }, [online]);
+}
+
 /** One line at the top while offline, with the current screen's own text if it has one. */
 function OfflineRibbon() {
   const { online } = useSession();
   const { offline } = usePwa();
   const t = useT();
+  useRibbonRoom(online);
   return online ? null : <Ribbon>{offline ?? t('content.connection.offline')}</Ribbon>;
 }
 

@@ -23,25 +23,25 @@ export function zoneText({ t, format }: Pick<LegTexts, 't' | 'format'>, from: St
   return t(end < start ? 'trips.local.behind' : 'trips.local.ahead', { time: format.duration(Math.abs(end - start)) });
 }
 
-/** "Direct, 3 h 30, airBaltic" */
+/** "Direct, travel time 3 h 30, airBaltic" */
 export function legSummary({ t, format }: Pick<LegTexts, 't' | 'format'>, { segments, stops, minutes }: Leg): string {
   const airlines = [...new Set(segments.map(({ carrier, carrierName }) => carrierName ?? carrier))];
   return [
     stops > 0 ? t('trips.stops', { n: stops }) : t('trips.direct'),
-    minutes > 0 ? format.duration(minutes) : '',
+    minutes > 0 ? t('ui.travelTime', { time: format.duration(minutes) }) : '',
     airlines.join(', '),
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-/** "BT 681, airBaltic, 3 h 30", and who operates the flight if that is another airline. */
+/** "BT 681, airBaltic, 3 h 30 in the air", and who operates the flight if that is another airline. */
 export function flightText({ t, format }: Pick<LegTexts, 't' | 'format'>, segment: Segment): string {
   const { carrier, carrierName, supplier, supplierName, minutes } = segment;
   return [
     flightName(segment),
     carrierName ?? '',
-    minutes > 0 ? format.duration(minutes) : '',
+    minutes > 0 ? t('trips.inAir', { time: format.duration(minutes) }) : '',
     supplier && supplier !== carrier ? t('trips.operatedBy', { name: supplierName ?? supplier }) : '',
   ]
     .filter(Boolean)

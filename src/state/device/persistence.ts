@@ -1,4 +1,4 @@
-import { now } from '@/platform/clock';
+import { isRecent, now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { isMemoryOnly, lastPersistRequest, putPersistRequest } from '@/offline/storageHealth';
 import { isWebKit, type Persistence, persistenceOf } from '@/domain/device/storage';
@@ -47,7 +47,7 @@ export async function askToKeep(again = false): Promise<void> {
   tried = true;
   try {
     const asked = await lastPersistRequest();
-    if (!again && asked && (asked.granted || now() - asked.at < AGAIN_MS)) return;
+    if (!again && asked && (asked.granted || isRecent(asked.at, AGAIN_MS))) return;
     await putPersistRequest({ at: now(), granted: await storage.persist() });
   } catch (error) {
     log.warn('storage', 'the browser could not be asked to persist the storage', error);

@@ -5,7 +5,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { getOrderBearer, readOrder, writeOrder } from '@/offline/orders';
-import { now, today } from '@/platform/clock';
+import { isRecent, now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { useSession } from '../session';
 
@@ -20,7 +20,7 @@ const asked = new Map<string, number>();
  */
 export async function refreshOrder({ orderId, bookingId }: OrderSummary): Promise<void> {
   const last = asked.get(orderId);
-  if (last !== undefined && Math.abs(now() - last) < PAUSE_MS) return;
+  if (last !== undefined && isRecent(last, PAUSE_MS)) return;
   asked.set(orderId, now());
   try {
     const token = await getOrderBearer(bookingId);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { credentialProblems } from '@/domain/account/credentials';
+import { credentialProblems, secondsToNextMail } from '@/domain/account/credentials';
 import { isAbandoned, privateExpiry } from '@/domain/account/retention';
 import { AuthError, avatarLetter } from '@/domain/account/types';
 import { toAuthError } from '@/platform/identity/failures';
@@ -13,6 +13,20 @@ describe('the avatar', () => {
     [{ displayName: '  ', email: 'janis@example.com' }, 'J'],
     [{ displayName: null, email: null }, ''],
   ])('%j shows %j', (who, letter) => expect(avatarLetter(who)).toBe(letter));
+});
+
+describe('the next mail', () => {
+  it.each([
+    [0, 60],
+    [1, 59],
+    [59.5, 1],
+    [60, 0],
+    [86_400, 0],
+    // The clock of the screen is a second behind.
+    [-1, 60],
+    // The clock was set back an hour.
+    [-3600, 0],
+  ])('after %d s waits %d s', (passed, wait) => expect(secondsToNextMail(1e12, 1e12 + passed * 1000)).toBe(wait));
 });
 
 describe('typed credentials', () => {

@@ -31,6 +31,7 @@ import words from '../../../sandbox/content/services/en.json';
 import latvian from '../../../sandbox/content/services/lv.json';
 import { aSearch, anOffer, filled, someFares } from './build';
 import { fakeNetwork } from './server';
+import { whole } from '../../fixtures/wholeText';
 
 let tenant = 0;
 
@@ -117,7 +118,7 @@ const plans = async (name: string) => within(await screen.findByRole('radiogroup
 const continueOn = () => screen.getByRole('button', { name: 'Continue' });
 /** The sum of a cart line. */
 const lineOf = (text: string) =>
-  screen.getAllByText(text).find(({ nextSibling }) => nextSibling?.nodeName === 'B')?.nextSibling?.textContent;
+  screen.getAllByText(whole(text)).find(({ nextSibling }) => nextSibling?.nodeName === 'B')?.nextSibling?.textContent;
 
 describe('the insurance step', () => {
   it('preselects nothing, and continues without a choice', async () => {
@@ -139,7 +140,7 @@ describe('the insurance step', () => {
     });
     expect(plus).toBeTruthy();
     expect(group.getAllByRole('list').map((list) => within(list).getAllByRole('listitem').length)).toEqual([5, 5, 5]);
-    expect(group.getByText('Medical costs abroad up to €100,000')).toBeTruthy();
+    expect(group.getByText(whole('Medical costs abroad up to €100,000'))).toBeTruthy();
     expect(group.getByRole('radio', { name: 'No insurance' })).toBeTruthy();
   });
 
@@ -172,7 +173,7 @@ describe('the insurance step', () => {
     });
     const group = await plans('Travel insurance');
     expect(group.getByRole('radio', { name: /Plus €20 ?\.00/ })).toBeTruthy();
-    expect(group.getByText(/You chose it at €20\.00; the price list now says €22\.20/)).toBeTruthy();
+    expect(group.getByText(whole(/You chose it at €20\.00; the price list now says €22\.20/))).toBeTruthy();
   });
 
   it('counts everyone in a party of nine, infants included', async () => {
@@ -207,7 +208,7 @@ describe('the insurance step', () => {
     const group = await plans('Travel insurance');
     await user.click(group.getByRole('button', { name: 'More about it Travel insurance Plus' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Travel insurance Plus' }));
-    expect(dialog.getByText('€44.40 for 2 travellers')).toBeTruthy();
+    expect(dialog.getByText(whole('€44.40 for 2 travellers'))).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(chosen()?.travelInsurance).toMatchObject({ value: 'travelInsurancePlus', unitPrice: 2220 });
   });
@@ -233,7 +234,7 @@ describe('the guarantee step', () => {
     await at('guarantee');
     const group = await plans('Change protection');
     expect(group.getByText('What your fare (Standard) says itself:')).toBeTruthy();
-    expect(group.getByText('Changes for €40.00 and the fare difference')).toBeTruthy();
+    expect(group.getByText(whole('Changes for €40.00 and the fare difference'))).toBeTruthy();
     expect(group.getByText('No refund')).toBeTruthy();
   });
   it('is skipped for a fare with free changes', async () => {
@@ -273,7 +274,7 @@ describe('service cards', () => {
     server();
     const { user } = await at('services');
     const help = await card('Claim help');
-    expect(help.getByText('€15.80 for 2 travellers')).toBeTruthy();
+    expect(help.getByText(whole('€15.80 for 2 travellers'))).toBeTruthy();
     await user.click(help.getByRole('button', { name: 'Add Claim help' }));
     expect(lineOf('Claim help, 2 × €7.90')).toBe('€15.80');
     expect(help.getByRole('status').textContent).toContain('Added');
@@ -340,7 +341,7 @@ describe('service cards', () => {
     await at('services');
     const help = await card('Claim help');
     expect(help.getByText('A lawyer claims compensation for a delayed or cancelled flight for you.')).toBeTruthy();
-    expect(help.getByText('€15.80 for 2 travellers')).toBeTruthy();
+    expect(help.getByText(whole('€15.80 for 2 travellers'))).toBeTruthy();
   });
 
   it('are announced for later when never loaded before', async () => {

@@ -278,6 +278,31 @@ describe('the phone', () => {
     await vi.waitFor(() => expect(router.state.location.pathname).not.toBe('/booking/passengers'));
   });
 
+  it('asks about a number that fits the traveller’s country and not the prefix, and changes nothing by itself', async () => {
+    world();
+    await readyToPay();
+    act(() => changeDraft((draft) => void Object.assign(draft.passengers[0]!, { nationality: 'UA' })));
+    const user = await openStep();
+    await screen.findByRole('option', { name: '+48 Poland' });
+    const tel = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
+    const fill = async () => {
+      await user.clear(tel);
+      await user.type(tel, '050 123 45 67');
+      await user.tab();
+    };
+    await fill();
+    expect(draftNow()!.contact).toMatchObject({ telCode: '371', tel: '050 123 45 67' });
+    expect(tel.getAttribute('aria-describedby')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: /^Use \+380.501234567$/ }));
+    expect(draftNow()!.contact).toMatchObject({ telCode: '380', tel: '501234567' });
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Prefix' }), '+371');
+    await fill();
+    await user.click(await screen.findByRole('button', { name: 'It is right as it is' }));
+    expect(draftNow()!.contact).toMatchObject({ telCode: '371', tel: '050 123 45 67' });
+    expect(screen.queryByRole('button', { name: /^Use \+380.501234567$/ })).toBeNull();
+  });
+
   it('is not sent again while the numbering plans that read it are not loaded', async () => {
     const plans = await phonePlans.load();
     world();

@@ -3,7 +3,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import metadata from 'libphonenumber-js/min/metadata';
 import { describe, expect, it } from 'vitest';
 import { isPhoneText, plainPhone } from '@/domain/booking/phone';
-import { CALLING_CODES, lengthDoubt, readPhone } from '@/platform/phoneNumbers';
+import { CALLING_CODES, lengthDoubt, otherNumber, readPhone } from '@/platform/phoneNumbers';
 
 const tel = (telCode: string, text: string) => readPhone(telCode, text)?.tel;
 
@@ -102,6 +102,33 @@ describe('the length of a phone number', () => {
   ])('+%s %s: %s', (telCode, digits, doubt) => expect(lengthDoubt({ telCode, tel: digits })).toBe(doubt));
 });
 
+describe('another number is asked about', () => {
+  it.each([
+    // The country code once more, where the plan has such numbers, too.
+    ['49', '4915123456789', ['371'], 'twice', '49', '15123456789'],
+    ['62', '62812345678', [], 'twice', '62', '812345678'],
+    ['383', '38343201234', [], 'twice', '383', '43201234'],
+    // Browsers fill in a national number and keep the prefix of before.
+    ['370', '26123456', ['371'], 'prefix', '371', '26123456'],
+    ['371', '050 123 45 67', ['371', '380'], 'prefix', '380', '501234567'],
+    ['371', '8 612 34567', ['370'], 'prefix', '370', '61234567'],
+    ['372', '0151 23456789', ['371', '49'], 'prefix', '49', '15123456789'],
+  ] as const)('+%s %s of a traveller of %j', (chosen, text, codes, why, telCode, digits) =>
+    expect(otherNumber(chosen, text, codes)).toEqual({ why, telCode, tel: digits }),
+  );
+  it.each([
+    ['371', '26123456', ['370']],
+    ['371', '371 26123456', ['370']],
+    ['49', '04931 123456', ['371']],
+    ['371', '+380 50 123 45 67', ['371']],
+    ['371', '2612345', ['371']],
+    ['371', 'call me', ['380']],
+    ['371', '', ['380']],
+  ] as const)('not for +%s %s of a traveller of %j', (chosen, text, codes) =>
+    expect(otherNumber(chosen, text, codes)).toBeNull(),
+  );
+});
+
 it('every country has its calling code, the largest of those that share one first', () => {
   const countries = CALLING_CODES.map(({ country }) => country);
   expect(new Set(countries).size).toBe(countries.length);
@@ -139,15 +166,21 @@ describe('an example number of every country', () => {
     ],
   ];
   it.each(ways)('is read %s', (way, typed) => {
+    const asked: string[] = [];
     const wrong = all.flatMap((one) => {
       const [prefix, text] = typed(one) ?? [];
       if (prefix === undefined || text === undefined) return [];
       const read = readPhone(prefix, text);
-      // Their plans have such numbers, too: an area code of Germany begins with 49.
-      if (/no plus$|twice/.test(way) && ['DE', 'ID', 'XK'].includes(one.country)) return [];
+      // Their plans have such numbers, too, an area code of Germany begins with 49: the traveller is asked.
+      if (/no plus$|twice/.test(way) && ['DE', 'ID', 'XK'].includes(one.country)) {
+        const other = otherNumber(one.code, `${one.code}${one.tel}`, []);
+        if (other?.tel === one.tel) asked.push(one.country);
+        return [];
+      }
       return read?.telCode === one.code && read.tel === one.tel ? [] : [`${one.country}: +${prefix} ${text}`];
     });
     expect(wrong).toEqual([]);
+    if (/no plus$|twice/.test(way)) expect(asked.toSorted()).toEqual(['DE', 'ID', 'XK']);
     expect(all.length).toBeGreaterThan(235);
   });
 });

@@ -11,6 +11,7 @@ import { booking, changeDraft, draftNow } from '@/state/booking';
 import { doesCodeBlockPay } from '@/state/booking/payment/promo';
 import { session } from '@/state/session';
 import { eachAlone, readyToPay, world } from './world';
+import { whole } from '../../fixtures/wholeText';
 
 eachAlone();
 beforeAll(async () => {
@@ -61,7 +62,7 @@ describe('a promo code', () => {
   it('is applied by Enter, which does not press Pay, and is sent to the server', async () => {
     const { net, enter } = await atCheckout();
     await enter('welcome10');
-    expect(await screen.findByText('10% off: €47.68 less.')).toBeTruthy();
+    expect(await screen.findByText(whole('10% off: €47.68 less.'))).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Order for €429.12' })).toBeTruthy();
     expect(net.to('/payment/order')).toHaveLength(0);
     await expect
@@ -72,7 +73,7 @@ describe('a promo code', () => {
   it('keeps the focus: on the applied code, and back on the field', async () => {
     const { enter, user } = await atCheckout();
     await enter('welcome10');
-    const says = await screen.findByText('10% off: €47.68 less.');
+    const says = await screen.findByText(whole('10% off: €47.68 less.'));
     await vi.waitFor(() => expect(document.activeElement?.contains(says)).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
     await user.tab();
@@ -133,7 +134,7 @@ describe('a promo code', () => {
   it('below its minimum says what is missing, and applies nothing', async () => {
     const { enter } = await atCheckout();
     await enter('BIG');
-    expect(await screen.findByText('It counts from €600.00 on: €123.20 more are needed.')).toBeTruthy();
+    expect(await screen.findByText(whole('It counts from €600.00 on: €123.20 more are needed.'))).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Order for €476.80' })).toBeTruthy();
   });
 
@@ -146,7 +147,7 @@ describe('a promo code', () => {
     expect(net.to('/promo/')).toHaveLength(0);
     expect(draftNow()?.couponText).toBe('welcome10');
     act(() => void (session.online = true));
-    expect(await screen.findByText('10% off: €47.68 less.')).toBeTruthy();
+    expect(await screen.findByText(whole('10% off: €47.68 less.'))).toBeTruthy();
     expect(net.to('/promo/')).toHaveLength(1);
     expect(draftNow()).toMatchObject({ couponText: '', couponWaits: false });
   });
@@ -161,7 +162,7 @@ describe('a promo code', () => {
         draft.couponWaits = true;
       }),
     );
-    expect(await screen.findByText('10% off: €47.68 less.')).toBeTruthy();
+    expect(await screen.findByText(whole('10% off: €47.68 less.'))).toBeTruthy();
     expect(document.activeElement).toBe(document.body);
   });
 
@@ -192,14 +193,14 @@ describe('a promo code', () => {
     act(() => void (session.online = true));
     expect(net.to('/promo/')).toHaveLength(0);
     await user.tab();
-    expect(await screen.findByText('10% off: €47.68 less.')).toBeTruthy();
+    expect(await screen.findByText(whole('10% off: €47.68 less.'))).toBeTruthy();
     await expect.poll(() => JSON.stringify(net.to('/booking/batchUpdate')), { timeout: 5000 }).toContain('WELCOME10');
   });
 
   it('refused by the server later shows that at the code', async () => {
     const { enter } = await atCheckout();
     await enter('welcome10');
-    await screen.findByText('10% off: €47.68 less.');
+    await screen.findByText(whole('10% off: €47.68 less.'));
     act(() => void (booking.rejected['discount'] = 'This promo code has expired'));
     expect(screen.getByText('The code was not accepted: This promo code has expired')).toBeTruthy();
   });
@@ -237,7 +238,7 @@ describe('another price', () => {
         <RouterProvider router={router} />
       </I18nProvider>,
     );
-    expect(await screen.findByText('It was €429.12, now it is €496.80: €67.68 more.')).toBeTruthy();
+    expect(await screen.findByText(whole('It was €429.12, now it is €496.80: €67.68 more.'))).toBeTruthy();
     const rows = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     expect(rows).toEqual([
       ['Fare, 2 adults', '€458.80 before, €478.80 now'],
@@ -280,7 +281,7 @@ describe('why this price', () => {
   it('lists every cent with its source and step, adding up to the total', async () => {
     const { enter, user } = await atCheckout();
     await enter('welcome10');
-    await screen.findByText('10% off: €47.68 less.');
+    await screen.findByText(whole('10% off: €47.68 less.'));
     act(() =>
       changeDraft((draft) => {
         draft.payment = { ...draft.payment, type: 'cardPayments' };

@@ -32,6 +32,7 @@ import { setProbe } from '@/platform/connectivity';
 import { aDraft, anOffer, filled, someFares } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
 import { serverBooking } from '../booking/world';
+import { whole } from '../../fixtures/wholeText';
 
 let tenant = 0;
 
@@ -186,7 +187,7 @@ describe('the thank-you page', () => {
     // The booking number belongs to the server; only the order's is shown.
     expect(screen.queryByText('b1')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Rīga to Barselona' })).toBeTruthy();
-    const trip = screen.getByText(/Riga RIX, Barselona BCN.*, direct/).closest('small');
+    const trip = screen.getByText(/Riga RIX, Barselona BCN/).closest('small');
     expect(trip?.textContent).toMatch(/, direct, BT681$/);
     expect(screen.getByText(/send them to elina@example.lv/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Why this price' })).toBeNull();
@@ -224,8 +225,8 @@ describe('the thank-you page', () => {
     );
     expect(cents).toHaveLength(priceCart(draft, 'cardPayments').items.length);
     expect(cents.reduce((sum, each) => sum + each, 0)).toBe(total);
-    expect(paid.getByText('Travel insurance Basic, 3 × €12.90')).toBeTruthy();
-    expect(paid.getByText('Window seat, 2 × €9.00')).toBeTruthy();
+    expect(paid.getByText(whole('Travel insurance Basic, 3 × €12.90'))).toBeTruthy();
+    expect(paid.getByText(whole('Window seat, 2 × €9.00'))).toBeTruthy();
     expect(paid.getByText(/^Card · /)).toBeTruthy();
     const off = paid.getByText('Promo code WELCOME10');
     expect(off.closest('section')!.querySelector('h3')!.textContent).toBe('Discount');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { now, setClock, today } from '@/platform/clock';
+import { isRecent, now, setClock, today } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { withLock } from '@/platform/locks';
 import { SettingsError, parseSettings } from '@/platform/settings';
@@ -10,6 +10,18 @@ afterEach(() => {
 });
 
 describe('clock and ids', () => {
+  it('a moment to come is not recent: the clock was set back', () => {
+    setClock(() => 10_000);
+    expect([9000, 10_000, 10_001, 86_400_000, 0, Number.NaN].map((at) => isRecent(at, 5000))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    setClock(null);
+  });
   it('today is the local day of the clock', () => {
     setClock(() => new Date(2026, 10, 20, 23, 59).getTime());
     expect(today()).toBe('2026-11-20');

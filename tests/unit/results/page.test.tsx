@@ -21,6 +21,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import found from '@/i18n/compiled/found/en_GB.json';
 import { type Hop, wireOffer } from '../offers/builders';
+import { whole } from '../../fixtures/wholeText';
 
 const chosen = vi.hoisted(() => vi.fn());
 vi.mock('@/state/results/flight', async (original) => ({ ...(await original<object>()), chooseOffer: chosen }));
@@ -155,7 +156,7 @@ describe('the results page', () => {
     await waitFor(() => expect(prices()).toEqual(['€378.00 for 2', '€302.20 for 2', '€858.00 for 2']));
     await user.click(screen.getByRole('radio', { name: /Cheapest €151 ?\.10/ }));
     await waitFor(() => expect(prices()).toEqual(['€302.20 for 2', '€378.00 for 2', '€858.00 for 2']));
-    await user.click(screen.getByRole('radio', { name: /Early departure €429 ?\.00 06:05/ }));
+    await user.click(screen.getByRole('radio', { name: /Early departure €429 ?\.00 per person 06:05/ }));
     await waitFor(() => expect(prices()[0]).toBe('€858.00 for 2'));
   });
 
@@ -278,12 +279,12 @@ describe('the results page', () => {
     await waitFor(() => expect([low.min, low.value, high.value, high.max]).toEqual(['150', '150', '430', '430']));
     fireEvent.change(high, { target: { value: '200' } });
     await waitFor(() => expect(prices()).toHaveLength(2));
-    expect(within(filters).getByText('to €200')).toBeTruthy();
+    expect(within(filters).getByText(whole('to €200'))).toBeTruthy();
     fireEvent.change(low, { target: { value: '160' } });
     await waitFor(() => expect(prices()).toEqual(['€378.00 for 2']));
     fireEvent.change(low, { target: { value: '150' } });
     fireEvent.change(high, { target: { value: '430' } });
-    await waitFor(() => expect(within(filters).queryByText(/€\d+ to|to €/)).toBeNull());
+    await waitFor(() => expect(within(filters).queryByText(whole(/€\d+ to|to €/))).toBeNull());
     await waitFor(() => expect(prices()).toHaveLength(3));
   });
 

@@ -10,6 +10,7 @@ import { I18nProvider } from '@/i18n/provider';
 import { session } from '@/state/session';
 import { summaryOf } from '@/state/booking/order/summary';
 import { aDraft, anOffer, filled } from '../booking/build';
+import { whole } from '../../fixtures/wholeText';
 
 beforeAll(async () => {
   for (const [group, texts] of Object.entries({ core, help })) seedMessages(group as 'core', 'en_GB', texts);
@@ -57,7 +58,7 @@ describe('rights of travellers', () => {
     show(anOrder());
     const out = (await screen.findByRole('heading', { name: 'Riga to Barcelona' })).parentElement!;
     expect(within(out).getByText(/^about 2,\d{3} km, class from 1,500 to 3,500 km$/)).toBeTruthy();
-    expect(within(out).getByText('Compensation: €400 for each traveller')).toBeTruthy();
+    expect(within(out).getByText(whole('Compensation: €400 for each traveller'))).toBeTruthy();
     expect(within(out).getByText(/EU Regulation 261\/2004 applies/)).toBeTruthy();
     expect(
       within(out).getByText(
@@ -71,17 +72,17 @@ describe('rights of travellers', () => {
   it('depend on the airline where only it can bring the law', async () => {
     show(flown('JFK', 'FRA', '0A'));
     expect(await screen.findByText(/applies if the airline is from the EU/)).toBeTruthy();
-    expect(screen.getByText('Arrival less than 4 h late: half of it, €300.')).toBeTruthy();
+    expect(screen.getByText(whole('Arrival less than 4 h late: half of it, €300.'))).toBeTruthy();
   });
 
   it('under British law are in pounds', async () => {
     show(flown('LHR', 'JFK', 'BA'));
-    expect(await screen.findByText('Compensation: £520 for each traveller')).toBeTruthy();
+    expect(await screen.findByText(whole('Compensation: £520 for each traveller'))).toBeTruthy();
   });
 
   it('of an unknown place name all three sums', async () => {
     show(flown('RIX', 'QQQ', 'BT'));
-    expect(await screen.findByText(/€250, €400 or €600 for each traveller/)).toBeTruthy();
+    expect(await screen.findByText(whole(/€250, €400 or €600 for each traveller/))).toBeTruthy();
   });
 
   it('that no law gives are not claimed', async () => {

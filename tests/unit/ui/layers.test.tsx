@@ -40,6 +40,33 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
   });
 
+  it('that another modal hid starts again at the control that opened it, and once closed at its title', async () => {
+    const page = (shown: 'menu' | 'closing' | 'other' | null) => (
+      <main id="main">
+        <h1>Seats</h1>
+        {(shown === 'menu' || shown === 'closing') && (
+          <Dialog title="Menu" onClose={() => undefined} closing={shown === 'closing'}>
+            <button>Trips</button>
+            <button>Language</button>
+          </Dialog>
+        )}
+        {shown === 'other' && <Dialog title="Language" onClose={() => undefined} closing={false} />}
+      </main>
+    );
+    const focusedName = () => document.activeElement?.textContent;
+    const { rerender } = render(page('menu'));
+    expect(focusedName()).toBe('Menu');
+    await userEvent.click(screen.getByRole('button', { name: 'Language' }));
+    rerender(page('other'));
+    rerender(page('menu'));
+    expect(focusedName()).toBe('Language');
+    expect(document.activeElement?.tagName).toBe('BUTTON');
+    rerender(page('closing'));
+    rerender(page(null));
+    rerender(page('menu'));
+    expect(focusedName()).toBe('Menu');
+  });
+
   it("that opened by itself leaves focus at the page's heading", async () => {
     const page = (open: boolean) => (
       <main id="main">

@@ -23,7 +23,7 @@ for (const state of ['ok', 'warn', 'bad']) {
   add(state, ['surface', 'raised', 'canvas', `${state}-tint`], AA);
   add('ink-2', [`${state}-tint`], AA);
 }
-add('brand-edge', ['surface', 'canvas', 'raised', 'brand-tint'], UI);
+add('brand-edge', ['surface', 'canvas', 'raised', 'sunken', 'brand-tint'], UI);
 add('line-field', ['surface', 'raised', 'canvas'], UI);
 add('focus', ['surface', 'canvas', 'raised'], UI);
 

@@ -76,6 +76,41 @@ describe('on a page that a translator changed', () => {
     expect(seen(line(1), line(2))).toBe(before.replaceAll('1', '2'));
   });
 
+  it.each([
+    ['Pay €1,160.74 at our office', ['€1,160.74']],
+    ['Pay 1\u00a0160,74\u00a0€ now, then 5,00\u00a0€', ['1\u00a0160,74\u00a0€', '5,00\u00a0€']],
+    ['−12,00\u00a0€ less', ['−12,00\u00a0€']],
+    ['about PLN\u00a05.50 each', ['PLN\u00a05.50']],
+    ['30,00\u00a0kr each', ['30,00\u00a0kr']],
+    ['3 flights, 2 h 40, BT\u00a0925', []],
+    ['€5', ['€5']],
+  ])('amounts of the sentence “%s” stay: %j', (sentence, amounts) => {
+    const { container } = render(<p>{sentence}</p>);
+    expect(container.textContent).toBe(sentence);
+    expect(Array.from(container.querySelectorAll('[translate="no"]'), (one) => one.textContent)).toEqual(amounts);
+  });
+
+  it('an amount beside an element stays, and an option stays text', () => {
+    const { container } = render(
+      <div>
+        <b>Fee</b>
+        {'2%, €6.43.'}
+        <select>
+          <option>from €5</option>
+        </select>
+      </div>,
+    );
+    expect(container.querySelector('[translate="no"]')?.textContent).toBe('€6.43');
+    expect(container.querySelector('option')?.innerHTML).toBe('from €5');
+  });
+
+  it('a sentence gets and loses an amount', () => {
+    const line = (amount: string) => <p>{`Transfer ${amount}`}</p>;
+    expect(seen(line('nothing'), line('€80'))).toBe('Transfer €80');
+    expect(seen(line('€80'), line('nothing'))).toBe('Transfer nothing');
+    expect(seen(line('€80'), line('€90'))).toBe('Transfer €90');
+  });
+
   it('the whole price changes: euros and cents', () => {
     expect(seen(<Price cents={24_380} />, <Price cents={16_099} />)).toBe('€160.99');
     expect(seen(<Price cents={24_300} from />, <Price cents={16_099} />)).toBe('€160.99');

@@ -143,7 +143,6 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
       lede={useLede(draft)}
       action={{
         label: label(draft, pay.phase, t, amount),
-        amount,
         busy: pay.phase !== 'idle',
         why: online ? undefined : t(missing.length > 0 || incomplete ? 'checkout.offline.short' : 'checkout.offline'),
         onPress: () => void press(),

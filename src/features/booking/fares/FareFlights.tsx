@@ -16,6 +16,7 @@ import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
 import { routeParts, unbrokenDate } from '../frame/texts';
 import styles from './Fares.module.css';
 import { LegOverlap } from '../../common/LegOverlap';
+import { TravelTime } from '@/ui/TravelTime';
 
 /** City of a stop in the site's language. */
 type City = (stop: Stop) => string;
@@ -36,7 +37,8 @@ function Direction({ leg, city }: { leg: Leg; city: City }) {
         <RouteLine parts={routeParts(leg)} />
         <div className={styles.say}>
           <span>
-            {format.duration(leg.minutes)}, {leg.stops ? t('booking.stops', { n: leg.stops }) : t('booking.direct')}
+            <TravelTime minutes={leg.minutes} />,{' '}
+            {leg.stops ? t('booking.stops', { n: leg.stops }) : t('booking.direct')}
           </span>
           <span>{unbrokenDate(format.weekdayDate(from.date))}</span>
         </div>

@@ -10,7 +10,6 @@ import { BookingProgress } from '@/ui/BookingProgress';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Dialog } from '@/ui/Dialog';
-import { Fixed } from '@/ui/Fixed';
 import { IconButton, IconLink } from '@/ui/IconButton';
 import { IconLeft, IconMenu, IconUp } from '@/ui/icons';
 import { Price } from '@/ui/Price';
@@ -24,8 +23,6 @@ import styles from './StepFrame.module.css';
 /** The primary button of a step. */
 interface StepAction {
   label: string;
-  /** The amount in it. */
-  amount?: string | undefined;
   onPress: () => void;
   busy?: boolean;
   /** Why it is disabled. */
@@ -116,7 +113,7 @@ function StepButton({ action, className }: { action: StepAction; className?: str
       className={className}
       onClick={submit}
     >
-      {action.amount === undefined ? action.label : <Fixed text={action.label} part={action.amount} />}
+      {action.label}
     </Button>
   );
 }

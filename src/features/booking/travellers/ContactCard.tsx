@@ -1,4 +1,4 @@
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, useContext, useId, useMemo, useState } from 'react';
 import { isEmail, tidyEmail } from '@/domain/booking/email';
 import type { Contact } from '@/domain/booking/types';
 import { tagOf } from '@/domain/locale';
@@ -9,19 +9,22 @@ import { dialledPhone, phonePlans, settledPhone, splitPhone } from '@/state/book
 import { useBackgroundPart } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { afterPress } from '@/ui/afterPress';
+import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
+import { Fixed } from '@/ui/Fixed';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
 import { SelectField, type SelectOption } from '@/ui/Field';
 import { Notice } from '@/ui/Notice';
 import { EmailQuestion } from '../../common/EmailQuestion';
 import { DraftText } from './Fields';
-import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
+import { ErrorsContext, type FieldErrors, PartyContext, isSameCard, useField } from './form';
 import styles from './Travellers.module.css';
 
 const CODE = /^(\d+)/;
 
 type CallingCodes = typeof import('@/platform/phoneNumbers').CALLING_CODES;
+type OtherNumber = import('@/platform/phoneNumbers').OtherNumber;
 const NONE: CallingCodes = [];
 
 /**
@@ -82,6 +85,39 @@ function Prefix({ telCode, countries }: { telCode: string; countries: CallingCod
   );
 }
 
+/** Calling codes that fit the party, likeliest first: of its nationalities, then the tenant's. */
+function useLikelyCodes(countries: CallingCodes): readonly string[] {
+  const { profile } = useSession();
+  const passengers = useContext(PartyContext)?.passengers;
+  return useMemo(() => {
+    const own = (passengers ?? []).map(({ nationality }) => countries.find(({ country }) => country === nationality));
+    return [...new Set([...own.flatMap((one) => one?.code ?? []), ...profile.phonePrefixes])];
+  }, [passengers, countries, profile.phonePrefixes]);
+}
+
+/** Asks whether another number was meant, and puts it in with one press. */
+function PhoneQuestion({ other, code, onKeep }: { other: OtherNumber; code: string; onKeep: () => void }) {
+  const t = useT();
+  const to = `+${other.telCode}\u00a0${other.tel}`;
+  return (
+    <Notice
+      kind="warn"
+      actions={
+        <>
+          <Button kind="outline" size="s" onClick={() => editContact({ telCode: other.telCode, tel: other.tel })}>
+            <Fixed text={t('party.take', { to })} part={to} />
+          </Button>
+          <Button kind="quiet" size="s" onClick={onKeep}>
+            {t('party.email.keep')}
+          </Button>
+        </>
+      }
+    >
+      <Fixed text={t(`party.phone.${other.why}`, { code, to })} part={to} />
+    </Notice>
+  );
+}
+
 /** A change of this many characters is a paste or autofill. */
 const PASTED_CHARACTERS = 4;
 
@@ -94,9 +130,14 @@ function Phone({ telCode, tel, isRefused }: Pick<Contact, 'telCode' | 'tel'> & {
   const t = useT();
   const { here: plans } = useBackgroundPart(phonePlans);
   const [isTyping, setIsTyping] = useState(false);
+  const [sure, setSure] = useState('');
   const doubtId = useId();
+  const codes = useLikelyCodes(plans?.CALLING_CODES ?? NONE);
   const dialled = dialledPhone({ telCode, tel });
-  const doubt = tel.trim() && !isRefused && !isTyping ? plans?.lengthDoubt(dialled) : null;
+  const typed = `${telCode} ${tel}`;
+  const isAsked = plans && tel.trim() && !isRefused && !isTyping && sure !== typed;
+  const other = isAsked ? plans.otherNumber(telCode, tel, codes) : null;
+  const doubt = isAsked && !other ? plans.lengthDoubt(dialled) : null;
   return (
     <>
       <FormCell span="thirdAlways">
@@ -110,7 +151,7 @@ function Phone({ telCode, tel, isRefused }: Pick<Contact, 'telCode' | 'tel'> & {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          aria-describedby={doubt ? doubtId : undefined}
+          aria-describedby={doubt || other ? doubtId : undefined}
           onValue={(text) => {
             setIsTyping(true);
             const isPasted = Math.abs(text.length - tel.length) >= PASTED_CHARACTERS;
@@ -125,6 +166,7 @@ function Phone({ telCode, tel, isRefused }: Pick<Contact, 'telCode' | 'tel'> & {
       </FormCell>
       <div className={styles.doubt} id={doubtId} aria-live="polite">
         {doubt && <Notice kind="warn">{t(`party.phone.${doubt}`, { code: dialled.telCode })}</Notice>}
+        {other && <PhoneQuestion other={other} code={telCode} onKeep={() => setSure(typed)} />}
       </div>
     </>
   );

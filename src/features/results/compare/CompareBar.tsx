@@ -12,7 +12,6 @@ import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { clearPicks, usePicks, togglePick } from '@/state/compare';
 import { Button } from '@/ui/Button';
-import { Fixed } from '@/ui/Fixed';
 import { IconScale, IconClose } from '@/ui/icons';
 import styles from './Compare.module.css';
 import { footprintOf } from '@/domain/offers/co2';
@@ -33,6 +32,7 @@ import { BagList } from '../details/BagList';
 import { legTitle } from '../details/itinerary';
 import { useFee, useChoose, useCityOf } from '../offerHooks';
 import { bagCost, inPrice, shownPrices } from '@/domain/offers/bags';
+import { TravelTime } from '@/ui/TravelTime';
 
 interface Row {
   name: string;
@@ -51,12 +51,12 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
   const distanceOf = useDistances();
   const { busy, choose } = useChoose();
   const { version, phase } = useResults();
-  const cityOf = useCityOf(search);
   const picks = usePicks();
   const bags = usePartyBags();
   // Prices still change while the comparison is open: show those of the list.
   void version;
   const offers = picks.map((pick) => getOfferById(pick.id) ?? pick);
+  const cityOf = useCityOf(search, offers);
   // Missing is not gone yet: after a reload the offers arrive one by one.
   const away = picks.map((pick) => getOfferById(pick.id) === null);
   const gone = away.map((each) => each && phase === 'done');
@@ -88,11 +88,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
         // eslint-disable-next-line react/no-array-index-key -- one column each
         <span key={at} className={styles.cost}>
           <Price cents={each} held={!online || away[at]} />
-          {travellers > 1 && (
-            <small>
-              <Fixed text={t('results.forAll', { total: format.money(all), n: travellers })} part={format.money(all)} />
-            </small>
-          )}
+          {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
           {fee > 0 && <small>{t('results.inclFee')}</small>}
           {bags && <small>{t(bagless[at] ? 'flight.price.noBags' : 'results.inclBags')}</small>}
           {gone[at] && <small>{t('flight.compare.gone')}</small>}
@@ -117,7 +113,9 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
         return leg ? (
           <span key={offer.id} className={styles.leg}>
             <b>{legText(leg)}</b>
-            <small>{`${format.duration(leg.minutes)} · ${stopText(leg)}`}</small>
+            <small>
+              <TravelTime minutes={leg.minutes} /> · {stopText(leg)}
+            </small>
           </span>
         ) : null;
       }),
@@ -223,6 +221,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
 /** Sticky bar with the number of picked flights and a button that compares them. */
 export function CompareBar({ search }: { search: Search }) {
   const t = useT();
+  const format = useFormat();
   const picks = usePicks();
   const [open, setOpen] = useState(false);
   const enough = picks.length >= COMPARE_MIN;
@@ -230,10 +229,14 @@ export function CompareBar({ search }: { search: Search }) {
     <>
       <section className={styles.bar} aria-label={t('flight.compare.title')}>
         <output className={styles.count}>
-          <IconScale /> {t('flight.compare.chosen', { n: picks.length })}
+          <IconScale />{' '}
+          <span aria-hidden="true" className={styles.short}>
+            {format.number(picks.length)}
+          </span>{' '}
+          <span className={styles.long}>{t('flight.compare.chosen', { n: picks.length })}</span>
         </output>
         <Button kind="quiet" size="s" onClick={clearPicks}>
-          {t('flight.compare.clear')}
+          <IconClose className={styles.short} /> <span className={styles.long}>{t('flight.compare.clear')}</span>
         </Button>
         <Button
           kind="tonal"

@@ -10,7 +10,6 @@ import { getOfferById, usePartyBags, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog, FullScreen } from '@/ui/Dialog';
-import { Fixed } from '@/ui/Fixed';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare } from '@/ui/icons';
 import { AsOf } from '@/ui/StateMarks';
@@ -27,6 +26,7 @@ import type { ModalFrame } from '@/ui/useModalDialog';
 import { CO2_YEAR, footprintOf } from '@/domain/offers/co2';
 import { useDistances } from '@/state/distances';
 import { LegOverlap } from '../../common/LegOverlap';
+import { TravelTime } from '@/ui/TravelTime';
 
 /** CO₂ of the flight by distance and cabin, with the method. */
 export function Co2({ offer, level: Title }: { offer: Offer; level: 'h2' | 'h3' }) {
@@ -109,7 +109,7 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
   void shown.version;
   const isOfList = shown.query === query && shown.pricedAt === pricedAt;
   const offer = (isOfList && getOfferById(opened.id)) || opened;
-  const texts = { t, format, cityOf: useCityOf(search) };
+  const texts = { t, format, cityOf: useCityOf(search, [offer]) };
   const travellers = totalPassengers(search.passengers);
   const { each, all } = shownPrices(offer, travellers, fee, bags);
   const chooseButton = (
@@ -121,10 +121,7 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
         choose(offer, { ...found, bags: bags?.wish });
       }}
     >
-      <Fixed
-        text={t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', { price: format.money(each) })}
-        part={format.money(each)}
-      />
+      {t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', { price: format.money(each) })}
     </Button>
   );
   const body: ReactNode = (
@@ -135,9 +132,7 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
             <Price cents={each} size="l" held={!online} />{' '}
             <small>{t('results.perPerson', { one: whosePrice(search.passengers) })}</small>
           </span>
-          {travellers > 1 && (
-            <Fixed text={t('results.forAll', { total: format.money(all), n: travellers })} part={format.money(all)} />
-          )}
+          {travellers > 1 && <span>{t('results.forAll', { total: format.money(all), n: travellers })}</span>}
           {offer.oldPricePerPerson !== null && (
             <s>
               {t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + each - offer.pricePerPerson) })}
@@ -168,7 +163,9 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
             <section key={at} className={styles.block}>
               <div className={styles.legHead}>
                 <Title>{title}</Title>
-                <p className={styles.legFacts}>{`${format.duration(leg.minutes)} · ${stops}`}</p>
+                <p className={styles.legFacts}>
+                  <TravelTime minutes={leg.minutes} /> · {stops}
+                </p>
               </div>
               <LegOverlap legs={offer.legs} at={at} />
               <VerticalRoute points={pointsOf(texts, leg, true)} label={title} />

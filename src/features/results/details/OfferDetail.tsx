@@ -59,7 +59,7 @@ interface OfferDetailProps {
 export function OfferDetail({ id, offer, bags, search, query, action }: OfferDetailProps) {
   const t = useT();
   const format = useFormat();
-  const texts = { t, format, cityOf: useCityOf(search) };
+  const texts = { t, format, cityOf: useCityOf(search, [offer]) };
   const sellers = otherSuppliers(offer);
   const open = (type: 'flightDetails' | 'shareOptions') => {
     const found = currentSearchContext();

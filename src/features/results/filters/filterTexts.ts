@@ -15,10 +15,10 @@ import { useFormat } from '@/i18n/format';
 import type { Search } from '@/domain/search/types';
 import { useCallback } from 'react';
 import { langOf } from '@/domain/locale';
-import { cityName } from '@/domain/search/places';
 import { useResults, useDeferredResults, type Pins } from '@/state/results';
 import { useSession } from '@/state/session';
-import { airlinesOf } from '@/domain/offers/facts';
+import { type NamedCode, airlinesOf, stopCity } from '@/domain/offers/facts';
+import { useStopNames } from '@/state/results/stopNames';
 
 /** "05:00"; the end of the day is 24:00. */
 export const clock = (minutes: number): string =>
@@ -91,21 +91,23 @@ export function directionsOf(search: Pick<Search, 'tripType' | 'trips'> | null) 
   return [{ ...out, title: 'filters.departOne' } as const];
 }
 
-/** "Riga, RIX": in the site's language where the search knows the place, else with the server's name of the city. */
+const NO_TRIPS = { trips: [] };
+const toStop = ({ code, name }: NamedCode) => ({ airport: code, city: '', cityTitle: name });
+
+/** "Riga, RIX", in the site's language. */
 export function useAirportName(): (code: string, city: string) => string {
   const t = useT();
-  const { locale } = useSession();
-  const { search } = useResults();
+  const lang = langOf(useSession().locale);
+  const search = useResults().search ?? NO_TRIPS;
+  const { options } = useDeferredResults().facets;
+  const airports = [options.departureAirport, options.arrivalAirport, options.connectionAirport].flat().map(toStop);
+  const found = useStopNames(airports, search);
   return useCallback(
     (code, city) => {
-      const place = search?.trips
-        .flatMap(({ srcLocation, destLocation }) => [srcLocation, destLocation])
-        .find((known) => known?.iata === code);
-      const lang = langOf(locale);
-      const named = place?.names[lang] === undefined ? city : cityName(place, lang);
+      const named = stopCity(toStop({ code, name: city }), search, lang, found);
       return named === code || named === '' ? code : t('flight.place', { city: named, code });
     },
-    [t, locale, search],
+    [t, lang, search, found],
   );
 }
 

@@ -10,7 +10,6 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useLatePart } from '@/state/latePart';
 import { Button } from '@/ui/Button';
-import { Fixed } from '@/ui/Fixed';
 import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';
@@ -116,12 +115,8 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           </div>
           <p className={styles.cost} id={`${id}price`}>
             <Price cents={each} size="l" held={held} />
-            <span className="sr-only"> {t('results.perPerson', { one: whosePrice(search.passengers) })}</span>
-            {travellers > 1 && (
-              <span className={styles.total}>
-                <Fixed text={total} part={format.money(all)} />
-              </span>
-            )}
+            <span className={styles.total}> {t('results.perPerson', { one: whosePrice(search.passengers) })}</span>
+            {travellers > 1 && <span className={styles.total}>{total}</span>}
             {fee > 0 && <span className={styles.total}>{t('results.inclFee')}</span>}
             {partyBags && <span className={styles.total}>{t('results.inclBags')}</span>}
             {offer.oldPricePerPerson !== null && (
@@ -149,10 +144,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           query={query}
           action={
             <Button data-go kind={next ? 'primary' : 'tonal'} busy={busy} onClick={choose}>
-              <Fixed
-                text={t(offline ? 'flight.startBookingPrice' : 'flight.choosePrice', { price: format.money(each) })}
-                part={format.money(each)}
-              />
+              {t(offline ? 'flight.startBookingPrice' : 'flight.choosePrice', { price: format.money(each) })}
             </Button>
           }
         />

@@ -1,7 +1,6 @@
 import type { Leg, Offer, Segment, BagSummary } from '@/domain/offers/types';
 import { airlinesOf, legParts, stopCodes, legWarnings } from '@/domain/offers/facts';
 import type { Search } from '@/domain/search/types';
-import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { IconMoon, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import { DayShift } from '@/ui/DayShift';
@@ -13,6 +12,7 @@ import { useState } from 'react';
 import { useSession } from '@/state/session';
 import { classes } from '@/ui/classes';
 import { bagText } from '../searchTexts';
+import { TravelTime } from '@/ui/TravelTime';
 
 /** Codes without a logo in the bucket, so that only the first card asks for them. */
 const missing = new Set<string>();
@@ -116,7 +116,6 @@ function Warnings({ leg }: { leg: Leg }) {
 /** One direction on one line: departure, duration, stops, arrival. */
 export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
   const t = useT();
-  const format = useFormat();
   const cityOf = useCityOf(search);
   const first = leg.segments[0];
   const last = leg.segments.at(-1);
@@ -142,7 +141,9 @@ export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
       <div className={styles.mid}>
         <RouteLine parts={legParts(leg)} />
         <div className={styles.say}>
-          <span>{format.duration(leg.minutes)}</span>
+          <span>
+            <TravelTime minutes={leg.minutes} />
+          </span>
           {leg.stops === 0 ? (
             <span className={styles.direct}>{t('results.direct')}</span>
           ) : (

@@ -16,6 +16,7 @@ import { IconFilter, IconSearch } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
 import { toast } from '@/ui/toast';
+import { useIsMobile } from '@/ui/useMediaQuery';
 import { EmptyResults, FailedResults, OfflineResults } from './EmptyStates';
 import { ScrollToFirstCard, useBarHeights, useScrollToStart, useRibbonOffset, RestoreFocus } from './scrollAndFocus';
 import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, AllHidden } from '../filters/FilterColumn';
@@ -45,16 +46,19 @@ interface PhoneBarProps {
   /** Null when there is nothing to filter. */
   onFilters: (() => void) | null;
   onChangeSearch: () => void;
+  /** The comparison bar, which needs room in the same bar. */
+  children: ReactNode;
 }
 
-function PhoneBar({ onFilters, onChangeSearch }: PhoneBarProps) {
+function PhoneBar({ onFilters, onChangeSearch, children }: PhoneBarProps) {
   const t = useT();
   const on = useFiltersOn();
   return (
-    <ActionBar className={classes('on-mobile', styles.phoneBar)}>
+    <ActionBar className={classes('on-mobile', styles.phoneBar, Boolean(children) && styles.crowded)}>
+      {children}
       {onFilters && (
         <Button kind="outline" onClick={onFilters} aria-haspopup="dialog">
-          <IconFilter /> {t('results.filters')}
+          <IconFilter /> <span className={styles.label}>{t('results.filters')}</span>
           {on > 0 && (
             <Tag kind="brand">
               <span aria-hidden="true">{on}</span>
@@ -64,7 +68,7 @@ function PhoneBar({ onFilters, onChangeSearch }: PhoneBarProps) {
         </Button>
       )}
       <Button kind="outline" onClick={onChangeSearch} aria-haspopup="dialog">
-        <IconSearch /> {t('results.changeSearch')}
+        <IconSearch /> <span className={styles.label}>{t('results.changeSearch')}</span>
       </Button>
     </ActionBar>
   );
@@ -117,13 +121,13 @@ function FoundOffers({ search, fee, list, above, foot, onChangeSearch }: FoundOf
   );
 }
 
-/** The comparison bar, loaded when the first offer is picked. */
-function LazyCompareBar({ search }: { search: Search | null }) {
+/** The comparison bar, loaded when the first offer is picked. Null until then. */
+function useCompareBar(search: Search | null): ReactNode {
   const t = useT();
   const comparing = usePicks().length > 0 && search !== null;
   const failed = useCallback(() => toast('bad', t('results.detailFailed')), [t]);
   const compare = useLatePart(comparePart, comparing, failed);
-  return comparing && compare && <compare.CompareBar search={search} />;
+  return comparing && compare ? <compare.CompareBar search={search} /> : null;
 }
 
 /** Search results (/search/results): from the address to the chosen offer. */
@@ -148,6 +152,8 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const none = useViewFact(({ all }) => all === 0);
   const noList = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && none);
   const found = search !== null && !noList;
+  const compareBar = useCompareBar(search);
+  const phone = useIsMobile();
   useContentShown(listed || noList);
   return (
     <div ref={page} className={shell.page}>
@@ -181,11 +187,13 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
           )}
           <div className={styles.foot}>
             <FootNotice foot={foot} close={close} list={list} />
-            <LazyCompareBar search={search} />
+            {!phone && compareBar}
           </div>
         </div>
       </div>
-      <PhoneBar onFilters={noList ? null : () => setFiltering(true)} onChangeSearch={onChangeSearch} />
+      <PhoneBar onFilters={noList ? null : () => setFiltering(true)} onChangeSearch={onChangeSearch}>
+        {phone && compareBar}
+      </PhoneBar>
       {filtering && <FiltersScreen onClose={() => setFiltering(false)} />}
     </div>
   );

@@ -3,23 +3,21 @@ import type { Cents } from '@/domain/money';
 import { SORTS, type Offer, type SortType } from '@/domain/offers/types';
 import { shownPrices } from '@/domain/offers/bags';
 import { totalMinutes } from '@/domain/results/traits';
-import type { Formatters } from '@/i18n/formatters';
-import { useFormat } from '@/i18n/format';
+import { whosePrice } from '@/domain/search/passengers';
 import { useT } from '@/i18n/t';
 import { offerOf, useDeferredResults, usePartyBags, useResults } from '@/state/results';
 import { setSort } from '@/state/results/list/list';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
+import { TravelTime } from '@/ui/TravelTime';
 import styles from './Results.module.css';
 
-/** Mean duration of a direction, after the departure or arrival time where the sort is by it. */
-function firstOfferText(format: Formatters, sort: SortType, offer: Offer): string {
-  const leg = offer.legs[0];
-  const hour =
-    sort === 'departure' ? leg?.segments[0]?.dep.time : sort === 'arrival' ? leg?.segments.at(-1)?.arr.time : undefined;
-  const time = format.duration(Math.round(totalMinutes(offer) / Math.max(1, offer.legs.length)));
-  return hour === undefined ? time : `${hour}, ${time}`;
-}
+/** Departure or arrival time of an offer, where the sort is by it. */
+const hourOf = (sort: SortType, { legs: [leg] }: Offer): string | undefined =>
+  sort === 'departure' ? leg?.segments[0]?.dep.time : sort === 'arrival' ? leg?.segments.at(-1)?.arr.time : undefined;
+
+/** Mean duration of a direction. */
+const meanMinutes = (offer: Offer): number => Math.round(totalMinutes(offer) / Math.max(1, offer.legs.length));
 
 interface SortTabProps {
   name: string;
@@ -27,13 +25,26 @@ interface SortTabProps {
   chosen: boolean;
   /** Price of its first offer; null when there is none. */
   cents: Cents | null;
-  time: string | null;
+  hour: string | undefined;
+  minutes: number | null;
+  /** Whom the price is for. */
+  one: 'person' | 'adult';
   held: boolean;
   /** The search still runs. */
   searching: boolean;
 }
 
-const SortTab = memo(function SortTab({ name, sort, chosen, cents, time, held, searching }: SortTabProps) {
+const SortTab = memo(function SortTab({
+  name,
+  sort,
+  chosen,
+  cents,
+  hour,
+  minutes,
+  one,
+  held,
+  searching,
+}: SortTabProps) {
   const t = useT();
   return (
     <label className={styles.sort}>
@@ -41,14 +52,20 @@ const SortTab = memo(function SortTab({ name, sort, chosen, cents, time, held, s
       <span className={styles.what}>{t(`results.sort.${sort}`)}</span>{' '}
       <span className={styles.sortPrice}>
         {cents !== null ? (
-          <Price cents={cents} held={held} />
+          <>
+            <Price cents={cents} held={held} />
+            <span className="sr-only"> {t('results.perPerson', { one })}</span>
+          </>
         ) : searching ? (
           <Skeleton />
         ) : (
           <span aria-hidden="true">–</span>
         )}
       </span>{' '}
-      <span className={styles.dur}>{time}</span>
+      <span className={styles.dur}>
+        {hour !== undefined && <span>{hour}, </span>}
+        {minutes !== null && <TravelTime minutes={minutes} />}
+      </span>
     </label>
   );
 });
@@ -56,9 +73,8 @@ const SortTab = memo(function SortTab({ name, sort, chosen, cents, time, held, s
 /** Five sorts, each with the price and duration of its first offer; a radio group, so the arrow keys work. */
 export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held: boolean }) {
   const t = useT();
-  const format = useFormat();
   const name = useId();
-  const { sort: chosen, phase } = useResults();
+  const { sort: chosen, phase, search } = useResults();
   const view = useDeferredResults();
   const bags = usePartyBags(view);
   const searching = phase === 'asking' || phase === 'streaming';
@@ -74,7 +90,9 @@ export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held:
             sort={sort}
             chosen={sort === chosen}
             cents={offer && shownPrices(offer, 1, fee, bags).each}
-            time={offer && firstOfferText(format, sort, offer)}
+            hour={offer ? hourOf(sort, offer) : undefined}
+            minutes={offer && meanMinutes(offer)}
+            one={search ? whosePrice(search.passengers) : 'person'}
             held={held}
             searching={searching}
           />

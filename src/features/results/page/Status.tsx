@@ -5,10 +5,9 @@ import { type ResultsState, useDeferredResults, useResults, useViewFact } from '
 import type { ResultsView } from '@/state/results/list/offerSet';
 import { AsOf } from '@/ui/StateMarks';
 import { classes } from '@/ui/classes';
-import { asOfText } from '../searchTexts';
 import styles from './Results.module.css';
 import { PlaneProgress } from '@/ui/PlaneProgress';
-import { totalPassengers } from '@/domain/search/passengers';
+import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { whenText } from '@/i18n/age';
 import { useNamed } from '@/state/results/searchNames';
@@ -106,8 +105,10 @@ function WatchNamed({ search: asked, icon }: { search: Search; icon: boolean | u
 function PricesAsOf() {
   const t = useT();
   const format = useFormat();
-  const { pricedAt } = useResults();
-  return pricedAt === null ? null : <AsOf>{asOfText(t, format, pricedAt)}</AsOf>;
+  const { pricedAt, search } = useResults();
+  if (pricedAt === null) return null;
+  const one = search ? whosePrice(search.passengers) : 'person';
+  return <AsOf>{t('results.asOfEach', { one, time: format.asOf(pricedAt, now()) })}</AsOf>;
 }
 
 /** True while the pill of new offers covers the count. */

@@ -3,16 +3,15 @@ import { langOf } from '@/domain/locale';
 import { shownPrices } from '@/domain/offers/bags';
 import type { Offer } from '@/domain/offers/types';
 import { legTimes, offerAirlines } from '@/domain/offers/facts';
-import { totalPassengers } from '@/domain/search/passengers';
+import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { now, today } from '@/platform/clock';
+import { isRecent, today } from '@/platform/clock';
 import { type Favourite, dropFavourite, loadFavourites, saveFavourite, useFavourites } from '@/state/favourites';
 import { openModal } from '@/state/modals';
 import { findShared } from '@/state/results/flight';
 import { useNamed } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
-import { Fixed } from '@/ui/Fixed';
 import { AsOf } from '@/ui/StateMarks';
 import { EmptyState } from '@/ui/EmptyState';
 import { Button } from '@/ui/Button';
@@ -38,7 +37,7 @@ type Answer = { kind: 'old' | 'gone' } | { kind: 'asked'; before: number };
 function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind: 'asking' } {
   const { online } = useSession();
   const [answer, setAnswer] = useState<Answer | null>(() =>
-    now() - favourite.pricedAt < FRESH_MS ? { kind: 'old' } : null,
+    isRecent(favourite.pricedAt, FRESH_MS) ? { kind: 'old' } : null,
   );
   const wanted = online && !departed && answer === null;
   useEffect(() => {
@@ -108,11 +107,8 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
       </div>
       <div className={styles.price}>
         <Price cents={each} size="l" held={!online || gone || departed} />
-        {travellers > 1 && (
-          <small>
-            <Fixed text={t('results.forAll', { total: format.money(all), n: travellers })} part={format.money(all)} />
-          </small>
-        )}
+        <small>{t('results.perPerson', { one: whosePrice(search.passengers) })}</small>
+        {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
         {fee > 0 && <small>{t('results.inclFee')}</small>}
         <AsOf>{asOfText(t, format, pricedAt)}</AsOf>
         <output className={styles.facts}>

@@ -3,7 +3,7 @@ import { getDocument, getDocuments, getInvoice } from '@/api/documents';
 import { isNoAnswer, isStatus } from '@/api/errors';
 import type { OrderSummary } from '@/domain/payment/order';
 import { FRESH_MS, type OrderDocument, isChanged, isIssued } from '@/domain/payment/documents';
-import { now } from '@/platform/clock';
+import { isRecent, now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { session } from '../../session';
 import { AuthError } from '@/domain/account/types';
@@ -132,7 +132,7 @@ async function renew(
   for (const document of list.filter(isIssued)) {
     const file = await shelf.readFile(document.id);
     const known = before.find(({ id }) => id === document.id);
-    if (file && !isChanged(known, document) && now() - file.at < FRESH_MS) continue;
+    if (file && !isChanged(known, document) && isRecent(file.at, FRESH_MS)) continue;
     try {
       await store(shelf, document, await bytesOf(order, document, shelf));
     } catch (error) {

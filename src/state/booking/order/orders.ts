@@ -1,7 +1,7 @@
 import { retrieveBooking } from '@/api/booking';
 import type { OrderSummary } from '@/domain/payment/order';
 import { getOrderBearer, listOrders, readOrder, writeOrder } from '@/offline/orders';
-import { now } from '@/platform/clock';
+import { isRecent, now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { session } from '../../session';
 
@@ -50,4 +50,4 @@ const DAY_MS = 86_400_000;
 
 /** The last settled order of this device, if younger than a day: steps of a finished booking lead to it. */
 export const lastSettledOrder = async (): Promise<OrderSummary | null> =>
-  (await settledOrders()).find(({ at }) => now() - at < DAY_MS) ?? null;
+  (await settledOrders()).find(({ at }) => isRecent(at, DAY_MS)) ?? null;

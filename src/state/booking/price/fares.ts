@@ -7,7 +7,7 @@ import { fareTotal, subtotal, subtotalOf } from '@/domain/cart/price';
 import type { Fare } from '@/domain/offers/types';
 import { flightsOf, settledSeats } from '@/domain/services/seats';
 import { tripFacts } from '@/domain/services/price';
-import { now } from '@/platform/clock';
+import { isRecent, now } from '@/platform/clock';
 import { reallyOffline } from '@/platform/connectivity';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
@@ -98,7 +98,7 @@ export async function loadFares(): Promise<void> {
   const draft = draftNow();
   if (!draft) return;
   const known = draft.fares.length > 0;
-  const fresh = known && now() - draft.pricedAt < FRESH_MS && !isPriceExpired(draft.expiresAt);
+  const fresh = known && isRecent(draft.pricedAt, FRESH_MS) && !isPriceExpired(draft.expiresAt);
   if (fresh || draft.bookingId !== null) booking.fares = 'ready';
   else if (!session.online) booking.fares = known ? 'ready' : 'offline';
   else await askFares();

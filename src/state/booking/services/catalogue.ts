@@ -3,7 +3,7 @@ import { getLuggage, getServices, toItem } from '@/api/catalogue';
 import { CatalogueEntry } from '@/api/shapes/catalogue';
 import type { CatalogueItem } from '@/domain/services/types';
 import { loadMessages } from '@/i18n/catalogue';
-import { now } from '@/platform/clock';
+import { isRecent, now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { storeAnswer, readStoredAnswer } from '../../storedAnswers';
 import { session } from '../../session';
@@ -11,7 +11,7 @@ import { loadServiceTexts, services } from './store';
 /** Prices younger than this (ms) are not requested again. */
 const FRESH_MS = 10 * 60_000;
 
-const isFresh = (at: number | null): boolean => at !== null && now() - at < FRESH_MS;
+const isFresh = (at: number | null): boolean => at !== null && isRecent(at, FRESH_MS);
 const Entries = array(CatalogueEntry);
 
 /** Shows the stored answer at once, then a fresh one. Calls `show` once or twice. True when there was any answer. */
