@@ -172,7 +172,7 @@ export const Review = memo(function Review({ draft }: { draft: BookingDraft }) {
       <Part title={t('checkout.review.flights')} to={at('fares')}>
         {legs.map((leg, n) => (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
-          <div key={n}>
+          <div key={n} className={styles.way}>
             <LegOverlap legs={legs} at={n} />
             <Way leg={leg} city={city} />
           </div>
