@@ -15,6 +15,8 @@ export interface Formatters {
   typedDate(iso: IsoDate): string;
   /** The tenant's short date format, without the year. */
   shortDate(iso: IsoDate): string;
+  /** A later day of a journey that starts on `first`: short, with the year where it is another one (10/12, 26/11/2027). */
+  laterDate(iso: IsoDate, first: IsoDate): string;
   /** "Fri", "пт": as inside a sentence. */
   weekday(iso: IsoDate): string;
   /** "Friday", "пятница" */
@@ -116,6 +118,7 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
     date: (iso) => unbroken(self.typedDate(iso)),
     typedDate: (iso) => inFormat(iso, wanted.date),
     shortDate: (iso) => unbroken(inFormat(iso, wanted.short)),
+    laterDate: (iso, first) => (iso.slice(0, 4) === first.slice(0, 4) ? self.shortDate(iso) : self.date(iso)),
     weekday: (iso) => shortDays[weekday(iso)] ?? '',
     weekdayLong: (iso) => dayName(longDay().format(utcDate(iso)), tag),
     weekdayDate: (iso) => upperFirst(`${self.weekday(iso)} ${self.date(iso)}`, tag),

@@ -64,6 +64,13 @@ export function leavesTooEarly(legs: readonly Pick<Leg, 'segments'>[], at: numbe
   return landed !== undefined && leaves !== undefined && leaves > 0 && leaves < landed;
 }
 
+/** Nights between the arrival of a round trip and its return, by the local days of the place; null if there is no stay. */
+export function stayNights([there, back]: readonly Pick<Leg, 'segments'>[]): number | null {
+  const [arrived, leaves] = [there?.segments.at(-1)?.arr.date, back?.segments[0]?.dep.date];
+  const nights = arrived && leaves ? daysBetween(arrived, leaves) : -1;
+  return nights < 0 ? null : nights;
+}
+
 /** Airports where the traveller changes planes, in order. */
 export const stopCodes = (leg: Leg): string[] => leg.segments.slice(0, -1).map((segment) => segment.arr.airport);
 

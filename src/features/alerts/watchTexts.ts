@@ -6,7 +6,7 @@ import type { Translate } from '@/i18n/t';
 /** "14/08 to 21/08" of a search or a found price; the one day of one way. */
 const daysText = (t: Translate, format: Formatters, start: string, end: string | null): string =>
   end && end !== start
-    ? t('search.days', { from: format.shortDate(start), to: format.shortDate(end) })
+    ? t('search.days', { from: format.shortDate(start), to: format.laterDate(end, start) })
     : format.weekdayDate(start);
 
 /** What is watched: the days, a month or the year, with the nights of a stay. */

@@ -55,7 +55,11 @@ const LATE_STEPS: Partial<Record<BookingStepPath, LatePart<Page>>> = {
   services: servicePart(async () => ({ Step: (await import('./extras/ExtrasStep')).ExtrasStep })),
   seats: servicePart(async () => ({ Step: (await import('./seats/SeatStep')).SeatStep })),
   support: servicePart(async () => ({ Step: (await import('./cover/CoverStep')).SupportStep })),
-  checkout: servicePart(async () => ({ Step: (await import('./checkout/CheckoutStep')).CheckoutStep })),
+  checkout: servicePart(async () => {
+    // Its last look tells bags and seats in the words of the order.
+    const [{ CheckoutStep: Step }] = await Promise.all([import('./checkout/CheckoutStep'), loadMessages('late')]);
+    return { Step };
+  }),
 };
 
 /** Rarely shown; its texts are in the group of earlier bookings. */

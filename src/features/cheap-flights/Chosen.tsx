@@ -95,7 +95,7 @@ export function ChosenBar({ start, end, price, held, onSearch, onReady }: Chosen
   const { t, format, from } = useWords();
   if (!start) return null;
   const days = end
-    ? t('search.days', { from: format.shortDate(start), to: format.shortDate(end) })
+    ? t('search.days', { from: format.shortDate(start), to: format.laterDate(end, start) })
     : format.weekdayDate(start);
   return (
     <div className={classes(styles.bar, 'on-mobile')} onPointerDown={onReady}>

@@ -49,7 +49,7 @@ function cached<K, V>(make: (key: K) => V): (key: K) => V {
 function makeWords(t: Translate, format: Formatters): Words {
   const money = (cents: Cents): string => format.money(cents, { from: true });
   const from = t('cheap.from', { price: GAP });
-  const day = (date: IsoDate): string => `${format.weekday(date)} ${format.shortDate(date)}`;
+  const day = (date: IsoDate, first = date): string => `${format.weekday(date)} ${format.laterDate(date, first)}`;
   return {
     t,
     format,
@@ -61,7 +61,7 @@ function makeWords(t: Translate, format: Formatters): Words {
     stops: cached((n) => t('cheap.stops', { n })),
     days: ({ start, end }) =>
       end ? `${format.weekdayDate(start)} – ${format.weekdayDate(end)}` : format.weekdayDate(start),
-    shortDays: ({ start, end }) => (end ? `${day(start)} – ${day(end)}` : day(start)),
+    shortDays: ({ start, end }) => (end ? `${day(start)} – ${day(end, start)}` : day(start)),
     // Not cached: "yesterday" changes at midnight.
     priced: (at) => t('cheap.priced', { time: format.asOf(at, now()) }),
   };

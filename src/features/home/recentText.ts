@@ -18,7 +18,7 @@ export function recentText(
   const start = format.shortDate(startDate);
   const many = legs.length > 1;
   const last = many ? (legs.at(-1)?.startDate ?? startDate) : endDate;
-  const end = last === null ? null : format.shortDate(last);
+  const end = last === null ? null : format.laterDate(last, startDate);
   return {
     route: many ? names.join(routeDash(lang)) : t('search.route', { from, to }),
     days:

@@ -1,4 +1,4 @@
-import { cityName } from '@/domain/search/places';
+import { cityName, routeDash } from '@/domain/search/places';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Lang } from '@/domain/locale';
 import type { BagSummary } from '@/domain/offers/types';
@@ -36,8 +36,17 @@ export function tripDays(t: Translate, format: Formatters, search: Search): stri
   const last = search.tripType === 'roundtrip' ? search.trips[0]?.endDate : search.trips.at(-1)?.startDate;
   if (!first) return '';
   const from = format.shortDate(first);
-  return last && last !== first ? t('results.dates', { from, to: format.shortDate(last) }) : from;
+  return last && last !== first ? t('results.dates', { from, to: format.laterDate(last, first) }) : from;
 }
+
+/** Each flight of a multi-city search with its day; empty for other searches. */
+export const searchedFlights = ({ tripType, trips }: Search, format: Formatters, lang: Lang) => {
+  const start = trips[0]?.startDate ?? '';
+  return (tripType === 'multicity' ? trips : []).map(({ srcLocation, destLocation, startDate }) => ({
+    day: startDate ? format.laterDate(startDate, start) : '',
+    route: [srcLocation, destLocation].map((place) => (place ? cityName(place, lang) : '')).join(routeDash(lang)),
+  }));
+};
 
 /** "Prices as of 14:20", with the date unless it is today. */
 export function asOfText(t: Translate, format: Formatters, ms: number): string {

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { leavesTooEarly, legTimes } from '@/domain/offers/facts';
+import { leavesTooEarly, legTimes, stayNights } from '@/domain/offers/facts';
 import type { Leg } from '@/domain/offers/types';
 import { LegOverlap } from '@/features/common/LegOverlap';
 import { OfferLeg } from '@/features/results/list/OfferLegs';
@@ -70,6 +70,19 @@ describe('a journey of several flights', () => {
     expect(leavesTooEarly([athens, early], 0)).toBe(false);
     render(<LegOverlap legs={[athens, early]} at={1} />);
     screen.getByText('This flight leaves before the one before it lands.');
+  });
+});
+
+describe('the nights of a stay', () => {
+  const back = (date: string) => leg(segment(stop('RIX', date, '15:00'), stop('JFK', date, '19:00')));
+  it('count from the day of arrival, not of departure', () => {
+    expect(stayNights([athens, back('2027-01-12')])).toBe(1);
+    expect(stayNights([athens, back('2027-01-11')])).toBe(0);
+    expect(stayNights([honolulu, back('2027-01-11')])).toBe(2);
+  });
+  it('are not told of a return before the arrival, nor of one way', () => {
+    expect(stayNights([athens, back('2027-01-10')])).toBeNull();
+    expect(stayNights([athens])).toBeNull();
   });
 });
 

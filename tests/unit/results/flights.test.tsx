@@ -158,6 +158,40 @@ describe('a card', () => {
   });
 });
 
+describe('a card of several directions', () => {
+  const there = hop('RIX', 'BCN', '07:25', 210, 'BT');
+  const round = (back: string) =>
+    wireOffer({ id: 'round', each: 180, legs: [[there], [{ ...hop('BCN', 'RIX', '10:40', 210, 'BT'), date: back }]] });
+  const roundQuery = (end: string) => `${query()}&end=${end}&type=roundtrip`.replace('&type=oneway', '');
+  const rows = () => screen.getByRole('article').textContent;
+
+  it.each([
+    ['2026-12-21', 'BCN 21/12', '7 nights'],
+    ['2026-12-15', 'BCN 15/12', '1 night'],
+    ['2026-12-14', 'BCN 14/12', 'Same day'],
+    // Without the year, 341 nights look like some days.
+    ['2027-11-20', 'BCN 20/11/2027', '341 nights'],
+  ])('tells the days and the nights of a stay until %s', async (back, day, nights) => {
+    await open(roundQuery(back), [round(back)]);
+    expect(rows()).toContain('RIX 14/12');
+    expect(rows()).toContain(day);
+    expect(within(screen.getByRole('article')).getByText(nights)).toBeTruthy();
+  });
+
+  it('tells the day of every flight of a multi-city trip, without nights', async () => {
+    const legs = 'src2=barcelona&s_iata2=bcn&dest2=riga&d_iata2=rix&start2=2026-12-28';
+    await open(`${query()}&${legs}&type=multicity`.replace('&type=oneway', ''), [round('2026-12-28')]);
+    expect(rows()).toContain('RIX 14/12');
+    expect(rows()).toContain('BCN 28/12');
+    expect(rows()).not.toContain('nights');
+  });
+
+  it('leaves the day of a single flight to the search', async () => {
+    await open(query(), [direct]);
+    expect(rows()).not.toContain('14/12');
+  });
+});
+
 describe('flight details', () => {
   it('show every flight, every stopover, the bags, the parts of the total, and CO2 with its method', async () => {
     const { user } = await open();

@@ -25,6 +25,7 @@ import { useIsExpired } from '../frame/stepHooks';
 import { PromoField } from '../price/PromoField';
 import { PayNotices } from './PayNotices';
 import { ChosenType, PayTypes } from './PayTypes';
+import { Review } from './Review';
 import { Terms } from './Terms';
 
 const INPUT: Record<PaymentProblem, string> = { type: 'payment.type', bank: 'payment.vendor', terms: 'payment.agreed' };
@@ -163,6 +164,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
           {t('checkout.incomplete.body')}
         </Notice>
       )}
+      <Review draft={draft} />
       <Methods draft={draft} problem={problem} />
       <PromoField draft={draft} />
       <Terms payment={draft.payment} error={problem('terms')} />

@@ -11,6 +11,7 @@ import { useCatalogue, useServiceTexts } from '@/state/booking/services/store';
 import { useSession } from '@/state/session';
 import { familyName } from '../fares/FareCard';
 import { StepFrame } from '../frame/StepFrame';
+import { ruleText } from '../frame/texts';
 import { useContinue } from '../frame/stepHooks';
 import { Plans } from './Plans';
 import { CatalogueLoading } from './CatalogueStates';
@@ -22,7 +23,7 @@ function fareRules(draft: BookingDraft, t: Translate, format: Pick<Formatters, '
   const { changes, refund, family } = fare;
   const say = (rule: FareRule, of: 'changes' | 'refund'): ServiceFact => ({
     yes: rule.kind !== 'no',
-    text: t(`booking.fares.${of}.${rule.kind}`, { fee: rule.kind === 'fee' ? format.money(rule.fee) : '' }),
+    text: ruleText(of, rule, t, format),
   });
   const text = t(changes.kind === 'free' ? 'cover.guarantee.free' : 'cover.guarantee.fare', {
     fare: familyName(family, t),

@@ -8,6 +8,7 @@ import { classes } from '@/ui/classes';
 import { IconCheck, IconMinus } from '@/ui/icons';
 import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';
+import { ruleText } from '../frame/texts';
 import styles from './Fares.module.css';
 
 interface Fact {
@@ -53,15 +54,10 @@ export function FareFacts({ fare, added }: { fare: Fare; added: BagWish }) {
   const t = useT();
   const format = useFormat();
   const { changes, refund } = fare;
-  const fee = (rule: Fare['changes']) => (rule.kind === 'fee' ? format.money(rule.fee) : '');
   const facts: Fact[] = [
     ...bagFacts(fare, added, t),
-    {
-      key: 'changes',
-      yes: changes.kind !== 'no',
-      text: t(`booking.fares.changes.${changes.kind}`, { fee: fee(changes) }),
-    },
-    { key: 'refund', yes: refund.kind !== 'no', text: t(`booking.fares.refund.${refund.kind}`, { fee: fee(refund) }) },
+    { key: 'changes', yes: changes.kind !== 'no', text: ruleText('changes', changes, t, format) },
+    { key: 'refund', yes: refund.kind !== 'no', text: ruleText('refund', refund, t, format) },
   ];
   return (
     <ul className={styles.facts}>

@@ -4,7 +4,7 @@ import type { Translate } from '@/i18n/t';
 import type { ServicesState } from '@/state/booking/services/store';
 import type { Passenger } from '@/domain/booking/types';
 import type { PassengerCounts } from '@/domain/search/types';
-import type { Leg } from '@/domain/offers/types';
+import type { FareRule, Leg } from '@/domain/offers/types';
 import type { RoutePart } from '@/ui/RouteLine';
 import { type CartLine } from '@/domain/cart/lines';
 import { ownValue } from '@/domain/ownValue';
@@ -94,6 +94,14 @@ export const routeParts = ({ segments }: Pick<Leg, 'segments'>): RoutePart[] =>
       ? [{ kind: 'wait', minutes: Math.max(0, Math.round((segment.dep.at - before.arr.at) / 60_000)) }, flown]
       : [flown];
   });
+
+/** A fare's own rule in one line: "Changes for €40.00 and the fare difference". */
+export const ruleText = (
+  of: 'changes' | 'refund',
+  rule: FareRule,
+  t: Translate,
+  format: Pick<Formatters, 'money'>,
+): string => t(`booking.fares.${of}.${rule.kind}`, { fee: rule.kind === 'fee' ? format.money(rule.fee) : '' });
 
 /** A date that does not wrap at its hyphens ("2027-01-15"), by word joiners. */
 export const unbrokenDate = (day: string): string => day.replaceAll('-', '\u2060-\u2060');

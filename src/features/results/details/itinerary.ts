@@ -79,10 +79,17 @@ export function pointsOf(texts: TextContext, leg: Leg, full = false): RoutePoint
   return points;
 }
 
-/** "Outbound, Fri 14/08/2026"; for multi-city "Flight 2, …". */
-export function legTitle({ t, format }: TextContext, offer: Offer, at: number, roundTrip: boolean): string {
-  const date = offer.legs[at]?.segments[0]?.dep.date ?? '';
+/** "Outbound, Fri 14/08/2026"; for multi-city "Flight 2: Rome – Oslo, …". */
+export function legTitle({ t, format, cityOf }: TextContext, offer: Offer, at: number, roundTrip: boolean): string {
+  const [first, last] = [offer.legs[at]?.segments[0]?.dep, offer.legs[at]?.segments.at(-1)?.arr];
+  const date = first?.date ?? '';
   const day = `${format.weekday(date)} ${format.date(date)}`;
   if (roundTrip) return t(at === 0 ? 'flight.outbound' : 'flight.return', { day });
-  return offer.legs.length === 1 ? t('flight.outbound', { day }) : t('flight.flightNumber', { number: at + 1, day });
+  if (offer.legs.length === 1) return t('flight.outbound', { day });
+  return t('flight.flightNumber', {
+    number: at + 1,
+    from: first ? cityOf(first) : '',
+    to: last ? cityOf(last) : '',
+    day,
+  });
 }

@@ -1,12 +1,13 @@
 import { Fragment, memo, useCallback, useId } from 'react';
 import { inPrice, type PartyBags, shownPrices } from '@/domain/offers/bags';
-import type { Offer } from '@/domain/offers/types';
+import type { Leg, Offer } from '@/domain/offers/types';
 import { legTimes, offerAirlines } from '@/domain/offers/facts';
 import { whosePrice } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import type { ShortListReason } from '@/domain/results/shortList';
 import type { OfferTag as TagWord } from '@/domain/results/view';
 import { useFormat } from '@/i18n/format';
+import type { Formatters } from '@/i18n/formatters';
 import { useT } from '@/i18n/t';
 import { useLatePart } from '@/state/latePart';
 import { Button } from '@/ui/Button';
@@ -15,7 +16,7 @@ import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';
 import { toast } from '@/ui/toast';
 import { CompareButton, HeartButton } from './OfferButtons';
-import { OfferBags, OfferAirlines, OfferLeg } from './OfferLegs';
+import { OfferBags, OfferAirlines, OfferLeg, Stay } from './OfferLegs';
 import { detailPart } from '../lazyParts';
 import styles from './Offer.module.css';
 import shell from '../page/Shell.module.css';
@@ -52,6 +53,15 @@ interface OfferCardProps {
   size: number;
 }
 
+const dayOf = (leg: Leg | undefined): string => leg?.segments[0]?.dep.date ?? '';
+
+const isWithinYear = (legs: readonly Leg[]): boolean =>
+  legs.every((leg) => dayOf(leg).slice(0, 4) === dayOf(legs[0]).slice(0, 4));
+
+/** Day of departure of each direction; none of a single one, whose day is that of the search. */
+const departureDays = (legs: readonly Leg[], format: Formatters): string[] =>
+  legs.length < 2 ? [] : legs.map((leg) => format.laterDate(dayOf(leg), dayOf(legs[0])));
+
 /** One offer. A press anywhere on the card unfolds it in place. */
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const { offer, tag, open, next, search, query, comparing, held, offline, travellers, fee, busy } = props;
@@ -68,6 +78,9 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
     onToggle(offer.id);
   }, [t, onToggle, offer.id]);
   const part = useLatePart(detailPart, open, closeWithError);
+  const days = departureDays(offer.legs, format);
+  // Equal room in all directions, so that their lines are of one length.
+  const dated = days.length === 0 ? undefined : isWithinYear(offer.legs) ? styles.dated : styles.years;
   const total = t('results.forAll', { total: format.money(all), n: travellers });
   return (
     <article
@@ -103,8 +116,9 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           {offer.legs.map((leg, at) => (
             // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
             <Fragment key={at}>
+              {at === 1 && search.tripType === 'roundtrip' && <Stay legs={offer.legs} />}
               <LegOverlap legs={offer.legs} at={at} />
-              <OfferLeg leg={leg} search={search} />
+              <OfferLeg leg={leg} search={search} day={days[at]} className={dated} />
             </Fragment>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import type { Leg, Offer, Segment, BagSummary } from '@/domain/offers/types';
-import { airlinesOf, legParts, stopCodes, legWarnings } from '@/domain/offers/facts';
+import { airlinesOf, legParts, stayNights, stopCodes, legWarnings } from '@/domain/offers/facts';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { IconMoon, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
@@ -113,15 +113,23 @@ function Warnings({ leg }: { leg: Leg }) {
   );
 }
 
+interface OfferLegProps {
+  leg: Leg;
+  search: Search;
+  /** Day of departure, beside the airport; absent where the search tells it. */
+  day?: string | undefined;
+  className?: string | undefined;
+}
+
 /** One direction on one line: departure, duration, stops, arrival. */
-export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
+export function OfferLeg({ leg, search, day, className }: OfferLegProps) {
   const t = useT();
   const cityOf = useCityOf(search);
   const first = leg.segments[0];
   const last = leg.segments.at(-1);
   if (!first || !last) return null;
   return (
-    <div className={shell.leg}>
+    <div className={classes(shell.leg, className)}>
       <span className={shell.carrier}>
         <span className={styles.carriers}>
           {logosOf(leg.segments).map(({ code, fallback }) => (
@@ -137,6 +145,12 @@ export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
       <p className={styles.end}>
         <time dateTime={`${first.dep.date}T${first.dep.time}`}>{first.dep.time}</time>
         <abbr title={cityOf(first.dep)}>{first.dep.airport}</abbr>
+        {day && (
+          <>
+            {' '}
+            <span className={styles.day}>{day}</span>
+          </>
+        )}
       </p>
       <div className={styles.mid}>
         <RouteLine parts={legParts(leg)} />
@@ -158,6 +172,13 @@ export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
       </p>
     </div>
   );
+}
+
+/** Nights of stay between the two directions of a round trip. */
+export function Stay({ legs }: { legs: readonly Leg[] }) {
+  const t = useT();
+  const n = stayNights(legs);
+  return n === null ? null : <p className={styles.stay}>{t('results.nights', { n })}</p>;
 }
 
 /** Baggage included in the price, in one line. */

@@ -62,7 +62,7 @@ export function useCardKeys({ list, asked }: ResultsView): (id: string, at: numb
 }
 
 /** Height (px) of a closed card with its gap until it is measured. */
-const PITCH = { phone: 262, desktop: 208 };
+const PITCH = { phone: 272, desktop: 208 };
 
 /** Gap (px) between two cards. */
 const GAP = 12;

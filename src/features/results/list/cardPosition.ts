@@ -7,7 +7,7 @@ import type { Offer } from '@/domain/offers/types';
 export interface ListPosition {
   /** Id of the offer. */
   id: string;
-  /** Top of the card relative to the viewport, px. */
+  /** Top of the card, or of its anchor, relative to the viewport, px. */
   top: number;
 }
 
@@ -19,6 +19,8 @@ interface ScrollOptions {
   settledFrames: number;
   /** Checked in every frame. */
   isActive: () => boolean;
+  /** The part of the card whose position is meant; the card itself by default. */
+  anchor?: (card: Element) => Element | undefined;
   onDone: () => void;
 }
 
@@ -30,7 +32,7 @@ export function scrollToCard(
   list: RefObject<HTMLElement | null>,
   rows: RefObject<WindowVirtualizerHandle | null>,
   { id, top }: ListPosition,
-  { settledFrames, isActive, onDone }: ScrollOptions,
+  { settledFrames, isActive, anchor = (card) => card, onDone }: ScrollOptions,
 ): (() => void) | undefined {
   const at = placeOf(id);
   if (at < 0) return undefined;
@@ -40,7 +42,8 @@ export function scrollToCard(
   const step = (): void => {
     if (!isActive()) return;
     const card = list.current?.querySelector(`[data-offer="${CSS.escape(id)}"]`);
-    const offset = card ? card.getBoundingClientRect().top - top : 0;
+    const mark = card && anchor(card);
+    const offset = mark ? mark.getBoundingClientRect().top - top : 0;
     if (Math.abs(offset) >= 1) scrollBy({ top: offset, behavior: 'instant' });
     stillFrames = Math.abs(offset) < 1 ? stillFrames + 1 : 0;
     if (stillFrames < settledFrames) frame = requestAnimationFrame(step);
@@ -60,8 +63,8 @@ interface Press extends ListPosition {
 }
 
 /**
- * Pinning a flight from its card replaces the list. Keeps that card under the finger, wherever the new list has it, and
- * returns focus to its button if the card remounted.
+ * Pinning a flight from its card replaces the list. Keeps the pressed button under the finger, wherever the new list has
+ * its card and whatever tag the card has there, and returns focus to it if the card remounted.
  */
 export function usePinnedCard(
   list: RefObject<HTMLElement | null>,
@@ -77,7 +80,7 @@ export function usePinnedCard(
       press.current = null;
       if (!button || !card || !id) return;
       const at = [...card.querySelectorAll('button')].indexOf(button);
-      press.current = { id, top: card.getBoundingClientRect().top, at, pins: results.pins };
+      press.current = { id, top: button.getBoundingClientRect().top, at, pins: results.pins };
     };
     // In the capture phase, before the press changes the list.
     document.addEventListener('click', remember, { capture: true });
@@ -90,14 +93,15 @@ export function usePinnedCard(
     press.current = null;
     let cancelled = false;
     const cancel = (): void => void (cancelled = true);
+    const anchor = (card: Element) => card.querySelectorAll('button')[pressed.at];
     const focus = (): void => {
       const { activeElement, body } = document;
       const card = list.current?.querySelector(`[data-offer="${CSS.escape(pressed.id)}"]`);
-      if (activeElement === body || activeElement === list.current)
-        card?.querySelectorAll('button')[pressed.at]?.focus({ preventScroll: true });
+      if (card && (activeElement === body || activeElement === list.current))
+        anchor(card)?.focus({ preventScroll: true });
     };
     for (const type of USER_INPUT) addEventListener(type, cancel, { once: true, passive: true });
-    const options = { settledFrames: PINNED_FRAMES, isActive: () => !cancelled, onDone: focus };
+    const options = { settledFrames: PINNED_FRAMES, isActive: () => !cancelled, anchor, onDone: focus };
     const stop = scrollToCard(list, rows, pressed, options);
     return () => {
       stop?.();

@@ -26,7 +26,7 @@ import { comparePart } from '../lazyParts';
 import { endsOf } from '../searchTexts';
 import { PendingNotice } from './PendingNotice';
 import styles from './Results.module.css';
-import { RouteBar } from './RouteBar';
+import { RouteBar, SearchedFlights } from './RouteBar';
 import shell from './Shell.module.css';
 import { SkeletonCards } from '../list/SkeletonCard';
 import { SortBar } from './SortBar';
@@ -166,6 +166,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
         {found ? <FiltersColumn /> : !noList && <div className="on-desktop" />}
         <div ref={column} className={shell.column} tabIndex={-1}>
           <ScrollToFirstCard list={list} column={column} />
+          {search && <SearchedFlights search={search} />}
           <PendingNotice />
           {problems && <div className="on-mobile">{problems}</div>}
           {shared && <Notice live>{t(shared === 'gone' ? 'results.sharedGone' : 'results.sharedAway')}</Notice>}

@@ -5,11 +5,12 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { AppBar } from '@/ui/Bars';
+import { classes } from '@/ui/classes';
 import { IconButton, IconLink } from '@/ui/IconButton';
 import { IconLeft, IconMenu } from '@/ui/icons';
 import { RouteLine } from '@/ui/RouteLine';
 import { openModal } from '@/state/modals';
-import { tripDays, endsOf, partyOf } from '../searchTexts';
+import { tripDays, endsOf, partyOf, searchedFlights } from '../searchTexts';
 import styles from './Results.module.css';
 import { SavedButton } from '../saved/SavedButton';
 import { SearchProgress } from './Status';
@@ -24,6 +25,25 @@ interface RouteBarProps {
   cut: boolean;
   /** Nothing is searched and nothing was found, so there is no progress line. */
   idle: boolean;
+}
+
+/** The flights of a multi-city search with their days, for a phone: its bar has room for the ends only. */
+export function SearchedFlights({ search }: { search: Search }) {
+  const t = useT();
+  const format = useFormat();
+  const { locale } = useSession();
+  const flights = searchedFlights(search, format, langOf(locale));
+  if (flights.length < 2) return null;
+  return (
+    <ol className={classes(styles.flights, 'on-mobile')} aria-label={t('search.type.multicity')}>
+      {flights.map(({ day, route }, at) => (
+        // eslint-disable-next-line react/no-array-index-key -- the flights of one search never move
+        <li key={at}>
+          <b>{day}</b> {route}
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 /** The app bar of a phone: route, dates, passengers, and the progress line while offers arrive. */

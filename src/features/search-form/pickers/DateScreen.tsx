@@ -187,7 +187,7 @@ const DatesSummary = memo(function DatesSummary({ start, end, single, leg }: Day
     <output className={styles.sum}>
       <b>
         {end && !single
-          ? t('search.days', { from: format.shortDate(start), to: format.shortDate(end) })
+          ? t('search.days', { from: format.shortDate(start), to: format.laterDate(end, start) })
           : format.weekdayDate(start)}
       </b>
       {end && !single && <span className={styles.label}>{place ? `${nights}, ${cityName(place, lang)}` : nights}</span>}

@@ -24,7 +24,7 @@ export function savedSearchText(
   const legs = 'legs' in saved ? saved.legs : [saved];
   const start = format.shortDate(startDate);
   if (legs.length > 1) {
-    const last = format.shortDate(legs.at(-1)?.startDate ?? startDate);
+    const last = format.laterDate(legs.at(-1)?.startDate ?? startDate, startDate);
     return {
       route: routePlaces(legs)
         .map((place) => cityName(place, lang))
@@ -35,7 +35,7 @@ export function savedSearchText(
   return {
     route: t('search.route', { from: cityName(srcLocation, lang), to: cityName(destLocation, lang) }),
     days: endDate
-      ? t('search.days', { from: start, to: format.shortDate(endDate) })
+      ? t('search.days', { from: start, to: format.laterDate(endDate, startDate) })
       : t('search.dayOneWay', { day: start }),
   };
 }
