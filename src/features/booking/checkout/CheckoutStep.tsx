@@ -19,6 +19,7 @@ import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { useFocusReplacement } from '@/ui/focus';
 import { RetryButton } from '@/ui/RetryButton';
+import { BookingTransfers } from '../../common/BookingTransfers';
 import { OpenPayment } from '../OpenPayment';
 import { StepFrame } from '../frame/StepFrame';
 import { useIsExpired } from '../frame/stepHooks';
@@ -164,6 +165,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
           {t('checkout.incomplete.body')}
         </Notice>
       )}
+      <BookingTransfers draft={draft} />
       <Methods draft={draft} problem={problem} />
       <PromoField draft={draft} />
       <Terms payment={draft.payment} error={problem('terms')} />

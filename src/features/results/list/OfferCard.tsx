@@ -2,6 +2,7 @@ import { Fragment, memo, useCallback, useId } from 'react';
 import { inPrice, type PartyBags, shownPrices } from '@/domain/offers/bags';
 import type { Offer } from '@/domain/offers/types';
 import { legTimes, offerAirlines } from '@/domain/offers/facts';
+import { legTickets } from '@/domain/offers/transfers';
 import { whosePrice } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import type { ShortListReason } from '@/domain/results/shortList';
@@ -105,7 +106,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
             <Fragment key={at}>
               <LegOverlap legs={offer.legs} at={at} />
-              <OfferLeg leg={leg} search={search} />
+              <OfferLeg leg={leg} tickets={legTickets(offer, leg)} search={search} />
             </Fragment>
           ))}
         </div>
