@@ -5,7 +5,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { IconTransfer } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
-import { useAirportText } from './transferTexts';
+import { useAirportText } from './airportText';
 import styles from './TransferNotice.module.css';
 
 const SURE = ['transfer.bags', 'transfer.missed'] as const;

@@ -1,10 +1,6 @@
-import { useCallback } from 'react';
-import { changesAirport } from '@/domain/offers/facts';
 import { type Journey, transfersOf, type Ticketing, type Transfer } from '@/domain/offers/transfers';
 import type { Stop } from '@/domain/offers/types';
 import type { Translate } from '@/i18n/t';
-import { useT } from '@/i18n/t';
-import { useAirportNames } from '@/state/airportNames';
 
 const TICKETS = { separate: 'transfer.note.separate', unsure: 'transfer.note.unsure' } as const;
 const SHORT = { separate: 'results.selfTransfer', unsure: 'results.selfTransferUnsure' } as const;
@@ -21,24 +17,11 @@ export function transferNotes(t: Translate, { before, next, tickets, terminal }:
 }
 
 /** A wait and its notes as one text: "Change planes, 1 h 35. Change of terminal: from 2 to 5". */
-export const withNotes = (t: Translate, wait: string, transfer: Transfer): string =>
-  [wait, ...transferNotes(t, transfer)].join('. ');
-
-/** Names of airports that travellers must tell apart, as "London Heathrow (LHR)"; until known, with the city's name. */
-export function useAirportText(journey: Journey, city: (stop: Stop) => string): (stop: Stop) => string {
-  const t = useT();
-  const changes = journey.legs.some(({ segments }) =>
-    segments.some((next, at) => {
-      const before = segments[at - 1];
-      return before !== undefined && changesAirport(before, next);
-    }),
-  );
-  const nameOf = useAirportNames(changes);
-  return useCallback(
-    (stop) => t('transfer.place', { name: nameOf(stop.airport) || city(stop), code: stop.airport }),
-    [t, nameOf, city],
-  );
-}
+export const withNotes = (t: Translate, wait: string, transfer: Transfer): string => {
+  const notes = transferNotes(t, transfer);
+  // A duration may end in the period of its abbreviation.
+  return notes.length === 0 ? wait : [wait.replace(/\.$/, ''), ...notes].join('. ');
+};
 
 /** Short marks of a direction: "Self-transfer: London". Empty where only planes change. */
 export function shortTransfers(

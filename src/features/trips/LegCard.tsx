@@ -8,7 +8,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { Card } from '@/ui/Card';
 import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
-import { useAirportText } from '../common/transferTexts';
+import { useAirportText } from '../common/airportText';
 import { CopyButton } from './CopyButton';
 import { type LegTexts, legCabins, flightText, legSummary, waitText, zoneText } from './legText';
 import { useCity } from './tripTexts';

@@ -137,7 +137,7 @@ describe('separate tickets', () => {
     expect((await notice.findByText(/^Against a missed connection/)).closest('li')?.textContent).toBe(
       'Against a missed connection: Connection protection, €57.00 for this booking. Another way to the destination when a delay makes you miss a flight.',
     );
-    await user.click(notice.getByRole('button', { name: 'Connection protection' }));
+    await user.click(notice.getByRole('button', { name: 'More about it' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Connection protection' }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await notice.findByText('In your booking: Connection protection.');
@@ -151,7 +151,7 @@ describe('separate tickets', () => {
     });
     await screen.findByText('Flights in this fare');
     expect(screen.queryByText(/separate tickets/)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Connection protection' })).toBeNull();
+    expect(screen.queryByText(/^Against a missed connection/)).toBeNull();
   });
 
   it('are told without protection where none is sold', async () => {

@@ -19,7 +19,7 @@ import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { useFocusReplacement } from '@/ui/focus';
 import { RetryButton } from '@/ui/RetryButton';
-import { BookingTransfers } from '../../common/BookingTransfers';
+import { BookingTransfers } from '../BookingTransfers';
 import { OpenPayment } from '../OpenPayment';
 import { StepFrame } from '../frame/StepFrame';
 import { useIsExpired } from '../frame/stepHooks';

@@ -17,7 +17,8 @@ import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
 import { routeParts, unbrokenDate } from '../frame/texts';
 import styles from './Fares.module.css';
 import { LegOverlap } from '../../common/LegOverlap';
-import { useAirportText, withNotes } from '../../common/transferTexts';
+import { useAirportText } from '../../common/airportText';
+import { withNotes } from '../../common/transferTexts';
 
 /** City of a stop in the site's language. */
 type City = (stop: Stop) => string;

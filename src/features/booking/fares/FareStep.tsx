@@ -18,7 +18,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { StepFrame } from '../frame/StepFrame';
 import { useContinue, resultsPath } from '../frame/stepHooks';
 import { FareCard, type FareCardProps } from './FareCard';
-import { BookingTransfers } from '../../common/BookingTransfers';
+import { BookingTransfers } from '../BookingTransfers';
 import { FareFlights } from './FareFlights';
 import { BagsCard } from './BagsCard';
 import { FareNotice } from './FareNotice';

@@ -28,7 +28,7 @@ import { CO2_YEAR, footprintOf } from '@/domain/offers/co2';
 import { useDistances } from '@/state/distances';
 import { LegOverlap } from '../../common/LegOverlap';
 import { TransferNotice } from '../../common/TransferNotice';
-import { useAirportText } from '../../common/transferTexts';
+import { useAirportText } from '../../common/airportText';
 
 /** CO₂ of the flight by distance and cabin, with the method. */
 export function Co2({ offer, level: Title }: { offer: Offer; level: 'h2' | 'h3' }) {

@@ -21,7 +21,7 @@ import { setPin } from '@/state/results/list/list';
 import { TextButton } from '@/ui/TextLink';
 import { LegOverlap } from '../../common/LegOverlap';
 import { TransferNotice } from '../../common/TransferNotice';
-import { useAirportText } from '../../common/transferTexts';
+import { useAirportText } from '../../common/airportText';
 
 interface PinButtonProps {
   leg: Leg;

@@ -12,7 +12,7 @@ import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Fixed } from '@/ui/Fixed';
-import { TransferNotice } from './TransferNotice';
+import { TransferNotice } from '../common/TransferNotice';
 
 const SLOT = 'connectionProtection';
 
@@ -53,7 +53,7 @@ function Unprotected({ draft, ...shown }: Props) {
           aria-haspopup="dialog"
           onClick={() => openModal('serviceDetails', { slot: SLOT, serviceId: item.id })}
         >
-          {name}
+          {t('cover.details')}
         </Button>
       }
     />
