@@ -22,24 +22,32 @@ export type Ticketing = 'one' | 'separate' | 'unsure';
 const isForeign = (before: Segment, next: Segment): boolean =>
   before.carrier !== next.carrier && before.supplier !== next.supplier;
 
+/** Two flights in a row, of one direction or of two, have no airline in common. */
+function changesAirlines(legs: Journey['legs']): boolean {
+  let before: Segment | undefined;
+  for (const { segments } of legs)
+    for (const next of segments) {
+      if (before && isForeign(before, next)) return true;
+      before = next;
+    }
+  return false;
+}
+
 /**
  * The tickets at each connection: the server's numbers decide, else its `isVtrip`. That one is for the whole journey:
  * the tickets meet where the airlines change, or everywhere if they never do.
  */
 export function ticketingOf({ legs, isVtrip }: Journey): (before: Segment, next: Segment) => Ticketing {
-  const explained = (): boolean =>
-    legs
-      .flatMap(({ segments }) => segments)
-      .some((next, at, all) => {
-        const before = all[at - 1];
-        return before !== undefined && isForeign(before, next);
-      });
-  const everywhere = isVtrip === true && !explained();
+  // Only asked for where the server does not number its tickets.
+  let everywhere: boolean | undefined;
   return (before, next) => {
     if (before.ticket !== undefined && next.ticket !== undefined)
       return before.ticket === next.ticket ? 'one' : 'separate';
-    if (isVtrip === false || !(everywhere || isForeign(before, next))) return 'one';
-    return isVtrip ? 'separate' : 'unsure';
+    if (isVtrip === false) return 'one';
+    if (isForeign(before, next)) return isVtrip ? 'separate' : 'unsure';
+    if (!isVtrip) return 'one';
+    everywhere ??= !changesAirlines(legs);
+    return everywhere ? 'separate' : 'one';
   };
 }
 
