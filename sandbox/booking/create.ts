@@ -35,7 +35,7 @@ function packageOf(offer: WireOffer): WireTravelPackage {
     })),
     segments_direction: offer.segments_direction,
     /* Separate tickets that the agency combines; nobody covers missed connections. */
-    is_vtrip: offer.data_provider === 'virtual',
+    is_vtrip: offer.is_vtrip === true,
     userId: null,
   };
 }

@@ -6,44 +6,12 @@ import { eurosOf } from '../cents';
 import { type Booking, type StoredPassenger, bookingsOf } from '../db/bookings';
 import { type Order, findOrder } from '../db/orders';
 import { hash01 } from '../flights/hash';
+import { terminalOf } from '../flights/terminals';
 import type { Deps } from '../http/context';
 import { bankDetailsOf, payUntilOf } from '../payment/order';
 import { readSearch } from '../search/read';
 import type { Tenant } from '../tenants';
 import { ownValue } from '@/domain/ownValue';
-
-/** Terminals of large airports; the others have one. */
-const TERMINALS: Record<string, readonly string[]> = {
-  AMS: ['1', '2', '3'],
-  ARN: ['2', '4', '5'],
-  BCN: ['1', '2'],
-  BRU: ['A', 'B'],
-  CDG: ['1', '2D', '2E', '2F', '3'],
-  DUB: ['1', '2'],
-  DUS: ['A', 'B', 'C'],
-  DXB: ['1', '2', '3'],
-  FCO: ['1', '3'],
-  FRA: ['1', '2'],
-  HEL: ['2'],
-  IST: ['1'],
-  JFK: ['1', '4', '5', '7', '8'],
-  LGW: ['N', 'S'],
-  LHR: ['2', '3', '4', '5'],
-  LIS: ['1', '2'],
-  MAD: ['1', '2', '4'],
-  MAN: ['1', '2', '3'],
-  MUC: ['1', '2'],
-  MXP: ['1', '2'],
-  ORY: ['1', '3', '4'],
-  PMI: ['A', 'C', 'D'],
-  VIE: ['1', '3'],
-  WAW: ['A'],
-};
-
-function terminalOf(airport: string, carrier: string): string | undefined {
-  const list = ownValue(TERMINALS, airport);
-  return list?.[Math.floor(hash01(`terminal ${airport} ${carrier}`) * list.length)];
-}
 
 /** The package of a booking with timestamps, and terminals once it is ordered. */
 export function packageAnswer({ status, owner, body }: Booking): WireTravelPackage {

@@ -6,6 +6,7 @@ import { hash01, hashKey } from './hash.ts';
 import type { Itinerary } from './itineraries.ts';
 import type { ParsedSearch } from './query.ts';
 import type { Flight } from './schedule.ts';
+import { terminalOf } from './terminals.ts';
 
 export interface Combination {
   legs: Itinerary[];
@@ -15,23 +16,25 @@ export interface Combination {
 
 const cents = (euros: number): number => Math.round(euros * 100) / 100;
 
-function end(airport: string, at: number): WireSegment['dep'] {
+function end(airport: string, at: number, carrier: string): WireSegment['dep'] {
   const place = airports.get(airport)!;
   const { date, time } = localOf(at, place.tz);
+  const terminal = terminalOf(airport, carrier);
   return {
     airport: { code: airport },
     city: { code: place.cityIata, title: cities.get(place.cityIata)?.names.en ?? place.name },
     date,
     time,
     timestamp: at / 1000,
+    ...(terminal ? { terminal } : {}),
   };
 }
 
 const company = (code: string): WireSegment['carrier'] => ({ code, title: airlines.get(code)?.name ?? code });
 
 const segment = (flight: Flight, cabin: string): WireSegment => ({
-  dep: end(flight.from, flight.dep),
-  arr: end(flight.to, flight.arr),
+  dep: end(flight.from, flight.dep, flight.carrier.code),
+  arr: end(flight.to, flight.arr, flight.carrier.code),
   class: { name: cabin },
   carrier: company(flight.carrier.code),
   supplier: company(flight.supplier),
@@ -93,7 +96,16 @@ export function toOffer({ legs, price }: Combination, search: ParsedSearch): Wir
       : hash01(mergeKey) < 0.4
         ? 'ndc'
         : 'gds';
-  const segments = legs.flatMap((leg) => leg.flights.map((flight) => segment(flight, cabin)));
+  const isVirtual = provider === 'virtual';
+  let ticket = 0;
+  /* Each direction has a ticket of its own, and each flight of a self-transfer, too. */
+  const ticketOf = (leg: Itinerary, first: boolean) => (first || leg.selfTransfer ? ++ticket : ticket);
+  const segments = legs.flatMap((leg) =>
+    leg.flights.map((flight, n) => ({
+      ...segment(flight, cabin),
+      ...(isVirtual ? { ticket: ticketOf(leg, n === 0) } : {}),
+    })),
+  );
   let at = 0;
   return {
     id: `${provider}-${mergeKey}`,
@@ -102,6 +114,7 @@ export function toOffer({ legs, price }: Combination, search: ParsedSearch): Wir
     price: partyPrice(price, rules.lowCost, search, mergeKey),
     segments,
     segments_direction: legs.map((leg) => leg.flights.map(() => at++)),
+    is_vtrip: isVirtual,
     ...bagsOf('light', rules),
   };
 }

@@ -26,7 +26,8 @@ function isEnd(value: unknown): boolean {
     isText(city['title']) &&
     isText(value['date']) &&
     isText(value['time']) &&
-    isNumber(value['timestamp'])
+    isNumber(value['timestamp']) &&
+    maybe(value['terminal'], isText)
   );
 }
 
@@ -40,7 +41,8 @@ function isSegment(value: unknown): boolean {
     isText(cabin['name']) &&
     coded(value['carrier']) &&
     coded(value['supplier']) &&
-    isText(value['flight_number'])
+    isText(value['flight_number']) &&
+    maybe(value['ticket'], Number.isInteger)
   );
 }
 
@@ -122,6 +124,7 @@ export function isWireOffer(value: unknown): value is WireOffer {
     Array.isArray(directions) &&
     directions.length > 0 &&
     directions.every((list) => Array.isArray(list) && list.every(Number.isInteger)) &&
+    maybe(value['is_vtrip'], (flag) => typeof flag === 'boolean') &&
     hasSoundBags(value)
   );
 }

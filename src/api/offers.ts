@@ -40,6 +40,7 @@ export function toOffer(wire: WireOffer): Offer | null {
     oldPricePerPerson: old !== undefined && old > each && isPayable(old) ? toCents(old) : null,
     total,
     bags: toBags(wire),
+    ...(wire.is_vtrip === undefined ? {} : { isVtrip: wire.is_vtrip }),
   };
 }
 
@@ -79,6 +80,7 @@ function toSegment(wire: WireSegment): Segment {
     flightNumber: wire.flight_number,
     cabin: cabinOf(wire.class.name.toLowerCase().replace(/[ _]/, '-')) || wire.class.name,
     minutes: Math.round((arr.at - dep.at) / 60_000),
+    ...(wire.ticket === undefined ? {} : { ticket: wire.ticket }),
   };
 }
 
@@ -89,6 +91,7 @@ const toStop = (end: WireEnd): Stop => ({
   date: toIso(end.date),
   time: end.time.slice(0, 5),
   at: end.timestamp * 1000,
+  ...(end.terminal ? { terminal: end.terminal } : {}),
 });
 
 /** DD.MM.YYYY → YYYY-MM-DD; '' for an invalid date. */

@@ -91,6 +91,7 @@ export function toAccountTrip(wire: WireTrip): AccountTrip | null {
     ...routeOfLegs(legs, wire.search_type, routeDash(langOf(apiConfig().locale()))),
     depart: legs[0]?.segments[0]?.dep.date ?? null,
     legs,
+    isVtrip: wire.travel_package.is_vtrip,
     bankDetails: wire.bank_details && !cancellation ? toBankDetails(wire.bank_details) : null,
     ...(wire.pay_until !== undefined && !cancellation && { payUntil: wire.pay_until }),
     tripType: wire.search_type,

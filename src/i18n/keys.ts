@@ -28,6 +28,7 @@ import type search from './messages/search/en_GB.json';
 import type seats from './messages/seats/en_GB.json';
 import type shell from './messages/shell/en_GB.json';
 import type sync from './messages/sync/en_GB.json';
+import type transfer from './messages/transfer/en_GB.json';
 import type trips from './messages/trips/en_GB.json';
 import type ui from './messages/ui/en_GB.json';
 
@@ -59,6 +60,7 @@ type FoundKey = keyof typeof filters | keyof typeof flight;
 type FlowKey =
   | keyof typeof recent
   | keyof typeof results
+  | keyof typeof transfer
   | keyof typeof booking
   | keyof typeof error
   | keyof typeof errors

@@ -98,6 +98,7 @@ const PARTS = {
     shape({ passengerId: nullable(string()), name: string(), surname: string(), ageGroup: enums(PASSENGER_TYPES) }),
   ),
   account: string(),
+  isVtrip: boolean(),
   unclaimable: literal(true),
 } as const;
 

@@ -152,7 +152,7 @@ function agree({ list, facets }: ResultsView, held: OfferSet, other: ReturnType<
     list.length === other.list.length &&
     other.list.every(({ id }, at) => held.table.ids[list[at] ?? -1] === id) &&
     facets.stops.direct.count === (other.stops.get(0)?.count ?? 0) &&
-    facets.night.nightStop.count === (other.night.get(0)?.count ?? 0) &&
+    facets.without.nightStop.count === (other.night.get(0)?.count ?? 0) &&
     facets.times.departure.every((count, hour) => count === (other.hours.get(hour)?.count ?? 0))
   );
 }

@@ -40,6 +40,23 @@ test('every filter leaves the number of flights its option announces @desktop', 
     await expect.poll(shown).toBe(all);
   });
 
+  await test.step('self-transfers are hidden, here and by the rule for every search', async () => {
+    const filters = await results.openFilters();
+    const transfers = filters.getByRole('switch', { name: /^Self-transfers/ });
+    const told = (await filters.getByRole('group', { name: en('filters.ticketsTitle') }).textContent()) ?? '';
+    const without = Number(/Without them: ([\d,]+) flights?/.exec(told)?.[1]?.replace(/,/g, ''));
+    await transfers.click();
+    await expect.poll(shown).toBe(without);
+    await transfers.click();
+    await expect.poll(shown).toBe(all);
+    const rule = filters.getByRole('checkbox', { name: en('filters.ruleTransfer') });
+    await rule.check();
+    await expect.poll(shown).toBe(without);
+    await rule.uncheck();
+    await results.closeFilters();
+    await expect.poll(shown).toBe(all);
+  });
+
   await test.step('one airline only; every active filter is marked', async () => {
     const filters = await results.openFilters();
     const airline = filters.getByRole('checkbox', { name: /^airBaltic/ });
@@ -119,6 +136,8 @@ test('every filter leaves the number of flights its option announces @desktop', 
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.mouse.move(900, 300);
     await page.mouse.wheel(0, 4000);
+    // A card on the way there would be the first of those that match.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(3600);
     await expect(results.cards.first()).not.toHaveAttribute('aria-posinset', '1');
     const id = await results.cards.evaluateAll(
       (cards) =>

@@ -28,6 +28,8 @@ export const WireEnd = shape({
   time: string(),
   /** Seconds since the epoch. */
   timestamp: number(),
+  /** As on the airport's signs: "1", "D", "2E". */
+  terminal: optional(string()),
 });
 export type WireEnd = Infer<typeof WireEnd>;
 
@@ -39,6 +41,8 @@ export const WireSegment = shape({
   carrier: shape({ code: string(), title: optional(string()) }),
   supplier: shape({ code: string(), title: optional(string()) }),
   flight_number: string(),
+  /** Segments with the same number are on one ticket. */
+  ticket: optional(integer()),
 });
 export type WireSegment = Infer<typeof WireSegment>;
 
@@ -105,6 +109,8 @@ export const WireOffer = shape({
   segments: nonempty(array(WireSegment)),
   /** Index lists into `segments`, one per direction. */
   segments_direction: nonempty(array(array(integer()))),
+  /** Separate tickets that the agency combines. */
+  is_vtrip: optional(boolean()),
   ...WireBags,
 });
 export type WireOffer = Infer<typeof WireOffer>;

@@ -130,6 +130,10 @@ export function bagLevel(bags: BagSummary): BagWord {
 
 export const changesAirport = (before: Segment, next: Segment): boolean => before.arr.airport !== next.dep.airport;
 
+/** Both terminals of one airport are known and differ. */
+export const changesTerminal = ({ arr }: Segment, { dep }: Segment): boolean =>
+  arr.airport === dep.airport && Boolean(arr.terminal && dep.terminal) && arr.terminal !== dep.terminal;
+
 /** Drawbacks of a direction. */
 interface LegWarnings {
   nightStop: boolean;

@@ -6,6 +6,9 @@ const isBag = (value: unknown): value is Bag => typeof value === 'object' && val
 const isCount = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0;
 const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
+const isMaybe = (value: unknown, type: 'string' | 'number' | 'boolean'): boolean =>
+  value === undefined || typeof value === type;
+
 const isStop = (value: unknown): boolean =>
   isBag(value) &&
   isName(value['airport']) &&
@@ -13,7 +16,8 @@ const isStop = (value: unknown): boolean =>
   isName(value['cityTitle']) &&
   isIsoDate(value['date']) &&
   typeof value['time'] === 'string' &&
-  Number.isFinite(value['at']);
+  Number.isFinite(value['at']) &&
+  isMaybe(value['terminal'], 'string');
 
 const isSegment = (value: unknown): boolean =>
   isBag(value) &&
@@ -22,7 +26,8 @@ const isSegment = (value: unknown): boolean =>
   typeof value['carrier'] === 'string' &&
   typeof value['supplier'] === 'string' &&
   typeof value['cabin'] === 'string' &&
-  isCount(value['minutes']);
+  isCount(value['minutes']) &&
+  isMaybe(value['ticket'], 'number');
 
 const isLeg = (value: unknown): boolean =>
   isBag(value) &&
@@ -48,6 +53,7 @@ export function isOffer(value: unknown): value is Offer {
     carriers.every((code) => typeof code === 'string') &&
     isCount(value['pricePerPerson']) &&
     isCount(value['total']) &&
+    isMaybe(value['isVtrip'], 'boolean') &&
     isBag(bags) &&
     typeof bags['cabin'] === 'boolean' &&
     isCount(bags['checked'])

@@ -16,7 +16,7 @@ export interface Stop {
   time: string;
   /** ms since the epoch. */
   at: number;
-  /** Only in trips of an account, if the server knows it. */
+  /** As on the signs of the airport, if the server knows it. */
   terminal?: string;
 }
 
@@ -32,6 +32,8 @@ export interface Segment {
   flightNumber: string;
   cabin: string;
   minutes: number;
+  /** Flights with the same number are on one ticket. Absent where the server does not number them. */
+  ticket?: number;
 }
 
 /** One direction: its segments in order. */
@@ -99,6 +101,8 @@ export interface Offer {
   /** For the whole party, without the service fee. */
   total: Cents;
   bags: BagSummary;
+  /** Separate tickets combined by the agency. Absent where the server does not say, and in rows of earlier versions. */
+  isVtrip?: boolean | undefined;
 }
 
 /** Passengers of one type and their total. */

@@ -60,6 +60,8 @@ export interface OrderSummary {
   cities?: CityNames;
   depart: IsoDate | null;
   legs: Leg[];
+  /** Separate tickets combined by the agency. Absent in orders of earlier versions. */
+  isVtrip?: boolean | undefined;
   bankDetails: BankDetails | null;
   /** The server's ISO timestamp until which an office payment is accepted. Absent where the server tells none. */
   payUntil?: string;

@@ -46,6 +46,8 @@ export interface FilterValues {
   /** Included unless false. */
   nightFlight: boolean;
   nightStop: boolean;
+  /** Separate tickets in one direction; included unless false. */
+  selfTransfer: boolean;
   airline: Choice;
   /** Airports of the first direction (from, to), and of connections. */
   departureAirport: Choice;
@@ -58,6 +60,9 @@ export type Filters = { [Name in FilterName]: Filter<FilterValues[Name]> };
 /** Filters with options, and filters with a range. */
 export const CHOICES = ['airline', 'departureAirport', 'arrivalAirport', 'connectionAirport'] as const;
 export type ChoiceName = (typeof CHOICES)[number];
+/** What is included unless switched off. */
+export const SWITCHES = ['nightFlight', 'nightStop', 'selfTransfer'] as const;
+export type SwitchName = (typeof SWITCHES)[number];
 const RANGES = ['price', 'departure', 'return', 'stopover'] as const;
 type RangeName = (typeof RANGES)[number];
 
@@ -76,6 +81,7 @@ const DEFAULTS: FilterValues = {
   duration: LENGTH_MAX,
   nightFlight: true,
   nightStop: true,
+  selfTransfer: true,
   airline: { kind: 'any' },
   departureAirport: { kind: 'any' },
   arrivalAirport: { kind: 'any' },
@@ -144,7 +150,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 
 function fits<Name extends FilterName>(name: Name, value: unknown): value is FilterValues[Name] {
   if (name === 'stops') return (STOPS as readonly unknown[]).includes(value);
-  if (name === 'nightFlight' || name === 'nightStop') return typeof value === 'boolean';
+  if ((SWITCHES as readonly string[]).includes(name)) return typeof value === 'boolean';
   if (name === 'duration' || isBag(name)) return isNumber(value);
   if (typeof value !== 'object' || value === null) return false;
   if (isRange(name)) return 'from' in value && 'to' in value && isNumber(value.from) && isNumber(value.to);

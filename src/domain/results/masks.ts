@@ -1,6 +1,6 @@
 import { uniteBits, type Bits, makeBits, setBit, growBits, intersectBits, removeBits, wordsFor } from './bits';
 import type { OfferTable } from './table';
-import { AIRPORT_CHANGE, NIGHT_STOP, NIGHT_FLIGHT } from './traits';
+import { AIRPORT_CHANGE, NIGHT_STOP, NIGHT_FLIGHT, SELF_TRANSFER } from './traits';
 import type { Cents } from '../money';
 import type { ColumnName } from './columns';
 import {
@@ -102,6 +102,7 @@ const RULES: { [Name in FilterName]: Rule<FilterValues[Name]> } = {
   },
   nightFlight: traitRule(NIGHT_FLIGHT),
   nightStop: traitRule(NIGHT_STOP),
+  selfTransfer: traitRule(SELF_TRANSFER),
   airline: choiceRule('airline'),
   departureAirport: choiceRule('departureAirport'),
   arrivalAirport: choiceRule('arrivalAirport'),
@@ -171,18 +172,27 @@ function keepPinned(table: OfferTable, { departure, arrival }: PinMarks, bits: B
 export interface Rules {
   nightStops: boolean;
   airportChanges: boolean;
+  selfTransfers: boolean;
   airlines: readonly { code: string; name: string }[];
 }
-export const NO_RULES: Rules = Object.freeze({ nightStops: false, airportChanges: false, airlines: [] });
+export const NO_RULES: Rules = Object.freeze({
+  nightStops: false,
+  airportChanges: false,
+  selfTransfers: false,
+  airlines: [],
+});
 
-const hasRules = ({ nightStops, airportChanges, airlines }: Rules): boolean =>
-  nightStops || airportChanges || airlines.length > 0;
+export const hasRules = ({ nightStops, airportChanges, selfTransfers, airlines }: Rules): boolean =>
+  nightStops || airportChanges || selfTransfers || airlines.length > 0;
 
 /** Rows that the rules hide; null without rules. */
 export function ruledOut(table: OfferTable, rules: Rules): Bits | null {
   if (!hasRules(rules)) return null;
   const out = makeBits(table.rows);
-  const unwanted = (rules.nightStops ? NIGHT_STOP : 0) | (rules.airportChanges ? AIRPORT_CHANGE : 0);
+  const unwanted =
+    (rules.nightStops ? NIGHT_STOP : 0) |
+    (rules.airportChanges ? AIRPORT_CHANGE : 0) |
+    (rules.selfTransfers ? SELF_TRANSFER : 0);
   const { traits } = table.columns;
   if (unwanted !== 0)
     for (let row = 0; row < table.rows; row++) if (((traits[row] ?? 0) & unwanted) !== 0) setBit(out, row);

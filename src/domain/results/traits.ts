@@ -1,5 +1,6 @@
 import type { Offer, Leg, Segment, Stop } from '../offers/types';
 import { isNightStop, offerAirlines, waitMinutes, type NamedCode } from '../offers/facts';
+import { type Journey, ticketingOf } from '../offers/transfers';
 import { fnv1a } from '../hash';
 import type { ChoiceName } from './filters';
 
@@ -21,7 +22,7 @@ export const departLast = ({ legs }: Flown): number => {
 export const longestMinutes = ({ legs }: Flown): number =>
   legs.reduce((most, { minutes }) => Math.max(most, minutes), 0);
 
-const pairs = ({ segments }: Leg): [Segment, Segment][] =>
+const pairs = ({ segments }: Pick<Leg, 'segments'>): [Segment, Segment][] =>
   segments.slice(1).map((next, i) => [segments[i] ?? next, next]);
 const waits = ({ legs }: Flown): number[] =>
   legs.flatMap((leg) => pairs(leg).map(([before, next]) => waitMinutes(before, next)));
@@ -37,18 +38,24 @@ export const longestWait = (offer: Flown): number => Math.max(-1, ...waits(offer
 export const NIGHT_FLIGHT = 1;
 export const NIGHT_STOP = 2;
 export const AIRPORT_CHANGE = 4;
+/** Also a connection that may be one: nobody who wants none wants to risk it. */
+export const SELF_TRANSFER = 8;
+/** Number of values of the column. */
+export const TRAIT_KINDS = 16;
 
 /** Leaves from 23:00 or before 05:00, lands before 05:00, or is in the air at midnight. */
 const isNightFlight = ({ dep, arr }: Segment): boolean =>
   dep.time >= '23:00' || dep.time < '05:00' || arr.date > dep.date || arr.time < '05:00';
 
-export function traits({ legs }: Flown): number {
+export function traits(offer: Journey): number {
   let bits = 0;
-  for (const leg of legs) {
+  const ticketsAt = ticketingOf(offer);
+  for (const leg of offer.legs) {
     if (leg.segments.some(isNightFlight)) bits |= NIGHT_FLIGHT;
     for (const [before, next] of pairs(leg)) {
       if (isNightStop(before, next)) bits |= NIGHT_STOP;
       if (before.arr.airport !== next.dep.airport) bits |= AIRPORT_CHANGE;
+      if (ticketsAt(before, next) !== 'one') bits |= SELF_TRANSFER;
     }
   }
   return bits;

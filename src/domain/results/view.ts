@@ -1,13 +1,22 @@
 import type { Cents } from '../money';
 import { SORTS, type SortType } from '../offers/types';
 import { type Bits, countBits, hasBit, wordsFor } from './bits';
-import { type ChoiceName, CHOICES, type FilterName, filtersOn, noFilters, STOPS, type StopsChoice } from './filters';
+import {
+  type ChoiceName,
+  CHOICES,
+  type FilterName,
+  filtersOn,
+  noFilters,
+  STOPS,
+  type StopsChoice,
+  type SwitchName,
+} from './filters';
 import { type MaskQuery, type Masks, NO_PINS, passing } from './masks';
 import { type OptionFact, optionFacts } from './optionFacts';
 import type { RowList } from './order';
 import { leaderIn, makePricing, orderOf, type Pricing, priceRows } from './pricing';
 import type { OfferTable } from './table';
-import { NIGHT_FLIGHT, NIGHT_STOP } from './traits';
+import { NIGHT_FLIGHT, NIGHT_STOP, SELF_TRANSFER, TRAIT_KINDS } from './traits';
 
 export function listRows(pricing: Pricing, table: OfferTable, sort: SortType, set: Bits): RowList {
   const rows = new Uint32Array(countBits(set));
@@ -64,8 +73,8 @@ export interface Facets {
   /** All counts are under the other filters. */
   stops: Record<StopsChoice, Fact>;
   options: Record<ChoiceName, OptionFact[]>;
-  /** What excluding night flights or night stopovers leaves. */
-  night: Record<'nightFlight' | 'nightStop', Fact>;
+  /** What switching off night flights, night stopovers or self-transfers leaves. */
+  without: Record<SwitchName, Fact>;
   /** Ends of the price slider in euros, from the prices of all offers. */
   scale: PriceScale;
   /** Offers by price in PRICE_BARS bars; the last one includes higher prices. */
@@ -86,7 +95,7 @@ const noOptions = (): Facets['options'] => ({
 export const noFacets = (): Facets => ({
   stops: { any: noFact(), direct: noFact(), one: noFact(), two: noFact() },
   options: noOptions(),
-  night: { nightFlight: noFact(), nightStop: noFact() },
+  without: { nightFlight: noFact(), nightStop: noFact(), selfTransfer: noFact() },
   scale: { start: 0, end: PRICE_END },
   bars: [],
   times: { departure: [], return: [] },
@@ -169,6 +178,7 @@ function scaleOf({ table, pricing, fee }: MaskQuery, set: Bits): PriceScale {
 const LEAST_STOPS = { direct: 1, one: 2, two: 3, any: 4 } as const;
 
 const NONE = noFilters();
+const KINDS = Array.from({ length: TRAIT_KINDS }, (_, kind) => kind);
 
 /** Counts and prices beside the filter options. `shown` are the rows that pass all filters. */
 export function facetsOf(masks: Masks, asked: MaskQuery, shown: Bits): Facets {
@@ -181,9 +191,15 @@ export function facetsOf(masks: Masks, asked: MaskQuery, shown: Bits): Facets {
   const everything = filtersOn(filters).length === 0 && asked.pins === NO_PINS;
   const scale = scaleOf(asked, everything ? shown : passing(masks, { ...asked, filters: NONE, pins: NO_PINS }));
   const byStops = tallyBy(stops, price, others('stops'), 4);
-  const byNight = tallyBy(traits, price, list, 8);
-  const nightBut = (name: FilterName) => (filters[name].isOn ? tallyBy(traits, price, others(name), 8) : byNight);
-  const withoutTrait = (trait: number) => [0, 1, 2, 3, 4, 5, 6, 7].filter((kind) => (kind & trait) === 0);
+  const byTraits = tallyBy(traits, price, list, TRAIT_KINDS);
+  const without = (name: SwitchName, trait: number): Fact => {
+    const tally = filters[name].isOn ? tallyBy(traits, price, others(name), TRAIT_KINDS) : byTraits;
+    return factOf(
+      tally,
+      KINDS.filter((kind) => (kind & trait) === 0),
+      fee,
+    );
+  };
   return {
     scale,
     bars: priceBars(asked, others('price'), scale),
@@ -193,9 +209,10 @@ export function facetsOf(masks: Masks, asked: MaskQuery, shown: Bits): Facets {
     options: Object.fromEntries(
       CHOICES.map((name) => [name, optionFacts(asked, name, setOf(name))]),
     ) as Facets['options'],
-    night: {
-      nightFlight: factOf(nightBut('nightFlight'), withoutTrait(NIGHT_FLIGHT), fee),
-      nightStop: factOf(nightBut('nightStop'), withoutTrait(NIGHT_STOP), fee),
+    without: {
+      nightFlight: without('nightFlight', NIGHT_FLIGHT),
+      nightStop: without('nightStop', NIGHT_STOP),
+      selfTransfer: without('selfTransfer', SELF_TRANSFER),
     },
     times: {
       departure: hourBars(departFirst, others('departure')),

@@ -80,12 +80,13 @@ export interface TripFacts {
 }
 
 interface Trip {
-  offer: Pick<Offer, 'legs'>;
+  offer: Pick<Offer, 'legs' | 'isVtrip'>;
   search: { passengers: PassengerCounts };
   isVtrip?: boolean | undefined;
 }
 
-export function tripFacts({ offer, search: { passengers }, isVtrip = false }: Trip): TripFacts {
+/** Until the booking is made, the offer tells whether its tickets are separate. */
+export function tripFacts({ offer, search: { passengers }, isVtrip = offer.isVtrip ?? false }: Trip): TripFacts {
   const segments = offer.legs.flatMap((leg) => leg.segments);
   const [first, last] = [segments[0], segments.at(-1)];
   return {

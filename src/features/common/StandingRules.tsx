@@ -14,10 +14,10 @@ interface StandingRulesProps {
   children?: ReactNode;
 }
 
-/** The rules for every search: no night stops, no change of airport, and the airlines that are never shown. */
+/** The rules for every search: no night stops, no change of airport, no self-transfer, and the airlines that are never shown. */
 export function StandingRules({ onChange, compact = false, children }: StandingRulesProps) {
   const t = useT();
-  const { nightStops, airportChanges, airlines } = useRules();
+  const { nightStops, airportChanges, selfTransfers, airlines } = useRules();
   const group = useRef<HTMLDivElement>(null);
   const remove = (code: string) => {
     onChange({ airlines: airlines.filter((each) => each.code !== code) });
@@ -37,6 +37,12 @@ export function StandingRules({ onChange, compact = false, children }: StandingR
         label={t('filters.ruleAirport')}
         checked={airportChanges}
         onValue={(on) => onChange({ airportChanges: on })}
+      />
+      <Check
+        compact={compact}
+        label={t('filters.ruleTransfer')}
+        checked={selfTransfers}
+        onValue={(on) => onChange({ selfTransfers: on })}
       />
       {airlines.length > 0 && (
         <ul className={styles.airlines}>

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { flightName } from '@/domain/calendar/trip';
 import { daysBetween } from '@/domain/dates';
+import { type Transfer, transfersOf } from '@/domain/offers/transfers';
 import type { Segment, Stop } from '@/domain/offers/types';
 import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
 import { type DeviceTrip, nextFlight, referencesOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
-import { useT } from '@/i18n/t';
+import { type Translate, useT } from '@/i18n/t';
 import { keepScreenOn } from '@/platform/wakeLock';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
@@ -14,6 +15,7 @@ import { useClock } from '@/state/useTime';
 import { DayShift } from '@/ui/DayShift';
 import { ButtonLink } from '@/ui/Button';
 import { IconLeft } from '@/ui/icons';
+import { transferNotes } from '../common/transferTexts';
 import { StateTag } from './StateTag';
 import { TripNotHere } from './TripPage';
 import { tripPath, useCity } from './tripTexts';
@@ -44,18 +46,23 @@ function End({ title, stop, from, order }: { title: string; stop: Stop; from: St
   );
 }
 
-/** Flights of the same direction after this one. */
+const notesOf = (t: Translate, transfer: Transfer | undefined): string[] =>
+  transfer ? [...(transfer.airport ? [t('results.airportChange')] : []), ...transferNotes(t, transfer)] : [];
+
+/** Flights of the same direction after this one, and what the way to them takes. */
 function Then({ order, flight }: { order: OrderSummary; flight: Segment }) {
   const t = useT();
   const city = useCity(order);
   const leg = order.legs.find(({ segments }) => segments.includes(flight));
-  const after = leg?.segments.slice(leg.segments.indexOf(flight) + 1) ?? [];
-  if (after.length === 0) return null;
+  const at = leg?.segments.indexOf(flight) ?? -1;
+  const after = leg?.segments.slice(at + 1) ?? [];
+  if (!leg || after.length === 0) return null;
+  const transfers = transfersOf(order, leg).slice(at);
   return (
     <section>
       <h2>{t('trips.airport.then')}</h2>
       <ul className={styles.then}>
-        {after.map((one) => (
+        {after.map((one, n) => (
           <li key={`${one.dep.at} ${one.dep.airport}`}>
             <b translate="no">{flightName(one)}</b>
             <span>
@@ -67,6 +74,9 @@ function Then({ order, flight }: { order: OrderSummary; flight: Segment }) {
               {one.arr.time}
               <DayShift days={daysBetween(flight.dep.date, one.arr.date)} /> {city(one.arr)}, {one.arr.airport}
             </span>
+            {notesOf(t, transfers[n]).map((note) => (
+              <span key={note}>{note}</span>
+            ))}
           </li>
         ))}
       </ul>

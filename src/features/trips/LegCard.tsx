@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { isNightStop, shiftOf } from '@/domain/offers/facts';
 import type { Leg, Stop } from '@/domain/offers/types';
+import { transfersOf } from '@/domain/offers/transfers';
 import type { OrderSummary } from '@/domain/payment/order';
 import { referencesOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { Card } from '@/ui/Card';
 import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
+import { useAirportText } from '../common/airportText';
 import { CopyButton } from './CopyButton';
 import { type LegTexts, legCabins, flightText, legSummary, waitText, zoneText } from './legText';
 import { useCity } from './tripTexts';
@@ -25,12 +27,13 @@ function Place({ stop, leg, city }: { stop: Stop; leg: Leg; city: (stop: Stop) =
   );
 }
 
-function pointsOf(texts: LegTexts, leg: Leg): RoutePoint[] {
+function pointsOf(texts: LegTexts, order: OrderSummary, leg: Leg): RoutePoint[] {
   const { city } = texts;
+  const transfers = transfersOf(order, leg);
   const place = (stop: Stop): ReactNode => <Place stop={stop} leg={leg} city={city} />;
   return leg.segments.flatMap((segment, at): RoutePoint[] => {
     const { dep, arr } = segment;
-    const next = leg.segments[at + 1];
+    const transfer = transfers[at];
     return [
       {
         kind: at === 0 ? 'start' : 'stop',
@@ -40,14 +43,20 @@ function pointsOf(texts: LegTexts, leg: Leg): RoutePoint[] {
         note: flightText(texts, segment),
       },
       {
-        kind: next ? 'stop' : 'end',
+        kind: transfer ? 'stop' : 'end',
         time: arr.time,
         days: shiftOf(leg, arr),
         place: place(arr),
         note: zoneText(texts, leg.segments[0]?.dep ?? dep, arr) || undefined,
       },
-      ...(next
-        ? [{ kind: 'wait' as const, text: waitText(texts, segment, next), night: isNightStop(segment, next) }]
+      ...(transfer
+        ? [
+            {
+              kind: 'wait' as const,
+              text: waitText(texts, transfer),
+              night: isNightStop(segment, transfer.next),
+            },
+          ]
         : []),
     ];
   });
@@ -57,7 +66,8 @@ function pointsOf(texts: LegTexts, leg: Leg): RoutePoint[] {
 export function LegCard({ leg, order }: { leg: Leg; order: OrderSummary }) {
   const t = useT();
   const format = useFormat();
-  const texts = { t, format, city: useCity(order) };
+  const city = useCity(order);
+  const texts = { t, format, city, airport: useAirportText(order, city) };
   const [first, last] = [leg.segments[0]?.dep, leg.segments.at(-1)?.arr];
   if (!first || !last) return null;
   const title = format.weekdayDate(first.date);
@@ -69,7 +79,7 @@ export function LegCard({ leg, order }: { leg: Leg; order: OrderSummary }) {
         {texts.city(first)} – {texts.city(last)}. {legSummary(texts, leg)}
       </p>
       <div className={styles.leg}>
-        <VerticalRoute points={pointsOf(texts, leg)} label={title} />
+        <VerticalRoute points={pointsOf(texts, order, leg)} label={title} />
         {(cabin || references.length > 0) && (
           <dl className={styles.facts}>
             {cabin && (

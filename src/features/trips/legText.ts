@@ -1,14 +1,18 @@
 import { momentOf, flightName } from '@/domain/calendar/trip';
-import { changesAirport, waitMinutes } from '@/domain/offers/facts';
+import { waitMinutes } from '@/domain/offers/facts';
+import type { Transfer } from '@/domain/offers/transfers';
 import type { Leg, Segment, Stop } from '@/domain/offers/types';
 import { CABINS, type CabinClass } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
+import { withNotes } from '../common/transferTexts';
 
 export interface LegTexts {
   t: Translate;
   format: Formatters;
   city: (stop: Stop) => string;
+  /** Name of an airport that travellers must tell apart. */
+  airport: (stop: Stop) => string;
 }
 
 /** Minutes by which the local clock of a stop is ahead of UTC; null without a sound timestamp. */
@@ -49,9 +53,13 @@ export function flightText({ t, format }: Pick<LegTexts, 't' | 'format'>, segmen
 }
 
 /** "Change planes, 1 h 35". Without timestamps the wait is not known. */
-export function waitText({ t, format }: Pick<LegTexts, 't' | 'format'>, before: Segment, next: Segment): string {
+export function waitText({ t, format, airport }: Omit<LegTexts, 'city'>, transfer: Transfer): string {
+  const { before, next } = transfer;
   const duration = format.duration(waitMinutes(before, next));
-  return t(changesAirport(before, next) ? 'trips.changeAirport' : 'trips.change', { duration });
+  const wait = transfer.airport
+    ? t('transfer.between', { from: airport(before.arr), to: airport(next.dep), duration })
+    : t('trips.change', { duration });
+  return withNotes(t, wait, transfer);
 }
 
 const isCabin = (name: string): name is CabinClass => CABINS.includes(name as CabinClass);

@@ -46,7 +46,8 @@ export async function removeTraces(bookingId: string): Promise<boolean> {
     await tx.remove('meta', tokenKey(bookingId));
     for (const row of await tx.list('idMap', { index: 'bookingId', equals: bookingId }))
       await tx.remove('idMap', [row.bookingId, row.originalId]);
-    for (const { id } of await tx.list('intents', { index: 'bookingId', equals: bookingId })) await tx.remove('intents', id);
+    for (const { id } of await tx.list('intents', { index: 'bookingId', equals: bookingId }))
+      await tx.remove('intents', id);
     return true;
   });
 }

@@ -7,12 +7,7 @@ import { deleteDraft, listDrafts } from '@/offline/drafts';
 import { removeOrders } from '@/offline/orders';
 import { announceWatches } from '@/offline/alerts';
 import { announceFavourites } from '@/offline/favourites';
-import {
-  unsettledRequests,
-  bookingsWithUpdates,
-  discardUpdates,
-  removeTraces,
-} from '@/offline/outbox';
+import { unsettledRequests, bookingsWithUpdates, discardUpdates, removeTraces } from '@/offline/outbox';
 import { booking, showDraft } from '../booking';
 import { notifyTabs } from '../booking/draft/autosave';
 import { loadSavedTravellers } from '../booking/travellers/prefill';

@@ -120,6 +120,51 @@ const continueOn = () => screen.getByRole('button', { name: 'Continue' });
 const lineOf = (text: string) =>
   screen.getAllByText(whole(text)).find(({ nextSibling }) => nextSibling?.nodeName === 'B')?.nextSibling?.textContent;
 
+describe('separate tickets', () => {
+  const apart = (draft: BookingDraft) => {
+    draft.offer.isVtrip = true;
+    draft.offer.legs = connecting(draft.offer.legs);
+  };
+
+  it.each(['fares', 'checkout'] as const)('are told whole at %s, with protection to add', async (step) => {
+    server();
+    const { user } = await at(step, apart);
+    const told = await screen.findByText('Self-transfer: separate tickets');
+    const notice = within(told.closest('div')!.parentElement!);
+    notice.getByText(/: 2 tickets, self-transfer: /);
+    notice.getByText(/^You collect your bags, check in again/);
+    notice.getByText(/^If you miss the next flight, even because of a delay/);
+    // Separate tickets are priced by flight, before the booking is made, too.
+    expect((await notice.findByText(/^Against a missed connection/)).closest('li')?.textContent).toBe(
+      'Against a missed connection: Connection protection, €57.00 for this booking. Another way to the destination when a delay makes you miss a flight.',
+    );
+    await user.click(notice.getByRole('button', { name: 'More about it' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connection protection' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await notice.findByText('In your booking: Connection protection.');
+    expect(chosen()?.connectionProtection?.serviceId).toBe('connectionProtection');
+  });
+
+  it('are not told on one ticket, and nothing is said about protection then', async () => {
+    server();
+    await at('fares', (draft) => {
+      draft.offer.legs = connecting(draft.offer.legs);
+    });
+    await screen.findByText('Flights in this fare');
+    expect(screen.queryByText(/separate tickets/)).toBeNull();
+    expect(screen.queryByText(/^Against a missed connection/)).toBeNull();
+  });
+
+  it('are told without protection where none is sold', async () => {
+    const net = server();
+    net.routes['/services/all'] = () => ({ body: SERVICES.filter(({ id }) => id !== 'connectionProtection') });
+    await at('fares', apart);
+    await screen.findByText('Self-transfer: separate tickets');
+    await waitFor(() => expect(services.phase).toBe('ready'));
+    expect(screen.queryByText(/^Against a missed connection/)).toBeNull();
+  });
+});
+
 describe('the insurance step', () => {
   it('preselects nothing, and continues without a choice', async () => {
     server();

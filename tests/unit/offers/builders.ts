@@ -118,6 +118,8 @@ export function manyOffers(count: number, seed = 1): WireOffer[] {
       each: Math.round((60 + draw() * 1200) * 20) / 20,
       is_co_baggage_included: draw() < 0.3,
       is_r_baggage_included: draw() < 0.3,
+      // A third each: separate tickets, none, and a server that does not say.
+      ...(i % 3 === 0 ? {} : { is_vtrip: i % 3 === 1 }),
     }),
   );
 }

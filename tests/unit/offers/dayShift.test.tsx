@@ -56,8 +56,9 @@ function Details({ of }: { of: Leg }) {
     t,
     format: formatters('en_GB', DEFAULT_PROFILE),
     cityOf: ({ airport }: { airport: string }) => airport,
+    airportOf: ({ airport }: { airport: string }) => airport,
   };
-  return <VerticalRoute points={pointsOf(texts, of, true)} />;
+  return <VerticalRoute points={pointsOf(texts, { legs: [of] }, of, true)} />;
 }
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
@@ -96,7 +97,7 @@ describe('two local times', () => {
   });
 
   it('have it on the card, earlier days too', () => {
-    render(<OfferLeg leg={honolulu} search={search} />);
+    render(<OfferLeg leg={honolulu} tickets="one" search={search} />);
     screen.getByText('the day before');
     screen.getByText('−1');
   });

@@ -26,7 +26,10 @@ function spoil(value: unknown, path: Path, by: unknown, remove: boolean): unknow
   return copy;
 }
 
+const one = wireOffer();
 const whole = wireOffer({
+  is_vtrip: true,
+  segments: one.segments.map((segment) => ({ ...segment, ticket: 1, dep: { ...segment.dep, terminal: '2' } })),
   cob_baggage_upgrade: { price: 3, upgrade: ['seat'], fast_track: true, pi_baggage: { piece: 1 } },
 });
 const odd = fc.constantFrom<unknown>(

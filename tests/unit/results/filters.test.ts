@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bagCost } from '@/domain/offers/bags';
 import { isNightStop, waitMinutes } from '@/domain/offers/facts';
+import { journeyTickets } from '@/domain/offers/transfers';
 import { mostStops, totalChanges, totalMinutes, legMark, LIST_OF } from '@/domain/results/traits';
 import { type Offer, SORTS } from '@/domain/offers/types';
 import {
@@ -20,9 +21,10 @@ import {
   readFilters,
   setFilter,
   STOPS,
+  SWITCHES,
   toggleChoice,
 } from '@/domain/results/filters';
-import { type MaskQuery, makeMasks, NO_PINS, passing, ruledOut } from '@/domain/results/masks';
+import { type MaskQuery, makeMasks, NO_PINS, NO_RULES, passing, ruledOut } from '@/domain/results/masks';
 import { makePricing, priceRows } from '@/domain/results/pricing';
 import { shortList } from '@/domain/results/shortList';
 import { hidersOf, hidingKind } from '@/domain/results/hiders';
@@ -82,6 +84,7 @@ const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], f
         ),
       ),
     nightStop: (offer, value) => value || pairsOf(offer).every(([before, next]) => !isNightStop(before, next)),
+    selfTransfer: (offer, value) => value || journeyTickets(offer) === 'one',
     airline: (offer, value) => offer.carriers.every((code) => allows(value, code)),
     departureAirport: ({ legs }, value) => allows(value, legs[0]?.segments[0]?.dep.airport ?? ''),
     arrivalAirport: ({ legs }, value) => allows(value, legs[0]?.segments.at(-1)?.arr.airport ?? ''),
@@ -118,6 +121,7 @@ const VALUES: { [Name in FilterName]: fc.Arbitrary<FilterValues[Name]> } = {
   stopover: span(25),
   nightFlight: fc.boolean(),
   nightStop: fc.boolean(),
+  selfTransfer: fc.boolean(),
   airline: choiceOf('airline'),
   departureAirport: choiceOf('departureAirport'),
   arrivalAirport: choiceOf('arrivalAirport'),
@@ -183,8 +187,8 @@ describe('filters', () => {
             expect({ count, price }).toEqual(told(others(name).filter(choose(ticked)).filter(has)));
             expect(only).toEqual(told(others(name).filter(choose({ kind: 'only', codes: [code] }))));
           }
-        for (const name of ['nightFlight', 'nightStop'] as const)
-          expect(facets.night[name]).toEqual(
+        for (const name of SWITCHES)
+          expect(facets.without[name]).toEqual(
             told(others(name).filter((offer) => PLAIN[name](offer, false, 0, filters))),
           );
         expect(facets.bars).toHaveLength(PRICE_BARS);
@@ -240,7 +244,7 @@ describe('filters', () => {
     expect(hidingKind(keptOnly)).toBe('pins');
     // Every airline of the search is unwanted.
     const names = new Map(offers.flatMap((offer) => offer.carriers.map((code) => [code, { code, name: code }])));
-    const against = ruledOut(table, { nightStops: false, airportChanges: false, airlines: [...names.values()] });
+    const against = ruledOut(table, { ...NO_RULES, airlines: [...names.values()] });
     const open = askedOf({ filters: noFilters(), fee: 500 });
     const ruled = hidersOf(masks, { ...open, without: [...open.without, against] }, against);
     const least = Math.min(...offers.map((offer) => offer.pricePerPerson)) + 500;
@@ -310,9 +314,11 @@ describe('filters', () => {
     expect(value('checkedBaggage', 5)).toBe(2);
     expect(value('duration', 90)).toBe(25);
     expect(value('stopover', { from: 2, to: 90 })).toEqual({ from: 2, to: 25 });
-    const { duration, stopover, price, nightFlight, nightStop, stops } = noFilters();
+    const { duration, stopover, price, nightFlight, nightStop, selfTransfer, stops } = noFilters();
     expect([duration.value, stopover.value, price.value]).toEqual([25, { from: 0, to: 25 }, { from: 0, to: 999 }]);
-    expect([nightFlight.value, nightStop.value, stops.value]).toEqual([true, true, 'any']);
+    expect([nightFlight, nightStop, selfTransfer].map(({ value }) => value)).toEqual([true, true, true]);
+    expect(stops.value).toBe('any');
+    expect(readFilters({ selfTransfer: 'no' }).selfTransfer.isOn).toBe(false);
   });
 
   it('are read back from storage; invalid values become the default', () => {
@@ -399,16 +405,16 @@ describe('standing rules', () => {
   const change = oneWay('change', 110, [hop('RIX', 'LGW', '08:00'), hop('LHR', 'BCN', '14:00')]);
   const barred = oneWay('barred', 120, [hop('RIX', 'BCN', '08:00', { carrier: 'FR' })]);
   const fine = oneWay('fine', 130, [hop('RIX', 'BCN', '09:00')]);
-  const small = tableOf([night, change, barred, fine]);
-  const NONE = { nightStops: false, airportChanges: false, airlines: [] };
-
+  const apart = { ...oneWay('apart', 140, [hop('RIX', 'WAW', '08:00'), hop('WAW', 'BCN', '14:00')]), isVtrip: true };
+  const small = tableOf([night, change, barred, fine, apart]);
   it.each([
-    ['night stops', { ...NONE, nightStops: true }, ['night']],
-    ['airport changes', { ...NONE, airportChanges: true }, ['change']],
+    ['night stops', { ...NO_RULES, nightStops: true }, ['night']],
+    ['airport changes', { ...NO_RULES, airportChanges: true }, ['change']],
+    ['self-transfers', { ...NO_RULES, selfTransfers: true }, ['apart']],
     [
       'an airline',
       {
-        ...NONE,
+        ...NO_RULES,
         airlines: [
           { code: 'FR', name: 'Ryanair' },
           { code: 'ZZ', name: 'Nobody here' },
@@ -418,15 +424,20 @@ describe('standing rules', () => {
     ],
     [
       'all of it',
-      { nightStops: true, airportChanges: true, airlines: [{ code: 'FR', name: 'Ryanair' }] },
-      ['night', 'change', 'barred'],
+      {
+        nightStops: true,
+        airportChanges: true,
+        selfTransfers: true,
+        airlines: [{ code: 'FR', name: 'Ryanair' }],
+      },
+      ['night', 'change', 'barred', 'apart'],
     ],
   ])('hide %s', (_, rules, hidden) => {
     const out = ruledOut(small, rules);
     expect(out && idsOf(out, small)).toEqual(hidden);
   });
 
-  it('are none by default', () => expect(ruledOut(small, NONE)).toBeNull());
+  it('are none by default', () => expect(ruledOut(small, NO_RULES)).toBeNull());
 });
 
 describe('the short list', () => {

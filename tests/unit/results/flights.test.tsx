@@ -58,6 +58,7 @@ const direct = wireOffer({
 const night = wireOffer({
   id: 'night',
   merge_key: 'MK-night',
+  is_vtrip: true,
   each: 142.1,
   legs: [[hop('RIX', 'LHR', '18:00', 170, 'LO'), { ...hop('LGW', 'BCN', '06:30', 130, 'FR'), date: '2026-12-15' }]],
 });
@@ -154,6 +155,7 @@ describe('a card', () => {
     const card = within(cardOf(/^€151 ?\.10/));
     expect(card.getByText('Stop at night')).toBeTruthy();
     expect(card.getByText('Change of airport')).toBeTruthy();
+    expect(card.getByText('Self-transfer')).toBeTruthy();
     expect(within(cardOf(/^€189 ?\.00/)).queryByText('Stop at night')).toBeNull();
   });
 });
@@ -201,7 +203,15 @@ describe('flight details', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Flight details' }));
     expect(dialog.getByText('LO LO100, economy, 2 h 50 in the air')).toBeTruthy();
     expect(dialog.getByText('FR FR100, economy, 2 h 10 in the air')).toBeTruthy();
-    expect(dialog.getByText(/^Change airports: arrive at LHR, leave from LGW, 9 h 40, at night/)).toBeTruthy();
+    // The names of both airports come with the bundled places.
+    const between =
+      'Change airports: arrive at London Heathrow (LHR), leave from London Gatwick (LGW), 9 h 40, at night';
+    await dialog.findByText(`${between}. Self-transfer: collect your bags and check in again`);
+    dialog.getByText('Self-transfer: separate tickets');
+    dialog.getByText(/RIX – .*: 2 tickets, self-transfer: /);
+    dialog.getByText(/^You change airports: you arrive at London Heathrow \(LHR\) and leave from London Gatwick/);
+    dialog.getByText(/^If you miss the next flight, even because of a delay, its airline does not wait/);
+    dialog.getByText(/^Connection protection, where it is sold/);
     expect(dialog.getByText(whole('Cabin bag can be added for €24.00'))).toBeTruthy();
     const lines = dialog.getAllByRole('definition').map((line) => line.textContent);
     expect(lines).toEqual(['€284.20', '€18.00', '€302.20']);
@@ -390,7 +400,7 @@ describe('comparing', () => {
     expect(row('Price per person').getByText('Lowest').closest('td')?.textContent).toContain('151');
     expect(row('Whole journey time').getByText('Shortest').closest('td')?.textContent).toMatch(/^3\sh\s30 /);
     expect(row('Stops in all').getAllByText('Fewest')).toHaveLength(3);
-    expect(row('Good to know').getByText('Stop at night, Change of airport')).toBeTruthy();
+    expect(row('Good to know').getByText('Self-transfer, Stop at night, Change of airport')).toBeTruthy();
     await user.click(dialog.getAllByRole('button', { name: /^Remove: / })[0]!);
     expect(dialog.getAllByRole('columnheader')).toHaveLength(3);
     await user.click(dialog.getAllByRole('button', { name: 'Choose' })[0]!);

@@ -284,6 +284,24 @@ it('marks the days of the connecting flight at the airport', async () => {
   expect(then.textContent).toMatch(/08:40\+1.*02:10\+2/);
 });
 
+it('tells of self-transfers and other terminals in the trip and at the airport', async () => {
+  const day = addDays(today(), 1);
+  const first = flight('RIX', `${day}T06:30+03:00`, 'STN', `${day}T07:40+01:00`, { carrier: 'FR', supplier: 'FR' });
+  const second = flight('LHR', `${day}T12:40+01:00`, 'FRA', `${day}T15:10+02:00`);
+  const third = flight('FRA', `${day}T17:40+02:00`, 'JFK', `${day}T20:10-04:00`);
+  second.arr.terminal = '1';
+  third.dep.terminal = '2';
+  await writeOrder(inDays(1, { legs: [{ ...legOf(first, second, third), stops: 2 }], isVtrip: true }));
+  const { router } = await open('/dashboard/trips/KA-1');
+  await screen.findByText(
+    /^Change airports: arrive at London Stansted \(STN\), leave from London Heathrow \(LHR\), 5 h\. Self-transfer: collect your bags/,
+  );
+  screen.getByText('Change planes, 2 h 30. Change of terminal: from 1 to 2');
+  await act(() => router.navigate('/dashboard/trips/KA-1/airport'));
+  const then = (await screen.findByRole('heading', { name: 'After that' })).parentElement!;
+  expect(then.textContent).toMatch(/Change of airport.*Self-transfer: collect.*Change of terminal: from 1 to 2/);
+});
+
 it('a past trip leads to no airport and waits for no reference', async () => {
   await writeOrder(inDays(-20));
   await open('/dashboard/trips/KA--20');

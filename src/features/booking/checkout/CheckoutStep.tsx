@@ -19,6 +19,7 @@ import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { useFocusReplacement } from '@/ui/focus';
 import { RetryButton } from '@/ui/RetryButton';
+import { BookingTransfers } from '../BookingTransfers';
 import { OpenPayment } from '../OpenPayment';
 import { StepFrame } from '../frame/StepFrame';
 import { useIsExpired } from '../frame/stepHooks';
@@ -165,6 +166,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
         </Notice>
       )}
       <Review draft={draft} />
+      <BookingTransfers draft={draft} />
       <Methods draft={draft} problem={problem} />
       <PromoField draft={draft} />
       <Terms payment={draft.payment} error={problem('terms')} />

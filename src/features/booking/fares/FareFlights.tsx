@@ -2,7 +2,8 @@ import { Fragment, useId, useState } from 'react';
 import { cityOf, knownCities } from '@/domain/booking/cities';
 import type { BookingDraft } from '@/domain/booking/types';
 import { langOf } from '@/domain/locale';
-import { shiftOf } from '@/domain/offers/facts';
+import { shiftOf, waitMinutes } from '@/domain/offers/facts';
+import { type Journey, journeyOf, transfersOf } from '@/domain/offers/transfers';
 import type { Leg, Segment, Stop } from '@/domain/offers/types';
 import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
@@ -17,6 +18,8 @@ import { routeParts, unbrokenDate } from '../frame/texts';
 import styles from './Fares.module.css';
 import { LegOverlap } from '../../common/LegOverlap';
 import { TravelTime } from '@/ui/TravelTime';
+import { useAirportText } from '../../common/airportText';
+import { withNotes } from '../../common/transferTexts';
 
 /** City of a stop in the site's language. */
 type City = (stop: Stop) => string;
@@ -58,7 +61,15 @@ function Direction({ leg, city }: { leg: Leg; city: City }) {
 const flightName = ({ carrier, flightNumber }: Segment): string =>
   flightNumber.startsWith(carrier) ? flightNumber : `${carrier}\u00A0${flightNumber}`;
 
-function pointsOf(leg: Leg, city: City, t: Translate, format: Formatters): RoutePoint[] {
+interface Texts {
+  t: Translate;
+  format: Formatters;
+  city: City;
+  airport: City;
+}
+
+function pointsOf({ t, format, city, airport }: Texts, journey: Journey, leg: Leg): RoutePoint[] {
+  const transfers = transfersOf(journey, leg);
   const place = (stop: Stop): string => `${city(stop)} ${stop.airport}`;
   return leg.segments.flatMap((segment, at): RoutePoint[] => {
     const next = leg.segments[at + 1];
@@ -78,8 +89,13 @@ function pointsOf(leg: Leg, city: City, t: Translate, format: Formatters): Route
       note: `${unbrokenDate(format.weekdayDate(segment.dep.date))}. ${flight}`,
     };
     if (!next) return [start, arrival];
-    const time = format.duration(Math.max(0, Math.round((next.dep.at - segment.arr.at) / 60_000)));
-    return [start, arrival, { kind: 'wait', text: t('booking.layover', { city: city(segment.arr), time }) }];
+    const transfer = transfers[at];
+    if (!transfer) return [start, arrival];
+    const time = format.duration(waitMinutes(segment, next));
+    const wait = transfer.airport
+      ? t('transfer.between', { from: airport(segment.arr), to: airport(next.dep), duration: time })
+      : t('booking.layover', { city: city(segment.arr), time });
+    return [start, arrival, { kind: 'wait', text: withNotes(t, wait, transfer) }];
   });
 }
 
@@ -91,6 +107,8 @@ export function FareFlights({ draft }: { draft: BookingDraft }) {
   const { legs } = draft.offer;
   const known = knownCities(draft);
   const city: City = (stop) => cityOf(stop, known, langOf(locale));
+  const journey = journeyOf(draft);
+  const airport = useAirportText(journey, city);
   const [open, setOpen] = useState(false);
   const id = useId();
   const toggle = (
@@ -111,7 +129,10 @@ export function FareFlights({ draft }: { draft: BookingDraft }) {
       {open && (
         <div className={styles['more-legs']} id={id}>
           {legs.map((leg) => (
-            <VerticalRoute key={leg.segments[0]?.dep.at} points={pointsOf(leg, city, t, format)} />
+            <VerticalRoute
+              key={leg.segments[0]?.dep.at}
+              points={pointsOf({ t, format, city, airport }, journey, leg)}
+            />
           ))}
         </div>
       )}

@@ -18,6 +18,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { StepFrame } from '../frame/StepFrame';
 import { useContinue, resultsPath } from '../frame/stepHooks';
 import { FareCard, type FareCardProps } from './FareCard';
+import { BookingTransfers } from '../BookingTransfers';
 import { FareFlights } from './FareFlights';
 import { BagsCard } from './BagsCard';
 import { FareNotice } from './FareNotice';
@@ -165,6 +166,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
       )}
       {!searchAgain && <BagsCard draft={draft} />}
       <FareNotice draft={draft} />
+      <BookingTransfers draft={draft} />
       <FareFlights draft={draft} />
     </StepFrame>
   );

@@ -30,9 +30,11 @@ import { Tag } from '@/ui/Tag';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { BagList } from '../details/BagList';
 import { legTitle } from '../details/itinerary';
-import { useFee, useChoose, useCityOf } from '../offerHooks';
+import { useFee, useChoose } from '../offerHooks';
 import { bagCost, inPrice, shownPrices } from '@/domain/offers/bags';
 import { TravelTime } from '@/ui/TravelTime';
+import { journeyTickets } from '@/domain/offers/transfers';
+import { ticketsText } from '../../common/transferTexts';
 
 interface Row {
   name: string;
@@ -77,7 +79,11 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
     leg.stops === 0 ? t('results.direct') : t('results.stops', { n: leg.stops, codes: stopCodes(leg).join(', ') });
   const warningText = (offer: Offer): string => {
     const { nightStop, airportChange } = allWarnings(offer);
-    const words = [nightStop && t('results.nightStop'), airportChange && t('results.airportChange')].filter(Boolean);
+    const words = [
+      ticketsText(t, journeyTickets(offer)),
+      nightStop && t('results.nightStop'),
+      airportChange && t('results.airportChange'),
+    ].filter(Boolean);
     return words.join(', ') || t('flight.compare.nothing');
   };
   const directions = offers[0]?.legs ?? [];
@@ -106,7 +112,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
     },
     ...directions.map((_, at) => ({
       name: offers[0]
-        ? legTitle({ t, format, cityOf }, offers[0], at, search.tripType === 'roundtrip').replaceAll('-', '\u2011')
+        ? legTitle({ t, format }, offers[0], at, search.tripType === 'roundtrip').replaceAll('-', '\u2011')
         : '',
       cells: offers.map((offer) => {
         const leg = offer.legs[at];

@@ -27,6 +27,8 @@ import { CO2_YEAR, footprintOf } from '@/domain/offers/co2';
 import { useDistances } from '@/state/distances';
 import { LegOverlap } from '../../common/LegOverlap';
 import { TravelTime } from '@/ui/TravelTime';
+import { TransferNotice } from '../../common/TransferNotice';
+import { useAirportText } from '../../common/airportText';
 
 /** CO₂ of the flight by distance and cabin, with the method. */
 export function Co2({ offer, level: Title }: { offer: Offer; level: 'h2' | 'h3' }) {
@@ -109,7 +111,8 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
   void shown.version;
   const isOfList = shown.query === query && shown.pricedAt === pricedAt;
   const offer = (isOfList && getOfferById(opened.id)) || opened;
-  const texts = { t, format, cityOf: useCityOf(search, [offer]) };
+  const cityOf = useCityOf(search, [offer]);
+  const texts = { t, format, cityOf, airportOf: useAirportText(offer, cityOf) };
   const travellers = totalPassengers(search.passengers);
   const { each, all } = shownPrices(offer, travellers, fee, bags);
   const chooseButton = (
@@ -168,11 +171,12 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
                 </p>
               </div>
               <LegOverlap legs={offer.legs} at={at} />
-              <VerticalRoute points={pointsOf(texts, leg, true)} label={title} />
+              <VerticalRoute points={pointsOf(texts, offer, leg, true)} label={title} />
             </section>
           );
         })}
       </div>
+      <TransferNotice journey={offer} city={cityOf} protection={t('transfer.protection.later')} />
       <div className={styles.facts}>
         <section className={styles.block}>
           <Title>{t('flight.bags')}</Title>

@@ -20,6 +20,8 @@ import { type Pins, useResults } from '@/state/results';
 import { setPin } from '@/state/results/list/list';
 import { TextButton } from '@/ui/TextLink';
 import { LegOverlap } from '../../common/LegOverlap';
+import { TransferNotice } from '../../common/TransferNotice';
+import { useAirportText } from '../../common/airportText';
 
 interface PinButtonProps {
   leg: Leg;
@@ -59,7 +61,8 @@ interface OfferDetailProps {
 export function OfferDetail({ id, offer, bags, search, query, action }: OfferDetailProps) {
   const t = useT();
   const format = useFormat();
-  const texts = { t, format, cityOf: useCityOf(search, [offer]) };
+  const cityOf = useCityOf(search, [offer]);
+  const texts = { t, format, cityOf, airportOf: useAirportText(offer, cityOf) };
   const sellers = otherSuppliers(offer);
   const open = (type: 'flightDetails' | 'shareOptions') => {
     const found = currentSearchContext();
@@ -79,10 +82,13 @@ export function OfferDetail({ id, offer, bags, search, query, action }: OfferDet
               )}
             </div>
             <LegOverlap legs={offer.legs} at={at} />
-            <VerticalRoute points={pointsOf(texts, leg)} label={title} />
+            <VerticalRoute points={pointsOf(texts, offer, leg)} label={title} />
           </div>
         );
       })}
+      <div className={styles.across}>
+        <TransferNotice journey={offer} city={cityOf} protection={t('transfer.protection.later')} />
+      </div>
       <div className={styles.foot}>
         <div>
           <BagList bags={bags} className={styles.bagRow} />

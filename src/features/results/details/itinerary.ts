@@ -1,10 +1,12 @@
 import type { Leg, Offer, Segment, Stop } from '@/domain/offers/types';
-import { changesAirport, isNightStop, shiftOf, waitMinutes } from '@/domain/offers/facts';
+import { isNightStop, shiftOf, waitMinutes } from '@/domain/offers/facts';
+import { type Journey, type Transfer, transfersOf } from '@/domain/offers/transfers';
 import { CABINS, type CabinClass } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 import { dayShiftText } from '@/ui/DayShift';
 import type { RoutePoint } from '@/ui/VerticalRoute';
+import { withNotes } from '../../common/transferTexts';
 
 const isCabin = (name: string): name is CabinClass => CABINS.includes(name as CabinClass);
 
@@ -12,6 +14,8 @@ interface TextContext {
   t: Translate;
   format: Formatters;
   cityOf: (stop: Stop) => string;
+  /** Name of an airport that travellers must tell apart. */
+  airportOf: (stop: Stop) => string;
 }
 
 /** With `full`, also the flight number and the operating airline. */
@@ -30,30 +34,30 @@ function flightText({ t, format }: TextContext, segment: Segment, full: boolean)
   return `${text}. ${t('flight.soldBy', { names: segment.supplierName ?? segment.supplier })}`;
 }
 
-function waitText({ t, format, cityOf }: TextContext, before: Segment, next: Segment, full: boolean): string {
+function waitText({ t, format, cityOf, airportOf }: TextContext, transfer: Transfer, full: boolean): string {
+  const { before, next, airport } = transfer;
   const duration = format.duration(waitMinutes(before, next));
-  const text = !changesAirport(before, next)
-    ? full
-      ? t('flight.changeIn', { city: cityOf(before.arr), duration })
-      : t('flight.change', { duration })
+  const text = airport
+    ? t('transfer.between', { from: airportOf(before.arr), to: airportOf(next.dep), duration })
     : full
-      ? t('flight.changeBetween', { from: before.arr.airport, to: next.dep.airport, duration })
-      : t('flight.changeAirport', { duration });
-  return isNightStop(before, next) ? `${text}, ${t('flight.night')}` : text;
+      ? t('flight.changeIn', { city: cityOf(before.arr), duration })
+      : t('flight.change', { duration });
+  return withNotes(t, isNightStop(before, next) ? `${text}, ${t('flight.night')}` : text, transfer);
 }
 
 /** Timeline of a direction: its places, flights and waits. */
-export function pointsOf(texts: TextContext, leg: Leg, full = false): RoutePoint[] {
+export function pointsOf(texts: TextContext, journey: Journey, leg: Leg, full = false): RoutePoint[] {
   const { t, format, cityOf } = texts;
   const points: RoutePoint[] = [];
   const place = (stop: Stop) => t('flight.place', { city: cityOf(stop), code: stop.airport });
+  const transfers = transfersOf(journey, leg);
   leg.segments.forEach((segment, i) => {
-    const before = leg.segments[i - 1];
-    if (before)
+    const transfer = transfers[i - 1];
+    if (transfer)
       points.push({
         kind: 'wait',
-        night: isNightStop(before, segment),
-        text: waitText(texts, before, segment, full),
+        night: isNightStop(transfer.before, segment),
+        text: waitText(texts, transfer, full),
       });
     points.push({
       kind: i === 0 ? 'start' : 'stop',
@@ -80,7 +84,12 @@ export function pointsOf(texts: TextContext, leg: Leg, full = false): RoutePoint
 }
 
 /** "Outbound, Fri 14/08/2026"; for multi-city "Flight 2: Rome – Oslo, …". */
-export function legTitle({ t, format, cityOf }: TextContext, offer: Offer, at: number, roundTrip: boolean): string {
+export function legTitle(
+  { t, format, cityOf }: Pick<TextContext, 't' | 'format' | 'cityOf'>,
+  offer: Offer,
+  at: number,
+  roundTrip: boolean,
+): string {
   const [first, last] = [offer.legs[at]?.segments[0]?.dep, offer.legs[at]?.segments.at(-1)?.arr];
   const date = first?.date ?? '';
   const day = `${format.weekday(date)} ${format.date(date)}`;

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import type { Cents } from '@/domain/money';
-import { STOPS, type StopsChoice, BAG_MOST } from '@/domain/results/filters';
+import { STOPS, type StopsChoice, type SwitchName, BAG_MOST } from '@/domain/results/filters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useDeferredResults, useFilterFact } from '@/state/results';
@@ -65,15 +65,15 @@ export function StopsFilter({ level }: { level: GroupLevel }) {
 
 const NIGHT = ['nightFlight', 'nightStop'] as const;
 
-interface NightSwitchProps {
-  name: (typeof NIGHT)[number];
+interface SwitchProps {
+  name: SwitchName;
   count: number;
   price: Cents | null;
   /** No offers yet, so the count is unknown. */
   unknown: boolean;
 }
 
-const NightSwitch = memo(function NightSwitch({ name, count, price, unknown }: NightSwitchProps) {
+const Switch = memo(function Switch({ name, count, price, unknown }: SwitchProps) {
   const t = useT();
   const { both: countAndPrice } = useCountTexts();
   const included = useFilterFact((filters) => filters[name].value);
@@ -103,9 +103,23 @@ export function NightFilter({ level }: { level: GroupLevel }) {
     >
       <div>
         {names.map((name) => (
-          <NightSwitch key={name} name={name} unknown={all === 0} {...facets.night[name]} />
+          <Switch key={name} name={name} unknown={all === 0} {...facets.without[name]} />
         ))}
       </div>
+    </Group>
+  );
+}
+
+/** Separate tickets within a direction, included by default. */
+export function TransferFilter({ level }: { level: GroupLevel }) {
+  const t = useT();
+  const { filters, facets, all } = useDeferredResults();
+  const { isOn } = filters.selfTransfer;
+  // Direct flights have none.
+  if (filters.stops.value === 'direct' && !isOn) return null;
+  return (
+    <Group level={level} title={t('filters.ticketsTitle')} on={isOn} onClear={() => resetFilter('selfTransfer')}>
+      <Switch name="selfTransfer" unknown={all === 0} {...facets.without.selfTransfer} />
     </Group>
   );
 }

@@ -1,11 +1,12 @@
 import { memo } from 'react';
 import { countOn } from '@/domain/results/filters';
+import { hasRules, NO_RULES } from '@/domain/results/masks';
 import { useT } from '@/i18n/t';
 import { useDeferredResults } from '@/state/results';
 import { clearFilters, undoFilters, useCanUndo, changeRules } from '@/state/results/list/list';
 import { TextButton } from '@/ui/TextLink';
 import { AirportsFilters, ChoiceFilter } from './ChoiceFilter';
-import { BagsFilter, NightFilter, StopsFilter } from './BasicFilters';
+import { BagsFilter, NightFilter, StopsFilter, TransferFilter } from './BasicFilters';
 import { type GroupLevel, Group } from './FilterGroup';
 import { LengthFilter, PriceFilter, TimesFilter } from './RangeFilters';
 import { StandingRules } from '../../common/StandingRules';
@@ -16,7 +17,8 @@ import { SelectField } from '@/ui/Field';
 /** Standing rules that apply to every search on this device. */
 export function RulesGroup({ level }: { level: GroupLevel }) {
   const t = useT();
-  const { nightStops, airportChanges, airlines } = useRules();
+  const rules = useRules();
+  const { airlines } = rules;
   const { options } = useDeferredResults().facets;
   const barred = new Set(airlines.map(({ code }) => code));
   const others = options.airline.filter(({ code }) => !barred.has(code)).sort((a, b) => a.name.localeCompare(b.name));
@@ -25,12 +27,7 @@ export function RulesGroup({ level }: { level: GroupLevel }) {
     if (found) changeRules({ airlines: [...airlines, { code, name: found.name }] });
   };
   return (
-    <Group
-      level={level}
-      title={t('filters.rulesTitle')}
-      on={nightStops || airportChanges || airlines.length > 0}
-      onClear={() => changeRules({ nightStops: false, airportChanges: false, airlines: [] })}
-    >
+    <Group level={level} title={t('filters.rulesTitle')} on={hasRules(rules)} onClear={() => changeRules(NO_RULES)}>
       <StandingRules compact onChange={changeRules}>
         {others.length > 0 && (
           <SelectField
@@ -79,6 +76,7 @@ export const FilterGroups = memo(function FilterGroups({ level }: { level: Group
       <TimesFilter level={level} />
       <LengthFilter level={level} />
       <NightFilter level={level} />
+      <TransferFilter level={level} />
       <ChoiceFilter level={level} name="airline" title={t('filters.airlines')} />
       <AirportsFilters level={level} />
       <RulesGroup level={level} />

@@ -150,6 +150,8 @@ function filterText({ t, format, filters, search, nameOf }: TextSources, name: F
       return t('filters.noNightFlight');
     case 'nightStop':
       return t('filters.noNightStop');
+    case 'selfTransfer':
+      return t('filters.noSelfTransfer');
     default:
       return choiceText(t, format, t(TITLES[name]), filters[name].value, (code) => nameOf(name, code));
   }

@@ -2,6 +2,7 @@ import { Fragment, memo, useCallback, useId } from 'react';
 import { inPrice, type PartyBags, shownPrices } from '@/domain/offers/bags';
 import type { Leg, Offer } from '@/domain/offers/types';
 import { legTimes, offerAirlines } from '@/domain/offers/facts';
+import { legTickets } from '@/domain/offers/transfers';
 import { whosePrice } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import type { ShortListReason } from '@/domain/results/shortList';
@@ -118,7 +119,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             <Fragment key={at}>
               {at === 1 && search.tripType === 'roundtrip' && <Stay legs={offer.legs} />}
               <LegOverlap legs={offer.legs} at={at} />
-              <OfferLeg leg={leg} search={search} day={days[at]} className={dated} />
+              <OfferLeg leg={leg} tickets={legTickets(offer, leg)} search={search} day={days[at]} className={dated} />
             </Fragment>
           ))}
         </div>

@@ -1,8 +1,9 @@
 import type { Leg, Offer, Segment, BagSummary } from '@/domain/offers/types';
 import { airlinesOf, legParts, stayNights, stopCodes, legWarnings } from '@/domain/offers/facts';
+import type { Ticketing } from '@/domain/offers/transfers';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
-import { IconMoon, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
+import { IconMoon, IconTicket, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import { DayShift } from '@/ui/DayShift';
 import { RouteLine } from '@/ui/RouteLine';
 import { useCityOf } from '../offerHooks';
@@ -13,6 +14,7 @@ import { useSession } from '@/state/session';
 import { classes } from '@/ui/classes';
 import { bagText } from '../searchTexts';
 import { TravelTime } from '@/ui/TravelTime';
+import { ticketsText } from '../../common/transferTexts';
 
 /** Codes without a logo in the bucket, so that only the first card asks for them. */
 const missing = new Set<string>();
@@ -93,12 +95,17 @@ export function OfferAirlines({ offer }: { offer: Offer }) {
 }
 
 /** Warnings to read before choosing, each an icon with text, never colour alone. */
-function Warnings({ leg }: { leg: Leg }) {
+function Warnings({ leg, tickets }: { leg: Leg; tickets: Ticketing }) {
   const t = useT();
   const { nightStop, airportChange } = legWarnings(leg);
-  if (!nightStop && !airportChange) return null;
+  if (!nightStop && !airportChange && tickets === 'one') return null;
   return (
     <p className={styles.warnings}>
+      {tickets !== 'one' && (
+        <span className={tickets === 'unsure' ? styles.unsure : undefined}>
+          <IconTicket size="s" /> {ticketsText(t, tickets)}
+        </span>
+      )}
       {nightStop && (
         <span>
           <IconMoon size="s" /> {t('results.nightStop')}
@@ -115,6 +122,8 @@ function Warnings({ leg }: { leg: Leg }) {
 
 interface OfferLegProps {
   leg: Leg;
+  /** Of its worst connection. */
+  tickets: Ticketing;
   search: Search;
   /** Day of departure, beside the airport; absent where the search tells it. */
   day?: string | undefined;
@@ -122,7 +131,7 @@ interface OfferLegProps {
 }
 
 /** One direction on one line: departure, duration, stops, arrival. */
-export function OfferLeg({ leg, search, day, className }: OfferLegProps) {
+export function OfferLeg({ leg, tickets, search, day, className }: OfferLegProps) {
   const t = useT();
   const cityOf = useCityOf(search);
   const first = leg.segments[0];
@@ -164,7 +173,7 @@ export function OfferLeg({ leg, search, day, className }: OfferLegProps) {
             <span>{t('results.stops', { n: leg.stops, codes: stopCodes(leg).join(', ') })}</span>
           )}
         </div>
-        <Warnings leg={leg} />
+        <Warnings leg={leg} tickets={tickets} />
       </div>
       <p className={styles.end}>
         <time dateTime={`${last.arr.date}T${last.arr.time}`}>{last.arr.time}</time>

@@ -23,8 +23,9 @@ import { Price } from '@/ui/Price';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import type { ModalFrame } from '@/ui/useModalDialog';
+import { shortTransfers } from '../../common/transferTexts';
 import { WatchPrice } from '../../common/WatchPrice';
-import { useFee, useChoose } from '../offerHooks';
+import { useFee, useChoose, useCityOf } from '../offerHooks';
 import { asOfText, tripDays, endsOf, partyOf } from '../searchTexts';
 import styles from './Saved.module.css';
 
@@ -82,6 +83,7 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
   const { busy, choose } = useChoose();
   const { offer, query, pricedAt } = favourite;
   const search = useNamed(favourite.search);
+  const city = useCityOf(search);
   const departed = (offer.legs[0]?.segments[0]?.dep.date ?? '') < today();
   const fresh = useFreshPrice(favourite, departed);
   const travellers = totalPassengers(search.passengers);
@@ -97,7 +99,7 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
         <p className={styles.facts}>{`${tripDays(t, format, search)}, ${partyOf(t, search)}`}</p>
         {offer.legs.map((leg, at) => (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
-          <p key={at}>{legTimes(leg, true)}</p>
+          <p key={at}>{[legTimes(leg, true), ...shortTransfers(t, offer, leg, city)].join('. ')}</p>
         ))}
         <p className={styles.facts}>
           {offerAirlines(offer)

@@ -7,6 +7,7 @@ import { routePlaces } from '@/domain/search/recent';
 import type { Place } from '@/domain/search/types';
 import { session } from '../../session';
 import { type OrderSummary, receiptOf } from '@/domain/payment/order';
+import { journeyOf } from '@/domain/offers/transfers';
 import { now } from '@/platform/clock';
 
 const nameOf = (place: Place | null | undefined, known: CityNames, lang: Lang): string => {
@@ -63,7 +64,7 @@ export function summaryOf(
     routes: Object.fromEntries(LANGS.map((lang) => [lang, fareRoute(draft, lang)])),
     cities: knownCities(draft),
     depart: draft.offer.legs[0]?.segments[0]?.dep.date ?? null,
-    legs: draft.offer.legs,
+    ...journeyOf(draft),
     receipt: receiptOf(draft, draft.payment.type),
     ...(draft.account ? { account: draft.account } : {}),
     ...(draft.payment.agreed ? { termsAcceptedAt: now() } : {}),

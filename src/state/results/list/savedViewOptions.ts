@@ -63,10 +63,11 @@ const RULES_KEY = 'results.rules';
 function readRules(): Rules {
   const found = readJson(localStore, RULES_KEY);
   if (typeof found !== 'object' || found === null) return NO_RULES;
-  const { nightStops, airportChanges, airlines } = found as Record<keyof Rules, unknown>;
+  const { nightStops, airportChanges, selfTransfers, airlines } = found as Record<keyof Rules, unknown>;
   return {
     nightStops: nightStops === true,
     airportChanges: airportChanges === true,
+    selfTransfers: selfTransfers === true,
     airlines: Array.isArray(airlines)
       ? airlines.flatMap((each: unknown) => {
           const { code, name } = (each ?? {}) as Partial<Record<'code' | 'name', unknown>>;

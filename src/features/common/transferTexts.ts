@@ -1,0 +1,38 @@
+import { type Journey, transfersOf, type Ticketing, type Transfer } from '@/domain/offers/transfers';
+import type { Stop } from '@/domain/offers/types';
+import type { Translate } from '@/i18n/t';
+
+const TICKETS = { separate: 'transfer.note.separate', unsure: 'transfer.note.unsure' } as const;
+const SHORT = { separate: 'results.selfTransfer', unsure: 'results.selfTransferUnsure' } as const;
+
+/** "Self-transfer", or that there may be one; empty on one ticket. */
+export const ticketsText = (t: Translate, tickets: Ticketing): string => (tickets === 'one' ? '' : t(SHORT[tickets]));
+
+/** What a connection asks of the traveller, a sentence each: a new ticket, another terminal. */
+export function transferNotes(t: Translate, { before, next, tickets, terminal }: Transfer): string[] {
+  return [
+    ...(tickets === 'one' ? [] : [t(TICKETS[tickets])]),
+    ...(terminal ? [t('transfer.note.terminal', { from: before.arr.terminal, to: next.dep.terminal })] : []),
+  ];
+}
+
+/** A wait and its notes as one text: "Change planes, 1 h 35. Change of terminal: from 2 to 5". */
+export const withNotes = (t: Translate, wait: string, transfer: Transfer): string => {
+  const notes = transferNotes(t, transfer);
+  // A duration may end in the period of its abbreviation.
+  return notes.length === 0 ? wait : [wait.replace(/\.$/, ''), ...notes].join('. ');
+};
+
+/** Short marks of a direction: "Self-transfer: London". Empty where only planes change. */
+export function shortTransfers(
+  t: Translate,
+  journey: Journey,
+  leg: Journey['legs'][number],
+  city: (stop: Stop) => string,
+): string[] {
+  return transfersOf(journey, leg).flatMap((transfer) =>
+    [ticketsText(t, transfer.tickets), transfer.airport ? t('results.airportChange') : '']
+      .filter(Boolean)
+      .map((what) => t('transfer.at', { what, cities: city(transfer.before.arr) })),
+  );
+}
