@@ -2,6 +2,7 @@ import { type PhoneNumber, parsePhoneNumberFromString, validatePhoneNumberLength
 import metadata from 'libphonenumber-js/min/metadata';
 import { tidyPhone } from '@/domain/booking/fields';
 import { BRACKETED_ZERO, type DialledPhone, phoneText, plainPhone } from '@/domain/booking/phone';
+import { ownValue } from '@/domain/ownValue';
 
 /*
  * The numbering plans of all countries (libphonenumber, its smallest metadata). Large: import it with `import()`, through
@@ -52,7 +53,7 @@ const DOUBLED_FROM: Readonly<Record<string, number>> = { 49: 10, 62: 9, 383: 8 }
 /** A number without its country code in it again; null if it has none. */
 function undoubled({ countryCallingCode: code, nationalNumber: tel }: PhoneNumber): string | null {
   const behind = tel.startsWith(code) ? tel.slice(code.length) : '';
-  return behind.length >= (DOUBLED_FROM[code] ?? Number.POSITIVE_INFINITY) ? `+${code}${behind}` : null;
+  return behind.length >= (ownValue(DOUBLED_FROM, code) ?? Number.POSITIVE_INFINITY) ? `+${code}${behind}` : null;
 }
 
 /**

@@ -30,7 +30,7 @@ import { Tag } from '@/ui/Tag';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { BagList } from '../details/BagList';
 import { legTitle } from '../details/itinerary';
-import { useFee, useChoose } from '../offerHooks';
+import { useFee, useChoose, useCityOf } from '../offerHooks';
 import { bagCost, inPrice, shownPrices } from '@/domain/offers/bags';
 import { TravelTime } from '@/ui/TravelTime';
 import { journeyTickets } from '@/domain/offers/transfers';
@@ -112,7 +112,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
     },
     ...directions.map((_, at) => ({
       name: offers[0]
-        ? legTitle({ t, format }, offers[0], at, search.tripType === 'roundtrip').replaceAll('-', '\u2011')
+        ? legTitle({ t, format, cityOf }, offers[0], at, search.tripType === 'roundtrip').replaceAll('-', '\u2011')
         : '',
       cells: offers.map((offer) => {
         const leg = offer.legs[at];
