@@ -3,7 +3,7 @@ import { type Alliance, type Carrier, CARRIERS } from './carriers.ts';
 import { localOf } from './clock.ts';
 import { directCarriers, kmBetween, serves } from './network.ts';
 import { type Flight, flightsOn } from './schedule.ts';
-import { ownValue } from '@/domain/ownValue';
+import { ownValue } from '../../src/domain/ownValue.ts';
 
 /** One direction: flights in order. */
 export interface Itinerary {

@@ -3,7 +3,7 @@ import { type Carrier, OPERATED_BY } from './carriers.ts';
 import { momentOf } from './clock.ts';
 import { hash01 } from './hash.ts';
 import { frequency, kmBetween } from './network.ts';
-import { ownValue } from '@/domain/ownValue';
+import { ownValue } from '../../src/domain/ownValue.ts';
 
 export interface Flight {
   carrier: Carrier;

@@ -1,4 +1,3 @@
-import { ownValue } from '@/domain/ownValue';
 import { hash01 } from './hash.ts';
 
 /** Terminals of large airports; the others have one. */
@@ -31,6 +30,6 @@ const TERMINALS: Record<string, readonly string[]> = {
 
 /** Terminal of an airline at an airport; undefined where there is only one. */
 export function terminalOf(airport: string, carrier: string): string | undefined {
-  const list = ownValue(TERMINALS, airport);
+  const list = TERMINALS[airport];
   return list?.[Math.floor(hash01(`terminal ${airport} ${carrier}`) * list.length)];
 }

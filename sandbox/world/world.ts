@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSearch } from './search.ts';
-import { ownValue } from '@/domain/ownValue';
+import { ownValue } from '../../src/domain/ownValue.ts';
 
 export type Lang = 'en' | 'lv' | 'lt' | 'ru' | 'et';
 
