@@ -74,28 +74,22 @@ export function readPhone(telCode: string, text: string): DialledPhone | null {
   return read ? { telCode: read.countryCallingCode, tel: read.nationalNumber } : null;
 }
 
-export interface OtherNumber extends DialledPhone {
-  /** Why it is asked about: the country code stands in the number once more, or no number fits the chosen prefix. */
-  why: 'twice' | 'prefix';
-}
-
 /**
- * Another number that was probably meant, to be asked about. `codes`: calling codes that fit the traveller, likeliest
- * first. Null for a number with its own country code, and if nothing suggests another one.
+ * The number that was probably meant, to be asked about, when no number with the chosen prefix fits: browsers fill in a national
+ * number and keep the prefix of before. `codes`: calling codes that fit the traveller, likeliest first. Null for a number with its
+ * own country code, and if nothing suggests another one.
  */
-export function otherNumber(telCode: string, text: string, codes: readonly string[]): OtherNumber | null {
+export function otherNumber(telCode: string, text: string, codes: readonly string[]): DialledPhone | null {
   const plain = phoneText(text);
   const read = readPhone(telCode, text);
   if (!read || plain.startsWith('+') || read.telCode !== telCode) return null;
   const parse = (one: string, code: string) => parsePhoneNumberFromString(one, optionsFor(code), metadata);
-  const behind = read.tel.startsWith(telCode) && read.tel === tidyPhone(plain) ? read.tel.slice(telCode.length) : '';
-  if (behind && parse(`+${telCode}${behind}`, telCode)?.isValid()) return { why: 'twice', telCode, tel: behind };
   if (parse(`+${telCode}${read.tel}`, telCode)?.isValid()) return null;
   const fitting = codes
     .filter((code) => code !== telCode)
     .map((code) => parse(plain, code))
     .find((one) => one?.isValid());
-  return fitting ? { why: 'prefix', telCode: fitting.countryCallingCode, tel: fitting.nationalNumber } : null;
+  return fitting ? { telCode: fitting.countryCallingCode, tel: fitting.nationalNumber } : null;
 }
 
 export type PhoneLength = 'short' | 'long' | 'other';

@@ -122,7 +122,7 @@ describe('the results of a search', () => {
     await vi.waitFor(() => expect(results.phase).toBe('unsaved'));
     setProbe(async () => true);
     await reallyOffline();
-    setProbe(null);
+    setProbe(async () => true);
   });
 
   it('arrive in portions, and the list follows while it is untouched', async () => {

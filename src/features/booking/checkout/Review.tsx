@@ -64,8 +64,9 @@ function Way({ leg, city }: { leg: Leg; city: (stop: Stop) => string }) {
         {leg.segments.length === 1 && <span translate="no">{airlineAndNumber(first)}</span>}
       </p>
       {leg.segments.length > 1 &&
-        leg.segments.map((segment) => (
-          <p key={`${segment.dep.airport}${segment.dep.at}`} className={styles.facts}>
+        leg.segments.map((segment, at) => (
+          // eslint-disable-next-line react/no-array-index-key -- the segments of a leg never move
+          <p key={at} className={styles.facts}>
             <span>
               <End leg={leg} stop={segment.dep} />
               {' – '}

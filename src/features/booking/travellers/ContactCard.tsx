@@ -3,6 +3,7 @@ import { isEmail, tidyEmail } from '@/domain/booking/email';
 import type { Contact } from '@/domain/booking/types';
 import { tagOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
+import type { DialledPhone } from '@/domain/booking/phone';
 import { useT } from '@/i18n/t';
 import { editContact } from '@/state/booking/draft/form';
 import { dialledPhone, phonePlans, settledPhone, splitPhone } from '@/state/booking/travellers/phone';
@@ -24,7 +25,6 @@ import styles from './Travellers.module.css';
 const CODE = /^(\d+)/;
 
 type CallingCodes = typeof import('@/platform/phoneNumbers').CALLING_CODES;
-type OtherNumber = import('@/platform/phoneNumbers').OtherNumber;
 const NONE: CallingCodes = [];
 
 /**
@@ -96,7 +96,7 @@ function useLikelyCodes(countries: CallingCodes): readonly string[] {
 }
 
 /** Asks whether another number was meant, and puts it in with one press. */
-function PhoneQuestion({ other, code, onKeep }: { other: OtherNumber; code: string; onKeep: () => void }) {
+function PhoneQuestion({ other, code, onKeep }: { other: DialledPhone; code: string; onKeep: () => void }) {
   const t = useT();
   const to = `+${other.telCode}\u00a0${other.tel}`;
   return (
@@ -113,7 +113,7 @@ function PhoneQuestion({ other, code, onKeep }: { other: OtherNumber; code: stri
         </>
       }
     >
-      <Fixed text={t(`party.phone.${other.why}`, { code, to })} part={to} />
+      <Fixed text={t('party.phone.prefix', { code, to })} part={to} />
     </Notice>
   );
 }
