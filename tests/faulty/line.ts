@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
+import { Agent, type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** What a line does to one answer. */
@@ -133,6 +133,7 @@ export class FaultyLine {
   private readonly stale = new Set<Socket>();
   private faults: LineFault[] = [];
   private darkUntil = 0;
+  private readonly agent = new Agent({ keepAlive: true });
 
   private constructor(
     private readonly server: Server,
@@ -169,8 +170,14 @@ export class FaultyLine {
     this.faults = [];
     this.darkUntil = 0;
   }
+  /** Healthy, and as if nothing had passed. */
+  reset(): void {
+    this.heal();
+    this.passed.length = 0;
+  }
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
+    this.agent.destroy();
     await new Promise((done) => this.server.close(done));
   }
 
@@ -223,8 +230,8 @@ export class FaultyLine {
           port: this.target,
           method,
           path,
-          agent: false,
-          headers: { ...headers, connection: 'close', 'accept-encoding': 'identity' },
+          agent: this.agent,
+          headers: { ...headers, connection: 'keep-alive', 'accept-encoding': 'identity' },
         },
         (answer) => {
           bodyOf(answer).then(

@@ -30,6 +30,16 @@ export interface Plan {
   escape: 'reload' | 'home' | 'checkout';
 }
 
+/** Twice as often those that lead to a page of the bank, with the way back from it. */
+const TYPES = [
+  'paymentInitiation',
+  'cardPayments',
+  'paymentInitiation',
+  'cardPayments',
+  'bankTransfer',
+  'offlinePayment',
+] as const;
+
 /** The plan of a seed. Seeds in a row strike the order with every kind of fault. */
 export function planOf(seed: number): Plan {
   const random = new Random(seed);
@@ -39,14 +49,14 @@ export function planOf(seed: number): Plan {
     kind,
     call: CALLS[of],
     applied: random.below(4) > 0,
-    times: 1 + random.below(3),
+    times: 1 + random.below(2),
   });
   const faults = [faultOf('order', LINE_FAULTS[seed % LINE_FAULTS.length])];
   for (let more = random.below(4); more > 0; more--) faults.push(faultOf(random.pick(NAMES)));
   return {
     seed,
     faults,
-    type: random.pick(['paymentInitiation', 'cardPayments', 'bankTransfer', 'offlinePayment'] as const),
+    type: random.pick(TYPES),
     decision: random.pick(['approve', 'approve', 'approve', 'decline', 'abandon'] as const),
     habit: random.pick(HABITS),
     escape: random.pick(['reload', 'home', 'checkout'] as const),

@@ -27,7 +27,7 @@ interface Books {
 }
 
 /** Presses after which the line heals, and after which the traveller gives up: a dead end. */
-const PATIENCE = 6;
+const PATIENCE = 8;
 const MOST_PRESSES = 24;
 const SETTLE_MS = 45_000;
 const LOOK_MS = 100;
@@ -136,6 +136,8 @@ class Traveller {
       return isThere ? { page: 'checkout', text } : null;
     }
     if (path.startsWith('/booking/')) return { page: 'step', text };
+    // Where the sign-in page of a network would be.
+    if (!path.startsWith('/order/')) return { page: 'foreign', text };
     const isDone = [t('order.thanks.title'), t('order.awaiting.title')].some((title) => text.includes(title));
     if (isDone) return { page: 'done', text };
     const buttons = [t('order.again'), t('order.error.retry'), t('order.backToPayment'), t('booking.ordered.go')];
@@ -240,7 +242,11 @@ class Traveller {
     if (habit === 'none') return false;
     if (habit === 'reload') await this.page.reload({ waitUntil: 'commit' }).catch(() => undefined);
     if (habit === 'home') await this.open('/');
-    if (habit === 'step') await this.open('/booking/passengers');
+    if (habit === 'step') {
+      await this.open('/booking/passengers');
+      await this.screen();
+      await this.open('/booking/checkout');
+    }
     if (habit === 'terms') {
       await this.booking.terms.uncheck();
       await this.booking.terms.check();
@@ -294,39 +300,56 @@ class Traveller {
   }
 }
 
-const TOLD = /Nothing is paid|We do not know yet|earlier payment|being checked|could not|not finished|did not go|run out/;
+const TOLD =
+  /Nothing is paid|We do not know yet|earlier payment|being checked|could not|not finished|did not go|run out/;
 const notable = (text: string): string =>
   text
     .split('\n')
     .filter((row) => TOLD.test(row))
     .join(' | ');
 
-/** One run: a new device with a booking at the checkout that no server knows yet. `state` is of the origin `from`. */
-export async function travel(
+/** One device with one line, used for one run after another. */
+export interface Lane {
+  travel: (plan: Plan) => Promise<Run>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens a lane. `state`: a device with a booking at the checkout that no server knows yet, of the origin `from`. Each run begins
+ * with it in a tab of its own.
+ */
+export async function openLane(
   browser: Browser,
   server: Server,
   { state, from }: { state: StorageState; from: string },
-  plan: Plan,
-): Promise<Run> {
+): Promise<Lane> {
   const line = await FaultyLine.open(server.port);
   const own = JSON.parse(JSON.stringify(state).replaceAll(from, `http://kaija.localhost:${line.port}`)) as StorageState;
   const context = await browser.newContext({
-    storageState: own,
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Europe/Riga',
     viewport: { width: 390, height: 844 },
   });
-  const traveller = new Traveller(await context.newPage(), line, server, plan);
-  try {
-    await traveller.travel();
-  } catch (error) {
-    traveller.run.faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
-  }
-  await context.close();
-  await line.close();
-  return traveller.finish();
+  const travel = async (plan: Plan): Promise<Run> => {
+    line.reset();
+    await context.setStorageState(own);
+    const page = await context.newPage();
+    const traveller = new Traveller(page, line, server, plan);
+    try {
+      await traveller.travel();
+    } catch (error) {
+      traveller.run.faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    }
+    await page.close();
+    return traveller.finish();
+  };
+  const close = async (): Promise<void> => {
+    await context.close();
+    await line.close();
+  };
+  return { travel, close };
 }
 
 export const report = ({ plan, faults, trace }: Run): string =>

@@ -48,7 +48,9 @@ function send(requests = 1): Promise<Wire> {
     socket.on('data', (part) => {
       wire.parts += 1;
       wire.text += String(part);
-      if (wire.text.endsWith(BODY)) (left > 0 ? next() : socket.setTimeout(100));
+      if (!wire.text.endsWith(BODY)) return;
+      if (left > 0) next();
+      else socket.setTimeout(100);
     });
     socket.on('timeout', () => socket.destroy());
     socket.on('error', () => (wire.reset = true));

@@ -126,7 +126,10 @@ describe('while the outcome of an order is unknown', () => {
   const committed = () => ({ body: { status: 'committed', booking: serverBooking(458.8) } });
 
   async function unknownOrder(over: Parameters<typeof world>[0] = {}) {
-    const state = { isLost: true, commit: committed as () => ReturnType<typeof committed> | ReturnType<typeof refusal> };
+    const state = {
+      isLost: true,
+      commit: committed as () => ReturnType<typeof committed> | ReturnType<typeof refusal>,
+    };
     const net = world({
       '/payment/order': () => (state.isLost ? 'lost' : { body: answer }),
       '/booking/getBookingAndCommit': () => state.commit(),

@@ -219,7 +219,9 @@ async function runKnowing(): Promise<PayResult> {
   } catch (error) {
     const draft = draftNow();
     if (error instanceof PaymentAbandoned || !draft || !(await isOrderUnknown(draft))) throw error;
-    const failure = error instanceof PaymentStopped ? error.failure : 'failed';
+    const isStopped = error instanceof PaymentStopped;
+    if (!isStopped) log.error('booking', 'the payment could not be started', error);
+    const failure = isStopped ? error.failure : 'failed';
     if (failure === 'rejected') booking.pay.isUnknown = true;
     const isOver = failure === 'expired' || draft.status === 'expired';
     if (!isOver) throw failure === 'failed' || failure === 'waiting' ? new PaymentStopped('unknown') : error;
