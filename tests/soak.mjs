@@ -1,8 +1,8 @@
 /**
  * `npm run test:soak`: the long proofs of the outbox. Every course of the small worlds, a million random plans on all cores, ten
- * thousand plans on the database, the long set of the browser tests, the narrowest screen in every language and every tenant's
- * colours. Takes hours on two cores; `PLANS`, `DEXIE_PLANS`, `SOAK_SHARE` (of the browser's trials) and `PROOF_SEED` shorten or
- * repeat it.
+ * thousand plans on the database, a thousand orders over a faulty line, the long set of the browser tests, the narrowest screen in
+ * every language and every tenant's colours. Takes hours on two cores; `PLANS`, `DEXIE_PLANS`, `FAULTY_RUNS`, `SOAK_SHARE` (of the
+ * browser's trials) and `PROOF_SEED` shorten or repeat it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -56,6 +56,11 @@ step('plans on the database', bin('vitest'), ['run', 'tests/integration/offline/
   PROOF_SEED: String(SEED),
 });
 step('build', process.execPath, ['manifest/build.mjs', '--all']);
+step('orders over a faulty line', bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts', 'faulty'], {
+  FAULTY_RUNS: process.env['FAULTY_RUNS'] ?? '1000',
+  FAULTY_SEED: String(SEED),
+  CHROMIUM_PATH: ensureBrowser(),
+});
 step('the browser, the long set', bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts', 'sync-'], {
   SOAK: '1',
   CHROMIUM_PATH: ensureBrowser(),

@@ -36,23 +36,27 @@ export function addOrder(store: Store, order: Order): void {
   );
 }
 
+const fromRow = (row: NonNullable<ReturnType<Store['get']>>): Order => ({
+  id: String(row['id']),
+  tenant: String(row['tenant']),
+  bookingId: String(row['booking_id']),
+  token: row['token'] === null ? null : String(row['token']),
+  status: row['status'] as OrderStatus,
+  createdAt: Number(row['created_at']),
+  body: JSON.parse(String(row['body'])) as OrderBody,
+});
+
 function find(store: Store, column: 'id' | 'token' | "body ->> '$.invoiceId'", value: string): Order | null {
   const row = store.get(`select * from orders where ${column} = ?`, [value]);
-  return (
-    row && {
-      id: String(row['id']),
-      tenant: String(row['tenant']),
-      bookingId: String(row['booking_id']),
-      token: row['token'] === null ? null : String(row['token']),
-      status: row['status'] as OrderStatus,
-      createdAt: Number(row['created_at']),
-      body: JSON.parse(String(row['body'])) as OrderBody,
-    }
-  );
+  return row && fromRow(row);
 }
 export const findOrder = (store: Store, id: string): Order | null => find(store, 'id', id);
 export const findOrderByInvoice = (store: Store, id: string): Order | null => find(store, "body ->> '$.invoiceId'", id);
 export const findOrderByToken = (store: Store, token: string): Order | null => find(store, 'token', token);
+
+/** Every order of a booking, oldest first. */
+export const ordersOf = (store: Store, bookingId: string): Order[] =>
+  store.all('select * from orders where booking_id = ? order by rowid', [bookingId]).map(fromRow);
 
 export function setOrderStatus(store: Store, id: string, status: OrderStatus): void {
   store.run('update orders set status = ? where id = ?', [status, id]);

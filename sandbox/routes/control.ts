@@ -2,6 +2,9 @@ import { Hono } from 'hono';
 import { boolean, create, integer, object, record, string, unknown } from 'superstruct';
 import { forgetTries } from '../identity/accounts';
 import { CancelRequest, cancelOrder } from '../booking/cancel';
+import { findBooking } from '../db/bookings';
+import { ordersOf } from '../db/orders';
+import type { Store } from '../db/store';
 import { FaultRequest } from '../faults/faults';
 import { checked, jsonBody, notFound } from '../http/refusal';
 import type { SandboxEnv } from '../http/context';
@@ -10,8 +13,22 @@ const ProfileRequest = object({ profile: record(string(), unknown()) });
 const ClockRequest = object({ offset_ms: integer() });
 const KeysRequest = object({ reachable: boolean() });
 
+/** What a judge needs to know of bookings: what they are, who flies, and every order ever made for them. */
+const booksOf = (store: Store, ids: readonly string[]) =>
+  ids.map((id) => {
+    const booking = findBooking(store, id);
+    return {
+      id,
+      status: booking?.status ?? null,
+      passengers: booking?.body.passengers ?? [],
+      contact: booking?.body.contact ?? null,
+      orders: ordersOf(store, id).map(({ id: order, status, body }) => ({ id: order, status, cents: body.cents })),
+    };
+  });
+
 /**
- * Test controls: /__sandbox/faults (POST, GET, DELETE), /log (GET, DELETE), /tenants/{name} (PUT {profile}: overrides
+ * Test controls: /__sandbox/faults (POST, GET, DELETE), /log (GET, DELETE), /books (GET ?booking=: what the
+ * database holds of bookings and their orders), /tenants/{name} (PUT {profile}: overrides
  * profile fields), /strings/{name}/{locale} (PUT texts by key), /clock (PUT {offset_ms}), /orders/{id}/cancel (POST
  * {by?, refund?}), /identity/keys (PUT {reachable}: whether the API reaches the provider's keys) and /reset (POST:
  * clears bookings, accounts, faults, log, profiles and clock).
@@ -28,6 +45,7 @@ export function controlRoutes(setClock: (offsetMs: number) => void, forgetTimers
       return c.body(null, 204);
     })
     .get('/log', (c) => c.json(c.get('deps').log.list()))
+    .get('/books', (c) => c.json(booksOf(c.get('deps').store, c.req.queries('booking') ?? [])))
     .delete('/log', (c) => {
       c.get('deps').log.clear();
       return c.body(null, 204);

@@ -12,7 +12,7 @@ interface ApiErrorDetails {
   retryAfterMs?: number | undefined;
   /** The parsed body of an `http` error. */
   body?: unknown;
-  /** The answer is a page or a redirect: it comes from a captive portal or a proxy, and says nothing about the request. */
+  /** The answer is a page, plain text or a redirect: it is a captive portal's or a proxy's, and says nothing about the request. */
   foreign?: boolean;
 }
 
@@ -62,6 +62,10 @@ const UNDECIDED: ReadonlySet<number> = new Set([408, 409, 421, 423, 425, 429, 49
 /** Codes of the contract that make a 409 a refusal: the booking is in a state that does not allow the request. */
 const DECIDED_CONFLICTS: ReadonlySet<string> = new Set(['already_paid', 'booking_closed', 'not_committed']);
 
+/** Every refusal of the contract says why; a gateway's own JSON does not. */
+const hasErrorMessage = (body: unknown): boolean =>
+  typeof (body as { errorMessage?: unknown } | null | undefined)?.errorMessage === 'string';
+
 /**
  * True when our server refused the request: it surely did nothing, and the same choice may be sent with a new key. Every
  * other error leaves the outcome unknown (docs/api.md, "Errors").
@@ -72,4 +76,5 @@ export const isRefusal = (error: unknown): error is ApiError & { status: number 
   error.status !== undefined &&
   error.status < 500 &&
   !error.foreign &&
+  hasErrorMessage(error.body) &&
   (!UNDECIDED.has(error.status) || (error.status === 409 && DECIDED_CONFLICTS.has(error.code ?? '')));

@@ -90,6 +90,8 @@ function fromAnswer(error: WretchError): ApiError {
   if (status === NETWORK_SIGN_IN)
     return new ApiError('shape', 'The network asks to sign in.', { status, foreign: true });
   const body = bodyOf(error.message);
+  // Our errors are JSON. A firewall or an ingress answers with a page or a plain sentence.
+  const foreign = isPage(response) || (body === undefined && error.message.trim() !== '');
   const known = is(body, ErrorBody) ? body : undefined;
   const message = known?.errorMessage ?? (response.statusText || `Status ${status}`);
   return new ApiError('http', message, {
@@ -98,7 +100,7 @@ function fromAnswer(error: WretchError): ApiError {
     field: known?.field,
     retryAfterMs: retryAfter(response),
     body,
-    foreign: isPage(response),
+    foreign,
   });
 }
 

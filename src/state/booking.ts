@@ -41,7 +41,8 @@ export interface BookingState {
   rejected: Record<string, string>;
   methods: 'idle' | 'loading' | 'ready' | 'failed';
   banks: Bank[];
-  pay: { phase: PayPhase; failure: PayFailure; message: string };
+  /** `isUnknown`: beside the failure, the outcome of an earlier order is unknown. */
+  pay: { phase: PayPhase; failure: PayFailure; message: string; isUnknown?: boolean };
 }
 
 const fresh = (): BookingState => ({

@@ -114,6 +114,10 @@ export class Server {
   reset(): Promise<unknown> {
     return this.control('POST', 'reset');
   }
+  /** What the database holds of these bookings and their orders. */
+  books(ids: readonly string[]): Promise<unknown> {
+    return this.control('GET', `books?${ids.map((id) => `booking=${encodeURIComponent(id)}`).join('&')}`);
+  }
   log(): Promise<unknown> {
     return this.control('GET', 'log');
   }

@@ -75,14 +75,18 @@ describe('that the fare is held', () => {
     await waitFor(() => expect(held()).toBeNull());
   });
 
-  it('is not checked again beside an unfinished payment, where the button would do nothing', async () => {
+  it.each([
+    ['an unfinished payment', { status: 'paying' }, null],
+    ['an order of unknown outcome', {}, 'unknown'],
+  ] as const)('is not checked again beside %s, where the button would do nothing', async (_, state, failure) => {
     world();
     await readyToPay('cardPayments');
     open();
     await waitFor(() => expect(held()).not.toBeNull());
     act(() =>
       changeDraft((draft) => {
-        Object.assign(draft, { status: 'paying', expiresAt: Date.now() + 300 });
+        Object.assign(draft, { ...state, expiresAt: Date.now() + 300 });
+        booking.pay.failure = failure;
       }),
     );
     expect(screen.getByRole('timer')).toBeTruthy();

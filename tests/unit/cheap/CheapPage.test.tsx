@@ -332,7 +332,8 @@ describe('a route', () => {
   });
 
   it('a refused request means no prices', async () => {
-    api.route = () => Promise.reject(new ApiError('http', 'Unknown place', { status: 400, field: 'd_iata' }));
+    const body = { errorMessage: 'Unknown place', field: 'd_iata' };
+    api.route = () => Promise.reject(new ApiError('http', body.errorMessage, { status: 400, body }));
     open('/cheap-flights/oneway/RIX/BCN');
     expect(await screen.findByRole('heading', { name: 'No prices for this route' })).toBeDefined();
   });

@@ -24,22 +24,25 @@ export function PayNotices({ onPay }: { onPay: () => void }) {
   const place = useScrollIntoView(shown);
   if (!shown) return null;
   return (
-    <div ref={place}>
-      <Failure pay={pay} onPay={onPay} />
+    <div ref={place} className="stack">
+      {(shown === 'unknown' || pay.isUnknown) && <Unknown onPay={onPay} />}
+      {shown !== 'unknown' && <Failure pay={pay} />}
     </div>
   );
 }
 
-function Failure({ pay, onPay }: { pay: BookingState['pay']; onPay: () => void }) {
+function Unknown({ onPay }: { onPay: () => void }) {
   const t = useT();
-  const { rejected } = useBooking();
-  if (pay.failure === 'unknown') {
-    return (
-      <Notice kind="warn" live title={t('checkout.unknown.title')} actions={button(t('checkout.unknown.ask'), onPay)}>
-        {t('checkout.unknown.body')}
-      </Notice>
-    );
-  }
+  return (
+    <Notice kind="warn" live title={t('checkout.unknown.title')} actions={button(t('checkout.unknown.ask'), onPay)}>
+      {t('checkout.unknown.body')}
+    </Notice>
+  );
+}
+
+function Failure({ pay }: { pay: BookingState['pay'] }) {
+  const t = useT();
+  const { rejected, draft } = useBooking();
   if (pay.failure === 'paid') {
     return (
       <Notice kind="warn" live title={t('checkout.paid.title')}>
@@ -55,8 +58,10 @@ function Failure({ pay, onPay }: { pay: BookingState['pay']; onPay: () => void }
         {t(rejected['baggage'] ? 'booking.bags.change' : 'checkout.incomplete.go')}
       </ButtonLink>
     ) : undefined;
+  // Beside an order that can still be paid nobody says that nothing is.
+  const title = pay.isUnknown || draft?.status === 'paying' ? undefined : t('checkout.failure.title');
   return (
-    <Notice kind="bad" live title={t('checkout.failure.title')} actions={actions}>
+    <Notice kind="bad" live title={title} actions={actions}>
       {failureText(pay, t)}
     </Notice>
   );

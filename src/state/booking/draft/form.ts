@@ -147,7 +147,9 @@ export function editPerson(edit: Partial<Billing['person']>): void {
 }
 
 const editPayment = (edit: (draft: BookingDraft) => BookingDraft['payment']): void => {
-  booking.pay.failure = null;
+  // Another choice does not change what the server may have made.
+  const { failure, isUnknown } = booking.pay;
+  if (failure !== 'unknown' && failure !== 'paid') booking.pay.failure = isUnknown ? 'unknown' : null;
   changeDraft((draft) => {
     draft.payment = edit(draft);
   });

@@ -63,6 +63,11 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
     const first = recordStep(step);
     setBookingSession(draft.id);
     enterStep(step);
+    if (first) forgetFailure();
+    // Before any dialog could lead to a second order.
+    await restoreUnknownOutcome().catch((error: unknown) =>
+      log.warn('booking', 'the last order could not be read', error),
+    );
     // The services, loaded before their steps are reached.
     loadCatalogue()
       .then(() => {
@@ -76,15 +81,12 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
     // Not awaited: names in other languages are optional, and missing in the first minute offline.
     nameCities().catch((error: unknown) => log.warn('booking', 'cities could not be named', error));
     if (step === 'checkout') {
-      if (first) {
-        forgetFailure();
+      if (first)
         changeDraft((working) => {
           working.payment = onPaymentLoad(working.payment);
           working.cardFeePercent = session.profile.cardFeeEnabled === false ? 0 : CARD_FEE_PERCENT;
         });
-      }
       void loadPaymentMethods();
-      restoreUnknownOutcome().catch((error: unknown) => log.warn('booking', 'the last order could not be read', error));
     }
     if (step === 'fares') {
       if (draft.unseenFares)

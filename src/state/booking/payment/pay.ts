@@ -20,6 +20,7 @@ import { referenceDays, isPriceExpired, oneRunPerDraft } from '../draft/helpers'
 import { saveDraftNow } from '../draft/autosave';
 import {
   type PlacedOrder,
+  isOrderUnknown,
   isPaidAlready,
   placeOrder,
   unsettledOrderId,
@@ -211,10 +212,29 @@ async function run(): Promise<PayResult> {
   return await orderOnce(draft);
 }
 
+/** A run that never says "not ordered" of an order that the server may have. */
+async function runKnowing(): Promise<PayResult> {
+  try {
+    return await run();
+  } catch (error) {
+    const draft = draftNow();
+    if (error instanceof PaymentAbandoned || !draft || !(await isOrderUnknown(draft))) throw error;
+    const isStopped = error instanceof PaymentStopped;
+    if (!isStopped) log.error('booking', 'the payment could not be started', error);
+    const failure = isStopped ? error.failure : 'failed';
+    if (failure === 'rejected') booking.pay.isUnknown = true;
+    const isOver = failure === 'expired' || draft.status === 'expired';
+    if (!isOver) throw failure === 'failed' || failure === 'waiting' ? new PaymentStopped('unknown') : error;
+    // The booking has run out, but perhaps not its order: the same key tells.
+    booking.pay.phase = 'ordering';
+    return await orderOnce(draft);
+  }
+}
+
 async function runGuarded(): Promise<PayResult> {
   const shown = booking.draft;
   try {
-    return await run();
+    return await runKnowing();
   } catch (error) {
     // The failure concerns a booking that is no longer on screen.
     if (error instanceof PaymentAbandoned || booking.draft !== shown || shown?.step !== 'checkout') return STAY;

@@ -32,8 +32,9 @@ export const askAboutPriceInStep = (): void => void (currentStep && askAboutPric
 /** Opens the dialog of an expired booking or price, once, whichever check notices first. */
 export function askAboutExpiry(kind: 'staleBooking' | 'refreshPrice'): void {
   const { draft } = booking;
-  // While a payment is being checked nothing is abandoned: the fare may already be paid.
-  if (!draft || draft.status === 'paying' || isModalOpen('staleBooking') || isModalOpen('refreshPrice')) return;
+  // While the outcome of an order is unknown nothing is abandoned: the fare may be ordered or paid already.
+  const isOrdered = draft?.status === 'paying' || booking.pay.failure === 'unknown';
+  if (!draft || isOrdered || isModalOpen('staleBooking') || isModalOpen('refreshPrice')) return;
   openModal(draft.status === 'expired' ? 'staleBooking' : kind);
 }
 
