@@ -31,6 +31,8 @@ const PATIENCE = 8;
 const MOST_PRESSES = 24;
 const SETTLE_MS = 45_000;
 const LOOK_MS = 100;
+/** After this time an empty page is left like one that is not ours: the document itself was cut, and no script of it runs. */
+const BLANK_MS = 8000;
 
 /** An order that somebody could pay or has paid. */
 const counts = ({ status }: { status: string }): boolean => ['pending', 'awaiting_payment', 'paid'].includes(status);
@@ -99,7 +101,8 @@ class Traveller {
 
   /** The screen as soon as nothing on it is busy. */
   private async screen(): Promise<Screen> {
-    const until = Date.now() + SETTLE_MS;
+    const from = Date.now();
+    const until = from + SETTLE_MS;
     let last = '';
     while (Date.now() < until) {
       // oxlint-disable-next-line no-await-in-loop -- one look after the other
@@ -108,9 +111,16 @@ class Traveller {
       if (seen && now === last) return seen;
       last = now || '';
       // oxlint-disable-next-line no-await-in-loop
+      if (!seen && Date.now() - from > BLANK_MS && (await this.isBlank())) return { page: 'foreign', text: '' };
+      // oxlint-disable-next-line no-await-in-loop
       await this.page.waitForTimeout(LOOK_MS);
     }
     throw new Error(`nothing settles: ${this.page.url()} ${last}`);
+  }
+
+  private async isBlank(): Promise<boolean> {
+    const text = await this.page.evaluate(() => document.querySelector('main')?.innerText ?? '').catch(() => '');
+    return text.trim() === '';
   }
 
   /** Null while something is on its way. */
