@@ -29,6 +29,7 @@ const doors = DOORS.filter(({ name }) => name.includes(process.env['DOOR'] ?? ''
 const failures: Failure[] = [];
 const cells = new Map<string, Map<Kind, Cell>>(doors.map(({ name }) => [name, new Map()]));
 
+const SILENT = 'no answer of the page';
 /** One visit: what went wrong, and which payloads are to blame if that is known. */
 async function visit(stage: Stage, door: Door, payloads: readonly Payload[]): Promise<string[]> {
   const problems: string[] = [];
@@ -40,7 +41,7 @@ async function visit(stage: Stage, door: Door, payloads: readonly Payload[]): Pr
         if (!isShown(payload, seen.text)) problems.push(`not shown as it is: ${payload.text.slice(0, 60)}`);
     }
   } catch (error) {
-    problems.push(`no answer of the page: ${String(error).slice(0, 300)}`);
+    problems.push(`${SILENT}: ${String(error).slice(0, 300)}`);
   }
   const taken = stage.take();
   return [...problems, ...taken.problems, ...taken.hits.map((n) => `the script of payload ${n} ran`)];
@@ -55,7 +56,12 @@ async function reopen(stage: Stage, door: Door): Promise<void> {
 
 /** Halves a batch with a problem until one payload is left. A problem of no single one counts for the batch's first. */
 async function attempt(stage: Stage, door: Door, payloads: readonly Payload[]): Promise<void> {
-  const problems = await visit(stage, door, payloads);
+  let problems = await visit(stage, door, payloads);
+  if (problems.length > 0 && problems.every((problem) => problem.startsWith(SILENT))) {
+    // A busy machine; a page that hangs does so again.
+    await reopen(stage, door);
+    problems = await visit(stage, door, payloads);
+  }
   if (problems.length === 0) return;
   if (process.env['VERBOSE']) {
     const from = payloads[0]!;

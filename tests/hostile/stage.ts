@@ -83,7 +83,8 @@ export class Stage {
       serviceWorkers: 'block',
     });
     const stage = new Stage(context, server, hasPolicy);
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(15_000);
+    context.setDefaultNavigationTimeout(30_000);
     await context.exposeBinding('__hit', (_, n: number) => void stage.hits.add(n));
     await context.exposeBinding('__violated', (_, directive: string) => {
       if (SCRIPT_REPORT.test(directive)) stage.problems.push(`policy report: ${directive}`);
