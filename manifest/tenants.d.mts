@@ -11,3 +11,4 @@ export function tenantNames(): string[];
 export function readTenant(name: string): Tenant;
 export function basePath(base?: string): string;
 export function readMark(tenant: Tenant): string;
+export function soundMark(mark: string, file: string): string;

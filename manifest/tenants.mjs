@@ -21,9 +21,27 @@ export function readTenant(name) {
 /** A path prefix with a slash at both ends. @param {string} [base] */
 export const basePath = (base = '/') => `/${base}/`.replace(/\/+/g, '/');
 
+/** What a drawing does not need, and what would run where its file is opened as a page of our own host. */
+const ACTIVE =
+  /<(?:[\w-]+:)?(?:script|foreignObject|iframe|handler)\b|[\s"'/]on\w+\s*=|(?:java|vb)script:|data:text\/|<!ENTITY|<\?xml-stylesheet/i;
+
+/**
+ * The drawing, or an error that names its file.
+ * @param {string} mark
+ * @param {string} file
+ */
+export function soundMark(mark, file) {
+  const found = ACTIVE.exec(mark)?.[0].trim();
+  if (found) throw new Error(`${file}: a mark is a drawing only, and this one has "${found}".`);
+  return mark.trim();
+}
+
 /** The tenant's only drawing, an SVG in currentColor. */
 export const readMark = (tenant) =>
-  readFileSync(new URL(`./icons/${tenant.manifest.icon}`, import.meta.url), 'utf8').trim();
+  soundMark(
+    readFileSync(new URL(`./icons/${tenant.manifest.icon}`, import.meta.url), 'utf8'),
+    `manifest/icons/${tenant.manifest.icon}`,
+  );
 
 const image = (file, sizes, purpose) => ({ src: `icons/${file}`, sizes, type: 'image/png', purpose });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BatchAnswer, CartAnswer } from '@/api/shapes/booking';
 import { DocumentsAnswer, OrderAnswer } from '@/api/shapes/payment';
 import { createSite } from '../../../sandbox/site/site';
+import { PAYLOADS } from '../../hostile/payloads';
 import { Bench, QUERY, contact, createBody, traveller, update } from './harness';
 
 let bench: Bench;
@@ -222,4 +223,49 @@ describe('the site', () => {
     expect(text).toContain('http://localhost:4400/bucket');
     expect(text).not.toContain('evil');
   });
+});
+
+describe('hostile strings through every door for text', () => {
+  // Unpaired surrogates cannot be in an address or a header.
+  const texts = PAYLOADS.map(({ text }) => text.toWellFormed());
+  const PATHS = [
+    '/airport/search?q=@',
+    '/airport/iata/@',
+    '/search?@=@&src=@&s_iata=@&start=@',
+    '/search/stream/@?after=@',
+    '/tenant/name/@',
+    '/resources/category/@/@',
+    '/static/links/@/@/@',
+    '/booking/retrieve/@',
+    '/promo/validation/@',
+    '/luggage/code/@',
+    '/ticket/file/@/@',
+    '/invoice/generate/@',
+    '/statistics/cheap-flights?type=@&s_iata=@&d_iata=@&start=@',
+  ];
+
+  it('has no answer of 500 or above', async () => {
+    const failed: string[] = [];
+    const tell = ({ status }: Response, what: string): void => void (status >= 500 && failed.push(`${status} ${what}`));
+    const { access_token: token, booking_id: id } = await bench.book();
+    for (const [at, text] of texts.entries()) {
+      // Guesses are limited to a hundred a minute.
+      if (at % 5 === 0) bench.now += 60_000;
+      const path = PATHS[at % PATHS.length]!.replaceAll('@', () => encodeURIComponent(text.slice(0, 1500)));
+      tell(await bench.call(path, { token }), path);
+      const update = (payload: object): unknown => [{ idempotency_id: `${at}${text}`, payload }];
+      const person = { original_id: text, name: text, surname: text, nationality: text, dob: text };
+      const words = { email: text, telCode: text, tel: text, isSubscribedNewsletter: true, type: 'contact' };
+      const [post, body] = [
+        ['/booking/create', { merge_key: text, data_provider: text, fare_id: text, search: text }] as const,
+        ['/payment/order', payloadOf({ booking_id: text } as Booked, { vendor: text, return_url: text })] as const,
+        ['/payment/validate', { token: text, [text]: text }] as const,
+        [`/booking/batchUpdate/${id}`, update({ ...traveller('one'), ...person })] as const,
+        [`/booking/batchUpdate/${id}`, update(words)] as const,
+      ][at % 5]!;
+      tell(await bench.call(post, { token, key: crypto.randomUUID(), body }), `${post} ${text}`);
+    }
+    expect(failed).toEqual([]);
+    expect(texts.length).toBeGreaterThan(300);
+  }, 60_000);
 });

@@ -1,0 +1,2 @@
+/** One page of one tenant, from index.html. */
+export function stampPage(template: string, given: object): string;

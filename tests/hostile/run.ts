@@ -1,0 +1,154 @@
+/**
+ * `npm run test:hostile`: hostile texts and HTML of our own making (payloads.ts) through every door of the built app
+ * (doors.ts), in a real browser, with the Content-Security-Policy and without it: then the app's own cleaning must hold.
+ * Prints one table, and exits with 1 when anything ran, broke a page, or changed what was shown. `DOOR=strings` runs the
+ * doors with that word, `KIND=svg` one kind, `VERBOSE=1` tells of every problem at once.
+ */
+import { type Browser, chromium } from 'playwright';
+import { table } from '../bench/report';
+import { FLAGS, ensureBrowser } from '../browser.mjs';
+import { FEW_OFFERS } from '../e2e/fixtures';
+import { Server } from '../e2e/server';
+import { DOORS, type Door } from './doors';
+import { KINDS, type Kind, PAYLOADS, type Payload, batches } from './payloads';
+import { Stage, isShown } from './stage';
+
+interface Failure {
+  door: string;
+  policy: boolean;
+  payload: Payload;
+  problems: string[];
+}
+interface Cell {
+  tried: number;
+  failed: number;
+}
+
+const wanted = PAYLOADS.filter(({ kind }) => !process.env['KIND'] || kind === process.env['KIND']);
+const doors = DOORS.filter(({ name }) => name.includes(process.env['DOOR'] ?? ''));
+const failures: Failure[] = [];
+const cells = new Map<string, Map<Kind, Cell>>(doors.map(({ name }) => [name, new Map()]));
+
+const SILENT = 'no answer of the page';
+/** One visit: what went wrong, and which payloads are to blame if that is known. */
+async function visit(stage: Stage, door: Door, payloads: readonly Payload[]): Promise<string[]> {
+  const problems: string[] = [];
+  try {
+    const seen = await door.feed(stage, payloads);
+    problems.push(...seen.problems);
+    if (door.shows) {
+      for (const payload of payloads.filter((one) => door.shows!(one)))
+        if (!isShown(payload, seen.text)) problems.push(`not shown as it is: ${payload.text.slice(0, 60)}`);
+    }
+  } catch (error) {
+    problems.push(`${SILENT}: ${String(error).slice(0, 300)}`);
+  }
+  const taken = stage.take();
+  return [...problems, ...taken.problems, ...taken.hits.map((n) => `the script of payload ${n} ran`)];
+}
+
+async function reopen(stage: Stage, door: Door): Promise<void> {
+  await stage.renew();
+  stage.calm();
+  await door.open?.(stage);
+  stage.take();
+}
+
+/** Halves a batch with a problem until one payload is left. A problem of no single one counts for the batch's first. */
+async function attempt(stage: Stage, door: Door, payloads: readonly Payload[]): Promise<void> {
+  let problems = await visit(stage, door, payloads);
+  if (problems.length > 0 && problems.every((problem) => problem.startsWith(SILENT))) {
+    // A busy machine; a page that hangs does so again.
+    await reopen(stage, door);
+    problems = await visit(stage, door, payloads);
+  }
+  if (problems.length === 0) return;
+  if (process.env['VERBOSE']) {
+    const from = payloads[0]!;
+    console.log(
+      `${door.name}, ${payloads.length} from ${from.kind} ${from.n}: ${problems.slice(0, 3).join(' | ').slice(0, 600)}`,
+    );
+  }
+  await reopen(stage, door);
+  const half = Math.ceil(payloads.length / 2);
+  const before = failures.length;
+  if (payloads.length > 1) {
+    await attempt(stage, door, payloads.slice(0, half));
+    await attempt(stage, door, payloads.slice(half));
+  }
+  if (failures.length === before)
+    failures.push({ door: door.name, policy: stage.hasPolicy, payload: payloads[0]!, problems });
+}
+
+async function through(browser: Browser, server: Server, hasPolicy: boolean): Promise<void> {
+  for (const door of doors) {
+    /* oxlint-disable no-await-in-loop -- one door after the other */
+    const began = performance.now();
+    const stage = await Stage.open(browser, server, hasPolicy);
+    await door.open?.(stage);
+    stage.take();
+    const isAlone = ({ kind }: Payload): boolean => door.alone?.includes(kind) ?? false;
+    const visits = [
+      ...batches(wanted.filter(isAlone), 1),
+      ...batches(
+        wanted.filter((one) => !isAlone(one)),
+        door.batch,
+      ),
+    ];
+    for (const batch of visits) {
+      await attempt(stage, door, batch);
+      for (const { kind } of batch) {
+        const row = cells.get(door.name)!;
+        const cell = row.get(kind) ?? { tried: 0, failed: 0 };
+        row.set(kind, { ...cell, tried: cell.tried + 1 });
+      }
+    }
+    await stage.close();
+    const policy = hasPolicy ? 'with the policy' : 'without it';
+    console.log(`${door.name}, ${policy}: ${Math.round((performance.now() - began) / 1000)} s`);
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+
+const began = performance.now();
+const executablePath = ensureBrowser();
+// A browser for each: a page in the background of the same one draws once a second.
+const browsers = await Promise.all([0, 1].map(() => chromium.launch({ executablePath, args: FLAGS })));
+const servers = await Promise.all([0, 1].map(() => Server.open({ ...FEW_OFFERS, SANDBOX_STREAM_MS: '0' })));
+try {
+  await Promise.all([true, false].map((hasPolicy, n) => through(browsers[n]!, servers[n]!, hasPolicy)));
+} finally {
+  await Promise.all(browsers.map((browser) => browser.close()));
+  await Promise.all(servers.map((server) => server.close()));
+}
+for (const { door, payload } of failures) {
+  const cell = cells.get(door)?.get(payload.kind);
+  if (cell) cell.failed += 1;
+}
+console.log(
+  table(
+    doors.map(({ name }) => {
+      const of = [...cells.get(name)!.values()];
+      return {
+        'door (tried/failed)': name,
+        ...Object.fromEntries(
+          KINDS.map((kind) => {
+            const { tried = 0, failed = 0 } = cells.get(name)!.get(kind) ?? {};
+            return [kind, `${tried}/${failed}`];
+          }),
+        ),
+        tried: of.reduce((sum, { tried }) => sum + tried, 0),
+        failed: of.reduce((sum, { failed }) => sum + failed, 0),
+      };
+    }),
+  ),
+);
+for (const { door, policy, payload, problems } of failures.slice(0, 60)) {
+  console.log(
+    `\n${door}, ${policy ? 'with' : 'without'} the policy, ${payload.kind} ${payload.n}: ${JSON.stringify(payload.text.slice(0, 200))}`,
+  );
+  for (const problem of problems.slice(0, 3)) console.log(`  ${problem.slice(0, 500)}`);
+}
+console.log(`${wanted.length} payloads, ${doors.length} doors, ${Math.round((performance.now() - began) / 1000)} s`);
+if (wanted.length === 0 || doors.length === 0) throw new Error('Nothing was tried');
+process.exitCode = failures.length > 0 ? 1 : 0;
