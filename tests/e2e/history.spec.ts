@@ -145,7 +145,7 @@ test('a price that changed within a day is shown on results and on home @phone',
   const recentSearch = page.getByRole('link', { name: /^Riga to Barcelona.*for 2.*yesterday/ });
   await expect(recentSearch).toBeVisible();
   await recentSearch.click();
-  const line = page.getByText(/^Since you last looked \(yesterday \d\d:\d\d\): /).filter({ visible: true });
+  const line = page.getByText(/^Since you last looked \(yesterday \d\d:\d\d\): .*€/).filter({ visible: true });
   // With the pointer in the list, new prices and the line wait for a click.
   await journey.results.waitForAll();
   await expect(line).toBeVisible();

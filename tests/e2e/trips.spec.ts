@@ -57,7 +57,7 @@ test('a paid trip is two presses away, opens offline from a cold start, and tell
   await page.getByRole('link', { name: t('trips.cancelledMore') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('trips.cancelled.title') })).toBeVisible();
   await expect(page.getByText(t('trips.cancelled.by.airline'))).toBeVisible();
-  await expect(page.getByText(/is on its way back to you/)).toContainText((total / 100).toFixed(2));
+  await expect(page.getByText(/€.* is on its way back to you/)).toContainText((total / 100).toFixed(2));
   // A killed browser loses its last writes to local storage: home finds the trip in the database.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.endsWith('tripUntil')) localStorage.removeItem(key);
