@@ -248,8 +248,8 @@ test('by keyboard alone: every dialog of signing in, too many attempts, and a ne
       expect(await inDialog()).toBe(true);
       await keyboard.press('Escape');
       await expect(opened).toHaveCount(0);
-      // The dialog below was hidden: it starts anew at its first way.
-      await expect(byMail).toBeFocused();
+      // The dialog below is shown again where it was left.
+      await expect(opener).toBeFocused();
       // oxlint-enable no-await-in-loop
     }
     await keyboard.press('Escape');
