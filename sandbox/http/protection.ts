@@ -17,15 +17,23 @@ export const crossOrigin = cors({
   maxAge: 600,
 });
 
-/**
- * Answers are data. Opened as a page of its own, the HTML and SVG of an agency may run nothing on the site's origin, where drafts
- * and bearers are.
- */
-export const asData = secureHeaders({
+const dataHeaders = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], sandbox: [] },
   crossOriginResourcePolicy: 'cross-origin',
   crossOriginOpenerPolicy: false,
   xFrameOptions: 'DENY',
+  // A host's matter: the sandbox speaks plain HTTP on names that other programs use, too.
+  strictTransportSecurity: false,
+});
+
+/**
+ * Answers are data. Opened as a page of its own, the HTML and SVG of an agency may run nothing on the site's origin, where drafts
+ * and bearers are.
+ */
+export const asData = createMiddleware<SandboxEnv>(async (c, next) => {
+  await dataHeaders(c, next);
+  // Browsers show no PDF in a sandboxed document.
+  if (c.res.headers.get('Content-Type') === 'application/pdf') c.res.headers.delete('Content-Security-Policy');
 });
 
 const MOST_BYTES = 1_000_000;

@@ -105,6 +105,12 @@ describe('secrets', () => {
     const path = `/ticket/otherDocument/booking/${booked.booking_id}`;
     const papers = await bench.ok(path, DocumentsAnswer, { token: booked.access_token });
     expect(papers.find(({ type }) => type === 'invoice')?.url).toMatch(/\/invoice\/generate\/[\w-]{22}$/);
+    const invoice = await bench.sandbox.fetch(papers.find(({ type }) => type === 'invoice')?.url ?? '', {
+      headers: { 'X-Company-Name': 'kaija' },
+    });
+    /* A browser shows no PDF in a sandboxed document. */
+    expect([invoice.status, invoice.headers.get('Content-Security-Policy')]).toEqual([200, null]);
+    expect(invoice.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect((await bench.call(`/invoice/generate/${order.order_id}`)).status).toBe(404);
     expect((await bench.call('/payment/validate', { body: { token: order.order_id } })).status).toBe(404);
   });
