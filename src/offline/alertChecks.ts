@@ -47,7 +47,7 @@ function sharedQuestions(watches: readonly PriceWatch[], today: IsoDate): Map<st
 }
 
 /** The server knows no such flights: nothing is sold. */
-const isRefusal = (error: unknown): boolean => [400, 404, 410].some((status) => isStatus(error, status));
+const isNotSold = (error: unknown): boolean => [400, 404, 410].some((status) => isStatus(error, status));
 
 const toFound = ({ cents, start, end, pricedAt }: DayPrice): FoundPrice => ({
   cents,
@@ -107,7 +107,7 @@ export async function checkWatches(tools: CheckTools): Promise<CheckResult> {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one call at a time: the traveller's own requests come first
       const price = await priceOf(watch, fee).catch((error: unknown) => {
-        if (isRefusal(error)) return null;
+        if (isNotSold(error)) return null;
         throw error;
       });
       if (price === undefined) continue;

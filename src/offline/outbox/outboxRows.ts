@@ -55,8 +55,13 @@ export async function removeTraces(bookingId: string): Promise<boolean> {
 /** Removes the traces of deleted bookings that still waited for an answer when they were deleted. */
 export async function removeTracesOfDeleted(): Promise<void> {
   const store = await db();
-  const tombstones = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: TOMBSTONE_PREFIX }));
-  for (const { k } of tombstones) await removeTraces(k.slice(TOMBSTONE_PREFIX.length));
+  const left = await store.run('r', ['meta', 'lanes', 'idMap', 'intents'], async (tx) => {
+    const rows = [await tx.list('lanes'), await tx.list('idMap'), await tx.list('intents')].flat();
+    const traced = new Set(rows.map(({ bookingId }) => bookingId));
+    const tombstones = await tx.list('meta', { prefix: TOMBSTONE_PREFIX });
+    return tombstones.map(({ k }) => k.slice(TOMBSTONE_PREFIX.length)).filter((id) => traced.has(id));
+  });
+  for (const id of left) await removeTraces(id);
 }
 
 export const RECEIPT_LIFE_MS = 7 * 86_400_000;

@@ -2,7 +2,7 @@ import { type Struct, array, nullable, number, object, record, string, type as s
 import { useMemo } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { type CheapQuestion, type CheapRange, cheapDestinations, cheapRoute } from '@/api/cheapFlights';
-import { ApiError, isNoAnswer } from '@/api/errors';
+import { ApiError, isNoAnswer, isStatus } from '@/api/errors';
 import { type CheapDestination, type CheapType, type DayPrice, MAX_NIGHTS, USUAL_NIGHTS } from '@/domain/cheap/types';
 import { flexNights, FLEX_DAYS } from '@/domain/cheap/days';
 import { type IsoDate, addDays, daysBetween } from '@/domain/dates';
@@ -104,8 +104,7 @@ function failureState(error: unknown): RequestState {
  * The server rejects the question (a place without flights, for example): there are no prices, and repeating does not
  * help.
  */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.kind === 'http' && (error.status === 400 || error.status === 404);
+const hasNoPrices = (error: unknown): boolean => isStatus(error, 400) || isStatus(error, 404);
 
 /** How long (ms) to wait for an answer before the stored one is shown. */
 const ANSWER_TIMEOUT_MS = 2000;
@@ -142,7 +141,7 @@ async function runRequest<T extends object>(slot: Slot, asked: Question<T>): Pro
     void storeAnswer(group, key, { at: now(), data });
   } catch (error) {
     if (abort.signal.aborted) return;
-    if (isRefusal(error)) {
+    if (hasNoPrices(error)) {
       request.data = ref([]);
       request.state = 'ready';
       return;

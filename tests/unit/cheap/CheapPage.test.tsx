@@ -338,6 +338,13 @@ describe('a route', () => {
     expect(await screen.findByRole('heading', { name: 'No prices for this route' })).toBeDefined();
   });
 
+  it('a portal’s page with status 404 does not mean that nobody sells the route', async () => {
+    api.route = () => Promise.reject(new ApiError('http', 'Sign in', { status: 404, foreign: true }));
+    open('/cheap-flights/oneway/RIX/BCN');
+    await screen.findByText(/^Prices by day need a connection/);
+    expect(screen.queryByRole('heading', { name: 'No prices for this route' })).toBeNull();
+  });
+
   it('a failed request can be repeated', async () => {
     api.route = () => Promise.reject(new ApiError('http', 'Down', { status: 503 }));
     const { user } = open('/cheap-flights/oneway/RIX/BCN');
