@@ -6,7 +6,7 @@ import { startDraft } from '../startDraft';
 import { results } from '../results';
 import { session } from '../session';
 import { getFlight } from '@/api/flight';
-import { ApiError } from '@/api/errors';
+import { isStatus } from '@/api/errors';
 import { isOffer } from '@/domain/offers/guard';
 import { readCachedResults } from './resultsCache';
 import { type BagWish } from '@/domain/offers/bags';
@@ -78,7 +78,7 @@ export async function findShared(query: string, name: Name, signal?: AbortSignal
       const { offer, pricedAt } = await getFlight(query, name.mergeKey, name.dataProvider, signal);
       return { kind: 'live', offer, pricedAt };
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return { kind: 'gone' };
+      if (isStatus(error, 404) || isStatus(error, 410)) return { kind: 'gone' };
     }
   }
   try {

@@ -341,6 +341,14 @@ describe('sharing', () => {
     expect(await screen.findByText(/The flight of this link is no longer sold/)).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
+
+  it('does not take a portal’s page with status 404 for such a flight', async () => {
+    getFlight.mockRejectedValue(new ApiError('http', 'Sign in', { status: 404, foreign: true }));
+    await open(sharePath(query(), offer(night)).split('?')[1]);
+    await waitFor(() => expect(getFlight).toHaveBeenCalled());
+    expect(await screen.findByText(/cannot be asked for now|Flight details/)).toBeTruthy();
+    expect(screen.queryByText(/The flight of this link is no longer sold/)).toBeNull();
+  });
 });
 
 describe('the heart', () => {
