@@ -75,7 +75,14 @@ const LONGEST = 120;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 const readText = (raw: unknown): string =>
-  typeof raw === 'string' ? raw.replace(UNSEEN, ' ').trim().slice(0, LONGEST) : '';
+  typeof raw === 'string'
+    ? raw
+        .replace(UNSEEN, ' ')
+        .trim()
+        .slice(0, LONGEST)
+        // The cut may leave the first half of a letter.
+        .replace(/[\uD800-\uDBFF]$/, '')
+    : '';
 
 function readNames(raw: unknown): Record<string, string> {
   const given = (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>;

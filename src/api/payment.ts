@@ -1,4 +1,5 @@
 import { type Cents, toCents } from '@/domain/money';
+import { safeImage } from '@/domain/outsideAddress';
 import type { BankDetails } from '@/domain/payment/order';
 import type { Bank } from '@/domain/payment/types';
 import { toBankDetails } from './bookingAdapter';
@@ -30,7 +31,10 @@ export async function getPaymentMethods(signal?: AbortSignal): Promise<Record<st
   const { setup } = (await getJson('/payment/methods', PaymentMethodsAnswer, { signal })).paymentMethods
     .paymentInitiation;
   return Object.fromEntries(
-    Object.entries(setup).map(([country, { paymentMethods }]) => [country.toUpperCase(), paymentMethods]),
+    Object.entries(setup).map(([country, { paymentMethods }]) => [
+      country.toUpperCase(),
+      paymentMethods.map((bank) => ({ ...bank, logoUrl: safeImage(bank.logoUrl) ?? '' })),
+    ]),
   );
 }
 

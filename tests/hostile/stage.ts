@@ -1,6 +1,5 @@
-import type { BrowserContext, Browser, Page, Route } from 'playwright';
+import type { BrowserContext, Browser, Page, Request, Route } from 'playwright';
 import type { Server } from '../e2e/server';
-import type { Payload } from './payloads';
 
 /** Types of requests that server HTML may cause anywhere: a picture is only a picture. */
 const HARMLESS = new Set(['image', 'media']);
@@ -65,6 +64,7 @@ export function inspect(): Seen {
 export class Stage {
   readonly hits = new Set<number>();
   private problems: string[] = [];
+  private readonly pending = new Set<Request>();
   private answers: [RegExp, (route: Route) => Promise<void> | void][] = [];
   page!: Page;
 
@@ -133,6 +133,10 @@ export class Stage {
   async renew(): Promise<void> {
     await this.page?.close();
     this.page = await this.context.newPage();
+    this.pending.clear();
+    this.page.on('request', (request) => this.pending.add(request));
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      this.page.on(end, (request) => this.pending.delete(request));
     this.page.on('pageerror', (error) => this.problems.push(`uncaught: ${error.stack ?? error.message}`));
     this.page.on('dialog', (dialog) => {
       this.problems.push(`dialog: ${dialog.message()}`);
@@ -162,6 +166,17 @@ export class Stage {
   }
   calm(): void {
     this.answers = [];
+  }
+
+  /** Waits until every request has its answer and what came of it is drawn. */
+  async quiet(ms = 5000): Promise<void> {
+    const end = performance.now() + ms;
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- an answer may cause further requests
+      await this.page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0)))),
+      );
+    } while (this.pending.size > 0 && performance.now() < end);
   }
 
   async look(): Promise<Seen> {
@@ -197,4 +212,4 @@ const plain = (text: string): string =>
     .normalize('NFC')
     // oxlint-disable-next-line no-control-regex -- controls are what is compared without
     .replace(/[\u0000-\u001F\u007F-\u009F\uFFFD\uFEFF]|\s/g, '');
-export const isShown = ({ text }: Payload, seen: string): boolean => plain(seen).includes(plain(text).slice(0, 300));
+export const isShown = (text: string, seen: string): boolean => plain(seen).includes(plain(text).slice(0, 300));

@@ -1,3 +1,4 @@
+import { safeImage, safeLink } from '../outsideAddress';
 import type { SaleBanner } from './types';
 
 /** A banner from the server: an image address or an object. */
@@ -10,27 +11,13 @@ type RawBanner =
       title?: string | null | undefined;
     };
 
-/** An app path or an http(s) address; null for anything else (javascript:, data:). */
-export function safeLink(link: string | null | undefined): string | null {
-  const text = link?.trim() ?? '';
-  if (/^\/(?![/\\])/.test(text)) return text;
-  return /^https?:\/\/[^\s/]/i.test(text) ? text : null;
-}
-
-/** An http(s) address, or one relative to the site. */
-function soundImage(image: string | null | undefined): string | null {
-  const text = image?.trim() ?? '';
-  if (text === '' || (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^https?:/i.test(text))) return null;
-  return text;
-}
-
 /** The first three banners, each with a unique id. */
 export const toBanners = (rows: readonly RawBanner[]): SaleBanner[] =>
   rows.slice(0, MOST_SLIDES).map((row, at) => {
     const given = typeof row === 'string' ? { image: row } : row;
     return {
       id: `${at + 1}-${given.id ?? ''}`,
-      image: soundImage(given.image),
+      image: safeImage(given.image),
       link: safeLink(given.link),
       title: given.title?.trim() ?? '',
     };

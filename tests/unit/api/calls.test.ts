@@ -49,6 +49,12 @@ describe('airports', () => {
     ]);
   });
 
+  test('a long name is cut between letters', async () => {
+    fakeNetwork(json([{ cityIata: 'QXA', city: { en: `x${'🏝'.repeat(90)}` } }]));
+    const [{ city } = { city: {} }] = await searchAirports('qxa');
+    expect(city).toEqual({ en: `x${'🏝'.repeat(59)}` });
+  });
+
   test('missing or invalid names are emptied; a repeated code is dropped', async () => {
     const airports = [
       { iata: 'lhr' },
@@ -242,6 +248,16 @@ describe('payment', () => {
     const bank = { code: 'swed', name: 'Swedbank', logoUrl: '/x.svg' };
     fakeNetwork(json({ paymentMethods: { paymentInitiation: { setup: { gb: { paymentMethods: [bank] } } } } }));
     expect(await getPaymentMethods()).toEqual({ GB: [bank] });
+  });
+
+  test('a logo that is no picture of a web site is left out', async () => {
+    const banks = ['javascript:x', 'java\nscript:x', 'data:image/svg+xml,x'].map((logoUrl) => ({
+      code: 'swed',
+      name: 'Swedbank',
+      logoUrl,
+    }));
+    fakeNetwork(json({ paymentMethods: { paymentInitiation: { setup: { lv: { paymentMethods: banks } } } } }));
+    expect((await getPaymentMethods())['LV']?.map(({ logoUrl }) => logoUrl)).toEqual(['', '', '']);
   });
 });
 

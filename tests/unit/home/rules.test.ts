@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { safeLink, toBanners, slideAfter, slideAfterSwipe } from '@/domain/home/banners';
+import { toBanners, slideAfter, slideAfterSwipe } from '@/domain/home/banners';
+import { safeLink } from '@/domain/outsideAddress';
 import {
   type CardTools,
   categoriesOf,
@@ -148,6 +149,8 @@ describe('banners', () => {
     ['//evil.example', null],
     ['/\\evil.example', null],
     ['data:text/html,x', null],
+    ['/\t/evil.example', null],
+    ['https://\nevil.example', null],
     ['', null],
     [null, null],
   ])('a link %s leads to %s', (link, expected) => expect(safeLink(link)).toBe(expected));
@@ -156,6 +159,10 @@ describe('banners', () => {
       toBanners(['javascript:alert(1)', 'data:image/svg+xml,x', 'https://b.example/1.png']).map(({ image }) => image),
     ).toEqual([null, null, 'https://b.example/1.png']);
   });
+  it.each(['java\nscript:alert(1)', 'java\tscript:x', '\u0001javascript:x', 'da\rta:image/svg+xml,x', '\u0000data:x'])(
+    'reject %j as a picture: browsers drop its controls',
+    (image) => expect(toBanners([image, { image }]).map((one) => one.image)).toEqual([null, null]),
+  );
 });
 
 describe('milestones of the guide', () => {

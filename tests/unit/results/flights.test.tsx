@@ -14,7 +14,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import found from '@/i18n/compiled/found/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
-import { setClock } from '@/platform/clock';
+import { now, setClock } from '@/platform/clock';
 import { clearPicks } from '@/state/compare';
 import { forgetFavourites } from '@/state/favourites';
 import { clearModals } from '@/state/modals';
@@ -28,6 +28,7 @@ import { resetStopNames } from '@/state/results/stopNames';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
 import { type Hop, wireOffer } from '../offers/builders';
+import { startClockAt } from '../../fixtures/clock';
 import { whole } from '../../fixtures/wholeText';
 
 const { getFlight, startDraft } = vi.hoisted(() => ({ getFlight: vi.fn(), startDraft: vi.fn() }));
@@ -80,6 +81,7 @@ let say: (message: object) => void;
 let day = 0;
 
 beforeEach(() => {
+  startClockAt('2026-11-25T10:00Z');
   day += 1;
   getFlight.mockReset();
   startDraft.mockReset().mockResolvedValue(undefined);
@@ -291,7 +293,7 @@ describe('flight details with bags for everyone', () => {
 
   it('say so when a flight does not sell them', async () => {
     const { cob_baggage: _cob, r_baggage: _r, ...bare } = night;
-    getFlight.mockResolvedValue({ offer: offer(bare), pricedAt: Date.now(), fares: [] });
+    getFlight.mockResolvedValue({ offer: offer(bare), pricedAt: now(), fares: [] });
     await open(sharePath(query(), offer(bare)).split('?')[1]);
     const dialog = await screen.findByRole('dialog', { name: 'Flight details' });
     expect(within(dialog).queryByText('Does not take these bags')).toBeNull();
@@ -490,7 +492,7 @@ describe('new prices while a card is open', () => {
   async function renew(wires: (typeof direct)[]) {
     const { user } = await open();
     await unfold(user, cardOf(/^€151 ?\.10/));
-    const later = Date.now() + 31 * 60_000;
+    const later = now() + 31 * 60_000;
     setClock(() => later);
     act(() => checkExpiry());
     await user.click(await screen.findByRole('button', { name: 'Check the prices again' }));
@@ -523,7 +525,7 @@ describe('new prices while a card is open', () => {
 describe('when the prices expire', () => {
   async function expired() {
     const world = await open();
-    const later = Date.now() + 31 * 60_000;
+    const later = now() + 31 * 60_000;
     setClock(() => later);
     act(() => checkExpiry());
     return world;

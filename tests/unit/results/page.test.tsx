@@ -9,6 +9,7 @@ import { packOffers } from '@/domain/results/columns';
 import { ResultsPage } from '@/features/results/page/ResultsPage';
 import { ResultsShell } from '@/features/results/page/ResultsShell';
 import { seedMessages } from '@/i18n/catalogue';
+import { now, setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
 import { results } from '@/state/results';
 import { closeResults } from '@/state/results/flow';
@@ -21,6 +22,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import found from '@/i18n/compiled/found/en_GB.json';
 import { type Hop, wireOffer } from '../offers/builders';
+import { startClockAt } from '../../fixtures/clock';
 import { whole } from '../../fixtures/wholeText';
 
 const chosen = vi.hoisted(() => vi.fn());
@@ -60,6 +62,7 @@ let say: (message: object) => void;
 let day = 10;
 
 beforeEach(() => {
+  startClockAt('2026-11-25T10:00Z');
   day += 1;
   chosen.mockReset().mockResolvedValue(undefined);
   session.locale = 'en_GB';
@@ -75,6 +78,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  setClock(null);
   clearFilters();
   setSort('best');
   closeResults();
@@ -360,7 +364,7 @@ describe('the results page', () => {
     await putResultSet({
       queryKey: query,
       query,
-      pricedAt: Date.now() + 60_000,
+      pricedAt: now() + 60_000,
       expiresAt: 0,
       complete: true,
       dropped: 0,
@@ -380,7 +384,7 @@ describe('the results page', () => {
     const kept = (n: number) => {
       const query = `src=oslo&s_iata=osl&s_ct=false&dest=paris&d_iata=par&d_ct=true&start=2027-03-${10 + n}&p_adult=1&type=oneway&cabin=all`;
       const facts = { expiresAt: 0, complete: true, dropped: 0, count: 3, text: '{}' };
-      return putResultSet({ queryKey: query, query, pricedAt: Date.now() + n, ...facts });
+      return putResultSet({ queryKey: query, query, pricedAt: now() + n, ...facts });
     };
     const told = 'The last 20 searches stay on this device. Older ones make room for them and need a connection again.';
     session.online = false;
