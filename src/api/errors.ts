@@ -12,7 +12,10 @@ interface ApiErrorDetails {
   retryAfterMs?: number | undefined;
   /** The parsed body of an `http` error. */
   body?: unknown;
-  /** The answer is a page, plain text or a redirect: it is a captive portal's or a proxy's, and says nothing about the request. */
+  /**
+   * The answer is a page, plain text, a redirect, or a 404 or 410 without the contract's body: it is a captive portal's,
+   * a proxy's or a gateway's, and says nothing about the request.
+   */
   foreign?: boolean;
 }
 
@@ -63,7 +66,7 @@ const UNDECIDED: ReadonlySet<number> = new Set([408, 409, 421, 423, 425, 429, 49
 const DECIDED_CONFLICTS: ReadonlySet<string> = new Set(['already_paid', 'booking_closed', 'not_committed']);
 
 /** Every refusal of the contract says why; a gateway's own JSON does not. */
-const hasErrorMessage = (body: unknown): boolean =>
+export const hasErrorMessage = (body: unknown): boolean =>
   typeof (body as { errorMessage?: unknown } | null | undefined)?.errorMessage === 'string';
 
 /**

@@ -7,13 +7,15 @@ import { now } from '@/platform/clock';
 import { takeEarly } from '@/platform/early';
 import { isOffline } from '@/platform/network';
 import { rejectOnAbort } from '@/platform/idle';
-import { ApiError, isNoAnswer } from './errors';
+import { ApiError, hasErrorMessage, isNoAnswer } from './errors';
 import { ErrorBody } from './shapes/common';
 import { firstAbort } from '@/platform/signals';
 
 const TIMEOUT_MS = 30_000;
 /** 511 Network Authentication Required: sent by a captive portal, never by a server. */
 const NETWORK_SIGN_IN = 511;
+/** Ends what was asked for, so only our own server is believed. */
+const GONE = new Set([404, 410]);
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Errors of an aborted attempt: the caller's abort, or our own limit with its ApiError. */
 const GIVEN_UP = new Set(['AbortError', 'ApiError']);
@@ -90,8 +92,11 @@ function fromAnswer(error: WretchError): ApiError {
   if (status === NETWORK_SIGN_IN)
     return new ApiError('shape', 'The network asks to sign in.', { status, foreign: true });
   const body = bodyOf(error.message);
-  // Our errors are JSON. A firewall or an ingress answers with a page or a plain sentence.
-  const foreign = isPage(response) || (body === undefined && error.message.trim() !== '');
+  // Our errors are JSON. A firewall or an ingress answers with a page or a plain sentence, a gateway with JSON of its own.
+  const foreign =
+    isPage(response) ||
+    (body === undefined && error.message.trim() !== '') ||
+    (GONE.has(status) && !hasErrorMessage(body));
   const known = is(body, ErrorBody) ? body : undefined;
   const message = known?.errorMessage ?? (response.statusText || `Status ${status}`);
   return new ApiError('http', message, {

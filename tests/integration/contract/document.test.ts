@@ -65,6 +65,19 @@ describe('the document', () => {
         expect.arrayContaining(['200', '400', '404', '429', '503']),
       );
   });
+  it('gives every 404 and 410 the body without which the app takes it for a gateway’s', () => {
+    let found = 0;
+    for (const one of calls)
+      for (const status of ['404', '410']) {
+        if (!one.responses[status]) continue;
+        found += 1;
+        const { schema } = one.responses[status].content?.['application/json'] ?? {};
+        expect(schema, `${one.operationId} ${status}`).toEqual({ $ref: '#/components/schemas/Error' });
+      }
+    expect(found).toBeGreaterThan(calls.length);
+    const { required } = document.components['schemas']?.['Error'] as { required?: string[] };
+    expect(required).toEqual(['errorMessage']);
+  });
   it('has an example of every answer, and a shape of the app for each', () => {
     for (const one of calls) {
       const types = Object.entries(one.responses['200']?.content ?? {});

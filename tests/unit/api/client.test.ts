@@ -4,6 +4,7 @@ import { getJson, postJson } from '@/api/client';
 import { configureApi } from '@/api/config';
 import { ApiError, isNoAnswer, isRefusal, isStatus } from '@/api/errors';
 import { onNoAnswer } from '@/api/transport';
+import { sendSealed } from '@/offline/outbox/send';
 import { fakeNetwork, forTenant, json, networkError } from './server';
 
 const Answer = shape({ n: number() });
@@ -152,6 +153,21 @@ describe('an answer that is not ours', () => {
   test('an error without our body keeps its status', async () => {
     fakeNetwork(new Response('<h1>gone</h1>', { status: 410, statusText: 'Gone' }));
     expect(await caught(getJson('/x', Answer))).toMatchObject({ kind: 'http', status: 410, message: 'Gone' });
+  });
+
+  test.each([404, 410])('a %d ends something only with the words of the contract', async (status) => {
+    for (const body of ['{"message":"no Route matched"}', '{"errorMessage":7}', '[]', 'null', '']) {
+      fakeNetwork(new Response(body, { status, headers: { 'Content-Type': 'application/json' } }));
+      for (const call of [getJson('/x', Answer), postJson('/x', {}, Answer)]) {
+        const error = await caught(call);
+        expect([body, error.status, isStatus(error, status), isNoAnswer(error)]).toEqual([body, status, false, true]);
+      }
+      expect(await sendSealed('b', 't', '{}')).toMatchObject({ kind: 'portal' });
+    }
+    fakeNetwork(json({ errorMessage: 'gone' }, status));
+    const error = await caught(getJson('/x', Answer));
+    expect([isStatus(error, status), isNoAnswer(error)]).toEqual([true, false]);
+    expect(await sendSealed('b', 't', '{}')).toMatchObject({ kind: 'gone' });
   });
 
   test('a page or a redirect is foreign: no refusal of our server, whatever its status', async () => {
