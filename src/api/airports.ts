@@ -3,6 +3,7 @@ import { LANGS } from '@/domain/locale';
 import type { AirportMatch, PopularAirport } from './shapes/airports';
 import { log } from '@/platform/log';
 import { getJson } from './client';
+import { pathPart } from './config';
 import { ApiError, isStatus } from './errors';
 
 /**
@@ -20,7 +21,7 @@ export async function searchAirports(text: string, signal?: AbortSignal): Promis
 }
 
 export const AIRPORT_PATH = '/airport/iata';
-export const airportPath = (code: string): string => `${AIRPORT_PATH}/${encodeURIComponent(code.toUpperCase())}`;
+export const airportPath = (code: string): string => `${AIRPORT_PATH}/${pathPart(code.toUpperCase())}`;
 
 /** The airport (or metropolitan city) of a code, null when there is none. Rejects with ApiError otherwise. */
 export async function getAirport(code: string, signal?: AbortSignal): Promise<AirportMatch | null> {
@@ -40,7 +41,7 @@ async function popular(
   signal?: AbortSignal,
 ): Promise<PopularAirport[] | 'none'> {
   try {
-    const id = iata ? `/${encodeURIComponent(iata.toUpperCase())}` : '';
+    const id = iata ? `/${pathPart(iata.toUpperCase())}` : '';
     const rows = await getJson(`${path}${id}`, array(unknown()), { signal });
     const places = readPopular(rows);
     if (rows.length > 0 && places.length === 0) throw new ApiError('shape', 'The answer names no places.');

@@ -13,11 +13,12 @@ import {
   toServerCart,
 } from './bookingAdapter';
 import { getJson, postJson } from './client';
+import { pathPart } from './config';
 import { ApiError } from './errors';
 import { BatchAnswer, BookingAnswer, CartAnswer, CommitAnswer, CreateAnswer, PriceChanged } from './shapes/booking';
 import type { CreateRequest } from './shapes/booking';
 
-const at = (path: string, id: string): string => `/booking/${path}/${encodeURIComponent(id)}`;
+const at = (path: string, id: string): string => `/booking/${path}/${pathPart(id)}`;
 
 /**
  * POST /booking/create, sent once. The caller stores the Idempotency-Key before the call; a repeat with that key

@@ -1,6 +1,7 @@
 import { toCents } from '@/domain/money';
 import type { Discount, CatalogueItem } from '@/domain/services/types';
 import { getJson } from './client';
+import { pathPart } from './config';
 import { PromoAnswer, CatalogueEntry } from './shapes/catalogue';
 import { array, is, unknown } from 'superstruct';
 import { toKg, toSize } from './offers';
@@ -35,7 +36,7 @@ export const getServices = async (signal?: AbortSignal): Promise<CatalogueEntry[
 
 /** GET /luggage/code/{code}: the bags of an airline, in wire format. Rejects with ApiError. */
 export const getLuggage = async (code: string, signal?: AbortSignal): Promise<CatalogueEntry[]> =>
-  validEntries(await getJson(`/luggage/code/${encodeURIComponent(code)}`, array(unknown()), { signal }));
+  validEntries(await getJson(`/luggage/code/${pathPart(code)}`, array(unknown()), { signal }));
 
 /** Converts a promo answer from the wire; money becomes cents. */
 export const toDiscount = ({ coupon_code: couponCode, kind, value, min_total }: PromoAnswer): Discount => ({
@@ -47,4 +48,4 @@ export const toDiscount = ({ coupon_code: couponCode, kind, value, min_total }: 
 
 /** GET /promo/validation/{code}. Rejects with ApiError: 404 for an unknown code, 410 for an expired one. */
 export const validatePromo = async (code: string, signal?: AbortSignal): Promise<Discount> =>
-  toDiscount(await getJson(`/promo/validation/${encodeURIComponent(code)}`, PromoAnswer, { signal }));
+  toDiscount(await getJson(`/promo/validation/${pathPart(code)}`, PromoAnswer, { signal }));

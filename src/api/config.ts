@@ -33,6 +33,9 @@ export function apiHeaders(): Record<string, string> {
   return { 'X-Company-Name': tenant, 'X-Language': locale(), 'Accept-Language': tagOf(locale()) };
 }
 
+/** A text as one part of a path. Half letters, which no address can carry, are replaced. */
+export const pathPart = (text: string): string => encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'));
+
 /** Address of a call; undefined query values are dropped. */
 export function apiUrl(path: string, query: Record<string, string | undefined> = {}): string {
   const kept = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);

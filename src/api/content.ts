@@ -1,7 +1,7 @@
 import { isGenuine } from '@/domain/device/genuine';
 import { langOf } from '@/domain/locale';
 import { getJson } from './client';
-import { apiConfig } from './config';
+import { apiConfig, pathPart } from './config';
 import { Strings, StaticLinks } from './shapes/tenant';
 import { type Infer } from 'superstruct';
 import { ApiError } from './errors';
@@ -54,7 +54,7 @@ async function texts(kind: 'html' | 'css', links: readonly string[] = [], signal
 }
 
 export const staticPath = (type: StaticType, tenant: string, lang: string): string =>
-  `/static/links/${type}/${encodeURIComponent(tenant)}/${lang}`;
+  `/static/links/${type}/${pathPart(tenant)}/${lang}`;
 
 /**
  * GET /static/links/{type}/{tenant}/{lang} and the HTML and CSS files it names. A 404 gives empty content. Rejects with

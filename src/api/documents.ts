@@ -2,7 +2,7 @@ import { documentKind, isGenuine } from '@/domain/device/genuine';
 import { INVOICE, type OrderDocument, withInvoice } from '@/domain/payment/documents';
 import { probe } from '@/platform/network';
 import { getJson } from './client';
-import { apiConfig, apiHeaders, apiUrl } from './config';
+import { apiConfig, apiHeaders, apiUrl, pathPart } from './config';
 import { ApiError } from './errors';
 import { DocumentsAnswer } from './shapes/payment';
 import { sendForFile } from './transport';
@@ -12,7 +12,7 @@ import { sendForFile } from './transport';
  * is paid. Rejects with ApiError.
  */
 export async function getDocuments(bookingId: string, token: string, signal?: AbortSignal): Promise<OrderDocument[]> {
-  const path = `/ticket/otherDocument/booking/${encodeURIComponent(bookingId)}`;
+  const path = `/ticket/otherDocument/booking/${pathPart(bookingId)}`;
   const answer = await getJson(path, DocumentsAnswer, { token, signal });
   return withInvoice(
     answer.map(({ id, type, name, passenger_id, mime, url }) =>
@@ -73,7 +73,7 @@ export const getInvoice = (
   signal?: AbortSignal,
 ): Promise<ArrayBuffer> =>
   getFile({
-    url: url ?? apiUrl(`/invoice/generate/${encodeURIComponent(orderId)}`),
+    url: url ?? apiUrl(`/invoice/generate/${pathPart(orderId)}`),
     mime: INVOICE.mime,
     token: null,
     signal,

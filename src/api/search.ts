@@ -1,7 +1,7 @@
 import { bareQuery, isSameQuery } from '@/domain/search/query';
 import { dropCalls, hasEarly, renameEarly } from '@/platform/early';
 import { getJson } from './client';
-import { apiHeaders, apiUrl } from './config';
+import { apiHeaders, apiUrl, pathPart } from './config';
 import { ApiError } from './errors';
 import { SearchKey } from './shapes/offers';
 import { firstAbort } from '@/platform/signals';
@@ -46,7 +46,7 @@ export function adoptEarlySearch(address: string, query: string | null): void {
 export function streamRequest(key: string, after: number | null): { url: string; headers: Record<string, string> } {
   const query = after === null ? {} : { after: String(after) };
   return {
-    url: apiUrl(`${SEARCH_PATH}/stream/${encodeURIComponent(key)}`, query),
+    url: apiUrl(`${SEARCH_PATH}/stream/${pathPart(key)}`, query),
     headers: { Accept: 'application/x-ndjson', ...apiHeaders() },
   };
 }

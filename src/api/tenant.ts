@@ -8,7 +8,7 @@ import {
   type OpeningPeriod,
 } from '@/domain/tenant/types';
 import { getJson } from './client';
-import { apiConfig } from './config';
+import { apiConfig, pathPart } from './config';
 import { ApiError } from './errors';
 import { TenantAnswer } from './shapes/tenant';
 import { type Locale, isLocale } from '@/domain/locale';
@@ -171,7 +171,7 @@ export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantPr
 
 /** GET /tenant/name/{tenant}; missing or invalid fields are taken from `fallback`. Rejects with ApiError. */
 export async function getTenantProfile(fallback: TenantProfile = DEFAULT_PROFILE): Promise<TenantProfile> {
-  const raw = await getJson(`/tenant/name/${encodeURIComponent(apiConfig().tenant)}`, TenantAnswer);
+  const raw = await getJson(`/tenant/name/${pathPart(apiConfig().tenant)}`, TenantAnswer);
   // Any field may be missing, but not all of them: that is another server's JSON.
   if (!Object.keys(TenantAnswer.schema).some((field) => Object.hasOwn(raw, field)))
     throw new ApiError('shape', 'The answer is no profile.', { foreign: true });

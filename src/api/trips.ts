@@ -2,6 +2,7 @@ import { is } from 'superstruct';
 import type { AccountTrip, ClaimResult } from '@/domain/trips/account';
 import { log } from '@/platform/log';
 import { getJson, postJson } from './client';
+import { pathPart } from './config';
 import { ApiError, isStatus } from './errors';
 import { ClaimAnswer, type ClaimRequest, UserTripsAnswer, WireTrip } from './shapes/trips';
 import { toAccountTrip } from './tripsAdapter';
@@ -11,7 +12,7 @@ import { toAccountTrip } from './tripsAdapter';
  * logged. Rejects with ApiError: 401 for a token that is not accepted, 404 for another person's id.
  */
 export async function getUserTrips(uid: string, identityToken: string, signal?: AbortSignal): Promise<AccountTrip[]> {
-  const path = `/booking/user/${encodeURIComponent(uid)}`;
+  const path = `/booking/user/${pathPart(uid)}`;
   const { trips } = await getJson(path, UserTripsAnswer, { token: identityToken, signal });
   const good = trips
     .map((wire: unknown) => (is(wire, WireTrip) ? toAccountTrip(wire) : null))
@@ -34,7 +35,7 @@ export async function claimBooking(
 ): Promise<ClaimResult> {
   const body: ClaimRequest = { access_token: accessToken };
   try {
-    await postJson(`/booking/claim/${encodeURIComponent(bookingId)}`, body, ClaimAnswer, { token: identityToken });
+    await postJson(`/booking/claim/${pathPart(bookingId)}`, body, ClaimAnswer, { token: identityToken });
     return 'claimed';
   } catch (error) {
     if (isStatus(error, 404)) return 'unavailable';

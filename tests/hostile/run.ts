@@ -9,7 +9,8 @@ import { table } from '../bench/report';
 import { FLAGS, ensureBrowser } from '../browser.mjs';
 import { FEW_OFFERS } from '../e2e/fixtures';
 import { Server } from '../e2e/server';
-import { DOORS, type Door } from './doors';
+import type { Door } from './door';
+import { DOORS } from './doors';
 import { KINDS, type Kind, PAYLOADS, type Payload, batches } from './payloads';
 import { Stage, isShown } from './stage';
 
@@ -85,10 +86,11 @@ async function through(browser: Browser, server: Server, door: Door, hasPolicy: 
   await door.open?.(stage);
   stage.take();
   const isAlone = ({ kind }: Payload): boolean => door.alone?.includes(kind) ?? false;
+  const mine = wanted.filter(({ kind }) => !door.kinds || door.kinds.includes(kind));
   const visits = [
-    ...batches(wanted.filter(isAlone), 1),
+    ...batches(mine.filter(isAlone), 1),
     ...batches(
-      wanted.filter((one) => !isAlone(one)),
+      mine.filter((one) => !isAlone(one)),
       door.batch,
     ),
   ];

@@ -135,8 +135,8 @@ export class Stage {
     this.page = await this.context.newPage();
     this.pending.clear();
     this.page.on('request', (request) => this.pending.add(request));
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      this.page.on(end, (request) => this.pending.delete(request));
+    this.page.on('requestfinished', (request) => this.pending.delete(request));
+    this.page.on('requestfailed', (request) => this.pending.delete(request));
     this.page.on('pageerror', (error) => this.problems.push(`uncaught: ${error.stack ?? error.message}`));
     this.page.on('dialog', (dialog) => {
       this.problems.push(`dialog: ${dialog.message()}`);

@@ -15,6 +15,7 @@ import {
   union,
   unknown,
 } from 'superstruct';
+import { Bearer, PathId } from './common';
 
 const WirePackageEnd = shape({
   airport: shape({ code: string() }),
@@ -50,8 +51,8 @@ export const CreateRequest = shape({
 export type CreateRequest = Infer<typeof CreateRequest>;
 
 export const CreateAnswer = shape({
-  booking_id: nonempty(string()),
-  access_token: nonempty(string()),
+  booking_id: PathId,
+  access_token: Bearer,
   expires_at: string(),
   travel_package: WireTravelPackage,
   service_fee_per_passenger: min(number(), 0),
@@ -194,7 +195,7 @@ export const BookingAnswer = shape({
   cart: CartAnswer,
   /** Ids of all applied updates. After an unknown outcome the client looks here. */
   applied_ids: array(string()),
-  order_id: nullable(string()),
+  order_id: nullable(PathId),
   airline_references: optional(array(WireAirlineReference)),
   cancellation: optional(WireCancellation),
   bags: optional(array(WireTakenBag)),

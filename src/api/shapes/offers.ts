@@ -15,9 +15,10 @@ import {
   union,
   literal,
 } from 'superstruct';
+import { PathId } from './common';
 
 /** GET /search{query}. */
-export const SearchKey = shape({ key: nonempty(string()), expires_in_ms: min(number(), 0) });
+export const SearchKey = shape({ key: PathId, expires_in_ms: min(number(), 0) });
 export type SearchKey = Infer<typeof SearchKey>;
 
 export const WireEnd = shape({

@@ -11,6 +11,7 @@ import {
   optional,
   record,
 } from 'superstruct';
+import { PathId } from './common';
 import { PAYMENT_TYPES } from '@/domain/payment/types';
 
 /** GET /payment/methods: banks by country code. */
@@ -51,7 +52,7 @@ export const WireBankDetails = shape({
 export type WireBankDetails = Infer<typeof WireBankDetails>;
 
 export const OrderAnswer = shape({
-  order_id: nonempty(string()),
+  order_id: PathId,
   status: enums(['redirect', 'awaiting_payment', 'paid']),
   redirect_url: optional(string()),
   bank_details: optional(WireBankDetails),
@@ -65,8 +66,8 @@ export type OrderAnswer = Infer<typeof OrderAnswer>;
 /** POST /payment/validate {token}. A repeat returns the first outcome; an unknown token 404. */
 export const ValidateRequest = shape({ token: nonempty(string()) });
 export const ValidateAnswer = shape({
-  order_id: string(),
-  booking_id: string(),
+  order_id: PathId,
+  booking_id: PathId,
   status: enums(['paid', 'declined', 'abandoned', 'pending']),
   amount: number(),
   message: optional(string()),

@@ -12,6 +12,7 @@ import {
   string,
   type as shape,
 } from 'superstruct';
+import { PathId } from './common';
 import { PAYMENT_TYPES } from '@/domain/payment/types';
 import { PASSENGER_TYPES } from '@/domain/search/types';
 import { WireAirlineReference, WireCancellation, WireTravelPackage } from './booking';
@@ -19,8 +20,8 @@ import { WireBankDetails } from './payment';
 
 /** One trip of GET /booking/user/{uid}. */
 export const WireTrip = shape({
-  order_id: nonempty(string()),
-  booking_id: nonempty(string()),
+  order_id: PathId,
+  booking_id: PathId,
   status: enums(['paid', 'awaiting_payment', 'cancelled']),
   /** Of a cancelled trip: whether it was paid. Absent counts as paid. */
   paid: optional(boolean()),

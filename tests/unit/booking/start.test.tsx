@@ -145,6 +145,30 @@ describe('making the booking', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it.each([
+    { access_token: 'a\r\nSet-Cookie: x=1' },
+    { access_token: 'Ключ' },
+    { access_token: 'two words' },
+    { booking_id: '..' },
+    { booking_id: 'b\u0000' },
+    { booking_id: '\uDE00' },
+  ])(
+    'with an id or a bearer that no call can carry says that it failed, and keeps what was typed: %j',
+    async (wrong) => {
+      let answer: object = { ...created, expires_at: soon(), ...wrong };
+      const net = world({ '/booking/create': () => ({ body: answer }) });
+      await readyToPay();
+      expect(await ensureBooking()).toBeNull();
+      // Not "offline", which nothing would ever end.
+      expect(booking.creation).toBe('failed');
+      expect(booking.draft).toMatchObject({ bookingId: null, contact: { email: 'elina@example.lv' } });
+      expect(await pay()).toEqual({ kind: 'stay' });
+      answer = { ...created, expires_at: soon() };
+      expect(await ensureBooking()).toBe('b1');
+      expect(new Set(net.to('/booking/create').map(({ key }) => key)).size).toBe(1);
+    },
+  );
+
   it('behind a captive portal waits like offline, and blames nobody for the price', async () => {
     const net = world({ '/booking/create': () => ({ text: '<p>Please sign in.</p>' }) });
     await readyToPay();

@@ -25,6 +25,7 @@ import { readViewOptions, loadRules } from '@/state/results/list/savedViewOption
 import { searchDependencies } from '@/state/results/stream/run';
 import { NO_RULES } from '@/domain/results/masks';
 import { configureStorage } from '@/platform/database';
+import { startClockAt } from '../../fixtures/clock';
 import { offersFrom } from './tables';
 
 const offerOfRow = (row: number) => offerOf(resultsView(), row);
@@ -34,6 +35,7 @@ const offers = offersFrom(120, 3);
 const count = () => resultsView().list.length;
 
 beforeEach(() => {
+  startClockAt('2026-12-01T10:00Z');
   offerSets.shown = makeOfferSet();
   append(offerSets.shown, packOffers(offers), false);
   Object.assign(results, {
@@ -49,6 +51,8 @@ beforeEach(() => {
   tab.remove('results.wishes');
   recomputeList(false);
 });
+
+afterEach(() => setClock(null));
 
 describe('view options', () => {
   it('a change of filters can be undone, step by step, also after clearing all', () => {
