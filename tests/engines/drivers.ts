@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { launch } from 'puppeteer-core';
 
 /** What the journey needs of a browser, whatever drives it. */
@@ -23,8 +23,15 @@ export interface Engine {
   open(): Promise<Driver>;
 }
 
-const firstOf = (paths: readonly (string | undefined)[]): string | undefined =>
-  paths.find((path) => path && existsSync(path));
+/** The first file there is. A path that is named counts alone, so that a wrong one is told and not passed over. */
+const firstOf = ([named, ...paths]: readonly (string | undefined)[]): string | undefined =>
+  (named === undefined ? paths : [named]).find((path) => path && existsSync(path));
+/** Files of this name on the search path. */
+const onPath = (name: string): string[] =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name));
 
 /** tsx names functions with this helper of esbuild. */
 const source = (work: (...args: never[]) => unknown, args: readonly unknown[]): string =>
@@ -32,8 +39,8 @@ const source = (work: (...args: never[]) => unknown, args: readonly unknown[]): 
 
 const firefoxPath = firstOf([
   process.env['FIREFOX_PATH'],
-  '/usr/bin/firefox-esr',
-  '/usr/bin/firefox',
+  ...onPath('firefox-esr'),
+  ...onPath('firefox'),
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ]);
 export const firefox: Engine = {
@@ -53,7 +60,7 @@ export const firefox: Engine = {
   },
 };
 
-const WEBKIT_DRIVER = firstOf([process.env['WEBKIT_DRIVER_PATH'], '/usr/bin/WebKitWebDriver']);
+const WEBKIT_DRIVER = firstOf([process.env['WEBKIT_DRIVER_PATH'], ...onPath('WebKitWebDriver')]);
 const MINI_BROWSER = firstOf([
   process.env['WEBKIT_PATH'],
   ...['x86_64-linux-gnu', 'aarch64-linux-gnu'].flatMap((arch) =>

@@ -331,6 +331,7 @@ async function hostileTexts(driver: Driver, line: Line): Promise<string[]> {
 
 const rows: { engine: string; what: string; faults: number }[] = [];
 const engines: Engine[] = [firefox, webkit].filter(({ name }) => name.includes(process.env['ENGINE'] ?? ''));
+if (engines.length === 0) throw new Error(`There is no engine "${process.env['ENGINE']}": Firefox or WebKit`);
 let missing = 0;
 for (const engine of engines) {
   /* oxlint-disable no-await-in-loop -- one engine after the other */
@@ -367,5 +368,5 @@ for (const engine of engines) {
 }
 if (rows.length > 0) console.log(table(rows));
 const mayMiss = process.argv.includes('--allow-missing');
-if (missing > 0) console.log(`${missing} of ${engines.length} engines did not run${mayMiss ? ', as allowed' : ''}`);
+if (missing > 0) console.log(`${missing} of ${engines.length} engines DID NOT RUN${mayMiss ? ', as allowed' : ''}`);
 process.exitCode = rows.some(({ faults }) => faults > 0) || (missing > 0 && !mayMiss) ? 1 : 0;

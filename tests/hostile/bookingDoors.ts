@@ -137,7 +137,7 @@ const tripOf = (text: string, order: string): WireTrip =>
     travel_package: {
       segments: [
         {
-          carrier: { code: 'BT', title: text },
+          carrier: { code: 'BT' },
           flight_number: text,
           dep: end('RIX', text, '07:25'),
           arr: end('BCN', text, '09:55'),
