@@ -62,6 +62,19 @@ test('a page whose scripts fail to load says so, recovers without a reload, and 
   expect(loads).toBe(1);
 });
 
+test('a page that was cut in its middle is loaded anew @phone', async ({ page, server }) => {
+  let loads = 0;
+  await page.route(server.at('kaija', '/'), async (route) => {
+    const whole = readFileSync('dist/kaija/index.html', 'utf8');
+    loads += 1;
+    // The first time with a wrong length; its scripts are in the part that never came.
+    await route.fulfill({ contentType: 'text/html; charset=utf-8', body: loads > 1 ? whole : whole.slice(0, 30_000) });
+  });
+  await page.goto(server.at('kaija', '/'), { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(loads).toBe(2);
+});
+
 test('a browser that caches failed imports reloads the page once the file is available, and only once @phone @long', async ({
   page,
   server,

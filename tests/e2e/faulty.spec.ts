@@ -13,7 +13,7 @@ const RUNS = Number(process.env['FAULTY_RUNS'] ?? 20);
 /** Runs with one prepared booking: its price is held for half an hour. */
 const PORTION = 50;
 /** Devices at a time. */
-const TOGETHER = Number(process.env['FAULTY_TOGETHER'] ?? 4);
+const TOGETHER = Number(process.env['FAULTY_TOGETHER'] ?? 7);
 
 interface WithDatabases {
   indexedDB?: { stores: { name: string; records: unknown[] }[] }[];

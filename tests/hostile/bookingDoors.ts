@@ -17,7 +17,7 @@ const joined = (payloads: readonly Payload[]): string => payloads.map(({ text })
 /** The texts of the services, with the details of one in a dialog. */
 const services: Door = {
   name: 'services: names, facts and the HTML of their details',
-  batch: 12,
+  batch: 24,
   async open(stage) {
     stage.calm();
     const journey = new Journey(stage.page, stage.server);
@@ -153,7 +153,7 @@ const tripOf = (text: string, order: string): WireTrip =>
 /** The trips of an account, as a list and one opened. */
 const trips: Door = {
   name: 'trips of an account: cities, names, e-mail, references',
-  batch: 12,
+  batch: 30,
   async open(stage) {
     stage.calm();
     const { page } = stage;
@@ -190,7 +190,7 @@ const devices = new WeakMap<Stage, Awaited<ReturnType<Stage['context']['storageS
 const ids: Door = {
   name: 'ids and bearers of a new booking',
   batch: 1,
-  kinds: ['prototype', 'letters', 'template', 'path', 'number'],
+  kinds: ['letters', 'path'],
   async open(stage) {
     stage.calm();
     if (!devices.has(stage)) {
@@ -232,15 +232,15 @@ const SVG = (n: number): string =>
 /** Pictures that are SVG with scripts, shown as banners: a picture runs nothing and loads nothing. */
 const pictures: Door = {
   name: 'pictures: SVG with scripts',
-  batch: 1,
-  kinds: ['script', 'handler', 'svg'],
+  batch: 2,
+  kinds: ['script', 'svg'],
   async feed(stage, payloads) {
     stage.calm();
     const from = ++turn;
-    const body = new Map(
-      payloads.flatMap(({ n, text }) => [
-        [`${n}-own`, `${SVG(n)}</svg>`],
-        [`${n}-text`, `${SVG(n)}${text}</svg>`],
+    const body = new Map<string, string>(
+      payloads.flatMap(({ n, text }, at) => [
+        ...(at === 0 ? [[`${n}-own`, `${SVG(n)}</svg>`] as const] : []),
+        [`${n}-text`, `${SVG(n)}${text}</svg>`] as const,
       ]),
     );
     stage.answer(/hostile\/[\d-]+(?:own|text)\.svg/, (route) =>
