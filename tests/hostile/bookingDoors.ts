@@ -149,7 +149,7 @@ const tripOf = (text: string, order: string): WireTrip =>
     },
     passengers: [{ passenger_id: 'p1', name: text, surname: text, age_group: 'adult' }],
     airline_references: [{ carrier: 'BT', reference: text || 'x' }],
-  }) as WireTrip;
+  });
 /** The trips of an account, as a list and one opened. */
 const trips: Door = {
   name: 'trips of an account: cities, names, e-mail, references',
