@@ -67,6 +67,8 @@ export class Stage {
   private readonly pending = new Set<Request>();
   private answers: [RegExp, (route: Route) => Promise<void> | void][] = [];
   page!: Page;
+  /** Pages come as they are: for what a door needs before it is tried. */
+  keepsPolicy = false;
 
   private constructor(
     readonly context: BrowserContext,
@@ -83,7 +85,7 @@ export class Stage {
       serviceWorkers: 'block',
     });
     const stage = new Stage(context, server, hasPolicy);
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     context.setDefaultNavigationTimeout(30_000);
     await context.exposeBinding('__hit', (_, n: number) => void stage.hits.add(n));
     await context.exposeBinding('__violated', (_, directive: string) => {
@@ -107,7 +109,7 @@ export class Stage {
       await context.route(
         (url) => !/^\/(?:assets|api|bucket|icons|pay|__sandbox)\//.test(url.pathname) && url.host.includes('localhost'),
         async (route) => {
-          if (route.request().resourceType() !== 'document') return route.fallback();
+          if (stage.keepsPolicy || route.request().resourceType() !== 'document') return route.fallback();
           // Node does not know names under localhost; the tenant is the first of the server anyway.
           const url = route.request().url().replace('//kaija.localhost', '//127.0.0.1');
           const answer = await route.fetch({ url, maxRedirects: 0 });
