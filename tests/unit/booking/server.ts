@@ -29,7 +29,7 @@ export function fakeNetwork(routes: Record<string, (call: Call) => Answer | Prom
     };
     if (state.down) throw new TypeError('Failed to fetch');
     const name = Object.keys(routes).find((route) => url.pathname.includes(route));
-    if (!name) return new Response('', { status: 404 });
+    if (!name) return Response.json({ errorMessage: 'No such call' }, { status: 404 });
     calls.push(call);
     const answer = await routes[name]!(call);
     if (answer === 'lost') throw new TypeError('Failed to fetch');

@@ -321,7 +321,7 @@ describe("a guest's order of this device", () => {
   it('is not offered again where the server cannot take it', async () => {
     fakeNetwork({
       '/booking/user/anna': () => ({ body: { trips: [] } }),
-      '/booking/claim/': () => ({ status: 404, body: {} }),
+      '/booking/claim/': () => ({ status: 404, body: { errorMessage: 'No such call' } }),
     });
     signIn(anna);
     const { user } = await open('/dashboard/trips');
