@@ -70,7 +70,9 @@ describe('cities of a booking', () => {
   });
 
   it('stay as they are when their names are unavailable', async () => {
-    const { to } = fakeNetwork({ '/airport/iata/QQZ': () => ({ status: 404, body: {} }) });
+    const { to } = fakeNetwork({
+      '/airport/iata/QQZ': () => ({ status: 404, body: { errorMessage: 'No such place' } }),
+    });
     // No airport has this code, neither on this device nor on the server.
     const away = <T,>(data: T): T => JSON.parse(JSON.stringify(data).replaceAll('"BCN"', '"QQZ"')) as T;
     const [search, offer] = [away(aSearch()), away(anOffer())];

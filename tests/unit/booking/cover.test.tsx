@@ -240,7 +240,10 @@ describe('the insurance step', () => {
 
   it('uses the bundled names when the texts do not come', async () => {
     const net = server();
-    net.routes['/resources/category/additional_services'] = () => ({ status: 404, body: {} });
+    net.routes['/resources/category/additional_services'] = () => ({
+      status: 404,
+      body: { errorMessage: 'No such texts' },
+    });
     await at('insurance');
     const group = await plans('Travel insurance');
     expect(group.getByRole('radio', { name: /^Travel insurance Basic/ })).toBeTruthy();

@@ -140,7 +140,8 @@ describe('documents of an order', () => {
     let down = false;
     const net = aServer({
       '/ticket/otherDocument/booking/b1': () => ({ body: listed((id) => atServer(`${id}-${issue}`)) }),
-      '/ticket/file/': () => (down ? { status: 404, body: { errorMessage: 'No such file' } } : { text: `<p>ISSUE ${issue}</p>` }),
+      '/ticket/file/': () =>
+        down ? { status: 404, body: { errorMessage: 'No such file' } } : { text: `<p>ISSUE ${issue}</p>` },
     });
     await show();
     await screen.findByText('All of them are on this device and open offline.');
