@@ -31,7 +31,7 @@ export interface Passenger {
   surname: string;
   /** The passport has one name only: it is in `surname`, and `name` is empty. */
   oneName?: boolean;
-  /** ISO country code, upper case, or ''. */
+  /** ISO country code, upper case, `STATELESS`, `NOT_APPLICABLE`, or ''. */
   nationality: string;
   gender: Gender | '';
   /** '' until a valid date is typed. */
