@@ -18,7 +18,7 @@ describe('the error page by status', () => {
     [502, 'service'],
   ])('%d is %s', (status, expected) => {
     expect(kind({ status, statusText: '', data: null })).toBe(expected);
-    expect(kind(new ApiError('http', 'text', { status }))).toBe(expected);
+    expect(kind(new ApiError('http', 'text', { status, body: { errorMessage: 'text' } }))).toBe(expected);
   });
 
   it('shows the status text and message of the server otherwise', () => {
@@ -28,9 +28,26 @@ describe('the error page by status', () => {
       false,
     );
     expect(said).toEqual({ kind: 'general', title: 'Teapot', message: 'Short and stout' });
-    expect(describeError(new ApiError('http', 'Seat is gone', { status: 422 }), '/', false).message).toBe(
-      'Seat is gone',
-    );
+    const body = { errorMessage: 'Seat is gone' };
+    const refusal = new ApiError('http', 'Seat is gone', { status: 422, statusText: 'Unprocessable', body });
+    expect(describeError(refusal, '/', false)).toEqual({
+      kind: 'general',
+      title: 'Unprocessable',
+      message: 'Seat is gone',
+    });
+    // An order has a title of its own.
+    expect(describeError(refusal, '/order/1/error', false)).toEqual({
+      kind: 'order',
+      title: null,
+      message: 'Seat is gone',
+    });
+  });
+
+  it.each([404, 401, 410])('%d of a gateway or a portal says nothing', (status) => {
+    const said = { kind: 'general', title: null, message: null };
+    expect(describeError(new ApiError('http', 'x', { status, body: { message: 'x' } }), '/', false)).toEqual(said);
+    const page = new ApiError('http', 'x', { status, foreign: true, body: { errorMessage: 'x' } });
+    expect(describeError(page, '/', false)).toEqual(said);
   });
 
   it('shows a general error without the text of our own bug', () => {
@@ -44,6 +61,7 @@ describe('the error page by status', () => {
   it('has variants for booking and order', () => {
     expect(kind(new Error('x'), '/booking/fares')).toBe('booking');
     expect(kind(new Error('x'), '/order/1/thankyou')).toBe('order');
+    expect(kind(new Error('x'), '/dashboard/trips/KA-1')).toBe('order');
   });
 
   it('says that there is no connection, whatever failed', () => {
