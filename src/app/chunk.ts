@@ -1,14 +1,14 @@
+import { PART_TIMEOUT_MS } from '@/platform/importPart';
 import { isOffline, probe } from '@/platform/network';
 import { reloadNewest } from '@/platform/newestVersion';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 
-/** How long (ms) a part of the app may take to load. */
-export const CHUNK_TIMEOUT_MS = 120_000;
+const isStyle = (cause: unknown): boolean => cause instanceof Error && cause.message.startsWith('Loading CSS chunk');
 
-/** A part of the app did not load. */
+/** A part of the app did not load, or its style did not. */
 export class ChunkError extends Error {
   constructor(id: string, cause?: unknown) {
-    super(`Loading chunk ${id} failed`, { cause });
+    super(`Loading ${isStyle(cause) ? 'CSS ' : ''}chunk ${id} failed`, { cause });
     this.name = 'ChunkError';
   }
 }
@@ -16,7 +16,7 @@ export class ChunkError extends Error {
 const timeout = (id: string): { after: Promise<never>; stop: () => void } => {
   let timer: ReturnType<typeof setTimeout>;
   const after = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkError(id)), CHUNK_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new ChunkError(id)), PART_TIMEOUT_MS);
   });
   return { after, stop: () => clearTimeout(timer) };
 };

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { CHUNK_TIMEOUT_MS, ChunkError, loadChunk } from '@/app/chunk';
+import { ChunkError, loadChunk } from '@/app/chunk';
 import { describeError } from '@/app/errorKind';
 import { frameLayoutOf } from '@/app/frameLayout';
 import { correctedSearch } from '@/app/language';
+import { PART_TIMEOUT_MS } from '@/platform/importPart';
 import { documentOf } from '@/features/content/documents';
 
 const kind = (error: unknown, path = '/info/faq', offline = false): string => describeError(error, path, offline).kind;
@@ -150,6 +151,12 @@ describe('a part of the app that does not load', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('names a style that failed', async () => {
+    const style = () => Promise.reject(new Error('Loading CSS chunk https://tenant.test/assets/a.css failed'));
+    rows.set('flights:flag.reload', '1');
+    await expect(loadChunk('results', style)).rejects.toThrow('Loading CSS chunk results failed');
+  });
+
   it('may reload again after a success', async () => {
     const reload = vi.fn();
     void loadChunk('a', fails, reload);
@@ -176,7 +183,7 @@ describe('a part of the app that does not load', () => {
   it('fails after 120 s', async () => {
     const reload = vi.fn();
     void loadChunk('slow', () => new Promise(() => undefined), reload);
-    await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
+    await vi.advanceTimersByTimeAsync(PART_TIMEOUT_MS - 1);
     expect(reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(reload).toHaveBeenCalledTimes(1);
