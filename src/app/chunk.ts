@@ -23,7 +23,8 @@ const timeout = (id: string): { after: Promise<never>; stop: () => void } => {
 
 /**
  * Loads a route or dialog. A failure usually means that a newer version was published: the page is loaded once more, in that version
- * (typed data are flushed on pagehide), a second failure rejects with ChunkError. Offline that cannot help.
+ * (typed data are flushed on pagehide), a second failure rejects with ChunkError. Offline that cannot help, and while an order is made nothing is
+ * reloaded.
  */
 export async function loadChunk<T>(id: string, load: () => Promise<T>, reload?: () => void): Promise<T> {
   const { after, stop } = timeout(id);
@@ -32,7 +33,7 @@ export async function loadChunk<T>(id: string, load: () => Promise<T>, reload?: 
     setFlag('reload', false);
     return part;
   } catch (error) {
-    if (getFlag('reload') || (isOffline() && !(await probe())))
+    if (getFlag('reload') || getFlag('lock') || (isOffline() && !(await probe())))
       throw error instanceof ChunkError ? error : new ChunkError(id, error);
     setFlag('reload', true);
     await reloadNewest(reload);

@@ -167,6 +167,13 @@ describe('a part of the app that does not load', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
+  it('never reloads while an order is being made in this tab', async () => {
+    const reload = vi.fn();
+    rows.set('flights:flag.lock', '1');
+    await expect(loadChunk('modals', fails, reload)).rejects.toThrow('Loading chunk modals failed');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('never reloads offline, because that would lose the page; a request decides', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     vi.stubGlobal('document', { baseURI: 'https://tenant.test/' });

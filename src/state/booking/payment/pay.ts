@@ -8,6 +8,7 @@ import type { Cents } from '@/domain/money';
 import { now } from '@/platform/clock';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
+import { setFlag } from '@/platform/sessionFlags';
 import { getDraft } from '@/offline/drafts';
 import { latestRequest, commitAll, queueStatus, retryQueue, getBookingToken } from '@/offline/outbox';
 import { booking, changeDraft, draftNow } from '../../booking';
@@ -233,6 +234,7 @@ async function runKnowing(): Promise<PayResult> {
 
 async function runGuarded(): Promise<PayResult> {
   const shown = booking.draft;
+  setFlag('lock', true);
   try {
     return await runKnowing();
   } catch (error) {
@@ -244,6 +246,7 @@ async function runGuarded(): Promise<PayResult> {
     booking.pay.message = stopped.message;
     return STAY;
   } finally {
+    setFlag('lock', false);
     if (booking.pay.phase !== 'leaving') booking.pay.phase = 'idle';
   }
 }
