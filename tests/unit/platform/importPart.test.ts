@@ -77,7 +77,9 @@ describe('importPart', () => {
   it('a style or a script that has not come after two minutes has failed, and is not repeated', async () => {
     const load = vi.fn(() => Promise.resolve('part'));
     const style = expect(importPart(load, ['./a.css'], FROM)).rejects.toThrow(/^Loading CSS chunk .*a\.css failed$/);
-    const silent = Object.assign(() => new Promise<string>(() => undefined), { toString: () => '()=>import(`./b.js`)' });
+    const silent = Object.assign(() => new Promise<string>(() => undefined), {
+      toString: () => '()=>import(`./b.js`)',
+    });
     const script = expect(importPart(silent, [], FROM)).rejects.toThrow('Loading chunk ./b.js failed');
     await vi.advanceTimersByTimeAsync(PART_TIMEOUT_MS - 1);
     expect(links()).toHaveLength(1);
