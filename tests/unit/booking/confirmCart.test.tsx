@@ -95,7 +95,7 @@ describe('the cart at the payment step', () => {
     const net = world({
       '/booking/items': async () => {
         await held;
-        return cart(458.8) as { body: unknown };
+        return cart(458.8);
       },
       '/payment/methods': () => ({ body: { paymentMethods: {} } }),
     });
