@@ -11,6 +11,7 @@ const en = textsIn('en');
 const ACCOUNT = '/booking/user/';
 const TRIP = '/dashboard/trips/KA-404';
 
+/** Resolves when the account's trips were asked for. */
 async function signIn(page: Page, at: string): Promise<void> {
   await page.goto(at);
   const options = page.getByRole('dialog', { name: en('account.login.title'), exact: true });
@@ -18,8 +19,9 @@ async function signIn(page: Page, at: string): Promise<void> {
   const form = page.getByRole('dialog', { name: en('account.email.title') });
   await form.getByLabel(en('account.email.label'), { exact: true }).fill(OWNER.email);
   await form.getByLabel(en('account.password.label'), { exact: true }).fill(OWNER.password);
+  const asked = page.waitForResponse((answer) => answer.url().includes(ACCOUNT));
   await form.getByRole('button', { name: en('account.login.title'), exact: true }).click();
-  await expect(form).toHaveCount(0);
+  await Promise.all([asked, expect(form).toHaveCount(0)]);
 }
 
 /** What the server says (path, status where the client repeats), where, and the page that follows. */
@@ -47,9 +49,7 @@ test('each error page is reached by an answer of the API, with its buttons; a re
     server.fault({ kind: 'status', status, times, match: { path } });
   // Nothing of the account is ever kept on the device, so every page asks.
   await say(403, ACCOUNT);
-  const asked = page.waitForResponse(/\/booking\/user\//);
   await signIn(page, server.at('kaija', `/?lang=en&login=true&from=${encodeURIComponent('/?lang=en')}`));
-  await asked;
   await page.evaluate(() => sessionStorage.setItem('kaija:bookingSession', 'b_0123456789'));
   for (const { at: path, status, title } of SAID) {
     // oxlint-disable no-await-in-loop -- one page after the other
@@ -80,7 +80,10 @@ test('each error page is reached by an answer of the API, with its buttons; a re
     // oxlint-enable no-await-in-loop
   }
   // The session has ended: the login options are open over the page.
+  const ended = page.getByRole('dialog', { name: en('account.login.title'), exact: true });
+  await expect(ended).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(ended).toHaveCount(0);
   await page.getByRole('button', { name: en('errors.back'), exact: true }).click();
   await expect(heading).not.toHaveText(en('errors.unauthorized.title'));
 });
