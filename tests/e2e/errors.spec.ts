@@ -19,7 +19,7 @@ async function signIn(page: Page, at: string): Promise<void> {
   const form = page.getByRole('dialog', { name: en('account.email.title') });
   await form.getByLabel(en('account.email.label'), { exact: true }).fill(OWNER.email);
   await form.getByLabel(en('account.password.label'), { exact: true }).fill(OWNER.password);
-  const asked = page.waitForResponse((answer) => answer.url().includes(ACCOUNT));
+  const asked = page.waitForResponse((answer) => answer.url().includes(ACCOUNT), { timeout: 30_000 });
   await form.getByRole('button', { name: en('account.login.title'), exact: true }).click();
   await Promise.all([asked, expect(form).toHaveCount(0)]);
 }
