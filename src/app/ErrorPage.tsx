@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loginAddress } from '@/domain/account/from';
 import type { MessageKey } from '@/i18n/keys';
@@ -67,11 +67,17 @@ function KeptDraft() {
   return isKept ? <p>{t('errors.booking.kept')}</p> : null;
 }
 
-/** Leads a guest to the login options and back here. */
+/** Leads a guest to the login options and back here; opens the page again for who signs in over it. */
 function LogIn() {
   const t = useT();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const { status } = useAccount();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === 'guest' && status === 'user') void navigate(pathname + search, { replace: true });
+    before.current = status;
+  }, [status, navigate, pathname, search]);
   if (!isSignInAvailable() || status !== 'guest') return null;
   return (
     <ButtonLink kind="quiet" to={loginAddress(pathname + search)}>

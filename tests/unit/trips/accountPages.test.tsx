@@ -479,6 +479,18 @@ describe('what the server says of a page that this device does not have', () => 
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/?lang=en'));
   });
 
+  it('401, and signing in over the page opens it', async () => {
+    let status = 401;
+    const body = { errorMessage: 'no', trips: [wireTrip('KA-9')] };
+    fakeNetwork({ '/booking/user/anna': () => ({ status, body }) });
+    signIn(anna);
+    await load(TRIP);
+    expect(await title("You aren't authorized to see this")).toBeTruthy();
+    status = 200;
+    act(() => signIn(anna));
+    expect(await title('Riga to Barcelona')).toBeTruthy();
+  });
+
   it.each([
     ['a gateway’s own 404', { status: 404, body: { message: 'no route' } }],
     ['a portal’s page', { status: 404, text: '<html>Welcome</html>' }],
