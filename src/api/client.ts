@@ -30,6 +30,8 @@ const initOf = (
     ...(token && { Authorization: `Bearer ${token}` }),
     ...headers,
   },
+  // Private answers stay out of the HTTP cache, which keeps a 410 without a header for good.
+  ...(token && { cache: 'no-store' as const }),
   ...(signal && { signal }),
   ...(keepalive && { keepalive }),
 });

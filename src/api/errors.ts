@@ -6,6 +6,8 @@ type ApiErrorKind = 'offline' | 'timeout' | 'http' | 'shape';
 
 interface ApiErrorDetails {
   status?: number | undefined;
+  /** Empty over HTTP/2. */
+  statusText?: string | undefined;
   code?: string | undefined;
   field?: string | undefined;
   /** From a Retry-After header. */
@@ -25,6 +27,7 @@ interface ApiErrorDetails {
  */
 export class ApiError extends Error {
   readonly status: number | undefined;
+  readonly statusText: string | undefined;
   readonly code: string | undefined;
   readonly field: string | undefined;
   readonly retryAfterMs: number | undefined;
@@ -39,6 +42,7 @@ export class ApiError extends Error {
     super(message);
     this.name = 'ApiError';
     this.status = details.status;
+    this.statusText = details.statusText;
     this.code = details.code;
     this.field = details.field;
     this.retryAfterMs = details.retryAfterMs;

@@ -101,6 +101,7 @@ function fromAnswer(error: WretchError): ApiError {
   const message = known?.errorMessage ?? (response.statusText || `Status ${status}`);
   return new ApiError('http', message, {
     status,
+    statusText: response.statusText,
     code: known?.code,
     field: known?.field,
     retryAfterMs: retryAfter(response),

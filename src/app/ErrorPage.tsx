@@ -1,12 +1,16 @@
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { loginAddress } from '@/domain/account/from';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
+import { log } from '@/platform/log';
 import { isOffline } from '@/platform/network';
 import { reloadNewest } from '@/platform/newestVersion';
+import { isSignInAvailable, useAccount } from '@/state/account';
 import { usePhoneHeader } from '@/state/frame';
 import { session } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
+import { carryState } from '@/ui/AppLink';
 import { Button, ButtonLink } from '@/ui/Button';
 import { ChunkError } from './chunk';
 import { type ErrorDescription, type ErrorKind, describeError } from './errorKind';
@@ -36,33 +40,77 @@ interface ErrorPageProps {
   said?: ErrorDescription | undefined;
 }
 
+/** The page before this one; home where this is the first page of the visit. */
+function useGoBack(): () => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return () => {
+    const { idx } = (history.state ?? {}) as { idx?: unknown };
+    void (typeof idx === 'number' && idx > 0 ? navigate(-1) : navigate(carryState('/', search)));
+  };
+}
+
+/** The sentence about a booking that is still on this device; nothing without one. */
+function KeptDraft() {
+  const t = useT();
+  const [isKept, setIsKept] = useState(false);
+  useEffect(() => {
+    let active = true;
+    import('@/state/booking/draft/lifecycle')
+      .then(({ findResumable }) => findResumable())
+      .then((found) => active && setIsKept(found !== null))
+      .catch((error: unknown) => log.warn('booking', 'the draft could not be looked for', error));
+    return () => {
+      active = false;
+    };
+  }, []);
+  return isKept ? <p>{t('errors.booking.kept')}</p> : null;
+}
+
+/** Leads a guest to the login options and back here; opens the page again for who signs in over it. */
+function LogIn() {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { status } = useAccount();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === 'guest' && status === 'user') void navigate(pathname + search, { replace: true });
+    before.current = status;
+  }, [status, navigate, pathname, search]);
+  if (!isSignInAvailable() || status !== 'guest') return null;
+  return (
+    <ButtonLink kind="quiet" to={loginAddress(pathname + search)}>
+      {t('shell.login')}
+    </ButtonLink>
+  );
+}
+
 /** An error page: home and back, on 401 back only. The header around it always works (docs/rules.md "Errors"). */
 export function ErrorPage({ page, said }: ErrorPageProps) {
   const t = useT();
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const [titleKey, textKey] = TEXTS[page];
   const title = said?.title ?? t(titleKey);
   useTitle(title);
   usePhoneHeader();
   useContentShown();
-  const back = (
-    <Button kind={page === 'unauthorized' ? 'primary' : 'quiet'} onClick={() => void navigate(-1)}>
-      {t('errors.back')}
-    </Button>
-  );
+  const isRefused = page === 'unauthorized';
   const actions = (
     <>
-      {page !== 'unauthorized' && (
+      {!isRefused && (
         <ButtonLink kind="primary" to="/">
           {t('errors.homepage')}
         </ButtonLink>
       )}
-      {RETRY.has(page) ? (
+      <Button kind={isRefused ? 'primary' : 'outline'} onClick={goBack}>
+        {t('errors.back')}
+      </Button>
+      {isRefused && <LogIn />}
+      {RETRY.has(page) && (
         <Button kind="quiet" onClick={() => void reloadNewest()}>
           {t('errors.refresh')}
         </Button>
-      ) : (
-        back
       )}
     </>
   );
@@ -70,6 +118,7 @@ export function ErrorPage({ page, said }: ErrorPageProps) {
     <div className="wrap">
       <EmptyState title={title} level="h1" actions={actions}>
         <p>{said?.message ?? t(textKey)}</p>
+        {page === 'booking' && <KeptDraft />}
       </EmptyState>
     </div>
   );
@@ -78,10 +127,11 @@ export function ErrorPage({ page, said }: ErrorPageProps) {
 /** A part that did not load although the page was not reloaded for it: the connection is lost. */
 const isLost = (error: unknown): boolean => !session.online || (error instanceof ChunkError && isOffline());
 
-/** The error page for what a route threw. */
+/** The error page for what a route threw; 404 goes to /notfound. */
 export function FailedPage({ error }: { error: unknown }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [said] = useState(() => describeError(error, pathname, isLost(error)));
+  if (said.kind === 'notFound') return <Navigate to={carryState('/notfound', search)} replace />;
   return <ErrorPage page={said.kind} said={said} />;
 }
 

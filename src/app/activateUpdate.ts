@@ -1,6 +1,6 @@
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
-import { setFlag } from '@/platform/sessionFlags';
+import { getFlag, setFlag } from '@/platform/sessionFlags';
 
 /** How long (ms) each step before the activation may take. */
 export const STEP_TIMEOUT_MS = 5000;
@@ -10,6 +10,8 @@ export const STEP_TIMEOUT_MS = 5000;
  * half a minute.
  */
 export const ACTIVATION_TIMEOUT_MS = 45_000;
+/** How long (ms) an order that is being made is waited for; one call takes half a minute at most. */
+export const LOCK_TIMEOUT_MS = 40_000;
 /** How long (ms) the page may remain after a reload was requested. */
 export const RELOAD_TIMEOUT_MS = 10_000;
 const POLL_MS = 250;
@@ -48,6 +50,12 @@ async function withTimeout(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+async function waitForOrder(): Promise<void> {
+  for (let waitedMs = 0; getFlag('lock') && waitedMs < LOCK_TIMEOUT_MS; waitedMs += POLL_MS)
+    // oxlint-disable-next-line no-await-in-loop -- each look waits for the one before
+    await pause(POLL_MS);
+}
+
 async function waitForActivation(advance: () => ActivationState): Promise<boolean> {
   let state = advance();
   for (let waitedMs = 0; state !== 'active' && waitedMs < ACTIVATION_TIMEOUT_MS; waitedMs += POLL_MS) {
@@ -59,7 +67,7 @@ async function waitForActivation(advance: () => ActivationState): Promise<boolea
 }
 
 /**
- * Activates the waiting version that the traveller accepted (docs/decisions/0127): stores what is typed, stops sending
+ * Activates the waiting version that the traveller accepted (docs/decisions/0127): waits for a running order, stores what is typed, stops sending
  * (a send in flight for more than 5 s stays sealed for the next version), lets the older worker finish, and reloads the
  * page once the newer version is active; before that the older worker would answer the reload. The `reload` flag keeps
  * a part that fails to load from reloading again.
@@ -74,6 +82,7 @@ export async function activateUpdate({
   advance,
   reload,
 }: UpdateSteps): Promise<void> {
+  await waitForOrder();
   await withTimeout(flush);
   await withTimeout(quiesce);
   await withTimeout(finishWorker);

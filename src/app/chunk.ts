@@ -1,14 +1,14 @@
+import { PART_TIMEOUT_MS } from '@/platform/importPart';
 import { isOffline, probe } from '@/platform/network';
 import { reloadNewest } from '@/platform/newestVersion';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 
-/** How long (ms) a part of the app may take to load. */
-export const CHUNK_TIMEOUT_MS = 120_000;
+const isStyle = (cause: unknown): boolean => cause instanceof Error && cause.message.startsWith('Loading CSS chunk');
 
-/** A part of the app did not load. */
+/** A part of the app did not load, or its style did not. */
 export class ChunkError extends Error {
   constructor(id: string, cause?: unknown) {
-    super(`Loading chunk ${id} failed`, { cause });
+    super(`Loading ${isStyle(cause) ? 'CSS ' : ''}chunk ${id} failed`, { cause });
     this.name = 'ChunkError';
   }
 }
@@ -16,14 +16,15 @@ export class ChunkError extends Error {
 const timeout = (id: string): { after: Promise<never>; stop: () => void } => {
   let timer: ReturnType<typeof setTimeout>;
   const after = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkError(id)), CHUNK_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new ChunkError(id)), PART_TIMEOUT_MS);
   });
   return { after, stop: () => clearTimeout(timer) };
 };
 
 /**
  * Loads a route or dialog. A failure usually means that a newer version was published: the page is loaded once more, in that version
- * (typed data are flushed on pagehide), a second failure rejects with ChunkError. Offline that cannot help.
+ * (typed data are flushed on pagehide), a second failure rejects with ChunkError. Offline that cannot help, and while an order is made nothing is
+ * reloaded.
  */
 export async function loadChunk<T>(id: string, load: () => Promise<T>, reload?: () => void): Promise<T> {
   const { after, stop } = timeout(id);
@@ -32,7 +33,7 @@ export async function loadChunk<T>(id: string, load: () => Promise<T>, reload?: 
     setFlag('reload', false);
     return part;
   } catch (error) {
-    if (getFlag('reload') || (isOffline() && !(await probe())))
+    if (getFlag('reload') || getFlag('lock') || (isOffline() && !(await probe())))
       throw error instanceof ChunkError ? error : new ChunkError(id, error);
     setFlag('reload', true);
     await reloadNewest(reload);

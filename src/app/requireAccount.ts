@@ -20,8 +20,8 @@ export async function requireAccount({ request }: { request: Request }): Promise
 }
 
 /**
- * Loader of a trip: an order of this device opens for everyone, any other needs an account. Where the tenant has no
- * accounts the page itself says that the trip is not here.
+ * For the loader of a trip: an order of this device opens for everyone, any other needs an account. Resolves to true when the
+ * account has to know it. Where the tenant has no accounts the page itself says that the trip is not here.
  */
 export async function requireTrip({
   request,
@@ -29,9 +29,10 @@ export async function requireTrip({
 }: {
   request: Request;
   params: { orderId?: string | undefined };
-}): Promise<null> {
-  if (!isSignInAvailable()) return null;
+}): Promise<boolean> {
+  if (!isSignInAvailable()) return false;
   const { isTripHere } = await import('@/state/trips/device');
-  if (await isTripHere(params.orderId ?? '')) return null;
-  return await requireAccount({ request });
+  if (await isTripHere(params.orderId ?? '')) return false;
+  await requireAccount({ request });
+  return true;
 }

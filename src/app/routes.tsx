@@ -1,5 +1,5 @@
 import { Suspense, lazy, type ComponentType } from 'react';
-import { Navigate, useRouteError, type RouteObject } from 'react-router-dom';
+import { useRouteError, type RouteObject } from 'react-router-dom';
 import type { AppPath } from '@/domain/appPaths';
 import { loadMessages } from '@/i18n/catalogue';
 import { CrashBoundary, Crash } from './App';
@@ -13,13 +13,9 @@ const FailedPage = lazy(async () => {
   return { default: page.FailedPage };
 });
 
-/**
- * Shown by the router inside the frame when a page failed: 404 goes to /notfound, the rest by status (docs/rules.md
- * "Errors").
- */
+/** Shown by the router inside the frame when a page failed, by status (docs/rules.md "Errors"). */
 export function RouteError() {
   const error = useRouteError();
-  if ((error as { status?: unknown } | null)?.status === 404) return <Navigate to="/notfound" replace />;
   return (
     <CrashBoundary>
       <Suspense fallback={null}>
@@ -39,10 +35,22 @@ const page = (path: AppPath | '*', load: () => Promise<ComponentType>): RouteObj
   },
 });
 
-/** A page of an account: its loader sends guests to the login options. */
+/** A page of an account: its loader sends guests to the login options, and asks for the account's trips. */
 const ofAccount = (route: RouteObject): RouteObject => ({
   ...route,
-  loader: async (args) => (await import('./requireAccount')).requireAccount(args),
+  loader: async (args) => (await import('./pageLoaders')).loadOfAccount(args),
+});
+
+/** A booking is read from the device once, not at each step. Its loader is in the page's file, which may be all there is. */
+const ofBooking = (route: RouteObject): RouteObject => ({
+  ...route,
+  loader: async (args) => (await import('./routes/booking')).loadBookingPage(args),
+  shouldRevalidate: () => false,
+});
+
+const ofOrder = (route: RouteObject): RouteObject => ({
+  ...route,
+  loader: async (args) => (await import('./routes/order')).loadOrder(args),
 });
 
 /** A lazily loaded frame around pages. A page that fails shows its error inside of it. */
@@ -55,7 +63,7 @@ const frame = (name: string, load: () => Promise<ComponentType>, pages: RouteObj
 /** A trip opens for guests only if this device has its order. */
 const ofTrip = (route: RouteObject): RouteObject => ({
   ...route,
-  loader: async (args) => (await import('./requireAccount')).requireTrip(args),
+  loader: async (args) => (await import('./pageLoaders')).loadTrip(args),
 });
 
 const results = async () => {
@@ -101,8 +109,8 @@ export const routes: RouteObject[] = [
           { path: '/' satisfies AppPath, Component: HomeRoute },
           page('/search/results', results),
           page('/booking/cancelled', cancelled),
-          page('/booking/:bookingStep', booking),
-          page('/order/:orderId/:outcome', order),
+          ofBooking(page('/booking/:bookingStep', booking)),
+          ofOrder(page('/order/:orderId/:outcome', order)),
           page('/info/:id', info),
           page('/about-us', info),
           page('/cheap-flights/*', cheap),

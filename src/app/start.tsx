@@ -7,6 +7,7 @@ import { translate } from '@/i18n/t';
 import { nextPaint, retryUntilLoaded } from '@/platform/idle';
 import { log } from '@/platform/log';
 import type { Settings } from '@/platform/settings';
+import { setFlag } from '@/platform/sessionFlags';
 import { pageInteractive } from '@/platform/pageMilestones';
 import { readValidSettings, settingsText } from '@/platform/settingsBlock';
 import { missingStorageMessage, scopeStorage } from '@/platform/webStorage';
@@ -104,6 +105,8 @@ export async function start(): Promise<void> {
   const settings = await readSettings();
   if (!settings) return;
   scopeStorage(settings.tenantName);
+  // An order that was being made when the page was closed.
+  setFlag('lock', false);
   const profile = await initialProfile(settings);
   configureApi({ baseUrl: settings.apiBaseUrl, tenant: settings.tenantName, locale: () => session.locale });
   showProfile(profile, settings).catch(logFailure('the profile could not be applied'));

@@ -17,6 +17,8 @@ export interface CheckTools {
   /** ms */
   now: () => number;
   today: () => IsoDate;
+  /** From 0 to 1. */
+  chance: () => number;
   watches: () => Promise<PriceWatch[]>;
   /** Edits a stored watch; null when it was removed meanwhile. */
   edit: (id: string, edit: (watch: PriceWatch) => PriceWatch) => Promise<PriceWatch | null>;
@@ -124,7 +126,7 @@ export async function checkWatches(tools: CheckTools): Promise<CheckResult> {
       if (isNoAnswer(error)) return 'offline';
       log.warn('api', 'a watched price was not checked', error);
       // oxlint-disable-next-line no-await-in-loop -- the same
-      await tools.edit(watch.id, (current) => afterFailure(current, now()));
+      await tools.edit(watch.id, (current) => afterFailure(current, now(), tools.chance()));
       failures += 1;
       if (failures >= MOST_FAILURES) break;
     }

@@ -4,7 +4,7 @@ import type { PriceWatch } from '@/domain/alerts/types';
 import { watchPath, watchRoute } from '@/domain/alerts/watch';
 import { LANGS, type Lang, localeOf, tagOf } from '@/domain/locale';
 import { toEuros } from '@/domain/money';
-import { now, today } from '@/platform/clock';
+import { chance, now, today } from '@/platform/clock';
 import { databaseName } from '@/platform/database';
 import { withLock } from '@/platform/locks';
 import { checkWatches } from './alertChecks';
@@ -45,6 +45,7 @@ export async function checkInWorker(): Promise<{ news: PriceNews[]; unseen: numb
       checkWatches({
         now,
         today,
+        chance,
         watches: () => watchesIn(store),
         edit: (id, edit) => editWatchIn(store, id, edit),
         calendar: ({ type, from, to, nights, start, end }) =>

@@ -6,6 +6,9 @@ let read: () => number = () => Date.now();
 /** Milliseconds since the epoch. */
 export const now = (): number => read();
 
+/** A share from 0 to 1, by which waits differ between devices (`domain/backoff`). */
+export const chance = (): number => Math.random();
+
 /** The traveller's local day. */
 export const today = (): IsoDate => localDay(now());
 

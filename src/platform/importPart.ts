@@ -1,7 +1,16 @@
 import { isOffline, probe } from './network';
 
+/** How long (ms) a part may take to load. */
+export const PART_TIMEOUT_MS = 120_000;
 const RETRY_MS = 1000;
 const nothingToWaitFor = Promise.resolve();
+
+/** Settles with `work`, or rejects after the limit with this message. */
+const limited = <T>(work: Promise<T>, message: string): Promise<T> =>
+  new Promise<T>((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(message)), PART_TIMEOUT_MS);
+    work.then(done, fail).finally(() => clearTimeout(timer));
+  });
 
 /** The link of a file: an existing one in the head, or a new one. */
 function linkOf(href: string, rel: string): HTMLLinkElement {
@@ -23,12 +32,14 @@ function requestFile(href: string): Promise<unknown> {
   const link = linkOf(href, 'stylesheet');
   // Styles of the first load are inlined; their disabled links mark them as present.
   if (link.sheet || link.disabled) return nothingToWaitFor;
-  return new Promise((loadAll, fail) => {
-    link.addEventListener('load', loadAll);
-    link.addEventListener('error', () => {
-      link.remove();
-      fail(new Error(`Unable to preload CSS for ${href}`));
-    });
+  const message = `Loading CSS chunk ${href} failed`;
+  const loaded = new Promise((done, fail) => {
+    link.addEventListener('load', done);
+    link.addEventListener('error', () => fail(new Error(message)));
+  });
+  return limited(loaded, message).catch((error: unknown) => {
+    link.remove();
+    throw error;
   });
 }
 
@@ -57,14 +68,19 @@ const fileOf = (load: () => unknown): string[] => /import\(\s*["'`](\.[^"'`]+)/.
  * Replaces Vite's helper for every `import()` of the build (manifest/vitePlugins.mjs, docs/decisions/0116). `files` are
  * the part's dependencies, relative to `from`. With a connection, a failed load is repeated once after a second, because a
  * network loses single answers and a worker may be stopped during one. Rejects with the second failure; a later call requests
- * everything missing again, styles included.
+ * everything missing again, styles included. A part that has not come within two minutes counts as failed.
  */
 export async function importPart<Part>(load: () => Promise<Part>, files: string[] = [], from?: string): Promise<Part> {
-  const loadAll = () => Promise.all(files.map((file) => requestFile(new URL(file, from).href))).then(load);
+  const loadAll = () => {
+    const all = Promise.all(files.map((file) => requestFile(new URL(file, from).href))).then(load);
+    return limited(all, `Loading chunk ${fileOf(load)[0] ?? files.at(-1) ?? ''} failed`);
+  };
+  const startedAt = performance.now();
   try {
     return await loadAll();
   } catch (error) {
-    if (isOffline() && !(await probe())) throw error;
+    const isLate = performance.now() - startedAt >= PART_TIMEOUT_MS;
+    if (isLate || (isOffline() && !(await probe()))) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     const urls = [...new Set([...files, ...fileOf(load)].map((file) => new URL(file, from).href))];
     const there = await Promise.all(urls.map(isThere));

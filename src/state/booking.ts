@@ -41,6 +41,8 @@ export interface BookingState {
   rejected: Record<string, string>;
   methods: 'idle' | 'loading' | 'ready' | 'failed';
   banks: Bank[];
+  /** The total that the server's cart has, as last compared; `unknown`: it did not answer. Null before. */
+  confirmed: Cents | 'unknown' | null;
   /** `isUnknown`: beside the failure, the outcome of an earlier order is unknown. */
   pay: { phase: PayPhase; failure: PayFailure; message: string; isUnknown?: boolean };
 }
@@ -56,6 +58,7 @@ const fresh = (): BookingState => ({
   rejected: {},
   methods: 'idle',
   banks: [],
+  confirmed: null,
   pay: { phase: 'idle', failure: null, message: '' },
 });
 

@@ -19,7 +19,7 @@ export const expect: typeof baseExpect = new Proxy(baseExpect, {
  * them.
  */
 export const NO_ANSWER =
-  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)|Unable to preload CSS|Failed to fetch dynamically imported module/;
+  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)|Loading (?:CSS )?chunk|Failed to fetch dynamically imported module/;
 
 /**
  * `test.use(REDUCED_MOTION)`: for tests that are not about animation, where it takes a quarter of the time. The

@@ -8,6 +8,8 @@ import { useContentShown } from '@/state/useContentShown';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 
+export { loadBookingPage } from '../pageLoaders';
+
 /** /booking/:bookingStep. A step not offered for this trip leads to the next one that is. */
 function BookingRoute() {
   const { bookingStep = '' } = useParams();

@@ -8,6 +8,8 @@ import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 import { loadBought } from './bought';
 
+export { loadOrder } from '../pageLoaders';
+
 const OUTCOMES: readonly OrderOutcome[] = ['thankyou', 'error', 'confirmation', 'complete'];
 
 interface RouteProps {

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../dates';
+import { backoffMs } from '../backoff';
 import type { Cents } from '../money';
 import type { FoundPrice, PriceWatch } from './types';
 import { isWatchOver } from './watch';
@@ -6,8 +7,8 @@ import { isWatchOver } from './watch';
 const HOUR_MS = 3_600_000;
 /** A watch is checked at most this often. */
 export const CHECK_EVERY_MS = 6 * HOUR_MS;
-/** After an answer that was no price list, the next attempt waits this long. */
-export const RETRY_AFTER_MS = HOUR_MS;
+/** The longest first wait after an answer that was no price list. It doubles with each further one, up to four hours. */
+const RETRY_AFTER_MS = HOUR_MS;
 
 /** A drop counts from this share and from this sum on; smaller ones are noise. */
 const DROP_SHARE = 0.05;
@@ -17,10 +18,11 @@ const DROP_CENTS = 500;
 const isAgo = (at: number, ms: number, now: number): boolean => at > now || now - at >= ms;
 
 /** When this watch may be checked next (ms); 0 for now. */
-export function nextCheckAt({ lastCheck, failedAt }: PriceWatch, now: number): number {
+export function nextCheckAt({ lastCheck, failedAt, retryAt }: PriceWatch, now: number): number {
+  const again = failedAt === null || failedAt > now ? 0 : (retryAt ?? failedAt + RETRY_AFTER_MS);
   const waits = [
     lastCheck && !isAgo(lastCheck.at, CHECK_EVERY_MS, now) ? lastCheck.at + CHECK_EVERY_MS : 0,
-    failedAt !== null && !isAgo(failedAt, RETRY_AFTER_MS, now) ? failedAt + RETRY_AFTER_MS : 0,
+    again > now ? again : 0,
   ];
   return Math.max(...waits);
 }
@@ -55,7 +57,7 @@ export function afterCheck(
   price: FoundPrice | null,
   now: number,
 ): { watch: PriceWatch; tell: boolean } {
-  const checked = { ...watch, failedAt: null, lastCheck: { at: now, price } };
+  const checked = { ...watch, failedAt: null, failures: 0, lastCheck: { at: now, price } };
   // What was told no longer holds: it is not shown as news.
   if (!price) return { watch: { ...checked, unseen: false }, tell: false };
   const { cents } = price;
@@ -73,7 +75,11 @@ export function afterCheck(
   };
 }
 
-export const afterFailure = (watch: PriceWatch, now: number): PriceWatch => ({ ...watch, failedAt: now });
+/** A watch after a failed check. `chance`: from 0 to 1, see `backoffMs`. */
+export function afterFailure(watch: PriceWatch, now: number, chance: number): PriceWatch {
+  const failures = (watch.failures ?? 0) + 1;
+  return { ...watch, failedAt: now, failures, retryAt: now + backoffMs(failures, chance, { base: RETRY_AFTER_MS }) };
+}
 
 /** A watch whose price at the time of setting (`cents`) is known only now, because its search was still running. */
 export const withBase = (watch: PriceWatch, cents: Cents): PriceWatch => ({

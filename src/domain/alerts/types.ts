@@ -44,6 +44,9 @@ export interface PriceWatch {
   lastCheck: { at: number; price: FoundPrice | null } | null;
   /** The last check that failed, if none has succeeded since. */
   failedAt: number | null;
+  /** Failed checks since the last one that succeeded, and when the next one may follow. Absent in older rows. */
+  failures?: number;
+  retryAt?: number;
   lowest: { cents: Cents; at: number } | null;
   /** The last price that the traveller was told. */
   notified: { cents: Cents; at: number } | null;

@@ -151,6 +151,7 @@ export const withoutBooking = (draft: BookingDraft, localId: string): BookingDra
   status: 'open',
   priceChange: null,
   sent: {},
+  ...(draft.priceAccepted ? { priceAccepted: false } : {}),
   ...(draft.account ? { account: null } : {}),
   passengers: draft.passengers.map((one) => ({ ...one, committed: false, passengerId: null })),
 });

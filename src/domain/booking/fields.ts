@@ -29,8 +29,8 @@ export const COUNTRY_CODES = (
   'VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ');
 
-/** Marker for a stateless person (XXA in passports). */
-export const STATELESS = 'XX';
+/** The nationality of a stateless person (XXA in passports), as it is sent. */
+export const STATELESS = 'STATELESS PERSON';
 
 /** Marker if a nationality does not apply, for example on a travel document of an organisation. */
 export const NOT_APPLICABLE = 'n/a';

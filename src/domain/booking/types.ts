@@ -31,7 +31,7 @@ export interface Passenger {
   surname: string;
   /** The passport has one name only: it is in `surname`, and `name` is empty. */
   oneName?: boolean;
-  /** ISO country code, upper case, or ''. */
+  /** ISO country code, upper case, `STATELESS`, `NOT_APPLICABLE`, or ''. */
   nationality: string;
   gender: Gender | '';
   /** '' until a valid date is typed. */
@@ -167,6 +167,8 @@ export interface BookingDraft {
   cardFeePercent?: number;
   /** Payment fee for the sum `of` that the server asked and the traveller accepted, where it differs from ours. */
   toldFee?: { type: PaymentType; cents: Cents; of?: Cents } | null;
+  /** The traveller accepted another price than the server's booking has until the commit. */
+  priceAccepted?: boolean;
   /** Difference between the accepted server total and our lines, so that the total is exact to the cent. */
   adjusted?: Cents;
   /** The agency combines separate tickets, as the server said on creation. */

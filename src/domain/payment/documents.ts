@@ -1,3 +1,5 @@
+import { backoffMs } from '../backoff';
+
 /** Kinds of documents. */
 export const DOCUMENT_KINDS = ['ticket', 'itinerary', 'insurance', 'other', 'invoice'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -65,5 +67,6 @@ export function htmlAndCss(whole: string): { html: string; css: string } {
   return { html: whole.replace(style, ''), css };
 }
 
-/** Delay until the next check for documents that are being made, ms: from 4 s up to a minute. */
-export const documentPollMs = (looks: number): number => Math.min(60_000, 4000 * 2 ** Math.max(0, looks - 1));
+/** Delay until the next check for documents that are being made, ms: from 4 s up to a minute, less what `chance` takes. */
+export const documentPollMs = (looks: number, chance: number): number =>
+  backoffMs(looks, chance, { base: 4000, cap: 60_000 });

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { backoffMs } from '@/domain/backoff';
 import { useT } from '@/i18n/t';
+import { chance } from '@/platform/clock';
 import { type Confirmation as Answer, confirmPayment } from '@/state/booking/payment/confirm';
 import { useSession } from '@/state/session';
 import { useSeenAgain } from '@/state/useSeenAgain';
@@ -13,8 +15,8 @@ import { OutcomeScreen, ContactAgency } from './OutcomeScreen';
 type Shown = { state: 'checking' } | Exclude<Answer, { state: 'done' }>;
 const CHECKING: Shown = { state: 'checking' };
 
-/** ms between two polls while the bank has not confirmed or the payment is unfinished. */
-const ASK_AGAIN_MS = 4000;
+/** Waits between two polls while the bank has not confirmed or the payment is unfinished. */
+const WAITS = { base: 4000, factor: 1.25, cap: 30_000, jitter: 0.25 };
 
 /** The return from the bank: polls the outcome of the payment and navigates to its page. Never charges. */
 export function ConfirmationPage({ orderId }: { orderId: string }) {
@@ -42,7 +44,7 @@ export function ConfirmationPage({ orderId }: { orderId: string }) {
       }
       setShown(answer);
       if (answer.state === 'pending' || answer.state === 'unfinished')
-        timer = setTimeout(() => setRound((now) => now + 1), ASK_AGAIN_MS);
+        timer = setTimeout(() => setRound((now) => now + 1), backoffMs(round + 1, chance(), WAITS));
     });
     return () => {
       here = false;

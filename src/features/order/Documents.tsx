@@ -5,6 +5,7 @@ import { PDF, type DocumentKind, byTraveller, documentPollMs } from '@/domain/pa
 import type { MessageKey } from '@/i18n/keys';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
+import { chance } from '@/platform/clock';
 import { handOverFiles } from '@/platform/files';
 import { type DocumentsState, type ShownDocument, loadDocuments, useDocuments } from '@/state/booking/order/documents';
 import { openModal } from '@/state/modals';
@@ -177,7 +178,7 @@ export function Documents({ order }: { order: OrderSummary }) {
 
   useEffect(() => {
     if (!waits || !online) return undefined;
-    const timer = setTimeout(() => void loadDocuments(order), documentPollMs(looks));
+    const timer = setTimeout(() => void loadDocuments(order), documentPollMs(looks, chance()));
     return () => clearTimeout(timer);
   }, [waits, online, looks, order]);
 

@@ -106,6 +106,9 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const stay = useLatePart(stayPart, form.withStay, noStay);
   const slim = variant === 'slim' && !opened;
   if (slim && multi && picker && picker.picker !== 'travellers') setOpened(true);
+  // Several legs bring their own switch, which then stays: what it removed comes back with it.
+  const [hasTypes, setHasTypes] = useState(false);
+  if (multi && !hasTypes) setHasTypes(true);
   const whole = firstMissing(form.search) === null;
   useEffect(() => {
     if (whole && form.touched) announceSearchReady();
@@ -156,7 +159,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
       onPointerEnter={preload}
       onFocus={preload}
     >
-      {!slim && (
+      {(!slim || hasTypes) && (
         <div className={styles.top}>
           <TripTypes value={tripType} />
           {ticks && <div className={classes(styles.opts, 'on-desktop')}>{ticks}</div>}

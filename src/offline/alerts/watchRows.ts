@@ -57,6 +57,8 @@ const Watch = shape({
   base: nullable(number()),
   lastCheck: nullable(shape({ at: number(), price: Price })),
   failedAt: nullable(number()),
+  failures: optional(number()),
+  retryAt: optional(number()),
   lowest: NotifiedPrice,
   notified: NotifiedPrice,
   unseen: boolean(),

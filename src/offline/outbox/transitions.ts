@@ -1,3 +1,4 @@
+import { backoffMs } from '@/domain/backoff';
 import type { OutboxRow, PauseReason, QueueError, QueueRow, QueueState } from '../store/rows';
 import type { Store, Tx } from '../store/store';
 import { queueIn, updatesIn } from './outboxTx';
@@ -76,7 +77,7 @@ export const recordPortal = (
 ): Promise<boolean> =>
   change(store, holder, async (_tx, queue) => {
     if (!queue.batch) return queue;
-    const wait = Math.min(LONGEST_PORTAL_WAIT_MS, ATTEMPT_WAIT_MS * 2 ** (queue.batch.sends - 1));
+    const wait = backoffMs(queue.batch.sends, 0, { base: ATTEMPT_WAIT_MS, cap: LONGEST_PORTAL_WAIT_MS });
     return { ...queue, state: 'backoff', error, nextAt: now() + wait };
   });
 

@@ -103,6 +103,7 @@ const Draft = shape({
   cardFeePercent: optional(number()),
   toldFee: optional(nullable(shape({ type: string(), cents: number(), of: optional(number()) }))),
   adjusted: optional(number()),
+  priceAccepted: optional(boolean()),
   contact: shape({ email: string(), telCode: string(), tel: string() }),
   billing: shape({ isCompany: boolean(), company: record(string(), string()), person: record(string(), string()) }),
   payment: shape({ type: nullable(string()), vendor: nullable(string()) }),

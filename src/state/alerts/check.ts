@@ -7,7 +7,7 @@ import type { FoundPrice, PriceWatch } from '@/domain/alerts/types';
 import { writeQuery } from '@/domain/search/query';
 import { formatters } from '@/i18n/formatters';
 import { translate } from '@/i18n/t';
-import { now, today } from '@/platform/clock';
+import { chance, now, today } from '@/platform/clock';
 import { databaseName } from '@/platform/database';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
@@ -73,6 +73,7 @@ async function run(): Promise<void> {
       checkWatches({
         now,
         today,
+        chance,
         watches: listWatches,
         edit: editWatch,
         calendar: ({ type, from, to, nights, start, end }) =>

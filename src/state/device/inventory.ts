@@ -35,7 +35,7 @@ export interface StoredData {
 /** Local storage keys by kind, as prefixes. */
 export const LOCAL_KEYS = {
   drafts: ['draft-delta'],
-  searches: ['lastSearchUrl', 'lastSearchPlaces', 'lastSavedSearch', 'cheapRoutes', 'pendingSearch'],
+  searches: ['lastSearchUrl', 'lastSearchPlaces', 'cheapRoutes', 'pendingSearch'],
   orders: ['tripUntil'],
   alerts: ['alerts'],
   settings: ['lang', 'theme', 'profile', 'results.rules', 'results.bags', 'installLater'],

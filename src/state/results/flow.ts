@@ -8,7 +8,7 @@ import type { Place, Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
 import { reallyOffline } from '@/platform/connectivity';
 import { isOffline } from '@/platform/network';
-import { getFlag } from '@/platform/sessionFlags';
+import { getFlag, setFlag } from '@/platform/sessionFlags';
 import { forgetPending, keepPending, loadPending, pendingSearch } from '../pendingSearch';
 import { offerSets, NO_PIN, results, INITIAL_RESULTS } from '../results';
 import { searchForm } from '../searchForm';
@@ -33,6 +33,7 @@ let directByFlag = false;
  */
 export function openResults(search: Search, query: string): void {
   if (!isShown(query)) runNewSearch(search, query, false);
+  else if (getFlag('searchRefresh')) runNewSearch(search, query, true);
 }
 
 function isShown(query: string): boolean {
@@ -49,8 +50,11 @@ export function openAddress(address: string): void {
     return showIncomplete();
   }
   const query = writeQuery(search);
-  if (isShown(query)) onSearchDone();
-  else {
+  if (isShown(query)) {
+    // A flight of this list is gone or has another price: the list stays until the new one is here.
+    if (getFlag('searchRefresh')) runNewSearch(search, query, true);
+    else onSearchDone();
+  } else {
     searchDependencies.adoptEarlySearch(address, query);
     runNewSearch(search, query, false, unnamedPlaces(search), true);
   }
@@ -109,6 +113,7 @@ function runNewSearch(
   restoresOptions = false,
 ): void {
   closeResults();
+  setFlag('searchRefresh', false);
   loadRules(() => recomputeList(false));
   const { pricedAt, search: before, query: queryBefore } = results;
   const keepsList = refresh && offerSets.shown.table.size > 0;

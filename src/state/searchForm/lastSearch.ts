@@ -1,6 +1,5 @@
 import { keptPlaces, readPlaces, withNames } from '@/domain/search/places';
 import { readQuery } from '@/domain/search/query';
-import { toSaved } from '@/domain/search/saved';
 import type { Place, Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
 import { localStore, readJson } from '@/platform/webStorage';
@@ -10,12 +9,10 @@ import { log } from '@/platform/log';
 /** Keys in local storage: the address of the last results, and the names of its places in all languages. */
 const URL_KEY = 'lastSearchUrl';
 const PLACES_KEY = 'lastSearchPlaces';
-const SAVED_KEY = 'lastSavedSearch';
 
 export function keepLastSearch(search: Search, query: string): void {
   localStore.set(URL_KEY, `/search/results?${query}`);
   localStore.set(PLACES_KEY, JSON.stringify(keptPlaces(search)));
-  localStore.set(SAVED_KEY, JSON.stringify(toSaved(search)[0] ?? null));
 }
 
 /** App path of the last results, or null. */

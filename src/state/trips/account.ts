@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { OrderSummary } from '@/domain/payment/order';
 import { log } from '@/platform/log';
+import { AuthError } from '@/domain/account/types';
 import { knownIdentity, useAccount } from '../account';
-import { useSession } from '../session';
+import { session, useSession } from '../session';
 import { useSeenAgain } from '../useSeenAgain';
 import { type AccountTrips, NOBODY, accountTrips, setAccountTrips } from './accountStore';
 
@@ -44,6 +45,29 @@ async function showKeptAccountTrips(): Promise<void> {
   }
 }
 
+/** When a loader has asked for the page that opens now, which need not ask again (ms of the monotonic clock). */
+let askedAt = Number.NEGATIVE_INFINITY;
+const JUST_NOW_MS = 2000;
+
+/**
+ * For a loader: shows the copy of this device, or without one asks the server. Resolves to why there is nothing to show, to null
+ * otherwise.
+ */
+export async function accountTripsFailure(): Promise<unknown> {
+  await showKeptAccountTrips();
+  if (accountTrips.now.trips !== null || !session.online) return null;
+  const wasSignedIn = knownIdentity() !== null;
+  await loadAccountTrips(true);
+  const { trips, failure } = accountTrips.now;
+  if (wasSignedIn && knownIdentity() === null) return new AuthError('session-ended');
+  askedAt = performance.now();
+  return trips === null ? failure : null;
+}
+
+/** Whether the account has an order, as far as it is known here. */
+export const isAccountTrip = (orderId: string | undefined): boolean =>
+  accountTrips.now.trips?.some((one) => one.orderId === orderId) ?? false;
+
 /** The least time (ms) between two questions when the page is seen again. */
 const ASK_AGAIN_MS = 10_000;
 
@@ -57,7 +81,9 @@ export function useAccountTrips({ keptOnly = false } = {}): AccountTrips {
   const uid = account.status === 'user' ? account.identity.uid : account.status;
   const seen = useSeenAgain(ASK_AGAIN_MS);
   useEffect(() => {
-    if (uid !== 'loading') void (keptOnly ? showKeptAccountTrips() : loadAccountTrips(online));
+    const isAsked = online && performance.now() - askedAt < JUST_NOW_MS && accountTrips.now.uid === uid;
+    askedAt = Number.NEGATIVE_INFINITY;
+    if (uid !== 'loading' && !isAsked) void (keptOnly ? showKeptAccountTrips() : loadAccountTrips(online));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again
   }, [uid, online, seen, keptOnly]);
   const { now: known } = useSnapshot(accountTrips) as { now: AccountTrips };

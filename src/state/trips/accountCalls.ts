@@ -1,5 +1,5 @@
 import { retrieveBooking } from '@/api/booking';
-import { ApiError, isStatus } from '@/api/errors';
+import { ApiError, isRefusal } from '@/api/errors';
 import { getUserTrips } from '@/api/trips';
 import { legsOfPackage } from '@/api/tripsAdapter';
 import { privateExpiry } from '@/domain/account/retention';
@@ -84,7 +84,8 @@ async function load(uid: string, online: boolean): Promise<void> {
     await keep(uid, copy);
   } catch (error) {
     log.info('trips', 'the trips of the account could not be loaded', error);
-    if (isStillShown(uid)) setAccountTrips({ ...accountTripsNow(), phase: isUnreached(error) ? 'offline' : 'failed' });
+    if (isStillShown(uid))
+      setAccountTrips({ ...accountTripsNow(), phase: isUnreached(error) ? 'offline' : 'failed', failure: error });
   }
 }
 
@@ -120,7 +121,7 @@ export async function askForTrip(order: OrderSummary): Promise<void> {
     if (told.bookingId !== order.bookingId) return;
     await show(mergeBookingAnswer(order, { ...told, legs: legsOfPackage(told.travelPackage) }, now()));
   } catch (error) {
-    if (isStatus(error, 404)) await show(null);
+    if (isRefusal(error) && error.status === 404) await show(null);
     else log.info('trips', 'a trip of the account could not be refreshed', error);
   }
 }

@@ -12,6 +12,8 @@ export interface AccountTrips {
   trips: readonly OrderSummary[] | null;
   /** When the server told them, ms; 0 before. */
   at: number;
+  /** Why they could not be loaded, in the phase `failed`. */
+  failure?: unknown;
 }
 
 export const NOBODY: AccountTrips = { uid: null, phase: 'off', trips: null, at: 0 };

@@ -329,11 +329,11 @@ describe('a commit', () => {
       field,
     });
   });
-  it.each(['XX', 'n/a'])('accepts the nationality %s, and no unknown country', async (nationality) => {
+  it.each(['STATELESS PERSON', 'n/a'])('accepts the nationality %s, and no unknown country', async (nationality) => {
     const booked = await bench.book();
     const sent = await send(booked, [
       update(traveller('one', { nationality })),
-      update(traveller('two', { nationality: 'QQ' })),
+      update(traveller('two', { nationality: 'XX' })),
       update(contact),
     ]);
     expect(sent.map(({ status }) => status)).toEqual(['applied', 'rejected', 'applied']);

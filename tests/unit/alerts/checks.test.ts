@@ -80,6 +80,7 @@ function makeWorld(change: Partial<World> = {}): { world: World; tools: CheckToo
   const tools: CheckTools = {
     now: () => world.now,
     today: () => TODAY,
+    chance: () => 0,
     watches: listWatches,
     edit: editWatch,
     calendar: async (question) => {
@@ -195,7 +196,7 @@ describe('a check', () => {
     expect(await only()).toMatchObject({ lastCheck: null, failedAt: null });
   });
 
-  it('notes a failure, keeps the price, and tries again after an hour', async () => {
+  it('notes a failure, keeps the price, and tries again after an hour, then after two', async () => {
     await addWatch(watchOf(month, { lastCheck: { at: NOW - 7 * HOUR, price: found(11_000) } }));
     const { world, tools } = makeWorld({
       calendar: () => {
@@ -206,6 +207,11 @@ describe('a check', () => {
     expect(await only()).toMatchObject({ failedAt: NOW, lastCheck: { price: { cents: 11_000 } } });
     await checkWatches(tools);
     expect(world.asked).toHaveLength(1);
+    world.now += HOUR;
+    expect(await checkWatches(tools)).toBe('failed');
+    world.now += HOUR;
+    await checkWatches(tools);
+    expect(world.asked).toHaveLength(2);
     world.now += HOUR;
     world.calendar = () => [day('2027-01-09', 11_000, '2027-01-16')];
     expect(await checkWatches(tools)).toBe('done');

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   CHECK_EVERY_MS,
-  RETRY_AFTER_MS,
   afterCheck,
   afterFailure,
   dueWatches,
@@ -124,9 +123,27 @@ describe('a check is due', () => {
     expect(nextCheckAt(checked, NOW + CHECK_EVERY_MS - 1)).toBe(NOW + CHECK_EVERY_MS);
     expect(nextCheckAt(checked, NOW + CHECK_EVERY_MS)).toBe(0);
     expect(nextCheckAt(checked, NOW - HOUR)).toBe(0);
-    const failed = afterFailure(watchOf(), NOW);
-    expect(nextCheckAt(failed, NOW + 1)).toBe(NOW + RETRY_AFTER_MS);
-    expect(nextCheckAt(failed, NOW + RETRY_AFTER_MS)).toBe(0);
+    const failed = afterFailure(watchOf(), NOW, 0);
+    expect(nextCheckAt(failed, NOW + 1)).toBe(NOW + HOUR);
+    expect(nextCheckAt(failed, NOW + HOUR)).toBe(0);
+    expect(nextCheckAt(failed, NOW - 1)).toBe(0);
+    expect(nextCheckAt(watchOf(days, { failedAt: NOW }), NOW + 1)).toBe(NOW + HOUR);
+  });
+
+  it('later after each further failure, up to four hours, and chance takes half of a wait at most', () => {
+    const waits = (chance: number): number[] => {
+      let watch = watchOf();
+      return [1, 2, 3, 4].map(() => {
+        watch = afterFailure(watch, NOW, chance);
+        return (nextCheckAt(watch, NOW) - NOW) / HOUR;
+      });
+    };
+    expect(waits(0)).toEqual([1, 2, 4, 4]);
+    expect(waits(1)).toEqual([0.5, 1, 2, 2]);
+    const again = afterCheck(afterFailure(watchOf(), NOW, 0), null, NOW).watch;
+    expect(nextCheckAt(afterFailure(again, NOW + CHECK_EVERY_MS, 0), NOW + CHECK_EVERY_MS) - NOW).toBe(
+      CHECK_EVERY_MS + HOUR,
+    );
   });
 
   it('for the watch checked longest ago first, never after its day', () => {

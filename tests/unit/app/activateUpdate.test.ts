@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   ACTIVATION_TIMEOUT_MS,
+  LOCK_TIMEOUT_MS,
   type UpdateSteps,
   RELOAD_TIMEOUT_MS,
   STEP_TIMEOUT_MS,
   type ActivationState,
   activateUpdate,
 } from '@/app/activateUpdate';
-import { getFlag } from '@/platform/sessionFlags';
+import { getFlag, setFlag } from '@/platform/sessionFlags';
 import { setLogSink } from '@/platform/log';
 
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -63,6 +64,21 @@ describe('activating an update', () => {
     stand = 'active';
     await vi.advanceTimersByTimeAsync(1000);
     expect(getFlag('reload')).toBe(true);
+  });
+
+  test('waits for an order that is being made in this tab, and not for ever', async () => {
+    setFlag('lock', true);
+    void activateUpdate(change());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(done).toEqual([]);
+    setFlag('lock', false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(done).toEqual(['typed', 'sent', 'still', 'asked']);
+    done = [];
+    setFlag('lock', true);
+    void activateUpdate(change());
+    await vi.advanceTimersByTimeAsync(LOCK_TIMEOUT_MS);
+    expect(done).toContain('typed');
   });
 
   test('waits at most five seconds for a send without an answer', async () => {

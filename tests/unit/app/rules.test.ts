@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { CHUNK_TIMEOUT_MS, ChunkError, loadChunk } from '@/app/chunk';
+import { ChunkError, loadChunk } from '@/app/chunk';
 import { describeError } from '@/app/errorKind';
 import { frameLayoutOf } from '@/app/frameLayout';
 import { correctedSearch } from '@/app/language';
+import { PART_TIMEOUT_MS } from '@/platform/importPart';
 import { documentOf } from '@/features/content/documents';
 
 const kind = (error: unknown, path = '/info/faq', offline = false): string => describeError(error, path, offline).kind;
@@ -18,7 +19,7 @@ describe('the error page by status', () => {
     [502, 'service'],
   ])('%d is %s', (status, expected) => {
     expect(kind({ status, statusText: '', data: null })).toBe(expected);
-    expect(kind(new ApiError('http', 'text', { status }))).toBe(expected);
+    expect(kind(new ApiError('http', 'text', { status, body: { errorMessage: 'text' } }))).toBe(expected);
   });
 
   it('shows the status text and message of the server otherwise', () => {
@@ -28,9 +29,26 @@ describe('the error page by status', () => {
       false,
     );
     expect(said).toEqual({ kind: 'general', title: 'Teapot', message: 'Short and stout' });
-    expect(describeError(new ApiError('http', 'Seat is gone', { status: 422 }), '/', false).message).toBe(
-      'Seat is gone',
-    );
+    const body = { errorMessage: 'Seat is gone' };
+    const refusal = new ApiError('http', 'Seat is gone', { status: 422, statusText: 'Unprocessable', body });
+    expect(describeError(refusal, '/', false)).toEqual({
+      kind: 'general',
+      title: 'Unprocessable',
+      message: 'Seat is gone',
+    });
+    // An order has a title of its own.
+    expect(describeError(refusal, '/order/1/error', false)).toEqual({
+      kind: 'order',
+      title: null,
+      message: 'Seat is gone',
+    });
+  });
+
+  it.each([404, 401, 410])('%d of a gateway or a portal says nothing', (status) => {
+    const said = { kind: 'general', title: null, message: null };
+    expect(describeError(new ApiError('http', 'x', { status, body: { message: 'x' } }), '/', false)).toEqual(said);
+    const page = new ApiError('http', 'x', { status, foreign: true, body: { errorMessage: 'x' } });
+    expect(describeError(page, '/', false)).toEqual(said);
   });
 
   it('shows a general error without the text of our own bug', () => {
@@ -44,6 +62,7 @@ describe('the error page by status', () => {
   it('has variants for booking and order', () => {
     expect(kind(new Error('x'), '/booking/fares')).toBe('booking');
     expect(kind(new Error('x'), '/order/1/thankyou')).toBe('order');
+    expect(kind(new Error('x'), '/dashboard/trips/KA-1')).toBe('order');
   });
 
   it('says that there is no connection, whatever failed', () => {
@@ -132,6 +151,12 @@ describe('a part of the app that does not load', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('names a style that failed', async () => {
+    const style = () => Promise.reject(new Error('Loading CSS chunk https://tenant.test/assets/a.css failed'));
+    rows.set('flights:flag.reload', '1');
+    await expect(loadChunk('results', style)).rejects.toThrow('Loading CSS chunk results failed');
+  });
+
   it('may reload again after a success', async () => {
     const reload = vi.fn();
     void loadChunk('a', fails, reload);
@@ -140,6 +165,13 @@ describe('a part of the app that does not load', () => {
     void loadChunk('a', fails, reload);
     await vi.advanceTimersByTimeAsync(0);
     expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('never reloads while an order is being made in this tab', async () => {
+    const reload = vi.fn();
+    rows.set('flights:flag.lock', '1');
+    await expect(loadChunk('modals', fails, reload)).rejects.toThrow('Loading chunk modals failed');
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('never reloads offline, because that would lose the page; a request decides', async () => {
@@ -158,7 +190,7 @@ describe('a part of the app that does not load', () => {
   it('fails after 120 s', async () => {
     const reload = vi.fn();
     void loadChunk('slow', () => new Promise(() => undefined), reload);
-    await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
+    await vi.advanceTimersByTimeAsync(PART_TIMEOUT_MS - 1);
     expect(reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(reload).toHaveBeenCalledTimes(1);

@@ -7,6 +7,7 @@ import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
+import { getFlag } from '@/platform/sessionFlags';
 import { booking, changeDraft } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
 import { wireOffer } from '../offers/builders';
@@ -127,6 +128,7 @@ describe('Continue, pressed while fares are loading', () => {
     expect(await screen.findByText(/^Fare held/)).toBeDefined();
     answer();
     await screen.findByText(/^This flight is no longer offered/);
+    expect(getFlag('searchRefresh'), 'the list of flights is searched anew').toBe(true);
     expect(screen.queryByText(/^Fare held/)).toBeNull();
     expect(screen.queryAllByRole('radio'), 'none of its fares can be had').toEqual([]);
     await waitFor(() => expect(go.getAttribute('aria-busy')).toBeNull());

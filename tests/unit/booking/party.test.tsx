@@ -218,7 +218,7 @@ describe('a nationality', () => {
     const told = readyParts(draftNow()!, days).flatMap(({ payload }) =>
       payload.type === 'passenger' ? [payload.nationality] : [],
     );
-    expect(told).toEqual(['n/a', 'XX']);
+    expect(told).toEqual(['n/a', 'STATELESS PERSON']);
   });
 });
 

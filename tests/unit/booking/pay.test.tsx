@@ -16,6 +16,7 @@ import { isModalOpen } from '@/state/modals';
 import { resumeDraft } from '@/state/device/actions';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
+import { getFlag } from '@/platform/sessionFlags';
 import { db } from '@/offline/store/db';
 import { getDraft, listDrafts } from '@/offline/drafts/draftRows';
 import { getBookingToken, putBookingToken } from '@/offline/outbox/outboxRows';
@@ -42,6 +43,19 @@ describe('paying', () => {
     expect(payload).toMatchObject({ booking_id: 'b1', type: 'paymentInitiation', vendor: 'swed' });
     expect(payload['return_url']).toMatch(/\/order\/\{order_id\}\/confirmation\?lang=/);
     expect((await readOrder('KA-1'))?.amount).toBe(priceCart(draftNow()!, 'paymentInitiation').total);
+  });
+
+  it('locks the tab while it runs: nothing reloads the page by itself', async () => {
+    const locked: boolean[] = [];
+    world({
+      '/booking/getBookingAndCommit': () => {
+        locked.push(getFlag('lock'));
+        return { status: 422, body: { errorMessage: 'Passengers are missing' } };
+      },
+    });
+    await readyToPay();
+    expect(await pay()).toEqual({ kind: 'stay' });
+    expect([...locked, getFlag('lock')]).toEqual([true, false]);
   });
 
   it.each([

@@ -450,6 +450,9 @@ describe('rules of documents', () => {
       'x',
       'invoice',
     ]);
-    expect([1, 2, 3, 4, 5, 6].map(documentPollMs)).toEqual([4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+    expect([0, 1, 2, 3, 4, 5, 6].map((looks) => documentPollMs(looks, 0))).toEqual([
+      4000, 4000, 8000, 16_000, 32_000, 60_000, 60_000,
+    ]);
+    expect(documentPollMs(6, 1)).toBe(30_000);
   });
 });

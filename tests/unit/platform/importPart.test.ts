@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PART_GONE, importPart, isPartGone } from '@/platform/importPart';
+import { PART_GONE, PART_TIMEOUT_MS, importPart, isPartGone } from '@/platform/importPart';
 
 const FROM = 'https://agency.example/assets/index.js';
 const links = (): HTMLLinkElement[] => [...document.querySelectorAll('link')];
@@ -63,7 +63,7 @@ describe('importPart', () => {
   it('rejects after two failures, and requests the style again with the part', async () => {
     const load = vi.fn(() => Promise.resolve('part'));
     const part = importPart(load, ['./a.css'], FROM);
-    const told = expect(part).rejects.toThrow('Unable to preload CSS for https://agency.example/assets/a.css');
+    const told = expect(part).rejects.toThrow('Loading CSS chunk https://agency.example/assets/a.css failed');
     tell(links()[0], 'error');
     await vi.advanceTimersByTimeAsync(1000);
     tell(links()[0], 'error');
@@ -72,6 +72,25 @@ describe('importPart', () => {
     const later = importPart(load, ['./a.css'], FROM);
     tell(links()[0], 'load');
     await expect(later).resolves.toBe('part');
+  });
+
+  it('a style or a script that has not come after two minutes has failed, and is not repeated', async () => {
+    const load = vi.fn(() => Promise.resolve('part'));
+    const style = expect(importPart(load, ['./a.css'], FROM)).rejects.toThrow(/^Loading CSS chunk .*a\.css failed$/);
+    const silent = Object.assign(() => new Promise<string>(() => undefined), {
+      toString: () => '()=>import(`./b.js`)',
+    });
+    const script = expect(importPart(silent, [], FROM)).rejects.toThrow('Loading chunk ./b.js failed');
+    await vi.advanceTimersByTimeAsync(PART_TIMEOUT_MS - 1);
+    expect(links()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await Promise.all([style, script]);
+    expect(links()).toEqual([]);
+    expect(load).not.toHaveBeenCalled();
+    // Asked for again by a press.
+    const again = importPart(load, ['./a.css'], FROM);
+    tell(links()[0], 'load');
+    await expect(again).resolves.toBe('part');
   });
 
   it('shares one link between two parts with the same style', async () => {

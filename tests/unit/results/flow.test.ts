@@ -322,6 +322,31 @@ describe('stored results', () => {
     expect(results.pricedAt).toBe(NOW + 60_000);
   });
 
+  it('are searched anew when a flight of them turned out to be gone or to have another price, once', async () => {
+    const flags = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => flags.get(key) ?? null,
+      setItem: (key: string, value: string) => flags.set(key, value),
+      removeItem: (key: string) => flags.delete(key),
+    });
+    const search = newSearch();
+    await streaming(search, offers.slice(0, 30));
+    feed.line(2, [], { done: true });
+    await vi.waitFor(() => expect(results.phase).toBe('done'));
+    openAddress(`?${writeQuery(search)}`);
+    expect(results.phase).toBe('done');
+    setFlag('searchRefresh', true);
+    openAddress(`?${writeQuery(search)}`);
+    await vi.waitFor(() => expect(results.phase).toBe('streaming'));
+    expect(getFlag('searchRefresh')).toBe(false);
+    expect(listIds()).toHaveLength(30);
+    feed.line(1, offers.slice(0, 5), { done: true });
+    await vi.waitFor(() => expect(results.source).toBe('live'));
+    expect(listIds()).toHaveLength(5);
+    openAddress(`?${writeQuery(search)}`);
+    expect(results.phase).toBe('done');
+  });
+
   it('stay on screen when the search fails, and wait for the reader’s click when it succeeds', async () => {
     const search = newSearch();
     await streaming(search, offers.slice(0, 30));

@@ -203,12 +203,21 @@ describe('multi-city on the results page', () => {
     const { user } = await open('', `/search/results?${SIX}`, 'slim');
     const summary = await screen.findByRole('button', { name: /^Change these flights/ });
     await waitFor(() => expect(summary.textContent).toContain('6. Rome – Riga, 21/12/2026'));
-    expect(screen.queryByRole('radiogroup')).toBeNull();
     await user.click(summary);
     await leg(6);
-    screen.getByRole('radio', { name: 'Multi-city' });
     await user.click(screen.getByRole('button', { name: 'Show less' }));
     await screen.findByRole('button', { name: /^Change these flights/ });
+  });
+
+  it('the band has a switch of the type for several legs, which stays and brings them back', async () => {
+    const { user } = await open('', `/search/results?${SIX}`, 'slim');
+    await screen.findByRole('button', { name: /^Change these flights/ });
+    await user.click(screen.getByRole('radio', { name: 'One way' }));
+    expect(screen.queryByRole('button', { name: /^Change these flights/ })).toBeNull();
+    expect(searchForm.search.trips).toHaveLength(1);
+    await user.click(screen.getByRole('radio', { name: 'Multi-city' }));
+    const summary = await screen.findByRole('button', { name: /^Change these flights/ });
+    expect(summary.textContent).toContain('6. Rome – Riga, 21/12/2026');
   });
 
   it('unfolding and folding by keyboard moves focus to the part that appears', async () => {

@@ -1,6 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NotFoundRoute } from '@/app/ErrorPage';
+import { loadOfAccount, loadTrip } from '@/app/pageLoaders';
+import { RouteError } from '@/app/routes';
+import { bookingRoute, loadBookingPage } from '@/app/routes/booking';
 import { invoicesRoute } from '@/app/routes/invoices';
+import { loadOrder, orderRoute } from '@/app/routes/order';
 import { tripRoute } from '@/app/routes/trip';
 import { tripsRoute } from '@/app/routes/trips';
 import { requireTrip } from '@/app/requireAccount';
@@ -13,6 +18,7 @@ import { deletePrivateStore } from '@/offline/privateStore';
 import { setClock } from '@/platform/clock';
 import type { StartedProvider } from '@/platform/identity/provider';
 import { removeSnapshot, writeSnapshot } from '@/platform/identity/snapshot';
+import { setBookingSession } from '@/platform/sessionFlags';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { signOut } from '@/state/account';
 import { showAccount } from '@/state/account/store';
@@ -402,11 +408,137 @@ describe('a trip', () => {
       request: new Request(new URL(`/dashboard/trips/${id}`, document.baseURI)),
       params: { orderId: id },
     });
-    expect(await requireTrip(request('KA-1'))).toBeNull();
+    expect(await requireTrip(request('KA-1'))).toBe(false);
     const refusal = await requireTrip(request('KA-2')).catch((error: unknown) => error as Response);
     expect((refusal as Response).headers.get('Location')).toBe('/?login=true&from=%2Fdashboard%2Ftrips%2FKA-2');
     startSession({ ...NO_SETTINGS, tenantName: 'kaija' }, DEFAULT_PROFILE, 'en_GB');
-    expect(await requireTrip(request('KA-2'))).toBeNull();
+    expect(await requireTrip(request('KA-2'))).toBe(false);
+  });
+});
+
+describe('what the server says of a page that this device does not have', () => {
+  /** The pages with their loaders, as in the route table. */
+  async function load(path: string) {
+    const [Trip, Invoices, Order, Booking] = await Promise.all([
+      tripRoute(),
+      invoicesRoute(),
+      orderRoute(),
+      bookingRoute(),
+    ]);
+    const children = [
+      { path: '/dashboard/trips/:orderId', element: <Trip />, loader: loadTrip },
+      { path: '/dashboard/invoices', element: <Invoices />, loader: loadOfAccount },
+      { path: '/order/:orderId/:outcome', element: <Order />, loader: loadOrder },
+      { path: '/booking/:bookingStep', element: <Booking />, loader: loadBookingPage },
+      { path: '/notfound', element: <NotFoundRoute /> },
+    ];
+    return openPages([{ ErrorBoundary: RouteError, hydrateFallbackElement: <p>loading</p>, children }], path);
+  }
+  const said = (status: number, body: unknown = { errorMessage: `Said with ${status}` }) =>
+    fakeNetwork({
+      '/booking/user/anna': () => ({ status, body }),
+      '/booking/retrieve/b_1': () => ({ status, body }),
+    });
+  const title = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 4000 });
+  const TRIP = '/dashboard/trips/KA-9';
+
+  it.each([
+    [404, TRIP, 'Page not found', 'There is nothing at this address. Check the link, or return to the homepage.'],
+    [410, TRIP, 'Link has expired', 'This link worked for a limited time.'],
+    [503, TRIP, 'Looks like our API is down', 'We are putting it back.'],
+    [403, TRIP, 'Order error', 'Said with 403'],
+    [403, '/order/KA-9/thankyou', 'Order error', 'Said with 403'],
+    [403, '/booking/checkout', 'Booking error', 'Said with 403'],
+    [410, '/booking/checkout', 'Link has expired', 'This link worked for a limited time.'],
+    [403, '/dashboard/invoices', 'An error occurred', 'Said with 403'],
+    [502, '/dashboard/invoices', 'Service error', 'Said with 502'],
+  ])('%d at %s is %s', async (status, path, heading, text) => {
+    said(status);
+    setBookingSession('b_1');
+    signIn(anna);
+    const { router } = await load(path);
+    expect(await title(heading)).toBeTruthy();
+    expect(screen.getByText(new RegExp(text))).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Homepage' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();
+    expect(screen.queryByText(/What you typed is kept/)).toBeNull();
+    expect(router.state.location.pathname).toBe(status === 404 ? '/notfound' : path);
+  });
+
+  it('401 twice ends the session: back only, and logging in leads here again', async () => {
+    said(401);
+    signIn(anna);
+    const { user, router } = await load(`${TRIP}?lang=en`);
+    expect(await title("You aren't authorized to see this")).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Homepage' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      '/?login=true&from=%2Fdashboard%2Ftrips%2FKA-9%3Flang%3Den&lang=en',
+    );
+    // The first page of a visit: there is nothing behind it.
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/?lang=en'));
+  });
+
+  it('401, and signing in over the page opens it', async () => {
+    let status = 401;
+    const body = { errorMessage: 'no', trips: [wireTrip('KA-9')] };
+    fakeNetwork({ '/booking/user/anna': () => ({ status, body }) });
+    signIn(anna);
+    await load(TRIP);
+    expect(await title("You aren't authorized to see this")).toBeTruthy();
+    status = 200;
+    act(() => signIn(anna));
+    expect(await title('Riga to Barcelona')).toBeTruthy();
+  });
+
+  it.each([
+    ['a gateway’s own 404', { status: 404, body: { message: 'no route' } }],
+    ['a portal’s page', { status: 404, text: '<html>Welcome</html>' }],
+    ['a wrong list', { body: { trips: 'many' } }],
+    ['no answer', 'lost' as const],
+  ])('%s decides nothing: the page opens and says what is missing', async (_, answer) => {
+    fakeNetwork({ '/booking/user/anna': () => answer });
+    signIn(anna);
+    await load(TRIP);
+    expect(await title('This trip is not on this device')).toBeTruthy();
+  });
+
+  it('what is kept opens at once, and nothing is asked while offline', async () => {
+    let body: unknown = { trips: [wireTrip('KA-7')] };
+    let status = 200;
+    const net = fakeNetwork({ '/booking/user/anna': () => ({ status, body }) });
+    signIn(anna);
+    await load('/dashboard/trips/KA-7');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Riga to Barcelona' })).toBeTruthy();
+    // The page takes the answer of its loader.
+    expect(net.to('/user/')).toHaveLength(1);
+    await waitFor(() => expect(mayHaveHomeTrip()).toBe(true));
+    [status, body] = [403, { errorMessage: 'no' }];
+    restart();
+    await load('/dashboard/trips/KA-7');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Riga to Barcelona' })).toBeTruthy();
+    restart();
+    const { router } = await load('/order/KA-7/thankyou');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Riga to Barcelona' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/dashboard/trips/KA-7');
+    const before = net.to('/user/').length;
+    session.online = false;
+    restart();
+    await load(TRIP);
+    expect(await title('This trip is not on this device')).toBeTruthy();
+    expect(net.to('/user/')).toHaveLength(before);
+  });
+
+  it('a booking of this tab that was paid elsewhere leads to its trip', async () => {
+    fakeNetwork({
+      '/booking/retrieve/b_1': () => ({ body: { ...serverBooking(458.8, 'paid'), order_id: 'KA-7' } }),
+      '/booking/user/anna': () => ({ body: { trips: [wireTrip('KA-7')] } }),
+    });
+    setBookingSession('b_1');
+    signIn(anna);
+    const { router } = await load('/booking/checkout');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Riga to Barcelona' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/dashboard/trips/KA-7');
   });
 });
 

@@ -68,19 +68,20 @@ export function useContinue(step: BookingStepPath): () => void {
 }
 
 /**
- * The cart for display. It is an estimate while offline and until the server has priced this fare, by its list of fares
- * or by the booking.
+ * The cart for display. It is an estimate while offline, until the server has priced this fare, by its list of fares or by
+ * the booking, and at the payment step when the server was asked for its cart and did not answer.
  */
 export function useCart(draft: BookingDraft): Cart {
   const { online } = useSession();
-  const { fares, sync } = useBooking();
+  const { fares, sync, confirmed } = useBooking();
   const cart = priceCart(draft, draft.payment.type);
   const { adding = [] } = sync;
   // Offline nothing is being sent; the line below the total says where the entries are.
   const isAdding = (line: CartLine) => online && cartParts(line).some((part) => adding.includes(part));
   const items = adding.length === 0 ? cart.items : cart.items.map((line) => ({ ...line, loading: isAdding(line) }));
   const isPriced = draft.bookingId !== null || (fares === 'ready' && draft.fareId !== null);
-  return { ...cart, items, estimate: !online || !isPriced };
+  const isDoubted = draft.step === 'checkout' && confirmed === 'unknown';
+  return { ...cart, items, estimate: !online || !isPriced || isDoubted };
 }
 
 /** Whether a deadline (ms) has passed; renders again at that moment. */

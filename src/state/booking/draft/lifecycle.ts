@@ -103,6 +103,10 @@ export function loadBooking(): Promise<void> {
   return loading;
 }
 
+/** True for a booking of the server whose draft is not on this device, and was not deleted by the traveller. */
+export const isLostBooking = (id: string): boolean =>
+  booking.phase === 'ready' && booking.draft === null && !id.startsWith('local:') && !isDraftDeleted(id);
+
 /** True when the booking has ended or its price must be asked again; the fare step does that by itself. */
 const isStale = ({ status, bookingId, expiresAt, step }: BookingDraft): boolean =>
   status === 'expired' || ((bookingId !== null || step !== 'fares') && isExpired(expiresAt, now()));

@@ -12,6 +12,7 @@ import { ensureBooking } from './create';
 import { loadFares } from '../price/fares';
 import { enterStep } from './form';
 import { isPriceExpired } from './helpers';
+import { confirmCart } from '../payment/confirmCart';
 import { loadPaymentMethods } from '../payment/checkout';
 import { isOrderUnknown } from '../payment/makeOrder';
 import { askAboutExpiry, askAboutPrice, recordStep, compareServices } from '../price/priceQuestions';
@@ -99,6 +100,7 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
       await sendParts();
     }
     openPendingDialog(step);
+    if (step === 'checkout' && online) confirmCart();
   } catch (error) {
     log.error('booking', 'the step could not be opened', error);
     if (booking.phase !== 'ready') booking.phase = 'ready';

@@ -1,19 +1,18 @@
 import { commitBooking, retrieveBooking } from '@/api/booking';
 import { isStatus } from '@/api/errors';
-import type { CommitResult, ServerCart } from '@/api/bookingAdapter';
+import type { CommitResult } from '@/api/bookingAdapter';
 import type { BookingDraft } from '@/domain/booking/types';
 import { fareTotal, priceCart, subtotal } from '@/domain/cart/price';
-import { serverPrices } from '@/domain/cart/serverPrices';
-import type { Cents } from '@/domain/money';
-import { now } from '@/platform/clock';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
+import { setFlag } from '@/platform/sessionFlags';
 import { getDraft } from '@/offline/drafts';
 import { latestRequest, commitAll, queueStatus, retryQueue, getBookingToken } from '@/offline/outbox';
 import { booking, changeDraft, draftNow } from '../../booking';
 import { openModal } from '../../modals';
 import { session } from '../../session';
 import { leaveFor } from '@/platform/windows';
+import { showPriceChange } from './confirmCart';
 import { confirmPayment, storePaidOrder, finishOrderedBooking } from './confirm';
 import { ensureBooking } from '../draft/create';
 import { referenceDays, isPriceExpired, oneRunPerDraft } from '../draft/helpers';
@@ -67,14 +66,6 @@ async function showPaidOrder(draft: BookingDraft): Promise<PayResult> {
   return { kind: 'order', orderId: found.orderId };
 }
 
-function showPriceChange(draft: BookingDraft, newTotal: Cents, items: ServerCart['items'], source: 'commit'): void {
-  const oldTotal = subtotal(draft);
-  changeDraft((working) => {
-    working.priceChange = { oldTotal, newTotal, ...serverPrices(items, newTotal, draft, true), at: now(), source };
-  });
-  openModal('priceChanged', { oldTotal, newTotal });
-}
-
 /** True when the booking is committed at the price on screen. */
 async function commit(draft: BookingDraft, token: string): Promise<boolean> {
   const id = draft.bookingId ?? '';
@@ -86,7 +77,7 @@ async function commit(draft: BookingDraft, token: string): Promise<boolean> {
   const total = answer.status === 'committed' ? answer.booking.cart.total - answer.booking.cart.fee : answer.newTotal;
   currentDraft(id);
   if (answer.status === 'committed' && total === shownTotal) return true;
-  showPriceChange(draft, total, answer.status === 'committed' ? answer.booking.cart.items : answer.lines, 'commit');
+  showPriceChange(draft, total, answer.status === 'committed' ? answer.booking.cart.items : answer.lines);
   return false;
 }
 
@@ -233,6 +224,7 @@ async function runKnowing(): Promise<PayResult> {
 
 async function runGuarded(): Promise<PayResult> {
   const shown = booking.draft;
+  setFlag('lock', true);
   try {
     return await runKnowing();
   } catch (error) {
@@ -244,6 +236,7 @@ async function runGuarded(): Promise<PayResult> {
     booking.pay.message = stopped.message;
     return STAY;
   } finally {
+    setFlag('lock', false);
     if (booking.pay.phase !== 'leaving') booking.pay.phase = 'idle';
   }
 }

@@ -11,7 +11,7 @@ import { isRecent, now } from '@/platform/clock';
 import { reallyOffline } from '@/platform/connectivity';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
-import { setBookingSession } from '@/platform/sessionFlags';
+import { setBookingSession, setFlag } from '@/platform/sessionFlags';
 import { type BookingState, booking, changeDraft, draftNow } from '../../booking';
 import { isPriceExpired, oneRunPerDraft } from '../draft/helpers';
 import { session } from '../../session';
@@ -46,7 +46,9 @@ function reprice(flight: Flight): void {
   });
   const after = draftNow();
   if (!after) return;
-  booking.check = { at: flight.pricedAt, before: subtotalOf(before, old), after: subtotalOf(after, flight.offer) };
+  const check = { at: flight.pricedAt, before: subtotalOf(before, old), after: subtotalOf(after, flight.offer) };
+  booking.check = check;
+  if (check.before !== check.after) setFlag('searchRefresh', true);
   // The fare step simply offers the new prices. On later steps a total was shown before, so a change needs
   // confirmation.
   const oldTotal = before.priceChange?.oldTotal ?? subtotal(before);
@@ -86,6 +88,7 @@ async function ask(): Promise<boolean> {
     // With a connection nothing asks again but the traveller.
     const unknown = state === null && (await reallyOffline()) ? 'offline' : 'failed';
     if (booking.draft === shown) booking.fares = state ?? unknown;
+    if (state === 'gone') setFlag('searchRefresh', true);
     return false;
   }
 }

@@ -49,6 +49,7 @@ export function acceptPrice(): void {
   changeDraft((working) => {
     Object.assign(working, { fares, offer, bags, serviceFeePerPassenger, isVtrip, services, seats, discount });
     Object.assign(working, { toldFee, adjusted, priceChange: null });
+    if (change.source === 'batch' || change.source === 'commit') working.priceAccepted = true;
     // "Why this price" shows the time at which this fare was quoted.
     working.pricedAt = change.at ?? working.pricedAt;
   });
