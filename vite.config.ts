@@ -17,6 +17,7 @@ const proxied = [
   '/api',
   '/bucket',
   '/pay',
+  '/visits',
   '/__sandbox',
   '/emulator',
   '/identitytoolkit.googleapis.com',

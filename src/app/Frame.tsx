@@ -44,6 +44,10 @@ const SavedHeart = lazyPart(async () => {
   const [saved] = await loadDeferred(() => import('@/features/results/saved/SavedButton'));
   return saved.SavedHeart;
 });
+const VisitsQuestion = lazyPart(async () => {
+  const [question] = await loadDeferred(() => import('@/features/shell/VisitsQuestion'));
+  return question.VisitsQuestion;
+});
 const makeHost = () =>
   lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
 let ModalHost = makeHost();
@@ -134,9 +138,16 @@ export function Frame() {
           </AfterHydration>
         )}
         {layout.tabs && (
-          <PagePart>
-            <TabBar />
-          </PagePart>
+          <div className={styles.dock}>
+            <AfterHydration>
+              <OptionalPart>
+                <VisitsQuestion />
+              </OptionalPart>
+            </AfterHydration>
+            <PagePart>
+              <TabBar />
+            </PagePart>
+          </div>
         )}
       </div>
       <Modals />

@@ -16,7 +16,7 @@ import { showFatalMessage } from './fatalMessage';
 import { initialLocale } from './language';
 import { takeEarlyClicks } from './earlyClicks';
 import { initialProfile, showProfile } from './profile';
-import { basename } from './basename';
+import { currentPath } from './basename';
 import { type AppRouter, makeRouter } from './router';
 import { carryState } from '@/ui/AppLink';
 import { ownValue } from '@/domain/ownValue';
@@ -25,12 +25,6 @@ import { ownValue } from '@/domain/ownValue';
 async function readSettings(): Promise<Settings | null> {
   const block = settingsText();
   return readValidSettings(block) ?? (await import('./checkSettings')).checkSettings(block);
-}
-
-/** Path below the base, without a trailing slash. */
-function currentPath(): string {
-  const path = location.pathname.slice(basename().replace(/\/$/, '').length).replace(/index\.html$/, '');
-  return path.length > 1 ? path.replace(/\/$/, '') : '/';
 }
 
 /** The path the HTML was prerendered for; null for the generic page. */
@@ -134,5 +128,8 @@ export async function start(): Promise<void> {
 
   // 5. Connection, outbox, tenant data and worker, once the page shows its content.
   const { startServices } = await retryUntilLoaded(() => import('./services'));
-  await startServices((path) => void router.navigate(carryState(path, location.search)));
+  await startServices(
+    (path) => void router.navigate(carryState(path, location.search)),
+    (tell) => router.subscribe(({ navigation }) => navigation.state === 'idle' && tell()),
+  );
 }

@@ -1,0 +1,85 @@
+import { headersFor, pagePolicy } from '../../manifest/headers.mjs';
+import { readTenant } from '../../manifest/tenants.mjs';
+import { REDUCED_MOTION, WITHOUT_WORKER, expect, test } from './fixtures';
+import { textsIn } from './texts';
+
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
+const t = textsIn('en');
+
+test('without a yes nothing is counted; a no is kept, and the preferences change it @phone', async ({ page, server }) => {
+  const counted: string[] = [];
+  page.on('request', (request) => /visits/.test(new URL(request.url()).pathname) && counted.push(request.url()));
+  await page.goto(server.at('burgundy', '/?lang=en'));
+  const question = page.getByRole('region', { name: t('content.visits.title') });
+  await expect(question).toBeVisible();
+  const [asked, tabs] = await Promise.all([
+    question.boundingBox(),
+    page.getByRole('navigation', { name: t('shell.mainNav') }).last().boundingBox(),
+  ]);
+  if (!asked || !tabs) throw new Error('Not on the screen.');
+  expect(asked.y + asked.height, 'it ends where the tabs begin').toBeLessThanOrEqual(tabs.y + 1);
+  await question.getByRole('button', { name: t('content.visits.no') }).click();
+  await expect(question).toHaveCount(0);
+  await page.goto(server.at('burgundy', '/dashboard/preferences?lang=en'));
+  const choice = page.getByRole('switch', { name: t('dashboard.visits.allow') });
+  await expect(choice).not.toBeChecked();
+  await expect(question).toHaveCount(0);
+  expect(counted.filter((url) => !url.includes('/assets/'))).toEqual([]);
+
+  await choice.check({ force: true });
+  await page.getByRole('link', { name: t('shell.flights') }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeVisible();
+  await page.goto('about:blank');
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(server.at('burgundy', '/visits.json'));
+      return ((await answer.json()) as { name: string; params: { page_path?: string } }[])
+        .map(({ name, params }) => `${name} ${params.page_path ?? ''}`)
+        .toReversed();
+    })
+    .toEqual(['page_view /dashboard/preferences', 'page_view /']);
+});
+
+test('the tag manager of a tenant is loaded after a yes, under a policy with its host only @desktop', async ({
+  page,
+  server,
+}) => {
+  const tenant = readTenant('burgundy') as { settings: object };
+  const tagged = { ...tenant, settings: { ...tenant.settings, visitsUrl: null, tagManagerId: 'GTM-TEST1' } };
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text())
+        .replace('"tagManagerId":null', '"tagManagerId":"GTM-TEST1"')
+        .replace('"visitsUrl":"visits"', '"visitsUrl":null');
+      const policy = `http-equiv="Content-Security-Policy" content="${pagePolicy(tagged, html)}"`;
+      await route.fulfill({
+        body: html.replace(/http-equiv="Content-Security-Policy" content="[^"]*"/, policy),
+        headers: { ...answer.headers(), ...headersFor(tagged)['/*'] },
+      });
+    },
+  );
+  const tags: string[] = [];
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    tags.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = dataLayer.length' });
+  });
+  await page.goto(server.at('burgundy', '/?lang=en'));
+  const question = page.getByRole('region', { name: t('content.visits.title') });
+  await expect(question).toContainText('Google');
+  expect(tags).toEqual([]);
+  await question.getByRole('button', { name: t('content.visits.yes') }).click();
+  await expect.poll(() => page.evaluate(() => (globalThis as { tagLoaded?: number }).tagLoaded ?? 0)).toBeGreaterThan(2);
+  expect(tags).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TEST1']);
+  // Any other host is refused by the app's own policy.
+  const refused = await page.evaluate(() => {
+    try {
+      document.createElement('script').src = 'https://evil.example/x.js';
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(refused).toContain('Not an allowed script');
+});
