@@ -6,7 +6,10 @@ import { textsIn } from './texts';
 test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 const t = textsIn('en');
 
-test('without a yes nothing is counted; a no is kept, and the preferences change it @phone', async ({ page, server }) => {
+test('without a yes nothing is counted; a no is kept, and the preferences change it @phone', async ({
+  page,
+  server,
+}) => {
   const counted: string[] = [];
   page.on('request', (request) => /visits/.test(new URL(request.url()).pathname) && counted.push(request.url()));
   await page.goto(server.at('burgundy', '/?lang=en'));
@@ -14,7 +17,10 @@ test('without a yes nothing is counted; a no is kept, and the preferences change
   await expect(question).toBeVisible();
   const [asked, tabs] = await Promise.all([
     question.boundingBox(),
-    page.getByRole('navigation', { name: t('shell.mainNav') }).last().boundingBox(),
+    page
+      .getByRole('navigation', { name: t('shell.mainNav') })
+      .last()
+      .boundingBox(),
   ]);
   if (!asked || !tabs) throw new Error('Not on the screen.');
   expect(asked.y + asked.height, 'it ends where the tabs begin').toBeLessThanOrEqual(tabs.y + 1);
@@ -27,16 +33,14 @@ test('without a yes nothing is counted; a no is kept, and the preferences change
   expect(counted.filter((url) => !url.includes('/assets/'))).toEqual([]);
 
   await choice.check({ force: true });
-  await page.getByRole('link', { name: t('shell.flights') }).last().click();
+  await page
+    .getByRole('link', { name: t('shell.flights') })
+    .last()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeVisible();
   await page.goto('about:blank');
   await expect
-    .poll(async () => {
-      const answer = await page.request.get(server.at('burgundy', '/visits.json'));
-      return ((await answer.json()) as { name: string; params: { page_path?: string } }[])
-        .map(({ name, params }) => `${name} ${params.page_path ?? ''}`)
-        .toReversed();
-    })
+    .poll(async () => (await server.visits()).map(({ name, params }) => `${name} ${String(params['page_path'])}`))
     .toEqual(['page_view /dashboard/preferences', 'page_view /']);
 });
 
@@ -44,33 +48,33 @@ test('the tag manager of a tenant is loaded after a yes, under a policy with its
   page,
   server,
 }) => {
-  const tenant = readTenant('burgundy') as { settings: object };
-  const tagged = { ...tenant, settings: { ...tenant.settings, visitsUrl: null, tagManagerId: 'GTM-TEST1' } };
+  const tenant = readTenant('kaija') as { settings: { apiBaseUrl: string; bucketPath: string } };
+  const tagged = { ...tenant, settings: { ...tenant.settings, tagManagerId: 'GTM-TEST1' } };
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`);
+  const html = (await answer.text()).replace('"tagManagerId":null', '"tagManagerId":"GTM-TEST1"');
+  const policy = `http-equiv="Content-Security-Policy" content="${pagePolicy(tagged, html)}"`;
   await page.route(
-    (url) => url.pathname === '/',
-    async (route) => {
-      const answer = await route.fetch();
-      const html = (await answer.text())
-        .replace('"tagManagerId":null', '"tagManagerId":"GTM-TEST1"')
-        .replace('"visitsUrl":"visits"', '"visitsUrl":null');
-      const policy = `http-equiv="Content-Security-Policy" content="${pagePolicy(tagged, html)}"`;
-      await route.fulfill({
-        body: html.replace(/http-equiv="Content-Security-Policy" content="[^"]*"/, policy),
-        headers: { ...answer.headers(), ...headersFor(tagged)['/*'] },
-      });
-    },
+    (url) => url.href.startsWith(server.at('kaija', '/?')),
+    (route) =>
+      route.fulfill({
+        body: html.replace(/http-equiv="Content-Security-Policy" content="[^"]*"/, () => policy),
+        contentType: 'text/html; charset=utf-8',
+        headers: headersFor(tagged)['/*'] ?? {},
+      }),
   );
   const tags: string[] = [];
   await page.route('https://www.googletagmanager.com/**', (route) => {
     tags.push(route.request().url());
     return route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = dataLayer.length' });
   });
-  await page.goto(server.at('burgundy', '/?lang=en'));
+  await page.goto(server.at('kaija', '/?lang=en'));
   const question = page.getByRole('region', { name: t('content.visits.title') });
   await expect(question).toContainText('Google');
   expect(tags).toEqual([]);
   await question.getByRole('button', { name: t('content.visits.yes') }).click();
-  await expect.poll(() => page.evaluate(() => (globalThis as { tagLoaded?: number }).tagLoaded ?? 0)).toBeGreaterThan(2);
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as { tagLoaded?: number }).tagLoaded ?? 0))
+    .toBeGreaterThan(2);
   expect(tags).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-TEST1']);
   // Any other host is refused by the app's own policy.
   const refused = await page.evaluate(() => {

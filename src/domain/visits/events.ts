@@ -137,7 +137,10 @@ export const listEvent = (search: Search, found: number, offers: readonly Offer[
   },
 });
 
-export const selectEvent = ({ search, offer }: Pick<BookingDraft, 'search' | 'offer'>, currency: string): VisitEvent => ({
+export const selectEvent = (
+  { search, offer }: Pick<BookingDraft, 'search' | 'offer'>,
+  currency: string,
+): VisitEvent => ({
   name: 'select_item',
   params: { item_list_id: 'results', currency, items: [itemOf(search, offer, offer.pricePerPerson)] },
 });

@@ -14,7 +14,8 @@ export const tenantCounts = (): boolean => {
 };
 
 /** Global Privacy Control: the browser says no for its user, so nobody is asked. Preferences can still say yes. */
-export const browserSaysNo = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+export const browserSaysNo = (): boolean =>
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 function read(): VisitsChoice {
   const stored = localStore.get(VISITS_KEY);

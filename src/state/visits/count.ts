@@ -97,7 +97,8 @@ function watchResults(count: (event: VisitEvent) => void): () => void {
   const look = (): void => {
     const { phase, search, query, source } = results;
     if (!search) return;
-    if ((phase === 'asking' || phase === 'streaming') && isFirst(`search:${query}`)) count(searchEvent(search, today()));
+    if ((phase === 'asking' || phase === 'streaming') && isFirst(`search:${query}`))
+      count(searchEvent(search, today()));
     if (phase !== 'done' || source !== 'live' || !isFirst(`list:${query}`)) return;
     const { view } = offerSets.shown;
     const first = Array.from({ length: Math.min(LISTED, view.list.length) }, (_, at) =>

@@ -36,7 +36,8 @@ const hide = (): void => {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
 };
-const show = (): void => void Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+const show = (): void =>
+  void Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
 const names = () => sent.flatMap(({ batch }) => batch.events.map(({ name }) => name));
 
 beforeEach(() => {

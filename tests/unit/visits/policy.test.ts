@@ -8,7 +8,7 @@ interface Given {
   identity?: null;
 }
 const policies = (over: Given): string => {
-  const tenant = readTenant('kaija') as { settings: object };
+  const tenant = readTenant('kaija') as { settings: { apiBaseUrl: string; bucketPath: string } };
   const changed = { ...tenant, settings: { ...tenant.settings, ...over } };
   return `${pagePolicy(changed, '<html></html>')}; ${headersFor(changed)['/*']?.['Content-Security-Policy'] ?? ''}`;
 };
