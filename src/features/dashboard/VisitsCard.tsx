@@ -1,6 +1,7 @@
+import { useEffect } from 'react';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { browserSaysNo, chooseVisits, tenantCounts, useVisitsChoice } from '@/state/visits/consent';
+import { browserSaysNo, chooseVisits, startVisitsChoice, tenantCounts, useVisitsChoice } from '@/state/visits/consent';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 
@@ -9,6 +10,7 @@ export function VisitsCard() {
   const t = useT();
   const choice = useVisitsChoice();
   const { tagManagerId } = useSession().settings;
+  useEffect(() => void startVisitsChoice(), []);
   if (!tenantCounts()) return null;
   return (
     <Card title={t('dashboard.visits.title')} id="visits">

@@ -33,10 +33,13 @@ function show(choice: VisitsChoice): void {
   for (const tell of listeners) tell(choice);
 }
 
-/** Reads the stored choice, and follows other tabs. Called once. */
+let isFollowing = false;
+
+/** Reads the stored choice, and follows other tabs from then on. */
 export function startVisitsChoice(): VisitsChoice {
   show(read());
-  onStoredElsewhere(VISITS_KEY, () => show(read()));
+  if (!isFollowing) onStoredElsewhere(VISITS_KEY, () => show(read()));
+  isFollowing = true;
   return state.choice;
 }
 

@@ -1,4 +1,5 @@
 import type { VisitEvent } from '@/domain/visits/events';
+import { now } from '@/platform/clock';
 import { allowScripts } from '@/platform/foreignScripts';
 
 /** Kept in step with `tags` in manifest/headers.mjs, which lets these hosts through the policy. */
@@ -26,7 +27,7 @@ const DENIED = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalizatio
 export function loadTagManager(id: string): void {
   gtag('consent', 'default', { ...DENIED, analytics_storage: 'denied' });
   gtag('consent', 'update', { analytics_storage: 'granted' });
-  layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  layer().push({ 'gtm.start': now(), event: 'gtm.js' });
   allowScripts(HOST);
   const script = document.createElement('script');
   script.async = true;
