@@ -54,7 +54,9 @@ test('the tag manager of a tenant is loaded after a yes, under a policy with its
   const tenant = readTenant('kaija') as { settings: { apiBaseUrl: string; bucketPath: string } };
   const tagged = { ...tenant, settings: { ...tenant.settings, tagManagerId: 'GTM-TEST1' } };
   const answer = await fetch(`http://127.0.0.1:${server.port}/`);
-  const html = (await answer.text()).replace('"tagManagerId":null', '"tagManagerId":"GTM-TEST1"');
+  const html = (await answer.text())
+    .replaceAll('127.0.0.1', 'kaija.localhost')
+    .replace('"tagManagerId":null', '"tagManagerId":"GTM-TEST1"');
   const policy = `http-equiv="Content-Security-Policy" content="${pagePolicy(tagged, html)}"`;
   await page.route(
     (url) => url.href.startsWith(server.at('kaija', '/?')),
