@@ -44,9 +44,9 @@ const SavedHeart = lazyPart(async () => {
   const [saved] = await loadDeferred(() => import('@/features/results/saved/SavedButton'));
   return saved.SavedHeart;
 });
-const VisitsQuestion = lazyPart(async () => {
-  const [question] = await loadDeferred(() => import('@/features/shell/VisitsQuestion'));
-  return question.VisitsQuestion;
+const Questions = lazyPart(async () => {
+  const [questions] = await loadDeferred(() => import('@/features/shell/Questions'));
+  return questions.Questions;
 });
 const makeHost = () =>
   lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
@@ -141,7 +141,7 @@ export function Frame() {
           <div className={styles.dock}>
             <AfterHydration>
               <OptionalPart>
-                <VisitsQuestion />
+                <Questions />
               </OptionalPart>
             </AfterHydration>
             <PagePart>
