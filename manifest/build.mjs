@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { buildApp, compress } from './app.mjs';
 import { filesOf } from './cache.mjs';
 import { earlyBlock, firstLoad, readChunks } from './early.mjs';
+import { siteAddress, writeFinding } from './finding.mjs';
 import { headersFor } from './headers.mjs';
 import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
@@ -52,6 +53,7 @@ async function buildTenant(name, base, folder) {
       settings,
       mark: readMark(tenant),
       base: at,
+      address: siteAddress(tenant, at),
       css,
       ...first,
       early: earlyBlock(chunks, { early: rendered.early, settings, first, files: filesOf(app) }),
@@ -61,7 +63,8 @@ async function buildTenant(name, base, folder) {
     pages.push(rendered);
   }
   await writeIcons(tenant, join(out, 'icons'));
-  const { lang, searchName, oldBrowser } = pages[0];
+  const { lang, searchName, oldBrowser, langs } = pages[0];
+  await writeFinding(tenant, { out, base: at, langs });
   writeFileSync(join(out, 'old-browser.js'), oldBrowserScript(oldBrowser));
   writeFileSync(
     join(out, 'manifest.webmanifest'),

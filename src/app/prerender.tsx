@@ -41,6 +41,10 @@ export interface Prerendered {
   loading: Record<string, string>;
   /** Shown by browsers that are too old, in every language of the tenant. */
   oldBrowser: readonly { lang: string; text: string }[];
+  /** Shown without JavaScript, in every language of the tenant. */
+  noScript: readonly { lang: string; text: string }[];
+  /** The tenant's languages as in `lang=`, the default one first. */
+  langs: readonly Lang[];
   /** What its addresses request before the scripts are loaded. */
   early: readonly EarlyRoute[];
 }
@@ -77,13 +81,13 @@ export async function prerender(given: { page: ShellPage; base: string; settings
   const early = earlyRoutes(page, settings, profile);
   const description = translate('shell.descriptionHome');
   const searchName = translate('shell.airTickets');
-  const texts: { lang: Lang; loading: string; old: string }[] = [];
+  const texts: { lang: Lang; loading: string; old: string; noScript: string }[] = [];
   for (const each of profile.languages) {
     catalogue.locale = each;
     // oxlint-disable-next-line no-await-in-loop -- the texts in use are shared, too
     await Promise.all([loadMessages('core'), loadMessages('flow')]);
     const [loading, old] = [translate('content.connection.loading'), translate('content.oldBrowser')];
-    texts.push({ lang: langOf(each), loading, old });
+    texts.push({ lang: langOf(each), loading, old, noScript: translate('content.noScript') });
   }
   return {
     html,
@@ -95,6 +99,8 @@ export async function prerender(given: { page: ShellPage; base: string; settings
     searchName,
     loading: Object.fromEntries(texts.map(({ lang, loading }) => [lang, loading])),
     oldBrowser: texts.map(({ lang, old }) => ({ lang, text: old })),
+    noScript: texts.map(({ lang, noScript }) => ({ lang, text: noScript })),
+    langs: [...new Set([locale, ...profile.languages])].map(langOf),
     early,
   };
 }

@@ -163,6 +163,9 @@ async function startVisits(): Promise<void> {
   else onVisitsChoice((choice) => void (choice === 'yes' && begin()));
 }
 
+/** For search engines, whose browsers wait for it. */
+const addHeadLinks = async (): Promise<void> => (await import('./headLinks')).startHeadLinks(onPath);
+
 const startInstallPrompt = async (): Promise<void> => (await import('@/state/install')).watchInstall();
 
 /** Near the end, because the installation takes the whole line for some seconds. */
@@ -180,6 +183,7 @@ const SERVICES = [
   startWorker,
   startPriceAlerts,
   startVisits,
+  addHeadLinks,
 ];
 const IDLE_MS = 1000;
 
