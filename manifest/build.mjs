@@ -17,7 +17,7 @@ import { headersFor } from './headers.mjs';
 import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
 import { licences } from './licences.mjs';
-import { basePath, readMark, readTenant, tenantNames, webManifest } from './tenants.mjs';
+import { basePath, readMark, readTenant, tenantNames, webManifest, writeScreenshots } from './tenants.mjs';
 import { writeWorker } from './worker.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -63,12 +63,13 @@ async function buildTenant(name, base, folder) {
     pages.push(rendered);
   }
   await writeIcons(tenant, join(out, 'icons'));
-  const { lang, searchName, oldBrowser, langs } = pages[0];
+  writeScreenshots(tenant, out);
+  const { lang, names, oldBrowser, langs } = pages[0];
   await writeFinding(tenant, { out, base: at, langs });
   writeFileSync(join(out, 'old-browser.js'), oldBrowserScript(oldBrowser));
   writeFileSync(
     join(out, 'manifest.webmanifest'),
-    JSON.stringify(webManifest(tenant, { base: at, lang, searchName }), null, 1),
+    JSON.stringify(webManifest(tenant, { base: at, lang, names }), null, 1),
   );
   writeFileSync(join(out, 'licences.txt'), licences(root, app));
   writeFileSync(join(out, 'headers.json'), JSON.stringify(headersFor(tenant), null, 1));

@@ -35,8 +35,8 @@ export interface Prerendered {
   /** CSS rule with the tenant's colours; see `tenantCss`. */
   colors: string;
   themeColors: { light: string; dark: string };
-  /** Name of the search shortcut in the web manifest. */
-  searchName: string;
+  /** Names of the shortcuts in the web manifest. */
+  names: { search: string; trips: string; cheap: string };
   /** By language: shown while the scripts do not load. */
   loading: Record<string, string>;
   /** Shown by browsers that are too old, in every language of the tenant. */
@@ -80,7 +80,11 @@ export async function prerender(given: { page: ShellPage; base: string; settings
   };
   const early = earlyRoutes(page, settings, profile);
   const description = translate('shell.descriptionHome');
-  const searchName = translate('shell.airTickets');
+  const names = {
+    search: translate('shell.airTickets'),
+    trips: translate('shell.trips'),
+    cheap: translate('shell.cheapFlights'),
+  };
   const texts: { lang: Lang; loading: string; old: string; noScript: string }[] = [];
   for (const each of profile.languages) {
     catalogue.locale = each;
@@ -96,7 +100,7 @@ export async function prerender(given: { page: ShellPage; base: string; settings
     description,
     colors: tenantCss(profile.colorSchema),
     themeColors: themeColors(profile.colorSchema.primary),
-    searchName,
+    names,
     loading: Object.fromEntries(texts.map(({ lang, loading }) => [lang, loading])),
     oldBrowser: texts.map(({ lang, old }) => ({ lang, text: old })),
     noScript: texts.map(({ lang, noScript }) => ({ lang, text: noScript })),

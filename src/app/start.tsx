@@ -16,7 +16,9 @@ import { showFatalMessage } from './fatalMessage';
 import { initialLocale } from './language';
 import { takeEarlyClicks } from './earlyClicks';
 import { initialProfile, showProfile } from './profile';
-import { currentPath } from './basename';
+import { basename, currentPath } from './basename';
+import { isInstalled } from '@/platform/installed';
+import { departsSoon } from '@/state/trips/hint';
 import { type AppRouter, makeRouter } from './router';
 import { carryState } from '@/ui/AppLink';
 import { ownValue } from '@/domain/ownValue';
@@ -85,6 +87,14 @@ function repairAddress(): void {
     history.replaceState(history.state, '', pathname + right.search + right.hash);
 }
 
+/** The installed app is opened without a connection on the day of a flight: it opens on Trips instead of home. */
+function openTripsOffline(): void {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigator.onLine || currentPath() !== '/' || visit?.type !== 'navigate' || !isInstalled() || !departsSoon())
+    return;
+  history.replaceState(history.state, '', `${basename()}dashboard/trips${location.search}`);
+}
+
 /**
  * From the HTML to the first screen (docs/architecture.md "Start order"): storage check, settings, language, first
  * render, then the services. The page's own data are requested by the HTML (manifest/inline/early.js) and by its
@@ -98,6 +108,7 @@ export async function start(): Promise<void> {
   const settings = await readSettings();
   if (!settings) return;
   scopeStorage(settings.tenantName);
+  openTripsOffline();
   const profile = await initialProfile(settings);
   configureApi({ baseUrl: settings.apiBaseUrl, tenant: settings.tenantName, locale: () => session.locale });
   showProfile(profile, settings).catch(logFailure('the profile could not be applied'));
