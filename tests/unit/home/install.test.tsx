@@ -43,8 +43,9 @@ describe('the offer to install', () => {
   it('comes on the third visit, and 30 days after a refusal', async () => {
     for (const n of [1, 2]) {
       expect(visit(), `visit ${n}`).toBe(true);
-      card();
+      const { unmount } = card();
       expect(screen.queryByRole('region')).toBeNull();
+      unmount();
     }
     visit();
     checkInstall();
