@@ -17,6 +17,7 @@ const proxied = [
   '/api',
   '/bucket',
   '/pay',
+  '/visits',
   '/__sandbox',
   '/emulator',
   '/identitytoolkit.googleapis.com',
@@ -32,10 +33,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: [
       { find: '@', replacement: new URL('./src', import.meta.url).pathname },
-      // Messages are compiled at build time; the ICU parser never ships (docs/decisions/0008).
+      // Messages are compiled at build time. Only `i18n/icuStrings` has the ICU parser, for strings of the API
+      // (docs/decisions/0008).
       {
         find: /^@formatjs\/icu-messageformat-parser$/,
         replacement: `${formatjs('@formatjs/icu-messageformat-parser')}/no-parser.js`,
+      },
+      {
+        find: /^@formatjs\/icu-messageformat-parser\/index\.js$/,
+        replacement: `${formatjs('@formatjs/icu-messageformat-parser')}/index.js`,
       },
       // npm gives react-intl its own copies; the browser needs only one of each.
       { find: /^intl-messageformat$/, replacement: `${formatjs('intl-messageformat')}/index.js` },

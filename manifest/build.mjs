@@ -12,11 +12,12 @@ import { parseArgs } from 'node:util';
 import { buildApp, compress } from './app.mjs';
 import { filesOf } from './cache.mjs';
 import { earlyBlock, firstLoad, readChunks } from './early.mjs';
+import { siteAddress, writeFinding } from './finding.mjs';
 import { headersFor } from './headers.mjs';
 import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
 import { licences } from './licences.mjs';
-import { basePath, readMark, readTenant, tenantNames, webManifest } from './tenants.mjs';
+import { basePath, readMark, readTenant, tenantNames, webManifest, writeScreenshots } from './tenants.mjs';
 import { writeWorker } from './worker.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -52,6 +53,7 @@ async function buildTenant(name, base, folder) {
       settings,
       mark: readMark(tenant),
       base: at,
+      address: siteAddress(tenant, at),
       css,
       ...first,
       early: earlyBlock(chunks, { early: rendered.early, settings, first, files: filesOf(app) }),
@@ -61,11 +63,13 @@ async function buildTenant(name, base, folder) {
     pages.push(rendered);
   }
   await writeIcons(tenant, join(out, 'icons'));
-  const { lang, searchName, oldBrowser } = pages[0];
+  writeScreenshots(tenant, out);
+  const { lang, names, oldBrowser, langs } = pages[0];
+  await writeFinding(tenant, { out, base: at, langs });
   writeFileSync(join(out, 'old-browser.js'), oldBrowserScript(oldBrowser));
   writeFileSync(
     join(out, 'manifest.webmanifest'),
-    JSON.stringify(webManifest(tenant, { base: at, lang, searchName }), null, 1),
+    JSON.stringify(webManifest(tenant, { base: at, lang, names }), null, 1),
   );
   writeFileSync(join(out, 'licences.txt'), licences(root, app));
   writeFileSync(join(out, 'headers.json'), JSON.stringify(headersFor(tenant), null, 1));

@@ -1,5 +1,11 @@
 interface Given {
-  settings: { apiBaseUrl: string; bucketPath: string; identity?: unknown };
+  settings: {
+    apiBaseUrl: string;
+    bucketPath: string;
+    identity?: unknown;
+    tagManagerId?: string | null | undefined;
+    visitsUrl?: string | null | undefined;
+  };
 }
 /** Headers of every answer of one tenant by path pattern, from its settings. */
 export function headersFor(tenant: Given): Record<string, Record<string, string>>;

@@ -24,14 +24,23 @@ const foreign = (...addresses) =>
  */
 function signIn(identity) {
   const isFirebase = identity?.kind === 'firebase' && !identity.projectId.startsWith('sandbox-');
-  if (!isFirebase) return { script: '', frame: '', connect: '', trustedTypes: '' };
+  if (!isFirebase) return { script: '', frame: '', connect: '' };
   return {
     script: ' https://apis.google.com',
     frame: ` https://${identity.authDomain}`,
     connect: ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
-    // The SDK sets the address of the loader as text; the app's default policy lets through this one only.
-    trustedTypes: ' default',
   };
+}
+
+/**
+ * What Google's tag manager needs: its script, and where it reports. Nothing for a tenant without one. The endpoint of a
+ * tenant's own (`visitsUrl`) is only a host to send to.
+ */
+function tags({ tagManagerId, visitsUrl }) {
+  const own = foreign(visitsUrl);
+  if (!tagManagerId) return { script: '', connect: own, image: '' };
+  const hosts = ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
+  return { script: ' https://www.googletagmanager.com', connect: hosts + own, image: hosts };
 }
 
 /**
@@ -42,7 +51,7 @@ function signIn(identity) {
  */
 export function pagePolicy(tenant, html) {
   const { scripts, styles } = inlineParts(html);
-  const { script } = signIn(tenant.settings.identity);
+  const script = signIn(tenant.settings.identity).script + tags(tenant.settings).script;
   return `script-src 'self' ${all(scripts)}${script}; style-src 'self' ${all(styles)}`;
 }
 
@@ -54,9 +63,10 @@ export function pagePolicy(tenant, html) {
 export function headersFor(tenant) {
   const { apiBaseUrl, bucketPath, identity } = tenant.settings;
   const provider = signIn(identity);
+  const visits = tags(tenant.settings);
   const policy = {
-    'img-src': `'self' data: blob:${foreign(bucketPath, apiBaseUrl)}`,
-    'connect-src': `'self'${foreign(apiBaseUrl, bucketPath)}${provider.connect}`,
+    'img-src': `'self' data: blob:${foreign(bucketPath, apiBaseUrl)}${visits.image}`,
+    'connect-src': `'self'${foreign(apiBaseUrl, bucketPath)}${provider.connect}${visits.connect}`,
     'frame-src': `'self'${provider.frame}`,
     'worker-src': "'self'",
     'manifest-src': "'self'",
@@ -67,7 +77,8 @@ export function headersFor(tenant) {
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': `app dompurify${provider.trustedTypes}`,
+    // Both libraries set addresses of scripts as text; the app's default policy lets through those hosts only.
+    'trusted-types': `app dompurify${provider.script || visits.script ? ' default' : ''}`,
   };
   return {
     '/*': {

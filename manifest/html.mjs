@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { minifySync } from 'vite';
 import { BROWSERS, TARGET } from './browsers.mjs';
+import { organisation, shareTags } from './finding.mjs';
 import { pagePolicy } from './headers.mjs';
 
 /** Text of the settings block: JSON that cannot close its script element. */
@@ -78,11 +79,14 @@ export function oldBrowserScript(texts) {
 /**
  * One page of one tenant.
  * @param {string} template index.html as Vite built it
- * @param {{ tenant: any, settings: any, mark: string, base: string, css: string, styles: string[], scripts: string[], entry: string, early: object,
- *   page: { name: string, lang: string, title: string, description: string, loading: Record<string, string>, colors: string, themeColors: { light: string, dark: string }, html: string } }} given
+ * @param {{ tenant: any, settings: any, mark: string, base: string, address: string | null, css: string, styles: string[], scripts: string[], entry: string, early: object,
+ *   page: { name: string, lang: string, title: string, description: string, loading: Record<string, string>, noScript: readonly { lang: string, text: string }[], colors: string, themeColors: { light: string, dark: string }, html: string } }} given
  *   `scripts`: first load without its entry; `early`: input of inline/early.js.
  */
-export function stampPage(template, { tenant, settings, mark, base, css, styles, scripts, entry, early, page }) {
+export function stampPage(
+  template,
+  { tenant, settings, mark, base, address, css, styles, scripts, entry, early, page },
+) {
   const { manifest } = tenant;
   const head = [
     `<meta name="description" content="${text(page.description)}">`,
@@ -91,6 +95,7 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="apple-mobile-web-app-title" content="${text(manifest.short_name)}">`,
     '<meta name="format-detection" content="telephone=no">',
+    shareTags(tenant, page, address),
     '<script nomodule src="./old-browser.js"></script>',
     `<style>${css}${page.colors}${settings.mark ? '' : logoStyle(mark)}</style>`,
     // Separate scripts are evaluated in separate tasks.
@@ -100,6 +105,9 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     // Inlined above. The part loader needs the links to know that they are loaded, and browsers do not fetch disabled
     // sheets.
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
+    ...(address && page.name === 'home'
+      ? [`<script type="application/ld+json">${settingsBlock(organisation(tenant, address))}</script>`]
+      : []),
     '<link rel="manifest" href="./manifest.webmanifest">',
     '<link rel="icon" type="image/svg+xml" href="./icons/favicon.svg">',
     '<link rel="icon" type="image/png" sizes="48x48" href="./icons/favicon-48.png">',
@@ -113,6 +121,8 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
   html = put(html, '<base href="/" />', `<base href="${text(base)}">`);
   html = put(html, '<title>Flights</title>', `<title>${text(page.title)}</title>`);
   html = put(html, '<!--head-->', head);
+  const noScript = page.noScript.map((each) => `<p lang="${each.lang}">${text(each.text)}</p>`).join('');
+  html = put(html, '<noscript></noscript>', `<noscript>${noScript}</noscript>`);
   html = put(html, '<div id="root"></div>', `<div id="root" data-page="${page.name}">${page.html}</div>`);
   const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(tenant, html)}">`;
   return put(html, '<!--policy-->', policy);

@@ -3,6 +3,8 @@ import type { Settings } from '../src/platform/settings';
 export interface Tenant {
   host: string;
   basePath: string;
+  /** Public https origin; without it there is no sitemap and no picture of shared links. */
+  site?: string;
   manifest: { name: string; short_name: string; description: string; icon: string; [field: string]: unknown };
   settings: Settings;
   profile: { colorSchema: { primary: string; secondary: string; accent: string }; [field: string]: unknown };

@@ -1,6 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 const folder = new URL('./tenants/', import.meta.url);
+const SCREENSHOTS = new URL('./screenshots/', import.meta.url);
 
 /** Names of all tenants, the file names without `.json`. */
 export const tenantNames = () =>
@@ -45,12 +47,32 @@ export const readMark = (tenant) =>
 
 const image = (file, sizes, purpose) => ({ src: `icons/${file}`, sizes, type: 'image/png', purpose });
 
+/** Pictures of the app for the browser's install dialog, if `npm run screenshots` has made them. */
+function screenshots({ host, manifest }) {
+  return [
+    { form_factor: 'narrow', file: `${host}-narrow.webp`, sizes: '780x1688' },
+    { form_factor: 'wide', file: `${host}-wide.webp`, sizes: '1440x900' },
+  ]
+    .filter(({ file }) => existsSync(new URL(file, SCREENSHOTS)))
+    .map(({ file, ...rest }) => ({ src: `screenshots/${file}`, type: 'image/webp', label: manifest.name, ...rest }));
+}
+
+/** Copies them into the folder of a tenant. */
+export function writeScreenshots(tenant, folder) {
+  for (const { src } of screenshots(tenant)) {
+    mkdirSync(join(folder, 'screenshots'), { recursive: true });
+    cpSync(new URL(src.slice('screenshots/'.length), SCREENSHOTS), join(folder, src));
+  }
+}
+
 /**
  * The web-app manifest of one tenant: its own id, name, icons and shortcuts, every address inside its own base path.
  * @param {any} tenant
- * @param {{ base: string, lang: string, searchName: string }} given
+ * @param {{ base: string, lang: string, names: { search: string, trips: string, cheap: string } }} given
  */
-export function webManifest(tenant, { base, lang, searchName }) {
+export function webManifest(tenant, { base, lang, names }) {
+  const shortcut = (name, path) => ({ name, url: base + path, icons: [image('icon-192.png', '192x192', 'any')] });
+  const pictures = screenshots(tenant);
   const { icon: _drawing, shortcuts, ...fields } = tenant.manifest;
   return {
     id: base,
@@ -59,6 +81,7 @@ export function webManifest(tenant, { base, lang, searchName }) {
     lang,
     dir: 'ltr',
     display: 'standalone',
+    display_override: ['window-controls-overlay', 'standalone'],
     categories: ['travel'],
     ...fields,
     icons: [
@@ -66,6 +89,11 @@ export function webManifest(tenant, { base, lang, searchName }) {
       image('icon-512.png', '512x512', 'any'),
       image('maskable-512.png', '512x512', 'maskable'),
     ],
-    shortcuts: shortcuts ?? [{ name: searchName, url: base, icons: [image('icon-192.png', '192x192', 'any')] }],
+    ...(pictures.length > 0 && { screenshots: pictures }),
+    shortcuts: shortcuts ?? [
+      shortcut(names.search, ''),
+      shortcut(names.trips, 'dashboard/trips'),
+      shortcut(names.cheap, 'cheap-flights'),
+    ],
   };
 }

@@ -24,10 +24,11 @@ import { resourceRoutes, tenantRoutes } from './routes/tenant';
 import { searchRoutes } from './routes/search';
 import { statisticsRoutes } from './routes/statistics';
 import { staticLinkRoutes } from './routes/staticLinks';
+import { visitRoutes } from './routes/visits';
 import { readTenants } from './tenants';
 
 export interface Sandbox {
-  /** The API (/api), bucket (/bucket), payment pages (/pay), identity provider and test controls (/__sandbox). */
+  /** The API (/api), bucket (/bucket), payment pages (/pay), visits (/visits), identity provider and test controls (/__sandbox). */
   app: Hono<SandboxEnv>;
   deps: Deps;
   /** Like `fetch`; rejects with a TypeError if the connection is broken by a fault. */
@@ -102,6 +103,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/bucket', bucketRoutes);
   app.use('/pay/*', remember, strike, limitedGuesses(/./));
   app.route('/', payRoutes);
+  app.use('/visits', remember, strike);
+  app.route('/', visitRoutes);
   mountIdentity(app);
   if (options.control)
     app.route(

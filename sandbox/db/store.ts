@@ -22,6 +22,9 @@ create table if not exists orders (
   id text primary key, tenant text not null, booking_id text not null, token text unique, status text not null,
   created_at integer not null, body text not null);
 create index if not exists orders_of_booking on orders (booking_id);
+create table if not exists visits (
+  tenant text not null, session text not null, name text not null, at integer not null, received_at integer not null,
+  params text not null);
 create table if not exists identity_keys (kid text primary key, pem text not null);
 create table if not exists identity_users (
   project text not null, uid text not null, email text, body text not null, primary key (project, uid));
@@ -39,6 +42,7 @@ const TABLES = [
   'updates',
   'replies',
   'orders',
+  'visits',
   'identity_users',
   'identity_sessions',
   'identity_mails',

@@ -6,7 +6,7 @@ import type { Tenant } from '../tenants';
 import type { PageChange } from './files';
 import { page } from './pages';
 
-const CALLS = /^\/(?:api|bucket|pay|__sandbox)(?:\/|$)/;
+const CALLS = /^\/(?:api|bucket|pay|visits(?:\.json)?|__sandbox)(?:\/|$)/;
 /** At the root for every tenant, see identity/routes. */
 const IDENTITY = /^\/(?:identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
 /** Tenant of hosts without a tenant label: localhost, 127.0.0.1, a LAN address. */

@@ -44,6 +44,10 @@ const SavedHeart = lazyPart(async () => {
   const [saved] = await loadDeferred(() => import('@/features/results/saved/SavedButton'));
   return saved.SavedHeart;
 });
+const Questions = lazyPart(async () => {
+  const [questions] = await loadDeferred(() => import('@/features/shell/Questions'));
+  return questions.Questions;
+});
 const makeHost = () =>
   lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
 let ModalHost = makeHost();
@@ -134,9 +138,16 @@ export function Frame() {
           </AfterHydration>
         )}
         {layout.tabs && (
-          <PagePart>
-            <TabBar />
-          </PagePart>
+          <div className={styles.dock}>
+            <AfterHydration>
+              <OptionalPart>
+                <Questions />
+              </OptionalPart>
+            </AfterHydration>
+            <PagePart>
+              <TabBar />
+            </PagePart>
+          </div>
         )}
       </div>
       <Modals />

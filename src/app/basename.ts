@@ -3,3 +3,9 @@
  * outside of the worker's scope.
  */
 export const basename = (): string => new URL('.', document.baseURI).pathname;
+
+/** Path below the base, without a trailing slash. */
+export function currentPath(): string {
+  const path = location.pathname.slice(basename().replace(/\/$/, '').length).replace(/index\.html$/, '');
+  return path.length > 1 ? path.replace(/\/$/, '') : '/';
+}

@@ -1,8 +1,8 @@
 import { type Locale, chooseLocale, isLang, langOf, localeOf } from '@/domain/locale';
 import type { TenantProfile } from '@/domain/tenant/types';
 import { log } from '@/platform/log';
-import { chooseLanguage } from '@/state/language';
-import { session, storedLocale } from '@/state/session';
+import { showLanguage } from '@/state/language';
+import { session, storeLocale, storedLocale } from '@/state/session';
 
 /** The language to start with: address, stored choice, server default, first allowed. */
 export function initialLocale(search: string, profile: TenantProfile, serverDefault: Locale): Locale {
@@ -22,11 +22,17 @@ export function correctedSearch(search: string, locale: Locale, allowed: readonl
   return `?${query.toString()}`;
 }
 
-/** Follows the `lang` of a navigation. If the language cannot be loaded, everything stays as it is. */
+/** The language of the address becomes the stored one: the traveller goes on in it. */
+export function keepLanguage(search: string): void {
+  if (new URLSearchParams(search).get('lang') === langOf(session.locale) && storedLocale() !== session.locale)
+    storeLocale();
+}
+
+/** Follows the `lang` of a navigation, without storing it. If the language cannot be loaded, everything stays as it is. */
 export function followLang(search: string): void {
   const lang = new URLSearchParams(search).get('lang');
   if (!isLang(lang)) return;
   const locale = localeOf(lang);
   if (locale === session.locale || !session.profile.languages.includes(locale)) return;
-  chooseLanguage(locale).catch((error: unknown) => log.warn('i18n', `${locale} could not be loaded`, error));
+  showLanguage(locale).catch((error: unknown) => log.warn('i18n', `${locale} could not be loaded`, error));
 }

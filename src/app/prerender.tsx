@@ -35,12 +35,16 @@ export interface Prerendered {
   /** CSS rule with the tenant's colours; see `tenantCss`. */
   colors: string;
   themeColors: { light: string; dark: string };
-  /** Name of the search shortcut in the web manifest. */
-  searchName: string;
+  /** Names of the shortcuts in the web manifest. */
+  names: { search: string; trips: string; cheap: string };
   /** By language: shown while the scripts do not load. */
   loading: Record<string, string>;
   /** Shown by browsers that are too old, in every language of the tenant. */
   oldBrowser: readonly { lang: string; text: string }[];
+  /** Shown without JavaScript, in every language of the tenant. */
+  noScript: readonly { lang: string; text: string }[];
+  /** The tenant's languages as in `lang=`, the default one first. */
+  langs: readonly Lang[];
   /** What its addresses request before the scripts are loaded. */
   early: readonly EarlyRoute[];
 }
@@ -76,14 +80,18 @@ export async function prerender(given: { page: ShellPage; base: string; settings
   };
   const early = earlyRoutes(page, settings, profile);
   const description = translate('shell.descriptionHome');
-  const searchName = translate('shell.airTickets');
-  const texts: { lang: Lang; loading: string; old: string }[] = [];
+  const names = {
+    search: translate('shell.airTickets'),
+    trips: translate('shell.trips'),
+    cheap: translate('shell.cheapFlights'),
+  };
+  const texts: { lang: Lang; loading: string; old: string; noScript: string }[] = [];
   for (const each of profile.languages) {
     catalogue.locale = each;
     // oxlint-disable-next-line no-await-in-loop -- the texts in use are shared, too
     await Promise.all([loadMessages('core'), loadMessages('flow')]);
     const [loading, old] = [translate('content.connection.loading'), translate('content.oldBrowser')];
-    texts.push({ lang: langOf(each), loading, old });
+    texts.push({ lang: langOf(each), loading, old, noScript: translate('content.noScript') });
   }
   return {
     html,
@@ -92,9 +100,11 @@ export async function prerender(given: { page: ShellPage; base: string; settings
     description,
     colors: tenantCss(profile.colorSchema),
     themeColors: themeColors(profile.colorSchema.primary),
-    searchName,
+    names,
     loading: Object.fromEntries(texts.map(({ lang, loading }) => [lang, loading])),
     oldBrowser: texts.map(({ lang, old }) => ({ lang, text: old })),
+    noScript: texts.map(({ lang, noScript }) => ({ lang, text: noScript })),
+    langs: [...new Set([locale, ...profile.languages])].map(langOf),
     early,
   };
 }

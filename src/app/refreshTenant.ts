@@ -7,7 +7,7 @@ import { applyTheme } from '@/ui/theme';
 import { PROFILE_KEY, toWire } from './profile';
 import { subscribeKey } from 'valtio/utils';
 import type { Locale } from '@/domain/locale';
-import { overlayStrings } from '@/i18n/overlay';
+import { overlayIcuStrings, overlayStrings } from '@/i18n/overlay';
 import { getStrings } from '@/api/content';
 
 /** Requests the current profile after the first paint. A failure is logged, and the known profile stays. */
@@ -27,7 +27,9 @@ export async function refreshProfile(): Promise<void> {
 
 async function fetchStrings(locale: Locale): Promise<void> {
   try {
-    overlayStrings(locale, await getStrings('resources'));
+    const strings = await getStrings('resources');
+    overlayStrings(locale, strings);
+    await overlayIcuStrings(locale, strings);
   } catch (error) {
     // The bundled texts are complete: a failure is only logged.
     log.warn('i18n', `the server has no strings for ${locale}`, error);

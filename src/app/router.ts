@@ -3,14 +3,14 @@ import { leadsTo } from '@/platform/newestVersion';
 import { session } from '@/state/session';
 import { leavePage, startBackStack } from '@/ui/backStack';
 import { basename } from './basename';
-import { correctedSearch, followLang } from './language';
+import { correctedSearch, followLang, keepLanguage } from './language';
 import { routes } from './routes';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Makes the router. From then on the language follows `lang` of the address, except on Back; a wrong value is corrected
- * in place.
+ * Makes the router. From then on the language follows `lang` of the address, also on Back; a wrong value is corrected in
+ * place.
  */
 export function makeRouter(): AppRouter {
   const { pathname, search, hash } = location;
@@ -21,13 +21,16 @@ export function makeRouter(): AppRouter {
   const navigate = router.navigate.bind(router);
   router.navigate = (...way: [never]) => leavePage(() => navigate(...way));
   let seen = location.search;
+  // So is typing.
+  addEventListener('input', () => keepLanguage(location.search), { once: true });
   router.subscribe(({ location: at, navigation, historyAction }) => {
     leadsTo(navigation.location ? router.createHref(navigation.location) : null);
-    if (navigation.state !== 'idle' || at.search === seen) return;
+    if (navigation.state !== 'idle') return;
+    // A new page was opened, which is more than looking at the one of the address.
+    if (historyAction === NavigationType.Push) keepLanguage(seen);
+    if (at.search === seen) return;
     seen = at.search;
-    // The language is chosen for the visit, not for a page: Back must not undo it.
-    const allowed = historyAction === NavigationType.Pop ? [session.locale] : session.profile.languages;
-    const right = correctedSearch(at.search, session.locale, allowed);
+    const right = correctedSearch(at.search, session.locale, session.profile.languages);
     if (right === null) followLang(at.search);
     else void router.navigate({ pathname: at.pathname, search: right, hash: at.hash }, { replace: true });
   });

@@ -13,12 +13,15 @@ import { confirmAccount, knownIdentity, onAccountGone, onPerson, onSignedIn, sho
 import { mayHaveWatches, onFirstWatch } from '@/state/alerts/hint';
 import { session, setOnline } from '@/state/session';
 import { listDatabases, mayHaveDatabase } from '@/platform/database';
+import { currentPath } from './basename';
 import { checkSettings } from './checkSettings';
 
 const TOAST_ID = 'back-online';
 
 /** Opens a path of the app. */
 let openPath: (path: string) => void = () => undefined;
+/** Calls after each navigation. */
+let onPath: (tell: () => void) => () => void = () => () => undefined;
 
 /** Announces the connection once, unless a notice about the waiting search does so. */
 export async function announceOnline(): Promise<void> {
@@ -145,6 +148,24 @@ async function announcePrice(text: string, path: string): Promise<void> {
   toast('ok', text, { id: text, deferrable: true, action: { label: translate('alerts.show'), onPress } });
 }
 
+/** Counting visits: nothing is loaded before the traveller's yes, and nothing for a tenant that does not count. */
+async function startVisits(): Promise<void> {
+  const { onVisitsChoice, startVisitsChoice, tenantCounts } = await import('@/state/visits/consent');
+  if (!tenantCounts()) return;
+  let asked = false;
+  const begin = async (): Promise<void> => {
+    if (asked) return;
+    asked = true;
+    const { followVisitsChoice } = await retryUntilLoaded(() => import('@/state/visits/start'));
+    followVisitsChoice({ path: currentPath, onPath });
+  };
+  if (startVisitsChoice() === 'yes') await begin();
+  else onVisitsChoice((choice) => void (choice === 'yes' && begin()));
+}
+
+/** For search engines, whose browsers wait for it. */
+const addHeadLinks = async (): Promise<void> => (await import('./headLinks')).startHeadLinks(onPath);
+
 const startInstallPrompt = async (): Promise<void> => (await import('@/state/install')).watchInstall();
 
 /** Near the end, because the installation takes the whole line for some seconds. */
@@ -161,12 +182,15 @@ const SERVICES = [
   startInstallPrompt,
   startWorker,
   startPriceAlerts,
+  startVisits,
+  addHeadLinks,
 ];
 const IDLE_MS = 1000;
 
-/** Starts the services of every page one after the other, once the page shows its content. `open` leads to a path of the app. */
-export async function startServices(open: (path: string) => void): Promise<void> {
+/** Starts the services of every page one after the other, once the page shows its content. `open` leads to a path of the app; `afterPath` calls after each navigation. */
+export async function startServices(open: (path: string) => void, afterPath: typeof onPath): Promise<void> {
   openPath = open;
+  onPath = afterPath;
   recordLogLines();
   void dropUntakenCalls();
   // Checked before the page stores its first answer.

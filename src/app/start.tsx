@@ -17,7 +17,9 @@ import { showFatalMessage } from './fatalMessage';
 import { initialLocale } from './language';
 import { takeEarlyClicks } from './earlyClicks';
 import { initialProfile, showProfile } from './profile';
-import { basename } from './basename';
+import { basename, currentPath } from './basename';
+import { isInstalled } from '@/platform/installed';
+import { departsSoon } from '@/state/trips/hint';
 import { type AppRouter, makeRouter } from './router';
 import { carryState } from '@/ui/AppLink';
 import { ownValue } from '@/domain/ownValue';
@@ -26,12 +28,6 @@ import { ownValue } from '@/domain/ownValue';
 async function readSettings(): Promise<Settings | null> {
   const block = settingsText();
   return readValidSettings(block) ?? (await import('./checkSettings')).checkSettings(block);
-}
-
-/** Path below the base, without a trailing slash. */
-function currentPath(): string {
-  const path = location.pathname.slice(basename().replace(/\/$/, '').length).replace(/index\.html$/, '');
-  return path.length > 1 ? path.replace(/\/$/, '') : '/';
 }
 
 /** The path the HTML was prerendered for; null for the generic page. */
@@ -92,6 +88,14 @@ function repairAddress(): void {
     history.replaceState(history.state, '', pathname + right.search + right.hash);
 }
 
+/** The installed app is opened without a connection on the day of a flight: it opens on Trips instead of home. */
+function openTripsOffline(): void {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigator.onLine || currentPath() !== '/' || visit?.type !== 'navigate' || !isInstalled() || !departsSoon())
+    return;
+  history.replaceState(history.state, '', `${basename()}dashboard/trips${location.search}`);
+}
+
 /**
  * From the HTML to the first screen (docs/architecture.md "Start order"): storage check, settings, language, first
  * render, then the services. The page's own data are requested by the HTML (manifest/inline/early.js) and by its
@@ -107,6 +111,7 @@ export async function start(): Promise<void> {
   scopeStorage(settings.tenantName);
   // An order that was being made when the page was closed.
   setFlag('lock', false);
+  openTripsOffline();
   const profile = await initialProfile(settings);
   configureApi({ baseUrl: settings.apiBaseUrl, tenant: settings.tenantName, locale: () => session.locale });
   showProfile(profile, settings).catch(logFailure('the profile could not be applied'));
@@ -137,5 +142,8 @@ export async function start(): Promise<void> {
 
   // 5. Connection, outbox, tenant data and worker, once the page shows its content.
   const { startServices } = await retryUntilLoaded(() => import('./services'));
-  await startServices((path) => void router.navigate(carryState(path, location.search)));
+  await startServices(
+    (path) => void router.navigate(carryState(path, location.search)),
+    (tell) => router.subscribe(({ navigation }) => navigation.state === 'idle' && tell()),
+  );
 }

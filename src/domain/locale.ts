@@ -32,3 +32,16 @@ export function chooseLocale(
   if (allowed.includes(serverDefault)) return serverDefault;
   return allowed[0] ?? 'lv_LV';
 }
+
+/**
+ * The first language that the browser asks for and the site has; null if that is the shown one, or there is none.
+ * `wanted`: BCP 47 tags as in `navigator.languages`.
+ */
+export function offeredLocale(wanted: readonly string[], shown: Locale, allowed: readonly Locale[]): Locale | null {
+  const [first] = wanted
+    .map((tag) => tag.toLowerCase().split('-')[0])
+    .filter(isLang)
+    .map(localeOf)
+    .filter((locale) => allowed.includes(locale));
+  return first === undefined || first === shown ? null : first;
+}

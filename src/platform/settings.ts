@@ -49,7 +49,10 @@ const SettingsShape = shape({
   bucketName: string(),
   bucketPath: string(),
   defaultOriginIata: string(),
-  tagManagerId: nullable(string()),
+  /** Google's tag manager, `GTM-…`; loaded after the traveller's consent only. */
+  tagManagerId: nullable(pattern(string(), /^GTM-[A-Z\d]+$/)),
+  /** The tenant's own endpoint for visits: a path, or an https address. Called after consent only. */
+  visitsUrl: optional(nullable(pattern(string(), /^(?!.*:\/\/)[^\s\\]+$|^https:\/\/\S+$/))),
   accommodationUrl: nullable(string()),
   defaultLocale: enums(LOCALES),
   identity: nullable(IdentityShape),

@@ -1,8 +1,9 @@
 import { proxy, useSnapshot } from 'valtio';
 import { isRecent, now } from '@/platform/clock';
+import { isInstalled } from '@/platform/installed';
 import { log } from '@/platform/log';
-import { localStore } from '@/platform/webStorage';
-import { lastSearchUrl } from './searchForm/lastSearch';
+import { localStore, sessionStore } from '@/platform/webStorage';
+import { TRIP_HINT } from './trips/hint';
 
 /** Chromium's event, which replaces its own install bar. */
 interface InstallEvent extends Event {
@@ -20,24 +21,35 @@ const LATER_KEY = 'installLater';
 const ASK_AGAIN_MS = 30 * 86_400_000;
 let deferredPrompt: InstallEvent | null = null;
 
-const installed = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
 /** Safari on a phone or tablet: `standalone` exists there, so it can add sites to the home screen. */
 const canAddToHomeScreen = (): boolean => (navigator as { standalone?: boolean }).standalone === false;
 
-/** Never on arrival: only after the first search or booking, and 30 days after a refusal. */
+/** Visits of this device: a tab counts once. */
+const VISITS_KEY = 'installVisits';
+const VISITS_WANTED = 3;
+
+function countVisit(): void {
+  if (sessionStore.get(VISITS_KEY) !== null) return;
+  sessionStore.set(VISITS_KEY, '1');
+  localStore.set(VISITS_KEY, String(Math.min(VISITS_WANTED, visits() + 1)));
+}
+const visits = (): number => Number(localStore.get(VISITS_KEY) ?? 0) || 0;
+const hasBooked = (): boolean => localStore.get(TRIP_HINT) !== null;
+
+/** When it makes sense: after a booking, or on the third visit; again 30 days after a refusal. */
 function mayAsk(): boolean {
   const refused = Number(localStore.get(LATER_KEY) ?? Number.NaN);
-  return lastSearchUrl() !== null && !installed() && !isRecent(refused, ASK_AGAIN_MS);
+  return (hasBooked() || visits() >= VISITS_WANTED) && !isInstalled() && !isRecent(refused, ASK_AGAIN_MS);
 }
 
-/** Updates whether the app may be offered; called whenever the home page is shown. */
+/** Updates whether the app may be offered; called whenever its card is shown. */
 export function checkInstall(): void {
   state.way = !mayAsk() ? 'none' : deferredPrompt ? 'ask' : canAddToHomeScreen() ? 'tell' : 'none';
 }
 
 /** Keeps the browser's prompt until the traveller wants it. Called once at start. */
 export function watchInstall(): void {
+  countVisit();
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     deferredPrompt = event as InstallEvent;

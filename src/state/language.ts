@@ -1,14 +1,17 @@
 import type { Locale } from '@/domain/locale';
 import { switchLocale } from '@/i18n/catalogue';
-import { setLocale } from './session';
+import { showLocale, storeLocale } from './session';
 
-/**
- * Changes the language once its texts are loaded, and stores the choice. Rejects when they cannot be loaded (offline,
- * first use); nothing changes then.
- */
-export async function chooseLanguage(locale: Locale): Promise<void> {
+/** Changes the language once its texts are loaded. Rejects when they cannot be (offline, first use); nothing changes then. */
+export async function showLanguage(locale: Locale): Promise<void> {
   await switchLocale(locale);
-  setLocale(locale);
+  showLocale(locale);
+}
+
+/** The traveller chose a language: the same, and it is stored. */
+export async function chooseLanguage(locale: Locale): Promise<void> {
+  await showLanguage(locale);
+  storeLocale();
 }
 
 /** Each language in itself, so that travellers recognise their own. Fixed, so that every device shows the same. */

@@ -41,11 +41,13 @@ export function storedLocale(): Locale | null {
   return isLang(found) ? localeOf(found) : null;
 }
 
-/** Stores the chosen language. `i18n` loads the texts by itself. */
-export function setLocale(locale: Locale): void {
-  localStore.set(LANG_KEY, langOf(locale));
+/** Shows a language, without storing it. `i18n` loads the texts by itself. */
+export function showLocale(locale: Locale): void {
   session.locale = locale;
 }
+
+/** Stores the language of the page as the traveller's. */
+export const storeLocale = (): unknown => localStore.set(LANG_KEY, langOf(session.locale));
 
 export function setProfile(profile: TenantProfile): void {
   session.profile = profile;

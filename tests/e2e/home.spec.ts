@@ -415,7 +415,7 @@ test.describe(() => {
     await expect(page.getByRole('button', { name: en('land.funding') })).toHaveCount(0);
   });
 
-  test('installation is offered after the first search only, and not again for 30 days after a dismissal @phone', async ({
+  test('installation is offered on the third visit, and not again for 30 days after a dismissal @phone', async ({
     page,
     server,
   }) => {
@@ -434,9 +434,11 @@ test.describe(() => {
     await home.waitForAll();
     await expect.poll(offer).toBe(false);
     await expect(card).toHaveCount(0);
-    await home.deals.first().click();
-    await page.waitForURL(/search\/results/);
-    await new Results(page, en).waitForAll();
+    // The third visit: tabs of earlier days.
+    await page.evaluate(() => {
+      localStorage.setItem('kaija:installVisits', '2');
+      sessionStorage.removeItem('kaija:installVisits');
+    });
     await home.open();
     await home.waitForAll();
     await expect.poll(offer).toBe(false);

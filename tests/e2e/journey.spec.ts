@@ -1,6 +1,8 @@
 import type { Lang } from '@/domain/locale';
 import { REDUCED_MOTION, expect, test } from './fixtures';
-import { ANNA, Booking, JANIS, BankPage, Order } from './pages/Booking';
+import { ANNA, Booking, CONTACT, JANIS, BankPage, Order } from './pages/Booking';
+import type { Page } from 'playwright/test';
+import type { Server } from './server';
 import { Results } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
@@ -221,6 +223,19 @@ test('the card fee of two percent is the same on every page @desktop', async ({ 
   expect(await journey.order.receipt()).toBe(total);
 });
 
+/** Every step of the journey is counted once, and nothing that was typed about a person. */
+async function expectVisitCounted(page: Page, server: Server, orderId: string): Promise<void> {
+  await page.goto('about:blank');
+  await expect.poll(async () => (await server.visits()).some(({ name }) => name === 'purchase')).toBe(true);
+  const events = await server.visits();
+  const steps = events.map(({ name }) => name).filter((name) => name !== 'page_view' && name !== 'queue_state');
+  expect(steps).toEqual(['search', 'view_item_list', 'select_item', 'begin_checkout', 'add_payment_info', 'purchase']);
+  const text = JSON.stringify(events).toLowerCase();
+  const typed = [ANNA, JANIS].flatMap(({ name, surname }) => [name, surname]);
+  for (const word of [...typed, CONTACT.email, CONTACT.tel, '1988-03', '1985-11', '@', orderId])
+    expect(text).not.toContain(word.toLowerCase());
+}
+
 const PLACES: { tenant: string; lang: '' | Lang; locale: Lang; born: [string, string]; fee: boolean; tag: string }[] = [
   { tenant: 'kaija', lang: 'ru', locale: 'ru', born: ['04/03/1988', '21/11/1985'], fee: true, tag: '@desktop @long' },
   { tenant: 'yellow', lang: '', locale: 'en', born: ['04.03.1988', '21.11.1985'], fee: false, tag: '@phone @long' },
@@ -237,6 +252,13 @@ test.describe(() => {
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`));
       await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeVisible();
 
+      const isCounted = tenant === 'burgundy';
+      if (isCounted) {
+        // The browser asks for English.
+        const offer = page.getByRole('region', { name: 'Read this in English?' });
+        await offer.getByRole('button', { name: 'No' }).click();
+        await page.getByRole('button', { name: t('content.visits.yes') }).click();
+      }
       await journey.searchByForm();
       if (lang) expect(new URL(page.url()).searchParams.get('lang')).toBe(lang);
 
@@ -260,6 +282,7 @@ test.describe(() => {
       await journey.order.waitForThankYou();
       expect(await journey.order.amount()).toBe(seen);
       await expect(page.getByText(/^(?:[a-z]+\.){1,3}[a-zA-Z]+$/)).toHaveCount(0); // no untranslated message key
+      if (isCounted) await expectVisitCounted(page, server, new URL(page.url()).pathname.split('/')[2] ?? '');
     });
   }
 });

@@ -121,4 +121,9 @@ export class Server {
   log(): Promise<unknown> {
     return this.control('GET', 'log');
   }
+  /** Events of visits that the collector has, oldest first. */
+  async visits(): Promise<{ name: string; params: Record<string, unknown> }[]> {
+    const answer = await fetch(`http://127.0.0.1:${this.port}/visits.json`, { headers: { Connection: 'close' } });
+    return ((await answer.json()) as { name: string; params: Record<string, unknown> }[]).toReversed();
+  }
 }

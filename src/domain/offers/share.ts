@@ -1,3 +1,4 @@
+import type { Lang } from '../locale';
 import type { Offer } from './types';
 
 /** Ways to share a flight, in order. */
@@ -26,11 +27,13 @@ const MERGE_KEY = 'merge_key';
 const PROVIDER = 'data_provider';
 
 /**
- * Address at which a flight is found again: the results query plus the server's two keys of the flight. Unlike the rest
- * of the query they are case-sensitive.
+ * Address at which a flight is found again: the results query plus the server's two keys of the flight, which unlike the rest
+ * are case-sensitive. `lang`: of the sender.
  */
-export const sharePath = (query: string, offer: Pick<Offer, 'mergeKey' | 'dataProvider'>): string =>
-  `/search/results?${query}&${new URLSearchParams({ [MERGE_KEY]: offer.mergeKey, [PROVIDER]: offer.dataProvider }).toString()}`;
+export const sharePath = (query: string, offer: Pick<Offer, 'mergeKey' | 'dataProvider'>, lang?: Lang): string => {
+  const own = { [MERGE_KEY]: offer.mergeKey, [PROVIDER]: offer.dataProvider, ...(lang && { lang }) };
+  return `/search/results?${query}&${new URLSearchParams(own).toString()}`;
+};
 
 /** The flight that an address names; null if there is none. */
 export function sharedOf(address: string): Pick<Offer, 'mergeKey' | 'dataProvider'> | null {

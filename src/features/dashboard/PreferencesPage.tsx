@@ -9,6 +9,7 @@ import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
 import { PageFrame } from '@/ui/PageFrame';
 import { RulesCard, UsualBagsCard } from './SearchPreferences';
+import { VisitsCard } from './VisitsCard';
 
 /** What may be kept on the device. */
 function KeptCard() {
@@ -50,6 +51,7 @@ export function PreferencesPage({ regional }: { regional: ReactNode }) {
       <UsualBagsCard />
       <RulesCard />
       <KeptCard />
+      <VisitsCard />
     </PageFrame>
   );
 }

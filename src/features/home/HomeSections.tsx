@@ -3,6 +3,7 @@ import { isLatvianTenant } from '@/domain/tenant/types';
 import { type GuideText, leaveHome, loadHome, useHome } from '@/state/home';
 import { keepPictures } from '@/state/home/pictures';
 import { latePart, useBackgroundPart } from '@/state/latePart';
+import { InstallCard } from '../common/InstallCard';
 import { OptionalPart } from '../common/OptionalPart';
 import { useSession } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
@@ -10,7 +11,6 @@ import { classes } from '@/ui/classes';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import { CheapestSection } from './CheapestSection';
 import page from './HomePage.module.css';
-import { InstallCard } from './InstallCard';
 import { SaleBanners } from './SaleBanners';
 import { TopDeals } from './TopDeals';
 

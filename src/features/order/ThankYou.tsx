@@ -8,6 +8,9 @@ import { openModal } from '@/state/modals';
 import { carryState } from '@/ui/AppLink';
 import { Button, ButtonLink } from '@/ui/Button';
 import { OpeningHours } from '../common/OpeningHours';
+import { OptionalPart } from '../common/OptionalPart';
+import { lazyPart } from '@/state/latePart';
+import { loadMessages } from '@/i18n/catalogue';
 import { BankDetailsCard } from './BankDetailsCard';
 import './print.css';
 import styles from './Order.module.css';
@@ -17,6 +20,12 @@ import { NextSteps } from './NextSteps';
 import { OrderUnknown, OrderRedirect, OutcomeScreen, ContactAgency } from './OutcomeScreen';
 import { TripCard } from './TripCard';
 import { useOrder, useReplacing } from './orderHooks';
+
+/** Tickets open without a signal once the app is installed. */
+const Install = lazyPart(async () => {
+  const [card] = await Promise.all([import('../common/InstallCard'), loadMessages('land')]);
+  return card.InstallCard;
+});
 
 function lead(order: OrderSummary, t: Translate): string {
   if (order.status === 'paid') return t('order.thanks.body');
@@ -85,6 +94,11 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
             <Documents order={order} />
           </div>
         )}
+        <div data-screen>
+          <OptionalPart>
+            <Install />
+          </OptionalPart>
+        </div>
         <Bought order={order} />
         <div className={styles.acts} data-screen>
           <ButtonLink kind="primary" to={`/dashboard/trips/${encodeURIComponent(order.orderId)}`}>

@@ -25,7 +25,7 @@ import { AuthError, type Identity, type Method, type SignInResult, type SocialMe
 import { log } from '../log';
 import { isOffline } from '../network';
 import { onStayed } from '../returning';
-import { allowProviderScripts } from './externalScripts';
+import { allowScripts } from '../foreignScripts';
 import { providerCode, toAuthError } from './failures';
 import type { IdentityProvider, ProviderGiven, Recheck, StartedProvider } from './provider';
 import { leaveForRedirect, takeRedirectMark } from './redirectMark';
@@ -35,6 +35,9 @@ import { credentialFromJson, existingEmail, methodsOf, pendingFrom, providerFor 
  * The one module that knows Firebase Auth. It is loaded when signing in begins, or for somebody who is signed in, and is
  * no part of the installation (manifest/worker.mjs).
  */
+
+/** The only foreign script that signing in needs: it carries the messages of the provider's window. */
+const PROVIDER_SCRIPTS = 'https://apis.google.com/';
 
 interface Pending {
   method: Method;
@@ -86,7 +89,7 @@ function openAuth({ tenant, config, shared }: ProviderGiven): Auth {
 
 /** In the sandbox a script of its own stands in for the provider's, so that its windows open without the internet. */
 async function prepareWindows({ config }: ProviderGiven): Promise<void> {
-  if (config.sandboxUrl === undefined) return allowProviderScripts();
+  if (config.sandboxUrl === undefined) return allowScripts(PROVIDER_SCRIPTS);
   const script = new URL('/emulator/gapi.js', new URL(config.sandboxUrl, document.baseURI)).href;
   await import(/* @vite-ignore */ script).catch((error: unknown) => {
     throw new AuthError(isOffline() ? 'offline' : 'provider-unavailable', String(error));

@@ -7,7 +7,7 @@ import { log } from '@/platform/log';
 import { clearBookingSession } from '@/platform/sessionFlags';
 import { localStore } from '@/platform/webStorage';
 import { clearModals } from '../modals';
-import { ACCOUNT_TRIP_HINT } from '../trips/hint';
+import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT } from '../trips/hint';
 
 async function attempt(what: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -34,6 +34,7 @@ async function removeOwned(isGone: (uid: string) => boolean): Promise<void> {
  */
 export async function forgetPrivateData(uid: string, reason: GoneReason): Promise<void> {
   localStore.remove(ACCOUNT_TRIP_HINT);
+  localStore.remove(ACCOUNT_DEPARTURES_HINT);
   await deletePrivateStore(uid);
   dropFileLinks();
   if (reason === 'ended') return;

@@ -36,9 +36,19 @@ export interface StoredData {
 export const LOCAL_KEYS = {
   drafts: ['draft-delta'],
   searches: ['lastSearchUrl', 'lastSearchPlaces', 'cheapRoutes', 'pendingSearch'],
-  orders: ['tripUntil'],
+  orders: ['tripUntil', 'tripDepartures'],
   alerts: ['alerts'],
-  settings: ['lang', 'theme', 'profile', 'results.rules', 'results.bags', 'installLater'],
+  settings: [
+    'lang',
+    'theme',
+    'profile',
+    'results.rules',
+    'results.bags',
+    'installLater',
+    'installVisits',
+    'visits',
+    'langOffer',
+  ],
   notes: ['canary'],
 } as const;
 

@@ -1,4 +1,4 @@
-import { today } from '@/platform/clock';
+import { now, today } from '@/platform/clock';
 import { localStore } from '@/platform/webStorage';
 
 /**
@@ -12,3 +12,16 @@ export const ACCOUNT_TRIP_HINT = 'accountTripUntil';
 /** Whether home may have a trip to show today. */
 export const mayHaveHomeTrip = (): boolean =>
   [TRIP_HINT, ACCOUNT_TRIP_HINT].some((key) => (localStore.get(key) ?? '') >= today());
+
+/** Departures to come, ms separated by commas: the installed app opens on Trips near one. */
+export const DEPARTURES_HINT = 'tripDepartures';
+export const ACCOUNT_DEPARTURES_HINT = 'accountTripDepartures';
+const SOON_MS = 24 * 3_600_000;
+/** A flight that has just left may be late, and its trip is still wanted. */
+const LATE_MS = 6 * 3_600_000;
+
+/** Whether a flight of this device or of the account departs within 24 hours. */
+export const departsSoon = (): boolean =>
+  [DEPARTURES_HINT, ACCOUNT_DEPARTURES_HINT]
+    .flatMap((key) => (localStore.get(key) ?? '').split(','))
+    .some((at) => at !== '' && Number(at) - now() < SOON_MS && now() - Number(at) < LATE_MS);

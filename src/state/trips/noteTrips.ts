@@ -1,14 +1,31 @@
 import { type DeviceTrip, homeUntil } from '@/domain/trips/trip';
+import type { OrderSummary } from '@/domain/payment/order';
+import { now } from '@/platform/clock';
 import { localStore } from '@/platform/webStorage';
-import { ACCOUNT_TRIP_HINT, TRIP_HINT } from './hint';
+import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT, DEPARTURES_HINT, TRIP_HINT } from './hint';
 
 /** Before every date: there are no trips. */
 const NONE = '-';
 
-type Noted = Parameters<typeof homeUntil>[0];
+type Noted = Parameters<typeof homeUntil>[0] & Pick<OrderSummary, 'legs' | 'cancellation'>;
+
+const DAY_MS = 86_400_000;
+const MOST_NOTED = 12;
+
+/** Departures to come of these trips and of those noted before, in ms. */
+function noteDepartures(key: string, orders: readonly Noted[], before: readonly number[] = []): void {
+  const legs = orders.filter(({ cancellation }) => !cancellation).flatMap((order) => order.legs);
+  const departures = [...before, ...legs.map(({ segments }) => segments[0]?.dep.at ?? 0)];
+  const sorted = [...new Set(departures)].filter((at) => at > now() - DAY_MS).sort((a, b) => a - b);
+  const text = sorted.slice(0, MOST_NOTED).join(',');
+  if (text) localStore.set(key, text);
+  else localStore.remove(key);
+}
+const noted = (key: string): number[] => (localStore.get(key) ?? '').split(',').map(Number);
 
 /** Notes one more trip of this device for home. */
 export function noteTrip(order: Noted): void {
+  noteDepartures(DEPARTURES_HINT, [order], noted(DEPARTURES_HINT));
   const until = homeUntil(order);
   if (until !== null && until > (localStore.get(TRIP_HINT) ?? '')) localStore.set(TRIP_HINT, until);
 }
@@ -23,11 +40,14 @@ function note(key: string, orders: readonly Noted[]): void {
 }
 
 /** Notes all trips of this device for home, after some may have changed or gone. */
-export const noteTrips = (trips: readonly DeviceTrip[]): void =>
-  note(
-    TRIP_HINT,
-    trips.map(({ order }) => order),
-  );
+export function noteTrips(trips: readonly DeviceTrip[]): void {
+  const orders = trips.map(({ order }) => order);
+  note(TRIP_HINT, orders);
+  noteDepartures(DEPARTURES_HINT, orders);
+}
 
 /** Notes the trips that this device keeps of the account. */
-export const noteAccountTrips = (orders: readonly Noted[]): void => note(ACCOUNT_TRIP_HINT, orders);
+export function noteAccountTrips(orders: readonly Noted[]): void {
+  note(ACCOUNT_TRIP_HINT, orders);
+  noteDepartures(ACCOUNT_DEPARTURES_HINT, orders);
+}

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ownProviderScript } from '@/platform/identity/externalScripts';
+import { allowScripts, foreignScript } from '@/platform/foreignScripts';
 import { forgetFirebaseUser } from '@/platform/identity/forgetUser';
 
-describe("the provider's script", () => {
-  it('is the only foreign one', () => {
-    expect(ownProviderScript('https://apis.google.com/js/api.js?onload=x')).toContain('apis.google.com');
+describe('foreign scripts', () => {
+  it('are those of allowed hosts', () => {
+    expect(() => foreignScript('https://apis.google.com/js/api.js')).toThrow('Not an allowed script');
+    allowScripts('https://apis.google.com/');
+    expect(foreignScript('https://apis.google.com/js/api.js?onload=x')).toContain('apis.google.com');
     for (const url of ['https://apis.google.com.evil.example/', 'http://apis.google.com/js/api.js', '/assets/x.js'])
-      expect(() => ownProviderScript(url)).toThrow('Not a script of the identity provider');
+      expect(() => foreignScript(url)).toThrow('Not an allowed script');
   });
 });
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '@/domain/locale';
 import { catalogue, currentIntl, loadMessages, seedMessages, setFormatProfile, switchLocale } from '@/i18n/catalogue';
-import { overlayStrings } from '@/i18n/overlay';
+import { overlayIcuStrings, overlayStrings } from '@/i18n/overlay';
 import { expectConsole } from '../../fixtures/quiet';
 import { useFormat } from '@/i18n/format';
 import type { Ast, Messages } from '@/i18n/compiled';
@@ -85,10 +85,29 @@ describe('strings of the server', () => {
     expect(currentIntl().formatMessage({ id: 'home.menu' })).toBe('A|B|C');
   });
 
-  it('in ICU syntax are ignored: the bundled text stays', () => {
+  it('in ICU syntax wait for their parser, and replace the bundled text then', async () => {
     seed('en_GB');
-    overlayStrings('en_GB', { 'results.count': '{count, plural, one {x} other {y}}' });
+    const strings = { 'results.count': '{count, plural, =0 {none} one {# trip} other {# <b>trips</b>}}' };
+    overlayStrings('en_GB', strings);
     expect(count(2)).toBe('2 flights');
+    await overlayIcuStrings('en_GB', strings);
+    expect([0, 1].map(count)).toEqual(['none', '1 trip']);
+    expect(render(<>{currentIntl().formatMessage({ id: 'results.count' }, { count: 2 })}</>).container.innerHTML).toBe(
+      '<span>2 </span><b>trips</b>',
+    );
+  });
+
+  it('in broken ICU syntax, or with a variable that the app does not give, are named once', async () => {
+    expectConsole('"results.count" of the API cannot be used', '"home.menu" of the API cannot be used', 'people');
+    seed('en_GB', { 'home.menu': literal('Menu') });
+    const strings = {
+      'results.count': '{count, plural, one {x} other {y}',
+      'home.menu': '{people, plural, one {x} other {y}}',
+    };
+    await overlayIcuStrings('en_GB', strings);
+    await overlayIcuStrings('en_GB', strings);
+    expect(count(2)).toBe('2 flights');
+    expect(currentIntl().formatMessage({ id: 'home.menu' })).toBe('Menu');
   });
 
   it('that say what the bundled texts say redraw nothing', () => {

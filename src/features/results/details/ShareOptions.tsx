@@ -29,7 +29,7 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
   const { each } = shownPrices(offer, totalPassengers(search.passengers), fee, bags);
   const ends = endsOf(search, langOf(locale));
   const shared: Shared = {
-    url: new URL(`.${sharePath(query, offer)}`, document.baseURI).href,
+    url: new URL(`.${sharePath(query, offer, langOf(locale))}`, document.baseURI).href,
     subject: t('flight.share.subject', ends),
     text: [
       t('flight.share.text', {

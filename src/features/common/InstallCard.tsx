@@ -3,9 +3,14 @@ import { useT } from '@/i18n/t';
 import { checkInstall, install, refuseInstall, useInstallMethod } from '@/state/install';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
+import { Icon } from '@/ui/Icon';
 import styles from './InstallCard.module.css';
 
-/** Offers to install the app, to users who have searched here before. */
+/** As the buttons of Safari look. */
+const IconShareIos = () => <Icon d="M12 14.5v-11M8.5 7 12 3.5 15.5 7M8 10.5H6.5v10h11v-10H16" />;
+const IconAddToHome = () => <Icon d="M5 4.5h14v15H5zM12 8.5v7M8.5 12h7" />;
+
+/** Offers to install the app when that makes sense (`state/install`). Needs the texts of the group `land`. */
 export function InstallCard() {
   const t = useT();
   const titleId = useId();
@@ -18,7 +23,17 @@ export function InstallCard() {
       <img className={styles.icon} src="icons/icon-192.png" alt="" width={48} height={48} loading="lazy" />
       <div>
         <b id={titleId}>{t('land.installTitle', { name: projectName })}</b>
-        <p>{t(way === 'tell' ? 'land.installIos' : 'land.installText')}</p>
+        <p>{t('land.installText')}</p>
+        {way === 'tell' && (
+          <ol className={styles.steps}>
+            <li>
+              <IconShareIos /> {t('land.installIosShare')}
+            </li>
+            <li>
+              <IconAddToHome /> {t('land.installIosAdd')}
+            </li>
+          </ol>
+        )}
       </div>
       <div className={styles.acts}>
         <Button kind="quiet" onClick={refuseInstall}>

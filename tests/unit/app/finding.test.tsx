@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  FOUND_PAGES,
+  organisation,
+  robotsTxt,
+  shareTags,
+  siteAddress,
+  sitemapXml,
+} from '../../../manifest/finding.mjs';
+import type { Tenant } from '../../../manifest/tenants.d.mts';
+import { isFound, startHeadLinks } from '@/app/headLinks';
+import { isAppPath } from '@/domain/appPaths';
+import { session } from '@/state/session';
+
+describe('the files of the build', () => {
+  it('have the address of the site and of a prefix', () => {
+    expect(siteAddress({ site: 'https://fly.example' }, '/flights/')).toBe('https://fly.example/flights/');
+    expect(siteAddress({}, '/')).toBeNull();
+    for (const site of ['fly.example', 'http://fly.example', 'https://fly.example/flights/'])
+      expect(() => siteAddress({ site }, '/')).toThrow('"site" is the https origin');
+  });
+
+  it('close personal pages and searches to crawlers, below the prefix', () => {
+    expect(robotsTxt('/', null)).toBe(
+      'User-agent: *\nDisallow: /search/\nDisallow: /booking/\nDisallow: /order/\nDisallow: /dashboard/\nDisallow: /device/\n',
+    );
+    expect(robotsTxt('/flights/', 'https://fly.example/flights/')).toMatch(
+      /^# Crawlers[^]*Disallow: \/flights\/booking\/[^]*Sitemap: https:\/\/fly\.example\/flights\/sitemap\.xml\n$/,
+    );
+  });
+
+  it('list every page in every language', () => {
+    const xml = sitemapXml('https://fly.example/', ['lv', 'en']);
+    const page = new DOMParser().parseFromString(xml, 'application/xml');
+    expect(page.querySelectorAll('url')).toHaveLength(FOUND_PAGES.length * 3);
+    expect(xml).toContain('hreflang="en" href="https://fly.example/cheap-flights?lang=en"');
+  });
+
+  it('tell who the agency is, without empty fields', () => {
+    const tenant = JSON.parse(readFileSync('manifest/tenants/kaija.json', 'utf8')) as Tenant;
+    expect(organisation(tenant, 'https://kaija.example/')).toMatchObject({
+      '@type': 'TravelAgency',
+      legalName: 'SIA Kaija',
+      openingHours: ['Mo,Tu,We,Th,Fr 09:00-18:00', 'Sa 10:00-15:00'],
+    });
+    expect(shareTags(tenant, { title: 'A "b" <c>', description: 'd', lang: 'lv-LV' }, null)).toBe(
+      '<meta property="og:type" content="website"><meta property="og:site_name" content="Kaija"><meta property="og:title" content="A &quot;b&quot; &lt;c&gt;"><meta property="og:description" content="d"><meta property="og:locale" content="lv_LV">',
+    );
+  });
+});
+
+describe('the tags of a page', () => {
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  it('name its address in each language, or keep it out of search engines', () => {
+    session.profile.languages = ['lv_LV', 'en_GB'];
+    let moved = (): void => undefined;
+    history.replaceState(null, '', '/cheap-flights?lang=en&utm_source=x');
+    startHeadLinks((tell) => {
+      moved = tell;
+    });
+    const links = () =>
+      Array.from(document.head.querySelectorAll('link[rel=canonical], link[hreflang]'), (each) =>
+        [each.getAttribute('hreflang') ?? 'canonical', new URL((each as HTMLLinkElement).href)].map((part) =>
+          part instanceof URL ? part.pathname + part.search : part,
+        ),
+      );
+    expect(links()).toEqual([
+      ['canonical', '/cheap-flights?lang=en'],
+      ['x-default', '/cheap-flights'],
+      ['lv', '/cheap-flights?lang=lv'],
+      ['en', '/cheap-flights?lang=en'],
+    ]);
+    history.replaceState(null, '', '/order/secret/thankyou');
+    moved();
+    expect(links()).toEqual([]);
+    expect(document.head.querySelector<HTMLMetaElement>('meta[name=robots]')?.content).toBe('noindex');
+  });
+
+  it('are the same list as the sitemap, and pages of the app', () => {
+    for (const path of FOUND_PAGES) {
+      expect(isFound(`/${path}`)).toBe(true);
+      expect(isAppPath(`/${path}`)).toBe(true);
+    }
+    for (const path of [
+      '/search/results',
+      '/booking/fares',
+      '/order/1/thankyou',
+      '/dashboard/trips',
+      '/notfound',
+      '/x',
+    ])
+      expect(isFound(path)).toBe(false);
+  });
+});
