@@ -124,7 +124,7 @@ export function insurancePdf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   return pdfPage(`Insurance ${order.id}`, [
     ...head(tenant, 'Insurance policy'),
-    [{ text: serviceName(serviceId, tenant), x: LEFT, bold: true }],
+    [{ text: serviceName(serviceId), x: LEFT, bold: true }],
     [{ text: `Policy ${order.id}-T`, x: LEFT }],
     [{ text: `Insurer: ${INSURER}`, x: LEFT }],
     'rule',
@@ -144,7 +144,7 @@ function nameOf(serviceId: string, tenant: Tenant): string {
     card_fee: 'Card fee',
     discountService: 'Promo code',
   };
-  return ownValue(own, serviceId) ?? serviceName(serviceId, tenant);
+  return ownValue(own, serviceId) ?? serviceName(serviceId);
 }
 
 /** The invoice of a paid order: the lines of its booking and the card fee, which come to what was paid. */

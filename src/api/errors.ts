@@ -14,6 +14,8 @@ interface ApiErrorDetails {
   body?: unknown;
   /** The answer is a page, plain text or a redirect: it is a captive portal's or a proxy's, and says nothing about the request. */
   foreign?: boolean;
+  /** The address of a public file that got no answer. */
+  file?: string;
 }
 
 /**
@@ -27,6 +29,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly body: unknown;
   readonly foreign: boolean;
+  readonly file: string | undefined;
 
   constructor(
     readonly kind: ApiErrorKind,
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     this.retryAfterMs = details.retryAfterMs;
     this.body = details.body;
     this.foreign = details.foreign ?? false;
+    this.file = details.file;
   }
 }
 

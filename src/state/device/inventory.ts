@@ -38,7 +38,7 @@ export const LOCAL_KEYS = {
   searches: ['lastSearchUrl', 'lastSearchPlaces', 'lastSavedSearch', 'cheapRoutes', 'pendingSearch'],
   orders: ['tripUntil'],
   alerts: ['alerts'],
-  settings: ['lang', 'theme', 'profile', 'results.rules', 'results.bags', 'installLater'],
+  settings: ['lang', 'theme', 'profile', 'results.rules', 'results.bags', 'installLater', 'logo'],
   notes: ['canary'],
 } as const;
 
