@@ -158,7 +158,7 @@ function Found({ state, view }: { state: Extract<TextState<FaqTopic[]>, { phase:
   useStructuredData(state.data);
   return (
     <>
-      <search className={styles.search}>
+      <div role="search" className={styles.search}>
         <TextField
           label={t('content.faq.search')}
           name="faq"
@@ -168,7 +168,7 @@ function Found({ state, view }: { state: Extract<TextState<FaqTopic[]>, { phase:
           onValue={setTyped}
         />
         <output>{wanted && n > 0 && t('content.faq.found', { n })}</output>
-      </search>
+      </div>
       {n > 0 ? (
         <List topics={topics} />
       ) : (
