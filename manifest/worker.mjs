@@ -29,7 +29,10 @@ function filesFor(chunks) {
  */
 export function workerFiles(chunks, { files, locale, legal = {} }) {
   const texts = textFiles(chunks);
-  const withLegal = (each) => [...Object.values(texts[each]), ...(legal[each.slice(0, 2)] ? [legal[each.slice(0, 2)]] : [])];
+  const withLegal = (each) => [
+    ...Object.values(texts[each]),
+    ...(legal[each.slice(0, 2)] ? [legal[each.slice(0, 2)]] : []),
+  ];
   const first = firstLoad(chunks);
   // Styles of the first load are inlined in every shell and never fetched.
   const inlined = new Set(first.styles);

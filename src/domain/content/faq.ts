@@ -1,4 +1,5 @@
 import { fold } from '../airports/spelling';
+import { ownValue } from '../ownValue';
 
 export interface FaqQuestion {
   /** Names it in the address: `/info/faq#baggage-included`. */
@@ -57,7 +58,7 @@ export const plainAnswer = (answer: string): string =>
   isHtml(answer)
     ? answer
         .replace(/<[^<>]*>/g, ' ')
-        .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+        .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ownValue(ENTITIES, name) ?? whole)
         .replace(/\s+/g, ' ')
         .trim()
     : answer;

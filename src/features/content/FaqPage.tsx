@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { type FaqTopic, countQuestions, faqJsonLd, searchFaq } from '@/domain/content/faq';
 import type { Locale } from '@/domain/locale';
 import { useT } from '@/i18n/t';
+import { dataScript } from '@/platform/trusted';
 import { type TextState, useFaq } from '@/state/content';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
@@ -20,12 +21,10 @@ import { Question } from './Question';
 import { TextVersion } from './TextVersion';
 import './print.css';
 
-/** Tells search engines the questions. The text is appended as a node: its setter takes no plain text under the policy. */
+/** Tells search engines the questions. */
 function useStructuredData(topics: readonly FaqTopic[]): void {
   useEffect(() => {
-    const script = document.createElement('script');
-    script.type = 'application/ld+json';
-    script.append(document.createTextNode(JSON.stringify(faqJsonLd(topics))));
+    const script = dataScript('application/ld+json', faqJsonLd(topics));
     document.head.append(script);
     return () => script.remove();
   }, [topics]);
@@ -93,9 +92,7 @@ function TopicList({ topics }: ListProps) {
       <ul className={styles.topics}>
         {topics.map(({ id, title, questions }) => (
           <li key={id}>
-            <h2>
-              {title ? <AppLink to={`/info/faq#${id}`}>{title}</AppLink> : t('content.faq.other')}
-            </h2>
+            <h2>{title ? <AppLink to={`/info/faq#${id}`}>{title}</AppLink> : t('content.faq.other')}</h2>
             <ul>
               {questions.map((each) => (
                 <li key={each.id}>

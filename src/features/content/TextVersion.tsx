@@ -20,9 +20,7 @@ export function TextVersion({ version, source, savedAt }: TextVersionProps) {
       {version && <span>{t('content.version', { day: format.date(version) })}</span>}
       {source === 'device' && (
         <span data-screen="">
-          {savedAt === null
-            ? t('content.savedHere')
-            : t('content.savedAt', { day: format.date(localDay(savedAt)) })}
+          {savedAt === null ? t('content.savedHere') : t('content.savedAt', { day: format.date(localDay(savedAt)) })}
         </span>
       )}
       {source === 'build' && <span data-screen="">{t('content.built')}</span>}

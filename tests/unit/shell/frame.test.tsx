@@ -146,7 +146,12 @@ describe('menu and regional settings', () => {
     const menu = within(await screen.findByRole('dialog', { name: 'Welcome to Kaija' }));
     expect(menu.getByRole('link', { name: '+371 2000 0000' })).toBeTruthy();
     expect(menu.getByRole('button', { name: 'Saved flights' })).toBeTruthy();
-    for (const path of ['/info/terms-of-service', '/info/airline-policy', '/info/deals-and-vouchers', '/info/faq-topics'])
+    for (const path of [
+      '/info/terms-of-service',
+      '/info/airline-policy',
+      '/info/deals-and-vouchers',
+      '/info/faq-topics',
+    ])
       expect(menu.getAllByRole('link', { hidden: true }).map((one) => one.getAttribute('href'))).toContain(path);
     const groups = () => menu.getAllByRole('group', { hidden: true }) as HTMLDetailsElement[];
     await user.click(menu.getByText('Terms'));
