@@ -99,6 +99,7 @@ function useText<T>(origin: () => TextOrigin<T>): { state: TextState<T>; again: 
     };
     requestText(text, controller.signal).then(show, () => undefined);
     return () => controller.abort();
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- each attempt asks again
   }, [attempt, text]);
 
   useEffect(() => {
@@ -117,11 +118,7 @@ function useText<T>(origin: () => TextOrigin<T>): { state: TextState<T>; again: 
   return { state, again };
 }
 
-const StoredText: Struct<StaticHtml> = shape({
-  html: string(),
-  css: string(),
-  version: nullable(string()),
-}) as unknown as Struct<StaticHtml>;
+const StoredText: Struct<StaticHtml> = shape({ html: string(), css: string(), version: nullable(string()) });
 
 const isWritten = (text: StaticHtml): boolean => text.html.trim() !== '';
 
@@ -153,7 +150,7 @@ const StoredFaq = array(
 export const useFaq = (locale: Locale): TextState<FaqTopic[]> =>
   useText<FaqTopic[]>(() => ({
     key: `questions ${locale}`,
-    shape: StoredFaq as unknown as Struct<FaqTopic[]>,
+    shape: StoredFaq,
     ask: async (signal) => {
       try {
         const topics = faqOf(await getStrings('faq', signal));

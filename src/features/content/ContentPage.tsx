@@ -15,13 +15,14 @@ import { type Heading, headingsOf } from './headings';
 /** Goes to the heading that the address names, also inside the text's own scope. Back and Forward keep their place. */
 function useAddressedHeading(headings: readonly Heading[]): void {
   const { hash, key } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
+  const type = useNavigationType();
   useEffect(() => {
+    const isBack = type === NavigationType.Pop && key !== 'default';
     const found = isBack || !hash ? undefined : headings.find(({ id }) => id === fragmentOf(hash));
     if (!found) return;
     found.element.scrollIntoView();
     focusHeading(found.element, { preventScroll: true });
-  }, [headings, hash, key, isBack]);
+  }, [headings, hash, key, type]);
 }
 
 /** A legal or information page: one column of 64 characters; a long one has its contents beside it, on a desktop. */

@@ -33,8 +33,9 @@ function useStructuredData(topics: readonly FaqTopic[]): void {
 /** Opens the question that the address names and goes to it, or to a topic. Back and Forward keep their place. */
 function useAddressedQuestion(): void {
   const { hash, key } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
+  const type = useNavigationType();
   useEffect(() => {
+    const isBack = type === NavigationType.Pop && key !== 'default';
     const id = fragmentOf(hash);
     const found = id ? document.getElementById(id) : null;
     if (!found?.closest('[data-text]')) return;
@@ -42,7 +43,7 @@ function useAddressedQuestion(): void {
     if (isBack) return;
     found.scrollIntoView();
     (found.querySelector('summary') ?? found).focus({ preventScroll: true });
-  }, [hash, key, isBack]);
+  }, [hash, key, type]);
 }
 
 /** Paper shows every answer. */
@@ -155,7 +156,7 @@ function Found({ state, view }: { state: Extract<TextState<FaqTopic[]>, { phase:
   useStructuredData(state.data);
   return (
     <>
-      <div role="search" className={styles.search}>
+      <div className={styles.search} data-screen="">
         <TextField
           label={t('content.faq.search')}
           name="faq"
@@ -169,7 +170,7 @@ function Found({ state, view }: { state: Extract<TextState<FaqTopic[]>, { phase:
       {n > 0 ? (
         <List topics={topics} />
       ) : (
-        <div role="status" className={styles.none}>
+        <div aria-live="polite" className={styles.none}>
           <h2>{t('content.faq.none', { text: wanted })}</h2>
           <p>{t('content.faq.noneText')}</p>
         </div>
