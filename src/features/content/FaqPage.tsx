@@ -113,7 +113,6 @@ function TopicList({ topics }: ListProps) {
 function QuestionList({ topics }: ListProps) {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
-  useAddressedQuestion();
   useOpenInPrint(list);
   const titled = topics.filter(({ title }) => title);
   return (
@@ -154,6 +153,8 @@ function Found({ state, view }: { state: Extract<TextState<FaqTopic[]>, { phase:
   const n = countQuestions(topics);
   const List = view === 'topics' ? TopicList : QuestionList;
   useStructuredData(state.data);
+  // Here, not in the list: that comes and goes with what is typed, and would take the focus.
+  useAddressedQuestion();
   return (
     <>
       <div className={styles.search} data-screen="">
@@ -176,7 +177,7 @@ function Found({ state, view }: { state: Extract<TextState<FaqTopic[]>, { phase:
         </div>
       )}
       <Ask />
-      {state.source === 'device' && <TextVersion version={null} source="device" savedAt={state.savedAt} />}
+      <TextVersion version={null} source={state.source} savedAt={state.savedAt} />
     </>
   );
 }

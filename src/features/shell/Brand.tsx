@@ -11,7 +11,7 @@ const LONG_NAME = 20;
 /** Never in the way of the first paint, and without words. */
 const bucket = latePart(null, async () => {
   await afterContentShown();
-  return await import('./BucketLogo');
+  return await import('./Ribbons');
 });
 
 /** The tenant's logo and name, linking to the home page. */

@@ -62,7 +62,7 @@ it('an address opens its question and focuses it; another one of the page too', 
 });
 
 it('the search announces how many there are, and offers a contact when there are none', async () => {
-  const { user } = open('questions', '/info/faq');
+  const { user } = open('questions', '/info/faq#pay-how');
   const field = screen.getByRole('searchbox', { name: 'Search the answers' });
   await user.type(field, 'CAFE');
   await waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('1 answer found'));
@@ -72,6 +72,9 @@ it('the search announces how many there are, and offers a contact when there are
   expect(await screen.findByRole('heading', { name: 'Nothing found for “zebra”' })).toBeTruthy();
   const ask = within(screen.getByRole('region', { name: 'Is your question not here?' }));
   expect(ask.getByRole('link', { name: 'help@kaija.example' }).getAttribute('href')).toBe('mailto:help@kaija.example');
+  await user.clear(field);
+  expect(await screen.findByText('How do I pay?')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
 });
 
 it('the link of a question has the language, and says that it is copied', async () => {
