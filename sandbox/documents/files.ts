@@ -137,7 +137,7 @@ export function insurancePdf(
 const euros = (cents: number): string => `EUR ${(cents / 100).toFixed(2)}`;
 
 /** English name of a service, or our own for other lines. */
-function nameOf(serviceId: string, tenant: Tenant): string {
+function nameOf(serviceId: string): string {
   const own: Record<string, string> = {
     fare: 'Air tickets, taxes included',
     service_fee: 'Service fee',
@@ -171,7 +171,7 @@ export function invoicePdf(
     ...(payer.length > 0 ? [[{ text: payer.join(', '), x: LEFT }] satisfies PdfLine] : []),
     'rule',
     ...charged.map(({ serviceId, units, cents }): PdfLine => [
-      { text: nameOf(serviceId, tenant) + (units > 1 ? `, ${units}` : ''), x: LEFT },
+      { text: nameOf(serviceId) + (units > 1 ? `, ${units}` : ''), x: LEFT },
       { text: euros(cents), x: RIGHT, right: true },
     ]),
     'rule',

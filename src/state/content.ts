@@ -65,7 +65,10 @@ async function requestText<T>(origin: TextOrigin<T>, signal: AbortSignal): Promi
     if (data === null) return (await builtText(origin, signal)) ?? { phase: 'empty' };
     if (session.online && !isOffline()) {
       const at = now();
-      void idle(QUIET_MS, 0).then(() => storeAnswer('text', key, { at, data }));
+      // Not the worker's copy, which comes before the lost connection is noticed.
+      void idle(QUIET_MS, 0).then(async () => {
+        if (session.online) await storeAnswer('text', key, { at, data });
+      });
       return { phase: 'ready', data, source: 'server', savedAt: null };
     }
     // The worker's copy.
@@ -110,6 +113,20 @@ function useText<T>(origin: () => TextOrigin<T>): { state: TextState<T>; again: 
       for (const stop of stops) stop();
     };
   }, [waits]);
+
+  useEffect(() => {
+    if (state.phase !== 'ready' || waits) return undefined;
+    const callKept = (online: boolean): void => {
+      if (online) return;
+      void readStoredAnswer('text', text.key, text.shape).then((kept) =>
+        setState((shown) =>
+          shown.phase === 'ready' ? { ...shown, source: 'device', savedAt: kept?.at ?? null } : shown,
+        ),
+      );
+    };
+    callKept(session.online);
+    return subscribeKey(session, 'online', callKept);
+  }, [state.phase, waits, text]);
 
   const again = useCallback(() => {
     setState({ phase: 'loading' });

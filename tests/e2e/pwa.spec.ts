@@ -123,6 +123,7 @@ test('questions and texts that were read once are read offline, and by the addre
   await expect(page.getByRole('heading', { level: 2, name: 'Your rights' })).toBeVisible();
   await page.goto(journey.at('/info/faq#payment-safe'));
   await expect(page.getByText(/^We never see or keep card numbers/)).toBeInViewport();
+  await expect(page.getByText(/^Saved on this device on/)).toBeAttached();
   await page.getByRole('searchbox').fill('visa');
   await expect(page.getByRole('heading', { name: 'Do I need a visa, also for a connection?' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Is it safe to pay here?' })).toHaveCount(0);

@@ -28,7 +28,11 @@ beforeEach(() => {
   kept.storeAnswer.mockResolvedValue(undefined);
   api.getBuiltText.mockResolvedValue(text('<p>of the build</p>'));
   network.probe.mockResolvedValue(true);
-  startSession({ ...NO_SETTINGS, tenantName: 'kaija', texts: { en: 'assets/legal-en.json' } }, DEFAULT_PROFILE, 'en_GB');
+  startSession(
+    { ...NO_SETTINGS, tenantName: 'kaija', texts: { en: 'assets/legal-en.json' } },
+    DEFAULT_PROFILE,
+    'en_GB',
+  );
 });
 
 /** Listeners hear of a state, not of each change. */
@@ -67,6 +71,15 @@ describe('a text', () => {
     api.getStaticHtml.mockResolvedValue(text('<p>of the worker</p>'));
     expect((await outcome()).current.state).toMatchObject({ phase: 'ready', source: 'device', savedAt: null });
     expect(kept.storeAnswer).not.toHaveBeenCalled();
+  });
+
+  it('is called kept once the connection is known to be lost: the worker answers sooner', async () => {
+    api.getStaticHtml.mockResolvedValue(text('<p>of the worker</p>'));
+    kept.readStoredAnswer.mockResolvedValue({ at: 7, data: text('<p>of the worker</p>') });
+    const result = await outcome();
+    expect(result.current.state).toMatchObject({ source: 'server' });
+    await act(() => Promise.resolve(setOnline(false)));
+    await waitFor(() => expect(result.current.state).toMatchObject({ source: 'device', savedAt: 7 }));
   });
 
   it.each([
