@@ -18,6 +18,7 @@ import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
 import { licences } from './licences.mjs';
 import { basePath, readMark, readTenant, tenantNames, webManifest, writeScreenshots } from './tenants.mjs';
+import { readTexts, writeTexts } from './texts.mjs';
 import { writeWorker } from './worker.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -36,7 +37,13 @@ async function buildTenant(name, base, folder) {
   const { prerender, soundSettings } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const mark = simpleMark(readMark(tenant));
-  const settings = await soundSettings({ ...tenant.settings, ...(mark ? { mark } : {}), profile: tenant.profile });
+  const texts = writeTexts(readTexts(name), out);
+  const settings = await soundSettings({
+    ...tenant.settings,
+    ...(mark ? { mark } : {}),
+    ...(Object.keys(texts).length > 0 ? { texts } : {}),
+    profile: tenant.profile,
+  });
   const chunks = readChunks(app);
   const first = firstLoad(chunks);
   const css = first.styles.map((style) => readFileSync(join(app, style), 'utf8')).join('');

@@ -24,10 +24,15 @@ function filesFor(chunks) {
  * Files that the worker stores: the shells with the first load (`shell`, its precache) and all other scripts and styles
  * (`parts`). Texts of the tenant's own language are included; other languages are stored when used.
  * @param {object} chunks Vite's manifest
- * @param {{ files: string[], locale: string }} given `files`: all of the build
+ * @param {{ files: string[], locale: string, legal?: Record<string, string> }} given `files`: all of the build; `legal`: the
+ *   tenant's own texts by language
  */
-export function workerFiles(chunks, { files, locale }) {
+export function workerFiles(chunks, { files, locale, legal = {} }) {
   const texts = textFiles(chunks);
+  const withLegal = (each) => [
+    ...Object.values(texts[each]),
+    ...(legal[each.slice(0, 2)] ? [legal[each.slice(0, 2)]] : []),
+  ];
   const first = firstLoad(chunks);
   // Styles of the first load are inlined in every shell and never fetched.
   const inlined = new Set(first.styles);
@@ -37,9 +42,9 @@ export function workerFiles(chunks, { files, locale }) {
   const parts = files.filter((file) => /^assets\/.*\.(?:js|css)$/.test(file) && !ofTexts.has(file) && !left.has(file));
   return {
     shell: [...shell],
-    parts: [...parts, ...Object.values(texts[locale])].filter((file) => !shell.has(file) && !inlined.has(file)).sort(),
+    parts: [...parts, ...withLegal(locale)].filter((file) => !shell.has(file) && !inlined.has(file)).sort(),
     frame: filesFor(chunks),
-    texts: Object.fromEntries(Object.entries(texts).map(([each, groups]) => [each, Object.values(groups).sort()])),
+    texts: Object.fromEntries(Object.keys(texts).map((each) => [each, withLegal(each).sort()])),
   };
 }
 
@@ -49,8 +54,8 @@ export function workerFiles(chunks, { files, locale }) {
  * @param {{ app: string, out: string, chunks: object, settings: any }} given
  */
 export async function writeWorker({ app, out, chunks, settings }) {
-  const { tenantName, apiBaseUrl, defaultLocale: locale } = settings;
-  const { shell, parts, frame, texts } = workerFiles(chunks, { files: filesOf(out), locale });
+  const { tenantName, apiBaseUrl, defaultLocale: locale, texts: legal } = settings;
+  const { shell, parts, frame, texts } = workerFiles(chunks, { files: filesOf(out), locale, legal });
   const { count, warnings } = await injectManifest({
     swSrc: join(app, 'sw.js'),
     swDest: join(out, 'sw.js'),

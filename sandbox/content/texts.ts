@@ -19,22 +19,25 @@ const STATIC_TYPES = [
 export type StaticType = (typeof STATIC_TYPES)[number];
 export const isStaticType = (word: string): word is StaticType => STATIC_TYPES.includes(word as StaticType);
 
-/** `# type` starts a text. The rest is a subset of Markdown: headings, paragraphs, lists, links. */
-function readTexts(lang: Lang): Record<string, string[]> {
+interface Text {
+  /** Day of the version, of the texts that have one. */
+  day: string | undefined;
+  lines: string[];
+}
+
+/** `# type day` starts a text. The rest is a subset of Markdown: headings, paragraphs, lists, links. */
+function readTexts(lang: Lang): Record<string, Text> {
   const file = readFileSync(new URL(`texts/${lang}.md`, import.meta.url), 'utf8');
-  const texts: Record<string, string[]> = {};
+  const texts: Record<string, Text> = {};
   let open: string[] = [];
   for (const line of file.split('\n').filter((one) => one.trim())) {
-    const [, type] = /^# (\w+)$/.exec(line) ?? [];
-    if (type) open = texts[type] = [];
+    const [, type, day] = /^# (\w+)(?: ([\d-]+))?$/.exec(line) ?? [];
+    if (type) texts[type] = { day, lines: (open = []) };
     else open.push(line);
   }
   return texts;
 }
-const TEXTS = Object.fromEntries(LANGS.map((lang) => [lang, readTexts(lang)])) as Record<
-  Lang,
-  Record<string, string[]>
->;
+const TEXTS = Object.fromEntries(LANGS.map((lang) => [lang, readTexts(lang)])) as Record<Lang, Record<string, Text>>;
 
 function filler({ projectName, profile }: Tenant): (line: string) => string {
   const { companyName, address, phone, email, website } = profile.contactInformation;
@@ -66,18 +69,15 @@ const isLatvian = ({ profile }: Tenant): boolean => profile.languages[0] === 'lv
 const marks = (): string =>
   `<p class="marks">${MARKS.map(([name, alt]) => `<img src="bucket/funding/${name}.svg" alt="${escapeHtml(alt)}" height="48">`).join(' ')}</p>`;
 
-/** A text of a tenant as HTML. Headings of the guide have ids, which become milestones. */
-export function htmlOf(type: StaticType, tenant: Tenant, lang: Lang): string {
-  const fill = filler(tenant);
+/** Lines as HTML. Headings have ids; those of the guide become milestones. */
+function blocksOf(lines: readonly string[], fill: (line: string) => string): string[] {
   const blocks: string[] = [];
   let items: string[] = [];
   const endList = (): void => {
     if (items.length) blocks.push(`<ul>${items.join('')}</ul>`);
     items = [];
   };
-  const funded = type === 'footer' && isLatvian(tenant);
-  const lines = funded ? TEXTS.lv['funding_notice'] : TEXTS[lang][type];
-  for (const [at, line] of (lines ?? []).entries()) {
+  for (const [at, line] of lines.entries()) {
     const [, marks, title] = /^(#{2,4}) (.+)$/.exec(line) ?? [];
     if (line.startsWith('- ')) {
       items.push(`<li>${inline(fill(line.slice(2)))}</li>`);
@@ -85,11 +85,31 @@ export function htmlOf(type: StaticType, tenant: Tenant, lang: Lang): string {
     }
     endList();
     if (marks && title) {
-      const id = marks.length === 4 ? ` id="cheap-flights-booking-guide-${at}"` : '';
-      blocks.push(`<h${marks.length}${id}>${inline(fill(title))}</h${marks.length}>`);
+      const id = marks.length === 4 ? `cheap-flights-booking-guide-${at}` : `section-${at}`;
+      blocks.push(`<h${marks.length} id="${id}">${inline(fill(title))}</h${marks.length}>`);
     } else blocks.push(`<p>${inline(fill(line))}</p>`);
   }
   endList();
+  return blocks;
+}
+
+/** The questions as one text, for tenants whose API has no strings of the FAQ. */
+const faqBlocks = (lang: Lang): string[] =>
+  FAQ[lang].flatMap(({ title, questions }) => [
+    `<h2>${escapeHtml(title)}</h2>`,
+    ...questions.flatMap(({ question, lines }) => [
+      `<h3>${escapeHtml(question)}</h3>`,
+      ...blocksOf(lines, (line) => line),
+    ]),
+  ]);
+
+/** A text of a tenant as HTML. */
+export function htmlOf(type: StaticType, tenant: Tenant, lang: Lang): string {
+  const fill = filler(tenant);
+  const funded = type === 'footer' && isLatvian(tenant);
+  const text = funded ? TEXTS.lv['funding_notice'] : TEXTS[lang][type];
+  const blocks = type === 'faq' ? faqBlocks(lang) : blocksOf(text?.lines ?? [], fill);
+  if (text?.day) blocks.unshift(`<meta name="date" content="${text.day}">`);
   if (funded) blocks.push(marks());
   if (type !== 'footer') blocks.push(`<p class="by">${inline(fill('{company}, {address}'))}</p>`);
   return `<div class="text ${type.replaceAll('_', '-')}">\n${blocks.join('\n')}\n</div>\n`;
@@ -111,14 +131,41 @@ export const cssOf = (type: StaticType): string =>
 .text > :first-child { margin-block-start: 0; }
 `;
 
-/** GET /resources/category/faq/{lang}: `faq.{n}.question` and `faq.{n}.answer`. */
-export function faqStrings(tenant: Tenant, lang: Lang): Record<string, string> {
-  const fill = filler(tenant);
-  const strings: Record<string, string> = {};
-  let n = 0;
-  for (const line of TEXTS[lang]['faq'] ?? []) {
-    if (line.startsWith('## ')) strings[`faq.${++n}.question`] = fill(line.slice(3));
-    else strings[`faq.${n}.answer`] = [strings[`faq.${n}.answer`], fill(line)].filter(Boolean).join('\n');
+interface Topic {
+  id: string;
+  title: string;
+  questions: { id: string; question: string; lines: string[] }[];
+}
+
+/** `# id title` starts a topic, `## id question` a question. */
+function readFaq(lang: Lang): Topic[] {
+  const topics: Topic[] = [];
+  for (const line of readFileSync(new URL(`faq/${lang}.md`, import.meta.url), 'utf8').split('\n')) {
+    const [, marks, id = '', title = ''] = /^(##?) ([\w-]+) (.+)$/.exec(line) ?? [];
+    if (marks === '#') topics.push({ id, title, questions: [] });
+    else if (marks) topics.at(-1)?.questions.push({ id, question: title, lines: [] });
+    else if (line.trim()) topics.at(-1)?.questions.at(-1)?.lines.push(line);
+  }
+  return topics;
+}
+const FAQ = Object.fromEntries(LANGS.map((lang) => [lang, readFaq(lang)])) as Record<Lang, Topic[]>;
+
+/** An answer of one paragraph without links is plain text, any other HTML. */
+function answerOf(lines: readonly string[]): string {
+  const [first = '', second] = lines;
+  const isPlain = second === undefined && !first.startsWith('- ') && !first.includes('](');
+  return isPlain ? first : blocksOf(lines, (line) => line).join('');
+}
+
+/** GET /resources/category/faq/{lang}: the same for all tenants, so nothing in it is a tenant's. */
+function faqStrings(lang: Lang): Strings {
+  const strings: Strings = {};
+  for (const { id: topic, title, questions } of FAQ[lang]) {
+    strings[`faq.${topic}.title`] = title;
+    for (const { id, question, lines } of questions) {
+      strings[`faq.${topic}.${id}.question`] = question;
+      strings[`faq.${topic}.${id}.answer`] = answerOf(lines);
+    }
   }
   return strings;
 }
@@ -134,7 +181,7 @@ export type Category = (typeof CATEGORIES)[number];
  * GET /resources/category/{category}/{lang}. `resources` are strings with which a tenant overrides bundled messages;
  * the sandbox's tenants have none.
  */
-export function stringsOf(category: Category, tenant: Tenant, lang: Lang): Strings {
+export function stringsOf(category: Category, lang: Lang): Strings {
   if (category === 'resources') return {};
-  return category === 'faq' ? faqStrings(tenant, lang) : SERVICE_TEXTS[lang];
+  return category === 'faq' ? faqStrings(lang) : SERVICE_TEXTS[lang];
 }

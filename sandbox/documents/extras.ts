@@ -9,8 +9,8 @@ import { ownValue } from '@/domain/ownValue';
 export const INSURER = 'Baltic Travel Insurance';
 
 /** English name of a service; its id if it has none. */
-export const serviceName = (serviceId: string, tenant: Tenant): string =>
-  stringsOf('additional_services', tenant, 'en')[`${serviceId}.title`] ?? serviceId;
+export const serviceName = (serviceId: string): string =>
+  stringsOf('additional_services', 'en')[`${serviceId}.title`] ?? serviceId;
 
 /** What one traveller may bring, for papers: "small bag, cabin bag, 1 checked bag of 20 kg". */
 export function bagText({ body }: Booking, one: StoredPassenger): string {
@@ -49,7 +49,7 @@ export const seatTexts = (tenant: Tenant, { body }: Booking): string[] =>
     const flight = body.offer.segments[segment];
     if (!flight) return [];
     const { carrier, flight_number: number } = flight;
-    return [`${carrier.code} ${number.replace(carrier.code, '')}: ${serviceName(serviceId, tenant)}`];
+    return [`${carrier.code} ${number.replace(carrier.code, '')}: ${serviceName(serviceId)}`];
   });
 
 /** Value added tax of the agency's own services in percent; prices include it. */

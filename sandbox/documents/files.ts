@@ -124,7 +124,7 @@ export function insurancePdf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   return pdfPage(`Insurance ${order.id}`, [
     ...head(tenant, 'Insurance policy'),
-    [{ text: serviceName(serviceId, tenant), x: LEFT, bold: true }],
+    [{ text: serviceName(serviceId), x: LEFT, bold: true }],
     [{ text: `Policy ${order.id}-T`, x: LEFT }],
     [{ text: `Insurer: ${INSURER}`, x: LEFT }],
     'rule',
@@ -137,14 +137,14 @@ export function insurancePdf(
 const euros = (cents: number): string => `EUR ${(cents / 100).toFixed(2)}`;
 
 /** English name of a service, or our own for other lines. */
-function nameOf(serviceId: string, tenant: Tenant): string {
+function nameOf(serviceId: string): string {
   const own: Record<string, string> = {
     fare: 'Air tickets, taxes included',
     service_fee: 'Service fee',
     card_fee: 'Card fee',
     discountService: 'Promo code',
   };
-  return ownValue(own, serviceId) ?? serviceName(serviceId, tenant);
+  return ownValue(own, serviceId) ?? serviceName(serviceId);
 }
 
 /** The invoice of a paid order: the lines of its booking and the card fee, which come to what was paid. */
@@ -171,7 +171,7 @@ export function invoicePdf(
     ...(payer.length > 0 ? [[{ text: payer.join(', '), x: LEFT }] satisfies PdfLine] : []),
     'rule',
     ...charged.map(({ serviceId, units, cents }): PdfLine => [
-      { text: nameOf(serviceId, tenant) + (units > 1 ? `, ${units}` : ''), x: LEFT },
+      { text: nameOf(serviceId) + (units > 1 ? `, ${units}` : ''), x: LEFT },
       { text: euros(cents), x: RIGHT, right: true },
     ]),
     'rule',

@@ -24,7 +24,7 @@ export const resourceRoutes = new Hono<SandboxEnv>().get('/resources/category/:c
   const { strings } = c.get('deps');
   c.header('Cache-Control', 'no-cache');
   return c.json({
-    ...stringsOf(category, tenant, langOf(locale)),
+    ...stringsOf(category, langOf(locale)),
     ...(category === 'resources' ? strings.get(`${tenant.name}/${locale}`) : {}),
   });
 });

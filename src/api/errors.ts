@@ -19,6 +19,8 @@ interface ApiErrorDetails {
    * a proxy's or a gateway's, and says nothing about the request.
    */
   foreign?: boolean;
+  /** The address of a public file that got no answer. */
+  file?: string;
 }
 
 /**
@@ -33,6 +35,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly body: unknown;
   readonly foreign: boolean;
+  readonly file: string | undefined;
 
   constructor(
     readonly kind: ApiErrorKind,
@@ -48,6 +51,7 @@ export class ApiError extends Error {
     this.retryAfterMs = details.retryAfterMs;
     this.body = details.body;
     this.foreign = details.foreign ?? false;
+    this.file = details.file;
   }
 }
 

@@ -129,12 +129,9 @@ export function Frame() {
         </main>
         {layout.footer && profile.footer && (
           <AfterHydration>
-            {/* On a phone the step's own bar ends the page. */}
-            <div className={layout.ownBar ? 'on-desktop' : undefined}>
-              <OptionalPart>
-                <Footer />
-              </OptionalPart>
-            </div>
+            <OptionalPart>
+              <Footer />
+            </OptionalPart>
           </AfterHydration>
         )}
         {layout.tabs && (

@@ -15,7 +15,7 @@ const STEPS = BOOKING_STEPS.map((step) => step.path).join('|');
 const RESULTS = /^\/search\/results\/?$/;
 const BOOKING = new RegExp(`^/booking/(?:${STEPS})/?$`);
 const ORDER = /^\/order\/[^/]+\/(?:thankyou|error|confirmation|complete)\/?$/;
-const TRIP = /^\/dashboard\/trips\/[^/]+(\/airport)?\/?$/;
+const TRIP = /^\/dashboard\/trips\/[^/]+(?:\/airport)?\/?$/;
 
 /**
  * `path` is without the base path. Only pages that exist have a layout of their own: "not found" needs the header, the
@@ -25,11 +25,11 @@ export function frameLayoutOf(path: string): FrameLayout {
   const results = RESULTS.test(path);
   const booking = BOOKING.test(path);
   const order = ORDER.test(path);
-  const [trip, airport] = TRIP.exec(path) ?? [];
+  const trip = TRIP.test(path);
   return {
-    clear: path === '/' || results || path === '/info/faq',
-    ownBar: results || booking || trip !== undefined,
-    tabs: !results && !booking && !order && trip === undefined,
-    footer: !results && airport === undefined,
+    clear: path === '/' || results || /^\/info\/faq(?:-topics)?\/?$/.test(path),
+    ownBar: results || booking || trip,
+    tabs: !results && !booking && !order && !trip,
+    footer: !results,
   };
 }

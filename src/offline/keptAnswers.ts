@@ -17,6 +17,8 @@ const GROUPS = {
   answer: { kept: 50, lifeMs: 7 * DAY },
   /** Sections of the home page with their time; the key names section, language and origin. */
   home: { kept: 30, lifeMs: 30 * DAY },
+  /** Legal and information texts and the FAQ, with their time; the key names the text and the language. */
+  text: { kept: 60, lifeMs: 365 * DAY },
   /** Prices by day of a viewed route; the key is the request. */
   cheapRoute: { kept: 30, lifeMs: 30 * DAY },
   /** Prices around chosen days, and lists of cheap destinations; the key is the request. */

@@ -59,6 +59,8 @@ const SettingsShape = shape({
   /** The tenant's logo, when it is a single path. Any other is in the page's CSS as `--logo`. */
   mark: optional(shape({ box: string(), path: string(), rule: optional(enums(['evenodd'])) })),
   profile: optional(record(string(), unknown())),
+  /** Files with the texts that came with the build, by language. */
+  texts: optional(record(string(), string())),
 });
 export type Settings = Infer<typeof SettingsShape>;
 

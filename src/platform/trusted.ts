@@ -1,5 +1,6 @@
 interface ScriptPolicy {
   createScriptURL(url: string): unknown;
+  createScript(text: string): unknown;
 }
 
 let policy: ScriptPolicy | null = null;
@@ -14,14 +15,30 @@ function own(url: string): string {
   throw new TypeError(`Not a script of this site: ${url}`);
 }
 
-/**
- * The URL of one of our scripts for `new Worker(…)` and the service worker, through the one Trusted Types policy that
- * the CSP allows besides DOMPurify's. Typed as a string, because the DOM types here lack TrustedScriptURL.
- */
-export function scriptUrl(url: string): string {
+/** Throws unless `text` is JSON, which does nothing wherever it is run. */
+function dataOnly(text: string): string {
+  JSON.parse(text);
+  return text;
+}
+
+/** The one Trusted Types policy that the CSP allows besides DOMPurify's; null where the browser has none. */
+function appPolicy(): ScriptPolicy | null {
   const factory = window.trustedTypes;
-  if (!factory) return own(url);
-  const made: ScriptPolicy = policy ?? factory.createPolicy('app', { createScriptURL: own });
-  policy = made;
-  return made.createScriptURL(url) as string;
+  policy ??= factory ? factory.createPolicy('app', { createScriptURL: own, createScript: dataOnly }) : null;
+  return policy;
+}
+
+/**
+ * The URL of one of our scripts for `new Worker(…)` and the service worker. Typed as a string, because the DOM types here
+ * lack TrustedScriptURL.
+ */
+export const scriptUrl = (url: string): string => (appPolicy()?.createScriptURL(url) as string | undefined) ?? own(url);
+
+/** A `<script>` of data, for readers of the page such as search engines. */
+export function dataScript(type: string, data: object): HTMLScriptElement {
+  const script = document.createElement('script');
+  const text = JSON.stringify(data);
+  script.type = type;
+  script.textContent = (appPolicy()?.createScript(text) as string | undefined) ?? text;
+  return script;
 }

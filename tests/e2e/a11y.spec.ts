@@ -130,6 +130,9 @@ for (const { tenant, born, tag } of TENANTS) {
     await page.goto(journey.at('/info/terms-of-service'));
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await checkAccessibility(page, 'content page');
+    await page.goto(journey.at('/info/faq#baggage-add'));
+    await expect(page.getByText(/^Bags can be added while you book/)).toBeVisible();
+    await checkAccessibility(page, 'questions and answers');
     if (isPhone(page)) {
       // In print the navigation would cover the text.
       await page.emulateMedia({ media: 'print' });

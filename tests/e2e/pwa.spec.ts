@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FLAGS, findBrowser } from '../browser.mjs';
-import { filesCached, offlineReady, workerReady } from './device';
+import { filesCached, offlineReady, rowsOf, workerReady } from './device';
 import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
 import { textsIn } from './texts';
 import { Journey } from './pages/Journey';
@@ -96,6 +96,37 @@ test('after one visit of home every kind of page opens offline @phone', async ({
     if (!path.startsWith('/search'))
       await expect(page.getByRole('button', { name: lv('shell.menu') }), path).toBeVisible();
   }
+});
+
+test('questions and texts that were read once are read offline, and by the address of one question @phone', async ({
+  page,
+  context,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const journey = new Journey(page, server);
+  await page.goto(journey.at('/info/faq-topics'));
+  await page.getByRole('link', { name: 'Can I add a bag later?' }).click();
+  await expect(page.getByText(/^Bags can be added while you book/)).toBeVisible();
+  await page.goto(journey.at('/info/privacy-policy'));
+  await expect(page.getByRole('heading', { level: 2, name: 'Your rights' })).toBeVisible();
+  // On a first visit the worker saw none of this: the page keeps it.
+  const kept = async () => JSON.stringify(await rowsOf(page, 'kv'));
+  await expect.poll(kept).toContain('text:questions en_GB');
+  await expect.poll(kept).toContain('text:privacy_policy en_GB');
+  await offlineReady(page);
+  await context.setOffline(true);
+  await page.goto(journey.at('/info/privacy-policy'));
+  await expect(page.getByText(/^Version of/)).toBeVisible();
+  await expect(page.getByText(/^Saved on this device/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Your rights' })).toBeVisible();
+  await page.goto(journey.at('/info/faq#payment-safe'));
+  await expect(page.getByText(/^We never see or keep card numbers/)).toBeInViewport();
+  await expect(page.getByText(/^Saved on this device on/)).toBeAttached();
+  await page.getByRole('searchbox').fill('visa');
+  await expect(page.getByRole('heading', { name: 'Do I need a visa, also for a connection?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Is it safe to pay here?' })).toHaveCount(0);
 });
 
 test('the prerendered shell of the results is replaced however fast its parts load @desktop', async ({

@@ -1,22 +1,24 @@
 import { useLocation, useParams } from 'react-router-dom';
 import { ContentPage } from '@/features/content/ContentPage';
-import { documentOf, documentTitle } from '@/features/content/documents';
+import { FaqPage } from '@/features/content/FaqPage';
+import { FAQ_TOPICS, documentOf, documentTitle } from '@/features/content/documents';
 import { useT } from '@/i18n/t';
 import { useContentShown } from '@/state/useContentShown';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 
-function Titled({ type }: { type: NonNullable<ReturnType<typeof documentOf>> }) {
+function Titled({ type, isTopics }: { type: NonNullable<ReturnType<typeof documentOf>>; isTopics: boolean }) {
   const t = useT();
-  useTitle(t(documentTitle(type)));
+  useTitle(t(isTopics ? 'content.faqTopics' : documentTitle(type)));
   useContentShown();
-  return <ContentPage type={type} />;
+  return type === 'faq' ? <FaqPage view={isTopics ? 'topics' : 'questions'} /> : <ContentPage type={type} />;
 }
 
 /** /info/:id and /about-us */
 export function InfoRoute() {
   const { id } = useParams();
   const { pathname } = useLocation();
-  const type = documentOf(id ?? pathname.replace(/^\/|\/$/g, ''));
-  return type ? <Titled key={type} type={type} /> : <ErrorPage page="notFound" />;
+  const path = id ?? pathname.replace(/^\/|\/$/g, '');
+  const type = documentOf(path);
+  return type ? <Titled key={path} type={type} isTopics={path === FAQ_TOPICS} /> : <ErrorPage page="notFound" />;
 }

@@ -1,48 +1,60 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '@/domain/locale';
-import { useT } from '@/i18n/t';
+import { T, useT } from '@/i18n/t';
 import type { DocumentType } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { EmptyState } from '@/ui/EmptyState';
-import { ButtonLink } from '@/ui/Button';
+import { ButtonLink, buttonClass } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
 import { RetryButton } from '@/ui/RetryButton';
 import { documentTitle } from './documents';
-import { useDocument } from '@/state/content';
+import { TextVersion } from './TextVersion';
+import './print.css';
+import { type TextState, useDocument } from '@/state/content';
 
 interface DocumentTextProps {
   type: DocumentType;
   /** Heading level of its empty states: `h2` on a page, `h3` in a dialog. */
   level: 'h2' | 'h3';
+  /** Called with the text once it is on the page. */
+  onReady?: ((root: ShadowRoot) => void) | undefined;
 }
 
 const LINES = ['w85', undefined, 'w50', undefined, 'w85', 'w40'] as const;
 
 /** A server text in each loading state. */
-export function DocumentText({ type, level }: DocumentTextProps) {
+export function DocumentText(props: DocumentTextProps) {
   const { locale } = useSession();
-  return <Shown key={`${type} ${locale}`} type={type} level={level} locale={locale} />;
+  return <Shown key={`${props.type} ${locale}`} {...props} locale={locale} />;
 }
 
-function Shown({ type, level, locale }: DocumentTextProps & { locale: Locale }): ReactNode {
+function Shown({ type, level, locale, onReady }: DocumentTextProps & { locale: Locale }): ReactNode {
   const { state, again } = useDocument(type, locale);
-  if (state.phase === 'ready') return <ServerHtml html={state.document.html} css={state.document.css} />;
+  if (state.phase === 'ready') {
+    const { html, css, version } = state.data;
+    return (
+      <>
+        <TextVersion version={version} source={state.source} savedAt={state.savedAt} />
+        <ServerHtml html={html} css={css} onReady={onReady} />
+      </>
+    );
+  }
   return (
     // The complete text is not announced; its absence is.
     <div aria-live="polite">
-      <Missing phase={state.phase} level={level} again={again} />
+      <Missing state={state} level={level} again={again} />
     </div>
   );
 }
 
 interface MissingProps extends Pick<DocumentTextProps, 'level'> {
-  phase: 'loading' | 'empty' | 'offline' | 'failed';
+  state: Exclude<TextState<unknown>, { phase: 'ready' }>;
   again: () => void;
 }
 
-function Missing({ phase, level, again }: MissingProps): ReactNode {
+function Missing({ state, level, again }: MissingProps): ReactNode {
   const t = useT();
   // In a dialog the next step is to close it; a link to the home page would leave the form below.
   const home = level === 'h2' && (
@@ -56,7 +68,7 @@ function Missing({ phase, level, again }: MissingProps): ReactNode {
       {home}
     </>
   );
-  switch (phase) {
+  switch (state.phase) {
     case 'loading':
       return (
         <output className="stack" aria-busy="true" aria-label={t('content.loading')}>
@@ -78,6 +90,30 @@ function Missing({ phase, level, again }: MissingProps): ReactNode {
           <p>{t('content.offlineText')}</p>
         </EmptyState>
       );
+    case 'blocked': {
+      const { address } = state;
+      const open = (
+        <a className={buttonClass({ kind: 'tonal' })} href={address} target="_blank" rel="noopener noreferrer">
+          {t('content.blockedOpen')}
+        </a>
+      );
+      return (
+        <EmptyState level={level} title={t('content.blockedTitle')} actions={open}>
+          <p>
+            <T
+              id="content.blockedText"
+              values={{
+                host: (
+                  <span key="host" translate="no">
+                    {new URL(address).host}
+                  </span>
+                ),
+              }}
+            />
+          </p>
+        </EmptyState>
+      );
+    }
     default:
       return (
         <EmptyState level={level} title={t('content.failedTitle')} actions={retryOrHome}>
@@ -98,7 +134,9 @@ export function DocumentView({ type, onClose, closing }: DocumentViewProps) {
   const t = useT();
   return (
     <Dialog title={t(documentTitle(type))} onClose={onClose} closing={closing}>
-      <DocumentText type={type} level="h3" />
+      <div data-text="">
+        <DocumentText type={type} level="h3" />
+      </div>
     </Dialog>
   );
 }

@@ -172,7 +172,7 @@ export function SupportPage() {
       <Card title={t('dashboard.support.faq')}>
         <div className="stack">
           <p>{t('dashboard.support.faqText')}</p>
-          <TextLink to="/info/faq">{t('dashboard.support.faqOpen')}</TextLink>
+          <TextLink to="/info/faq-topics">{t('dashboard.support.faqOpen')}</TextLink>
         </div>
       </Card>
     </PageFrame>

@@ -1,4 +1,6 @@
 import { useT } from '@/i18n/t';
+import { afterContentShown } from '@/platform/pageMilestones';
+import { latePart, useLatePart } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import styles from './Brand.module.css';
@@ -6,10 +8,17 @@ import styles from './Brand.module.css';
 /** Longer names are smaller and may wrap to three lines; they are never truncated. */
 const LONG_NAME = 20;
 
+/** Never in the way of the first paint, and without words. */
+const bucket = latePart(null, async () => {
+  await afterContentShown();
+  return await import('./Ribbons');
+});
+
 /** The tenant's logo and name, linking to the home page. */
 export function Brand() {
   const { projectName, mark } = useSession().settings;
   const t = useT();
+  const late = useLatePart(bucket, true);
   return (
     <AppLink to="/" className={styles.brand} aria-label={t('shell.home', { name: projectName })}>
       {mark ? (
@@ -20,6 +29,7 @@ export function Brand() {
         <span className={`${styles.mark} ${styles.mask}`} aria-hidden="true" />
       )}
       <span className={projectName.length > LONG_NAME ? styles.long : undefined}>{projectName}</span>
+      {late && <late.BucketLogo />}
     </AppLink>
   );
 }

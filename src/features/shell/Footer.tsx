@@ -3,12 +3,13 @@ import { withNonBreakingHyphens, isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
+import { AgencyLinks } from '../common/AgencyLinks';
 import { OptionalPart } from '../common/OptionalPart';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
-import { IconDown } from '@/ui/icons';
 import { Brand } from './Brand';
+import { LinkGroups } from './LinkGroups';
 import { LINK_GROUPS } from './navLinks';
 import styles from './Footer.module.css';
 
@@ -23,16 +24,6 @@ const FundingNotice = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 });
 
-function Contact() {
-  const { email, phone } = useSession().profile.contactInformation;
-  return (
-    <>
-      {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
-    </>
-  );
-}
-
 function Links({ of }: { of: (typeof LINK_GROUPS)[number] }) {
   const t = useT();
   return (
@@ -46,7 +37,7 @@ function Links({ of }: { of: (typeof LINK_GROUPS)[number] }) {
   );
 }
 
-/** Columns on desktop; on a phone an accordion (`name` makes the browser close the other groups). */
+/** Columns on desktop; on a phone an accordion. */
 export function Footer() {
   const { profile } = useSession();
   const { companyName, address } = profile.contactInformation;
@@ -57,7 +48,7 @@ export function Footer() {
         <div className={classes(styles.cols, 'on-desktop')}>
           <div className={classes('stack', styles.own)}>
             <Brand />
-            <Contact />
+            <AgencyLinks />
             {companyName && <p className="muted">{companyName}</p>}
             {address && <p className="muted">{withNonBreakingHyphens(address)}</p>}
           </div>
@@ -69,19 +60,12 @@ export function Footer() {
           ))}
         </div>
         <div className="on-mobile">
-          {LINK_GROUPS.map((group) => (
-            <details key={group.id} name="footer">
-              <summary>
-                {t(group.title)}
-                <IconDown />
-              </summary>
-              <Links of={group} />
-            </details>
-          ))}
+          <LinkGroups name="footer" />
           <div className={styles.contact}>
-            <Contact />
+            <AgencyLinks />
           </div>
         </div>
+        {profile.privacyNotes && <p className={classes('small muted', styles.notes)}>{profile.privacyNotes}</p>}
         {isLatvianTenant(profile) && (
           <div className={styles.funding}>
             <OptionalPart>

@@ -43,7 +43,7 @@ export function Header({ clear, desktopOnly, saved }: HeaderProps) {
         </nav>
         <Button
           kind="quiet"
-          className={classes(styles.regional, 'on-desktop')}
+          className={styles.regional}
           aria-label={t('shell.regionalNow', { shown })}
           aria-haspopup="dialog"
           onClick={() => openModal('regionalSettings')}

@@ -11,6 +11,9 @@ import { IconDevice } from '@/ui/icons';
 import { Ribbon } from '@/ui/StateMarks';
 import { StorageRibbon } from './StorageRibbon';
 
+/** In this part, because every page loads it. */
+export { BucketLogo } from './BucketLogo';
+
 /** State of an available update, with its action. */
 const SAID = {
   waiting: ['content.update.ready', 'content.update.apply'],

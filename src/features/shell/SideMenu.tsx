@@ -1,14 +1,18 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import { isSignInAvailable, useAccount } from '@/state/account';
+import { countFavourites, useFavourites } from '@/state/favourites';
 import { languageName } from '@/state/language';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { IconDown, IconGlobe } from '@/ui/icons';
-import { LINK_GROUPS, NAV, TRIPS } from './navLinks';
+import { IconGlobe, IconHeart } from '@/ui/icons';
+import { AgencyLinks } from '../common/AgencyLinks';
+import { LinkGroups } from './LinkGroups';
+import { NAV, TRIPS } from './navLinks';
 import styles from './SideMenu.module.css';
 
 interface SideMenuProps {
@@ -48,6 +52,20 @@ function Account({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** The hearts, which a phone has in no header. */
+function SavedFlights() {
+  const t = useT();
+  const count = useFavourites()?.length ?? 0;
+  useEffect(() => void countFavourites(), []);
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={() => openModal('savedFlights')}>
+      <IconHeart />
+      <span>{t('results.savedFlights')}</span>
+      {count > 0 && <span className={styles.value}>{count}</span>}
+    </button>
+  );
+}
+
 /** Who is here, pages, language and currency, and link groups, one open at a time. */
 export function SideMenu({ onClose, closing }: SideMenuProps) {
   const { settings, locale, profile } = useSession();
@@ -71,6 +89,9 @@ export function SideMenu({ onClose, closing }: SideMenuProps) {
             </li>
           ))}
           <li>
+            <SavedFlights />
+          </li>
+          <li>
             <button type="button" aria-haspopup="dialog" onClick={() => openModal('regionalSettings')}>
               <IconGlobe />
               <span>{t('content.regional.title')}</span>
@@ -81,23 +102,10 @@ export function SideMenu({ onClose, closing }: SideMenuProps) {
           </li>
         </ul>
         <div className={styles.groups}>
-          {LINK_GROUPS.map((group) => (
-            <details key={group.id} name="menu">
-              <summary>
-                {t(group.title)}
-                <IconDown />
-              </summary>
-              <ul>
-                {group.links.map(({ to, text }) => (
-                  <li key={to}>
-                    <AppLink to={to} onClick={onClose}>
-                      {t(text)}
-                    </AppLink>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          ))}
+          <LinkGroups name="menu" onLeave={onClose} />
+        </div>
+        <div className={styles.contact}>
+          <AgencyLinks />
         </div>
       </nav>
     </Dialog>

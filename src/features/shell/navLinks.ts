@@ -5,7 +5,7 @@ export interface NavLink {
   text: MessageKey;
 }
 
-/** The four header links. "Groups" is hidden first when space is short. */
+/** The four header links. */
 export const NAV: readonly NavLink[] = [
   { to: '/', text: 'shell.airTickets' },
   { to: '/cheap-flights', text: 'shell.cheapFlights' },
@@ -36,6 +36,8 @@ export const LINK_GROUPS: readonly LinkGroup[] = [
       { to: '/info/privacy-policy', text: 'content.privacyPolicy' },
       { to: '/info/cancellation-policy', text: 'content.refunds' },
       { to: '/info/guarantee-rules', text: 'content.guarantee' },
+      { to: '/info/airline-policy', text: 'content.airlinePolicy' },
+      { to: '/info/deals-and-vouchers', text: 'content.dealsAndVouchers' },
     ],
   },
   { id: 'company', title: 'content.menu.company', links: [{ to: '/about-us', text: 'content.about' }] },
@@ -43,7 +45,7 @@ export const LINK_GROUPS: readonly LinkGroup[] = [
     id: 'help',
     title: 'content.menu.help',
     links: [
-      { to: '/info/faq', text: 'content.faq' },
+      { to: '/info/faq-topics', text: 'content.faq' },
       { to: '/device', text: 'content.device' },
     ],
   },

@@ -48,6 +48,7 @@ export const LOCAL_KEYS = {
     'installVisits',
     'visits',
     'langOffer',
+    'logo',
   ],
   notes: ['canary'],
 } as const;

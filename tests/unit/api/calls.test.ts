@@ -276,6 +276,7 @@ describe('texts', () => {
     expect(await getStaticHtml('footer')).toEqual({
       html: 'text of https://api.test/bucket/f.html',
       css: 'text of https://cdn.test/f.css',
+      version: null,
     });
     expect(new URL(seen[0]?.url ?? '').pathname).toBe('/api/static/links/footer/kaija/lv');
     expect(seen[1]?.headers.has('X-Company-Name')).toBe(false);
@@ -283,7 +284,7 @@ describe('texts', () => {
 
   test('a 404 is empty content; unusable lists have their messages', async () => {
     fakeNetwork(json({ errorMessage: 'none' }, 404));
-    expect(await getStaticHtml('faq')).toEqual({ html: '', css: '' });
+    expect(await getStaticHtml('faq')).toEqual({ html: '', css: '', version: null });
     fakeNetwork(json([]));
     await expect(getStaticHtml('faq')).rejects.toThrow(
       'Invalid data structure: expected an array with at least one element.',

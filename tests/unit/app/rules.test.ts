@@ -78,11 +78,12 @@ describe('the layout around a page', () => {
     ['/booking/fares', false, true, false, true],
     ['/booking/cancelled', false, false, true, true],
     ['/info/faq', true, false, true, true],
+    ['/info/faq-topics/', true, false, true, true],
     ['/info/privacy-policy', false, false, true, true],
     ['/order/7/thankyou', false, false, false, true],
     ['/dashboard/trips', false, false, true, true],
     ['/dashboard/trips/KA-7', false, true, false, true],
-    ['/dashboard/trips/KA-7/airport', false, true, false, false],
+    ['/dashboard/trips/KA-7/airport', false, true, false, true],
     // Addresses of no page: "not found" has header, tabs and footer.
     ['/booking/nonsense', false, false, true, true],
     ['/booking/fares/nonsense', false, false, true, true],
@@ -202,6 +203,8 @@ describe('the address of a text', () => {
     ['faq', 'faq'],
     ['faq-topics', 'faq'],
     ['about-us', 'about_us'],
+    ['airline-policy', 'airline_policy'],
+    ['deals-and-vouchers', 'deals_and_vouchers'],
     ['nothing', undefined],
   ])('%s is %s', (path, type) => expect(documentOf(path)).toBe(type));
 });

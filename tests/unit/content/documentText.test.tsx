@@ -7,7 +7,7 @@ import { I18nProvider } from '@/i18n/provider';
 
 const { phase } = vi.hoisted(() => ({ phase: { now: 'failed' } }));
 vi.mock('@/state/content', () => ({
-  useDocument: () => ({ state: { phase: phase.now }, again: () => undefined }),
+  useDocument: () => ({ state: { phase: phase.now, address: 'https://texts.example/a.html' }, again: () => undefined }),
 }));
 
 beforeAll(async () => {
@@ -36,6 +36,14 @@ describe.each(['failed', 'offline', 'empty'])('an unavailable text (%s)', (now) 
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryAllByRole('button')).toHaveLength(now === 'empty' ? 0 : 1);
   });
+});
+
+it('a text that its host forbids is told as that, with a link to it', () => {
+  phase.now = 'blocked';
+  open('h3');
+  expect(screen.getByRole('heading', { name: 'This text could not be loaded from its host' })).toBeDefined();
+  expect(screen.getByText('texts.example')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open the text' })).toHaveProperty('href', 'https://texts.example/a.html');
 });
 
 describe('a retried text', () => {

@@ -139,6 +139,26 @@ describe('menu and regional settings', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: "We're Working on It!" }));
   });
 
+  it('the menu has texts, contacts and hearts, also of a tenant without a footer; one group is open at a time', async () => {
+    startSession({ ...NO_SETTINGS, projectName: 'Kaija' }, { ...profile, footer: false }, 'en_GB');
+    const { user } = open('/');
+    await user.click(header().getByRole('button', { name: 'Menu' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Welcome to Kaija' }));
+    expect(menu.getByRole('link', { name: '+371 2000 0000' })).toBeTruthy();
+    expect(menu.getByRole('button', { name: 'Saved flights' })).toBeTruthy();
+    for (const path of [
+      '/info/terms-of-service',
+      '/info/airline-policy',
+      '/info/deals-and-vouchers',
+      '/info/faq-topics',
+    ])
+      expect(menu.getAllByRole('link', { hidden: true }).map((one) => one.getAttribute('href'))).toContain(path);
+    const groups = () => menu.getAllByRole('group', { hidden: true }) as HTMLDetailsElement[];
+    await user.click(menu.getByText('Terms'));
+    await user.click(menu.getByText('Help'));
+    await waitFor(() => expect(groups().filter(({ open: isOpen }) => isOpen)).toHaveLength(1));
+  });
+
   it('the menu leads to the language list; a choice applies at once and is stored', async () => {
     const { user } = open('/');
     await user.click(header().getByRole('button', { name: 'Menu' }));

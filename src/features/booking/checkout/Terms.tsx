@@ -24,27 +24,15 @@ const textLink = (type: DocumentType, path: string) => (chunks: ReactNode[]) => 
   </AppLink>
 );
 
-/** The airline's rules have no page. */
-const airlineLink = (chunks: ReactNode[]) => (
-  <button
-    type="button"
-    className={styles.link}
-    onClick={(event) => {
-      event.preventDefault();
-      openModal('documentView', { type: 'airline_policy' });
-    }}
-  >
-    {chunks}
-  </button>
-);
-
 const LINKS = {
   terms: textLink('terms_of_service', '/info/terms-of-service'),
   guarantee: textLink('guarantee_rules', '/info/guarantee-rules'),
   refund: textLink('cancellation_policy', '/info/cancellation-policy'),
   privacy: textLink('privacy_policy', '/info/privacy-policy'),
-  airline: airlineLink,
+  airline: textLink('airline_policy', '/info/airline-policy'),
 };
+
+const dealsLink = textLink('deals_and_vouchers', '/info/deals-and-vouchers');
 
 /** The terms to accept before paying, and the optional opt-out of offers. */
 export function Terms({ payment, error }: { payment: PaymentChoice; error?: string | undefined }) {
@@ -62,7 +50,10 @@ export function Terms({ payment, error }: { payment: PaymentChoice; error?: stri
           onValue={agreeToTerms}
         />
         {profile.marketing === 'spec' && (
-          <Check label={t('checkout.optOut')} checked={payment.isOffersOptedOut} onValue={optOutOfOffers} />
+          <div>
+            <Check label={t('checkout.optOut')} checked={payment.isOffersOptedOut} onValue={optOutOfOffers} />
+            <p className={`small ${styles.more}`}>{dealsLink([t('content.dealsAndVouchers')])}</p>
+          </div>
         )}
       </div>
       <p className={`small muted ${styles.padlock}`}>

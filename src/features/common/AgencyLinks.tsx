@@ -1,0 +1,25 @@
+import { useSession } from '@/state/session';
+
+/** The agency's phone, e-mail and website as links, without the words around them. */
+export function AgencyLinks() {
+  const { email, phone, website } = useSession().profile.contactInformation;
+  return (
+    <>
+      {phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} translate="no">
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} translate="no">
+          {email}
+        </a>
+      )}
+      {website && (
+        <a href={website} target="_blank" rel="noopener noreferrer" translate="no">
+          {website.replace(/^https?:\/\//, '')}
+        </a>
+      )}
+    </>
+  );
+}

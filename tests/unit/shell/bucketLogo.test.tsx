@@ -1,0 +1,73 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DEFAULT_PROFILE } from '@/domain/tenant/types';
+import { BucketLogo } from '@/features/shell/BucketLogo';
+import { setClock } from '@/platform/clock';
+import { NO_SETTINGS } from '@/platform/settingsBlock';
+import { startSession } from '@/state/session';
+
+const network = vi.hoisted(() => ({ probe: vi.fn() }));
+vi.mock('@/platform/network', async (original) => ({ ...(await original<object>()), ...network }));
+
+const asked = vi.fn();
+/** Width of the bucket's logo, 30 high; 0: there is none. */
+let width = 0;
+const DAY = 86_400_000;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  network.probe.mockResolvedValue(true);
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = '';
+      naturalWidth = width;
+      naturalHeight = 30;
+      decode() {
+        asked(this.src);
+        return width > 0 ? Promise.resolve() : Promise.reject(new Error('404'));
+      }
+    },
+  );
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 120, 30);
+  startSession({ ...NO_SETTINGS, tenantName: 'a/b', bucketPath: 'bucket' }, DEFAULT_PROFILE, 'en_GB');
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  setClock(null);
+});
+
+const SRC = 'bucket/static/a%2Fb/en/assets/images/logo.svg';
+const image = () => document.querySelector('img')?.getAttribute('src');
+async function visit(): Promise<void> {
+  cleanup();
+  render(<BucketLogo />);
+  await Promise.resolve();
+}
+
+it('a logo is asked for once, and stands there at once on later visits', async () => {
+  width = 120;
+  await visit();
+  await waitFor(() => expect(image()).toBe(SRC));
+  await visit();
+  expect(image()).toBe(SRC);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('a bucket without a logo is asked again after a week only; a lost connection says nothing', async () => {
+  width = 0;
+  setClock(() => DAY);
+  network.probe.mockResolvedValueOnce(false);
+  await visit();
+  await waitFor(() => expect(network.probe).toHaveBeenCalledTimes(1));
+  await visit();
+  await waitFor(() => expect(localStorage.length).toBe(1));
+  await visit();
+  expect(asked).toHaveBeenCalledTimes(2);
+  setClock(() => 9 * DAY);
+  await visit();
+  expect(asked).toHaveBeenCalledTimes(3);
+  expect(image()).toBeUndefined();
+});
