@@ -21,6 +21,8 @@ create table if not exists replies (
 create table if not exists orders (
   id text primary key, tenant text not null, booking_id text not null, token text unique, status text not null,
   created_at integer not null, body text not null);
+create table if not exists enquiries (
+  id text primary key, tenant text not null, hash text not null, body text not null, at integer not null);
 create index if not exists orders_of_booking on orders (booking_id);
 create table if not exists identity_keys (kid text primary key, pem text not null);
 create table if not exists identity_users (
@@ -39,6 +41,7 @@ const TABLES = [
   'updates',
   'replies',
   'orders',
+  'enquiries',
   'identity_users',
   'identity_sessions',
   'identity_mails',

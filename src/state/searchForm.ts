@@ -49,6 +49,8 @@ export interface SearchForm {
   touched: boolean;
   /** The modify-search screen is open above the results: pickers belong to it. */
   modifying: boolean;
+  /** The pickers serve another page's form (`searchForm/lend`): its route is no search. */
+  lent: boolean;
 }
 
 const fresh = (): SearchForm => ({
@@ -65,6 +67,7 @@ const fresh = (): SearchForm => ({
   searched: null,
   touched: false,
   modifying: false,
+  lent: false,
 });
 
 export const searchForm = proxy<SearchForm>(fresh());

@@ -1,10 +1,13 @@
+import { useLocation } from 'react-router-dom';
 import { isIsoDate } from '@/domain/dates';
 import type { SearchProblem } from '@/domain/search/problems';
+import { partyIn } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSearchForm } from '@/state/searchForm';
 import { Notice } from '@/ui/Notice';
 import { Button } from '@/ui/Button';
+import { AskGroup } from './AskGroup';
 
 /** Place codes are upper case, everything else as given. */
 const isCode = (text: string): boolean => /^[a-z]{3}$/i.test(text);
@@ -16,6 +19,7 @@ export function SearchProblems() {
   const t = useT();
   const format = useFormat();
   const { problems } = useSearchForm();
+  const { search } = useLocation();
   if (problems.length === 0) return null;
   const shown = ({ kind, value }: SearchProblem): string => {
     if (isDay(value)) return format.date(value);
@@ -25,7 +29,9 @@ export function SearchProblems() {
   return (
     <Notice kind="warn" title={t('form.problems', { n: problems.length })}>
       {problems.map((each) => (
-        <p key={`${each.kind}${each.leg}${each.value}`}>{say(each)}</p>
+        <p key={`${each.kind}${each.leg}${each.value}`}>
+          {say(each)} {each.kind === 'tooManyPassengers' && <AskGroup party={partyIn(search)} />}
+        </p>
       ))}
     </Notice>
   );
