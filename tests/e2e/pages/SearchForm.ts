@@ -10,8 +10,10 @@ export class SearchForm {
   constructor(
     private readonly page: Page,
     private readonly t: Translate,
+    /** Name of the form: of another one that has these pickers. */
+    name = t('search.form'),
   ) {
-    this.form = page.getByRole('form', { name: t('search.form') });
+    this.form = page.getByRole('form', { name });
   }
 
   /** The button of a field, which shows its value: "From Riga RIX". */
