@@ -1,9 +1,7 @@
 export {
-  type EnquiryRow,
   listEnquiries,
   mayChange,
   onEnquiryDraftElsewhere,
-  parseEnquiry,
   readEnquiryDraft,
   removeEnquiriesOf,
   removeEnquiryDraft,
@@ -11,3 +9,4 @@ export {
   writeEnquiryDraft,
 } from './outbox/enquiryRows';
 export { discardEnquiry, retryEnquiry, sendNewEnquiry } from './outbox/pageEnquiries';
+export { type EnquiryRow, parseEnquiry } from './outbox/enquiryShapes';

@@ -1,8 +1,9 @@
 import type { Locale } from '../locale';
 import type { DialledPhone } from '../booking/phone';
 import { tidyEmail } from '../booking/email';
+import { ownValue } from '../ownValue';
 import { emptyTrip, type Place, type Search, type Trip } from '../search/types';
-import type { EnquiryDraft, EnquiryKind, EnquiryRequest, Flexibility, RequestLeg, RequestTrip } from './types';
+import type { EnquiryDraft, EnquiryKind, EnquiryBody, Flexibility, RequestLeg, RequestTrip } from './types';
 
 /** An empty form. `telCode`: the tenant's first prefix, which counts as not typed. */
 export const emptyEnquiry = (kind: EnquiryKind, telCode = ''): EnquiryDraft => ({
@@ -60,7 +61,7 @@ export const hasTrip = ({ kind, isOneTrip }: Pick<EnquiryDraft, 'kind' | 'isOneT
   kind === 'group' || isOneTrip;
 
 export const flexibilityOf = ({ flexibility }: Pick<EnquiryDraft, 'flexibility'>, { id }: Trip): Flexibility =>
-  flexibility[id] ?? 'exact';
+  ownValue(flexibility, id) ?? 'exact';
 
 /** The route of the enquiry as the pickers of the search form edit it. Nobody flies by its party. */
 export const searchOf = ({ tripType, trips, cabin }: EnquiryDraft): Search => ({
@@ -118,7 +119,7 @@ interface RequestFacts {
 }
 
 /** The request of a form without problems. Its paths are the names of the fields. */
-export function requestOf(draft: EnquiryDraft, { language, currency, phone }: RequestFacts): EnquiryRequest {
+export function requestOf(draft: EnquiryDraft, { language, currency, phone }: RequestFacts): EnquiryBody {
   const tripsAYear = wholeNumber(draft.tripsAYear);
   const budget = wholeNumber(draft.budget);
   const contact = {

@@ -100,7 +100,7 @@ export interface RequestTrip {
 }
 
 /** The body of POST /booking/addGroupBooking/{id}. */
-export interface EnquiryRequest {
+export interface EnquiryBody {
   kind: EnquiryKind;
   language: Locale;
   contact: { name: string; email: string; tel_code: string; tel: string };

@@ -43,7 +43,7 @@ export function useProblems<Problem extends FieldProblem>(
     const field = wanted.current;
     wanted.current = null;
     if (field) focus(field);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each press of Continue moves the focus anew
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- each press of Continue moves the focus anew
   }, [asked]);
   useEffect(watchPresses, []);
   const leave = useCallback((field: string) => afterPress(() => setShown((now) => new Set(now).add(field))), []);

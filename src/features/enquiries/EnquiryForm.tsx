@@ -34,7 +34,7 @@ import { useProblems } from '../common/fieldProblems';
 import { EarlierEnquiries } from './EarlierEnquiries';
 import styles from './Enquiries.module.css';
 import { EnquiryNote, EnquiryText, FieldFormContext, useBound } from './fields';
-import { FIELDS, fieldName, focusEnquiryField, problemText } from './problems';
+import { FIELDS, fieldName, focusEnquiryField, enquiryProblemText } from './problems';
 
 function ContactCard({ kind, contact, isFilledIn }: Pick<EnquiryDraft, 'kind' | 'contact'> & { isFilledIn: boolean }) {
   const t = useT();
@@ -137,7 +137,7 @@ export function EnquiryForm({ kind, children }: EnquiryFormProps) {
   const legs = found.map(({ field }) => field).concat((draft?.trips ?? []).flatMap((_, at) => legFields(at)));
   const refused = refusal ? fieldOfRefusal(refusal.field, [...FIELDS, ...legs]) : '';
   const errors: Record<string, string> = Object.fromEntries(
-    problems.shown.map((problem) => [problem.field, problemText(t, problem)]),
+    problems.shown.map((problem) => [problem.field, enquiryProblemText(t, problem)]),
   );
   if (refusal && refused) errors[refused] ??= t('enquiry.refused', { said: refusal.message });
 

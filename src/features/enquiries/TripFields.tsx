@@ -50,20 +50,18 @@ export function TripFields({ draft, errors, Legs }: TripFieldsProps) {
             ))}
           </ul>
         )}
-        <FormGrid>
-          <FormCell span="half">
-            <SelectField
-              name={`trip.legs.${leg}.flexibility`}
-              label={t('enquiry.field.flexibility')}
-              value={flexibilityOf(draft, trip)}
-              autoComplete="off"
-              options={FLEXIBILITIES.map((value) => ({ value, label: t(`enquiry.flex.${value}`) }))}
-              onValue={(value) =>
-                editEnquiry(kind, { flexibility: { ...draft.flexibility, [trip.id]: value as Flexibility } })
-              }
-            />
-          </FormCell>
-        </FormGrid>
+        <SelectField
+          // No container query inside a fieldset that is a grid: Chromium loses its height when the window changes.
+          className={styles.flexible}
+          name={`trip.legs.${leg}.flexibility`}
+          label={t('enquiry.field.flexibility')}
+          value={flexibilityOf(draft, trip)}
+          autoComplete="off"
+          options={FLEXIBILITIES.map((value) => ({ value, label: t(`enquiry.flex.${value}`) }))}
+          onValue={(value) =>
+            editEnquiry(kind, { flexibility: { ...draft.flexibility, [trip.id]: value as Flexibility } })
+          }
+        />
       </>
     );
   };

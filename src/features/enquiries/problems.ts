@@ -1,6 +1,7 @@
 import type { EnquiryProblem, EnquiryProblemKind } from '@/domain/enquiry/validate';
 import { LONGEST_NOTE, MAX_GROUP, MIN_GROUP } from '@/domain/enquiry/types';
 import { LONGEST_TEXT } from '@/domain/booking/fields';
+import { ownValue } from '@/domain/ownValue';
 import type { MessageKey } from '@/i18n/keys';
 import type { Translate } from '@/i18n/t';
 import { focusField } from '../common/fieldProblems';
@@ -26,7 +27,7 @@ const LIMITS: Partial<Record<EnquiryProblemKind, number>> = {
 };
 
 /** The message below a field. */
-export const problemText = (t: Translate, { kind }: EnquiryProblem): string =>
+export const enquiryProblemText = (t: Translate, { kind }: EnquiryProblem): string =>
   t(`${PARTY.has(kind) ? 'party' : 'enquiry'}.problem.${kind}` as MessageKey, {
     n: LIMITS[kind] ?? 0,
     example: '',
@@ -70,15 +71,15 @@ export const FIELDS: readonly string[] = Object.keys(FIELD_TEXTS);
 export function fieldName(t: Translate, field: string, currency: string): string {
   const [, leg, end = ''] = LEG.exec(field) ?? [];
   if (leg !== undefined)
-    return t('enquiry.leg', { n: Number(leg) + 1, field: t(CELL_TEXTS[end] ?? 'search.from') });
-  return t(FIELD_TEXTS[field] ?? 'enquiry.field.note', { currency });
+    return t('enquiry.leg', { flight: t('form.multi.flight', { n: Number(leg) + 1 }), field: t(ownValue(CELL_TEXTS, end) ?? 'search.from') });
+  return t(ownValue(FIELD_TEXTS, field) ?? 'enquiry.field.note', { currency });
 }
 
 /** Focuses a field by its path in the request. */
 export function focusEnquiryField(field: string): void {
   const [, leg, end = ''] = LEG.exec(field) ?? [];
   if (leg === undefined) return focusField(field);
-  const cell = document.querySelector<HTMLElement>(`[data-cell="${CELLS[end]}${leg}"]`);
+  const cell = document.querySelector<HTMLElement>(`[data-cell="${ownValue(CELLS, end)}${leg}"]`);
   cell?.focus();
   cell?.scrollIntoView({ block: 'center' });
 }

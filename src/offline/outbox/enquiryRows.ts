@@ -1,116 +1,23 @@
-import {
-  type Infer,
-  type Struct,
-  array,
-  boolean,
-  enums,
-  is,
-  literal,
-  min,
-  integer,
-  nonempty,
-  nullable,
-  number,
-  optional,
-  record,
-  string,
-  type as shape,
-} from 'superstruct';
-import { ENQUIRY_KINDS, type EnquiryDraft, type EnquiryKind, type EnquiryRefusal } from '@/domain/enquiry/types';
+import { ENQUIRY_KINDS, type EnquiryDraft, type EnquiryKind } from '@/domain/enquiry/types';
 import { isUuid } from '@/domain/enquiry/reference';
 import { localStore, onStoredElsewhere, readJson } from '@/platform/webStorage';
 import { db, openStore } from '../store/db';
-import type { QueueError, TableName } from '../store/rows';
+import type { TableName } from '../store/rows';
 import type { Store, Tx } from '../store/store';
+import { ENQUIRY_ROW_VERSION, type EnquiryRow, ownerOfEnquiry, parseEnquiry, parseEnquiryDraft } from './enquiryShapes';
 import { LEASE_MS } from './queueRules';
 
 /**
  * Business and group enquiries on this device: rows of `meta`. The draft of each kind, as it is typed, and the enquiries that
  * were handed over: their bytes are frozen from the start, and a repeat under the same id is harmless.
  */
-export const ENQUIRY_PREFIX = 'enquiry:';
-export const DRAFT_PREFIX = 'enquiryDraft:';
-/** A row of a later form is neither sent nor dropped (G23). */
-const ROW_VERSION = 1;
+const ENQUIRY_PREFIX = 'enquiry:';
+const DRAFT_PREFIX = 'enquiryDraft:';
 /** Answered enquiries that are kept. */
 const MOST_ANSWERED = 20;
 
 /** `intents` only makes the transaction strict: a power cut may not cost an enquiry that was handed over (G1). */
 const TABLES: readonly TableName[] = ['meta', 'intents'];
-
-const Place = shape({ city: string(), iata: nonempty(string()), cityIata: string(), isCity: boolean(), names: record(string(), string()) });
-const Draft = shape({
-  kind: enums(ENQUIRY_KINDS),
-  rev: number(),
-  contact: shape({ name: string(), email: string(), telCode: string(), tel: string(), isEmailSure: optional(boolean()) }),
-  companyName: string(),
-  registration: string(),
-  travellers: string(),
-  tripsAYear: string(),
-  usualRoutes: string(),
-  wishes: array(string()),
-  isOneTrip: boolean(),
-  groupName: string(),
-  groupType: string(),
-  adults: string(),
-  children: string(),
-  infants: string(),
-  tripType: enums(['roundtrip', 'oneway', 'multicity']),
-  trips: array(
-    shape({
-      id: nonempty(string()),
-      srcLocation: nullable(Place),
-      destLocation: nullable(Place),
-      startDate: nullable(string()),
-      endDate: nullable(string()),
-    }),
-  ),
-  flexibility: record(string(), string()),
-  cabin: string(),
-  bags: string(),
-  equipment: array(string()),
-  equipmentNote: string(),
-  budget: string(),
-  note: string(),
-  refusal: optional(shape({ field: string(), message: string() })),
-});
-const DraftStruct = Draft as unknown as Struct<EnquiryDraft>;
-
-const StoredDraft = shape({ uid: string(), draft: Draft });
-const Row = shape({
-  v: literal(ROW_VERSION),
-  id: nonempty(string()),
-  uid: string(),
-  at: number(),
-  draft: Draft,
-  body: nonempty(string()),
-  state: enums(['queued', 'sent', 'refused']),
-  firstSentAt: nullable(number()),
-  attempts: min(integer(), 0),
-  nextAt: nullable(number()),
-  epoch: integer(),
-  lease: nullable(shape({ owner: string(), until: number() })),
-  error: nullable(shape({ kind: string(), status: nullable(number()), message: string() })),
-  refusal: nullable(shape({ field: string(), message: string() })),
-  sentAt: nullable(number()),
-});
-
-/** An enquiry that was handed over to the outbox. Times are ms. */
-export type EnquiryRow = Omit<Infer<typeof Row>, 'draft' | 'error' | 'refusal'> & {
-  draft: EnquiryDraft;
-  /** The last failure; null without one. */
-  error: QueueError | null;
-  refusal: EnquiryRefusal | null;
-};
-
-/** Null for a row of another form, which is left alone. */
-export const parseEnquiry = (value: unknown): EnquiryRow | null => (is(value, Row) ? (value as EnquiryRow) : null);
-
-/** Who typed a stored draft or enquiry: '' for a guest. Null for a row of another form. */
-export function ownerOfEnquiry(value: unknown): string | null {
-  if (is(value, StoredDraft)) return value.uid;
-  return parseEnquiry(value)?.uid ?? null;
-}
 
 const keyOf = (id: string): string => ENQUIRY_PREFIX + id;
 const draftKey = (kind: EnquiryKind): string => DRAFT_PREFIX + kind;
@@ -130,17 +37,13 @@ export function writeEnquiryDraft(draft: EnquiryDraft, uid: string): boolean {
   return store === null || !store.volatile || localStore.get(draftKey(draft.kind)) !== null;
 }
 
-function copyOf(kind: EnquiryKind): EnquiryDraft | null {
-  const value = readJson(localStore, draftKey(kind));
-  return is(value, StoredDraft) && is(value.draft, DraftStruct) ? value.draft : null;
-}
+const copyOf = (kind: EnquiryKind): EnquiryDraft | null => parseEnquiryDraft(readJson(localStore, draftKey(kind)));
 
 /** The draft of a kind; null without one. */
 export async function readEnquiryDraft(kind: EnquiryKind): Promise<EnquiryDraft | null> {
   const copy = copyOf(kind);
   const store = await db();
-  const value = (await store.run('r', ['meta'], (tx) => tx.get('meta', draftKey(kind))))?.v;
-  const stored = is(value, StoredDraft) ? (value.draft as EnquiryDraft) : null;
+  const stored = parseEnquiryDraft((await store.run('r', ['meta'], (tx) => tx.get('meta', draftKey(kind))))?.v);
   return stored && stored.rev >= (copy?.rev ?? 0) ? stored : (copy ?? stored);
 }
 
@@ -190,7 +93,7 @@ export async function enqueueEnquiry({ id, uid, at, draft, body }: NewEnquiry): 
     const answered = (await enquiriesIn(tx)).filter(({ state }) => state === 'sent');
     for (const old of answered.slice(MOST_ANSWERED - 1)) await tx.remove('meta', keyOf(old.id));
     await putIn(tx, {
-      v: ROW_VERSION,
+      v: ENQUIRY_ROW_VERSION,
       id,
       uid,
       at,

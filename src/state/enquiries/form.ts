@@ -34,7 +34,7 @@ interface EnquiryForm {
 const fresh = (): EnquiryForm => ({ draft: null, isFilledIn: false, isLost: false });
 const forms = proxy<Record<EnquiryKind, EnquiryForm>>({ business: fresh(), group: fresh() });
 
-export const useEnquiryForm = (kind: EnquiryKind): Readonly<EnquiryForm> => useSnapshot(forms)[kind] as EnquiryForm;
+export const useEnquiryForm = (kind: EnquiryKind): Readonly<EnquiryForm> => useSnapshot(forms)[kind];
 
 /** The draft as it is now, which a component may not have drawn yet. */
 export const enquiryNow = (kind: EnquiryKind): EnquiryDraft | null => forms[kind].draft;

@@ -26,7 +26,8 @@ export class SearchForm {
   }
 
   get input(): Locator {
-    return this.page.getByRole('combobox');
+    // Another form may have selects, whose role is the same.
+    return this.page.getByRole('combobox').and(this.page.locator('input'));
   }
 
   /** Types into the open place picker and chooses the option with this code. */
