@@ -18,14 +18,17 @@ function checkParty({ adults, children, infants }: NonNullable<EnquiryRequest['g
 /** Days as the traveller sees them: at the other end of the world it is still yesterday. */
 function checkTrip({ type, legs }: NonNullable<EnquiryRequest['trip']>, now: number): void {
   const today = localDay(now);
-  if (type !== 'multicity' && legs.length > 1) throw wrong('trip.legs', 'Only a trip of several cities has several legs');
+  if (type !== 'multicity' && legs.length > 1)
+    throw wrong('trip.legs', 'Only a trip of several cities has several legs');
   let before = addDays(today, -1);
   legs.forEach(({ from, to, date, return_date: back }, at) => {
     const leg = `trip.legs.${at}`;
     if (from.iata === to.iata) throw wrong(`${leg}.to`, 'From and to are the same');
-    if (date < before) throw wrong(`${leg}.date`, at === 0 ? 'This day has passed' : 'This day is before the flight before it');
+    if (date < before)
+      throw wrong(`${leg}.date`, at === 0 ? 'This day has passed' : 'This day is before the flight before it');
     if (date > addMonths(today, MONTHS_AHEAD)) throw wrong(`${leg}.date`, 'This day is too far ahead');
-    if (type === 'roundtrip' && back === undefined) throw wrong(`${leg}.return_date`, 'A round trip needs a day of return');
+    if (type === 'roundtrip' && back === undefined)
+      throw wrong(`${leg}.return_date`, 'A round trip needs a day of return');
     if (back !== undefined && (type !== 'roundtrip' || back < date))
       throw wrong(`${leg}.return_date`, 'The return is before the departure, or of a trip without one');
     before = date;

@@ -118,9 +118,13 @@ export function enquiryProblems(draft: EnquiryDraft, today: IsoDate): EnquiryPro
     });
     return [...what, ...who, ...trip, ...carried, ...note, ...contactProblems(draft.contact)];
   }
-  const company = collect('company.', { name: said(draft.companyName), registration_number: optional(draft.registration) });
+  const company = collect('company.', {
+    name: said(draft.companyName),
+    registration_number: optional(draft.registration),
+  });
   const habits = collect('company.', {
-    travellers: countProblem(draft.travellers, MAX_TRIPS_A_YEAR, null) ?? (wholeNumber(draft.travellers) === 0 ? 'number' : null),
+    travellers:
+      countProblem(draft.travellers, MAX_TRIPS_A_YEAR, null) ?? (wholeNumber(draft.travellers) === 0 ? 'number' : null),
     trips_a_year: draft.isOneTrip ? null : countProblem(draft.tripsAYear, MAX_TRIPS_A_YEAR),
     usual_routes: draft.isOneTrip ? null : notes(draft.usualRoutes),
   });
@@ -129,5 +133,8 @@ export function enquiryProblems(draft: EnquiryDraft, today: IsoDate): EnquiryPro
 
 /** The field of the form that a path of the server's refusal means: itself, or what it lies in; '' if there is none. */
 export function fieldOfRefusal(path: string, fields: readonly string[]): string {
-  return fields.filter((field) => path === field || path.startsWith(`${field}.`)).sort((a, b) => b.length - a.length)[0] ?? '';
+  return (
+    fields.filter((field) => path === field || path.startsWith(`${field}.`)).sort((a, b) => b.length - a.length)[0] ??
+    ''
+  );
 }

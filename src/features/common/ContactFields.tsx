@@ -224,9 +224,7 @@ export function PhoneFields({ telCode, tel, codesFor, codeField, field, onChange
       </FormCell>
       <div className={styles.doubt} id={doubtId} aria-live="polite">
         {doubt && <Notice kind="warn">{t(`party.phone.${doubt}`, { code: dialled.telCode })}</Notice>}
-        {other && (
-          <PhoneQuestion other={other} code={telCode} onTake={onChange} onKeep={() => setSure(typed)} />
-        )}
+        {other && <PhoneQuestion other={other} code={telCode} onTake={onChange} onKeep={() => setSure(typed)} />}
       </div>
     </>
   );

@@ -92,7 +92,10 @@ function Waiting() {
   const t = useT();
   const { online } = useSession();
   const { value } = useStoredQuery(readOutboxPage);
-  const count = useMemo(() => (value ? waitingBookings(value, online).length + value.enquiries.length : 0), [value, online]);
+  const count = useMemo(
+    () => (value ? waitingBookings(value, online).length + value.enquiries.length : 0),
+    [value, online],
+  );
   if (count === 0) return null;
   return (
     <Notice

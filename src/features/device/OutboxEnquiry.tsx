@@ -12,7 +12,14 @@ import { Tag } from '@/ui/Tag';
 import { Confirm } from './Confirm';
 import styles from './Device.module.css';
 
-const WHY = { waits: 'offline', again: 'again', sending: 'sending', soon: 'soon', refused: 'refused', sent: 'sending' } as const;
+const WHY = {
+  waits: 'offline',
+  again: 'again',
+  sending: 'sending',
+  soon: 'soon',
+  refused: 'refused',
+  sent: 'sending',
+} as const;
 
 /** An enquiry that the agency does not have yet: why it waits, and the actions. */
 export function OutboxEnquiry({ row, online }: { row: EnquiryRow; online: boolean }) {
@@ -57,10 +64,14 @@ export function OutboxEnquiry({ row, online }: { row: EnquiryRow; online: boolea
             <div className={styles.what}>
               <b>{row.draft.groupName || row.draft.companyName}</b>
               <span className="small muted">
-                {t(`device.state.${state === 'sending' ? 'sealed' : row.firstSentAt === null ? 'queued' : 'tried'}`, { time })}
+                {t(`device.state.${state === 'sending' ? 'sealed' : row.firstSentAt === null ? 'queued' : 'tried'}`, {
+                  time,
+                })}
               </span>
               {row.refusal && (
-                <span className={`small ${styles.bad}`}>{t('device.state.refused', { said: row.refusal.message })}</span>
+                <span className={`small ${styles.bad}`}>
+                  {t('device.state.refused', { said: row.refusal.message })}
+                </span>
               )}
             </div>
           </div>

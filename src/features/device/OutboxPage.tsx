@@ -31,8 +31,7 @@ export function OutboxPage() {
   useFocusAfterRemoval(place, 'li button');
   // A stopped queue would not resume by itself when online.
   const isPromised =
-    !online &&
-    (bookings.some(({ why }) => !needsTraveller(why)) || enquiries.some(({ state }) => state === 'queued'));
+    !online && (bookings.some(({ why }) => !needsTraveller(why)) || enquiries.some(({ state }) => state === 'queued'));
   return (
     <div className={`wrap ${styles.page}`} ref={place}>
       <h1>{t('device.outbox')}</h1>

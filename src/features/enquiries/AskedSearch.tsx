@@ -18,7 +18,9 @@ interface Asked {
 export function AskedSearch({ draft }: { draft: EnquiryDraft }) {
   const t = useT();
   const go = useNavigate();
-  const { state, search, pathname } = useLocation() as ReturnType<typeof useLocation> & { state: { asked?: Asked } | null };
+  const { state, search, pathname } = useLocation() as ReturnType<typeof useLocation> & {
+    state: { asked?: Asked } | null;
+  };
   const asked = state?.asked;
   const isFree = !isTyped(draft);
   const done = (): void => void go({ pathname, search }, { replace: true, state: null });

@@ -97,7 +97,9 @@ function NeedsCard({ draft }: { draft: EnquiryDraft }) {
                 key={wish}
                 label={t(`enquiry.wish.${wish}`)}
                 checked={wishes.includes(wish)}
-                onValue={(on) => edit({ wishes: WISHES.filter((each) => (each === wish ? on : wishes.includes(each))) })}
+                onValue={(on) =>
+                  edit({ wishes: WISHES.filter((each) => (each === wish ? on : wishes.includes(each))) })
+                }
               />
             ))}
           </div>

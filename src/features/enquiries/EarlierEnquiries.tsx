@@ -11,7 +11,14 @@ import { Tag } from '@/ui/Tag';
 import { TextLink } from '@/ui/TextLink';
 import styles from './Enquiries.module.css';
 
-export const TAG = { sent: 'ok', refused: 'bad', waits: undefined, soon: undefined, again: 'warn', sending: undefined } as const;
+export const TAG = {
+  sent: 'ok',
+  refused: 'bad',
+  waits: undefined,
+  soon: undefined,
+  again: 'warn',
+  sending: undefined,
+} as const;
 
 /** Enquiries of this kind that were handed over on this device, with what became of them. */
 export function EarlierEnquiries({ kind, but }: { kind: EnquiryKind; but?: string | undefined }) {

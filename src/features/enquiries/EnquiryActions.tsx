@@ -48,7 +48,9 @@ function Ask({ question, row, onYes, onClose }: AskedProps) {
     >
       <div className="stack">
         <p>{t(`enquiry.${question}.text`)}</p>
-        {question === 'delete' && row.firstSentAt !== null && row.state === 'queued' && <p>{t('enquiry.delete.tried')}</p>}
+        {question === 'delete' && row.firstSentAt !== null && row.state === 'queued' && (
+          <p>{t('enquiry.delete.tried')}</p>
+        )}
       </div>
     </Dialog>
   );

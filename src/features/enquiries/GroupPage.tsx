@@ -115,7 +115,9 @@ function BagsCard({ draft }: { draft: EnquiryDraft }) {
                 key={one}
                 label={t(`enquiry.equipment.${one}`)}
                 checked={equipment.includes(one)}
-                onValue={(on) => edit({ equipment: EQUIPMENT.filter((each) => (each === one ? on : equipment.includes(each))) })}
+                onValue={(on) =>
+                  edit({ equipment: EQUIPMENT.filter((each) => (each === one ? on : equipment.includes(each))) })
+                }
               />
             ))}
           </div>

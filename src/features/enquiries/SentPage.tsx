@@ -23,7 +23,14 @@ import { EnquiryActions } from './EnquiryActions';
 import styles from './Enquiries.module.css';
 import { enquirySummary } from './summary';
 
-const KIND = { sent: 'ok', refused: 'bad', waits: 'neutral', soon: 'neutral', again: 'warn', sending: 'neutral' } as const;
+const KIND = {
+  sent: 'ok',
+  refused: 'bad',
+  waits: 'neutral',
+  soon: 'neutral',
+  again: 'warn',
+  sending: 'neutral',
+} as const;
 
 function Asked({ row }: { row: EnquiryRow }) {
   const t = useT();
@@ -72,11 +79,7 @@ function Found({ row }: { row: EnquiryRow }) {
           </div>
         </Card>
         <Asked row={row} />
-        <AgencyContacts
-          title={t('enquiry.agency')}
-          hours={t('enquiry.hours')}
-          none={t('enquiry.noContacts')}
-        />
+        <AgencyContacts title={t('enquiry.agency')} hours={t('enquiry.hours')} none={t('enquiry.noContacts')} />
         <EarlierEnquiries kind={row.draft.kind} but={row.id} />
         <div className={styles.acts}>
           <ButtonLink kind="outline" to="/">

@@ -68,7 +68,11 @@ export function TripFields({ draft, errors, Legs }: TripFieldsProps) {
   return (
     <Card title={t('enquiry.card.flights')}>
       <div className="stack">
-        <Legs read={() => searchOf(enquiryNow(kind) ?? draft)} onChange={(search) => editEnquiryRoute(kind, search)} extra={extra} />
+        <Legs
+          read={() => searchOf(enquiryNow(kind) ?? draft)}
+          onChange={(search) => editEnquiryRoute(kind, search)}
+          extra={extra}
+        />
         <FormGrid>
           <FormCell span="half">
             <SelectField

@@ -71,7 +71,10 @@ export const FIELDS: readonly string[] = Object.keys(FIELD_TEXTS);
 export function fieldName(t: Translate, field: string, currency: string): string {
   const [, leg, end = ''] = LEG.exec(field) ?? [];
   if (leg !== undefined)
-    return t('enquiry.leg', { flight: t('form.multi.flight', { n: Number(leg) + 1 }), field: t(ownValue(CELL_TEXTS, end) ?? 'search.from') });
+    return t('enquiry.leg', {
+      flight: t('form.multi.flight', { n: Number(leg) + 1 }),
+      field: t(ownValue(CELL_TEXTS, end) ?? 'search.from'),
+    });
   return t(ownValue(FIELD_TEXTS, field) ?? 'enquiry.field.note', { currency });
 }
 

@@ -58,7 +58,14 @@ export function EnquiryLegs({ read, onChange, extra }: EnquiryLegsProps) {
           <>
             <div className={styles.leg}>
               <PlaceCells leg={0} trip={trip} picker={picker} pickers={pickers} slim={false} />
-              <DateCells leg={0} trip={trip} picker={picker} pickers={pickers} slim={false} tripType={search.tripType} />
+              <DateCells
+                leg={0}
+                trip={trip}
+                picker={picker}
+                pickers={pickers}
+                slim={false}
+                tripType={search.tripType}
+              />
             </div>
             {extra(trip, 0)}
           </>

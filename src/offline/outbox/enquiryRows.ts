@@ -32,7 +32,11 @@ export function writeEnquiryDraft(draft: EnquiryDraft, uid: string): boolean {
   const row = { k: draftKey(draft.kind), v: { uid, draft } };
   const store = openStore();
   if (store) store.flush('meta', row);
-  else void db().then((opened) => opened.flush('meta', row), () => undefined);
+  else
+    void db().then(
+      (opened) => opened.flush('meta', row),
+      () => undefined,
+    );
   localStore.set(draftKey(draft.kind), JSON.stringify({ uid, draft }));
   return store === null || !store.volatile || localStore.get(draftKey(draft.kind)) !== null;
 }
@@ -156,7 +160,8 @@ export async function requeueEnquiry(id: string): Promise<void> {
   const store = await db();
   await store.run('rw', TABLES, async (tx) => {
     const row = await enquiryIn(tx, id);
-    if (row && row.state !== 'sent') await putIn(tx, { ...row, state: 'queued', attempts: 0, nextAt: null, refusal: null });
+    if (row && row.state !== 'sent')
+      await putIn(tx, { ...row, state: 'queued', attempts: 0, nextAt: null, refusal: null });
   });
 }
 
@@ -210,7 +215,12 @@ interface Holder {
  * Takes an enquiry for one try, with a lease that keeps others away where no lock does (`fenced` false). Null when there is
  * nothing to send now.
  */
-export const takeEnquiry = (store: Store, id: string, { owner, now }: Holder, fenced: boolean): Promise<EnquiryTry | null> =>
+export const takeEnquiry = (
+  store: Store,
+  id: string,
+  { owner, now }: Holder,
+  fenced: boolean,
+): Promise<EnquiryTry | null> =>
   store.run('rw', TABLES, async (tx) => {
     const at = now();
     const row = await enquiryIn(tx, id);

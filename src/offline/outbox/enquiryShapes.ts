@@ -21,11 +21,23 @@ import type { QueueError } from '../store/rows';
 /** A row of a later form is neither sent nor dropped (G23). */
 export const ENQUIRY_ROW_VERSION = 1;
 
-const Place = shape({ city: string(), iata: nonempty(string()), cityIata: string(), isCity: boolean(), names: record(string(), string()) });
+const Place = shape({
+  city: string(),
+  iata: nonempty(string()),
+  cityIata: string(),
+  isCity: boolean(),
+  names: record(string(), string()),
+});
 const Draft = shape({
   kind: enums(ENQUIRY_KINDS),
   rev: number(),
-  contact: shape({ name: string(), email: string(), telCode: string(), tel: string(), isEmailSure: optional(boolean()) }),
+  contact: shape({
+    name: string(),
+    email: string(),
+    telCode: string(),
+    tel: string(),
+    isEmailSure: optional(boolean()),
+  }),
   companyName: string(),
   registration: string(),
   travellers: string(),
@@ -92,7 +104,6 @@ export function ownerOfEnquiry(value: unknown): string | null {
   if (is(value, StoredDraft)) return value.uid;
   return parseEnquiry(value)?.uid ?? null;
 }
-
 
 /** The draft in a stored value; null for another form. */
 export const parseEnquiryDraft = (value: unknown): EnquiryDraft | null =>

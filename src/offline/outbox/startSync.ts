@@ -87,7 +87,10 @@ export function startSync(): () => void {
 /** Before an update of the app: starts no more sends and waits for the current one, at most 5 s (then it stays sealed). */
 export async function pauseSync(limitMs = 5000): Promise<void> {
   suspend();
-  await Promise.race([Promise.all([sender.idle(), enquirySender.idle()]), new Promise((resolve) => setTimeout(resolve, limitMs))]);
+  await Promise.race([
+    Promise.all([sender.idle(), enquirySender.idle()]),
+    new Promise((resolve) => setTimeout(resolve, limitMs)),
+  ]);
 }
 
 /** The app was not updated after all: sends again. */

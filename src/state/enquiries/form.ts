@@ -59,7 +59,8 @@ export function editEnquiry(kind: EnquiryKind, change: Partial<EnquiryDraft>): v
 
 export function editEnquiryContact(kind: EnquiryKind, change: Partial<EnquiryContact>): void {
   const contact = forms[kind].draft?.contact;
-  if (contact) editEnquiry(kind, { contact: { ...contact, ...('email' in change && { isEmailSure: false }), ...change } });
+  if (contact)
+    editEnquiry(kind, { contact: { ...contact, ...('email' in change && { isEmailSure: false }), ...change } });
 }
 
 /** A change of route or days by the pickers. */

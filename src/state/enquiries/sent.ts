@@ -1,5 +1,12 @@
 import type { EnquiryKind } from '@/domain/enquiry/types';
-import { type EnquiryRow, discardEnquiry, listEnquiries, mayChange, retryEnquiry, takeBackEnquiry } from '@/offline/enquiries';
+import {
+  type EnquiryRow,
+  discardEnquiry,
+  listEnquiries,
+  mayChange,
+  retryEnquiry,
+  takeBackEnquiry,
+} from '@/offline/enquiries';
 
 export type { EnquiryRow };
 

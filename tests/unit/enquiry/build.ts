@@ -2,8 +2,21 @@ import { emptyEnquiry } from '@/domain/enquiry/draft';
 import type { EnquiryDraft } from '@/domain/enquiry/types';
 import type { Place, Trip } from '@/domain/search/types';
 
-export const RIGA: Place = { city: 'Riga', iata: 'RIX', cityIata: 'RIX', isCity: false, names: { en: 'Riga', lv: 'Rīga' } };
-export const LONDON: Place = { city: 'London', iata: 'LON', cityIata: 'LON', isCity: true, several: true, names: { en: 'London' } };
+export const RIGA: Place = {
+  city: 'Riga',
+  iata: 'RIX',
+  cityIata: 'RIX',
+  isCity: false,
+  names: { en: 'Riga', lv: 'Rīga' },
+};
+export const LONDON: Place = {
+  city: 'London',
+  iata: 'LON',
+  cityIata: 'LON',
+  isCity: true,
+  several: true,
+  names: { en: 'London' },
+};
 
 export const aTrip = (over: Partial<Trip> = {}): Trip => ({
   id: 'leg1',

@@ -91,7 +91,11 @@ describe('the form of a group', () => {
     await user.click(await button('Send the enquiry'));
     expect(document.activeElement).toBe(await field('Name of the group'));
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect(
+      within(alert)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'Name of the group',
       'Kind of group',
       'Adults, 12 or older',
@@ -143,7 +147,10 @@ describe('the form of a group', () => {
     expect(await heading('Your enquiry waits for a connection')).toBeTruthy();
     const [row] = await listEnquiries();
     expect(router.state.location.search).toContain(row?.id);
-    expect(JSON.parse(row?.body ?? '')).toMatchObject({ kind: 'group', group: { adults: 30, budget: 250, currency: 'EUR' } });
+    expect(JSON.parse(row?.body ?? '')).toMatchObject({
+      kind: 'group',
+      group: { adults: 30, budget: 250, currency: 'EUR' },
+    });
     expect(await readEnquiryDraft('group')).toBeNull();
   });
   it('borrows the pickers and gives the search form its route back', async () => {
@@ -156,7 +163,12 @@ describe('the form of a group', () => {
     expect(searchForm.lent).toBe(false);
   });
   it('takes a search over; what is typed already is asked about', async () => {
-    const search = { tripType: 'roundtrip', trips: [aTrip()], passengers: { adult: 9, child: 0, infant: 0 }, cabinClass: 'business' };
+    const search = {
+      tripType: 'roundtrip',
+      trips: [aTrip()],
+      passengers: { adult: 9, child: 0, infant: 0 },
+      cabinClass: 'business',
+    };
     const { router } = await open('/groups', { asked: { search, party: { adult: 12, child: 0, infant: 0 } } });
     await waitFor(async () => expect(await field('Adults, 12 or older')).toHaveProperty('value', '12'));
     expect(await button(/^To London/)).toBeTruthy();

@@ -59,7 +59,9 @@ describe('a group', () => {
       'trip.legs.2.to samePlace',
       'trip.legs.2.date dayOrder',
     ]);
-    expect(problems(aGroup({ trips: [aTrip({ endDate: '2027-05-09' })] }))).toEqual(['trip.legs.0.return_date dayOrder']);
+    expect(problems(aGroup({ trips: [aTrip({ endDate: '2027-05-09' })] }))).toEqual([
+      'trip.legs.0.return_date dayOrder',
+    ]);
     expect(problems(aGroup({ tripType: 'oneway', trips: [aTrip({ endDate: null })] }))).toEqual([]);
   });
 });
@@ -70,9 +72,13 @@ describe('a company', () => {
     const trip = aCompany({ isOneTrip: true, tripsAYear: 'many', usualRoutes: 'x'.repeat(LONGEST_NOTE + 1) });
     expect(problems(trip)).toContain('trip.legs.0.from place');
     expect(problems(trip).filter((one) => !one.startsWith('trip.'))).toEqual([]);
-    expect(problems({ ...trip, isOneTrip: false })).toEqual(['company.trips_a_year number', 'company.usual_routes longNote']);
+    expect(problems({ ...trip, isOneTrip: false })).toEqual([
+      'company.trips_a_year number',
+      'company.usual_routes longNote',
+    ]);
   });
-  it('has at least one traveller', () => expect(problems(aCompany({ travellers: '0' }))).toEqual(['company.travellers number']));
+  it('has at least one traveller', () =>
+    expect(problems(aCompany({ travellers: '0' }))).toEqual(['company.travellers number']));
   it('is asked about an address that is probably another one', () => {
     const contact = { ...aCompany().contact, email: 'anna@gmial.com' };
     expect(problems(aCompany({ contact }))).toEqual(['contact.email emailAsk']);
@@ -110,9 +116,9 @@ describe('the request', () => {
 
 describe('small rules', () => {
   it('reads whole numbers as people type them', () => {
-    expect(['12', ' 1 200 ', '1\u00a0200', '', '1.5', '٣', '1e3', '9999999999'].map((text) => wholeNumber(text, 0))).toEqual([
-      12, 1200, 1200, 0, null, null, null, null,
-    ]);
+    expect(
+      ['12', ' 1 200 ', '1\u00a0200', '', '1.5', '٣', '1e3', '9999999999'].map((text) => wholeNumber(text, 0)),
+    ).toEqual([12, 1200, 1200, 0, null, null, null, null]);
   });
   it('names an enquiry by the digits of its id', () => {
     expect(referenceOf('1f0c9a3e-5d6b-4c1f-9a52-6f5d0c3b7e11')).toBe('1F0C-9A3E');
@@ -130,7 +136,12 @@ describe('small rules', () => {
   });
   it('takes a search over with the party of its address, however large', () => {
     const { tripType, trips } = aGroup();
-    const search = { tripType, trips: [...trips], passengers: { adult: 9, child: 0, infant: 0 }, cabinClass: '' as const };
+    const search = {
+      tripType,
+      trips: [...trips],
+      passengers: { adult: 9, child: 0, infant: 0 },
+      cabinClass: '' as const,
+    };
     const party = partyIn('?P_ADULT=12&p_child=4&p_infant=abc');
     expect(withSearch(emptyEnquiry('group'), search, party)).toMatchObject({
       adults: '12',

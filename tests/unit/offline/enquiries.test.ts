@@ -15,7 +15,13 @@ import {
   takeEnquiry,
   writeEnquiryDraft,
 } from '@/offline/outbox/enquiryRows';
-import { type EnquiryOutcome, type EnquiryPorts, makeEnquirySender, tryEnquiry, waitAfter } from '@/offline/outbox/enquirySender';
+import {
+  type EnquiryOutcome,
+  type EnquiryPorts,
+  makeEnquirySender,
+  tryEnquiry,
+  waitAfter,
+} from '@/offline/outbox/enquirySender';
 import { aGroup } from '../enquiry/build';
 import { dropDatabase, freshDatabase, writeRaw } from './setup';
 
@@ -109,7 +115,10 @@ describe('sending', () => {
   });
   it.each([
     ['408', new ApiError('http', 'late', { status: 408, body: { errorMessage: 'late' } })],
-    ['409 in progress', new ApiError('http', 'busy', { status: 409, code: 'in_progress', body: { errorMessage: 'b' } })],
+    [
+      '409 in progress',
+      new ApiError('http', 'busy', { status: 409, code: 'in_progress', body: { errorMessage: 'b' } }),
+    ],
     ['425', new ApiError('http', 'early', { status: 425, body: { errorMessage: 'early' } })],
     ['429', new ApiError('http', 'many', { status: 429, body: { errorMessage: 'many' } })],
     ['500', new ApiError('http', 'down', { status: 500 })],
@@ -143,7 +152,11 @@ describe('sending', () => {
   });
   it('brings a refusal back with its field', async () => {
     await hand();
-    sent.fail = new ApiError('http', 'Too few', { status: 422, field: 'group.adults', body: { errorMessage: 'Too few' } });
+    sent.fail = new ApiError('http', 'Too few', {
+      status: 422,
+      field: 'group.adults',
+      body: { errorMessage: 'Too few' },
+    });
     await sender().drain();
     expect(await only()).toMatchObject({ state: 'refused', refusal: { field: 'group.adults', message: 'Too few' } });
     expect(await takeBackEnquiry(ID)).toBe(true);
