@@ -14,12 +14,14 @@ const isCode = (text: string): boolean => /^[a-z]{3}$/i.test(text);
 
 const isDay = (text: string): boolean => isIsoDate(text);
 
+/** The party as the address has it, which the form could not take. */
+const AskForAddress = () => <AskGroup party={partyIn(useLocation().search)} />;
+
 /** What was corrected in the address that filled the form. Nothing without problems. */
 export function SearchProblems() {
   const t = useT();
   const format = useFormat();
   const { problems } = useSearchForm();
-  const { search } = useLocation();
   if (problems.length === 0) return null;
   const shown = ({ kind, value }: SearchProblem): string => {
     if (isDay(value)) return format.date(value);
@@ -30,7 +32,7 @@ export function SearchProblems() {
     <Notice kind="warn" title={t('form.problems', { n: problems.length })}>
       {problems.map((each) => (
         <p key={`${each.kind}${each.leg}${each.value}`}>
-          {say(each)} {each.kind === 'tooManyPassengers' && <AskGroup party={partyIn(search)} />}
+          {say(each)} {each.kind === 'tooManyPassengers' && <AskForAddress />}
         </p>
       ))}
     </Notice>
