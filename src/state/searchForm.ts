@@ -50,7 +50,7 @@ export interface SearchForm {
   /** The modify-search screen is open above the results: pickers belong to it. */
   modifying: boolean;
   /** The pickers serve another page's form (`searchForm/lend`): its route is no search. */
-  lent: boolean;
+  lent?: boolean;
 }
 
 const fresh = (): SearchForm => ({
@@ -67,7 +67,6 @@ const fresh = (): SearchForm => ({
   searched: null,
   touched: false,
   modifying: false,
-  lent: false,
 });
 
 export const searchForm = proxy<SearchForm>(fresh());

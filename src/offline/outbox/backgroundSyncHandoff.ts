@@ -5,7 +5,7 @@ import { log } from '@/platform/log';
 import { db } from '../store/db';
 import { putMeta } from '../store/meta';
 import { type DrainAnswer, LOCALE_KEY, PROTO, SYNC_TAG, isDrainRequest } from './backgroundSync';
-import { hasEnquiries } from './enquiryRows';
+import { hasEnquiries } from './enquiryTx';
 import { drainEverything } from './pageEnquiries';
 import { outboxEvents } from './pageOutbox';
 import { queuesWithWork } from './queueStatus';

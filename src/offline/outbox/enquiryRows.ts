@@ -2,24 +2,17 @@ import { ENQUIRY_KINDS, type EnquiryDraft, type EnquiryKind } from '@/domain/enq
 import { isUuid } from '@/domain/enquiry/reference';
 import { localStore, onStoredElsewhere, readJson } from '@/platform/webStorage';
 import { db, openStore } from '../store/db';
-import type { TableName } from '../store/rows';
-import type { Store, Tx } from '../store/store';
-import { ENQUIRY_ROW_VERSION, type EnquiryRow, ownerOfEnquiry, parseEnquiry, parseEnquiryDraft } from './enquiryShapes';
-import { LEASE_MS } from './queueRules';
+import { ENQUIRY_ROW_VERSION, type EnquiryRow, ownerOfEnquiry, parseEnquiryDraft } from './enquiryShapes';
+import { ENQUIRY_PREFIX, ENQUIRY_TABLES, enquiriesIn, enquiryIn, keyOf, leaseRuns, putIn } from './enquiryTx';
 
 /**
  * Business and group enquiries on this device: rows of `meta`. The draft of each kind, as it is typed, and the enquiries that
  * were handed over: their bytes are frozen from the start, and a repeat under the same id is harmless.
  */
-const ENQUIRY_PREFIX = 'enquiry:';
 const DRAFT_PREFIX = 'enquiryDraft:';
 /** Answered enquiries that are kept. */
 const MOST_ANSWERED = 20;
 
-/** `intents` only makes the transaction strict: a power cut may not cost an enquiry that was handed over (G1). */
-const TABLES: readonly TableName[] = ['meta', 'intents'];
-
-const keyOf = (id: string): string => ENQUIRY_PREFIX + id;
 const draftKey = (kind: EnquiryKind): string => DRAFT_PREFIX + kind;
 
 /* Drafts */
@@ -64,16 +57,6 @@ export async function removeEnquiryDraft(kind: EnquiryKind): Promise<void> {
 
 /* Enquiries */
 
-const enquiriesIn = async (tx: Tx): Promise<EnquiryRow[]> =>
-  (await tx.list('meta', { prefix: ENQUIRY_PREFIX }))
-    .flatMap(({ v }) => parseEnquiry(v) ?? [])
-    .sort((a, b) => b.at - a.at);
-
-const enquiryIn = async (tx: Tx, id: string): Promise<EnquiryRow | null> =>
-  parseEnquiry((await tx.get('meta', keyOf(id)))?.v);
-
-const putIn = (tx: Tx, row: EnquiryRow) => tx.put('meta', { k: keyOf(row.id), v: row });
-
 /** Every enquiry of this device, newest first. */
 export async function listEnquiries(): Promise<EnquiryRow[]> {
   const store = await db();
@@ -93,7 +76,7 @@ export async function enqueueEnquiry({ id, uid, at, draft, body }: NewEnquiry): 
   if (!isUuid(id)) throw new Error('An enquiry needs a UUID.');
   const store = await db();
   const { refusal: _, ...asked } = draft;
-  await store.run('rw', TABLES, async (tx) => {
+  await store.run('rw', ENQUIRY_TABLES, async (tx) => {
     const answered = (await enquiriesIn(tx)).filter(({ state }) => state === 'sent');
     for (const old of answered.slice(MOST_ANSWERED - 1)) await tx.remove('meta', keyOf(old.id));
     await putIn(tx, {
@@ -118,9 +101,6 @@ export async function enqueueEnquiry({ id, uid, at, draft, body }: NewEnquiry): 
   localStore.remove(draftKey(draft.kind));
 }
 
-const leaseRuns = ({ lease }: EnquiryRow, at: number): boolean =>
-  lease !== null && lease.until > at && lease.until - at <= LEASE_MS;
-
 /** True when nothing of it can be at the agency: never sent, or refused there. */
 export const mayChange = ({ state, firstSentAt }: Pick<EnquiryRow, 'state' | 'firstSentAt'>): boolean =>
   state === 'refused' || (state === 'queued' && firstSentAt === null);
@@ -131,7 +111,7 @@ export const mayChange = ({ state, firstSentAt }: Pick<EnquiryRow, 'state' | 'fi
  */
 export async function takeBackEnquiry(id: string): Promise<boolean> {
   const store = await db();
-  const draft = await store.run('rw', TABLES, async (tx) => {
+  const draft = await store.run('rw', ENQUIRY_TABLES, async (tx) => {
     const row = await enquiryIn(tx, id);
     if (!row || !mayChange(row)) return null;
     const rev = row.draft.rev + 1;
@@ -147,7 +127,7 @@ export async function takeBackEnquiry(id: string): Promise<boolean> {
 /** Removes an enquiry on the traveller's word (G3). False while it is being sent. */
 export async function removeEnquiry(id: string, at: number): Promise<boolean> {
   const store = await db();
-  return await store.run('rw', TABLES, async (tx) => {
+  return await store.run('rw', ENQUIRY_TABLES, async (tx) => {
     const row = await enquiryIn(tx, id);
     if (row && row.state === 'queued' && leaseRuns(row, at)) return false;
     await tx.remove('meta', keyOf(id));
@@ -158,7 +138,7 @@ export async function removeEnquiry(id: string, at: number): Promise<boolean> {
 /** "Try again": a refused one too, whose cause may be gone at the agency. */
 export async function requeueEnquiry(id: string): Promise<void> {
   const store = await db();
-  await store.run('rw', TABLES, async (tx) => {
+  await store.run('rw', ENQUIRY_TABLES, async (tx) => {
     const row = await enquiryIn(tx, id);
     if (row && row.state !== 'sent')
       await putIn(tx, { ...row, state: 'queued', attempts: 0, nextAt: null, refusal: null });
@@ -169,91 +149,10 @@ export async function requeueEnquiry(id: string): Promise<void> {
 export async function removeEnquiriesOf(isGone: (uid: string) => boolean): Promise<void> {
   const store = await db();
   const isTheirs = (value: unknown): boolean => isGone(ownerOfEnquiry(value) ?? '');
-  await store.run('rw', TABLES, async (tx) => {
+  await store.run('rw', ENQUIRY_TABLES, async (tx) => {
     for (const prefix of [ENQUIRY_PREFIX, DRAFT_PREFIX])
       for (const { k, v } of await tx.list('meta', { prefix })) if (isTheirs(v)) await tx.remove('meta', k);
   });
   for (const kind of ENQUIRY_KINDS)
     if (isTheirs(readJson(localStore, draftKey(kind)))) localStore.remove(draftKey(kind));
 }
-
-/* Sending: each step is one transaction. */
-
-/** The longest wait between two tries; a later moment was written by a clock that was set back since. */
-export const LONGEST_WAIT_MS = 3_600_000;
-
-const waitsUntil = ({ nextAt }: EnquiryRow, at: number): number | null =>
-  nextAt !== null && nextAt > at && nextAt - at <= LONGEST_WAIT_MS ? nextAt : null;
-
-/** Ids of enquiries that can be sent, oldest first, and when each may be (ms; 0 at once). */
-export const dueEnquiries = (store: Store, at: number): Promise<{ id: string; from: number }[]> =>
-  store.run('r', ['meta'], async (tx) =>
-    (await enquiriesIn(tx))
-      .filter(({ state }) => state === 'queued')
-      .map((row) => ({ id: row.id, from: waitsUntil(row, at) ?? 0 }))
-      .reverse(),
-  );
-
-/** True when an enquiry waits to be sent. */
-export const hasEnquiries = async (store: Store): Promise<boolean> => (await dueEnquiries(store, 0)).length > 0;
-
-/** One try: whoever took the enquiry after it has a higher epoch. */
-export interface EnquiryTry {
-  id: string;
-  epoch: number;
-  body: string;
-  /** Failures so far. */
-  attempts: number;
-}
-
-interface Holder {
-  owner: string;
-  now: () => number;
-}
-
-/**
- * Takes an enquiry for one try, with a lease that keeps others away where no lock does (`fenced` false). Null when there is
- * nothing to send now.
- */
-export const takeEnquiry = (
-  store: Store,
-  id: string,
-  { owner, now }: Holder,
-  fenced: boolean,
-): Promise<EnquiryTry | null> =>
-  store.run('rw', TABLES, async (tx) => {
-    const at = now();
-    const row = await enquiryIn(tx, id);
-    if (!row || row.state !== 'queued' || waitsUntil(row, at) !== null) return null;
-    if (!fenced && leaseRuns(row, at)) return null;
-    const epoch = row.epoch + 1;
-    await putIn(tx, { ...row, epoch, lease: { owner, until: at + LEASE_MS }, firstSentAt: row.firstSentAt ?? at });
-    return { id, epoch, body: row.body, attempts: row.attempts };
-  });
-
-/** For a waiter that wants to take the lock away: true when the holder's lease is over, which also shuts it out. */
-export const fenceEnquiry = (store: Store, id: string, { owner, now }: Holder): Promise<boolean> =>
-  store.run('rw', TABLES, async (tx) => {
-    const row = await enquiryIn(tx, id);
-    if (!row) return true;
-    if (leaseRuns(row, now())) return false;
-    await putIn(tx, { ...row, epoch: row.epoch + 1, lease: { owner, until: now() + LEASE_MS } });
-    return true;
-  });
-
-/**
- * Writes the outcome of a try. That the server has the enquiry is true whoever brings it; every other outcome counts only
- * while nobody else took it since.
- */
-export const settleEnquiry = (
-  store: Store,
-  { id, epoch }: EnquiryTry,
-  outcome: Partial<Pick<EnquiryRow, 'state' | 'attempts' | 'nextAt' | 'error' | 'refusal' | 'sentAt'>>,
-): Promise<EnquiryRow | null> =>
-  store.run('rw', TABLES, async (tx) => {
-    const row = await enquiryIn(tx, id);
-    if (!row || row.state === 'sent' || (outcome.state !== 'sent' && row.epoch !== epoch)) return null;
-    const next: EnquiryRow = { ...row, lease: null, ...outcome };
-    await putIn(tx, next);
-    return next;
-  });

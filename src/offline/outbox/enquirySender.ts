@@ -3,7 +3,7 @@ import { ApiError, isRefusal } from '@/api/errors';
 import { log } from '@/platform/log';
 import type { QueueError } from '../store/rows';
 import type { Store } from '../store/store';
-import { LONGEST_WAIT_MS, dueEnquiries, settleEnquiry, takeEnquiry } from './enquiryRows';
+import { LONGEST_WAIT_MS, dueEnquiries, settleEnquiry, takeEnquiry } from './enquiryTx';
 import { outcomeOf } from './send';
 
 /** The outcome of one try. `undecided`: the server, or something before it, has not decided; the enquiry stays queued. */

@@ -3,7 +3,8 @@ import { assumeOnline, canAttemptSend, heardServer, reallyOffline } from '@/plat
 import { databaseName } from '@/platform/database';
 import { uuid } from '@/platform/ids';
 import { db } from '../store/db';
-import { type NewEnquiry, enqueueEnquiry, fenceEnquiry, removeEnquiry, requeueEnquiry } from './enquiryRows';
+import { type NewEnquiry, enqueueEnquiry, removeEnquiry, requeueEnquiry } from './enquiryRows';
+import { fenceEnquiry } from './enquiryTx';
 import { type EnquiryOutcome, makeEnquirySender, tryEnquiry } from './enquirySender';
 import { drainAll, outboxEvents } from './pageOutbox';
 import { queueLock } from './queueLock';

@@ -9,7 +9,7 @@ import { quarantineSettled } from '../store/rowValidation';
 import type { QueueRow } from '../store/rows';
 import type { Store } from '../store/store';
 import { LOCALE_KEY } from './backgroundSync';
-import { fenceEnquiry, hasEnquiries } from './enquiryRows';
+import { fenceEnquiry, hasEnquiries } from './enquiryTx';
 import { makeEnquirySender, tryEnquiry } from './enquirySender';
 import { type EventBus, makeEventBus, shareEvents } from './events';
 import { tokenIn } from './outboxTx';

@@ -13,7 +13,7 @@ import late from '@/i18n/compiled/late/en_GB.json';
 import party from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { listEnquiries, readEnquiryDraft, sendNewEnquiry, writeEnquiryDraft } from '@/offline/enquiries';
-import { settleEnquiry, takeEnquiry } from '@/offline/outbox/enquiryRows';
+import { settleEnquiry, takeEnquiry } from '@/offline/outbox/enquiryTx';
 import { closeDb, db } from '@/offline/store/db';
 import { setClock } from '@/platform/clock';
 import { connectivity, setProbe } from '@/platform/connectivity';
@@ -160,7 +160,7 @@ describe('the form of a group', () => {
     expect(await button(/^From Riga/)).toBeTruthy();
     cleanup();
     expect(searchForm.search).toBe(before);
-    expect(searchForm.lent).toBe(false);
+    expect(searchForm.lent).toBeFalsy();
   });
   it('takes a search over; what is typed already is asked about', async () => {
     const search = {

@@ -3,18 +3,16 @@ import { ApiError } from '@/api/errors';
 import { setClock } from '@/platform/clock';
 import { closeDb, db } from '@/offline/store/db';
 import {
-  dueEnquiries,
   enqueueEnquiry,
   listEnquiries,
   readEnquiryDraft,
   removeEnquiriesOf,
   removeEnquiry,
   requeueEnquiry,
-  settleEnquiry,
   takeBackEnquiry,
-  takeEnquiry,
   writeEnquiryDraft,
 } from '@/offline/outbox/enquiryRows';
+import { dueEnquiries, settleEnquiry, takeEnquiry } from '@/offline/outbox/enquiryTx';
 import {
   type EnquiryOutcome,
   type EnquiryPorts,
