@@ -21,6 +21,8 @@ create table if not exists replies (
 create table if not exists orders (
   id text primary key, tenant text not null, booking_id text not null, token text unique, status text not null,
   created_at integer not null, body text not null);
+create table if not exists enquiries (
+  id text primary key, tenant text not null, hash text not null, body text not null, at integer not null);
 create index if not exists orders_of_booking on orders (booking_id);
 create table if not exists visits (
   tenant text not null, session text not null, name text not null, at integer not null, received_at integer not null,
@@ -43,6 +45,7 @@ const TABLES = [
   'replies',
   'orders',
   'visits',
+  'enquiries',
   'identity_users',
   'identity_sessions',
   'identity_mails',

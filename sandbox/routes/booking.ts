@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
 import { CreateRequest } from '@/api/shapes/booking';
 import { ClaimRequest } from '@/api/shapes/trips';
+import { isUuid } from '@/domain/enquiry/reference';
 import { readBatch, isRepeat, runBatch } from '../booking/batch';
 import { bookingAnswer, cartAnswer, commitBooking, fareNow, isOver, priceChange } from '../booking/commit';
 import { createBooking, shiftOf } from '../booking/create';
 import { tripsOf } from '../booking/trips';
+import { checkedEnquiry } from '../booking/enquiry';
 import { centsOf } from '../cents';
 import { type Booking, findBooking, saveBooking } from '../db/bookings';
+import { receiveEnquiry } from '../db/enquiries';
 import { once } from '../db/replies';
 import type { Store } from '../db/store';
 import { bookingOfBearer, optionalIdentity, requiredIdentity, sameSecret } from '../http/bearer';
@@ -83,6 +86,17 @@ export const bookingRoutes = new Hono<SandboxEnv>()
         createBooking(deps, tenant, request, { owner: identity?.uid ?? null, changed: struckBy(c, 'changed_price') }),
       ),
     );
+  })
+  .post('/booking/addGroupBooking/:id', async (c) => {
+    const { store, now } = c.get('deps');
+    const id = c.req.param('id').toLowerCase();
+    if (!isUuid(id)) throw badField('id', 'The id of an enquiry is a UUID');
+    const body = checkedEnquiry(await jsonBody(c.req), now());
+    const what = receiveEnquiry(store, { id, tenant: c.get('tenant').name, at: now(), body });
+    if (what === 'other')
+      throw new Refusal(422, 'Another enquiry has this id', { code: 'enquiry_mismatch', field: 'id' });
+    if (what === 'new') c.get('entry').effects = [id];
+    return c.json({ enquiry_id: c.req.param('id'), status: 'received' });
   })
   .get('/booking/user/:uid', async (c) => {
     const { uid } = await requiredIdentity(c);

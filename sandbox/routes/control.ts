@@ -3,6 +3,7 @@ import { boolean, create, integer, object, record, string, unknown } from 'super
 import { forgetTries } from '../identity/accounts';
 import { CancelRequest, cancelOrder } from '../booking/cancel';
 import { findBooking } from '../db/bookings';
+import { enquiriesOf } from '../db/enquiries';
 import { ordersOf } from '../db/orders';
 import type { Store } from '../db/store';
 import { FaultRequest } from '../faults/faults';
@@ -28,7 +29,7 @@ const booksOf = (store: Store, ids: readonly string[]) =>
 
 /**
  * Test controls: /__sandbox/faults (POST, GET, DELETE), /log (GET, DELETE), /books (GET ?booking=: what the
- * database holds of bookings and their orders), /tenants/{name} (PUT {profile}: overrides
+ * database holds of bookings and their orders), /enquiries (GET: those received), /tenants/{name} (PUT {profile}: overrides
  * profile fields), /strings/{name}/{locale} (PUT texts by key), /clock (PUT {offset_ms}), /orders/{id}/cancel (POST
  * {by?, refund?}), /identity/keys (PUT {reachable}: whether the API reaches the provider's keys) and /reset (POST:
  * clears bookings, accounts, faults, log, profiles and clock).
@@ -46,6 +47,7 @@ export function controlRoutes(setClock: (offsetMs: number) => void, forgetTimers
     })
     .get('/log', (c) => c.json(c.get('deps').log.list()))
     .get('/books', (c) => c.json(booksOf(c.get('deps').store, c.req.queries('booking') ?? [])))
+    .get('/enquiries', (c) => c.json(enquiriesOf(c.get('deps').store)))
     .delete('/log', (c) => {
       c.get('deps').log.clear();
       return c.body(null, 204);

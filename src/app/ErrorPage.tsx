@@ -135,6 +135,4 @@ export function FailedPage({ error }: { error: unknown }) {
   return <ErrorPage page={said.kind} said={said} />;
 }
 
-/** Pages of parts that do not exist yet. */
-export const BuildingRoute = () => <ErrorPage page="building" />;
 export const NotFoundRoute = () => <ErrorPage page="notFound" />;

@@ -124,6 +124,12 @@ const app: readonly EarlyRoute[] = [
   { path: '^/booking/cancelled', modules: ['src/app/routes/cancelled.tsx'], groups: ['flow', 'trips'], ...nothing },
   { path: '^/booking/', modules: ['src/app/routes/booking.tsx'], groups: ['flow', 'steps'], ...nothing },
   { path: '^/(info/|about-us)', modules: ['src/app/routes/info.tsx'], groups: ['flow'], ...nothing },
+  {
+    path: '^/(business|groups)(/sent)?/?$',
+    modules: ['src/app/routes/enquiries.tsx'],
+    groups: ['flow', 'form', 'party', 'enquiry'],
+    ...nothing,
+  },
   { path: '^/device', modules: ['src/app/routes/device.tsx'], groups: ['flow', 'late'], ...nothing },
 ];
 

@@ -84,7 +84,8 @@ const cheap = async () => {
 };
 const device = async () => (await import('./routes/device')).deviceRoute();
 const order = async () => (await import('./routes/order')).orderRoute();
-const building = async () => (await import('./ErrorPage')).BuildingRoute;
+const business = async () => (await import('./routes/enquiries')).enquiryRoute('business');
+const groups = async () => (await import('./routes/enquiries')).enquiryRoute('group');
 const cancelled = async () => (await import('./routes/cancelled')).cancelledRoute();
 const trips = async () => (await import('./routes/trips')).tripsRoute();
 const dashboard = async () => (await import('./routes/dashboard')).dashboardRoute();
@@ -115,8 +116,8 @@ export const routes: RouteObject[] = [
           page('/about-us', info),
           page('/cheap-flights/*', cheap),
           page('/device/*', device),
-          page('/business/*', building),
-          page('/groups/*', building),
+          page('/business/*', business),
+          page('/groups/*', groups),
           ofTrip(page('/dashboard/trips/:orderId/:view?', trip)),
           frame('/dashboard', dashboard, [
             page('/dashboard', trips),

@@ -30,6 +30,7 @@ const GROUPS = {
   account: ['account'],
   dashboard: ['dashboard'],
   alerts: ['alerts'],
+  enquiry: ['enquiry'],
 };
 const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';
 
@@ -55,6 +56,7 @@ async function gather(messages) {
     account: {},
     dashboard: {},
     alerts: {},
+    enquiry: {},
   };
   const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name: area } of areas) {

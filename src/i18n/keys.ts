@@ -8,6 +8,7 @@ import type cover from './messages/cover/en_GB.json';
 import type content from './messages/content/en_GB.json';
 import type dashboard from './messages/dashboard/en_GB.json';
 import type device from './messages/device/en_GB.json';
+import type enquiry from './messages/enquiry/en_GB.json';
 import type error from './messages/error/en_GB.json';
 import type errors from './messages/errors/en_GB.json';
 import type extras from './messages/extras/en_GB.json';
@@ -37,7 +38,7 @@ import type ui from './messages/ui/en_GB.json';
  * `found` beside the results list; `flow` later screens; `late` orders and this device; `steps` booking steps after the
  * travellers; `party` help with travellers and earlier bookings; `trips` trips and invoices of the traveller; `help` help
  * with an order and rights of travellers; `account` signing in and the user menu; `dashboard` the frame and other pages
- * of the dashboard; `alerts` watched prices. The area `letter` is in no group: `letter.ts`
+ * of the dashboard; `alerts` watched prices; `enquiry` business and group enquiries. The area `letter` is in no group: `letter.ts`
  * has it in every language at once.
  */
 export type MessageGroup =
@@ -53,7 +54,8 @@ export type MessageGroup =
   | 'help'
   | 'account'
   | 'dashboard'
-  | 'alerts';
+  | 'alerts'
+  | 'enquiry';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
 type FoundKey = keyof typeof filters | keyof typeof flight;
@@ -90,7 +92,8 @@ export type MessageKey =
   | keyof typeof help
   | keyof typeof account
   | keyof typeof dashboard
-  | keyof typeof alerts;
+  | keyof typeof alerts
+  | keyof typeof enquiry;
 
 /** Texts of the letter to an airline. */
 export type LetterKey = keyof typeof letter;

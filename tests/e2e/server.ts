@@ -118,6 +118,10 @@ export class Server {
   books(ids: readonly string[]): Promise<unknown> {
     return this.control('GET', `books?${ids.map((id) => `booking=${encodeURIComponent(id)}`).join('&')}`);
   }
+  /** Every enquiry that the database holds. */
+  enquiries(): Promise<unknown> {
+    return this.control('GET', 'enquiries');
+  }
   log(): Promise<unknown> {
     return this.control('GET', 'log');
   }

@@ -46,6 +46,16 @@ export interface Party {
 export const isPartyValid = ({ passengers, cabinClass }: Party): boolean =>
   (cabinClass === '' || CABINS.includes(cabinClass)) && arePassengersValid(passengers);
 
+/** The party that an address asks for, however large; more than a group can be is left out. */
+export function partyIn(query: string): PassengerCounts {
+  const asked = new URLSearchParams(query.toLowerCase());
+  const read = (name: string): number => {
+    const text = asked.get(name) ?? '';
+    return /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  };
+  return { adult: read('p_adult'), child: read('p_child'), infant: read('p_infant') };
+}
+
 const toCount = (count: number): number => (Number.isFinite(count) ? Math.max(0, Math.trunc(count)) : 0);
 
 /** The nearest allowed counts: adults first, then infants, then children. */

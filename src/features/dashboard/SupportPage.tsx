@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { langOf } from '@/domain/locale';
 import type { OrderSummary } from '@/domain/payment/order';
-import { withNonBreakingHyphens } from '@/domain/tenant/types';
 import { firstDay, splitTrips } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -15,58 +14,11 @@ import { useContentShown } from '@/state/useContentShown';
 import { useToday } from '@/state/useTime';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { IconGlobe, IconMail, IconPhone, IconPlace } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
 import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
-import { OpeningHours } from '../common/OpeningHours';
+import { AgencyContacts } from '../common/AgencyContacts';
 import styles from './Dashboard.module.css';
-
-/** The agency's contacts, known without a network. */
-function ContactsCard() {
-  const t = useT();
-  const { companyName, phone, email, address, website } = useSession().profile.contactInformation;
-  const isKnown = phone || email || address || website;
-  return (
-    <Card title={companyName || t('dashboard.support.contacts')}>
-      <div className="stack">
-        {isKnown ? (
-          <ul className={styles.contacts}>
-            {phone && (
-              <li>
-                <IconPhone />
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-              </li>
-            )}
-            {email && (
-              <li>
-                <IconMail />
-                <a href={`mailto:${email}`}>{email}</a>
-              </li>
-            )}
-            {address && (
-              <li>
-                <IconPlace />
-                <span>{withNonBreakingHyphens(address)}</span>
-              </li>
-            )}
-            {website && (
-              <li>
-                <IconGlobe />
-                <a href={website} target="_blank" rel="noopener noreferrer">
-                  {website.replace(/^https?:\/\//, '')}
-                </a>
-              </li>
-            )}
-          </ul>
-        ) : (
-          <p className="muted">{t('dashboard.support.noContacts')}</p>
-        )}
-        <OpeningHours title={<h3>{t('dashboard.support.hours')}</h3>} />
-      </div>
-    </Card>
-  );
-}
 
 /** "Riga to Barcelona, 15/01/2027, order 123". */
 function useOrderText(): (order: OrderSummary) => string {
@@ -140,7 +92,10 @@ function Waiting() {
   const t = useT();
   const { online } = useSession();
   const { value } = useStoredQuery(readOutboxPage);
-  const count = useMemo(() => (value ? waitingBookings(value, online).length : 0), [value, online]);
+  const count = useMemo(
+    () => (value ? waitingBookings(value, online).length + value.enquiries.length : 0),
+    [value, online],
+  );
   if (count === 0) return null;
   return (
     <Notice
@@ -166,7 +121,11 @@ export function SupportPage() {
     <PageFrame title={t('dashboard.nav.support')} lede={t('dashboard.support.lede')}>
       <Waiting />
       <div className={styles.columns}>
-        <ContactsCard />
+        <AgencyContacts
+          title={t('dashboard.support.contacts')}
+          hours={t('dashboard.support.hours')}
+          none={t('dashboard.support.noContacts')}
+        />
         <OrderHelpCard />
       </div>
       <Card title={t('dashboard.support.faq')}>

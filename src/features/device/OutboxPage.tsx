@@ -13,6 +13,7 @@ import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { TextLink } from '@/ui/TextLink';
 import { OutboxBooking } from './OutboxBooking';
+import { OutboxEnquiry } from './OutboxEnquiry';
 import { useTitles } from './deviceTexts';
 import styles from './Device.module.css';
 
@@ -23,15 +24,18 @@ export function OutboxPage() {
   const { value, failed } = useStoredQuery(readOutboxPage);
   const madeNext = useBookingMadeNext(online);
   const bookings = useMemo(() => (value ? waitingBookings(value, online, madeNext) : []), [value, online, madeNext]);
+  const enquiries = value?.enquiries ?? [];
+  const count = bookings.length + enquiries.length;
   const titles = useTitles(bookings);
   const place = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(place, 'li button');
   // A stopped queue would not resume by itself when online.
-  const isPromised = !online && bookings.some(({ why }) => !needsTraveller(why));
+  const isPromised =
+    !online && (bookings.some(({ why }) => !needsTraveller(why)) || enquiries.some(({ state }) => state === 'queued'));
   return (
     <div className={`wrap ${styles.page}`} ref={place}>
       <h1>{t('device.outbox')}</h1>
-      {bookings.length > 0 && <p className={styles.lede}>{t('device.outbox.lede')}</p>}
+      {count > 0 && <p className={styles.lede}>{t('device.outbox.lede')}</p>}
       <div className="stack">
         {failed && <Notice kind="bad">{t('device.unreadable')}</Notice>}
         {isPromised && <Notice icon={<IconOffline />}>{t('device.outbox.offline')}</Notice>}
@@ -39,7 +43,10 @@ export function OutboxPage() {
         {bookings.map((one, at) => (
           <OutboxBooking key={one.bookingId} booking={one} title={titles[at] ?? ''} online={online} />
         ))}
-        {value && bookings.length === 0 && (
+        {enquiries.map((row) => (
+          <OutboxEnquiry key={row.id} row={row} online={online} />
+        ))}
+        {value && count === 0 && (
           <EmptyState
             unbroken
             title={t('device.outbox.empty')}
@@ -52,7 +59,7 @@ export function OutboxPage() {
             <p>{t('device.outbox.emptyText')}</p>
           </EmptyState>
         )}
-        {bookings.length > 0 && <TextLink to="/device">{t('device.title')}</TextLink>}
+        {count > 0 && <TextLink to="/device">{t('device.title')}</TextLink>}
       </div>
     </div>
   );

@@ -5,7 +5,9 @@ import { log } from '@/platform/log';
 import { db } from '../store/db';
 import { putMeta } from '../store/meta';
 import { type DrainAnswer, LOCALE_KEY, PROTO, SYNC_TAG, isDrainRequest } from './backgroundSync';
-import { drainAll, outboxEvents } from './pageOutbox';
+import { hasEnquiries } from './enquiryTx';
+import { drainEverything } from './pageEnquiries';
+import { outboxEvents } from './pageOutbox';
 import { queuesWithWork } from './queueStatus';
 
 type SyncRegistration = Omit<ServiceWorkerRegistration, 'sync'> & { sync?: { register(tag: string): Promise<void> } };
@@ -24,13 +26,13 @@ async function registerSync(): Promise<void> {
 /** A page that works in memory cannot see the database's queues; the worker opens that database by itself. */
 async function mayHaveWork(): Promise<boolean> {
   const store = await db();
-  return store.volatile || (await queuesWithWork(store, now())).length > 0;
+  return store.volatile || (await queuesWithWork(store, now())).length > 0 || (await hasEnquiries(store));
 }
 
 /** Sends in the worker's place and answers whether work is left. */
 async function answerDrain(port: MessagePort | undefined): Promise<void> {
   assumeOnline();
-  await drainAll();
+  await drainEverything();
   port?.postMessage({ proto: PROTO, left: await mayHaveWork() } satisfies DrainAnswer);
 }
 

@@ -6,7 +6,8 @@ import { onDatabaseRecovered } from '../store/notices';
 import { handOffToWorker } from './backgroundSyncHandoff';
 import { shareEvents } from './events';
 import { removeTracesOfDeleted, trimReceipts } from './outboxRows';
-import { drainAll, onQueued, outboxEvents, sender } from './pageOutbox';
+import { drainEverything, enquirySender } from './pageEnquiries';
+import { onQueued, outboxEvents, sender } from './pageOutbox';
 
 /** Sends queues that no trigger has touched (G19). */
 const WATCHDOG_MS = 30_000;
@@ -16,15 +17,24 @@ const AFTER_OTHERS_MS = 500;
 const logUnreadable = (error: unknown): void => log.error('sync', 'the outbox could not be read', error);
 
 function drainNow(): void {
-  drainAll().catch(logUnreadable);
+  drainEverything().catch(logUnreadable);
 }
 function onVisible(): void {
   if (document.visibilityState !== 'visible') return;
   assumeOnline();
   drainNow();
 }
-function onPageShow(): void {
+/** A held or queued lock keeps the page out of the back-forward cache. */
+function suspend(): void {
+  sender.suspend();
+  enquirySender.suspend();
+}
+function resume(): void {
   sender.resume();
+  enquirySender.resume();
+}
+function onPageShow(): void {
+  resume();
   assumeOnline();
   drainNow();
 }
@@ -47,15 +57,14 @@ function begin(): () => void {
   const watchdog = setInterval(drainNow, WATCHDOG_MS);
   document.addEventListener('visibilitychange', onVisible);
   addEventListener('pageshow', onPageShow);
-  // A held or queued lock keeps the page out of the back-forward cache.
-  addEventListener('pagehide', sender.suspend);
+  addEventListener('pagehide', suspend);
   drainNow();
   return () => {
     for (const stop of stops) stop();
     clearInterval(watchdog);
     document.removeEventListener('visibilitychange', onVisible);
     removeEventListener('pageshow', onPageShow);
-    removeEventListener('pagehide', sender.suspend);
+    removeEventListener('pagehide', suspend);
   };
 }
 
@@ -77,12 +86,15 @@ export function startSync(): () => void {
 
 /** Before an update of the app: starts no more sends and waits for the current one, at most 5 s (then it stays sealed). */
 export async function pauseSync(limitMs = 5000): Promise<void> {
-  sender.suspend();
-  await Promise.race([sender.idle(), new Promise((resolve) => setTimeout(resolve, limitMs))]);
+  suspend();
+  await Promise.race([
+    Promise.all([sender.idle(), enquirySender.idle()]),
+    new Promise((resolve) => setTimeout(resolve, limitMs)),
+  ]);
 }
 
 /** The app was not updated after all: sends again. */
 export function resumeSync(): void {
-  sender.resume();
+  resume();
   drainNow();
 }

@@ -9,6 +9,8 @@ import { quarantineSettled } from '../store/rowValidation';
 import type { QueueRow } from '../store/rows';
 import type { Store } from '../store/store';
 import { LOCALE_KEY } from './backgroundSync';
+import { fenceEnquiry, hasEnquiries } from './enquiryTx';
+import { makeEnquirySender, tryEnquiry } from './enquirySender';
 import { type EventBus, makeEventBus, shareEvents } from './events';
 import { tokenIn } from './outboxTx';
 import type { SenderPorts } from './ports';
@@ -107,6 +109,29 @@ async function sendQueue(run: WorkerRun, queue: QueueRow): Promise<void> {
   }
 }
 
+/** Sends the enquiries that are due. One that must wait is left for a later call. */
+async function sendEnquiries({ name, store, bus, over, probeUrl }: WorkerRun): Promise<void> {
+  const owner = uuid();
+  const sender = makeEnquirySender({
+    store: async () => store,
+    now,
+    owner,
+    lock: (id, signal, work) =>
+      queueLock(`enquiry:${name}:${id}`, signal, () => fenceEnquiry(store, id, { owner, now }), work),
+    send: async (id, body) => {
+      const outcome = await tryEnquiry(id, body, { signal: over });
+      // Cut off by our own time limit, not by the server: no attempt.
+      return over.aborted && outcome.kind === 'undecided' ? { kind: 'lost', error: outcome.error } : outcome;
+    },
+    online: () => !over.aborted,
+    reallyOffline: async () => over.aborted || !(await probe(probeUrl)),
+    later: () => () => undefined,
+    changed: (id) => bus.emit('queue', { bookingId: `enquiry:${id}` }),
+  });
+  over.addEventListener('abort', sender.suspend, { once: true });
+  await sender.drain();
+}
+
 /**
  * Sends the outbox without a page: the same sender under the same locks, over its own connection to the database. True when
  * work is left that a later call could send. Leaves alone a missing database or one of another version, queues without a
@@ -124,9 +149,10 @@ export async function drainInWorker(name: string, probeUrl: string, limitMs = WO
     const stored = (await store.run('r', ['meta'], (tx) => tx.get('meta', LOCALE_KEY)))?.v;
     if (isLocale(stored)) locale = stored;
     const queues = await queuesWithWork(store, now());
-    await Promise.all(queues.map((queue) => sendQueue({ name, store, bus, over: end.signal, probeUrl }, queue)));
+    const run: WorkerRun = { name, store, bus, over: end.signal, probeUrl };
+    await Promise.all([...queues.map((queue) => sendQueue(run, queue)), sendEnquiries(run)]);
     await quarantineSettled();
-    return (await queuesWithWork(store, now())).length > 0;
+    return (await queuesWithWork(store, now())).length > 0 || (await hasEnquiries(store));
   } finally {
     clearTimeout(timer);
     stopSharing();

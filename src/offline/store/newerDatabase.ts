@@ -38,8 +38,8 @@ export async function versionByOpening(name: string): Promise<number> {
   return database?.version ?? 0;
 }
 
-/** Rows of `meta` that this app must not act upon: what was being typed, alerts that the newer app watches, our own marks. */
-const LEFT = /^(?:typed:|alert:|alertPlan$|canary$|persist$)/;
+/** Rows of `meta` that this app must not act upon: what was being typed or waits to be sent, alerts that the newer app watches, our own marks. */
+const LEFT = /^(?:typed:|enquiry(?:Draft)?:|alert:|alertPlan$|canary$|persist$)/;
 const TOKEN = /^token:(.*)$/s;
 /** Result sets are megabytes, and the copy is in memory. */
 const MOST_SETS = 5;

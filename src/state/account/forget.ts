@@ -1,4 +1,5 @@
 import type { GoneReason } from '@/domain/account/types';
+import { removeEnquiriesOf } from '@/offline/enquiries';
 import { removeOrders } from '@/offline/orders';
 import { deletePrivateStore } from '@/offline/privateStore';
 import { mayHaveDatabase } from '@/platform/database';
@@ -24,6 +25,7 @@ async function removeOwned(isGone: (uid: string) => boolean): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- each takes its unsent updates along
     for (const draft of await draftsOf(isGone)) await removeBooking(draft);
   });
+  await attempt('enquiries', () => removeEnquiriesOf(isGone));
   await attempt('orders', () => removeOrders(({ account }) => account !== undefined && isGone(account)));
 }
 

@@ -15,6 +15,7 @@ import { DISCARDED_PREFIX, fingerprint, readyParts } from '../booking/sync/paylo
 import { startSyncSubscriptions } from '../booking/sync/subscriptions';
 import { sendParts } from '../booking/sync/updates';
 import { phonePlansSettled } from '../booking/travellers/phone';
+import { unsentEnquiries } from '../enquiries/sent';
 import { ownValue } from '@/domain/ownValue';
 
 /** What a traveller can do about waiting updates. Brings Dexie and the API client: for the device pages only. */
@@ -148,8 +149,9 @@ export async function keepServerValues(bookingId: string): Promise<void> {
   await retryQueue(bookingId);
 }
 
-/** Everything the outbox page shows, from one transaction, so that counts and states agree. */
+/** Everything the outbox page shows; updates from one transaction, so that counts and states agree. */
 export async function readOutboxPage() {
   const { outbox, lanes, drafts } = await readOutboxRows();
-  return { rows: outbox, lanes, drafts: drafts.map(({ data }) => data), at: now() };
+  const enquiries = await unsentEnquiries();
+  return { rows: outbox, lanes, drafts: drafts.map(({ data }) => data), enquiries, at: now() };
 }

@@ -1,5 +1,6 @@
 import { canShareFiles, handOverFiles, type HandOverResult, shareFiles } from '@/platform/files';
 import { localStore } from '@/platform/webStorage';
+import { parseEnquiry } from '@/offline/enquiries';
 import { readAllRows } from '@/offline/storageHealth';
 import { LOCAL_KEYS, isOrderRow, isWatchRow, kindOfMeta } from './inventory';
 import { localDay } from '@/domain/dates';
@@ -28,6 +29,12 @@ export async function ownData(): Promise<object> {
     messagesAboutOrders: meta
       .filter(({ k }) => k.startsWith('help:'))
       .map(({ k, v }) => ({ order: k.slice(5), message: v })),
+    enquiries: meta
+      .filter(({ k }) => k.startsWith('enquiry'))
+      .map(({ v }) => {
+        const sent = parseEnquiry(v);
+        return sent ? { id: sent.id, state: sent.state, asked: JSON.parse(sent.body) as object } : v;
+      }),
     favourites: facts('favourites'),
     priceAlerts: meta.filter(isWatchRow).map(({ v }) => v),
     savedTravellers: facts('travellers'),

@@ -3,12 +3,14 @@ import { holdsApp, ownCache } from '@/platform/ownCaches';
 import { localStore, localKeys } from '@/platform/webStorage';
 import { type MetaRow, type StoredRows, readAllRows } from '@/offline/storageHealth';
 import { JOURNAL_PREFIX } from '@/offline/drafts';
+import { parseEnquiry } from '@/offline/enquiries';
 import { TRAVELLERS_KEY, parseSavedTravellers } from '@/offline/savedTravellers';
 
 /** Kinds of stored data as the storage page lists them; texts in `device.kind.*`. */
 export const STORED_KINDS = [
   'drafts',
   'outbox',
+  'enquiries',
   'orders',
   'searches',
   'results',
@@ -35,6 +37,7 @@ export interface StoredData {
 /** Local storage keys by kind, as prefixes. */
 export const LOCAL_KEYS = {
   drafts: ['draft-delta'],
+    enquiries: ['enquiryDraft'],
   searches: ['lastSearchUrl', 'lastSearchPlaces', 'cheapRoutes', 'pendingSearch'],
   orders: ['tripUntil', 'tripDepartures'],
   alerts: ['alerts'],
@@ -65,8 +68,12 @@ export const isOrderRow = ({ k }: Pick<MetaRow, 'k'>): boolean => k.startsWith('
 /** True for a price alert, without the plan of telling. */
 export const isWatchRow = ({ k }: Pick<MetaRow, 'k'>): boolean => k.startsWith('alert:');
 
+const isUnsentEnquiry = (v: unknown): boolean => (parseEnquiry(v)?.state ?? 'sent') !== 'sent';
+
 /** The kind of a meta row, by its key; housekeeping by default. */
-export function kindOfMeta({ k }: Pick<MetaRow, 'k'>): StoredKind {
+export function kindOfMeta({ k, v }: Pick<MetaRow, 'k'> & { v?: unknown }): StoredKind {
+  // One that was handed over and is not at the agency yet waits as updates do.
+  if (k.startsWith('enquiry')) return isUnsentEnquiry(v) ? 'outbox' : 'enquiries';
   if (k.startsWith('favourite:')) return 'favourites';
   if (k.startsWith('alert')) return 'alerts';
   if (k === TRAVELLERS_KEY) return 'travellers';
@@ -99,7 +106,8 @@ export function countTables(read: StoredRows): StoredData[] {
   const result = of('results', snapshots.length, snapshots);
   return [
     of('drafts', drafts.length, [...drafts, ...localRows('drafts')]),
-    of('outbox', outbox.length, outbox),
+    of('outbox', outbox.length + meta('outbox').length, [...outbox, ...meta('outbox')]),
+    of('enquiries', meta('enquiries').length, [...meta('enquiries'), ...localRows('enquiries')]),
     { ...orders, bytes: orders.bytes + files },
     of('searches', searches.length + meta('searches').length, [
       ...searches,

@@ -6,6 +6,7 @@ import { clearTables, removeMetaRows } from '@/offline/storageHealth';
 import { deleteDraft, listDrafts } from '@/offline/drafts';
 import { removeOrders } from '@/offline/orders';
 import { announceWatches } from '@/offline/alerts';
+import { discardEnquiry, listEnquiries } from '@/offline/enquiries';
 import { announceFavourites } from '@/offline/favourites';
 import { unsettledRequests, bookingsWithUpdates, discardUpdates, removeTraces } from '@/offline/outbox';
 import { booking, showDraft } from '../booking';
@@ -52,6 +53,7 @@ async function removeDrafts(): Promise<void> {
 
 async function removeUnsent(): Promise<void> {
   for (const bookingId of await bookingsWithUpdates()) await discardItem(bookingId);
+  for (const { id, state } of await listEnquiries()) if (state !== 'sent') await discardEnquiry(id);
 }
 
 const removeMetaOf = (kind: StoredKind): Promise<void> => removeMetaRows((row) => kindOfMeta(row) === kind);
@@ -77,6 +79,9 @@ export async function removeKind(kind: StoredKind): Promise<void> {
       return await removeDrafts();
     case 'outbox':
       return await removeUnsent();
+    case 'enquiries':
+      removeLocal('enquiries');
+      return await removeMetaOf('enquiries');
     case 'orders':
       removeLocal('orders');
       return await removeMetaOf('orders');

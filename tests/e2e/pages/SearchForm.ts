@@ -10,8 +10,10 @@ export class SearchForm {
   constructor(
     private readonly page: Page,
     private readonly t: Translate,
+    /** Name of the form: of another one that has these pickers. */
+    name = t('search.form'),
   ) {
-    this.form = page.getByRole('form', { name: t('search.form') });
+    this.form = page.getByRole('form', { name });
   }
 
   /** The button of a field, which shows its value: "From Riga RIX". */
@@ -24,7 +26,8 @@ export class SearchForm {
   }
 
   get input(): Locator {
-    return this.page.getByRole('combobox');
+    // Another form may have selects, whose role is the same.
+    return this.page.getByRole('combobox').and(this.page.locator('input'));
   }
 
   /** Types into the open place picker and chooses the option with this code. */

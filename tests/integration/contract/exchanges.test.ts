@@ -7,6 +7,7 @@ import { cheapDestinations, cheapRoute } from '@/api/cheapFlights';
 import { configureApi } from '@/api/config';
 import { getStaticHtml, getStrings } from '@/api/content';
 import { getDocument, getDocuments, getInvoice } from '@/api/documents';
+import { sendEnquiry } from '@/api/enquiries';
 import { getFlight } from '@/api/flight';
 import { getBanners, getDeals, getOneWayOffers } from '@/api/home';
 import { createOrder, getPaymentMethods, validatePayment } from '@/api/payment';
@@ -21,7 +22,9 @@ import { readyParts } from '@/state/booking/sync/payloads';
 import { returnUrl } from '@/state/booking/payment/makeOrder';
 import type { OutboxRow } from '@/offline/store/rows';
 import { sealItem } from '@/offline/outbox/batch';
+import { requestOf } from '@/domain/enquiry/draft';
 import { aDraft, filled } from '../../unit/booking/build';
+import { aCompany, aGroup } from '../../unit/enquiry/build';
 import { Bench, QUERY } from '../sandbox/harness';
 import { type Exchange, calls, examine, isPicture, operationOf, operations } from './contract';
 import { ANSWERS } from './structs';
@@ -288,6 +291,18 @@ async function withAccount(offer: WireOffer): Promise<void> {
   await failed(getUserTrips(uid, 'a.b.c'));
 }
 
+const ENQUIRY = '1f0c9a3e-5d6b-4c1f-9a52-6f5d0c3b7e11';
+
+async function enquiries(): Promise<void> {
+  const facts = { language: 'en_GB', currency: 'EUR', phone: { telCode: '371', tel: '20000000' } } as const;
+  const group = JSON.stringify(requestOf(aGroup({ budget: '250', equipment: ['instruments'] }), facts));
+  await sendEnquiry(ENQUIRY, group);
+  await sendEnquiry(ENQUIRY, group);
+  await sendEnquiry(ENQUIRY.replace('1f', '2f'), JSON.stringify(requestOf(aCompany(), facts)));
+  await failed(sendEnquiry(ENQUIRY, JSON.stringify(requestOf(aGroup({ note: 'Another' }), facts))));
+  await failed(sendEnquiry('no-uuid', group));
+}
+
 async function tooLate(offer: WireOffer): Promise<void> {
   const { bookingId, accessToken } = await booked(offer, 'late');
   const { key } = await requestSearchKey(MULTI);
@@ -324,6 +339,7 @@ beforeAll(async () => {
   await bookAndPay(offer);
   await inOtherWays(offer);
   await withAccount(offer);
+  await enquiries();
   await tooLate(offer);
 });
 afterAll(() => {

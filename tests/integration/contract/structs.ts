@@ -9,6 +9,7 @@ import {
   CreateAnswer,
   CreateRequest,
 } from '@/api/shapes/booking';
+import { EnquiryAnswer, EnquiryRequest } from '@/api/shapes/enquiry';
 import { Catalogue, PromoAnswer } from '@/api/shapes/catalogue';
 import { WireCheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
 import {
@@ -60,6 +61,7 @@ export const ANSWERS: Record<string, Struct> = {
   getDocuments: typeless(DocumentsAnswer),
   getUserTrips: typeless(assign(UserTripsAnswer, shape({ trips: array(WireTrip) }))),
   claimBooking: typeless(ClaimAnswer),
+  addGroupBooking: typeless(EnquiryAnswer),
 };
 
 /** Shapes of request bodies. */
@@ -69,4 +71,5 @@ export const REQUESTS: Record<string, Struct> = {
   createOrder: typeless(OrderRequest),
   validatePayment: typeless(ValidateRequest),
   claimBooking: typeless(ClaimRequest),
+  addGroupBooking: typeless(EnquiryRequest),
 };

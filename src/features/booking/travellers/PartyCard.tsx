@@ -18,7 +18,8 @@ import { useFormat } from '@/i18n/format';
 import { draftNow } from '@/state/booking';
 import { Dialog } from '@/ui/Dialog';
 import { RetryButton } from '@/ui/RetryButton';
-import { focusField, focusTraveller } from './problems';
+import { focusField } from '../../common/fieldProblems';
+import { focusTraveller } from './problems';
 import { type PartyChange, whyNotChange } from '@/domain/booking/passengers';
 
 /** Why the party cannot be changed this way; undefined when it can. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useEffectEvent, useId } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState, useEffectEvent, useId } from 'react';
 import { canAddLeg, canRemoveLeg } from '@/domain/search/trips';
 import { MAX_LEGS, type Trip, type Place } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
@@ -109,10 +109,12 @@ export function LegSummary({ onOpen }: { onOpen: () => void }) {
 interface MultiCityProps extends Pick<FormParts, 'picker' | 'pickers'> {
   /** Back to the summary, where one exists. */
   onFold: (() => void) | undefined;
+  /** Further fields below a leg. */
+  extra?: ((trip: Trip, leg: number) => ReactNode) | undefined;
 }
 
 /** The legs of a multi-city trip, and a button to add one. */
-export function MultiCity({ picker, pickers, onFold }: MultiCityProps) {
+export function MultiCity({ picker, pickers, onFold, extra }: MultiCityProps) {
   const t = useT();
   const { search } = useSearchForm();
   const { trips } = search;
@@ -126,7 +128,7 @@ export function MultiCity({ picker, pickers, onFold }: MultiCityProps) {
   useEffect(() => {
     if (!focusTarget) return;
     const { leg, added } = focusTarget;
-    const row = list.current?.children[leg];
+    const row = list.current?.querySelectorAll('fieldset')[leg];
     const missing = firstMissing(searchForm.search, leg);
     const picker = missing?.leg === leg ? missing.picker : 'origin';
     const target = added
@@ -150,14 +152,16 @@ export function MultiCity({ picker, pickers, onFold }: MultiCityProps) {
     <>
       <div ref={list} className={styles.legs}>
         {trips.map((trip, leg) => (
-          <LegFields
-            key={trip.id}
-            leg={leg}
-            trip={trip}
-            picker={picker}
-            pickers={pickers}
-            onDrop={canRemoveLeg(search, leg) ? () => drop(leg) : undefined}
-          />
+          <Fragment key={trip.id}>
+            <LegFields
+              leg={leg}
+              trip={trip}
+              picker={picker}
+              pickers={pickers}
+              onDrop={canRemoveLeg(search, leg) ? () => drop(leg) : undefined}
+            />
+            {extra?.(trip, leg)}
+          </Fragment>
         ))}
       </div>
       <div className={classes(styles.more, onFold && styles.folds)}>

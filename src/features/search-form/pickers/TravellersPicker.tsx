@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { addPassenger, removePassenger, whyNotAdd, whyNotRemove } from '@/domain/search/passengers';
+import { addPassenger, removePassenger, totalPassengers, whyNotAdd, whyNotRemove } from '@/domain/search/passengers';
 import { CABINS, type CabinChoice, MAX_PASSENGERS, PASSENGER_TYPES, type PassengerCounts } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { closePicker, searchForm, setTravellers, registerPickerCopy } from '@/state/searchForm';
@@ -9,6 +9,7 @@ import { Popover } from '@/ui/Popover';
 import { RadioRow } from '@/ui/Check';
 import { Stepper } from '@/ui/Stepper';
 import { useIsMobile } from '@/ui/useMediaQuery';
+import { AskGroup } from '../AskGroup';
 import { cabinText } from '../text';
 import styles from './travellers.module.css';
 import { useAfterPaint } from './pickerHelpers';
@@ -134,7 +135,9 @@ export function Fields({ draft: { passengers, cabin }, onPassengers, onCabin, co
           />
         );
       })}
-      <p className={styles.note}>{t('form.partyNote')}</p>
+      <p className={styles.note}>
+        {t('form.partyNote')} {totalPassengers(passengers) >= MAX_PASSENGERS && <AskGroup party={passengers} />}
+      </p>
       <fieldset className={styles.cabins}>
         <legend className={styles.legend}>{t('search.cabin')}</legend>
         {CHOICES.map((choice) => (

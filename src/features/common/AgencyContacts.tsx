@@ -1,0 +1,60 @@
+import { withNonBreakingHyphens } from '@/domain/tenant/types';
+import { useSession } from '@/state/session';
+import { Card } from '@/ui/Card';
+import { IconGlobe, IconMail, IconPhone, IconPlace } from '@/ui/icons';
+import styles from './AgencyContacts.module.css';
+import { OpeningHours } from './OpeningHours';
+
+interface AgencyContactsProps {
+  /** Where the agency tells no name. */
+  title: string;
+  /** Title of the opening hours. */
+  hours: string;
+  /** Said where it tells no contact at all. */
+  none: string;
+}
+
+/** The agency's contacts, known without a network. */
+export function AgencyContacts({ title, hours, none }: AgencyContactsProps) {
+  const { companyName, phone, email, address, website } = useSession().profile.contactInformation;
+  const isKnown = phone || email || address || website;
+  return (
+    <Card title={companyName || title}>
+      <div className="stack">
+        {isKnown ? (
+          <ul className={styles.contacts}>
+            {phone && (
+              <li>
+                <IconPhone />
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+              </li>
+            )}
+            {email && (
+              <li>
+                <IconMail />
+                <a href={`mailto:${email}`}>{email}</a>
+              </li>
+            )}
+            {address && (
+              <li>
+                <IconPlace />
+                <span>{withNonBreakingHyphens(address)}</span>
+              </li>
+            )}
+            {website && (
+              <li>
+                <IconGlobe />
+                <a href={website} target="_blank" rel="noopener noreferrer">
+                  {website.replace(/^https?:\/\//, '')}
+                </a>
+              </li>
+            )}
+          </ul>
+        ) : (
+          <p className="muted">{none}</p>
+        )}
+        <OpeningHours title={<h3>{hours}</h3>} />
+      </div>
+    </Card>
+  );
+}

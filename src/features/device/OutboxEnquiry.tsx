@@ -1,0 +1,113 @@
+import { referenceOf } from '@/domain/enquiry/reference';
+import { reasonOf } from '@/domain/device/updates';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { now } from '@/platform/clock';
+import { type EnquiryRow, deleteEnquiry, enquiryPath, enquiryState, tryEnquiryAgain } from '@/state/enquiries/sent';
+import { useState } from 'react';
+import { Button, ButtonLink } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { IconDevice, IconWarning } from '@/ui/icons';
+import { Tag } from '@/ui/Tag';
+import { Confirm } from './Confirm';
+import styles from './Device.module.css';
+
+const WHY = {
+  waits: 'offline',
+  again: 'again',
+  sending: 'sending',
+  soon: 'soon',
+  refused: 'refused',
+  sent: 'sending',
+} as const;
+
+/** An enquiry that the agency does not have yet: why it waits, and the actions. */
+export function OutboxEnquiry({ row, online }: { row: EnquiryRow; online: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const state = enquiryState(row, online, now());
+  const why = WHY[state];
+  const isRefused = state === 'refused';
+  const title = t(`device.enquiry.${row.draft.kind}`, { reference: referenceOf(row.id) });
+  const time = format.asOf(row.at, now());
+  const reason = row.error ? t(`device.reason.${reasonOf(row.error)}`) : '';
+  const say =
+    state === 'again'
+      ? t('device.enquiry.again', { reason, time: format.asOf(row.nextAt ?? now(), now()) }).trim()
+      : t(isRefused ? 'device.enquiry.refused' : `device.say.${why}`, { reason, n: 0, time: '' });
+  const Icon = isRefused ? IconWarning : IconDevice;
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    await tryEnquiryAgain(row.id).finally(() => setBusy(false));
+  };
+  const remove = async (): Promise<void> => {
+    if (!(await deleteEnquiry(row.id))) throw new Error('The enquiry is being sent.');
+  };
+  return (
+    <Card
+      title={title}
+      aside={
+        <Tag className={styles.why} kind={isRefused ? 'bad' : undefined}>
+          {t(`device.why.${why}`)}
+        </Tag>
+      }
+    >
+      <p className={styles.say} aria-live="polite">
+        {say}
+      </p>
+      <ul className={styles.rows}>
+        <li>
+          <div className={styles.item}>
+            <Icon className={isRefused ? styles.bad : undefined} />
+            <div className={styles.what}>
+              <b>{row.draft.groupName || row.draft.companyName}</b>
+              <span className="small muted">
+                {t(`device.state.${state === 'sending' ? 'sealed' : row.firstSentAt === null ? 'queued' : 'tried'}`, {
+                  time,
+                })}
+              </span>
+              {row.refusal && (
+                <span className={`small ${styles.bad}`}>
+                  {t('device.state.refused', { said: row.refusal.message })}
+                </span>
+              )}
+            </div>
+          </div>
+        </li>
+      </ul>
+      <div className={styles.acts}>
+        {(state === 'again' || isRefused) && (
+          <Button
+            kind="primary"
+            busy={busy}
+            why={online ? undefined : t('device.why.offline')}
+            onClick={() => void retry()}
+          >
+            {t('device.retry')}
+          </Button>
+        )}
+        <ButtonLink kind="outline" to={`${enquiryPath(row.draft.kind)}/sent?enquiry=${row.id}`}>
+          {t('device.open')}
+        </ButtonLink>
+        {state !== 'sending' && (
+          <Button kind="quiet" aria-label={t('device.deleteWhat', { what: title })} onClick={() => setAsked(true)}>
+            {t('device.delete')}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <Confirm
+          title={t('device.deleteWhat', { what: title })}
+          yes={t('device.delete')}
+          work={remove}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('device.enquiry.lost')}</p>
+          {row.firstSentAt !== null && !isRefused && <p className="muted small">{t('device.enquiry.tried')}</p>}
+        </Confirm>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { EnquiryKind } from '@/domain/enquiry/types';
+import {
+  type EnquiryRow,
+  discardEnquiry,
+  listEnquiries,
+  mayChange,
+  retryEnquiry,
+  takeBackEnquiry,
+} from '@/offline/enquiries';
+
+export type { EnquiryRow };
+
+/**
+ * What became of an enquiry: `sent`, `refused`; else it `waits` for a connection, is `soon` to be sent, is tried `again` later,
+ * or `sending`.
+ */
+export type EnquiryState = 'sent' | 'refused' | 'waits' | 'soon' | 'again' | 'sending';
+
+export function enquiryState(row: EnquiryRow, online: boolean, at: number): EnquiryState {
+  if (row.state !== 'queued') return row.state;
+  if (row.lease !== null && row.lease.until > at) return 'sending';
+  if (!online) return 'waits';
+  return row.nextAt !== null && row.nextAt > at ? 'again' : 'soon';
+}
+
+/** All enquiries of this device, newest first. */
+export const readEnquiries = (): Promise<EnquiryRow[]> => listEnquiries();
+
+/** Those that are not at the agency. */
+export const unsentEnquiries = async (): Promise<EnquiryRow[]> =>
+  (await listEnquiries()).filter(({ state }) => state !== 'sent');
+
+/** "Try again". */
+export const tryEnquiryAgain = (id: string): Promise<void> => retryEnquiry(id);
+
+/** "Delete"; false while it is being sent. */
+export const deleteEnquiry = (id: string): Promise<boolean> => discardEnquiry(id);
+
+/** True while "change it" can be offered. */
+export const isChangeable = (row: EnquiryRow): boolean => mayChange(row);
+
+/** "Change it": the form has it again. False once it is on its way. */
+export const changeEnquiry = (id: string): Promise<boolean> => takeBackEnquiry(id);
+
+/** Path of the form of a kind, and of its page about what was sent. */
+export const enquiryPath = (kind: EnquiryKind): '/groups' | '/business' => (kind === 'group' ? '/groups' : '/business');
