@@ -110,7 +110,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // These read orders and other stored data of the person, which results must not load.
                 {
                   name: 'personal',
-                  test: /\/src\/(?:features\/(?:trips|dashboard)\/|features\/common\/ExpiryNotices|state\/(?:trips|account)\/)/,
+                  test: /\/src\/(?:features\/(?:trips|dashboard|enquiries)\/|features\/common\/(?:ExpiryNotices|ContactFields|fieldProblems)|state\/(?:trips|account|enquiries)\/)/,
                   minShareCount: 2,
                   priority: 3,
                 },

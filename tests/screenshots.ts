@@ -28,7 +28,9 @@ for (const tenant of tenantNames()) {
     await new Results(page, textsIn(isLang(lang) ? lang : 'en')).waitForAll();
     await page.waitForLoadState('networkidle');
     const file = `${folder}${tenant}-${name}.webp`;
-    await sharp(await page.screenshot()).webp({ quality: 70, effort: 6 }).toFile(file);
+    await sharp(await page.screenshot())
+      .webp({ quality: 70, effort: 6 })
+      .toFile(file);
     await page.close();
     // oxlint-enable no-await-in-loop
     console.log(file);

@@ -16,7 +16,7 @@ export function parseIcuStrings(strings: ReadonlyMap<string, string>): IcuString
   const broken = new Map<string, string>();
   for (const [key, text] of strings) {
     try {
-      parsed.set(key, parse(text, { shouldParseSkeletons: true }) as Ast);
+      parsed.set(key, parse(text, { shouldParseSkeletons: true }));
     } catch (error) {
       broken.set(key, error instanceof Error ? error.message : String(error));
     }

@@ -61,11 +61,12 @@ export type VisitEvent = { [Name in VisitName]: { name: Name; params: VisitParam
 
 const WORDS = new Set([
   ...BOOKING_STEPS.map(({ path }) => path as string),
-  ...['search', 'results', 'booking', 'cancelled', 'order', 'thankyou', 'error', 'confirmation', 'complete', 'info'],
-  ...['faq', 'faq-topics', 'terms-of-service', 'privacy-policy', 'cancellation-policy', 'guarantee-rules', 'about-us'],
-  ...['deals-and-vouchers', 'airline-policy', 'cheap-flights', 'business', 'groups', 'sent', 'device', 'outbox'],
-  ...['compare', 'dashboard', 'trips', 'airport', 'invoices', 'passengers', 'alerts', 'preferences', 'support'],
-  ...['referral', 'notfound'],
+  ...(
+    'search results booking cancelled order thankyou error confirmation complete info faq faq-topics terms-of-service ' +
+    'privacy-policy cancellation-policy guarantee-rules about-us deals-and-vouchers airline-policy cheap-flights ' +
+    'business groups sent device outbox compare dashboard trips airport invoices passengers alerts preferences ' +
+    'support referral notfound'
+  ).split(' '),
 ]);
 const FIRST = 'search booking order info about-us cheap-flights business groups device dashboard notfound'.split(' ');
 

@@ -3,7 +3,8 @@ import { isUuid } from '@/domain/enquiry/reference';
 import { localStore, onStoredElsewhere, readJson } from '@/platform/webStorage';
 import { db, openStore } from '../store/db';
 import { ENQUIRY_ROW_VERSION, type EnquiryRow, ownerOfEnquiry, parseEnquiryDraft } from './enquiryShapes';
-import { ENQUIRY_PREFIX, ENQUIRY_TABLES, enquiriesIn, enquiryIn, keyOf, leaseRuns, putIn } from './enquiryTx';
+import { ENQUIRY_PREFIX, ENQUIRY_TABLES, enquiriesIn, enquiryIn, keyOf, putIn } from './enquiryTx';
+import { leaseRuns } from './queueRules';
 
 /**
  * Business and group enquiries on this device: rows of `meta`. The draft of each kind, as it is typed, and the enquiries that

@@ -149,6 +149,7 @@ export function makeEnquirySender(ports: EnquiryPorts): EnquirySender {
       if (active.signal.aborted) active = new AbortController();
     },
     idle: async () => {
+      // oxlint-disable-next-line no-unmodified-loop-condition -- a run ends by itself
       while (running) await running;
     },
   };

@@ -1,7 +1,7 @@
 import type { TableName } from '../store/rows';
 import type { Store, Tx } from '../store/store';
 import { type EnquiryRow, parseEnquiry } from './enquiryShapes';
-import { LEASE_MS } from './queueRules';
+import { LEASE_MS, leaseRuns } from './queueRules';
 
 /* Transactions over enquiries that page and worker share. */
 
@@ -20,9 +20,6 @@ export const enquiryIn = async (tx: Tx, id: string): Promise<EnquiryRow | null> 
   parseEnquiry((await tx.get('meta', keyOf(id)))?.v);
 
 export const putIn = (tx: Tx, row: EnquiryRow) => tx.put('meta', { k: keyOf(row.id), v: row });
-
-export const leaseRuns = ({ lease }: EnquiryRow, at: number): boolean =>
-  lease !== null && lease.until > at && lease.until - at <= LEASE_MS;
 
 /* Sending: each step is one transaction. */
 

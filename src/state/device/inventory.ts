@@ -37,7 +37,7 @@ export interface StoredData {
 /** Local storage keys by kind, as prefixes. */
 export const LOCAL_KEYS = {
   drafts: ['draft-delta'],
-    enquiries: ['enquiryDraft'],
+  enquiries: ['enquiryDraft'],
   searches: ['lastSearchUrl', 'lastSearchPlaces', 'cheapRoutes', 'pendingSearch'],
   orders: ['tripUntil', 'tripDepartures'],
   alerts: ['alerts'],

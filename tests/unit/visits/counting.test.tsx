@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type MockInstance, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VisitEvent } from '@/domain/visits/events';
 import { localStore, sessionStore } from '@/platform/webStorage';
 import { booking } from '@/state/booking';
@@ -17,6 +17,7 @@ import { anOrder } from '../trips/trips';
 
 const settings = { ...session.settings, tenantName: 'kaija', visitsUrl: 'visits', tagManagerId: null };
 let sent: { url: string; batch: { session: string; events: (VisitEvent & { at: number })[] } }[] = [];
+let beacon: MockInstance<Navigator['sendBeacon']>;
 let path = '/';
 let moved: () => void = () => undefined;
 const visited = {
@@ -48,7 +49,7 @@ beforeEach(() => {
   configureStorage({ tenant: 'kaija' });
   configureApi({ baseUrl: 'api', tenant: 'kaija', locale: () => 'en_GB' });
   Object.assign(session, { settings, online: true });
-  vi.spyOn(navigator, 'sendBeacon').mockImplementation((url, body) => {
+  beacon = vi.spyOn(navigator, 'sendBeacon').mockImplementation((url, body) => {
     void (body as Blob).text().then((text) => sent.push({ url: String(url), batch: JSON.parse(text) as never }));
     return true;
   });
@@ -132,7 +133,7 @@ describe('the sender', () => {
     const sender = makeVisitSender('visits');
     session.online = false;
     for (let n = 0; n < 130; n += 1) sender.add(event);
-    expect(navigator.sendBeacon).not.toHaveBeenCalled();
+    expect(beacon).not.toHaveBeenCalled();
     session.online = true;
     sender.flush();
     await vi.waitFor(() => expect(sent).toHaveLength(5));
@@ -142,12 +143,12 @@ describe('the sender', () => {
 
   it('keeps what the browser did not take', () => {
     expectConsole('the browser did not take the events');
-    vi.mocked(navigator.sendBeacon).mockReturnValue(false);
+    beacon.mockReturnValue(false);
     const sender = makeVisitSender('visits');
     sender.add(event);
     sender.flush();
     sender.flush();
-    expect(navigator.sendBeacon).toHaveBeenCalledTimes(2);
+    expect(beacon).toHaveBeenCalledTimes(2);
     sender.stop();
   });
 });
@@ -161,7 +162,7 @@ describe("Google's tag manager", () => {
     expect(scripts()).toEqual([]);
     expect(append).not.toHaveBeenCalled();
     chooseVisits('yes');
-    expect((append.mock.calls[0]?.[0] as HTMLScriptElement).src).toBe(
+    expect((append.mock.calls[0]?.[0] as HTMLScriptElement | undefined)?.src).toBe(
       'https://www.googletagmanager.com/gtm.js?id=GTM-TEST1',
     );
     const { dataLayer } = globalThis as unknown as { dataLayer: unknown[] };
@@ -179,7 +180,7 @@ describe("Google's tag manager", () => {
       1: 'update',
       2: { analytics_storage: 'denied' },
     });
-    expect(navigator.sendBeacon).not.toHaveBeenCalled();
+    expect(beacon).not.toHaveBeenCalled();
     await Promise.resolve();
   });
 });
