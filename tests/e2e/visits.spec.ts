@@ -13,7 +13,6 @@ test('without a yes nothing is counted; a no is kept, and the preferences change
   const counted: string[] = [];
   page.on('request', (request) => /visits/.test(new URL(request.url()).pathname) && counted.push(request.url()));
   await page.goto(server.at('burgundy', '/?lang=en'));
-  // The card of the preferences has the same name.
   const question = page
     .getByRole('region', { name: t('content.visits.title') })
     .filter({ has: page.getByRole('button', { name: t('content.visits.no') }) });

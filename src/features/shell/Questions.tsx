@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import { tagOf } from '@/domain/locale';
 import { useLanguageOffer, type LanguageOffer } from '@/state/languageOffer';
@@ -60,6 +61,8 @@ function VisitsLine() {
 export function Questions() {
   const offer = useLanguageOffer();
   const visits = useVisitsChoice();
+  const { pathname } = useLocation();
   if (offer) return <LanguageLine offer={offer} />;
-  return visits === null ? <VisitsLine /> : null;
+  // The preferences have the same question as a switch.
+  return visits === null && pathname !== '/dashboard/preferences' ? <VisitsLine /> : null;
 }
