@@ -39,7 +39,7 @@ async function onFares(each: number, known = false) {
   world({
     '/search': async () => {
       await held;
-      if (each === 0) return { status: 410, body: { error: 'gone' } };
+      if (each === 0) return { status: 410, body: { errorMessage: 'gone' } };
       const offer = wireOffer({ each, travellers: 2 });
       const { segments: _, segments_direction: __, id: ___, merge_key: ____, data_provider: _____, ...bags } = offer;
       const fare = { ...bags, fare_id: 'g-l', family: 'light', changes: { kind: 'no' }, refund: { kind: 'no' } };

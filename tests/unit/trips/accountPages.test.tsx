@@ -506,7 +506,10 @@ describe('what the server says of a page that this device does not have', () => 
   it('what is kept opens at once, and nothing is asked while offline', async () => {
     let body: unknown = { trips: [wireTrip('KA-7')] };
     let status = 200;
-    const net = fakeNetwork({ '/booking/user/anna': () => ({ status, body }) });
+    const net = fakeNetwork({
+      '/booking/user/anna': () => ({ status, body }),
+      '/booking/retrieve/': () => ({ body: serverBooking(458.8, 'paid') }),
+    });
     signIn(anna);
     await load('/dashboard/trips/KA-7');
     expect(await screen.findByRole('heading', { level: 1, name: 'Riga to Barcelona' })).toBeTruthy();
