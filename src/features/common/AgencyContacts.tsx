@@ -1,3 +1,4 @@
+import { telHref } from '@/domain/tenant/contact';
 import { withNonBreakingHyphens } from '@/domain/tenant/types';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
@@ -14,6 +15,44 @@ interface AgencyContactsProps {
   none: string;
 }
 
+/** Phone, e-mail, address and website with their icons; null if the agency tells none. `subject`: of an e-mail. */
+export function ContactList({ subject }: { subject?: string }) {
+  const { phone, email, address, website } = useSession().profile.contactInformation;
+  if (!phone && !email && !address && !website) return null;
+  return (
+    <ul className={styles.contacts}>
+      {phone && (
+        <li>
+          <IconPhone />
+          <a href={telHref(phone)}>{phone}</a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <IconMail />
+          <a href={`mailto:${email}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`}>
+            {email}
+          </a>
+        </li>
+      )}
+      {address && (
+        <li>
+          <IconPlace />
+          <span>{withNonBreakingHyphens(address)}</span>
+        </li>
+      )}
+      {website && (
+        <li>
+          <IconGlobe />
+          <a href={website} target="_blank" rel="noopener noreferrer">
+            {website.replace(/^https?:\/\//, '')}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 /** The agency's contacts, known without a network. */
 export function AgencyContacts({ title, hours, none }: AgencyContactsProps) {
   const { companyName, phone, email, address, website } = useSession().profile.contactInformation;
@@ -21,38 +60,7 @@ export function AgencyContacts({ title, hours, none }: AgencyContactsProps) {
   return (
     <Card title={companyName || title}>
       <div className="stack">
-        {isKnown ? (
-          <ul className={styles.contacts}>
-            {phone && (
-              <li>
-                <IconPhone />
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-              </li>
-            )}
-            {email && (
-              <li>
-                <IconMail />
-                <a href={`mailto:${email}`}>{email}</a>
-              </li>
-            )}
-            {address && (
-              <li>
-                <IconPlace />
-                <span>{withNonBreakingHyphens(address)}</span>
-              </li>
-            )}
-            {website && (
-              <li>
-                <IconGlobe />
-                <a href={website} target="_blank" rel="noopener noreferrer">
-                  {website.replace(/^https?:\/\//, '')}
-                </a>
-              </li>
-            )}
-          </ul>
-        ) : (
-          <p className="muted">{none}</p>
-        )}
+        {isKnown ? <ContactList /> : <p className="muted">{none}</p>}
         <OpeningHours title={<h3>{hours}</h3>} />
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { telHref } from '@/domain/tenant/contact';
 import { useSession } from '@/state/session';
 
 /** The agency's phone, e-mail and website as links, without the words around them. */
@@ -6,7 +7,7 @@ export function AgencyLinks() {
   return (
     <>
       {phone && (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} translate="no">
+        <a href={telHref(phone)} translate="no">
           {phone}
         </a>
       )}

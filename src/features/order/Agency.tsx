@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { telHref } from '@/domain/tenant/contact';
 import { useSession } from '@/state/session';
 import styles from './Order.module.css';
 
@@ -8,7 +9,7 @@ export function Agency() {
   const { companyName, phone, email } = profile.contactInformation;
   const said = [
     companyName && { text: companyName, to: null },
-    phone && { text: phone, to: `tel:${phone.replace(/[^+\d]/g, '')}` },
+    phone && { text: phone, to: telHref(phone) },
     email && { text: email, to: `mailto:${email}` },
   ].filter((one) => typeof one === 'object');
   if (said.length === 0) return null;

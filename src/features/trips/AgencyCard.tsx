@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { withNonBreakingHyphens } from '@/domain/tenant/types';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { buttonClass } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { IconMail, IconPhone, IconPlace } from '@/ui/icons';
-import styles from './Trip.module.css';
+import { ContactList } from '../common/AgencyContacts';
 
 /** Opens the mail program with the order in the subject. Nothing if the agency has no address. */
 export function WriteToAgency({ orderId }: { orderId: string | null }) {
@@ -23,32 +21,16 @@ export function WriteToAgency({ orderId }: { orderId: string | null }) {
 /** The agency's contacts, known without a network. `children`: the help with this order. */
 export function AgencyCard({ orderId, children }: { orderId: string; children?: ReactNode }) {
   const t = useT();
-  const { companyName, phone, email, address } = useSession().profile.contactInformation;
-  const subject = encodeURIComponent(t('trips.order', { id: orderId }));
+  const { companyName, phone, email, address, website } = useSession().profile.contactInformation;
+  const isKnown = phone || email || address || website;
   return (
     <Card title={t('trips.agency')}>
       {companyName && <p>{companyName}</p>}
-      <ul className={styles.contacts}>
-        {phone && (
-          <li>
-            <IconPhone />
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-          </li>
-        )}
-        {email && (
-          <li>
-            <IconMail />
-            <a href={`mailto:${email}?subject=${subject}`}>{email}</a>
-          </li>
-        )}
-        {address && (
-          <li>
-            <IconPlace />
-            <span>{withNonBreakingHyphens(address)}</span>
-          </li>
-        )}
-      </ul>
-      {!phone && !email && !address && <p className="muted">{t('trips.agency.none')}</p>}
+      {isKnown ? (
+        <ContactList subject={t('trips.order', { id: orderId })} />
+      ) : (
+        <p className="muted">{t('trips.agency.none')}</p>
+      )}
       {children}
     </Card>
   );

@@ -5,6 +5,7 @@ import { HELP_TOPICS, type HelpTopic, helpMail } from '@/domain/trips/helpMail';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useHelpDraft } from '@/state/booking/order/helpDraft';
+import { telHref } from '@/domain/tenant/contact';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -27,7 +28,7 @@ function Contacts() {
       <h3>{t('help.contact')}</h3>
       <address className={styles.lines}>
         {companyName && <span>{companyName}</span>}
-        {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+        {phone && <a href={telHref(phone)}>{phone}</a>}
         {email && <span className={styles.selectable}>{email}</span>}
         {address && <span>{withNonBreakingHyphens(address)}</span>}
       </address>
