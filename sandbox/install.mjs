@@ -7,17 +7,35 @@ import './node.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = `${ROOT}node_modules/.install-stamp`;
 
+/**
+ * Whether an `npm ci` by hand has installed what the lock file names: npm writes down what it installed. Optional packages may
+ * be of another platform.
+ */
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(readFileSync(`${ROOT}package-lock.json`, 'utf8')).packages;
+    const there = JSON.parse(readFileSync(`${ROOT}node_modules/.package-lock.json`, 'utf8')).packages;
+    return Object.entries(wanted).every(
+      ([path, { version, optional }]) => path === '' || optional || there[path]?.version === version,
+    );
+  } catch {
+    return false;
+  }
+}
+
 /** Runs `npm ci` if node_modules does not match the lock file. Used by `npm start` and `npm test`. */
 export function install() {
   const lock = createHash('sha256')
     .update(readFileSync(`${ROOT}package-lock.json`))
     .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
-  console.log('Installing packages (npm ci)');
-  execFileSync('npm', ['ci', '--no-fund', '--no-audit'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  if (!isInstalled()) {
+    console.log('Installing packages (npm ci)');
+    execFileSync('npm', ['ci', '--no-fund', '--no-audit'], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+  }
   writeFileSync(STAMP, lock);
 }

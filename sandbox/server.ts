@@ -1,4 +1,5 @@
 import { serve } from '@hono/node-server';
+import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createSandbox } from './app';
 import { optionsFromEnv } from './options';
@@ -19,7 +20,10 @@ function listen(port: number, tries: number): void {
   // Node's default of five seconds closed connections just as browsers reused them.
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000;
   server.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE' && tries > 0) return listen(port + 1, tries - 1);
+    if (error.code === 'EADDRINUSE' && tries > 0) {
+      if (port === wished) console.log(`Port ${port} is taken: looking for the next free one.`);
+      return listen(port + 1, tries - 1);
+    }
     console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Choose another: PORT=4500 npm start` : error);
     process.exit(1);
   });
@@ -47,8 +51,14 @@ function announce(port: number): void {
   for (const { host, basePath, projectName } of tenants.filter((one) => one !== first)) {
     console.log(dim(`  http://${host}.localhost:${port}${basePath}  ${projectName}`));
   }
+  // Of other devices in the network: a phone knows this machine by its numbers only, and gets the first tenant.
+  if (hostname === '0.0.0.0' || hostname === '::')
+    for (const each of Object.values(networkInterfaces()).flat())
+      if (each?.family === 'IPv4' && !each.internal)
+        console.log(dim(`  http://${each.address}:${port}  in this network`));
   console.log(dim('  Ctrl-C stops it.\n'));
 }
 
 const asked = process.env['PORT'];
-listen(asked ? Number(asked) : FIRST_PORT, Number(process.env['PORT_TRIES'] ?? (asked ? 0 : 50)));
+const wished = asked ? Number(asked) : FIRST_PORT;
+listen(wished, Number(process.env['PORT_TRIES'] ?? (asked ? 0 : 50)));
