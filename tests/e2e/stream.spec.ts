@@ -44,7 +44,7 @@ const expectNoNotice = (page: Page) =>
 const visibleText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 const [a, b, c] = [flight('a', 101), flight('b', 102), flight('c', 103)];
 
-test('duplicate, late, broken, truncated and restarted lines: every flight is in the list once @desktop', async ({
+test('duplicate, late, broken, truncated and restarted lines: every flight is in the list once @desktop @long', async ({
   page,
   stub,
   errors,
