@@ -196,15 +196,15 @@ test('offline, a visited route shows its prices with their age, and another rout
   await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: SLOW });
 });
 
-test('after one visit the displayed prices are available offline with their age @phone', async ({
+test('after one visit the displayed prices are available offline with their age @phone @long', async ({
   page,
   context,
-  server,
+  fresh,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
   const cheap = new CheapFlights(page, en);
-  await page.goto(server.at('kaija', '/cheap-flights/roundtrip/RIX/LON?lang=en'));
+  await page.goto(fresh.at('kaija', '/cheap-flights/roundtrip/RIX/LON?lang=en'));
   const price = await cheap.priceOf(await cheap.showDay(DAY));
   await offlineReady(page);
   const routes = async () => (await rowsOf(page, 'kv')).filter(({ key }) => String(key).startsWith('cheapRoute:'));

@@ -254,7 +254,7 @@ function publishRenamed(site: string): void {
   }
 }
 
-test('a deployment in the middle of a booking that saves data: the next page opens in the new version @phone', async ({
+test('a deployment in the middle of a booking that saves data: the next page opens in the new version @phone @long', async ({
   page,
   errors,
 }) => {

@@ -381,6 +381,7 @@ test.describe(() => {
     await home.open();
     await home.waitForAll();
     const footer = page.getByRole('contentinfo');
+    await footer.waitFor(SLOW);
     await footer.scrollIntoViewIfNeeded();
     await expect(footer.getByRole('img')).toHaveCount(3);
     const info = footer.getByRole('button', { name: en('land.funding') });

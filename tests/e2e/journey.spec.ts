@@ -163,6 +163,19 @@ test('from the first letter to the thank-you page the total stays the same to th
     await expect(page.getByText('Write the whole address, like name@example.com')).toBeVisible();
     await booking.fillAll();
     expect((await booking.cart()).total).toBe(seen);
+  });
+
+  await test.step('a double tap on Continue advances one step only', async () => {
+    const box = await booking.continueButton.boundingBox();
+    if (!box) throw new Error('Continue is not shown.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.touchscreen.tap(x, y);
+    await page.touchscreen.tap(x, y);
+    await page.waitForURL(/\/booking\/(?!passengers)/);
+    await expect(page).toHaveURL(/\/booking\/guarantee/);
+    // The next click advances again: the double tap is over.
+    await booking.continueButton.click();
+    await expect(page).toHaveURL(/\/booking\/insurance/);
     await booking.toCheckout();
   });
 

@@ -144,7 +144,7 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
   });
 }
 
-test('offline, a deep link opens what is stored and says what is missing @phone', async ({
+test('offline, a deep link opens what is stored and says what is missing @phone @long', async ({
   page,
   context,
   server,

@@ -77,6 +77,8 @@ test('after one visit of home every kind of page opens offline @phone', async ({
     '/order/KA-1/error',
     '/info/terms-of-service',
     '/cheap-flights',
+    '/device',
+    '/device/outbox',
     '/nowhere',
   ]) {
     // oxlint-disable no-await-in-loop -- one address after the other

@@ -8,7 +8,7 @@ test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 
-test('the header opens the saved flights from any page, also offline @desktop', async ({
+test('the header opens the saved flights from any page, also offline @desktop @long', async ({
   page,
   context,
   server,

@@ -311,7 +311,7 @@ test('compared flights have columns of equal width for short and long airline na
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
 });
 
-test('after a price refresh the expanded flight is scrolled into view at its new position @desktop', async ({
+test('after a price refresh the expanded flight is scrolled into view at its new position @desktop @long', async ({
   page,
   stub,
 }) => {
