@@ -172,7 +172,7 @@ test('a broken stream of thousands of offers yields a correct list @desktop @lon
   expect(whole).toBeGreaterThan(2000);
 });
 
-test('no search key within three seconds shows the timeout message, and the retry works @phone', async ({
+test('no search key within three seconds shows the timeout message, and the retry works @phone @long', async ({
   page,
   server,
 }) => {
@@ -210,7 +210,7 @@ test('stored rows of a wrong shape are quarantined, and the others stay @phone',
   // Asked for beside a page that is no HTML.
   errors.allow(/favicon\.ico/);
   const journey = new Journey(page, server);
-  const count = await journey.searchByForm();
+  const count = await journey.toResults();
   await resultsStored(page);
   await journey.results.choose(journey.results.cards.first());
   await journey.booking.toPassengers();

@@ -38,6 +38,8 @@ test('from the navigation to a destination, a day and its results at the calenda
   const places = page.getByRole('region', { name: en('cheap.places') });
   await expect(places.getByRole('link').first()).toContainText(/€\d/, { timeout: SLOW });
   await expect(places.getByRole('link').first()).toContainText(/As of /);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await checkAccessibility(page, 'landing page of cheap flights');
 
   await cheap.choosePlace('search.to', 'barc', 'BCN');
   await expect(cheap.title('Riga to Barcelona')).toBeVisible();
@@ -51,6 +53,8 @@ test('from the navigation to a destination, a day and its results at the calenda
   await expect(cheap.day(BACK)).toHaveAccessibleName(/return, selected/);
   await expect(page.getByText(/is (?:low|typical|high) for this route/)).toBeVisible();
   expect(centsIn((await cheap.chosen.textContent())?.replace(/^[^€]*/, '') ?? '')).toBe(price);
+  await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: SLOW });
+  await checkAccessibility(page, 'cheap flights of a route');
 
   await cheap.search();
   await expect(page).toHaveURL(/\/search\/results\?/);
@@ -192,7 +196,7 @@ test('offline, a visited route shows its prices with their age, and another rout
   await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: SLOW });
 });
 
-test('after one visit the displayed prices are available offline with their age @phone', async ({
+test('after one visit the displayed prices are available offline with their age @phone @long', async ({
   page,
   context,
   fresh,
@@ -301,17 +305,20 @@ test('Back from results restores the scroll position among the prices @desktop @
   await expect.poll(topOf).toBe(top);
 });
 
-test('prices fit their days where the months are narrowest', async ({ page, server }) => {
+test('prices fit their days where the months are narrowest @desktop', async ({ page, server }) => {
   const cheap = new CheapFlights(page, en);
-  await page.setViewportSize(isPhone(page) ? { width: 320, height: 640 } : { width: 992, height: 900 });
+  await page.setViewportSize({ width: 992, height: 900 });
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/JFK/${DAY}/${BACK}?lang=en`));
   await expect(cheap.calendar.getByRole('gridcell', { name: /low/ }).first()).toBeAttached({ timeout: SLOW });
-  const wide = await cheap.calendar
-    .locator('button[data-date]')
-    .evaluateAll((days) =>
-      days.filter((day) => day.scrollWidth > day.clientWidth).map((day) => day.getAttribute('aria-label')),
-    );
-  expect(wide).toEqual([]);
+  const wide = (): Promise<(string | null)[]> =>
+    cheap.calendar
+      .locator('button[data-date]')
+      .evaluateAll((days) =>
+        days.filter((day) => day.scrollWidth > day.clientWidth).map((day) => day.getAttribute('aria-label')),
+      );
+  expect(await wide()).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await wide()).toEqual([]);
 });
 
 test('with letters of twice the size no price overlaps the next, and print shows no tab bar and no cut-off month @phone', async ({
@@ -344,7 +351,7 @@ test('with letters of twice the size no price overlaps the next, and print shows
 
 for (const [tenant, size] of [
   ['kaija', '@desktop @long'],
-  ['yellow', '@phone'],
+  ['yellow', '@phone @long'],
 ] as const) {
   test(`axe finds no violation on the landing page and a route of ${tenant} ${size}`, async ({ page, server }) => {
     test.setTimeout(90_000);

@@ -117,19 +117,3 @@ test('an invalid field shows keyboard focus, and after a ticket change the focus
   await yes.press('Enter');
   await expect(page.getByRole('heading', { name: en('booking.traveller.child', { n: 2 }) })).toBeFocused();
 });
-
-test('a double tap on Continue advances one step only @phone', async ({ page, server }) => {
-  const journey = new Journey(page, server);
-  await journey.toPassengers();
-  await journey.booking.fillAll();
-  const box = await journey.booking.continueButton.boundingBox();
-  if (!box) throw new Error('Continue is not shown.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.touchscreen.tap(x, y);
-  await page.touchscreen.tap(x, y);
-  await page.waitForURL(/\/booking\/(?!passengers)/);
-  await expect(page).toHaveURL(/\/booking\/guarantee/);
-  // The next click advances again: the double tap is over.
-  await journey.booking.continueButton.click();
-  await expect(page).toHaveURL(/\/booking\/insurance/);
-});

@@ -55,7 +55,7 @@ async function withPublishedSite(
   }
 }
 
-test('a tenant under a base path can be opened, searched and used offline @desktop', async ({
+test('a tenant under a base path can be opened, searched and used offline @desktop @long', async ({
   page,
   context,
   errors,
@@ -111,7 +111,7 @@ self.addEventListener('message', (event) => {
 });
 `;
 
-test('accepting an update loads the new version even while the old worker is busy @desktop', async ({
+test('accepting an update loads the new version even while the old worker is busy @desktop @long', async ({
   page,
   errors,
 }) => {
@@ -204,7 +204,7 @@ async function withRewritingHost(folder: string, work: (origin: string) => Promi
   }
 }
 
-test('a script that a host answers with a page is reported in the language of the traveller, and heals when it is back @phone', async ({
+test('a script that a host answers with a page is reported in the language of the traveller, and heals when it is back @phone @long', async ({
   page,
   errors,
 }) => {
@@ -254,7 +254,7 @@ function publishRenamed(site: string): void {
   }
 }
 
-test('a deployment in the middle of a booking that saves data: the next page opens in the new version @phone', async ({
+test('a deployment in the middle of a booking that saves data: the next page opens in the new version @phone @long', async ({
   page,
   errors,
 }) => {

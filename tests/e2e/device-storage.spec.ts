@@ -72,7 +72,7 @@ test('after three failed attempts the traveller sees what waits and can send it 
   });
 });
 
-test('the device page opens offline, warns about data loss, and exports data with and without names @desktop', async ({
+test('the device page opens offline, warns about data loss, and exports data with and without names @desktop @long', async ({
   page,
   context,
   server,

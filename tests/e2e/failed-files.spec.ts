@@ -119,7 +119,7 @@ test('a picker whose stylesheet failed opens with its style once it is available
   expect(style).toBeGreaterThan(0);
 });
 
-test('late parts that failed to load arrive later: sections, footer, connection status', async ({
+test('late parts that failed to load arrive later: sections, footer, connection status @phone', async ({
   page,
   context,
   server,

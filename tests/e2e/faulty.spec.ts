@@ -9,7 +9,7 @@ test.use(REDUCED_MOTION);
 
 /** `FAULTY_SEED=n FAULTY_RUNS=1` repeats run n. */
 const SEED = Number(process.env['FAULTY_SEED'] ?? 35);
-const RUNS = Number(process.env['FAULTY_RUNS'] ?? 20);
+const RUNS = Number(process.env['FAULTY_RUNS'] ?? 14);
 /** Runs with one prepared booking: its price is held for half an hour. */
 const PORTION = 50;
 /** Devices at a time. */

@@ -102,7 +102,7 @@ test('home follows searches and clearing in another tab @desktop', async ({ page
   await expect(history.section).toHaveCount(0);
 });
 
-test('names of recent searches follow the language, and a multi-city search is one row that opens completely @phone', async ({
+test('names of recent searches follow the language, and a multi-city search is one row that opens completely @phone @long', async ({
   page,
   server,
 }) => {

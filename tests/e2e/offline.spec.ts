@@ -144,7 +144,7 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
   });
 }
 
-test('offline, a deep link opens what is stored and says what is missing @phone', async ({
+test('offline, a deep link opens what is stored and says what is missing @phone @long', async ({
   page,
   context,
   server,
@@ -164,7 +164,7 @@ test('offline, a deep link opens what is stored and says what is missing @phone'
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('a dead server is detected even when nothing waits to be sent @phone', async ({ page, fresh, errors }) => {
+test('a dead server is detected even when nothing waits to be sent @phone @long', async ({ page, fresh, errors }) => {
   errors.allow(NO_ANSWER);
   const journey = new Journey(page, fresh);
   await journey.toCheckout();
@@ -251,7 +251,10 @@ test('after an offline fare change only the new booking is created and gets the 
   expect(new Set((await requestsTo(server, 'POST', /batchUpdate/)).map(({ path }) => path)).size).toBe(1);
 });
 
-test('a page that reloads while an update is being enqueued still sends it @desktop', async ({ page, server }) => {
+test('a page that reloads while an update is being enqueued still sends it @desktop @long', async ({
+  page,
+  server,
+}) => {
   const journey = new Journey(page, server);
   const { booking } = journey;
   await journey.toPassengers();
@@ -286,7 +289,7 @@ async function withDiskProfile(work: (context: BrowserContext) => Promise<void>)
 const surname = (page: Page, journey: Journey) =>
   journey.booking.traveller(1).getByRole('textbox', { name: 'Surname' });
 
-test('the last keystroke survives a closed and a crashed page @desktop', async ({ server, errors }) => {
+test('the last keystroke survives a closed and a crashed page @desktop @long', async ({ server, errors }) => {
   await server.reset();
   await withDiskProfile(async (context) => {
     errors.watch(context);

@@ -32,7 +32,7 @@ async function chooseWithBags(page: Page, journey: Journey): Promise<number> {
 
 const sumOf = (lines: { cents: number }[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-test('bags chosen in the list are in every total to the cent, up to the thank-you page @desktop', async ({
+test('bags chosen in the list are in every total to the cent, up to the thank-you page @desktop @long', async ({
   page,
   server,
 }) => {
@@ -83,12 +83,12 @@ test('bags chosen in the list are in every total to the cent, up to the thank-yo
 test('bags per traveller and seats chosen offline cost what the cart showed @phone', async ({
   page,
   context,
-  fresh,
+  server,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
   test.setTimeout(120_000);
-  const journey = new Journey(page, fresh);
+  const journey = new Journey(page, server);
   const { booking } = journey;
   const seen = await chooseWithBags(page, journey);
   await offlineReady(page);

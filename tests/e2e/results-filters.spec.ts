@@ -22,7 +22,7 @@ async function optionCount(option: Locator): Promise<number> {
   return Number(/([\d,]+) flights?/.exec(row)?.[1]?.replace(/,/g, ''));
 }
 
-test('every filter leaves the number of flights its option announces @desktop', async ({ page, server }) => {
+test('every filter leaves the number of flights its option announces @desktop @long', async ({ page, server }) => {
   const { results, all } = await openResults(page, server);
   const shown = () => results.count();
 

@@ -362,7 +362,7 @@ test('Back from the fares returns to the expanded card at its position @phone', 
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(12);
 });
 
-test('reloading offline keeps the scroll position below the offline notice @phone', async ({
+test('reloading offline keeps the scroll position below the offline notice @phone @long', async ({
   page,
   context,
   server,

@@ -184,7 +184,7 @@ test('no filter on a phone is hidden behind a bar when focused, downwards and up
   await keys.until(new RegExp(`^${en('filters.more', { what: en('filters.cabinBag') })}`), 'Shift+Tab');
 });
 
-test('at 320 by 640 the bars at the bottom leave the screen to the list @phone', async ({
+test('at 320 by 640 the bars at the bottom leave the screen to the list @phone @long', async ({
   page,
   server,
   context,

@@ -8,10 +8,15 @@ test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 
-test('the header opens the saved flights from any page, also offline @desktop', async ({ page, fresh, errors }) => {
+test('the header opens the saved flights from any page, also offline @desktop @long', async ({
+  page,
+  context,
+  server,
+  errors,
+}) => {
   test.setTimeout(120_000);
   errors.allow(NO_ANSWER);
-  const journey = new Journey(page, fresh);
+  const journey = new Journey(page, server);
   const flights = new FlightActions(page, en);
   const header = page.getByRole('banner');
   const none = header.getByRole('button', { name: en('results.savedFlights'), exact: true });
@@ -46,7 +51,7 @@ test('the header opens the saved flights from any page, also offline @desktop', 
 
   await page.goto(journey.at('/'));
   await offlineReady(page);
-  await fresh.kill();
+  await context.setOffline(true);
   await page.reload();
   await two.click();
   await expect(saved.getByRole('heading', { name: 'Riga to Barcelona' })).toHaveCount(2);

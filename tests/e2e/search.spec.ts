@@ -137,7 +137,7 @@ test('axe finds no violation in six flights and their pickers @phone @long', asy
   await expect(leg(page, 6)).toHaveCount(0);
 });
 
-test('a search with six flights can be changed on the results page @desktop', async ({ page, server }) => {
+test('a search with six flights can be changed on the results page @desktop @long', async ({ page, server }) => {
   test.setTimeout(90_000);
   const journey = new Journey(page, server);
   await page.goto(journey.at(`/search/results?${SIX_LEGS}`));
@@ -332,7 +332,7 @@ test('accommodation opens results in a new tab and the partner site in this one 
 
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-  test('place options appear 50 ms apart, and at once with reduced motion @desktop', async ({ page, server }) => {
+  test('place options appear 50 ms apart, and at once with reduced motion @desktop @long', async ({ page, server }) => {
     const journey = new Journey(page, server);
     const form = new SearchForm(page, en);
     await page.goto(journey.at('/'));

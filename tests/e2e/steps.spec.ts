@@ -374,7 +374,7 @@ test('from fares to the bank by keyboard alone: type, choose, decline, continue,
   });
 });
 
-test('offline every step opens, accepts a choice and can be resumed; online the server gets everything @phone', async ({
+test('offline every step opens, accepts a choice and can be resumed; online the server gets everything @phone @long', async ({
   page,
   context,
   server,

@@ -44,7 +44,7 @@ const expectNoNotice = (page: Page) =>
 const visibleText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 const [a, b, c] = [flight('a', 101), flight('b', 102), flight('c', 103)];
 
-test('duplicate, late, broken, truncated and restarted lines: every flight is in the list once @desktop', async ({
+test('duplicate, late, broken, truncated and restarted lines: every flight is in the list once @desktop @long', async ({
   page,
   stub,
   errors,
@@ -311,7 +311,7 @@ test('compared flights have columns of equal width for short and long airline na
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
 });
 
-test('after a price refresh the expanded flight is scrolled into view at its new position @desktop', async ({
+test('after a price refresh the expanded flight is scrolled into view at its new position @desktop @long', async ({
   page,
   stub,
 }) => {

@@ -152,7 +152,7 @@ test('a page that crashes while sending loses, repeats and reorders nothing @des
   expect(cut).toBeGreaterThan(CRASHES / 3);
 });
 
-test('two tabs that start together never send at the same time @desktop', async () => {
+test('two tabs that start together never send at the same time @desktop @long', async () => {
   test.setTimeout(60_000 + STARTS * 15_000);
   const made = await createBookings(server, STARTS);
   const tabs: [Page, Page] = [await context.newPage(), await context.newPage()];
@@ -318,7 +318,7 @@ async function blockMetaTable(): Promise<() => Promise<void>> {
   return () => page.close();
 }
 
-test('a page that crashes while another page’s transaction blocks its journal loses nothing @desktop', async () => {
+test('a page that crashes while another page’s transaction blocks its journal loses nothing @desktop @long', async () => {
   const first = await context.newPage();
   await openPassengerForm(first);
   const release = await blockMetaTable();
@@ -451,7 +451,7 @@ test('on a full disk the ballast is dropped first, then a warning is shown and t
   }
 });
 
-test('an old page beside a newer database writes nothing into it and leaves the outbox unchanged @desktop', async () => {
+test('an old page beside a newer database writes nothing into it and leaves the outbox unchanged @desktop @long', async () => {
   test.setTimeout(60_000);
   const page = await context.newPage();
   const { journey, id } = await openPassengerForm(page);

@@ -191,7 +191,7 @@ test('on a sync event a visible page sends, otherwise the worker does, never bot
   });
 });
 
-test('when the network drops in the last sync event nothing is lost and the next page sends @desktop', async () => {
+test('when the network drops in the last sync event nothing is lost and the next page sends @desktop @long', async () => {
   const made = await createBookings(server, 1);
   const [booked] = made as [BookingRef];
   await openWithoutApp(page, server);
@@ -235,7 +235,7 @@ test('after the page was closed offline the browser wakes the worker once online
   expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
 });
 
-test('back online the first request follows the `online` event, not a timer @desktop', async () => {
+test('back online the first request follows the `online` event, not a timer @desktop @long', async () => {
   // The median of a few flips means nothing: the first one after a start is slower.
   const flips = SOAK ? Math.max(15, soakTrials(40)) : 3;
   test.setTimeout(60_000 + flips * 20_000);

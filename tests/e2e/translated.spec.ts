@@ -28,7 +28,7 @@ async function expectTranslated(page: Page, screen: string): Promise<void> {
   );
 }
 
-for (const tag of ['@phone', '@desktop @long'])
+for (const tag of ['@phone @long', '@desktop @long'])
   test(`a translated page works and shows true amounts from home to the trips ${tag}`, async ({ page, server }) => {
     test.setTimeout(120_000);
     await translateAll(page);

@@ -7,7 +7,7 @@ import { prove } from '../../proof/prove';
 import { fakeLocalStorage } from '../../unit/offline/setup';
 
 /** L2: the random plans of the proof on the product's own database. */
-const PLANS = Number(process.env['DEXIE_PLANS'] ?? 500);
+const PLANS = Number(process.env['DEXIE_PLANS'] ?? 200);
 const SEED = Number(process.env['PROOF_SEED'] ?? 11);
 let made = 0;
 

@@ -8,6 +8,8 @@ import { bundledProof } from '../../proof/bundle';
  */
 let proof: Awaited<ReturnType<typeof bundledProof>>;
 const SEED = Number(process.env['PROOF_SEED'] ?? 20_261_122);
+/** The soak run has a million. */
+const PLANS = 3000;
 
 beforeAll(async () => {
   proof = await bundledProof();
@@ -24,19 +26,19 @@ describe('no guarantee is broken', () => {
     expect((await proof.prove({ plans: 1, seed: 1, plan })).broken).toBeNull();
   });
 
-  test('in ten thousand random plans', async () => {
-    const report = await proof.prove({ plans: 10_000, seed: SEED });
+  test('in thousands of random plans', async () => {
+    const report = await proof.prove({ plans: PLANS, seed: SEED });
     // oxlint-disable-next-line no-console -- shows how much was exercised
     console.log(JSON.stringify({ ...report, broken: undefined }));
     expect(report.broken).toBeNull();
     // The plans must have met enough trouble.
-    expect(report.plans).toBe(10_000);
-    expect(report.deaths).toBeGreaterThanOrEqual(20_000);
-    expect(report.halts).toBeGreaterThanOrEqual(6000);
-    expect(report.resends).toBeGreaterThanOrEqual(20_000);
-    expect(report.steals).toBeGreaterThanOrEqual(500);
-    expect(report.freezes).toBeGreaterThanOrEqual(4000);
-    expect(report.workers).toBeGreaterThanOrEqual(3000);
-    expect(report.wipes).toBeGreaterThanOrEqual(100);
+    expect(report.plans).toBe(PLANS);
+    expect(report.deaths).toBeGreaterThanOrEqual(PLANS * 2);
+    expect(report.halts).toBeGreaterThanOrEqual(PLANS * 0.6);
+    expect(report.resends).toBeGreaterThanOrEqual(PLANS * 2);
+    expect(report.steals).toBeGreaterThanOrEqual(PLANS * 0.05);
+    expect(report.freezes).toBeGreaterThanOrEqual(PLANS * 0.4);
+    expect(report.workers).toBeGreaterThanOrEqual(PLANS * 0.3);
+    expect(report.wipes).toBeGreaterThanOrEqual(PLANS * 0.01);
   }, 180_000);
 });
