@@ -55,7 +55,7 @@ async function withPublishedSite(
   }
 }
 
-test('a tenant under a base path can be opened, searched and used offline @desktop @long', async ({
+test('a tenant under a base path can be opened, searched and used offline @desktop', async ({
   page,
   context,
   errors,
