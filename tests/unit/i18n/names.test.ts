@@ -13,4 +13,8 @@ describe.each(LANGS)('names of buttons in %s', (lang) => {
   it.each(PAIRS)('%s begins with %s', (name, shown) => {
     expect(texts[name]?.startsWith(texts[shown] ?? '?')).toBe(true);
   });
+
+  it('the question about visits and their card are two regions of one page', () => {
+    expect(texts['content.visits.title']).not.toBe(texts['dashboard.visits.title']);
+  });
 });
