@@ -14,7 +14,10 @@ export interface OnDisk {
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Chromium at desktop size on a profile folder, whose data outlive the browser. */
-export const launchOnDisk = (folder: string, screen: Partial<typeof PHONE> = {}): Promise<BrowserContext> => {
+export const launchOnDisk = (
+  folder: string,
+  screen: Parameters<typeof chromium.launchPersistentContext>[1] = {},
+): Promise<BrowserContext> => {
   const executablePath = findBrowser();
   return chromium.launchPersistentContext(folder, {
     ...(executablePath ? { executablePath } : {}),

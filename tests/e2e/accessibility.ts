@@ -14,32 +14,34 @@ interface Finding {
 /** Only colours differ between the two colour schemes, so the dark one is checked for these rules alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** What axe finds on the current screen in a colour scheme; empty when nothing. `rules`: only these. */
+export async function violationsIn(page: Page, colorScheme: 'light' | 'dark', rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const found = await page.evaluate(async (rules) => {
+    const ends = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ends.map((one) => one.finished.catch(() => undefined)));
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } };
+    return (await axe.run(rules ? { runOnly: rules } : {})).violations;
+  }, rules ?? null);
+  return found.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes
+        .slice(0, 4)
+        .map(({ target, failureSummary }) => `  ${target.join(' ')}\n    ${failureSummary ?? ''}`)
+        .join('\n')}`,
+  );
+}
+
 /**
  * Runs axe on the current screen, in the light and in the dark scheme. Soft assertions, so that one test covers many
  * screens.
  */
 export async function checkAccessibility(page: Page, screen: string): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // oxlint-disable no-await-in-loop -- one screen, one scheme after the other
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const found = await page.evaluate(
-      async (rules) => {
-        const ends = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-        await Promise.all(ends.map((one) => one.finished.catch(() => undefined)));
-        const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } };
-        return (await axe.run(rules ? { runOnly: rules } : {})).violations;
-      },
-      colorScheme === 'dark' ? COLOUR_RULES : null,
-    );
-    const violations = found.map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help}\n${nodes
-          .slice(0, 4)
-          .map(({ target, failureSummary }) => `  ${target.join(' ')}\n    ${failureSummary ?? ''}`)
-          .join('\n')}`,
-    );
-    expect.soft(violations.join('\n'), `${screen}, ${colorScheme}`).toBe('');
+  for (const scheme of ['light', 'dark'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one screen, one scheme after the other
+    const violations = await violationsIn(page, scheme, scheme === 'dark' ? COLOUR_RULES : undefined);
+    expect.soft(violations.join('\n'), `${screen}, ${scheme}`).toBe('');
   }
 }
 

@@ -7,8 +7,8 @@ export const OWNER = { email: 'verified@example.com', password: 'flights-2027', 
 type Answer = Record<string, unknown>;
 
 /** A session of the owner at the provider: uid and identity token. */
-async function ownerSession(server: Server): Promise<{ uid: string; token: string }> {
-  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=sandbox-kaija';
+async function ownerSession(server: Server, tenant = 'kaija'): Promise<{ uid: string; token: string }> {
+  const path = `/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=sandbox-${tenant}`;
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -31,13 +31,13 @@ export async function ordersOfOwner(server: Server): Promise<string[]> {
  * A paid order, made over the API like on another device. `asGuest`: it is in no account, but has the owner's address.
  * Resolves to its id.
  */
-export async function paidOrder(server: Server, { asGuest = false } = {}): Promise<string> {
+export async function paidOrder(server: Server, { asGuest = false, tenant = 'kaija' } = {}): Promise<string> {
   const origin = `http://127.0.0.1:${server.port}`;
   async function call(path: string, body?: unknown, token?: string): Promise<Response> {
     const answer = await fetch(`${origin}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
-        'X-Company-Name': 'kaija',
+        'X-Company-Name': tenant,
         'X-Language': 'en_GB',
         'Content-Type': 'application/json',
         'Idempotency-Key': crypto.randomUUID(),
@@ -50,7 +50,7 @@ export async function paidOrder(server: Server, { asGuest = false } = {}): Promi
   }
   const ask = async (path: string, body?: unknown, token?: string): Promise<Answer> =>
     (await (await call(path, body, token)).json()) as Answer;
-  const idToken = asGuest ? undefined : (await ownerSession(server)).token;
+  const idToken = asGuest ? undefined : (await ownerSession(server, tenant)).token;
   const query =
     `src=riga&s_iata=rix&s_ct=true&dest=barcelona&d_iata=bcn&d_ct=true&start=${dayAhead(40)}` +
     '&p_adult=2&type=oneway&cabin=all';

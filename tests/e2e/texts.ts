@@ -14,13 +14,19 @@ export interface Translate {
 
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
+/** Every message of a language as it is written. */
+export function messagesIn(lang: Lang): Record<string, string> {
+  const all: Record<string, string> = {};
+  for (const area of readdirSync(folder)) {
+    Object.assign(all, JSON.parse(readFileSync(new URL(`${area}/${localeOf(lang)}.json`, folder), 'utf8')));
+  }
+  return all;
+}
+
 /** The app's own messages in a language, so that one page object finds elements by name in all languages. */
 export function textsIn(lang: Lang): Translate {
   const locale = localeOf(lang);
-  const all: Record<string, string> = {};
-  for (const area of readdirSync(folder)) {
-    Object.assign(all, JSON.parse(readFileSync(new URL(`${area}/${locale}.json`, folder), 'utf8')));
-  }
+  const all = messagesIn(lang);
   const t = (key: MessageKey, values: Record<string, string | number> = {}): string => {
     const message = all[key];
     if (message === undefined) throw new Error(`No text ${key} in ${locale}`);

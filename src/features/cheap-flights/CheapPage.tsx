@@ -52,13 +52,15 @@ export function Problems() {
 interface CheapPageProps {
   /** The form's trip type and places; its children go to the end of the row. */
   Panel: ComponentType<{ label: string; children?: ReactNode }>;
+  /** Gives the tab the heading's text. */
+  Title: ComponentType<{ page: string }>;
 }
 
 /** The address of a complete route: the heading does not wait for the form. */
 const WHOLE = /^\/cheap-flights(\/[^/]+){3}/;
 
 /** Cheap flights: destinations from an origin, or the daily lowest prices of a route. */
-export function CheapPage({ Panel }: CheapPageProps) {
+export function CheapPage({ Panel, Title }: CheapPageProps) {
   useAddress();
   useKeptHeight(true);
   const { pathname } = useLocation();
@@ -78,6 +80,7 @@ export function CheapPage({ Panel }: CheapPageProps) {
         : t('cheap.title');
   return (
     <div className={styles.page}>
+      <Title page={title} />
       <div className={styles.hero}>
         <div className="wrap">
           <h1>{title}</h1>

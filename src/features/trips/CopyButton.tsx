@@ -16,7 +16,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   };
   return (
     <>
-      <Button kind="outline" size="s" aria-label={label} onClick={() => void copy()}>
+      <Button kind="outline" size="s" aria-label={said ? undefined : label} onClick={() => void copy()}>
         {t(said ? `trips.${said}` : 'trips.copy')}
       </Button>
       <output className="sr-only">{said && t(`trips.${said}`)}</output>

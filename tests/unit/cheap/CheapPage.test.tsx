@@ -75,10 +75,12 @@ vi.mock('@/api/airports', () => ({
   popularDestinations: async () => 'none',
 }));
 
+const Title = ({ page }: { page: string }) => <title>{page}</title>;
+
 function open(path: string) {
   const router = createMemoryRouter(
     [
-      { path: '/cheap-flights/*', element: <CheapPage Panel={RoutePanel} /> },
+      { path: '/cheap-flights/*', element: <CheapPage Panel={RoutePanel} Title={Title} /> },
       { path: '/search/results', element: <h1>Results</h1> },
       { path: '/', element: <h1>Home</h1> },
     ],
@@ -136,6 +138,7 @@ describe('the landing page', () => {
     expect(row.textContent).toMatch(/Tue 12\/01, direct.*As of 12:00.*€34\.56/);
     expect(row.getAttribute('href')).toBe('/cheap-flights/roundtrip/RIX/LIS');
     await waitFor(() => expect(at()).toBe('/cheap-flights/roundtrip/RIX'));
+    expect(document.title).toBe('Cheap flights from Riga');
   });
 
   it('says when no destination has a price', async () => {
