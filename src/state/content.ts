@@ -164,7 +164,7 @@ const StoredFaq = array(
 );
 
 /** The questions and answers by topic; `empty` for a server that has none. */
-export const useFaq = (locale: Locale): TextState<FaqTopic[]> =>
+export const useFaq = (locale: Locale): { state: TextState<FaqTopic[]>; again: () => void } =>
   useText<FaqTopic[]>(() => ({
     key: `questions ${locale}`,
     shape: StoredFaq,
@@ -178,7 +178,7 @@ export const useFaq = (locale: Locale): TextState<FaqTopic[]> =>
       }
     },
     built: () => Promise.resolve(null),
-  })).state;
+  }));
 
 export interface FundingText {
   html: string;

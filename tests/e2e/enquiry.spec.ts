@@ -48,6 +48,7 @@ test('an enquiry written in airplane mode arrives once, after its tab was closed
   await expect(second.getByRole('heading', { level: 1, name: t('enquiry.sent.waits') })).toBeVisible();
   await second.goto(journey.at('/device/outbox'));
   await expect(second.getByText('Choir Balsis')).toBeVisible();
+  await expect(second.getByRole('link', { name: t('device.enquiry.open') })).toBeVisible();
   expect(await server.enquiries()).toEqual([]);
 
   await second.close();

@@ -508,3 +508,16 @@ test('swiping turns the sales @phone', async ({ page, server }) => {
   await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
   expect(new URL(page.url()).pathname).toBe('/');
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the page says at its top what it needs, in every language @phone', async ({ page, server }) => {
+    await page.goto(server.at('kaija', '/groups'));
+    const notes = page.locator('noscript p');
+    await expect(notes).toHaveText(
+      (['lv', 'en', 'lt', 'ru', 'et'] as const).map((lang) => textsIn(lang)('content.noScript')),
+    );
+    await expect(notes.first()).toBeInViewport();
+    await expect(notes.last()).toBeInViewport();
+  });
+});

@@ -40,7 +40,7 @@ export function InstallCard() {
           {t('land.installLater')}
         </Button>
         {way === 'ask' && (
-          <Button kind="tonal" onClick={() => void install()}>
+          <Button kind="outline" onClick={() => void install()}>
             {t('land.install')}
           </Button>
         )}

@@ -20,6 +20,8 @@ interface DocumentTextProps {
   level: 'h2' | 'h3';
   /** Called with the text once it is on the page. */
   onReady?: ((root: ShadowRoot) => void) | undefined;
+  /** Asks again for what this text stands in for. */
+  onRetry?: (() => void) | undefined;
 }
 
 const LINES = ['w85', undefined, 'w50', undefined, 'w85', 'w40'] as const;
@@ -30,7 +32,7 @@ export function DocumentText(props: DocumentTextProps) {
   return <Shown key={`${props.type} ${locale}`} {...props} locale={locale} />;
 }
 
-function Shown({ type, level, locale, onReady }: DocumentTextProps & { locale: Locale }): ReactNode {
+function Shown({ type, level, locale, onReady, onRetry }: DocumentTextProps & { locale: Locale }): ReactNode {
   const { state, again } = useDocument(type, locale);
   if (state.phase === 'ready') {
     const { html, css, version } = state.data;
@@ -44,7 +46,7 @@ function Shown({ type, level, locale, onReady }: DocumentTextProps & { locale: L
   return (
     // The complete text is not announced; its absence is.
     <div aria-live="polite">
-      <Missing state={state} level={level} again={again} />
+      <Missing state={state} level={level} again={onRetry ?? again} />
     </div>
   );
 }

@@ -187,7 +187,7 @@ export type FaqView = 'topics' | 'questions';
 
 function Shown({ view, locale }: { view: FaqView; locale: Locale }): ReactNode {
   const t = useT();
-  const state = useFaq(locale);
+  const { state, again } = useFaq(locale);
   if (state.phase === 'ready') return <Found state={state} view={view} />;
   if (state.phase === 'loading')
     return (
@@ -199,7 +199,7 @@ function Shown({ view, locale }: { view: FaqView; locale: Locale }): ReactNode {
   // A tenant whose server has no questions as strings may have them as a text.
   return (
     <div className={content.text}>
-      <DocumentText type="faq" level="h2" />
+      <DocumentText type="faq" level="h2" onRetry={again} />
     </div>
   );
 }

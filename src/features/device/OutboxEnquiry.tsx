@@ -89,7 +89,7 @@ export function OutboxEnquiry({ row, online }: { row: EnquiryRow; online: boolea
           </Button>
         )}
         <ButtonLink kind="outline" to={`${enquiryPath(row.draft.kind)}/sent?enquiry=${row.id}`}>
-          {t('device.open')}
+          {t('device.enquiry.open')}
         </ButtonLink>
         {state !== 'sending' && (
           <Button kind="quiet" aria-label={t('device.deleteWhat', { what: title })} onClick={() => setAsked(true)}>

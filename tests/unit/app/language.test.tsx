@@ -36,6 +36,9 @@ const ask = (wanted: string[]) => {
   return render(
     <I18nProvider>
       <MemoryRouter>
+        <main id="main">
+          <h1>Flights</h1>
+        </main>
         <Questions />
       </MemoryRouter>
     </I18nProvider>,
@@ -72,6 +75,38 @@ describe('the line', () => {
     localStore.set('lang', 'lv');
     ask(['en-GB']);
     expect(screen.queryByRole('region')).toBeNull();
+  });
+});
+
+describe('an answer', () => {
+  it('gives the focus to the page, for its question goes away', () => {
+    ask(['en-GB']);
+    const no = screen.getByRole('button', { name: 'No' });
+    no.focus();
+    fireEvent.click(no);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Flights' }));
+  });
+});
+
+describe('toasts', () => {
+  it('learn how high a question is, as long as it is asked', () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(private readonly seen: () => void) {}
+        observe(): void {
+          this.seen();
+        }
+        disconnect(): void {}
+      },
+    );
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(86);
+    ask(['en-GB']);
+    const height = () => document.documentElement.style.getPropertyValue('--asked');
+    expect(height()).toBe('86px');
+    fireEvent.click(screen.getByRole('button', { name: 'No' }));
+    expect(height()).toBe('');
+    vi.unstubAllGlobals();
   });
 });
 

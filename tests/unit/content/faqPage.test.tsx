@@ -9,7 +9,8 @@ import { I18nProvider } from '@/i18n/provider';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { startSession } from '@/state/session';
 
-const { topics } = vi.hoisted(() => ({
+const { topics, faq } = vi.hoisted(() => ({
+  faq: { failed: false, again: vi.fn<() => void>() },
   topics: [
     {
       id: 'bags',
@@ -23,7 +24,13 @@ const { topics } = vi.hoisted(() => ({
   ],
 }));
 vi.mock('@/state/content', () => ({
-  useFaq: () => ({ phase: 'ready', data: topics, source: 'device', savedAt: Date.UTC(2026, 4, 5, 12) }),
+  useFaq: () => ({
+    state: faq.failed
+      ? { phase: 'failed' }
+      : { phase: 'ready', data: topics, source: 'device', savedAt: Date.UTC(2026, 4, 5, 12) },
+    again: faq.again,
+  }),
+  useDocument: () => ({ state: { phase: 'failed' }, again: () => undefined }),
 }));
 
 beforeAll(async () => {
@@ -106,4 +113,12 @@ it('topics lead to the questions; a kept copy has its day', async () => {
   expect(screen.getByText(/^Saved on this device on .*2026/)).toBeTruthy();
   await user.type(screen.getByRole('searchbox'), 'bag');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'How do I pay?' })).toBeNull());
+});
+
+it('"Try again" asks for the questions, not only for the text that stands in for them', async () => {
+  faq.failed = true;
+  const { user } = open('questions', '/info/faq');
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(faq.again).toHaveBeenCalledOnce();
+  faq.failed = false;
 });

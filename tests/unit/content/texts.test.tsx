@@ -128,5 +128,5 @@ it.each([
   if (answer instanceof Error) api.getStrings.mockRejectedValue(answer);
   else api.getStrings.mockResolvedValue(answer);
   const { result } = renderHook(() => useFaq('en_GB'));
-  await waitFor(() => expect(result.current.phase).toBe(phase));
+  await waitFor(() => expect(result.current.state.phase).toBe(phase));
 });
