@@ -43,8 +43,10 @@ beforeEach(() => {
   closeDb();
   Object.assign(session, { online: false, locale: 'en_GB' });
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // A write that is still open would be repeated in the database of the next test.
+  await (await db()).run('r', ['meta'], (tx) => tx.get('meta', 'none'));
   closeDb();
   setClock(null);
   setProbe(null);
