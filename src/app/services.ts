@@ -177,12 +177,12 @@ const SERVICES = [
   watchStorage,
   startOutbox,
   startAccount,
+  startVisits,
   refreshTenant,
   prepareResults,
   startInstallPrompt,
   startWorker,
   startPriceAlerts,
-  startVisits,
   addHeadLinks,
 ];
 const IDLE_MS = 1000;

@@ -208,6 +208,8 @@ test('from the first letter to the thank-you page the total stays the same to th
 
 /** Every step of the journey is counted once, and nothing that was typed about a person. */
 async function expectVisitCounted(page: Page, server: Server, orderId: string): Promise<void> {
+  // Counted; sent when the page is left.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('burgundy:visits.orders'))).not.toBeNull();
   await page.goto('about:blank');
   await expect.poll(async () => (await server.visits()).some(({ name }) => name === 'purchase')).toBe(true);
   const events = await server.visits();

@@ -1,4 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
+import { now } from '@/platform/clock';
 import { localStore, onStoredElsewhere } from '@/platform/webStorage';
 import { session } from '../session';
 
@@ -6,6 +7,8 @@ import { session } from '../session';
 export type VisitsChoice = 'yes' | 'no' | null | 'unread';
 
 export const VISITS_KEY = 'visits';
+/** ms; when the traveller said yes. What happened before is not counted. */
+const SINCE_KEY = 'visits.since';
 
 /** The tenant counts visits: by its own endpoint, by a tag manager, or both. */
 export const tenantCounts = (): boolean => {
@@ -48,9 +51,14 @@ export const useVisitsChoice = (): VisitsChoice => useSnapshot(state).choice;
 
 /** Stores the answer, which applies at once and in every tab. */
 export function chooseVisits(choice: 'yes' | 'no'): void {
+  if (choice === 'no') localStore.remove(SINCE_KEY);
+  else if (state.choice !== 'yes') localStore.set(SINCE_KEY, String(now()));
   localStore.set(VISITS_KEY, choice);
   show(choice);
 }
+
+/** When the traveller said yes (ms); a moment that never comes without it. */
+export const countedSince = (): number => Number(localStore.get(SINCE_KEY) ?? Infinity);
 
 /** Called with every change of the choice; returns the unsubscribe function. */
 export function onVisitsChoice(tell: Listener): () => void {

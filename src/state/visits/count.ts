@@ -16,7 +16,9 @@ import { mayHaveDatabase } from '@/platform/database';
 import { log } from '@/platform/log';
 import { localStore, readJson, sessionStore } from '@/platform/webStorage';
 import { bookingsWithUpdates, listUpdates } from '@/offline/outbox';
-import { readOrder } from '@/offline/orders';
+import { listOrders } from '@/offline/orders';
+import type { OrderSummary } from '@/domain/payment/order';
+import { countedSince } from './consent';
 import { booking, draftNow } from '../booking';
 import { offerSets, results } from '../results';
 import { offerAt } from '../results/list/offerSet';
@@ -58,20 +60,28 @@ export interface Visited {
   onPath: (tell: () => void) => () => void;
 }
 
-const ORDER_PAGE = /^\/order\/([^/]+)\/thankyou$/;
+const ORDER_PAGE = /^\/order\/[^/]+\/thankyou$/;
 
-/** Counts an order once per device, on the page that confirms it, on the day of the order. */
-async function countPurchase(path: string, count: (event: VisitEvent) => void): Promise<void> {
-  const [, id] = ORDER_PAGE.exec(path) ?? [];
-  if (id === undefined) return;
-  const order = await readOrder(decodeURIComponent(id));
-  const isPlaced = order?.status === 'paid' || order?.bankDetails || order?.paymentType === 'offlinePayment';
-  if (!order || !isPlaced || !isRecent(order.at, DAY_MS)) return;
-  const transaction = await hashed(order.orderId);
-  const before = words(localStore, PURCHASES_KEY);
-  if (before.includes(transaction)) return;
-  localStore.set(PURCHASES_KEY, JSON.stringify([...before, transaction].slice(-PURCHASES_KEPT)));
-  count(purchaseEvent(order, transaction, session.profile.projectCurrency));
+const isPlaced = ({ status, bankDetails, paymentType }: OrderSummary): boolean =>
+  status === 'paid' || Boolean(bankDetails) || paymentType === 'offlinePayment';
+
+/**
+ * Counts the orders of this device, each once: those of the last day, placed since the traveller said yes. From the device
+ * and not from the page that confirms them, which may be closed at once.
+ */
+async function countPurchases(count: (event: VisitEvent) => void): Promise<void> {
+  if (!(await mayHaveDatabase())) return;
+  const placed = (await listOrders()).filter(
+    (order) => isPlaced(order) && isRecent(order.at, DAY_MS) && order.at >= countedSince(),
+  );
+  for (const order of placed) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: each reads what the one before has noted
+    const transaction = await hashed(order.orderId);
+    const before = words(localStore, PURCHASES_KEY);
+    if (before.includes(transaction)) continue;
+    localStore.set(PURCHASES_KEY, JSON.stringify([...before, transaction].slice(-PURCHASES_KEPT)));
+    count(purchaseEvent(order, transaction, session.profile.projectCurrency));
+  }
 }
 
 /** The outbox of this device; null while it was empty and still is. */
@@ -134,11 +144,17 @@ function watchBooking(count: (event: VisitEvent) => void): () => void {
 export function startCounting({ path, onPath }: Visited, count: (event: VisitEvent) => void): () => void {
   let shown = '';
   let wasWaiting = false;
+  let counting = Promise.resolve();
+  const purchases = (): void => {
+    counting = counting
+      .then(() => countPurchases(count))
+      .catch((error: unknown) => log.warn('visits', 'the orders were not counted', error));
+  };
   const page = (): void => {
     if (path() === shown) return;
     shown = path();
     count(pageEvent(shown, langOf(session.locale)));
-    countPurchase(shown, count).catch((error: unknown) => log.warn('visits', 'the order was not counted', error));
+    if (ORDER_PAGE.test(shown)) purchases();
   };
   const hidden = (): void => {
     if (document.visibilityState !== 'hidden') return;
@@ -153,6 +169,7 @@ export function startCounting({ path, onPath }: Visited, count: (event: VisitEve
     );
   };
   page();
+  purchases();
   document.addEventListener('visibilitychange', hidden);
   const ends = [
     onPath(page),

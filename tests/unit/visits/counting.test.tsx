@@ -6,6 +6,7 @@ import { results } from '@/state/results';
 import { session } from '@/state/session';
 import { chooseVisits, startVisitsChoice } from '@/state/visits/consent';
 import { makeVisitSender } from '@/state/visits/sender';
+import { startCounting } from '@/state/visits/count';
 import { followVisitsChoice } from '@/state/visits/start';
 import { setClock } from '@/platform/clock';
 import { configureApi } from '@/api/config';
@@ -101,19 +102,28 @@ describe('counting visits', () => {
     expect(sessionStore.get('visits.counted')).toBeNull();
   });
 
-  it('counts an order once, with a hash in place of its id', async () => {
-    const order = anOrder({ orderId: 'secret-order', status: 'paid', at: 1_000 });
-    await writeOrder(order);
-    setClock(() => 2_000);
+  it('counts an order once, with a hash in place of its id, also when its page was closed at once', async () => {
+    // A service worker's or an earlier page's database.
+    await writeOrder(anOrder({ orderId: 'before-the-yes', status: 'paid', at: 1_000 }));
+    setClock(() => 1_500);
     startVisitsChoice();
     chooseVisits('yes');
+    setClock(() => 2_000);
+    await writeOrder(anOrder({ orderId: 'secret-order', status: 'paid', at: 2_000 }));
     go('/order/secret-order/thankyou');
     await vi.waitFor(() => expect(localStore.get('visits.orders')).toMatch(/^\["[\da-f]{16}"\]$/));
     go('/');
     go('/order/secret-order/thankyou');
+    go('/about-us');
     hide();
     await vi.waitFor(() => expect(names()).toContain('purchase'));
     expect(names().filter((name) => name === 'purchase')).toHaveLength(1);
+    await writeOrder(anOrder({ orderId: 'secret-second', status: 'paid', at: 2_000 }));
+    // The next page of this device finds the one whose page was never seen.
+    const later: string[] = [];
+    const end = startCounting(visited, (event) => void later.push(event.name));
+    await vi.waitFor(() => expect(later).toContain('purchase'));
+    end();
     expect(JSON.stringify(sent)).not.toContain('secret');
   });
 
