@@ -16,18 +16,22 @@ export const FOUND_PAGES = [
   'business',
   'groups',
   'about-us',
+  'info/faq',
   'info/faq-topics',
   'info/terms-of-service',
   'info/privacy-policy',
   'info/cancellation-policy',
   'info/guarantee-rules',
+  'info/deals-and-vouchers',
+  'info/airline-policy',
 ];
 
 /** Personal pages, and searches: each of them would ask the tenant's suppliers for flights. */
 const CLOSED = ['search/', 'booking/', 'order/', 'dashboard/', 'device/'];
 
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const text = (value) => String(value).replace(/[&<>"]/g, (sign) => escapes[sign]);
+/** @param {unknown} value */
+export const escapeText = (value) => String(value).replace(/[&<>"]/g, (sign) => escapes[sign]);
 
 /**
  * The public address of the tenant's base, with a slash at the end; null without `site`.
@@ -36,7 +40,7 @@ const text = (value) => String(value).replace(/[&<>"]/g, (sign) => escapes[sign]
  */
 export function siteAddress({ site }, base) {
   if (site === undefined) return null;
-  const url = URL.parse(site);
+  const url = URL.canParse(site) ? new URL(site) : null;
   if (url?.protocol !== 'https:' || url.pathname !== '/')
     throw new Error(`"site" is the https origin of the tenant, like "https://fly.example.com", and not "${site}".`);
   return new URL(base, url).href;
@@ -61,11 +65,13 @@ export function sitemapXml(address, langs) {
   const pages = FOUND_PAGES.flatMap((path) => {
     const at = address + path;
     const others = [
-      `<xhtml:link rel="alternate" hreflang="x-default" href="${text(at)}"/>`,
-      ...langs.map((lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${text(`${at}?lang=${lang}`)}"/>`),
+      `<xhtml:link rel="alternate" hreflang="x-default" href="${escapeText(at)}"/>`,
+      ...langs.map(
+        (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeText(`${at}?lang=${lang}`)}"/>`,
+      ),
     ].join('');
     return [at, ...langs.map((lang) => `${at}?lang=${lang}`)].map(
-      (loc) => `<url><loc>${text(loc)}</loc>${others}</url>`,
+      (loc) => `<url><loc>${escapeText(loc)}</loc>${others}</url>`,
     );
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.join('\n')}\n</urlset>\n`;
@@ -111,7 +117,7 @@ export function shareTags(tenant, { title, description, lang }, address) {
   const card = address ? '<meta name="twitter:card" content="summary_large_image">' : '';
   return (
     Object.entries(tags)
-      .map(([name, value]) => `<meta property="${name}" content="${text(value)}">`)
+      .map(([name, value]) => `<meta property="${name}" content="${escapeText(value)}">`)
       .join('') + card
   );
 }

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { minifySync } from 'vite';
 import { BROWSERS, TARGET } from './browsers.mjs';
-import { organisation, shareTags } from './finding.mjs';
+import { escapeText as text, organisation, shareTags } from './finding.mjs';
 import { pagePolicy } from './headers.mjs';
 
 /** Text of the settings block: JSON that cannot close its script element. */
 export const settingsBlock = (settings) => JSON.stringify(settings).replace(/</g, '\\u003c');
-
-const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const text = (value) => String(value).replace(/[&<>"]/g, (sign) => escapes[sign]);
 
 /** Replaces exactly one occurrence; an incomplete template fails the build. */
 function put(html, found, value) {

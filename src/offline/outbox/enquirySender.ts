@@ -1,4 +1,5 @@
 import { sendEnquiry } from '@/api/enquiries';
+import { backoffMs } from '@/domain/backoff';
 import { ApiError, isRefusal } from '@/api/errors';
 import { log } from '@/platform/log';
 import type { QueueError } from '../store/rows';
@@ -65,7 +66,7 @@ export interface EnquirySender {
 
 /** The wait after the n-th failure: 2, 4, 8 … s, at most 15 minutes; longer only if the server says so. */
 export const waitAfter = (attempts: number, retryAfterMs = 0): number =>
-  Math.min(LONGEST_WAIT_MS, Math.max(retryAfterMs, Math.min(900_000, 1000 * 2 ** Math.min(attempts, 20))));
+  Math.min(LONGEST_WAIT_MS, Math.max(retryAfterMs, backoffMs(attempts, 0, { base: 2000, cap: 900_000 })));
 
 /** Sends enquiries one by one, each under its lock. Pages and the worker run this same code. */
 export function makeEnquirySender(ports: EnquiryPorts): EnquirySender {
