@@ -1,10 +1,13 @@
-import { array, is, optional, pattern, string, type as shape, unknown } from 'superstruct';
+import { type Infer, array, is, optional, pattern, string, type as shape, unknown } from 'superstruct';
 import { LANGS } from '@/domain/locale';
 import type { AirportMatch, PopularAirport } from './shapes/airports';
 import { log } from '@/platform/log';
 import { getJson } from './client';
 import { pathPart } from './config';
 import { ApiError, isStatus } from './errors';
+import { soundRows } from './wrongAnswers';
+
+const SEARCH_CALL = 'GET /airport/search';
 
 /**
  * GET /airport/search with typed text in lower case. Names come in all languages. Never throws: a failure is logged and
@@ -13,7 +16,7 @@ import { ApiError, isStatus } from './errors';
 export async function searchAirports(text: string, signal?: AbortSignal): Promise<AirportMatch[]> {
   try {
     const query = { locale: 'EN', q: text.trim().toLowerCase() };
-    return readMatches(await getJson('/airport/search', array(unknown()), { query, signal }));
+    return readMatches(SEARCH_CALL, await getJson('/airport/search', array(unknown()), { query, signal }));
   } catch (error) {
     if (!signal?.aborted) log.warn('api', 'airport search failed', error);
     return [];
@@ -26,9 +29,7 @@ export const airportPath = (code: string): string => `${AIRPORT_PATH}/${pathPart
 /** The airport (or metropolitan city) of a code, null when there is none. Rejects with ApiError otherwise. */
 export async function getAirport(code: string, signal?: AbortSignal): Promise<AirportMatch | null> {
   try {
-    const match = readMatch(await getJson(airportPath(code), unknown(), { signal }));
-    if (!match) throw new ApiError('shape', `The answer for ${code} is no place.`);
-    return match;
+    return readMatch(await getJson(airportPath(code), Row, { signal }));
   } catch (error) {
     if (isStatus(error, 404)) return null;
     throw error;
@@ -43,7 +44,7 @@ async function popular(
   try {
     const id = iata ? `/${pathPart(iata.toUpperCase())}` : '';
     const rows = await getJson(`${path}${id}`, array(unknown()), { signal });
-    const places = readPopular(rows);
+    const places = readPopular(`GET ${path}`, rows);
     if (rows.length > 0 && places.length === 0) throw new ApiError('shape', 'The answer names no places.');
     return places;
   } catch (error) {
@@ -101,10 +102,8 @@ function readAirports(raw: readonly unknown[]): AirportMatch['airports'] {
   return Array.from(airports, ([iata, airportName]) => ({ iata, airportName }));
 }
 
-/** One city of an answer with each airport once; null without a city code. */
-function readMatch(raw: unknown): AirportMatch | null {
-  if (!is(raw, Row)) return null;
-  const given = raw as Record<string, unknown> & { cityIata: string; airports?: unknown[] };
+/** One city of an answer with each airport once. */
+function readMatch(given: Infer<typeof Row> & Record<string, unknown>): AirportMatch {
   const airports = readAirports(given.airports ?? []);
   const { singleAirportInCity: single, countryCode } = given;
   return {
@@ -130,11 +129,10 @@ const joined = (a: AirportMatch, b: AirportMatch): AirportMatch => {
   };
 };
 
-/** The cities of an answer; rows of one city are merged. */
-function readMatches(rows: readonly unknown[]): AirportMatch[] {
+/** The cities of an answer; rows of one city are merged, rows without a city code left out. */
+function readMatches(call: string, rows: readonly unknown[]): AirportMatch[] {
   const cities = new Map<string, AirportMatch>();
-  for (const match of rows.map(readMatch)) {
-    if (!match) continue;
+  for (const match of soundRows(call, rows, Row).map(readMatch)) {
     const known = cities.get(match.cityIata);
     cities.set(match.cityIata, known ? joined(known, match) : match);
   }
@@ -142,10 +140,9 @@ function readMatches(rows: readonly unknown[]): AirportMatch[] {
 }
 
 /** A popular list with each code once; a missing name is replaced by the code. */
-function readPopular(rows: readonly unknown[]): PopularAirport[] {
+function readPopular(call: string, rows: readonly unknown[]): PopularAirport[] {
   const places = new Map<string, PopularAirport>();
-  for (const raw of rows) {
-    if (!is(raw, PopularRow)) continue;
+  for (const raw of soundRows(call, rows, PopularRow)) {
     const code = raw.code.toUpperCase();
     const name = readText((raw as { name?: unknown }).name) || code;
     if (!places.has(code)) places.set(code, { code, name });

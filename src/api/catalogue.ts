@@ -3,8 +3,9 @@ import type { Discount, CatalogueItem } from '@/domain/services/types';
 import { getJson } from './client';
 import { pathPart } from './config';
 import { PromoAnswer, CatalogueEntry } from './shapes/catalogue';
-import { array, is, unknown } from 'superstruct';
+import { array, unknown } from 'superstruct';
 import { toKg, toSize } from './offers';
+import { soundRows } from './wrongAnswers';
 
 /** Converts a catalogue entry from the wire; money becomes cents. */
 export function toItem({ id, category, data, dimensions, weight, weight_unit }: CatalogueEntry): CatalogueItem {
@@ -27,16 +28,16 @@ export function toItem({ id, category, data, dimensions, weight, weight_unit }: 
 }
 
 /** Entries of an unknown shape are dropped, so that a new kind of service cannot hide the others. */
-const validEntries = (entries: readonly unknown[]): CatalogueEntry[] =>
-  entries.filter((entry): entry is CatalogueEntry => is(entry, CatalogueEntry));
+const validEntries = (path: string, entries: readonly unknown[]): CatalogueEntry[] =>
+  soundRows(`GET ${path}`, entries, CatalogueEntry);
 
 /** GET /services/all in wire format, which is also the stored format. Rejects with ApiError. */
 export const getServices = async (signal?: AbortSignal): Promise<CatalogueEntry[]> =>
-  validEntries(await getJson('/services/all', array(unknown()), { signal }));
+  validEntries('/services/all', await getJson('/services/all', array(unknown()), { signal }));
 
 /** GET /luggage/code/{code}: the bags of an airline, in wire format. Rejects with ApiError. */
 export const getLuggage = async (code: string, signal?: AbortSignal): Promise<CatalogueEntry[]> =>
-  validEntries(await getJson(`/luggage/code/${pathPart(code)}`, array(unknown()), { signal }));
+  validEntries('/luggage/code/{code}', await getJson(`/luggage/code/${pathPart(code)}`, array(unknown()), { signal }));
 
 /** Converts a promo answer from the wire; money becomes cents. */
 export const toDiscount = ({ coupon_code: couponCode, kind, value, min_total }: PromoAnswer): Discount => ({

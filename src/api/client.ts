@@ -2,6 +2,7 @@ import { type Struct, validate } from 'superstruct';
 import { apiHeaders, apiUrl } from './config';
 import { ApiError } from './errors';
 import { noteNoAnswer, send } from './transport';
+import { callName, reportFailure, reportWrong } from './wrongAnswers';
 
 /**
  * Options of one call. This module pulls in wretch and superstruct, so load the calls lazily; `configureApi` in
@@ -37,16 +38,18 @@ const initOf = (
 });
 
 /** Parses and validates an answer. Throws ApiError `shape` with the path of the first wrong field. */
-function checked<T>(text: string, struct: Struct<T>): T {
+function checked<T>(call: string, text: string, struct: Struct<T>): T {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
   } catch {
+    reportWrong(call, '', 'JSON', text);
     throw noteNoAnswer(new ApiError('shape', 'The answer is not JSON.', { foreign: true }));
   }
   const [failure, value] = validate(raw, struct);
   if (failure) {
     const field = failure.path.join('.');
+    reportFailure(call, failure);
     throw new ApiError('shape', `The answer is wrong at "${field}".`, { field });
   }
   return value;
@@ -54,7 +57,7 @@ function checked<T>(text: string, struct: Struct<T>): T {
 
 /** GET with retries. Rejects with ApiError, or with the signal's reason if the caller aborts. */
 export async function getJson<T>(path: string, struct: Struct<T>, options: CallOptions = {}): Promise<T> {
-  return checked(await send(apiUrl(path, options.query), initOf('GET', options)), struct);
+  return checked(callName('GET', path), await send(apiUrl(path, options.query), initOf('GET', options)), struct);
 }
 
 /** POST, sent once. A string body is sent byte for byte: a sealed update must not change between two attempts. */
@@ -67,5 +70,6 @@ export async function postJson<T>(
   const init = initOf('POST', options);
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const headers = { ...(init.headers as Record<string, string>), 'Content-Type': 'application/json' };
-  return checked(await send(apiUrl(path, options.query), { ...init, headers, body: text }), struct);
+  const answer = await send(apiUrl(path, options.query), { ...init, headers, body: text });
+  return checked(callName('POST', path), answer, struct);
 }

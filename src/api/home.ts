@@ -1,4 +1,4 @@
-import { type Struct, array, is, unknown } from 'superstruct';
+import { type Struct, array, unknown } from 'superstruct';
 import { isIsoDate } from '@/domain/dates';
 import { toBanners } from '@/domain/home/banners';
 import type { OneWayOffer, SaleBanner, TravelDeal } from '@/domain/home/types';
@@ -9,6 +9,7 @@ import { type CallOptions, getJson } from './client';
 import { apiConfig } from './config';
 import { ApiError } from './errors';
 import { Banner, Deal, DestinationOffer } from './shapes/home';
+import { callName, soundRows } from './wrongAnswers';
 
 /** Further rows of an answer are ignored. */
 const MOST_ROWS = 1000;
@@ -19,7 +20,7 @@ const upper = (code: string): string => code.trim().toUpperCase();
 /** The valid rows of a list. Throws ApiError `shape` if the list has rows and all are invalid. */
 async function getRows<T>(path: string, struct: Struct<T>, options: CallOptions, isValid: (row: T) => boolean) {
   const all = (await getJson(path, array(unknown()), options)).slice(0, MOST_ROWS);
-  const rows = all.filter((row): row is T => is(row, struct) && isValid(row));
+  const rows = soundRows(callName('GET', path), all, struct).filter(isValid);
   if (all.length > 0 && rows.length === 0) throw new ApiError('shape', `No row of ${path} is sound.`);
   if (rows.length < all.length) log.warn('api', `${all.length - rows.length} rows of ${path} were left out`);
   return rows;

@@ -10,6 +10,8 @@ import { rejectOnAbort } from '@/platform/idle';
 import { ApiError, hasErrorMessage, isNoAnswer } from './errors';
 import { ErrorBody } from './shapes/common';
 import { firstAbort } from '@/platform/signals';
+import { apiConfig } from './config';
+import { callName, reportWrong } from './wrongAnswers';
 
 const TIMEOUT_MS = 30_000;
 /** 511 Network Authentication Required: sent by a captive portal, never by a server. */
@@ -50,10 +52,10 @@ const retries = retry({
 
 /** Records each attempt for the support file. */
 const noted: ConfiguredMiddleware = (next: FetchLike) => async (url, options) => {
-  const end = recordCall(options.method ?? '', url);
+  const end = recordCall(options.method ?? '', url, options.body);
   const answer = next(url, options);
   answer.then(
-    ({ status }) => end(status),
+    (response) => end(response.status, () => response.clone().text()),
     (error: unknown) => end((error as Error).name),
   );
   return await answer;
@@ -83,15 +85,22 @@ function bodyOf(text: string): unknown {
 const isAnswer = (error: unknown): error is WretchError =>
   error instanceof Error && (error as Partial<WretchError>).response instanceof Response;
 
-function fromAnswer(error: WretchError): ApiError {
+/** Names an error answer without the contract's body, which the app cannot tell from a gateway's. */
+function reportErrorBody(call: string, status: number, body: unknown): void {
+  if (!hasErrorMessage(body)) reportWrong(call, '', `{"errorMessage": "…"} with status ${status}`, body ?? 'no JSON');
+}
+
+function fromAnswer(error: WretchError, call: string): ApiError {
   const { response, status } = error;
   // With `redirect: manual` a browser reports a redirect as status 0, Node as the 3xx itself.
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    reportWrong(call, '', 'no redirect', `status ${status || 'of a redirect'}`);
     return new ApiError('shape', 'The answer is a redirect.', { status, foreign: true });
   }
   if (status === NETWORK_SIGN_IN)
     return new ApiError('shape', 'The network asks to sign in.', { status, foreign: true });
   const body = bodyOf(error.message);
+  reportErrorBody(call, status, body);
   // Our errors are JSON. A firewall or an ingress answers with a page or a plain sentence, a gateway with JSON of its own.
   const foreign =
     isPage(response) ||
@@ -111,10 +120,10 @@ function fromAnswer(error: WretchError): ApiError {
 }
 
 /** Maps any rejection to an ApiError; the caller's own abort is passed on. */
-function toApiError(error: unknown, signal?: AbortSignal | null): unknown {
+function toApiError(error: unknown, call: string, signal?: AbortSignal | null): unknown {
   if (signal?.aborted) return signal.reason;
   if (error instanceof ApiError) return error;
-  if (isAnswer(error)) return fromAnswer(error);
+  if (isAnswer(error)) return fromAnswer(error, call);
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   if (name === 'TimeoutError') return new ApiError('timeout', `No answer within ${TIMEOUT_MS} ms.`);
   return new ApiError('offline', 'The server could not be reached.');
@@ -136,17 +145,23 @@ export function noteNoAnswer(error: unknown): unknown {
 
 type Sending = RequestInit & { method: string };
 
-async function answered<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+/** The path of a call below the API, or the whole address of a file. */
+function pathOf(url: string): string {
+  const { baseUrl } = apiConfig();
+  return url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url;
+}
+
+async function answered<T>(work: Promise<T>, url: string, { method, signal }: Sending): Promise<T> {
   try {
     return await rejectOnAbort(work, signal);
   } catch (error) {
-    throw noteNoAnswer(toApiError(error, signal));
+    throw noteNoAnswer(toApiError(error, callName(method, pathOf(url)), signal));
   }
 }
 
 /** Sends a request and returns the answer's text. Rejects with ApiError, or with the signal's reason. */
 export const send = (url: string, options: Sending): Promise<string> =>
-  answered(http.url(url).options(options).fetch().text(), options.signal);
+  answered(http.url(url).options(options).fetch().text(), url, options);
 
 /** A response with its whole body. */
 export interface WholeAnswer {
@@ -161,4 +176,4 @@ async function wholeAnswer(url: string, options: Sending): Promise<WholeAnswer> 
 
 /** Like `send`, for a file that is to be kept: with what its check needs (`isGenuine`). */
 export const sendForFile = (url: string, options: Sending): Promise<WholeAnswer> =>
-  answered(wholeAnswer(url, options), options.signal);
+  answered(wholeAnswer(url, options), url, options);

@@ -1,4 +1,3 @@
-import { is } from 'superstruct';
 import type { AccountTrip, ClaimResult } from '@/domain/trips/account';
 import { log } from '@/platform/log';
 import { getJson, postJson } from './client';
@@ -6,6 +5,7 @@ import { pathPart } from './config';
 import { ApiError, isStatus } from './errors';
 import { ClaimAnswer, type ClaimRequest, UserTripsAnswer, WireTrip } from './shapes/trips';
 import { toAccountTrip } from './tripsAdapter';
+import { soundRows } from './wrongAnswers';
 
 /**
  * GET /booking/user/{uid} with the identity token: trips of the account, newest first. A wrong trip is left out and
@@ -14,8 +14,8 @@ import { toAccountTrip } from './tripsAdapter';
 export async function getUserTrips(uid: string, identityToken: string, signal?: AbortSignal): Promise<AccountTrip[]> {
   const path = `/booking/user/${pathPart(uid)}`;
   const { trips } = await getJson(path, UserTripsAnswer, { token: identityToken, signal });
-  const good = trips
-    .map((wire: unknown) => (is(wire, WireTrip) ? toAccountTrip(wire) : null))
+  const good = soundRows('GET /booking/user/{uid}', trips, WireTrip)
+    .map(toAccountTrip)
     .filter((trip) => trip !== null);
   if (good.length < trips.length) log.warn('api', `${trips.length - good.length} trips of the account are wrong`);
   return good.toSorted((a, b) => b.at - a.at);

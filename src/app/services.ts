@@ -2,6 +2,7 @@ import { translate } from '@/i18n/t';
 import { dropUntakenCalls } from '@/platform/early';
 import { idle, retryUntilLoaded } from '@/platform/idle';
 import { recordLogLines } from '@/platform/diagnostics';
+import { isDebugging } from '@/platform/debugMode';
 import { log } from '@/platform/log';
 import { isBackFromRedirect } from '@/platform/identity/redirectMark';
 import { afterContentShown } from '@/platform/pageMilestones';
@@ -166,6 +167,11 @@ async function startVisits(): Promise<void> {
 /** For search engines, whose browsers wait for it. */
 const addHeadLinks = async (): Promise<void> => (await import('./headLinks')).startHeadLinks(onPath);
 
+/** For the tenant's developer (docs/api.md). */
+async function showCallsOfSession(): Promise<void> {
+  if (isDebugging()) (await import('@/features/device/showCalls')).showCalls();
+}
+
 const startInstallPrompt = async (): Promise<void> => (await import('@/state/install')).watchInstall();
 
 /** Near the end, because the installation takes the whole line for some seconds. */
@@ -173,6 +179,7 @@ const startWorker = async (): Promise<void> => (await retryUntilLoaded(() => imp
 
 /** In this order: the storage notices must be observed before anything opens the database. */
 const SERVICES = [
+  showCallsOfSession,
   watchConnection,
   watchStorage,
   startOutbox,

@@ -7,6 +7,7 @@ import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { ConfirmDelete } from './Confirm';
+import { DeveloperCard } from './DeveloperCard';
 import { ExportCard, SupportCard } from './HandOver';
 import { StorageUsage } from './StorageUsage';
 import styles from './Device.module.css';
@@ -156,6 +157,7 @@ export function StoragePage() {
         })}
         <ExportCard />
         <SupportCard />
+        <DeveloperCard />
       </div>
       {asked && <ConfirmDelete kind={asked} unsent={unsent} onClose={close} />}
     </div>

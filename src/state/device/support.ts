@@ -89,6 +89,9 @@ export const factsOf = (
   secrets: secretsOf(read),
 });
 
+/** While debugging more are recorded. */
+const MOST_CALLS = 30;
+
 /** Makes the support file of this device. */
 export async function makeSupportFile(): Promise<SupportFile> {
   const read = await readAllRows();
@@ -108,7 +111,7 @@ export async function makeSupportFile(): Promise<SupportFile> {
       browser: browser(),
       storage: { ...room, asked, kept: [...countTables(read), ...cached] },
       notices: [...pwa.notices],
-      calls: recentCalls(),
+      calls: recentCalls().slice(-MOST_CALLS),
       lines: recentLogLines(),
     }),
   );

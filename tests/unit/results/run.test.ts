@@ -34,6 +34,7 @@ function start(over: Partial<SearchDependencies> = {}) {
       wait: async (ms) => void waits.push(ms),
       isOffline: () => false,
       online: async () => undefined,
+      reportWrong: () => undefined,
       ...over,
     },
   );

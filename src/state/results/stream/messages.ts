@@ -35,4 +35,6 @@ export type FromReader =
   | ({ kind: 'line'; run: number } & LineNews)
   /** `missedAfter`: an unreadable line did not come again; lines after this seq should be requested once more. */
   | { kind: 'end'; run: number; reason: EndReason; status: number; missedAfter: number | null }
-  | { kind: 'restored'; run: number; count: number };
+  | { kind: 'restored'; run: number; count: number }
+  /** The first line or offer of a connection that could not be used, for the tenant's developer. */
+  | { kind: 'wrong'; run: number; part: 'line' | 'offer'; value: unknown };

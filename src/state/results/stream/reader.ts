@@ -57,12 +57,20 @@ function idOf(value: unknown): string | null {
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/** The valid offers of a line; `dropped` collects the ids of the others. */
-function* soundOffers(line: { seq: number; offers: readonly unknown[] }, dropped: string[]): Generator<Offer> {
+/** The valid offers of a line; `dropped` collects the ids of the others, `onWrong` gets them. */
+function* soundOffers(
+  line: { seq: number; offers: readonly unknown[] },
+  dropped: string[],
+  onWrong: (value: unknown) => void,
+): Generator<Offer> {
   for (const [at, value] of line.offers.entries()) {
     const offer = isWireOffer(value) ? toOffer(value) : null;
-    if (offer) yield offer;
-    else dropped.push(idOf(value) ?? `${line.seq}#${at}`);
+    if (offer) {
+      yield offer;
+      continue;
+    }
+    dropped.push(idOf(value) ?? `${line.seq}#${at}`);
+    onWrong(value);
   }
 }
 
@@ -155,6 +163,11 @@ export async function readStream(
     received += count;
     if (received >= LEAST_BYTES) restartTimer();
   };
+  const told = new Set<string>();
+  const tellWrong = (part: 'line' | 'offer', value: unknown) => {
+    if (!told.has(part)) post({ kind: 'wrong', run, part, value });
+    told.add(part);
+  };
   const end = (reason: EndReason, status = 0) => {
     stopTimers();
     const missedAfter = unread && lines.hasGap() ? lines.through() : null;
@@ -177,13 +190,14 @@ export async function readStream(
       const line = parse(text);
       if (!isStreamLine(line)) {
         unread = true;
+        tellWrong('line', line ?? text.slice(0, 200));
         continue;
       }
       if (!lines.isNew(line.seq)) continue;
       // A late INITIAL line adds to what came before it instead of replacing it.
       const resets = lines.isFirst() || (line.mode === 'INITIAL' && !lines.isLate(line.seq));
       const dropped: string[] = [];
-      await postOffers(run, soundOffers(line, dropped), resets, post, signal);
+      await postOffers(run, soundOffers(line, dropped, (value) => tellWrong('offer', value)), resets, post, signal);
       if (signal.aborted) return stopTimers();
       lines.add(line.seq, line.mode === 'INITIAL' && resets);
       done ||= line.done;

@@ -1,6 +1,7 @@
 import { ApiError, isNoAnswer, isStatus } from '@/api/errors';
 import type { SearchKey } from '@/api/shapes/offers';
 import type { Batch } from '@/domain/results/columns';
+import { recordCall } from '@/platform/diagnostics';
 import type { FromReader, LineNews } from './messages';
 import { type Reading, openReading } from './readerClient';
 import { subscribe } from 'valtio';
@@ -32,6 +33,8 @@ export interface SearchDependencies {
   isOffline(): boolean;
   /** Resolves when the connection is back. */
   online(signal: AbortSignal): Promise<void>;
+  /** A line or an offer of the stream could not be used. */
+  reportWrong(part: 'line' | 'offer', value: unknown): void;
 }
 
 /**
@@ -58,6 +61,7 @@ export function runSearch(query: string, events: RunEvents, tools: SearchDepende
   const { signal } = control;
   const state = { key: '', seq: null as number | null, tries: 0, newKeys: 0, repaired: false };
   let reading: Reading | null = null;
+  let endCall: ReturnType<typeof recordCall> = () => undefined;
   const stopReading = () => {
     reading?.stop();
     reading = null;
@@ -73,7 +77,9 @@ export function runSearch(query: string, events: RunEvents, tools: SearchDepende
   const connect = () => {
     reading?.stop();
     reading = tools.openReading(onMessage);
-    reading.tell({ kind: 'stream', after: state.seq, ...tools.streamRequest(state.key, state.seq) });
+    const request = tools.streamRequest(state.key, state.seq);
+    endCall = recordCall('GET', request.url);
+    reading.tell({ kind: 'stream', after: state.seq, ...request });
   };
 
   async function retry(why: SearchFailure): Promise<void> {
@@ -110,10 +116,12 @@ export function runSearch(query: string, events: RunEvents, tools: SearchDepende
       state.seq = message.seq;
       state.tries = 0;
       events.onLine(message);
-    } else if (message.kind === 'end') onStreamEnd(message);
+    } else if (message.kind === 'wrong') tools.reportWrong(message.part, message.value);
+    else if (message.kind === 'end') onStreamEnd(message);
   }
 
   function onStreamEnd({ reason, status, missedAfter }: Extract<FromReader, { kind: 'end' }>): void {
+    endCall(status || reason);
     if (missedAfter !== null && reason === 'done' && !state.repaired) {
       // A line was unreadable and its offers are missing: requests everything after it once more.
       state.repaired = true;
@@ -162,6 +170,9 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 /** False when no place has this code; true also when that is unknown. */
 const isPlace = async (code: string): Promise<boolean> => (await cityForCode(code)) !== null;
 
+const reportWrong = (part: 'line' | 'offer', value: unknown): void =>
+  void import('@/api/wrongOffers').then(({ reportWrongPart }) => reportWrongPart(part, value)).catch(() => undefined);
+
 /** The dependencies of real searches. */
 export const searchDependencies: SearchDependencies & {
   isPlace(code: string): Promise<boolean>;
@@ -174,5 +185,6 @@ export const searchDependencies: SearchDependencies & {
   isOffline: () => !session.online,
   wait,
   online,
+  reportWrong,
   isPlace,
 };

@@ -1,0 +1,51 @@
+import { type Failure, type Struct, validate } from 'superstruct';
+import { log } from '@/platform/log';
+import { recordWrongAnswer } from '@/platform/diagnostics';
+
+/** Ids in a path, so that the same fault of two bookings counts as one kind: parts with a digit, and long ones. */
+const withoutIds = (path: string): string =>
+  path
+    .split(/[?#]/, 1)
+    .join('')
+    .split('/')
+    .map((part) => (/^(?=.*\d).{4,}$|^.{33,}$/.test(part) ? '{id}' : part))
+    .join('/');
+
+/** The name of a call in messages to a developer, `GET /airport/search`. */
+export const callName = (method: string, path: string): string => `${method} ${withoutIds(path)}`;
+
+const LONGEST_SHOWN = 40;
+
+function describe(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = JSON.stringify(value);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+/** Names what is wrong with an answer, for the tenant's developer: in the console once for each kind, and under `?debug`. */
+export function reportWrong(call: string, field: string, expected: string, found: unknown): void {
+  const wrong = { call, field: field.replace(/(^|\.)\d+(?=\.|$)/g, '$1[]'), expected, found: describe(found) };
+  if (!recordWrongAnswer(wrong)) return;
+  const at = wrong.field ? `the field "${wrong.field}"` : 'the answer';
+  log.warn('api', `${call}: ${at} is wrong: expected ${expected}, found ${wrong.found} (docs/api.md)`);
+}
+
+/** "Expected a string, but received: 5": what stands before the comma. */
+const expectedBy = ({ message }: Failure): string =>
+  /Expected (.+?),? but received/s.exec(message)?.[1]?.replaceAll('`', '') ?? message;
+
+/** Reports the first wrong field of an answer that did not pass its struct. `at`: where the checked part stands in it. */
+export const reportFailure = (call: string, failure: Failure, ...at: (string | number)[]): void =>
+  reportWrong(call, [...at, ...failure.path].join('.'), expectedBy(failure), failure.value);
+
+/** The rows of a list that pass the struct. Of the others the first wrong field is reported. */
+export function soundRows<T>(call: string, rows: readonly unknown[], struct: Struct<T>): T[] {
+  return rows.flatMap((row, at) => {
+    const [failure, value] = validate(row, struct);
+    if (!failure) return [value];
+    reportFailure(call, failure, at);
+    return [];
+  });
+}

@@ -1,0 +1,87 @@
+import { array, enums, number, type as shape, unknown } from 'superstruct';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { getJson } from '@/api/client';
+import { configureApi } from '@/api/config';
+import { getServices } from '@/api/catalogue';
+import { reportWrongPart } from '@/api/wrongOffers';
+import { recentWrongAnswers } from '@/platform/diagnostics';
+import { type LogLine, setLogSink } from '@/platform/log';
+import { wireOffer } from '../offers/builders';
+
+const lines: string[] = [];
+beforeEach(() => {
+  configureApi({ baseUrl: 'https://api.example/v1', tenant: 'kaija', locale: () => 'en_GB' });
+  lines.length = 0;
+  setLogSink(({ message }: LogLine) => void lines.push(message));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setLogSink(null);
+});
+
+const answer = (body: unknown, status = 200) =>
+  vi.stubGlobal('fetch', async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+const ask = async (path: string) => {
+  await getJson(path, shape({ price: number(), kind: enums(['a', 'b']), list: array(unknown()) })).catch(() => null);
+};
+
+it('a wrong answer is named with its call, the path of the field, what was expected and what was found', async () => {
+  answer({ price: '12.50', kind: 'a', list: [] });
+  await ask('/prices/one');
+  expect(lines).toEqual([
+    'GET /prices/one: the field "price" is wrong: expected a number, found "12.50" (docs/api.md)',
+  ]);
+});
+
+it('allowed words are listed', async () => {
+  answer({ price: 1, kind: 'c', list: [] });
+  await ask('/prices/two');
+  expect(lines[0]).toContain('expected one of "a","b", found "c"');
+});
+
+it('once for each kind: the ids of a path and the rows of a list make no new one', async () => {
+  answer({ price: 1, kind: 'a' });
+  await ask('/booking/retrieve/8f31b2');
+  await ask('/booking/retrieve/77ac01');
+  expect(lines).toHaveLength(1);
+  expect(recentWrongAnswers()).toContainEqual({
+    call: 'GET /booking/retrieve/{id}',
+    field: 'list',
+    expected: 'an array value',
+    found: 'nothing',
+    times: 2,
+  });
+});
+
+it('what is no JSON and errors without the body of the contract are named', async () => {
+  answer('<html>');
+  await ask('/page');
+  answer({ message: 'no' }, 404);
+  await ask('/gone');
+  expect(lines).toEqual([
+    'GET /page: the answer is wrong: expected JSON, found "<html>" (docs/api.md)',
+    'GET /gone: the answer is wrong: expected {"errorMessage": "…"} with status 404, found an object (docs/api.md)',
+  ]);
+});
+
+it('a row that is left out of a list is named, the others stay', async () => {
+  answer([{ id: 7 }, { id: 8 }]);
+  expect(await getServices()).toEqual([]);
+  expect(lines).toEqual(['GET /services/all: the field "[].id" is wrong: expected a string, found 7 (docs/api.md)']);
+});
+
+it('an offer that the reader drops is explained, also one whose parts contradict each other', () => {
+  reportWrongPart('offer', { ...wireOffer(), merge_key: 5 });
+  reportWrongPart('offer', wireOffer());
+  reportWrongPart('line', '{"seq":1,');
+  expect(lines[0]).toContain('GET /search/stream/{key}: the field "offers.[].merge_key" is wrong: expected');
+  expect(lines[1]).toContain('segments in order of time');
+  expect(lines[2]).toContain('one JSON object on each line');
+});
+
+it('values are cut, so that no body floods the console', async () => {
+  answer({ price: 'x'.repeat(500), kind: 'a', list: [] });
+  await ask('/long');
+  expect(lines[0]?.length).toBeLessThan(160);
+});
+
