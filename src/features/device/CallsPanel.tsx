@@ -1,5 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
-import { type RecordedCall, onRecorded, recentCalls, recentWrongAnswers, recordedVersion } from '@/platform/diagnostics';
+import {
+  type RecordedCall,
+  onRecorded,
+  recentCalls,
+  recentWrongAnswers,
+  recordedVersion,
+} from '@/platform/diagnostics';
 import { copyText } from '@/platform/clipboard';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -46,7 +52,9 @@ const asText = (): string =>
       ({ call, field, expected, found, times }) =>
         `WRONG ${call} "${field}": expected ${expected}, found ${found} (${times}x)`,
     ),
-    ...recentCalls().map(({ at, method, url, status, ms }) => `${clock(at)} ${status ?? '…'} ${method} ${url} ${ms} ms`),
+    ...recentCalls().map(
+      ({ at, method, url, status, ms }) => `${clock(at)} ${status ?? '…'} ${method} ${url} ${ms} ms`,
+    ),
   ].join('\n');
 
 function Calls({ onClose, onStop }: { onClose: () => void; onStop: () => void }) {
@@ -87,8 +95,8 @@ function Calls({ onClose, onStop }: { onClose: () => void; onStop: () => void })
         )}
         <h3>Calls</h3>
         <p className="small muted">
-          The newest first. Bodies are shown for calls made since this was switched on; the service worker’s own calls are
-          not here.
+          The newest first. Bodies are shown for calls made since this was switched on; the service worker’s own calls
+          are not here.
         </p>
         {calls.length === 0 && <p className="muted">None yet.</p>}
         <ul className={styles.list}>

@@ -84,4 +84,3 @@ it('values are cut, so that no body floods the console', async () => {
   await ask('/long');
   expect(lines[0]?.length).toBeLessThan(160);
 });
-

@@ -25,7 +25,11 @@ it('shows calls with their bodies and the wrong answers of this session', async 
 });
 
 it('bodies are not recorded otherwise', () => {
-  recordCall('POST', 'https://api.example/v1/x', 'secret')(200, () => {
+  recordCall(
+    'POST',
+    'https://api.example/v1/x',
+    'secret',
+  )(200, () => {
     throw new Error('The answer is read only while debugging.');
   });
 });

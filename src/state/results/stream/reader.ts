@@ -197,7 +197,13 @@ export async function readStream(
       // A late INITIAL line adds to what came before it instead of replacing it.
       const resets = lines.isFirst() || (line.mode === 'INITIAL' && !lines.isLate(line.seq));
       const dropped: string[] = [];
-      await postOffers(run, soundOffers(line, dropped, (value) => tellWrong('offer', value)), resets, post, signal);
+      await postOffers(
+        run,
+        soundOffers(line, dropped, (value) => tellWrong('offer', value)),
+        resets,
+        post,
+        signal,
+      );
       if (signal.aborted) return stopTimers();
       lines.add(line.seq, line.mode === 'INITIAL' && resets);
       done ||= line.done;
