@@ -1,7 +1,11 @@
 import type { Identity } from '../account/types';
+import { type CityNames, cityOf } from '../booking/cities';
 import type { IsoDate } from '../dates';
-import type { Leg } from '../offers/types';
+import { LANGS, type Lang } from '../locale';
+import type { Leg, Stop } from '../offers/types';
+import { ownValue } from '../ownValue';
 import type { AirlineReference, Cancellation, NamedTraveller, OrderSummary } from '../payment/order';
+import { routeDash } from '../search/places';
 import type { TripType } from '../search/types';
 import { type OrderedBooking, mergeBookingAnswer } from './bookingAnswer';
 import { type DeviceTrip, lastDay, tripStateOf } from './trip';
@@ -47,6 +51,38 @@ export function routeOfLegs(legs: readonly Leg[], tripType: TripType, dash: stri
   const ends = legs.map(({ segments }) => segments.at(-1)?.arr.cityTitle ?? '');
   const to = tripType === 'multicity' ? ends.filter(Boolean).join(dash) : (ends[0] ?? '');
   return { from: legs[0]?.segments[0]?.dep.cityTitle ?? '', to };
+}
+
+const namedIn = (legs: readonly Leg[], known: CityNames, lang: Lang): Leg[] => {
+  const named = (stop: Stop): Stop => ({ ...stop, cityTitle: cityOf(stop, known, lang) });
+  return legs.map((leg) => ({
+    ...leg,
+    segments: leg.segments.map((flight) => ({ ...flight, dep: named(flight.dep), arr: named(flight.arr) })),
+  }));
+};
+
+/** Airports of these trips. */
+export const airportsOf = (trips: readonly Pick<OrderSummary, 'legs'>[]): string[] => [
+  ...new Set(
+    trips.flatMap(({ legs }) =>
+      legs.flatMap(({ segments }) => segments.flatMap(({ dep, arr }) => [dep.airport, arr.airport])),
+    ),
+  ),
+];
+
+/** A trip with its places in every language: the server names them in one, that of the order. */
+export function withCityNames(trip: AccountTrip, known: CityNames): AccountTrip {
+  const cities = Object.fromEntries(
+    airportsOf([trip]).flatMap((code) => {
+      const names = ownValue(known, code);
+      return names ? [[code, names] as const] : [];
+    }),
+  );
+  if (Object.keys(cities).length === 0) return trip;
+  const routes = Object.fromEntries(
+    LANGS.map((lang) => [lang, routeOfLegs(namedIn(trip.legs, cities, lang), trip.tripType, routeDash(lang))]),
+  );
+  return { ...trip, cities, routes };
 }
 
 /** The account's answer about one booking. */

@@ -5,7 +5,7 @@ import { legsOfPackage } from '@/api/tripsAdapter';
 import { privateExpiry } from '@/domain/account/retention';
 import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';
-import { lastDayOf, withKnownDetails } from '@/domain/trips/account';
+import { type AccountTrip, airportsOf, lastDayOf, withCityNames, withKnownDetails } from '@/domain/trips/account';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { parseOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
@@ -71,13 +71,31 @@ export async function showKeptTrips(uid: string): Promise<void> {
     setAccountTrips({ ...accountTripsNow(), phase: 'offline' });
 }
 
+/** Without the list of places the trips keep the server's names. */
+async function named(trips: AccountTrip[]): Promise<AccountTrip[]> {
+  try {
+    const { loadLocalPlaces, localCity } = await import('../searchForm/localPlaces');
+    await loadLocalPlaces();
+    const known = Object.fromEntries(
+      airportsOf(trips).flatMap((code) => {
+        const names = localCity(code)?.city;
+        return names ? [[code, names] as const] : [];
+      }),
+    );
+    return trips.map((trip) => withCityNames(trip, known));
+  } catch (error) {
+    log.info('trips', 'the places of the trips could not be named', error);
+    return trips;
+  }
+}
+
 async function load(uid: string, online: boolean): Promise<void> {
   await showKeptTrips(uid);
   if (!isStillShown(uid)) return;
   setAccountTrips({ ...accountTripsNow(), phase: online ? 'asking' : 'offline' });
   if (!online) return;
   try {
-    const told = await withAccountToken((token) => getUserTrips(uid, token));
+    const told = await named(await withAccountToken((token) => getUserTrips(uid, token)));
     if (!isStillShown(uid)) return;
     const copy = { trips: withKnownDetails(told, accountTripsNow().trips), at: now() };
     setAccountTrips({ uid, phase: 'ready', ...copy });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimableOrders, mergeTrips } from '@/domain/trips/account';
+import { claimableOrders, mergeTrips, withCityNames } from '@/domain/trips/account';
 import { invoicesOf, sortInvoices, sumsByYear } from '@/domain/trips/invoices';
 import { tripsOf } from '@/domain/trips/trip';
 import { anOrder } from './trips';
@@ -47,6 +47,32 @@ describe('trips of this device and of the account', () => {
     });
     expect(mergeTrips(tripsOf([waiting], none), [paid], 5)[0]?.order.orderId).toBe('KA-1');
   });
+});
+
+it("a trip made in another language has its places in the site's language", () => {
+  const { legs } = anOrder();
+  const [out] = legs;
+  const from = out?.segments[0]?.dep.airport ?? '';
+  const to = out?.segments.at(-1)?.arr.airport ?? '';
+  const trip = {
+    ...anOrder(),
+    legs,
+    tripType: 'oneway',
+    travellers: [],
+    airlineReferences: [],
+    cancellation: null,
+  } as const;
+  const named = withCityNames(
+    { ...trip, travellers: [], airlineReferences: [] },
+    {
+      [from]: { en: 'Riga', lv: 'Rīga' },
+      [to]: { en: 'Rome', lv: 'Roma' },
+    },
+  );
+  expect(named.routes?.lv).toEqual({ from: 'Rīga', to: 'Roma' });
+  expect(named.cities?.[from]).toEqual({ en: 'Riga', lv: 'Rīga' });
+  // English where the language has no name.
+  expect(named.routes?.et).toEqual({ from: 'Riga', to: 'Rome' });
 });
 
 describe("a guest's orders", () => {
