@@ -60,7 +60,8 @@ const DEADLINE_MS = 30_000;
 /** Longest wait after a 429, and how often. */
 const PATIENCE_MS = 10_000;
 const REPEATS = 3;
-const LONGEST_CALL = 110;
+const LONGEST_CALL = 240;
+const CLOSED = /UND_ERR_SOCKET|ECONNRESET|EPIPE/;
 
 /** Rejects when `ms` are over, even if the work does not listen to its signal. */
 export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -173,7 +174,9 @@ export class Client {
     const one = operation(id);
     const { url, init, call } = this.#request(one, ask);
     for (let n = 0; ; n++) {
-      const answer = await this.#exchange(one, call, url, init, ask.shape ?? '', ask.deadline ?? DEADLINE_MS);
+      const send = () => this.#exchange(one, call, url, init, ask.shape ?? '', ask.deadline ?? DEADLINE_MS);
+      // A server may close a kept connection just as it is used; browsers send such a request again, too.
+      const answer = await send().catch((error: unknown) => (CLOSED.test(String(error)) ? send() : Promise.reject(error as Error)));
       if (answer.status !== 429 || n >= REPEATS) return answer;
       const seconds = Number(answer.headers.get('Retry-After')) || 1;
       await pause(Math.min(seconds * 1000, this.#left(PATIENCE_MS)));

@@ -137,6 +137,20 @@ function shapeResults(exchanges: readonly Exchange[]): Result[] {
   });
 }
 
+/** What a call makes, and the field that names it. */
+const MAKES: Record<string, [string, string]> = {
+  createBooking: ['booking', 'booking_id'],
+  createOrder: ['order', 'order_id'],
+  addGroupBooking: ['enquiry', 'enquiry_id'],
+};
+function madeBy(exchanges: readonly Exchange[]): string[] {
+  const names = exchanges.flatMap(({ operation: one, status, body }) => {
+    const [kind, field] = MAKES[one?.operationId ?? ''] ?? [];
+    return kind && field && status === 200 ? `${kind} ${String((body as Record<string, unknown>)?.[field])}` : [];
+  });
+  return [...new Set(names)];
+}
+
 /** Why the kit cannot run, or null: nobody answers, something else answers, or the tenant is unknown. */
 async function obstacle(client: Client, { base, tenant }: KitOptions): Promise<string | null> {
   try {
@@ -156,7 +170,6 @@ async function obstacle(client: Client, { base, tenant }: KitOptions): Promise<s
 class Run {
   readonly results = new Map<string, Result>();
   readonly values = new Map<string, Promise<unknown>>();
-  readonly made: string[] = [];
 
   constructor(
     readonly options: KitOptions,
@@ -174,7 +187,7 @@ class Run {
   async #start<T>(one: Check<T>): Promise<T> {
     const { id, group, asks, why, said } = one;
     const start = this.client.now();
-    const trial = new Trial(this.options, this.client, this.made, one, async (on) => {
+    const trial = new Trial(this.options, this.client, one, async (on) => {
       try {
         return await this.value(on);
       } catch (error) {
@@ -221,7 +234,7 @@ class Run {
 
 /** Tries a server call by call. Never rejects for what the server does. */
 export async function runKit(options: KitOptions): Promise<Report> {
-  const client = new Client(options.base, options.tenant, options.language, options.fetch);
+  const client = new Client(options.base, options.tenant, options.language, options.fetch, options.clock);
   const start = client.now();
   client.endsAt = start + LONGEST_MS;
   const { base, tenant, language, only } = options;
@@ -240,7 +253,7 @@ export async function runKit(options: KitOptions): Promise<Report> {
     ms: Math.round(client.now() - start),
     calls: client.exchanges.length,
     results: results.sort((a, b) => place(a) - place(b)),
-    made: run.made,
+    made: madeBy(client.exchanges),
     cannot,
   };
 }

@@ -25,4 +25,6 @@ export interface KitOptions {
   fetch: Fetch;
   /** ms since the epoch. */
   now: () => number;
+  /** ms for how long something took; the computer's own by default. */
+  clock?: () => number;
 }

@@ -11,8 +11,6 @@ export class Trial {
   constructor(
     readonly options: KitOptions,
     readonly client: Client,
-    /** Notes of what was made on the server, for the report. */
-    readonly made: string[],
     private readonly one: Check,
     private readonly build: <T>(on: Check<T>) => Promise<T>,
   ) {}

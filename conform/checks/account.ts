@@ -101,7 +101,6 @@ export const account = [
       const body = { merge_key: asked.merge_key, data_provider: asked.data_provider, fare_id: fare.fare_id, search: queryOf(trial) };
       const made = await trial.ask('createBooking', { body, key: uuid(), bearer: token });
       const { booking_id: id } = made.body as CreateAnswer;
-      trial.made.push(`booking ${id}, not paid`);
       await trial.ask('retrieveBooking', { path: { id }, bearer: token });
     },
   }),

@@ -281,7 +281,7 @@ export const batch = [
     run: async (trial) => {
       const made = await trial.after(otherBooking);
       const { answers } = await trial.after(theBatch);
-      const foreign = answers[0]?.payload?.passenger_id;
+      const foreign = answers.find(({ payload }) => payload?.passenger_id)?.payload?.passenger_id;
       const updates = [
         update(traveller(trial, 1, { dob: '2999-01-01' })),
         update(traveller(trial, 2, { dob: '31.12.1990' })),

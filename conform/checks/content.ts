@@ -79,8 +79,8 @@ async function textOf(trial: Trial, type: string, locale: string): Promise<Excha
     for (const [n, address] of files.entries()) {
       const file = await fileOf(trial, address);
       const field = `${kind}.${n}`;
-      trial.holds(file.status === 200, answer.call, field, `a file that can be read (${address})`, String(file.status));
-      trial.holds(file.type === wanted, answer.call, field, `a file of type ${wanted}`, file.type || 'no Content-Type');
+      if (trial.holds(file.status === 200, answer.call, field, `a file that can be read (${address})`, String(file.status)))
+        trial.holds(file.type === wanted, answer.call, field, `a file of type ${wanted}`, file.type || 'no Content-Type');
       if (kind === 'html') return file;
     }
   return null;
