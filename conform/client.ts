@@ -18,8 +18,8 @@ export interface Exchange {
   /** Parsed body; undefined if it is no JSON. */
   body: unknown;
   ms: number;
-  /** Deviations from the document. */
-  flaws: Flaw[];
+  /** Deviations from the document; null if it was not compared. */
+  flaws: Flaw[] | null;
   /** Name of the wanted schema; the kind of answer in the report. */
   shape: string;
 }
@@ -176,7 +176,9 @@ export class Client {
     for (let n = 0; ; n++) {
       const send = () => this.#exchange(one, call, url, init, ask.shape ?? '', ask.deadline ?? DEADLINE_MS);
       // A server may close a kept connection just as it is used; browsers send such a request again, too.
-      const answer = await send().catch((error: unknown) => (CLOSED.test(String(error)) ? send() : Promise.reject(error as Error)));
+      const answer = await send().catch((error: unknown) =>
+        CLOSED.test(String(error)) ? send() : Promise.reject(error as Error),
+      );
       if (answer.status !== 429 || n >= REPEATS) return answer;
       const seconds = Number(answer.headers.get('Retry-After')) || 1;
       await pause(Math.min(seconds * 1000, this.#left(PATIENCE_MS)));
@@ -214,7 +216,7 @@ export class Client {
           text,
           body,
           ms: this.now() - start,
-          flaws: [],
+          flaws: null,
           shape,
         };
         this.exchanges.push(exchange);

@@ -141,9 +141,8 @@ function flawOf({ keyword, instancePath, params, schema, parentSchema, data, mes
   const of = params as Record<string, unknown>;
   switch (keyword) {
     case 'required': {
-      const own = (parentSchema as { properties?: Record<string, object> } | undefined)?.properties?.[
-        String(of['missingProperty'])
-      ] as { type?: unknown } | undefined;
+      const { properties } = parentSchema as { properties?: Record<string, { type?: unknown }> };
+      const own = properties?.[String(of['missingProperty'])];
       return {
         path: under(path, of['missingProperty']),
         expected: own?.type === undefined ? 'a value' : article(own.type),
@@ -161,7 +160,11 @@ function flawOf({ keyword, instancePath, params, schema, parentSchema, data, mes
     case 'format':
       return { path, expected: `${String(schema)}${hint}`, found: shown(data) };
     case 'x-decimals':
-      return { path, expected: `decimal euros with at most ${String(schema)} digits after the point`, found: shown(data) };
+      return {
+        path,
+        expected: `decimal euros with at most ${String(schema)} digits after the point`,
+        found: shown(data),
+      };
     case 'additionalProperties':
       return { path: under(path, of['additionalProperty']), expected: 'no such field', found: 'one' };
     default:

@@ -102,7 +102,7 @@ function shapeResults(exchanges: readonly Exchange[]): Result[] {
   const kinds = new Map<string, { exchange: Exchange; faults: Map<string, { fault: Fault; count: number }> }>();
   for (const exchange of exchanges) {
     const { operation: one, shape, status, call, flaws } = exchange;
-    if (!one || status === 0) continue;
+    if (!one || !flaws) continue;
     const name = shape === 'FlightAnswer' ? 'flight' : one.operationId;
     const id = `${name}.${status < 400 ? 'shape' : 'refusals'}`;
     const kind = kinds.get(id) ?? { exchange, faults: new Map<string, { fault: Fault; count: number }>() };
@@ -157,9 +157,10 @@ async function obstacle(client: Client, { base, tenant }: KitOptions): Promise<s
     const { status, text, body, call } = await client.call('getTenant', { path: { tenant } });
     const said = (body as { errorMessage?: unknown } | undefined)?.errorMessage;
     if (status === 404 && typeof said === 'string')
-      return `The server does not know the tenant "${tenant}": ${call} is answered 404, “${said}”.`;
+      return `${call} is answered 404, “${said}”: the server does not know the tenant "${tenant}", or ${base} is not the address of the API.`;
     if (status >= 300 && status < 400) return `${base} redirects: give the address that it leads to.`;
-    if (status === 404) return `${base} does not answer like this API: ${call} is 404 ${shown(text.trim())}. Is the path right?`;
+    if (status === 404)
+      return `${base} does not answer like this API: ${call} is 404 ${shown(text.trim())}. Is the path right?`;
     return null;
   } catch (error) {
     if (error instanceof NoAnswer) return `${base} cannot be reached: ${error.message}.`;
@@ -222,7 +223,7 @@ class Run {
   /** A check that stumbles over an answer: its shape is told by itself, anything else is a fault here. */
   #unreadable(trial: Trial, error: unknown): void {
     if (error instanceof NoAnswer) return trial.fault(error.call, 'the answer', 'an answer', error.message);
-    if (this.client.exchanges.some(({ flaws }) => flaws.length > 0)) return;
+    if (this.client.exchanges.some(({ flaws }) => flaws?.length)) return;
     const call = (trial.asked.at(-1) ?? this.client.exchanges.at(-1))?.call ?? '';
     trial.fault(call, 'the body', 'an answer that can be read', String(error));
   }

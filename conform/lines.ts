@@ -62,7 +62,8 @@ export async function readStream(
     }
   };
   try {
-    while (reader && count < most) {
+    for (;;) {
+      if (!reader || count >= most) break;
       const { done, value } = await within(SILENCE_MS, () => reader.read());
       if (done) break;
       read.pieces.push(client.now() - start);
@@ -89,7 +90,7 @@ export async function readStream(
     text: '',
     body: undefined,
     ms: client.now() - start,
-    flaws: response.status === 200 ? flaws : [],
+    flaws: response.status === 200 ? flaws : null,
     shape: '',
   };
   client.exchanges.push(exchange);

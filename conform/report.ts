@@ -12,7 +12,8 @@ const WORD: Record<State, string> = {
   'not sent': 'not sent',
 };
 
-const countOf = (results: readonly Result[], state: State): number => results.filter((one) => one.state === state).length;
+const countOf = (results: readonly Result[], state: State): number =>
+  results.filter((one) => one.state === state).length;
 
 /** "12 passed, 1 wrong, 3 not sent". */
 function counts(results: readonly Result[]): string {
@@ -56,7 +57,10 @@ export function textOf(report: Report): string {
     const own = results.filter((one) => one.group === group);
     if (!own.length) continue;
     const bad = countOf(own, 'failed') > 0;
-    lines.push(`${bad ? MARK.failed : countOf(own, 'passed') ? MARK.passed : MARK['not sent']} ${group.padEnd(13)} ${counts(own)}`, ...own.flatMap(linesOf));
+    lines.push(
+      `${bad ? MARK.failed : countOf(own, 'passed') ? MARK.passed : MARK['not sent']} ${group.padEnd(13)} ${counts(own)}`,
+      ...own.flatMap(linesOf),
+    );
   }
   for (const [state, title] of [
     ['blocked', 'Not reached'],
@@ -65,11 +69,20 @@ export function textOf(report: Report): string {
   ] as const) {
     const list = reasons(results, state);
     if (!list.length) continue;
-    lines.push('', `${title}:`, ...list.map(([reason, ids]) => `  ${reason}: ${ids.join(', ')}`));
+    lines.push('', `${title}:`, ...list.map(([reason, ids]) => `  ${reason}: ${namesOf(ids)}`));
   }
   if (made.length) lines.push('', 'Made on the server, none of it paid:', `  ${summary(made)}`);
   lines.push('', verdictOf(report), '');
   return lines.join('\n');
+}
+
+const MOST_IDS = 8;
+/** Ids; of many only how many there are in each group. */
+function namesOf(ids: readonly string[]): string {
+  if (ids.length <= MOST_IDS) return ids.join(', ');
+  const groups = new Map<string, number>();
+  for (const id of ids) groups.set(id.split('.')[0] ?? '', (groups.get(id.split('.')[0] ?? '') ?? 0) + 1);
+  return [...groups].map(([group, count]) => `${count} of ${group}`).join(', ');
 }
 
 const MOST_NAMES = 4;
@@ -81,14 +94,19 @@ function summary(made: readonly string[]): string {
     kinds.set(kind, [...(kinds.get(kind) ?? []), name]);
   }
   return [...kinds]
-    .map(([kind, names]) => `${names.length} × ${kind}: ${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ' …' : ''}`)
+    .map(
+      ([kind, names]) =>
+        `${names.length} × ${kind}: ${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ' …' : ''}`,
+    )
     .join('; ');
 }
 
 /** The whole report with a sentence for each fault. */
 export function jsonOf(report: Report): string {
   const results = report.results.map((one) =>
-    one.state === 'failed' ? { ...one, faults: one.faults.map((fault) => ({ ...fault, sentence: sentenceOf(fault) })) } : one,
+    one.state === 'failed'
+      ? { ...one, faults: one.faults.map((fault) => ({ ...fault, sentence: sentenceOf(fault) })) }
+      : one,
   );
   return `${JSON.stringify({ ...report, verdict: verdictOf(report), results }, null, 2)}\n`;
 }
@@ -111,7 +129,8 @@ function item(one: Result): string {
   const head = `<p>${escape(one.asks)} <span class="id"><code>${escape(one.id)}</code></span></p>`;
   const kind = one.state.split(' ')[0] ?? '';
   if (one.state === 'passed') return `<li class="${kind}">${head}</li>`;
-  if (one.state !== 'failed') return `<li class="${kind}">${head}<p class="why">${escape(WORD[one.state])}: ${escape(one.reason)}</p></li>`;
+  if (one.state !== 'failed')
+    return `<li class="${kind}">${head}<p class="why">${escape(WORD[one.state])}: ${escape(one.reason)}</p></li>`;
   const faults = one.faults.map(
     ({ call, field, expected, found, said }) =>
       `<div class="fault"><p><code>${escape(call)}</code></p><p><code>${escape(field)}</code> should be ${escape(expected)}, but is <code>${escape(found)}</code></p><p class="why">said in ${escape(said)}</p></div>`,
@@ -123,7 +142,9 @@ function item(one: Result): string {
 export function htmlOf(report: Report): string {
   const groups = GROUPS.flatMap((group) => {
     const own = report.results.filter((one) => one.group === group);
-    return own.length ? `<h2>${group} <small>${escape(counts(own))}</small></h2><ul>${own.map(item).join('\n')}</ul>` : [];
+    return own.length
+      ? `<h2>${group} <small>${escape(counts(own))}</small></h2><ul>${own.map(item).join('\n')}</ul>`
+      : [];
   });
   const title = `${report.tenant}: ${report.base}`;
   const made = report.made.length ? `<p>Made on the server, none of it paid: ${escape(summary(report.made))}</p>` : '';

@@ -23,7 +23,8 @@ async function main(): Promise<number> {
   const given = asked();
   if (!given) return 2;
   const { options, json, html } = given;
-  if (options.reallyBook) console.log('It really books: bookings, orders and an enquiry will be made, none of them paid.\n');
+  if (options.reallyBook)
+    console.log('It really books: bookings, orders and an enquiry will be made, none of them paid.\n');
   const report = await runKit(options);
   console.log(textOf(report));
   if (json) writeFileSync(json, jsonOf(report));

@@ -28,17 +28,18 @@ export class Trial {
     if (!ok) this.fault(call, field, expected, typeof found === 'string' ? found : shown(found));
     return ok;
   }
-  stop(): never {
-    throw new Stop(this.one.id);
+  /** Errors to throw: the check ends here, and why. */
+  stop(): Stop {
+    return new Stop(this.one.id);
   }
-  leftOut(reason: string): never {
-    throw new LeftOut(reason);
+  leftOut(reason: string): LeftOut {
+    return new LeftOut(reason);
   }
-  notSent(reason: string): never {
-    throw new NotSent(reason);
+  notSent(reason: string): NotSent {
+    return new NotSent(reason);
   }
-  blocked(reason: string): never {
-    throw new Blocked(reason);
+  blocked(reason: string): Blocked {
+    return new Blocked(reason);
   }
 
   /** The value of another check, which is run once. */
@@ -59,20 +60,20 @@ export class Trial {
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       this.fault(error.call, 'the answer', `status ${wanted.join(' or ')}`, error.message);
-      return this.stop();
+      throw this.stop();
     }
     this.asked.push(exchange);
     const { status, call, text, headers } = exchange;
     if (mayLack && status === 404 && !wanted.includes(404)) {
       this.client.examine(exchange);
-      if (exchange.flaws.length) this.blocked(`${call} is answered 404 without a proper body`);
-      return this.leftOut(`${call} is answered 404`);
+      if (exchange.flaws?.length) throw this.blocked(`${call} is answered 404 without a proper body`);
+      throw this.leftOut(`${call} is answered 404`);
     }
     if (!wanted.includes(status)) {
       const where = headers.get('Location');
       const found = where ? `${status} to ${where} (redirects are never followed)` : `${status} ${shown(text.trim())}`;
       this.fault(call, 'status', wanted.join(' or '), found);
-      return this.stop();
+      throw this.stop();
     }
     this.client.examine(exchange);
     return exchange;
@@ -81,7 +82,7 @@ export class Trial {
   /** The body of a good answer. */
   async json<T>(id: string, ask: Ask & { expect?: number | readonly number[]; mayLack?: boolean } = {}): Promise<T> {
     const { body, call } = await this.ask(id, ask);
-    if (body === undefined) this.blocked(`${call} is not answered with JSON`);
+    if (body === undefined) throw this.blocked(`${call} is not answered with JSON`);
     return body as T;
   }
 }

@@ -16,12 +16,12 @@ interface Claims {
 /** What the token says of itself; the server checks it. */
 function claimsOf(trial: Trial): { token: string } & Claims {
   const { identity } = trial.options;
-  if (identity === null) return trial.notSent('needs the identity token of a test account: --identity');
+  if (identity === null) throw trial.notSent('needs the identity token of a test account: --identity');
   try {
     const claims = JSON.parse(Buffer.from(identity.split('.')[1] ?? '', 'base64url').toString()) as Partial<Claims>;
     return { token: identity, sub: String(claims.sub), email: claims.email ?? '' };
   } catch {
-    return trial.notSent('--identity is no JWT');
+    throw trial.notSent('--identity is no JWT');
   }
 }
 
@@ -43,7 +43,13 @@ export const tripsOf = check({
     const { body, call } = await trial.ask('getUserTrips', { path: { uid: sub }, bearer: token });
     const { trips } = body as { trips: Trip[] };
     const days = trips.map(({ created_at }) => Date.parse(created_at));
-    trial.holds(days.every((day, n) => n === 0 || day <= (days[n - 1] ?? 0)), call, 'trips', 'newest first', trips.map(({ created_at }) => created_at));
+    trial.holds(
+      days.every((day, n) => n === 0 || day <= (days[n - 1] ?? 0)),
+      call,
+      'trips',
+      'newest first',
+      trips.map(({ created_at }) => created_at),
+    );
     return { trips, call };
   },
 });
@@ -83,7 +89,12 @@ export const account = [
     run: async (trial) => {
       const { flight, asked } = await trial.after(theFlight);
       const fare = flight.fares[0] as { fare_id: string };
-      const body = { merge_key: asked.merge_key, data_provider: asked.data_provider, fare_id: fare.fare_id, search: queryOf(trial) };
+      const body = {
+        merge_key: asked.merge_key,
+        data_provider: asked.data_provider,
+        fare_id: fare.fare_id,
+        search: queryOf(trial),
+      };
       await trial.ask('createBooking', { body, key: uuid(), bearer: 'a.b.c', expect: 401 });
     },
   }),
@@ -98,7 +109,12 @@ export const account = [
       const { token } = claimsOf(trial);
       const { flight, asked } = await trial.after(theFlight);
       const fare = flight.fares[0] as { fare_id: string };
-      const body = { merge_key: asked.merge_key, data_provider: asked.data_provider, fare_id: fare.fare_id, search: queryOf(trial) };
+      const body = {
+        merge_key: asked.merge_key,
+        data_provider: asked.data_provider,
+        fare_id: fare.fare_id,
+        search: queryOf(trial),
+      };
       const made = await trial.ask('createBooking', { body, key: uuid(), bearer: token });
       const { booking_id: id } = made.body as CreateAnswer;
       await trial.ask('retrieveBooking', { path: { id }, bearer: token });
@@ -131,7 +147,13 @@ export const account = [
       const path = { id: made.id };
       const body = { access_token: made.token };
       const first = await trial.ask('claimBooking', { path, bearer: token, body, mayLack: true });
-      trial.holds((first.body as { booking_id?: string }).booking_id === made.id, first.call, 'booking_id', made.id, first.body);
+      trial.holds(
+        (first.body as { booking_id?: string }).booking_id === made.id,
+        first.call,
+        'booking_id',
+        made.id,
+        first.body,
+      );
       await trial.ask('claimBooking', { path, bearer: token, body });
       await trial.ask('retrieveBooking', { path, bearer: token });
       await trial.ask('retrieveBooking', { path, bearer: made.token });
@@ -153,7 +175,12 @@ export const account = [
       const differs = await trial.ask('claimBooking', { path, bearer: token, body, expect: 403, mayLack: true });
       const { code } = refusalOf(differs);
       trial.holds(code === 'email_differs' || code === 'email_unverified', differs.call, 'code', 'email_differs', code);
-      await trial.ask('claimBooking', { path, bearer: token, body: { access_token: 'x'.repeat(made.token.length) }, expect: 404 });
+      await trial.ask('claimBooking', {
+        path,
+        bearer: token,
+        body: { access_token: 'x'.repeat(made.token.length) },
+        expect: 404,
+      });
       await trial.ask('claimBooking', { path, body, expect: 401 });
     },
   }),

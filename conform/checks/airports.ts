@@ -90,7 +90,9 @@ export const airports = [
     said: SAID,
     run: async (trial) => {
       const place = await trial.after(homePlace);
-      const names = Object.values(place.city).filter((name) => withoutMarks(name) !== name && /^\p{Script=Latin}/u.test(name));
+      const names = Object.values(place.city).filter(
+        (name) => withoutMarks(name) !== name && /^\p{Script=Latin}/u.test(name),
+      );
       for (const name of names) await finds(trial, withoutMarks(name), place);
     },
   }),
@@ -124,10 +126,19 @@ export const airports = [
     said: 'OpenAPI AirportMatch.singleAirportInCity',
     run: async (trial) => {
       const place = await trial.after(homePlace);
-      const query = new URLSearchParams({ locale: 'EN', q: (place.city.en ?? '').slice(0, 3).toLowerCase() }).toString();
+      const query = new URLSearchParams({
+        locale: 'EN',
+        q: (place.city.en ?? '').slice(0, 3).toLowerCase(),
+      }).toString();
       const { body, call } = await trial.ask('searchAirports', { query, mayLack: true });
       for (const [n, { singleAirportInCity: single, airports: all }] of (body as AirportMatch[]).entries())
-        trial.holds(!single || all.length === 1, call, `${n}.airports`, 'one, as singleAirportInCity is true', all.map(({ iata }) => iata));
+        trial.holds(
+          !single || all.length === 1,
+          call,
+          `${n}.airports`,
+          'one, as singleAirportInCity is true',
+          all.map(({ iata }) => iata),
+        );
     },
   }),
 ];

@@ -53,7 +53,9 @@ export async function send(trial: Trial, { id, token }: Made, updates: readonly 
 }
 
 const told = (answer: Answer | undefined): string =>
-  answer ? `${answer.status}${answer.error ? ` (${answer.error.code}: ${answer.error.message})` : ''}` : 'no answer for it';
+  answer
+    ? `${answer.status}${answer.error ? ` (${answer.error.code}: ${answer.error.message})` : ''}`
+    : 'no answer for it';
 
 /** The party and its contact, as the app sends them. */
 export const theBatch = check({
@@ -69,11 +71,26 @@ export const theBatch = check({
     const { answers, call, of } = await send(trial, made, updates);
     for (const [n, one] of updates.entries()) {
       const answer = of(one);
-      if (!trial.holds(answer?.status === 'applied', call, `${n}.status`, `applied (${String(one.payload['type'])})`, told(answer))) trial.stop();
+      if (
+        !trial.holds(
+          answer?.status === 'applied',
+          call,
+          `${n}.status`,
+          `applied (${String(one.payload['type'])})`,
+          told(answer),
+        )
+      )
+        throw trial.stop();
       if (one.payload['type'] !== 'passenger') continue;
       const { passenger_id: own, original_id: theirs } = answer?.payload ?? {};
       trial.holds(Boolean(own), call, `${n}.payload.passenger_id`, 'the server’s id of the passenger', own);
-      trial.holds(theirs === one.payload['original_id'], call, `${n}.payload.original_id`, String(one.payload['original_id']), theirs);
+      trial.holds(
+        theirs === one.payload['original_id'],
+        call,
+        `${n}.payload.original_id`,
+        String(one.payload['original_id']),
+        theirs,
+      );
     }
     return { updates, answers, call };
   },
@@ -108,7 +125,16 @@ const mixed = check({
       const answer = of(one);
       const field = bad.get(n);
       const wanted = field === undefined ? 'applied' : 'rejected';
-      if (!trial.holds(answer?.status === wanted, call, `${n}.status`, `${wanted} (${String(one.payload['type'])})`, told(answer))) continue;
+      if (
+        !trial.holds(
+          answer?.status === wanted,
+          call,
+          `${n}.status`,
+          `${wanted} (${String(one.payload['type'])})`,
+          told(answer),
+        )
+      )
+        continue;
       if (field === undefined) continue;
       trial.holds(Boolean(answer?.error), call, `${n}.error`, 'code and message', answer?.error);
       trial.holds(answer?.error?.field === field, call, `${n}.error.field`, field, answer?.error?.field);
@@ -134,7 +160,13 @@ export const batch = [
       const ids = answers.map(({ idempotency_id }) => idempotency_id);
       const wanted = updates.map(({ idempotency_id }) => idempotency_id);
       const wrong = wanted.findIndex((id, n) => ids[n] !== id);
-      trial.holds(wrong < 0 && ids.length === wanted.length, call, `${Math.max(0, wrong)}.idempotency_id`, `${wanted[wrong] ?? `${wanted.length} answers`}, as sent`, ids[wrong] ?? `${ids.length} answers`);
+      trial.holds(
+        wrong < 0 && ids.length === wanted.length,
+        call,
+        `${Math.max(0, wrong)}.idempotency_id`,
+        `${wanted[wrong] ?? `${wanted.length} answers`}, as sent`,
+        ids[wrong] ?? `${ids.length} answers`,
+      );
     },
   }),
   check({
@@ -148,7 +180,13 @@ export const batch = [
       const { updates } = await trial.after(theBatch);
       const { booking, call } = await retrieved(trial, await trial.after(theBooking));
       const missing = updates.find(({ idempotency_id }) => !booking.applied_ids.includes(idempotency_id));
-      trial.holds(!missing, call, 'applied_ids', `${missing?.idempotency_id ?? ''}, which was applied`, booking.applied_ids);
+      trial.holds(
+        !missing,
+        call,
+        'applied_ids',
+        `${missing?.idempotency_id ?? ''}, which was applied`,
+        booking.applied_ids,
+      );
       const people = booking.passengers.length;
       trial.holds(people === NAMES.length, call, 'passengers', `${NAMES.length}, as sent`, people);
     },
@@ -168,10 +206,22 @@ export const batch = [
         const answer = of(one);
         if (!trial.holds(answer?.status === 'duplicate', call, `${n}.status`, 'duplicate', told(answer))) continue;
         const known = first.find(({ idempotency_id }) => idempotency_id === one.idempotency_id)?.payload?.passenger_id;
-        trial.holds(answer?.payload?.passenger_id === known, call, `${n}.payload.passenger_id`, `${known ?? 'none'}, as first answered`, answer?.payload?.passenger_id);
+        trial.holds(
+          answer?.payload?.passenger_id === known,
+          call,
+          `${n}.payload.passenger_id`,
+          `${known ?? 'none'}, as first answered`,
+          answer?.payload?.passenger_id,
+        );
       }
       const { booking, call: read } = await retrieved(trial, made);
-      trial.holds(booking.passengers.length === NAMES.length, read, 'passengers', `${NAMES.length}, as before`, booking.passengers.length);
+      trial.holds(
+        booking.passengers.length === NAMES.length,
+        read,
+        'passengers',
+        `${NAMES.length}, as before`,
+        booking.passengers.length,
+      );
     },
   }),
   check({
@@ -189,10 +239,22 @@ export const batch = [
       const { call, of } = await send(trial, made, [changed]);
       const answer = of(changed);
       const code = answer?.error?.code;
-      trial.holds(answer?.status === 'rejected' && code === 'idempotency_mismatch', call, '0', 'rejected with error.code idempotency_mismatch', told(answer));
+      trial.holds(
+        answer?.status === 'rejected' && code === 'idempotency_mismatch',
+        call,
+        '0',
+        'rejected with error.code idempotency_mismatch',
+        told(answer),
+      );
       const { booking, call: read } = await retrieved(trial, made);
       const email = (booking.contact as { email?: string } | null)?.email;
-      trial.holds(email === contact()['email'], read, 'contact.email', `${String(contact()['email'])}, as before`, email);
+      trial.holds(
+        email === contact()['email'],
+        read,
+        'contact.email',
+        `${String(contact()['email'])}, as before`,
+        email,
+      );
     },
   }),
   mixed,
@@ -227,7 +289,9 @@ export const batch = [
       const call = all[0]?.call ?? '';
       const bad = all.find(({ status }) => status !== 200 && status !== 409);
       if (bad) trial.fault(call, 'status', '200, or 409 in_progress', String(bad.status));
-      const states = all.flatMap(({ status, body }) => (status === 200 ? (body as BatchAnswer).map((one) => one.status) : []));
+      const states = all.flatMap(({ status, body }) =>
+        status === 200 ? (body as BatchAnswer).map((one) => one.status) : [],
+      );
       const applied = states.filter((status) => status === 'applied').length;
       trial.holds(applied <= 1, call, '*.status', 'applied once, duplicate in the other answers', states);
       const { booking, call: read } = await retrieved(trial, made);
@@ -257,18 +321,42 @@ export const batch = [
     run: async (trial) => {
       const made = await trial.after(otherBooking);
       const { entries } = await trial.after(theServices);
-      const sold = entries.find(({ data, category }) => data.policy === 'per_passenger' && data.unit_price > 0 && category !== 'baggage');
-      if (!sold) return trial.leftOut('no service is sold per passenger');
-      const lie = { type: 'service', serviceId: sold.id, value: sold.id, units: 1, price: 0.01, total_price: -100, unit_price: 0 };
+      const sold = entries.find(
+        ({ data, category }) => data.policy === 'per_passenger' && data.unit_price > 0 && category !== 'baggage',
+      );
+      if (!sold) throw trial.leftOut('no service is sold per passenger');
+      const lie = {
+        type: 'service',
+        serviceId: sold.id,
+        value: sold.id,
+        units: 1,
+        price: 0.01,
+        total_price: -100,
+        unit_price: 0,
+      };
       const one = update(lie);
       const { call: sent, of } = await send(trial, made, [one]);
-      if (!trial.holds(of(one)?.status === 'applied', sent, '0.status', `applied (${sold.id}; unknown fields are ignored)`, told(of(one)))) return undefined;
+      if (
+        !trial.holds(
+          of(one)?.status === 'applied',
+          sent,
+          '0.status',
+          `applied (${sold.id}; unknown fields are ignored)`,
+          told(of(one)),
+        )
+      )
+        return;
       const { booking, call } = await retrieved(trial, made);
       const line = booking.cart.items.find(({ serviceId }) => serviceId === sold.id);
       const wanted = cents(sold.data.unit_price) * NAMES.length;
-      trial.holds(cents(line?.price) === wanted, call, `cart.items ${sold.id}: price`, `${euros(wanted)} (${NAMES.length} × ${sold.data.unit_price})`, line?.price);
+      trial.holds(
+        cents(line?.price) === wanted,
+        call,
+        `cart.items ${sold.id}: price`,
+        `${euros(wanted)} (${NAMES.length} × ${sold.data.unit_price})`,
+        line?.price,
+      );
       addsUp(trial, call, booking.cart, 'cart.');
-      return undefined;
     },
   }),
   check({

@@ -42,7 +42,7 @@ export async function make(trial: Trial, more: Record<string, unknown> = {}): Pr
   const { body: got, call } = await trial.ask('createBooking', { body, key });
   const answer = got as CreateAnswer;
   if (typeof answer.booking_id !== 'string' || typeof answer.access_token !== 'string')
-    return trial.blocked(`${call} answers no booking_id or access_token`);
+    throw trial.blocked(`${call} answers no booking_id or access_token`);
   return { id: answer.booking_id, token: answer.access_token, answer, body, key, call };
 }
 
@@ -73,7 +73,10 @@ export const otherBooking = check({
   },
 });
 
-export const retrieved = async (trial: Trial, { id, token }: Made): Promise<{ booking: BookingAnswer; call: string }> => {
+export const retrieved = async (
+  trial: Trial,
+  { id, token }: Made,
+): Promise<{ booking: BookingAnswer; call: string }> => {
   const { body, call } = await trial.ask('retrieveBooking', { path: { id }, bearer: token });
   return { booking: body as BookingAnswer, call };
 };
@@ -81,7 +84,13 @@ export const retrieved = async (trial: Trial, { id, token }: Made): Promise<{ bo
 /** A cart adds up. */
 export function addsUp(trial: Trial, call: string, { items, total, fee }: CartAnswer, where = ''): void {
   const wanted = sum(items.map(({ price }) => cents(price))) + cents(fee);
-  trial.holds(cents(total) === wanted, call, `${where}total`, `${euros(wanted)}, the sum of the lines and the fee`, total);
+  trial.holds(
+    cents(total) === wanted,
+    call,
+    `${where}total`,
+    `${euros(wanted)}, the sum of the lines and the fee`,
+    total,
+  );
   const keys = items.map(({ key }) => key);
   trial.holds(new Set(keys).size === keys.length, call, `${where}items.*.key`, 'each line once', keys);
 }
@@ -114,7 +123,13 @@ export async function atOnce(
   const call = answers[0]?.call ?? '';
   // One that is still at work may say so: the app asks again.
   const bad = answers.find(({ status }) => ![200, 409, 425, 429, 503].includes(status));
-  if (bad) trial.fault(call, 'status', '200, or 409 with Retry-After while the first one is at work', `${bad.status || 'no answer'} to one of ${MANY} at once`);
+  if (bad)
+    trial.fault(
+      call,
+      'status',
+      '200, or 409 with Retry-After while the first one is at work',
+      `${bad.status || 'no answer'} to one of ${MANY} at once`,
+    );
   trial.holds(good.length > 0, call, 'status', '200 for at least one', `none of ${MANY}`);
   const known = new Set(good.map(({ body }) => String((body as Record<string, unknown>)[field])));
   trial.holds(known.size <= 1, call, field, `one for ${MANY} requests with one key`, `${known.size} different ones`);
@@ -143,7 +158,13 @@ export const booking = [
       const { answer, call } = await trial.after(theBooking);
       const { flight } = await trial.after(theFlight);
       const wanted = partyTotal((flight.fares[0] as WireFare).price);
-      trial.holds(cents(answer.fare_total) === wanted, call, 'fare_total', `${euros(wanted)}, as the fare was priced a moment ago`, answer.fare_total);
+      trial.holds(
+        cents(answer.fare_total) === wanted,
+        call,
+        'fare_total',
+        `${euros(wanted)}, as the fare was priced a moment ago`,
+        answer.fare_total,
+      );
     },
   }),
   check({
@@ -157,7 +178,13 @@ export const booking = [
       const { answer, call } = await trial.after(theBooking);
       const { serviceFeeEnabled: on, serviceFeePerPassenger: fee } = await trial.after(theProfile);
       const wanted = on ? (fee ?? 0) : 0;
-      trial.holds(answer.service_fee_per_passenger === wanted, call, 'service_fee_per_passenger', String(wanted), answer.service_fee_per_passenger);
+      trial.holds(
+        answer.service_fee_per_passenger === wanted,
+        call,
+        'service_fee_per_passenger',
+        String(wanted),
+        answer.service_fee_per_passenger,
+      );
     },
   }),
   check({
@@ -191,7 +218,13 @@ export const booking = [
         ['booking_id', first.id, second.id],
         ['access_token', first.token, second.token],
       ] as const) {
-        trial.holds(one.length >= SECRET, first.call, field, '128 random bits (22 characters in base 64)', `${one.length} characters`);
+        trial.holds(
+          one.length >= SECRET,
+          first.call,
+          field,
+          '128 random bits (22 characters in base 64)',
+          `${one.length} characters`,
+        );
         trial.holds(one !== two, second.call, field, 'another one for each booking', 'the same');
       }
     },
@@ -276,7 +309,13 @@ export const booking = [
       const { flight } = await trial.after(theFlight);
       const made = await make(trial, { fare_total: 0.01, price: 0.01, total: 0.01, service_fee_per_passenger: 0 });
       const wanted = partyTotal((flight.fares[0] as WireFare).price);
-      trial.holds(cents(made.answer.fare_total) === wanted, made.call, 'fare_total', `${euros(wanted)}, whatever the body says`, made.answer.fare_total);
+      trial.holds(
+        cents(made.answer.fare_total) === wanted,
+        made.call,
+        'fare_total',
+        `${euros(wanted)}, whatever the body says`,
+        made.answer.fare_total,
+      );
     },
   }),
   check({
@@ -293,7 +332,13 @@ export const booking = [
       trial.holds(got.status === 'open', call, 'status', 'open, as nothing is committed', got.status);
       addsUp(trial, call, got.cart, 'cart.');
       const fare = got.cart.items.find(({ key }) => key === 'fare');
-      trial.holds(cents(fare?.price) === cents(made.answer.fare_total), call, 'cart.items fare: price', `${made.answer.fare_total}, the fare_total of create`, fare?.price);
+      trial.holds(
+        cents(fare?.price) === cents(made.answer.fare_total),
+        call,
+        'cart.items fare: price',
+        `${made.answer.fare_total}, the fare_total of create`,
+        fare?.price,
+      );
       const fee = got.cart.items.find(({ key }) => key === 'service_fee')?.price ?? 0;
       const wanted = cents(made.answer.service_fee_per_passenger) * PEOPLE;
       trial.holds(cents(fee) === wanted, call, 'cart.items service_fee: price', euros(wanted), fee);
@@ -346,8 +391,18 @@ export const booking = [
     books: true,
     run: async (trial) => {
       const { token } = await trial.after(theBooking);
-      const answer = await trial.ask('retrieveBooking', { path: { id: 'b_no-such-booking-000000' }, bearer: token, expect: 404 });
-      trial.holds(refusalOf(answer).code !== 'unknown_tenant', answer.call, 'code', 'of a booking', refusalOf(answer).code);
+      const answer = await trial.ask('retrieveBooking', {
+        path: { id: 'b_no-such-booking-000000' },
+        bearer: token,
+        expect: 404,
+      });
+      trial.holds(
+        refusalOf(answer).code !== 'unknown_tenant',
+        answer.call,
+        'code',
+        'of a booking',
+        refusalOf(answer).code,
+      );
     },
   }),
 ];

@@ -48,6 +48,6 @@ export const withoutMarks = (text: string): string => text.normalize('NFD').repl
 
 /** `{errorMessage, code, field}` of a refusal. */
 export const refusalOf = ({ body }: Exchange): { code?: string; field?: string } =>
-  (typeof body === 'object' && body !== null ? body : {}) as { code?: string; field?: string };
+  typeof body === 'object' && body !== null ? body : {};
 
 export const uuid = (): string => crypto.randomUUID();

@@ -20,7 +20,11 @@ const TYPES = [
 ];
 
 /** Strings of a category in the language of the calls and in another one, if the tenant has several. */
-async function inTwo(trial: Trial, category: string, company?: string): Promise<{ own: Texts; other: Texts | null; call: string }> {
+async function inTwo(
+  trial: Trial,
+  category: string,
+  company?: string,
+): Promise<{ own: Texts; other: Texts | null; call: string }> {
   const { languages } = await trial.after(theProfile);
   const { language } = trial.options;
   const ask = (locale: string) =>
@@ -40,7 +44,13 @@ function differ(trial: Trial, own: Texts, other: Texts | null, call: string): vo
   const shared = other ? Object.keys(own).filter((key) => key in other) : [];
   if (!other || !shared.length) return;
   const same = shared.every((key) => own[key] === other[key]);
-  trial.holds(!same, call, shared[0] ?? '', 'words of the language of the path', `${own[shared[0] ?? ''] ?? ''}, as in ${trial.options.language}`);
+  trial.holds(
+    !same,
+    call,
+    shared[0] ?? '',
+    'words of the language of the path',
+    `${own[shared[0] ?? ''] ?? ''}, as in ${trial.options.language}`,
+  );
 }
 
 /** A file that an answer names; redirects are followed. */
@@ -52,7 +62,7 @@ async function fileOf(trial: Trial, address: string): Promise<Exchange> {
     if (answer.status < 300 || answer.status >= 400 || !next) return answer;
     url = new URL(next, url).href;
   }
-  return trial.blocked(`${url} redirects for ever`);
+  throw trial.blocked(`${url} redirects for ever`);
 }
 
 interface Links {
@@ -70,7 +80,15 @@ async function textOf(trial: Trial, type: string, locale: string): Promise<Excha
   if (answer.status === 404) return null;
   const list = answer.body as Links[];
   const entry = list.find((one) => one.type === type) ?? list.find((one) => one.type === undefined);
-  if (!trial.holds(entry !== undefined, answer.call, 'type', `an entry with ${type}, or without a type`, list.map((one) => one.type)))
+  if (
+    !trial.holds(
+      entry !== undefined,
+      answer.call,
+      'type',
+      `an entry with ${type}, or without a type`,
+      list.map((one) => one.type),
+    )
+  )
     return null;
   for (const [kind, files, wanted] of [
     ['css', entry?.css ?? [], 'text/css'],
@@ -79,8 +97,22 @@ async function textOf(trial: Trial, type: string, locale: string): Promise<Excha
     for (const [n, address] of files.entries()) {
       const file = await fileOf(trial, address);
       const field = `${kind}.${n}`;
-      if (trial.holds(file.status === 200, answer.call, field, `a file that can be read (${address})`, String(file.status)))
-        trial.holds(file.type === wanted, answer.call, field, `a file of type ${wanted}`, file.type || 'no Content-Type');
+      if (
+        trial.holds(
+          file.status === 200,
+          answer.call,
+          field,
+          `a file that can be read (${address})`,
+          String(file.status),
+        )
+      )
+        trial.holds(
+          file.type === wanted,
+          answer.call,
+          field,
+          `a file of type ${wanted}`,
+          file.type || 'no Content-Type',
+        );
       if (kind === 'html') return file;
     }
   return null;
@@ -96,7 +128,11 @@ export const content = [
     run: async (trial) => {
       const { languages } = await trial.after(theProfile);
       for (const language of languages)
-        await trial.ask('getStrings', { path: { category: 'resources', lang: langOf(language) }, language, mayLack: true });
+        await trial.ask('getStrings', {
+          path: { category: 'resources', lang: langOf(language) },
+          language,
+          mayLack: true,
+        });
     },
   }),
   check({
@@ -119,7 +155,9 @@ export const content = [
     run: async (trial) => {
       const { own, other, call } = await inTwo(trial, 'faq', 'default');
       differ(trial, own, other, call);
-      const lonely = Object.keys(own).find((key) => key.endsWith('.question') && !own[key.replace(/question$/, 'answer')]);
+      const lonely = Object.keys(own).find(
+        (key) => key.endsWith('.question') && !own[key.replace(/question$/, 'answer')],
+      );
       if (lonely) trial.fault(call, lonely.replace(/question$/, 'answer'), 'the answer to this question', 'nothing');
     },
   }),
@@ -142,7 +180,7 @@ export const content = [
     run: async (trial) => {
       let found = 0;
       for (const type of TYPES) if (await textOf(trial, type, trial.options.language)) found += 1;
-      if (!found && !trial.faults.length) trial.leftOut('every text is answered 404');
+      if (!found && !trial.faults.length) throw trial.leftOut('every text is answered 404');
     },
   }),
   check({
@@ -157,8 +195,14 @@ export const content = [
       const second = otherOf(languages, language);
       const own = await textOf(trial, 'terms_of_service', language);
       const other = second === null ? null : await textOf(trial, 'terms_of_service', second);
-      if (!own || !other) return trial.leftOut('there are no terms in two languages');
-      trial.holds(own.text !== other.text, `GET ${new URL(other.url).pathname}`, 'the text', `words in ${second ?? ''}`, `those in ${language}`);
+      if (!own || !other) throw trial.leftOut('there are no terms in two languages');
+      trial.holds(
+        own.text !== other.text,
+        `GET ${new URL(other.url).pathname}`,
+        'the text',
+        `words in ${second ?? ''}`,
+        `those in ${language}`,
+      );
     },
   }),
   check({
@@ -176,9 +220,16 @@ export const content = [
         if (image) {
           const file = await fileOf(trial, image);
           const field = typeof one === 'string' ? String(n) : `${n}.image`;
-          trial.holds(file.status === 200 && file.type.startsWith('image/'), call, field, 'the address of a picture', `${image}: ${file.status} ${file.type}`);
+          trial.holds(
+            file.status === 200 && file.type.startsWith('image/'),
+            call,
+            field,
+            'the address of a picture',
+            `${image}: ${file.status} ${file.type}`,
+          );
         }
-        if (link) trial.holds(/^(?:\/(?!\/)|https?:\/\/)/.test(link), call, `${n}.link`, 'a path or a whole address', link);
+        if (link)
+          trial.holds(/^(?:\/(?!\/)|https?:\/\/)/.test(link), call, `${n}.link`, 'a path or a whole address', link);
       }
     },
   }),

@@ -9,25 +9,52 @@ const STRANGER = 'https://stranger.example';
 const ALLOW = 'Access-Control-Allow-Origin';
 
 /** The site that calls from another host; without one there is nothing to ask. */
-const siteOf = (trial: Trial): string => trial.options.site ?? trial.notSent('needs the site that calls from another host: --site');
+function siteOf(trial: Trial): string {
+  if (trial.options.site === null) throw trial.notSent('needs the site that calls from another host: --site');
+  return trial.options.site;
+}
 
-const allowed = (trial: Trial, { headers, call, status }: Pick<Exchange, 'headers' | 'call' | 'status'>, wanted: readonly string[]): void => {
+const allowed = (
+  trial: Trial,
+  { headers, call, status }: Pick<Exchange, 'headers' | 'call' | 'status'>,
+  wanted: readonly string[],
+): void => {
   const found = headers.get(ALLOW);
-  trial.holds(found !== null && wanted.includes(found), call, `${ALLOW} (of the ${status})`, wanted.join(' or '), found ?? 'nothing');
+  trial.holds(
+    found !== null && wanted.includes(found),
+    call,
+    `${ALLOW} (of the ${status})`,
+    wanted.join(' or '),
+    found ?? 'nothing',
+  );
 };
 
 /** A private call that is refused. */
 const refusedBooking = (trial: Trial, origin: string) =>
-  trial.ask('retrieveBooking', { path: { id: 'b_no-such-booking-000000' }, headers: { Origin: origin }, expect: [401, 404] });
+  trial.ask('retrieveBooking', {
+    path: { id: 'b_no-such-booking-000000' },
+    headers: { Origin: origin },
+    expect: [401, 404],
+  });
 
-async function preflight(trial: Trial, id: string, path: Record<string, string>, method: string, asked: string[]): Promise<void> {
+async function preflight(
+  trial: Trial,
+  id: string,
+  path: Record<string, string>,
+  method: string,
+  asked: string[],
+): Promise<void> {
   const site = siteOf(trial);
   const answer = await trial.client.call(id, {
     path,
     method: 'OPTIONS',
     company: null,
     language: null,
-    headers: { Origin: site, 'Access-Control-Request-Method': method, 'Access-Control-Request-Headers': asked.join(',').toLowerCase() },
+    headers: {
+      Origin: site,
+      'Access-Control-Request-Method': method,
+      'Access-Control-Request-Headers': asked.join(',').toLowerCase(),
+    },
   });
   const { headers, call, status } = answer;
   if (!trial.holds(status >= 200 && status < 300, call, 'status', '204', String(status))) return;
@@ -38,7 +65,13 @@ async function preflight(trial: Trial, id: string, path: Record<string, string>,
   trial.holds(simple || methods.includes(method.toLowerCase()), call, 'Access-Control-Allow-Methods', method, methods);
   const given = list('Access-Control-Allow-Headers');
   const missing = asked.filter((name) => !given.includes(name.toLowerCase()));
-  trial.holds(missing.length === 0, call, 'Access-Control-Allow-Headers', `${missing.join(', ')} among them`, headers.get('Access-Control-Allow-Headers') ?? 'nothing');
+  trial.holds(
+    missing.length === 0,
+    call,
+    'Access-Control-Allow-Headers',
+    `${missing.join(', ')} among them`,
+    headers.get('Access-Control-Allow-Headers') ?? 'nothing',
+  );
 }
 
 export const cors = [
@@ -67,7 +100,10 @@ export const cors = [
     run: async (trial) => {
       const site = siteOf(trial);
       const { key } = await newKey(trial, { type: 'oneway', end: null });
-      const { response, call, stop } = await trial.client.open('streamResults', { path: { key }, headers: { Origin: site } });
+      const { response, call, stop } = await trial.client.open('streamResults', {
+        path: { key },
+        headers: { Origin: site },
+      });
       allowed(trial, { headers: response.headers, call, status: response.status }, [site, '*']);
       stop();
       await response.body?.cancel().catch(() => undefined);
@@ -84,7 +120,10 @@ export const cors = [
       const headers = { Origin: site };
       allowed(trial, await trial.ask('getAirport', { path: { code: 'Q0Q' }, headers, expect: 404 }), [site, '*']);
       const query = queryOf(trial, { d_iata: null });
-      allowed(trial, await trial.ask('search', { query, shape: 'SearchKey', headers, expect: [400, 422] }), [site, '*']);
+      allowed(trial, await trial.ask('search', { query, shape: 'SearchKey', headers, expect: [400, 422] }), [
+        site,
+        '*',
+      ]);
     },
   }),
   check({
@@ -98,7 +137,13 @@ export const cors = [
       allowed(trial, await refusedBooking(trial, site), [site]);
       const { headers, call } = await refusedBooking(trial, STRANGER);
       const found = headers.get(ALLOW);
-      trial.holds(found !== '*' && found !== STRANGER, call, `${ALLOW} for Origin ${STRANGER}`, 'nothing', found ?? 'nothing');
+      trial.holds(
+        found !== '*' && found !== STRANGER,
+        call,
+        `${ALLOW} for Origin ${STRANGER}`,
+        'nothing',
+        found ?? 'nothing',
+      );
     },
   }),
   check({
@@ -123,7 +168,13 @@ export const cors = [
     run: async (trial) => {
       const { headers, call } = await refusedBooking(trial, siteOf(trial));
       const names = (headers.get('Access-Control-Expose-Headers') ?? '').toLowerCase().split(/\s*,\s*/);
-      trial.holds(names.includes('retry-after') || names.includes('*'), call, 'Access-Control-Expose-Headers', 'Retry-After', headers.get('Access-Control-Expose-Headers') ?? 'nothing');
+      trial.holds(
+        names.includes('retry-after') || names.includes('*'),
+        call,
+        'Access-Control-Expose-Headers',
+        'Retry-After',
+        headers.get('Access-Control-Expose-Headers') ?? 'nothing',
+      );
     },
   }),
 ];

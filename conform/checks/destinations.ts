@@ -19,14 +19,21 @@ async function popular(trial: Trial, id: List, other: string | null): Promise<vo
   const rows = body as Row[];
   const codes = rows.map(({ code }) => code);
   trial.holds(new Set(codes).size === codes.length, call, '*.code', 'each place once', codes);
-  if (id === 'getPopularDestinationsFrom') trial.holds(!codes.includes(other ?? ''), call, '*.code', `no ${other ?? ''}, the place of departure`, codes);
+  if (id === 'getPopularDestinationsFrom')
+    trial.holds(!codes.includes(other ?? ''), call, '*.code', `no ${other ?? ''}, the place of departure`, codes);
   const second = otherOf(languages, language);
   if (second === null || !rows.length) return;
   const again = await ask(second);
   const names = new Map((again.body as Row[]).map(({ code, name }) => [code, name]));
   const shared = rows.filter(({ code }) => names.has(code));
   const same = shared.length > 0 && shared.every(({ code, name }) => names.get(code) === name);
-  trial.holds(!same, again.call, '0.name', `“city, country” in ${second} (X-Language)`, `${names.get(shared[0]?.code ?? '') ?? ''}, as in ${language}`);
+  trial.holds(
+    !same,
+    again.call,
+    '0.name',
+    `“city, country” in ${second} (X-Language)`,
+    `${names.get(shared[0]?.code ?? '') ?? ''}, as in ${language}`,
+  );
 }
 
 const WHY = 'Places and names in the picker are the first thing that a traveller touches.';
@@ -50,7 +57,11 @@ interface Cheap {
 }
 const nights = ({ start, end = start }: Price): number => (Date.parse(end) - Date.parse(start)) / 86_400_000;
 
-async function cheap(trial: Trial, over: Record<string, string>, shape: string): Promise<{ cheap: Cheap; call: string }> {
+async function cheap(
+  trial: Trial,
+  over: Record<string, string>,
+  shape: string,
+): Promise<{ cheap: Cheap; call: string }> {
   const query = new URLSearchParams({
     type: 'roundtrip',
     s_iata: trial.options.from,
@@ -108,7 +119,9 @@ export const destinations = [
     said: 'OpenAPI getDeals',
     run: async (trial) => {
       const { body, call } = await trial.ask('getDeals', { mayLack: true });
-      const names = (body as { iata: string; category: string }[]).map(({ iata, category }) => `${iata} in ${category}`);
+      const names = (body as { iata: string; category: string }[]).map(
+        ({ iata, category }) => `${iata} in ${category}`,
+      );
       const twice = names.find((name, n) => names.indexOf(name) !== n);
       if (twice) trial.fault(call, 'the list', 'each destination once in a category', `${twice} twice`);
     },
@@ -140,10 +153,28 @@ export const destinations = [
       const prices = answer.prices ?? [];
       for (const [n, one] of prices.entries()) {
         const inside = one.start >= dayAhead(trial, 30) && one.start <= dayAhead(trial, 44);
-        trial.holds(inside, call, `prices.${n}.start`, `from ${dayAhead(trial, 30)} to ${dayAhead(trial, 44)}`, one.start);
-        trial.holds(nights(one) >= 5 && nights(one) <= 8, call, `prices.${n}.end`, '5 to 8 nights after start', one.end);
+        trial.holds(
+          inside,
+          call,
+          `prices.${n}.start`,
+          `from ${dayAhead(trial, 30)} to ${dayAhead(trial, 44)}`,
+          one.start,
+        );
+        trial.holds(
+          nights(one) >= 5 && nights(one) <= 8,
+          call,
+          `prices.${n}.end`,
+          '5 to 8 nights after start',
+          one.end,
+        );
         const before = prices[n - 1];
-        trial.holds(!before || before.start <= one.start, call, `prices.${n}.start`, 'not before the entry above it', one.start);
+        trial.holds(
+          !before || before.start <= one.start,
+          call,
+          `prices.${n}.start`,
+          'not before the entry above it',
+          one.start,
+        );
       }
     },
   }),
@@ -159,7 +190,13 @@ export const destinations = [
       if (!answer.summary) return;
       const { lowest, low, median, high, highest } = answer.summary;
       const list = [lowest, low, median, high, highest];
-      trial.holds(list.every((one, n) => n === 0 || one >= (list[n - 1] ?? 0)), call, 'summary', 'lowest ≤ low ≤ median ≤ high ≤ highest', list);
+      trial.holds(
+        list.every((one, n) => n === 0 || one >= (list[n - 1] ?? 0)),
+        call,
+        'summary',
+        'lowest ≤ low ≤ median ≤ high ≤ highest',
+        list,
+      );
     },
   }),
   check({
@@ -172,7 +209,13 @@ export const destinations = [
       const { cheap: answer, call } = await cheap(trial, { summary: 'true' }, 'CheapDestinations');
       const list = (answer.destinations ?? []).map(({ price }) => price);
       for (const [n, price] of list.entries())
-        trial.holds(n === 0 || price >= (list[n - 1] ?? 0), call, `destinations.${n}.price`, 'not below the one above it', price);
+        trial.holds(
+          n === 0 || price >= (list[n - 1] ?? 0),
+          call,
+          `destinations.${n}.price`,
+          'not below the one above it',
+          price,
+        );
     },
   }),
 ];

@@ -70,7 +70,13 @@ export const enquiry = [
       await trial.ask('addGroupBooking', { path: { id }, body });
       const other = { ...body, note: 'Another enquiry' };
       const answer = await trial.ask('addGroupBooking', { path: { id }, body: other, expect: 422 });
-      trial.holds(refusalOf(answer).code === 'enquiry_mismatch', answer.call, 'code', 'enquiry_mismatch', refusalOf(answer).code);
+      trial.holds(
+        refusalOf(answer).code === 'enquiry_mismatch',
+        answer.call,
+        'code',
+        'enquiry_mismatch',
+        refusalOf(answer).code,
+      );
     },
   }),
   check({
@@ -88,7 +94,13 @@ export const enquiry = [
         [{ ...groupOf(trial), contact: undefined }, 'contact'],
       ] as const) {
         const answer = await trial.ask('addGroupBooking', { path: { id: uuid() }, body, expect: [400, 422] });
-        trial.holds(refusalOf(answer).field?.startsWith(field) === true, answer.call, 'field', field, refusalOf(answer).field);
+        trial.holds(
+          refusalOf(answer).field?.startsWith(field) === true,
+          answer.call,
+          'field',
+          field,
+          refusalOf(answer).field,
+        );
       }
       await trial.ask('addGroupBooking', { path: { id: 'no-uuid' }, body: groupOf(trial), expect: 400 });
     },

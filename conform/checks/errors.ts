@@ -55,12 +55,22 @@ export const errors = [
     said: ERRORS,
     run: async (trial) => {
       const { base, tenant, language } = trial.options;
-      const answer = await trial.client.get(`${base}/no/such/call`, { 'X-Company-Name': tenant, 'X-Language': language });
+      const answer = await trial.client.get(`${base}/no/such/call`, {
+        'X-Company-Name': tenant,
+        'X-Language': language,
+      });
       const call = 'GET /no/such/call';
       trial.holds(answer.status === 404, call, 'status', '404', String(answer.status));
-      trial.holds(answer.type === 'application/json', call, 'Content-Type', 'application/json', answer.type || 'nothing');
+      trial.holds(
+        answer.type === 'application/json',
+        call,
+        'Content-Type',
+        'application/json',
+        answer.type || 'nothing',
+      );
       const said = (answer.body as { errorMessage?: unknown } | undefined)?.errorMessage;
-      if (answer.type === 'application/json') trial.holds(typeof said === 'string', call, 'errorMessage', 'a text', said);
+      if (answer.type === 'application/json')
+        trial.holds(typeof said === 'string', call, 'errorMessage', 'a text', said);
     },
   }),
   check({
@@ -72,7 +82,11 @@ export const errors = [
     run: async (trial) => {
       for (const code of ['%E0%A4%A', "'<script>", '%00', '..%2f..'])
         await trial.ask('getAirport', { path: { code }, expect: [400, 404, 414] });
-      await trial.ask('search', { query: queryOf(trial, { s_iata: "'\"<script>" }), shape: 'SearchKey', expect: [400, 422] });
+      await trial.ask('search', {
+        query: queryOf(trial, { s_iata: '\'"<script>' }),
+        shape: 'SearchKey',
+        expect: [400, 422],
+      });
       const query = new URLSearchParams({ locale: 'EN', q: "ri'; drop table--" }).toString();
       await trial.ask('searchAirports', { query, expect: [200, 400, 404] });
     },
@@ -86,8 +100,20 @@ export const errors = [
     run: async (trial) => {
       const { headers, call } = await strings(trial);
       const policy = headers.get('Content-Security-Policy') ?? '';
-      trial.holds(headers.get('X-Content-Type-Options') === 'nosniff', call, 'X-Content-Type-Options', 'nosniff', headers.get('X-Content-Type-Options') ?? 'nothing');
-      trial.holds(policy.includes("default-src 'none'"), call, 'Content-Security-Policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'", policy || 'nothing');
+      trial.holds(
+        headers.get('X-Content-Type-Options') === 'nosniff',
+        call,
+        'X-Content-Type-Options',
+        'nosniff',
+        headers.get('X-Content-Type-Options') ?? 'nothing',
+      );
+      trial.holds(
+        policy.includes("default-src 'none'"),
+        call,
+        'Content-Security-Policy',
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+        policy || 'nothing',
+      );
     },
   }),
   check({

@@ -18,7 +18,7 @@ export const theFlight = check({
     const offers = await trial.after(theOffers);
     const sorted = offers.toSorted((a, b) => a.price.EUR.price_per_person - b.price.EUR.price_per_person);
     const [offer] = sorted;
-    if (!offer) return trial.blocked('there is no offer');
+    if (!offer) throw trial.blocked('there is no offer');
     const query = queryOf(trial, named(offer));
     const { body, call } = await trial.ask('search', { query, shape: 'FlightAnswer' });
     return { flight: body as FlightAnswer, asked: offer, call };
@@ -35,10 +35,11 @@ export const flight = [
     said: SAID,
     run: async (trial) => {
       const { flight: answer, asked, call } = await trial.after(theFlight);
-      const { merge_key: key, data_provider: provider, segments } = answer.offer as WireOffer;
+      const { merge_key: key, data_provider: provider, segments } = answer.offer;
       trial.holds(key === asked.merge_key, call, 'offer.merge_key', asked.merge_key, key);
       trial.holds(provider === asked.data_provider, call, 'offer.data_provider', asked.data_provider, provider);
-      const way = (list: WireOffer['segments']): string => list.map(({ dep, arr }) => `${dep.airport.code} ${dep.timestamp} ${arr.airport.code}`).join(', ');
+      const way = (list: WireOffer['segments']): string =>
+        list.map(({ dep, arr }) => `${dep.airport.code} ${dep.timestamp} ${arr.airport.code}`).join(', ');
       trial.holds(way(segments) === way(asked.segments), call, 'offer.segments', way(asked.segments), way(segments));
     },
   }),
@@ -53,8 +54,16 @@ export const flight = [
       const fares = answer.fares as { fare_id: string; price: WireOffer['price'] }[];
       const ids = fares.map(({ fare_id }) => fare_id);
       trial.holds(new Set(ids).size === ids.length, call, 'fares.*.fare_id', 'one of its own each', ids);
-      const totals = fares.map(({ price }) => sum(Object.values(price.EUR.passengers_amounts_details).map((one) => cents(one.price))));
-      trial.holds(totals.every((one, n) => n === 0 || one >= (totals[n - 1] ?? 0)), call, 'fares', 'sorted by price, cheapest first', totals.map((one) => one / 100));
+      const totals = fares.map(({ price }) =>
+        sum(Object.values(price.EUR.passengers_amounts_details).map((one) => cents(one.price))),
+      );
+      trial.holds(
+        totals.every((one, n) => n === 0 || one >= (totals[n - 1] ?? 0)),
+        call,
+        'fares',
+        'sorted by price, cheapest first',
+        totals.map((one) => one / 100),
+      );
     },
   }),
   check({

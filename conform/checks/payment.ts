@@ -16,7 +16,12 @@ interface Committed {
   booking: BookingAnswer;
 }
 
-async function commit(trial: Trial, id: string, token: string, query?: string): Promise<{ answer: Committed; call: string }> {
+async function commit(
+  trial: Trial,
+  id: string,
+  token: string,
+  query?: string,
+): Promise<{ answer: Committed; call: string }> {
   const { body, call } = await trial.ask('commitBooking', {
     path: { id },
     bearer: token,
@@ -38,7 +43,7 @@ export const theCommit = check({
     const { id, token } = await trial.after(theBooking);
     await trial.after(theBatch);
     const { answer, call } = await commit(trial, id, token);
-    if (!trial.holds(answer.status === 'committed', call, 'status', 'committed', answer.status)) trial.stop();
+    if (!trial.holds(answer.status === 'committed', call, 'status', 'committed', answer.status)) throw trial.stop();
     addsUp(trial, call, answer.booking.cart, 'booking.cart.');
     return { id, token, total: answer.booking.cart.total, call };
   },
@@ -68,7 +73,11 @@ const theMethods = check({
 
 const siteOf = ({ options }: Trial): string => options.site ?? new URL(options.base).origin;
 
-async function payloadOf(trial: Trial, id: string, more: Record<string, unknown> = {}): Promise<{ payload: Record<string, unknown> }> {
+async function payloadOf(
+  trial: Trial,
+  id: string,
+  more: Record<string, unknown> = {},
+): Promise<{ payload: Record<string, unknown> }> {
   const bank = await trial.after(theMethods);
   return {
     payload: {
@@ -112,7 +121,13 @@ export const payment = [
     run: async (trial) => {
       const { id, token } = await make(trial);
       const answer = await trial.ask('commitBooking', { path: { id }, bearer: token, expect: 422 });
-      trial.holds(Boolean(refusalOf(answer).field), answer.call, 'field', 'the path of what is missing', refusalOf(answer).field);
+      trial.holds(
+        Boolean(refusalOf(answer).field),
+        answer.call,
+        'field',
+        'the path of what is missing',
+        refusalOf(answer).field,
+      );
     },
   }),
   check({
@@ -127,7 +142,13 @@ export const payment = [
       const people = [traveller(trial, 0), traveller(trial, 1), traveller(trial, 2, { dob: '1990-01-01' }), contact()];
       await send(trial, made, people.map(update));
       const answer = await trial.ask('commitBooking', { path: { id: made.id }, bearer: made.token, expect: 422 });
-      trial.holds(refusalOf(answer).field === 'passengers.conform-2.dob', answer.call, 'field', 'passengers.conform-2.dob', refusalOf(answer).field);
+      trial.holds(
+        refusalOf(answer).field === 'passengers.conform-2.dob',
+        answer.call,
+        'field',
+        'passengers.conform-2.dob',
+        refusalOf(answer).field,
+      );
     },
   }),
   check({
@@ -140,7 +161,11 @@ export const payment = [
     run: async (trial) => {
       const made = await make(trial);
       const extra = traveller(trial, 1, { original_id: 'conform-extra' });
-      await send(trial, made, [traveller(trial, 0), traveller(trial, 1), traveller(trial, 2), extra, contact()].map(update));
+      await send(
+        trial,
+        made,
+        [traveller(trial, 0), traveller(trial, 1), traveller(trial, 2), extra, contact()].map(update),
+      );
       await trial.ask('commitBooking', { path: { id: made.id }, bearer: made.token, expect: 422 });
     },
   }),
@@ -154,7 +179,13 @@ export const payment = [
     run: async (trial) => {
       const { id } = await trial.after(otherBooking);
       const answer = await trial.ask('createOrder', { body: await payloadOf(trial, id), key: uuid(), expect: 409 });
-      trial.holds(refusalOf(answer).code === 'not_committed', answer.call, 'code', 'not_committed', refusalOf(answer).code);
+      trial.holds(
+        refusalOf(answer).code === 'not_committed',
+        answer.call,
+        'code',
+        'not_committed',
+        refusalOf(answer).code,
+      );
     },
   }),
   theCommit,
@@ -169,7 +200,13 @@ export const payment = [
       const { id, token, total } = await trial.after(theCommit);
       const { answer, call } = await commit(trial, id, token);
       trial.holds(answer.status === 'committed', call, 'status', 'committed', answer.status);
-      trial.holds(answer.booking?.cart.total === total, call, 'booking.cart.total', String(total), answer.booking?.cart.total);
+      trial.holds(
+        answer.booking?.cart.total === total,
+        call,
+        'booking.cart.total',
+        String(total),
+        answer.booking?.cart.total,
+      );
     },
   }),
   check({
@@ -182,8 +219,15 @@ export const payment = [
     run: async (trial) => {
       const { id, token, total } = await trial.after(theCommit);
       const { answer, call } = await commit(trial, id, token, 'accept_total=0.01');
-      const now = answer.status === 'committed' ? answer.booking.cart.total : (answer as unknown as PriceChanged).new_total;
-      trial.holds(now === total, call, answer.status === 'committed' ? 'booking.cart.total' : 'new_total', String(total), now);
+      const now =
+        answer.status === 'committed' ? answer.booking.cart.total : (answer as unknown as PriceChanged).new_total;
+      trial.holds(
+        now === total,
+        call,
+        answer.status === 'committed' ? 'booking.cart.total' : 'new_total',
+        String(total),
+        now,
+      );
       await trial.ask('commitBooking', { path: { id }, bearer: token, query: 'accept_total=cheap', expect: 400 });
     },
   }),
@@ -208,8 +252,17 @@ export const payment = [
     books: true,
     run: async (trial) => {
       const { id } = await trial.after(theCommit);
-      for (const return_url of ['https://evil.example/{order_id}', `${siteOf(trial)}.evil.example/`, '//evil.example/', 'nonsense'])
-        await trial.ask('createOrder', { body: await payloadOf(trial, id, { return_url }), key: uuid(), expect: [400, 422] });
+      for (const return_url of [
+        'https://evil.example/{order_id}',
+        `${siteOf(trial)}.evil.example/`,
+        '//evil.example/',
+        'nonsense',
+      ])
+        await trial.ask('createOrder', {
+          body: await payloadOf(trial, id, { return_url }),
+          key: uuid(),
+          expect: [400, 422],
+        });
     },
   }),
   theOrder,
@@ -244,7 +297,13 @@ export const payment = [
       const { order, body, key } = await trial.after(theOrder);
       const again = await trial.ask('createOrder', { body, key });
       const { order_id: id } = again.body as OrderAnswer;
-      trial.holds(id === order.order_id, again.call, 'order_id', `${order.order_id}, as first answered to this Idempotency-Key`, id);
+      trial.holds(
+        id === order.order_id,
+        again.call,
+        'order_id',
+        `${order.order_id}, as first answered to this Idempotency-Key`,
+        id,
+      );
     },
   }),
   check({
@@ -285,11 +344,10 @@ export const payment = [
       await trial.after(theOrder);
       const { body, call } = await trial.ask('createOrder', { body: await payloadOf(trial, id), key: uuid() });
       const url = (body as { redirect_url?: string }).redirect_url;
-      if (url === undefined) return trial.blocked(`${call} names no redirect_url`);
+      if (url === undefined) throw trial.blocked(`${call} names no redirect_url`);
       const page = await trial.client.get(url, { Accept: 'text/html' });
       const good = page.status >= 300 ? page.status < 400 : page.type === 'text/html';
       trial.holds(good, call, 'redirect_url', 'the address of a page', `${url}: ${page.status} ${page.type}`);
-      return undefined;
     },
   }),
   check({
@@ -302,7 +360,13 @@ export const payment = [
     run: async (trial) => {
       await trial.after(theOrder);
       const { booking, call } = await retrieved(trial, await trial.after(theBooking));
-      trial.holds(typeof booking.order_id === 'string', call, 'order_id', 'the id of the newest order', booking.order_id);
+      trial.holds(
+        typeof booking.order_id === 'string',
+        call,
+        'order_id',
+        'the id of the newest order',
+        booking.order_id,
+      );
     },
   }),
   check({
@@ -352,10 +416,27 @@ export const payment = [
         if (!trial.holds(told.status === 'price_changed', call, 'status', 'price_changed', told.status)) return;
         trial.holds(told.new_total !== told.old_total, call, 'new_total', 'another than old_total', told.new_total);
         const { answer: no, call: second } = await commit(trial, made.id, made.token, 'accept_total=0.01');
-        trial.holds(no.status === 'price_changed', second, 'status', 'price_changed, as 0.01 was not the new total', no.status);
-        const { answer: yes, call: third } = await commit(trial, made.id, made.token, `accept_total=${told.new_total ?? ''}`);
+        trial.holds(
+          no.status === 'price_changed',
+          second,
+          'status',
+          'price_changed, as 0.01 was not the new total',
+          no.status,
+        );
+        const { answer: yes, call: third } = await commit(
+          trial,
+          made.id,
+          made.token,
+          `accept_total=${told.new_total ?? ''}`,
+        );
         trial.holds(yes.status === 'committed', third, 'status', 'committed after a yes', yes.status);
-        trial.holds(yes.booking?.cart.total === told.new_total, third, 'booking.cart.total', String(told.new_total), yes.booking?.cart.total);
+        trial.holds(
+          yes.booking?.cart.total === told.new_total,
+          third,
+          'booking.cart.total',
+          String(told.new_total),
+          yes.booking?.cart.total,
+        );
       });
     },
   }),

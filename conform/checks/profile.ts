@@ -27,7 +27,7 @@ export const profile = [
       const { languages } = await trial.after(theProfile);
       trial.holds(new Set(languages).size === languages.length, CALL, 'languages', 'each language once', languages);
       const { language } = trial.options;
-      trial.holds(languages.includes(language as never), CALL, 'languages', `${language} (--lang) among them`, languages);
+      trial.holds(languages.includes(language), CALL, 'languages', `${language} (--lang) among them`, languages);
     },
   }),
   check({
@@ -39,7 +39,13 @@ export const profile = [
     run: async (trial) => {
       const { serviceFeeEnabled: on, serviceFeePerPassenger: fee } = await trial.after(theProfile);
       if (!on) return;
-      trial.holds(typeof fee === 'number' && fee >= 0, CALL, 'serviceFeePerPassenger', 'euros, as the fee is enabled', fee);
+      trial.holds(
+        typeof fee === 'number' && fee >= 0,
+        CALL,
+        'serviceFeePerPassenger',
+        'euros, as the fee is enabled',
+        fee,
+      );
     },
   }),
   check({

@@ -8,11 +8,14 @@ const LIMIT_MS = 3_000;
 const HALF_HOUR = 30 * 60_000;
 
 /** A result key of the kit's search. */
-export async function newKey(trial: Trial, over: Record<string, string | null> = {}): Promise<SearchKey & { call: string }> {
+export async function newKey(
+  trial: Trial,
+  over: Record<string, string | null> = {},
+): Promise<SearchKey & { call: string }> {
   const { body, call, ms } = await trial.ask('search', { query: queryOf(trial, over), shape: 'SearchKey' });
   trial.holds(ms <= LIMIT_MS, call, 'time', 'at most 3 s, as the app waits no longer', `${(ms / 1000).toFixed(1)} s`);
   const answer = body as SearchKey;
-  if (typeof answer.key !== 'string') return trial.blocked(`${call} answers no key`);
+  if (typeof answer.key !== 'string') throw trial.blocked(`${call} answers no key`);
   return { ...answer, call };
 }
 
@@ -27,7 +30,8 @@ export const searchKey = check({
 
 /** Queries that must be refused, with a 400 (or 422). */
 const refuses = async (trial: Trial, wrong: Record<string, string | null>[]): Promise<void> => {
-  for (const over of wrong) await trial.ask('search', { query: queryOf(trial, over), shape: 'SearchKey', expect: [400, 422] });
+  for (const over of wrong)
+    await trial.ask('search', { query: queryOf(trial, over), shape: 'SearchKey', expect: [400, 422] });
 };
 
 export const search = [

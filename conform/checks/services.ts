@@ -27,7 +27,13 @@ function sound(trial: Trial, entries: readonly CatalogueEntry[], call: string): 
     const { net_price: net, agent_markup: markup, min_price: least = 0, unit_price: unit } = data;
     const raised = markup.unit === 'PERCENTAGE' ? net * (1 + markup.value / 100) : net + markup.value;
     const wanted = Math.max(cents(raised), cents(least));
-    trial.holds(Math.abs(cents(unit) - wanted) <= 1, call, `${n}.data.unit_price`, `${euros(wanted)} (${id}: net price and markup)`, unit);
+    trial.holds(
+      Math.abs(cents(unit) - wanted) <= 1,
+      call,
+      `${n}.data.unit_price`,
+      `${euros(wanted)} (${id}: net price and markup)`,
+      unit,
+    );
   }
 }
 
@@ -55,7 +61,8 @@ export const services = [
       const code = offers[0]?.segments[0]?.carrier.code ?? '';
       const { body, call } = await trial.ask('getLuggage', { path: { code }, mayLack: true });
       const entries = body as CatalogueEntry[];
-      for (const [n, { category }] of entries.entries()) trial.holds(category === 'baggage', call, `${n}.category`, 'baggage', category);
+      for (const [n, { category }] of entries.entries())
+        trial.holds(category === 'baggage', call, `${n}.category`, 'baggage', category);
       sound(trial, entries, call);
     },
   }),
@@ -77,12 +84,11 @@ export const services = [
     said: 'OpenAPI validatePromo, Promo',
     run: async (trial) => {
       const { promo } = trial.options;
-      if (promo === null) return trial.notSent('needs a valid code: --promo');
+      if (promo === null) throw trial.notSent('needs a valid code: --promo');
       const { body, call } = await trial.ask('validatePromo', { path: { code: promo } });
       const { coupon_code: code, kind, value } = body as { coupon_code: string; kind: string; value: number };
       trial.holds(code.toUpperCase() === promo.trim().toUpperCase(), call, 'coupon_code', promo, code);
       trial.holds(kind !== 'percent' || value <= 100, call, 'value', 'at most 100 percent', value);
-      return undefined;
     },
   }),
 ];

@@ -15,7 +15,7 @@ async function readOf(trial: Trial, key: string, how: Parameters<typeof readStre
   const read = await readStream(trial.client, key, how);
   if (read.status !== 200) {
     trial.fault(read.call, 'status', '200', String(read.status));
-    return trial.stop();
+    throw trial.stop();
   }
   if (read.broken !== null) trial.fault(read.call, 'the stream', 'a stream that goes on to its end', read.broken);
   return read;
@@ -33,7 +33,7 @@ export const theStream = check({
     const read = await readOf(trial, key);
     if (!read.lines.length) {
       trial.fault(read.call, 'the lines', 'at least one line of JSON', 'none');
-      return trial.stop();
+      throw trial.stop();
     }
     return read;
   },
@@ -52,7 +52,7 @@ export const theOffers = check({
     for (const { offers } of lines) for (const offer of offers as WireOffer[]) held.set(offer.id, offer);
     if (!held.size) {
       trial.fault(call, 'offers', `flights from ${trial.options.from} to ${trial.options.to}`, 'none');
-      return trial.stop();
+      throw trial.stop();
     }
     return [...held.values()];
   },
@@ -64,10 +64,24 @@ const idsOf = ({ offers }: StreamLine): string => (offers as WireOffer[]).map(({
 function sameAfter(trial: Trial, whole: ReadStream, resumed: ReadStream, after: number): void {
   const wanted = whole.lines.filter(({ seq }) => seq > after);
   const seqs = resumed.lines.map(({ seq }) => seq);
-  if (!trial.holds(String(seqs) === String(wanted.map(({ seq }) => seq)), resumed.call, '*.seq', `the lines ${wanted.map(({ seq }) => seq).join(', ') || 'of nothing more'}`, seqs))
+  if (
+    !trial.holds(
+      String(seqs) === String(wanted.map(({ seq }) => seq)),
+      resumed.call,
+      '*.seq',
+      `the lines ${wanted.map(({ seq }) => seq).join(', ') || 'of nothing more'}`,
+      seqs,
+    )
+  )
     return;
   const other = wanted.findIndex((line, n) => idsOf(line) !== idsOf(resumed.lines[n] as StreamLine));
-  if (other >= 0) trial.fault(resumed.call, `line ${wanted[other]?.seq ?? ''}: offers`, 'the offers that this number had before', 'others');
+  if (other >= 0)
+    trial.fault(
+      resumed.call,
+      `line ${wanted[other]?.seq ?? ''}: offers`,
+      'the offers that this number had before',
+      'others',
+    );
 }
 
 /** Local times and timestamps agree up to the offset of a zone. */
@@ -79,8 +93,12 @@ function timesAgree({ date, time, timestamp }: WireOffer['segments'][number]['de
 }
 
 /** What is wrong with the way of an offer: the field, what is wanted and what is there; null if nothing is. */
-function wayProblem(trial: Trial, { segments, segments_direction: directions }: WireOffer): [string, string, unknown] | null {
-  if (directions.length !== 2) return ['segments_direction', 'two directions, as a round trip was asked', directions.length];
+function wayProblem(
+  trial: Trial,
+  { segments, segments_direction: directions }: WireOffer,
+): [string, string, unknown] | null {
+  if (directions.length !== 2)
+    return ['segments_direction', 'two directions, as a round trip was asked', directions.length];
   for (const [d, list] of directions.entries()) {
     for (const [n, index] of list.entries()) {
       const segment = segments[index];
@@ -88,11 +106,19 @@ function wayProblem(trial: Trial, { segments, segments_direction: directions }: 
       if (!segment) return [`segments_direction.${d}.${n}`, 'the index of a segment', index];
       for (const end of ['dep', 'arr'] as const)
         if (!timesAgree(segment[end]))
-          return [`segments.${index}.${end}.timestamp`, `the moment of ${segment[end].date} ${segment[end].time} in seconds`, segment[end].timestamp];
+          return [
+            `segments.${index}.${end}.timestamp`,
+            `the moment of ${segment[end].date} ${segment[end].time} in seconds`,
+            segment[end].timestamp,
+          ];
       if (segment.arr.timestamp <= segment.dep.timestamp)
         return [`segments.${index}.arr.timestamp`, 'after the departure', segment.arr.timestamp];
       if (before && before.arr.timestamp > segment.dep.timestamp)
-        return [`segments.${index}.dep.timestamp`, 'not before the arrival of the flight ahead of it', segment.dep.timestamp];
+        return [
+          `segments.${index}.dep.timestamp`,
+          'not before the arrival of the flight ahead of it',
+          segment.dep.timestamp,
+        ];
     }
   }
   const day = segments[directions[0]?.[0] ?? -1]?.dep.date.split('.').reverse().join('-');
@@ -105,7 +131,8 @@ export function priceProblem({ EUR }: WireOffer['price']): [string, string, unkn
   const details = EUR.passengers_amounts_details;
   for (const type of ['adult', 'child', 'infant'] as const) {
     const count = details[type]?.count ?? 0;
-    if (count !== PARTY[type]) return [`price.EUR.passengers_amounts_details.${type}.count`, `${PARTY[type]}, as asked`, count];
+    if (count !== PARTY[type])
+      return [`price.EUR.passengers_amounts_details.${type}.count`, `${PARTY[type]}, as asked`, count];
   }
   const parts = Object.values(details).filter(({ count }) => count > 0);
   const each = cents(EUR.price_per_person);
@@ -113,14 +140,23 @@ export function priceProblem({ EUR }: WireOffer['price']): [string, string, unkn
   const mean = sum(parts.map(({ price }) => cents(price))) / PEOPLE;
   // The price of one adult, or the mean of the party.
   if (each > most + 1 || each < Math.floor(mean) - 1)
-    return ['price.EUR.price_per_person', `from ${euros(mean)} to ${euros(most)}, by the amounts of the party`, EUR.price_per_person];
+    return [
+      'price.EUR.price_per_person',
+      `from ${euros(mean)} to ${euros(most)}, by the amounts of the party`,
+      EUR.price_per_person,
+    ];
   const { old_price_per_person: old } = EUR;
   if (old !== undefined && old < 0) return ['price.EUR.old_price_per_person', 'not negative', old];
   return null;
 }
 
 /** The same problem of many offers is told once, with its first offer. */
-function once(trial: Trial, call: string, offers: readonly WireOffer[], find: (one: WireOffer) => [string, string, unknown] | null): void {
+function once(
+  trial: Trial,
+  call: string,
+  offers: readonly WireOffer[],
+  find: (one: WireOffer) => [string, string, unknown] | null,
+): void {
   const kinds = new Set<string>();
   for (const offer of offers) {
     const problem = find(offer);
@@ -147,7 +183,13 @@ export const stream = [
     run: async (trial) => {
       const { lines, call } = await trial.after(theStream);
       const seqs = lines.map(({ seq }) => seq);
-      trial.holds(seqs.every((seq, n) => seq === n + 1), call, '*.seq', `1 to ${seqs.length} in order`, seqs);
+      trial.holds(
+        seqs.every((seq, n) => seq === n + 1),
+        call,
+        '*.seq',
+        `1 to ${seqs.length} in order`,
+        seqs,
+      );
       trial.holds(lines[0]?.mode === 'INITIAL', call, 'line 1: mode', 'INITIAL', lines[0]?.mode);
     },
   }),
@@ -159,7 +201,13 @@ export const stream = [
     said: SAID,
     run: async (trial) => {
       const { lines, call } = await trial.after(theStream);
-      trial.holds(lines.at(-1)?.done === true, call, `line ${lines.length}: done`, 'true, as it is the last line', lines.at(-1)?.done);
+      trial.holds(
+        lines.at(-1)?.done === true,
+        call,
+        `line ${lines.length}: done`,
+        'true, as it is the last line',
+        lines.at(-1)?.done,
+      );
       const early = lines.slice(0, -1).findIndex(({ done }) => done);
       if (early >= 0) trial.fault(call, `line ${early + 1}: done`, 'false, as lines follow', 'true');
     },
@@ -175,8 +223,21 @@ export const stream = [
       const [first = 0] = at;
       const last = at.at(-1) ?? 0;
       const together = lines.length > 1 && first > 1_000 && last - first < 100;
-      if (together) trial.fault(call, 'the lines', 'each sent when it is written', `all ${lines.length} at once after ${(first / 1000).toFixed(1)} s: something buffers the stream`);
-      else trial.holds(first <= 3_000, call, 'time of line 1', 'within 3 s (aim at one)', `${(first / 1000).toFixed(1)} s`);
+      if (together)
+        trial.fault(
+          call,
+          'the lines',
+          'each sent when it is written',
+          `all ${lines.length} at once after ${(first / 1000).toFixed(1)} s: something buffers the stream`,
+        );
+      else
+        trial.holds(
+          first <= 3_000,
+          call,
+          'time of line 1',
+          'within 3 s (aim at one)',
+          `${(first / 1000).toFixed(1)} s`,
+        );
     },
   }),
   check({
@@ -188,7 +249,13 @@ export const stream = [
     run: async (trial) => {
       const { lines, call } = await trial.after(theStream);
       const left = (Date.parse(lines[0]?.expires_at ?? '') - trial.now()) / 60_000;
-      trial.holds(left > 0 && left <= 31, call, 'line 1: expires_at', 'a moment in the next 30 minutes', lines[0]?.expires_at);
+      trial.holds(
+        left > 0 && left <= 31,
+        call,
+        'line 1: expires_at',
+        'a moment in the next 30 minutes',
+        lines[0]?.expires_at,
+      );
     },
   }),
   theOffers,
@@ -205,7 +272,12 @@ export const stream = [
         for (const [n, { id, merge_key: key }] of (offers as WireOffer[]).entries()) {
           const known = keys.get(id);
           if (known !== undefined && known !== key) {
-            trial.fault(call, `line ${l + 1}: offers.${n}.id`, `an id of its own (merge_key ${key})`, `${id}, which is merge_key ${known}, too`);
+            trial.fault(
+              call,
+              `line ${l + 1}: offers.${n}.id`,
+              `an id of its own (merge_key ${key})`,
+              `${id}, which is merge_key ${known}, too`,
+            );
             return;
           }
           keys.set(id, key);
@@ -247,7 +319,13 @@ export const stream = [
       const { call } = await trial.after(theStream);
       const prices = offers.map(({ price }) => price.EUR.price_per_person);
       const suspicious = prices.length > 4 && prices.every((price) => Number.isInteger(price) && price > DEAR);
-      trial.holds(!suspicious, call, 'offers.*.price.EUR.price_per_person', 'decimal euros', `${prices[0] ?? ''}: whole numbers above ${DEAR} throughout look like cents`);
+      trial.holds(
+        !suspicious,
+        call,
+        'offers.*.price.EUR.price_per_person',
+        'decimal euros',
+        `${prices[0] ?? ''}: whole numbers above ${DEAR} throughout look like cents`,
+      );
     },
   }),
   check({
@@ -260,17 +338,26 @@ export const stream = [
       const place = await trial.after(homePlace);
       const { languages } = await trial.after(theProfile);
       const { language } = trial.options;
-      const names = place.city as Record<string, string>;
-      const other = languages.find((one) => names[langOf(one)] !== undefined && names[langOf(one)] !== names[langOf(language)]) ?? otherOf(languages, language);
-      if (other === null || names[langOf(other)] === names[langOf(language)]) return trial.leftOut('the place has one name in all languages');
+      const names: Record<string, string> = place.city;
+      const other =
+        languages.find((one) => names[langOf(one)] !== undefined && names[langOf(one)] !== names[langOf(language)]) ??
+        otherOf(languages, language);
+      if (other === null || names[langOf(other)] === names[langOf(language)])
+        throw trial.leftOut('the place has one name in all languages');
       const { key } = await newKey(trial, { type: 'oneway', end: null });
       const read = await readOf(trial, key, { language: other, most: 1 });
       const first = (read.lines[0]?.offers as WireOffer[] | undefined)?.[0];
       const own = (await trial.after(theOffers))[0];
-      if (!first || !own) return trial.leftOut('the first line has no offer');
+      if (!first || !own) throw trial.leftOut('the first line has no offer');
       const title = first.segments[0]?.dep.city.title;
       const same = title === own.segments[0]?.dep.city.title;
-      trial.holds(!same, read.call, 'line 1: offers.0.segments.0.dep.city.title', `${names[langOf(other)] ?? ''} (X-Language ${other})`, title);
+      trial.holds(
+        !same,
+        read.call,
+        'line 1: offers.0.segments.0.dep.city.title',
+        `${names[langOf(other)] ?? ''} (X-Language ${other})`,
+        title,
+      );
     },
   }),
   check({
@@ -296,7 +383,7 @@ export const stream = [
       const { key } = await newKey(trial, { type: 'oneway', end: null });
       const cut = await readOf(trial, key, { most: 1 });
       const seq = cut.lines[0]?.seq;
-      if (seq === undefined) return trial.blocked('the stream has no first line');
+      if (seq === undefined) throw trial.blocked('the stream has no first line');
       const rest = await readOf(trial, key, { after: seq });
       const ended = cut.lines[0]?.done === true || rest.lines.at(-1)?.done === true;
       trial.holds(ended, rest.call, 'the last line', 'done: true after the break', rest.lines.at(-1)?.done);

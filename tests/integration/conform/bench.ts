@@ -57,4 +57,6 @@ export const idsIn = ({ results }: Report, ...states: string[]): string[] =>
 
 /** Every sentence of a fault, with its check. */
 export const sentences = ({ results }: Report): string[] =>
-  results.flatMap((one) => (one.state === 'failed' ? one.faults.map((fault) => `${one.id}: ${sentenceOf(fault)}`) : []));
+  results.flatMap((one) =>
+    one.state === 'failed' ? one.faults.map((fault) => `${one.id}: ${sentenceOf(fault)}`) : [],
+  );

@@ -81,14 +81,17 @@ describe('the sound sandbox', () => {
   });
 
   it('leaves out what it may', async () => {
-    const optional = /\/(?:resources|static\/links|destination|statistics|airport|services|luggage|promo|ticket|booking\/(?:items|claim|addGroup))\b/;
-    const report = await bench.conform({ promo: null }, (fetch) => async (url, init) =>
-      optional.test(url.slice(API.length)) && init.method !== 'OPTIONS'
-        ? Response.json(
-            { errorMessage: 'Not here' },
-            { status: 404, headers: { 'Access-Control-Allow-Origin': '*' } },
-          )
-        : fetch(url, init),
+    const optional =
+      /\/(?:resources|static\/links|destination|statistics|airport|services|luggage|promo|ticket|booking\/(?:items|claim|addGroup))\b/;
+    const report = await bench.conform(
+      { promo: null },
+      (fetch) => async (url, init) =>
+        optional.test(url.slice(API.length)) && init.method !== 'OPTIONS'
+          ? Response.json(
+              { errorMessage: 'Not here' },
+              { status: 404, headers: { 'Access-Control-Allow-Origin': '*' } },
+            )
+          : fetch(url, init),
     );
     expect(sentences(report)).toEqual([]);
     expect(idsIn(report, 'left out').length).toBeGreaterThan(20);

@@ -21,7 +21,8 @@ interface Asked {
   method: string;
 }
 
-const fits = (pattern: RegExp, { url, method }: Asked): boolean => pattern.test(`${method} ${url.slice('http://localhost'.length)}`);
+const fits = (pattern: RegExp, { url, method }: Asked): boolean =>
+  pattern.test(`${method} ${url.slice('http://localhost'.length)}`);
 
 /** Stands in for the answers of some calls. */
 const instead =
@@ -46,7 +47,11 @@ const lines = (change: (all: Json[]) => Json[] | undefined | void) =>
   instead(/^GET \/api\/search\/stream\//, async ({ url, init }, fetch) => {
     const response = await fetch(url, init);
     if (response.status !== 200) return response;
-    const all = (await response.text()).trim().split('\n').filter(Boolean).map((line) => JSON.parse(line) as Json);
+    const all = (await response.text())
+      .trim()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
     const text = (change(all) ?? all).map((line) => `${JSON.stringify(line)}\n`).join('');
     return new Response(text, { headers: response.headers });
   });
@@ -55,7 +60,10 @@ const lines = (change: (all: Json[]) => Json[] | undefined | void) =>
 const asking = (pattern: RegExp, change: (body: Json, headers: Record<string, string>) => Json) =>
   instead(pattern, ({ url, init }, fetch) => {
     const headers = { ...(init.headers as Record<string, string>) };
-    const body = typeof init.body === 'string' && init.body.length < 100_000 ? JSON.stringify(change(JSON.parse(init.body), headers) ?? null) : init.body;
+    const body =
+      typeof init.body === 'string' && init.body.length < 100_000
+        ? JSON.stringify(change(JSON.parse(init.body), headers) ?? null)
+        : init.body;
     return fetch(url, { ...init, headers, ...(body === undefined ? {} : { body }) });
   });
 
@@ -98,7 +106,8 @@ const withBearer = (init: RequestInit, token: string): RequestInit => ({
   ...init,
   headers: { ...(init.headers as Record<string, string>), Authorization: `Bearer ${token}` },
 });
-const bearerOf = (init: RequestInit): string => ((init.headers as Record<string, string>)['Authorization'] ?? '').slice(7);
+const bearerOf = (init: RequestInit): string =>
+  ((init.headers as Record<string, string>)['Authorization'] ?? '').slice(7);
 
 /** Forgets Idempotency-Keys: each request has a new one. */
 const forgetful = (pattern: RegExp) =>
@@ -218,14 +227,19 @@ export const SPOILS: Spoil[] = [
     only: ['search'],
     finds: ['search.refuses-days'],
     says: /GET \/search\?.*start=2020-01-01.*: status should be 400 or 422, but is 200/,
-    spoil: instead(/search\?.*start=2020/, async () => Response.json({ key: 'k'.repeat(20), expires_in_ms: 1_000_000 })),
+    spoil: instead(/search\?.*start=2020/, async () =>
+      Response.json({ key: 'k'.repeat(20), expires_in_ms: 1_000_000 }),
+    ),
   },
   {
     name: 'a redirect',
     only: ['search'],
     finds: ['search.kinds'],
     says: /GET \/search\?.*oneway.*: status should be 200, but is 302 to \/login/,
-    spoil: instead(/search\?.*type=oneway/, async () => new Response(null, { status: 302, headers: { Location: '/login' } })),
+    spoil: instead(
+      /search\?.*type=oneway/,
+      async () => new Response(null, { status: 302, headers: { Location: '/login' } }),
+    ),
   },
   {
     name: 'an unknown field is refused',
@@ -292,7 +306,8 @@ export const SPOILS: Spoil[] = [
     spoil: lines((all) => {
       for (const { price } of all.flatMap((line) => line.offers)) {
         const { EUR } = price;
-        for (const part of Object.values<Json>(EUR.passengers_amounts_details)) part.price = Math.round(part.price * 100);
+        for (const part of Object.values<Json>(EUR.passengers_amounts_details))
+          part.price = Math.round(part.price * 100);
         EUR.price_per_person = Math.round(EUR.price_per_person * 100);
         EUR.agent_prices.project_markup_per_person = 1;
         delete EUR.old_price_per_person;
@@ -325,7 +340,10 @@ export const SPOILS: Spoil[] = [
     only: ['stream'],
     finds: ['stream.unknown-key'],
     says: /GET \/search\/stream\/no-such-key-0000: status should be 404 or 410, but is 200/,
-    spoil: instead(/no-such-key/, async () => new Response('', { headers: { 'Content-Type': 'application/x-ndjson' } })),
+    spoil: instead(
+      /no-such-key/,
+      async () => new Response('', { headers: { 'Content-Type': 'application/x-ndjson' } }),
+    ),
   },
   {
     name: 'arrivals before departures',
@@ -333,7 +351,8 @@ export const SPOILS: Spoil[] = [
     finds: ['stream.itinerary'],
     says: /segments\.0\.arr\.timestamp should be after the departure/,
     spoil: lines((all) => {
-      for (const { segments } of all.flatMap((line) => line.offers)) segments[0].arr.timestamp = segments[0].dep.timestamp - 60;
+      for (const { segments } of all.flatMap((line) => line.offers))
+        segments[0].arr.timestamp = segments[0].dep.timestamp - 60;
     }),
   },
   {
@@ -406,7 +425,7 @@ export const SPOILS: Spoil[] = [
     finds: ['booking.price-of-client'],
     says: /POST \/booking\/create: fare_total should be .*, whatever the body says, but is 0\.01/,
     spoil: changed(CREATE, (body, { init }) => {
-      body.fare_total = (JSON.parse(init.body as string) as Json).fare_total ?? body.fare_total;
+      body.fare_total = JSON.parse(init.body as string).fare_total ?? body.fare_total;
     }),
   },
   {
@@ -481,7 +500,7 @@ export const SPOILS: Spoil[] = [
     says: /POST \/booking\/batchUpdate\/.*: 0 should be rejected with error\.code idempotency_mismatch, but is applied/,
     spoil: instead(BATCH, async ({ url, init }, fetch) => {
       const body = init.body as string;
-      const id = body.includes('somebody.else@') ? ((JSON.parse(body) as Json)[0].idempotency_id as string) : 'no-id';
+      const id = body.includes('somebody.else@') ? (JSON.parse(body)[0].idempotency_id as string) : 'no-id';
       const response = await fetch(url, { ...init, body: body.replace(id, 'another') });
       return new Response((await response.text()).replace('another', id), response);
     }),
@@ -626,7 +645,9 @@ export const SPOILS: Spoil[] = [
     only: ['enquiry'],
     finds: ['enquiry.again'],
     says: /POST \/booking\/addGroupBooking\/.*: status should be 422, but is 200/,
-    spoil: asking(/addGroupBooking/, (body) => (body.note === 'Another enquiry' ? { ...body, note: 'Sent by npm run conform. Please ignore.' } : body)),
+    spoil: asking(/addGroupBooking/, (body) =>
+      body.note === 'Another enquiry' ? { ...body, note: 'Sent by npm run conform. Please ignore.' } : body,
+    ),
   },
   {
     name: 'a call without a company is answered',
@@ -656,7 +677,9 @@ export const SPOILS: Spoil[] = [
     only: ['errors'],
     finds: ['errors.malformed-json'],
     says: /POST \/booking\/create: status should be 400 or 413 or 422, but is 500/,
-    spoil: instead(CREATE, async ({ url, init }, fetch) => (init.body === '{"merge_key":' ? page(500) : fetch(url, init))),
+    spoil: instead(CREATE, async ({ url, init }, fetch) =>
+      init.body === '{"merge_key":' ? page(500) : fetch(url, init),
+    ),
   },
   {
     name: 'an unknown language is a 500',
@@ -702,7 +725,9 @@ export const SPOILS: Spoil[] = [
     only: ['cors'],
     finds: ['cors.preflight'],
     says: /OPTIONS \/booking\/create: Access-Control-Allow-Headers should be Idempotency-Key among them/,
-    spoil: headers(/^OPTIONS/, (head) => head.set('Access-Control-Allow-Headers', 'Content-Type, Authorization, X-Company-Name, X-Language')),
+    spoil: headers(/^OPTIONS/, (head) =>
+      head.set('Access-Control-Allow-Headers', 'Content-Type, Authorization, X-Company-Name, X-Language'),
+    ),
   },
 ];
 
