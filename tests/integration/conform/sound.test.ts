@@ -5,6 +5,12 @@ import { CreateAnswer } from '@/api/shapes/booking';
 import { contact, createBody, traveller, update } from '../sandbox/harness';
 import { API, ConformBench, idsIn, sentences } from './bench';
 
+const HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'",
+};
+
 let bench: ConformBench;
 beforeAll(() => {
   bench = new ConformBench();
@@ -87,10 +93,7 @@ describe('the sound sandbox', () => {
       { promo: null },
       (fetch) => async (url, init) =>
         optional.test(url.slice(API.length)) && init.method !== 'OPTIONS'
-          ? Response.json(
-              { errorMessage: 'Not here' },
-              { status: 404, headers: { 'Access-Control-Allow-Origin': '*' } },
-            )
+          ? Response.json({ errorMessage: 'Not here' }, { status: 404, headers: HEADERS })
           : fetch(url, init),
     );
     expect(sentences(report)).toEqual([]);
