@@ -31,7 +31,8 @@ import { shown } from './document';
 import type { KitOptions } from './options';
 import { Trial } from './trial';
 
-const CHECKS: readonly Check[] = [
+/** Every check, in the order of the report. */
+export const CHECKS: readonly Check[] = [
   ...profile,
   ...content,
   ...airports,

@@ -135,7 +135,7 @@ export const payment = [
     group: 'payment',
     asks: 'A traveller whose age is not that of the ticket is refused at the commit, with the field of the birth date',
     why: 'A child’s ticket for an adult is refused at the gate.',
-    said: 'OpenAPI, Never believe the client; commitBooking, 422',
+    said: 'OpenAPI, Never believe the client; OpenAPI commitBooking, 422',
     books: true,
     run: async (trial) => {
       const made = await make(trial);

@@ -44,7 +44,7 @@ export const theOffers = check({
   id: 'stream.offers',
   group: 'stream',
   asks: 'There are offers for a usual search',
-  why: 'The traveller finds nothing. (Another route: --route AAA-BBB.)',
+  why: 'The traveller finds nothing; if you fly elsewhere, name a route with --route.',
   said: SAID,
   run: async (trial) => {
     const { lines, call } = await trial.after(theStream);

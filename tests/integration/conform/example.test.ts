@@ -92,6 +92,32 @@ describe('the example server', () => {
   });
 });
 
+describe('a folder of static JSON', () => {
+  it('passes the profile and the texts, as docs/api.md says', async () => {
+    const profile = await (
+      await fetch(`${address}/tenant/name/example`, { headers: { 'X-Company-Name': 'example' } })
+    ).json();
+    const files: Record<string, unknown> = {
+      '/tenant/name/example': profile,
+      '/resources/category/resources/en': {},
+      '/resources/category/resources/lv': {},
+    };
+    const { options } = readArgs(
+      ['https://api.example', '--tenant', 'example', '--only', 'profile,content'],
+      {},
+      (url) => {
+        const file = files[new URL(url).pathname];
+        return Promise.resolve(
+          file ? Response.json(file) : Response.json({ errorMessage: 'Not here' }, { status: 404 }),
+        );
+      },
+    );
+    const report = await runKit(options);
+    expect(sentences(report)).toEqual([]);
+    expect(idsIn(report, 'failed', 'blocked')).toEqual([]);
+  });
+});
+
 describe('the command', () => {
   it('exits with 2 and a sentence when nobody answers', { timeout: 60_000 }, async () => {
     const { code, out } = await command('http://127.0.0.1:9', '--tenant', 'example');
