@@ -76,8 +76,8 @@ describe('the direction of imports', () => {
     expect(sharedNames(src)).toEqual([]);
   });
 
-  it('source imports neither tests nor sandbox nor build', () => {
-    expect(offences(src, (_, target) => /^(?:tests|sandbox|manifest|sw)\//.test(target))).toEqual([]);
+  it('source imports neither tests nor sandbox nor build nor the conformance kit', () => {
+    expect(offences(src, (_, target) => /^(?:tests|sandbox|manifest|conform|sw)\//.test(target))).toEqual([]);
   });
 
   it('domain imports no package', () => {
@@ -123,6 +123,19 @@ describe('the direction of imports', () => {
     expect(offences(sandbox, (_, target) => inside(target) && !/^src\/(?:domain|api\/shapes)\//.test(target))).toEqual(
       [],
     );
+  });
+
+  it('the conformance kit judges by the OpenAPI document: of the app it imports types of the wire only', () => {
+    const kit = readSources('conform');
+    expect(kit.length).toBeGreaterThan(20);
+    const values = kit.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, typeOnly }) => inside(target) && !(typeOnly && target.startsWith('src/api/shapes/')))
+        .map(({ target }) => `${path} → ${target}`),
+    );
+    expect(values).toEqual([]);
+    expect(offences(kit, (_, target) => /^(?:tests|sandbox|manifest|sw)\//.test(target))).toEqual([]);
+    expect(offences(readSources('sandbox'), (_, target) => target.startsWith('conform/'))).toEqual([]);
   });
 
   it("the sandbox has its own arithmetic for money, which checks the product's", () => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url).pathname;
-const FOLDERS = ['docs', 'manifest', 'public', 'sandbox', 'src', 'sw', 'tests'];
+const FOLDERS = ['conform', 'docs', 'manifest', 'public', 'sandbox', 'src', 'sw', 'tests'];
 const files = [
   ...readdirSync(root),
   ...FOLDERS.flatMap((folder) =>

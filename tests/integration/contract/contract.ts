@@ -1,106 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { parse } from 'yaml';
+import { type Operation, operations, read, validator } from '../../../conform/document';
 
-/** The parts of docs/api/openapi.yaml that tests need. A separate validator checks that it is valid OpenAPI. */
-interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required?: boolean;
-  description?: string;
-  explode?: boolean;
-  schema: { type?: string };
-}
+export { document, operations } from '../../../conform/document';
+
 interface Example {
   value: unknown;
 }
-interface Media {
-  schema?: object;
-  'x-line-schema'?: object;
-  examples?: Record<string, Example>;
-}
-interface Answer {
-  description: string;
-  content?: Record<string, Media>;
-}
-interface Written {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description?: string;
-  parameters?: Parameter[];
-  requestBody?: { content: Record<string, Media> };
-  responses: Record<string, Answer>;
-  security?: Record<string, unknown>[];
-  'x-not-called-yet'?: boolean;
-}
-export interface Operation extends Written {
-  method: string;
-  /** With `{names}`. */
-  path: string;
-}
-
-export const FILE = new URL('../../../docs/api/openapi.yaml', import.meta.url).pathname;
-export const document = parse(readFileSync(FILE, 'utf8')) as {
-  paths: Record<string, Record<string, unknown>>;
-  tags: { name: string }[];
-  components: Record<string, Record<string, unknown>>;
-};
-
-const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, allowUnionTypes: true });
-addFormats.default(ajv);
-ajv.addVocabulary(['discriminator', ...Object.keys(document)]);
-ajv.addSchema(document, 'api');
-
-const escaped = (key: string): string => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
-/** A part of the document by its keys, `$ref` resolved, with the resolved keys. */
-function follow(keys: readonly string[]): { keys: string[]; found: unknown } {
-  let found: unknown = document;
-  let at: string[] = [];
-  for (const key of keys) {
-    found = (found as Record<string, unknown>)[key];
-    at.push(key);
-    const ref = (found as { $ref?: unknown } | undefined)?.$ref;
-    if (typeof ref === 'string') ({ keys: at, found } = follow(ref.slice(2).split('/')));
-  }
-  return { keys: at, found };
-}
-
-const read = (...keys: string[]): unknown => follow(keys).found;
-
-function written(path: string, method: string): Operation {
-  const at = ['paths', path, method];
-  const raw = read(...at) as Written;
-  const parameters = Object.keys(raw.parameters ?? []).map((key) => read(...at, 'parameters', key) as Parameter);
-  const responses = Object.keys(raw.responses).map((status) => [status, read(...at, 'responses', status)]);
-  return {
-    ...raw,
-    method: method.toUpperCase(),
-    path,
-    parameters,
-    responses: Object.fromEntries(responses) as Record<string, Answer>,
-  };
-}
-
-const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'head'];
-export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, item]) =>
-  Object.keys(item)
-    .filter((key) => METHODS.includes(key))
-    .map((method) => written(path, method)),
-);
 export const isPicture = ({ tags }: Operation): boolean => tags.includes('pictures');
 /** Calls of the app that the sandbox answers. */
 export const calls = operations.filter((one) => !isPicture(one) && !one['x-not-called-yet']);
 
-const compiled = new Map<string, ValidateFunction>();
-function validator(keys: readonly string[]): ValidateFunction {
-  const pointer = `api#/${follow(keys).keys.map(escaped).join('/')}`;
-  const known = compiled.get(pointer) ?? ajv.getSchema(pointer);
-  if (!known) throw new Error(`No schema at ${pointer}`);
-  compiled.set(pointer, known);
-  return known;
-}
 /** Problems of a value by the schema at `keys`; empty if it matches. */
 export type Judge = (value: unknown) => string[];
 const judge =

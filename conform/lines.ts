@@ -1,0 +1,98 @@
+import type { StreamLine } from '@/api/shapes/offers';
+import type { Client, Exchange } from './client';
+import { reasonOf, within } from './client';
+import { type Flaw, flawsOf, shown } from './document';
+
+/** A stream without a line for so long counts as broken. */
+const SILENCE_MS = 15_000;
+
+export interface ReadStream {
+  call: string;
+  status: number;
+  lines: StreamLine[];
+  /** ms after the call at which each piece of the body came. */
+  pieces: number[];
+  /** ms after the call at which each line was whole. */
+  at: number[];
+  /** Why it broke; null if it ended by itself or was left. */
+  broken: string | null;
+}
+
+/** Flaws of a list of lines; the offers of all lines share one numbering of kinds. */
+function flawsOfLine(text: string, n: number, ended: boolean): { line: StreamLine | null; flaws: Flaw[] } {
+  const where = `line ${n + 1}`;
+  if (!ended) return { line: null, flaws: [{ path: where, expected: 'to end with a line feed', found: shown(text) }] };
+  try {
+    const line = JSON.parse(text) as StreamLine;
+    const flaws = flawsOf(['components', 'schemas', 'StreamLine'], line);
+    return { line, flaws: flaws.map((flaw) => ({ ...flaw, path: `${where}: ${flaw.path}` })) };
+  } catch {
+    return { line: null, flaws: [{ path: where, expected: 'one JSON object', found: shown(text) }] };
+  }
+}
+
+/** Reads a result stream line by line, to its end or to a number of lines. */
+export async function readStream(
+  client: Client,
+  key: string,
+  { after, most = Number.POSITIVE_INFINITY, language }: { after?: number; most?: number; language?: string } = {},
+): Promise<ReadStream> {
+  const start = client.now();
+  const { response, call, one, url, stop } = await client.open('streamResults', {
+    path: { key },
+    ...(after === undefined ? {} : { query: `after=${after}` }),
+    ...(language === undefined ? {} : { language }),
+  });
+  const read: ReadStream = { call, status: response.status, lines: [], pieces: [], at: [], broken: null };
+  const type = (response.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const flaws: Flaw[] = [];
+  if (response.status === 200 && type !== 'application/x-ndjson')
+    flaws.push({ path: 'Content-Type', expected: 'application/x-ndjson', found: type || 'nothing' });
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  let count = 0;
+  const take = (text: string, ended: boolean): void => {
+    const { line, flaws: found } = flawsOfLine(text, count, ended);
+    count += 1;
+    flaws.push(...found);
+    if (line) {
+      read.lines.push(line);
+      read.at.push(client.now() - start);
+    }
+  };
+  try {
+    for (;;) {
+      if (!reader || count >= most) break;
+      const { done, value } = await within(SILENCE_MS, () => reader.read());
+      if (done) break;
+      read.pieces.push(client.now() - start);
+      rest += decoder.decode(value, { stream: true });
+      const parts = rest.split('\n');
+      rest = parts.pop() ?? '';
+      for (const part of parts) if (part.trim() && count < most) take(part, true);
+    }
+    if (rest.trim() && count < most) take(rest, false);
+  } catch (error) {
+    read.broken = reasonOf(error);
+  }
+  // A stream that is left is left for good.
+  stop();
+  await reader?.cancel().catch(() => undefined);
+  const exchange: Exchange = {
+    operation: one,
+    call,
+    method: 'GET',
+    url,
+    status: response.status,
+    headers: response.headers,
+    type,
+    text: '',
+    body: undefined,
+    ms: client.now() - start,
+    flaws: response.status === 200 ? flaws : null,
+    shape: '',
+  };
+  client.exchanges.push(exchange);
+  return read;
+}

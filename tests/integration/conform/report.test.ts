@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exitCode } from '../../../conform/kit';
+import { htmlOf, jsonOf, textOf } from '../../../conform/report';
+import { ConformBench, sentences } from './bench';
+
+let bench: ConformBench;
+beforeAll(() => {
+  bench = new ConformBench();
+});
+afterAll(() => bench.close());
+
+const page = (status: number, body = '<!doctype html>') =>
+  new Response(body, { status, headers: { 'Content-Type': 'text/html' } });
+
+describe('the report', () => {
+  it('names call, field, expected, found, reason and place in text, JSON and HTML', async () => {
+    const report = await bench.conform({ only: ['profile'] }, (fetch) => async (url, init) => {
+      const answer = await fetch(url, init);
+      if (answer.status !== 200) return answer;
+      return Response.json({ ...((await answer.json()) as object), defaultSort: '<b>price</b>' });
+    });
+    const sentence =
+      'GET /tenant/name/kaija: defaultSort should be one of best, cheapest, fastest, departure, arrival, but is "<b>price</b>"';
+    expect(sentences(report)).toEqual([`getTenant.shape: ${sentence}`]);
+    const text = textOf(report);
+    expect(text).toContain(
+      `      ${sentence}\n        said in OpenAPI getTenant\n      Why: An answer of another shape`,
+    );
+    expect(text).toContain('It does not conform: 7 passed, 1 wrong');
+    const json = JSON.parse(jsonOf(report)) as { results: { faults?: { sentence: string; field: string }[] }[] };
+    expect(json.results.flatMap(({ faults = [] }) => faults)).toEqual([
+      expect.objectContaining({ sentence, field: 'defaultSort' }),
+    ]);
+    const html = htmlOf(report);
+    expect(html).toContain('&lt;b&gt;price&lt;/b&gt;');
+    expect(html).not.toContain('<b>price');
+  });
+
+  it('tells a kind of fault once, however many rows have it', async () => {
+    const report = await bench.conform({ only: ['services'] }, (fetch) => async (url, init) => {
+      const answer = await fetch(url, init);
+      if (!url.includes('/services/all')) return answer;
+      const list = (await answer.json()) as { data: { policy: string } }[];
+      return Response.json(list.map((one) => ({ ...one, data: { ...one.data, policy: 'per_head' } })));
+    });
+    expect(sentences(report)).toEqual([
+      expect.stringMatching(
+        /^getServices\.shape: GET \/services\/all: 0\.data\.policy should be one of per_passenger, .* but is "per_head" \(and \d+ more like it\)$/,
+      ),
+    ]);
+  });
+
+  it('says what a broken check kept from being asked', async () => {
+    const report = await bench.conform(
+      { only: ['flight'] },
+      (fetch) => (url, init) => (/\/search\?/.test(url) ? Promise.resolve(page(502)) : fetch(url, init)),
+    );
+    expect(sentences(report)).toEqual([
+      expect.stringMatching(/^search\.key: GET \/search\?.*: status should be 200, but is 502/),
+    ]);
+    expect(textOf(report)).toMatch(/Not reached:\n {2}search\.key failed: 2 of stream, 7 of flight/);
+    expect(exitCode(report)).toBe(1);
+  });
+
+  it('goes on when an answer never comes', async () => {
+    const lost = (): Promise<Response> =>
+      Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } }));
+    const report = await bench.conform(
+      { only: ['airports'] },
+      (fetch) => (url, init) => (url.includes('q=zzqqxx') ? lost() : fetch(url, init)),
+    );
+    expect(sentences(report)).toEqual([
+      'airports.nothing: GET /airport/search?locale=EN&q=zzqqxx: the answer should be status 200, but is ECONNREFUSED',
+    ]);
+  });
+
+  it('waits when it is told to come again', async () => {
+    let busy = 2;
+    const report = await bench.conform(
+      { only: ['profile'] },
+      (fetch) => (url, init) =>
+        busy-- > 0
+          ? Promise.resolve(
+              Response.json({ errorMessage: 'Too many' }, { status: 429, headers: { 'Retry-After': '0.01' } }),
+            )
+          : fetch(url, init),
+    );
+    expect(sentences(report)).toEqual([]);
+  });
+
+  it.each([
+    ['a page in place of the API', page(404), /does not answer like this API: GET \/tenant\/name\/kaija is 404/],
+    [
+      'a redirect',
+      new Response(null, { status: 301, headers: { Location: 'https://x' } }),
+      /redirects: give the address that it leads to/,
+    ],
+    [
+      'an unknown tenant',
+      Response.json({ errorMessage: 'Who?' }, { status: 404 }),
+      /the server does not know the tenant "kaija", or/,
+    ],
+  ])('could not run: %s', async (_, answer, sentence) => {
+    const report = await bench.conform({}, () => () => Promise.resolve(answer));
+    expect(report.cannot).toMatch(sentence);
+    expect(textOf(report)).toContain('It could not run.');
+    expect(htmlOf(report)).toContain('It could not run.');
+    expect([exitCode(report), report.results]).toEqual([2, []]);
+  });
+});
