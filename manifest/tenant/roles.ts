@@ -1,11 +1,13 @@
-import { type Linear, linearOf, linearOfOklch, oklchOf } from '@/domain/tenant/colors';
+import { readFileSync } from 'node:fs';
+import { type Linear, hexOf, linearOf, linearOfOklch, oklchOf } from '../../src/domain/tenant/colors';
 
-/**
- * Evaluates the colours of tokens.css in Node, straight from the file, so that the sweep tests what browsers get: hex,
- * var(), light-dark(), color(from … xyz-d65), oklch(), oklch(from …), color-mix(in oklab).
+/*
+ * Evaluates the colours of tokens.css in Node, straight from the file, so that tests and the check of a tenant see what
+ * browsers get: hex, var(), light-dark(), color(from … xyz-d65), oklch(), oklch(from …), color-mix(in oklab).
  */
-export type Roles = ReadonlyMap<string, string>;
-type Scheme = 'light' | 'dark';
+type Roles = ReadonlyMap<string, string>;
+export const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
 
 /** Custom properties of the first block with `selector`. */
 export function rolesOf(css: string, selector: string): Roles {
@@ -43,7 +45,7 @@ function figure(text: string, names: Readonly<Record<string, number>>): number {
     .replaceAll(/\b(min|max)\(/g, 'Math.$1(')
     .replaceAll('calc(', '(');
   const keys = Object.keys(names);
-  // oxlint-disable-next-line typescript/no-implied-eval -- a file of our own, in a test
+  // oxlint-disable-next-line typescript/no-implied-eval -- a file of our own, at build time
   const run = new Function('clamp_', ...keys, `return ${js}`) as (...values: unknown[]) => number;
   return run(clamp, ...keys.map((key) => names[key]));
 }
@@ -112,3 +114,78 @@ export const luminance = ([r, g, b]: Linear): number => 0.2126 * clip(r) + 0.715
 
 /** WCAG contrast of two luminances, 1 to 21. */
 export const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+
+const AA = 4.5;
+const UI = 3;
+const NEUTRALS = ['surface', 'canvas', 'raised', 'sunken', 'hover', 'brand-tint'];
+const on = (text: string, grounds: readonly string[], needs = AA) =>
+  grounds.map((ground) => ({ text, ground, needs }));
+
+/** Colours that stand on others, with the contrast that WCAG wants. */
+export const PAIRS = [
+  ...on('on-brand', ['brand']),
+  ...on('on-accent', ['accent']),
+  ...on('on-hero', ['hero', 'hero-2']),
+  ...on('on-inverse', ['inverse']),
+  ...on('on-secondary-tint', ['secondary-tint']),
+  ...on('brand-ink', NEUTRALS),
+  ...['ink', 'ink-2', 'ink-3'].flatMap((ink) => on(ink, NEUTRALS)),
+  ...['ok', 'warn', 'bad'].flatMap((state) => [
+    ...on(state, ['surface', 'raised', 'canvas', `${state}-tint`]),
+    ...on('ink-2', [`${state}-tint`]),
+  ]),
+  ...on('brand-edge', ['surface', 'canvas', 'raised', 'sunken', 'brand-tint'], UI),
+  ...on('line-field', ['surface', 'raised', 'canvas'], UI),
+  ...on('focus', ['surface', 'canvas', 'raised'], UI),
+];
+
+export const TOKENS = readFileSync(new URL('../../src/ui/styles/tokens.css', import.meta.url), 'utf8');
+const ROLES = rolesOf(TOKENS, '[data-tenant]');
+
+interface Unreadable {
+  text: string;
+  ground: string;
+  ratio: number;
+  needs: number;
+}
+
+/** The pairs of a tenant that cannot be read in a scheme. The app mends what it can, so this is a fault of its rules. */
+export function unreadable(colors: Readonly<Record<string, string>>, scheme: Scheme, roles: Roles = ROLES): Unreadable[] {
+  const own = new Map([...roles, ...Object.entries(colors).map(([name, hex]) => [`tenant-${name}`, hex] as const)]);
+  const seen = new Map<string, number>();
+  const y = (role: string): number => {
+    const known = seen.get(role) ?? luminance(colorOf(`var(--${role})`, own, scheme));
+    seen.set(role, known);
+    return known;
+  };
+  return PAIRS.map((pair) => ({ ...pair, ratio: contrast(y(pair.text), y(pair.ground)) })).filter(
+    // Half a per cent for rounding to eight bits, which browsers do.
+    ({ ratio, needs }) => !(ratio >= needs * 0.995),
+  );
+}
+
+/** Surfaces of the app in a scheme, as six hex digits. */
+export const surfaceOf = (colors: Readonly<Record<string, string>>, scheme: Scheme): string =>
+  hexOf(colorOf('var(--surface)', new Map([...ROLES, ['tenant-primary', colors['primary'] ?? '#000000'] as const]), scheme));
+
+/** The strongest colour of a lightness and hue that a screen can show, up to a chroma. */
+function shade(l: number, most: number, h: number): string {
+  for (let c = most; c > 0; c -= 0.005) {
+    const color = linearOfOklch([l, c, h]);
+    if (color.every((v) => v > -0.001 && v < 1.001)) return hexOf(color);
+  }
+  return hexOf(linearOfOklch([l, 0, h]));
+}
+
+/**
+ * Secondary and accent colour for a main one: a lighter neighbour for tints, and a colour from the other side that stands
+ * out: teal beside warm ones, amber beside cold ones.
+ */
+export function paletteFor(primary: string): { primary: string; secondary: string; accent: string } {
+  const [l, c, h] = oklchOf(linearOf(primary));
+  const degrees = (h / DEGREE + 360) % 360;
+  const isGrey = c < 0.03;
+  const isWarm = !isGrey && (degrees < 130 || degrees > 330);
+  const secondary = isGrey ? shade(0.8, 0.05, 240 * DEGREE) : shade(l > 0.8 ? 0.4 : 0.78, 0.09, h - 32 * DEGREE);
+  return { primary, secondary, accent: isWarm ? shade(0.56, 0.1, 185 * DEGREE) : shade(0.78, 0.15, 70 * DEGREE) };
+}

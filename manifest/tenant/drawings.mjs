@@ -1,0 +1,196 @@
+/* Checks of a tenant's files: drawings, pictures, fonts. By their content, not by their names. */
+import sharp from 'sharp';
+import { linkedOutside } from './svg.mjs';
+
+/** @typedef {{ why: string, remedy: string, soft?: boolean }} Wrong `soft`: a warning. */
+
+const say = (why, remedy, soft = false) => ({ why, remedy, soft });
+const KB = 1000;
+/** Most bytes of a file: a warning above the first, a fault above the second. */
+const LIMITS = {
+  mark: [6 * KB, 24 * KB],
+  drawing: [30 * KB, 120 * KB],
+  font: [60 * KB, 200 * KB],
+  picture: [200 * KB, 600 * KB],
+  share: [300 * KB, 1000 * KB],
+};
+const LOADED = {
+  mark: 'stands in every page',
+  drawing: 'comes with every page',
+  font: 'comes with every page',
+  picture: 'comes with the home page',
+  share: 'is fetched by messengers',
+};
+const SMALLER = {
+  mark: 'simplify the drawing',
+  drawing: 'simplify the drawing, or embed no pictures in it',
+  font: 'leave out letters that your languages do not use (a subset)',
+  picture: 'save it smaller, as WebP',
+  share: 'save it smaller, as JPEG',
+};
+
+export const sizeOf = (bytes) => (bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / KB))} kB`);
+
+/** What a file is by its first bytes. @param {Buffer} content */
+export function typeOfFile(content) {
+  const starts = (bytes, at = 0) => content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'));
+  if (content.length === 0) return 'empty file';
+  if (starts('\x89PNG')) return 'PNG picture';
+  if (starts('\xff\xd8\xff')) return 'JPEG picture';
+  if (starts('RIFF') && starts('WEBP', 8)) return 'WebP picture';
+  if (starts('ftypavif', 4) || starts('ftypavis', 4)) return 'AVIF picture';
+  if (starts('GIF8')) return 'GIF picture';
+  if (starts('wOF2')) return 'WOFF2 font';
+  if (starts('wOFF')) return 'WOFF font';
+  if (starts('\0\x01\0\0') || starts('OTTO') || starts('true')) return 'TrueType or OpenType font';
+  if (starts('%PDF')) return 'PDF document';
+  if (starts('\x1f\x8b')) return 'packed file (svgz)';
+  if (content.subarray(0, 4000).includes(0)) return 'binary file';
+  const text = content.subarray(0, 4000).toString().replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+  if (/<(?:[\w-]+:)?svg[\s/>]/i.test(text)) return 'SVG drawing';
+  if (/<(?:!doctype html|html|head|body)[\s>]/i.test(text)) return 'HTML page';
+  return text.trim() === '' ? 'empty file' : 'text';
+}
+
+const a = (word) => `${/^(?:SVG|AVIF|empty)/.test(word) ? 'an' : 'a'} ${word}`;
+
+function tooLarge(content, kind) {
+  const [much, most] = LIMITS[kind];
+  if (content.length <= much) return null;
+  const size = sizeOf(content.length);
+  return content.length > most
+    ? say(`it has ${size} and ${LOADED[kind]}, where at most ${sizeOf(most)} are allowed`, SMALLER[kind])
+    : say(`it has ${size} and ${LOADED[kind]}, where ${sizeOf(much)} are usual`, SMALLER[kind], true);
+}
+
+/** Width by height of the viewBox. @param {string} svg */
+function ratioOf(svg) {
+  const [, width = 1, height = 1] = /\sviewBox\s*=\s*["'][^"']*?([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(svg) ?? [];
+  const ratio = Number(width) / Number(height);
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
+}
+
+/** Points of the drawing with one colour as currentColor; the longer side has 96. */
+async function paint(svg, color, ratio) {
+  const [width, height] = [96 * Math.min(1, ratio), 96 / Math.max(1, ratio)].map((side) => Math.max(1, Math.round(side)));
+  const root = svg.replace(/<((?:[\w-]+:)?svg)\b([^>]*)>/i, (_, name, rest) => {
+    const bare = rest.replace(/\s(?:color|width|height)\s*=\s*(?:"[^"]*"|'[^']*')/gi, '');
+    return `<${name} color="${color}" width="${width}" height="${height}"${bare}>`;
+  });
+  return await sharp(Buffer.from(root)).ensureAlpha().raw().toBuffer();
+}
+
+const hexOf = (r, g, b) => `#${[r, g, b].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+const light = (byte) => (byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
+const luminance = ([r, g, b]) => 0.2126 * light(r) + 0.7152 * light(g) + 0.0722 * light(b);
+const contrast = (one, two) => (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
+
+/**
+ * How a drawing looks: width by height, its share of visible points, its own colours (those that `currentColor` does not
+ * change), the most frequent first.
+ * @param {string} svg
+ */
+export async function looksOf(svg) {
+  const ratio = ratioOf(svg);
+  const [red, blue] = [await paint(svg, '#ff0000', ratio), await paint(svg, '#0000ff', ratio)];
+  const points = [];
+  const own = new Map();
+  let seen = 0;
+  for (let at = 0; at < red.length; at += 4) {
+    if (red[at + 3] < 128) continue;
+    seen += 1;
+    const [r, g, b] = red.subarray(at, at + 3);
+    const isTinted = r - blue[at] > 200 && blue[at + 2] - b > 200;
+    points.push([r, g, b]);
+    if (red[at + 3] < 250 || isTinted) continue;
+    // Eight steps for each channel: the soft edges between two colours are many shades.
+    const key = [r, g, b].map((byte) => Math.round(byte / 36)).join();
+    const known = own.get(key) ?? { hex: hexOf(r, g, b), count: 0 };
+    known.count += 1;
+    own.set(key, known);
+  }
+  const colors = [...own.values()].filter(({ count }) => count > seen * 0.015 || count > 40).sort((x, y) => y.count - x.count);
+  return { ratio, seen: seen / (red.length / 4), colors: colors.map(({ hex }) => hex), points };
+}
+
+/** The share of a drawing's points that a surface hides (contrast below 1.6). @param {readonly number[][]} points @param {string} surface */
+export function hiddenOn(points, surface) {
+  const ground = luminance([1, 3, 5].map((at) => Number.parseInt(surface.slice(at, at + 2), 16)));
+  return points.filter((point) => contrast(luminance(point), ground) < 1.6).length / (points.length || 1);
+}
+
+/** @param {Buffer} content @param {'mark' | 'drawing'} kind @param {{ square?: boolean }} [more] @returns {Promise<Wrong[]>} */
+export async function wrongDrawing(content, kind, { square = kind === 'mark' } = {}) {
+  const type = typeOfFile(content);
+  if (type === 'empty file') return [say('it is empty', 'save the drawing again')];
+  if (type !== 'SVG drawing') return [say(`it is ${a(type)} and no SVG drawing`, 'export the logo as SVG')];
+  const size = tooLarge(content, kind);
+  if (size && !size.soft) return [size];
+  const svg = content.toString();
+  const clean = 'clean it with "npm run tenant -- clean FILE"';
+  const active =
+    /<(?:[\w-]+:)?(?:script|foreignObject|iframe|handler)\b|[\s"'/]on\w+\s*=|(?:java|vb)script:|data:text\//i.exec(svg)?.[0].trim();
+  if (active) return [say(`it has "${active}", which could run on your site`, clean)];
+  const doctype = /<!(?:DOCTYPE|ENTITY)|<\?xml-stylesheet/i.exec(svg)?.[0];
+  if (doctype) return [say(`it has "${doctype}", which a drawing does not need`, clean)];
+  const outside = linkedOutside(svg);
+  if (outside) return [say(`it loads ${JSON.stringify(outside)}, which browsers do not do inside a picture`, 'put the shapes into the drawing')];
+  if (/<(?:[\w-]+:)?text[\s>]/i.test(svg)) return [say('it has text, which looks different on devices without its font', 'convert the text to paths in the drawing program')];
+  const root = /<((?:[\w-]+:)?svg)\b([^>]*)>/i.exec(svg) ?? [];
+  const attributes = root[2] ?? '';
+  if (!/\sviewBox\s*=\s*["']\s*-?[\d.]+(?:[\s,]+-?[\d.]+){3}\s*["']/.test(attributes)) {
+    const [width, height] = ['width', 'height'].map((name) => new RegExp(`\\s${name}\\s*=\\s*["']([\\d.]+)(?:px)?["']`).exec(attributes)?.[1]);
+    return [say('its <svg> has no viewBox, so it cannot be scaled', width && height ? `add viewBox="0 0 ${width} ${height}"` : 'export it with a viewBox')];
+  }
+  if (!/xmlns(?::[\w-]+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(attributes)) return [say('its <svg> has no namespace, so browsers show nothing', 'add xmlns="http://www.w3.org/2000/svg"')];
+  let looks;
+  try {
+    looks = await looksOf(svg);
+  } catch (error) {
+    return [say(`it cannot be drawn (${String(error instanceof Error ? error.message : error).split('\n')[0].slice(0, 100)})`, 'export it again')];
+  }
+  const found = size ? [size] : [];
+  if (looks.seen < 0.005) return [say('nothing can be seen in it', 'check the viewBox and the fills of the drawing')];
+  if (kind === 'mark') {
+    if (looks.colors.length > 1)
+      return [say(`it has colours of its own (${looks.colors.slice(0, 3).join(', ')}), and the app tints a mark in one`, 'draw it in currentColor, and give the coloured drawing as brand.logo.light')];
+    if (looks.colors.length === 1)
+      return [say(`it is drawn in ${looks.colors[0]}, and the app tints a mark`, 'write currentColor for its fill and stroke')];
+    if (looks.seen > 0.97) return [say('it fills its whole square, so only a block can be seen', 'delete the background of the drawing')];
+  }
+  if (square && (looks.ratio > 1.6 || looks.ratio < 1 / 1.6))
+    found.push(say(`it is ${looks.ratio > 1 ? `${looks.ratio.toFixed(1)} times as wide as high` : `${(1 / looks.ratio).toFixed(1)} times as high as wide`}, so it is tiny in a square icon`, kind === 'mark' ? 'draw a square mark, and give this one as brand.logo.light' : 'draw a square one', true));
+  return found;
+}
+
+/** @param {Buffer} content @returns {Wrong[]} */
+export function wrongFont(content) {
+  const type = typeOfFile(content);
+  if (type !== 'WOFF2 font') return [say(`it is ${a(type)} and no WOFF2 font`, 'convert it to WOFF2')];
+  return [tooLarge(content, 'font')].filter(Boolean);
+}
+
+/** @param {Buffer} content @param {'picture' | 'share'} kind @returns {Promise<Wrong[]>} */
+export async function wrongPicture(content, kind) {
+  const type = typeOfFile(content);
+  const takes = kind === 'share' ? ['PNG', 'JPEG'] : ['WebP', 'AVIF', 'JPEG', 'PNG'];
+  if (!takes.some((each) => type === `${each} picture`)) return [say(`it is ${a(type)}`, `save it as ${takes.join(' or ')}`)];
+  let size;
+  try {
+    size = await sharp(content).metadata();
+  } catch {
+    return [say('it cannot be read', 'save it again')];
+  }
+  const { width = 0, height = 0 } = size;
+  if (kind === 'share' && (width !== 1200 || height !== 630)) return [say(`it has ${width} x ${height} points`, 'save it with 1200 x 630')];
+  const found = [tooLarge(content, kind)].filter(Boolean);
+  if (kind === 'picture' && width < 1200) found.push(say(`it is ${width} points wide, which is unsharp on a desktop`, 'save it at least 1200 wide', true));
+  return found;
+}
+
+/**
+ * A warning for a logo that its surface hides.
+ * @param {string} svg
+ * @param {string} surface
+ */
+export const isHiddenOn = async (svg, surface) => hiddenOn((await looksOf(svg)).points, surface) > 0.5;
