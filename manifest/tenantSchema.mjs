@@ -4,7 +4,13 @@
  */
 export const LOCALES = ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'];
 /** Pages that header and tabs can lead to, and the feature that switches each off. */
-export const PAGES = { search: null, cheapFlights: 'cheapFlights', business: 'business', groups: 'groups', trips: null };
+export const PAGES = {
+  search: null,
+  cheapFlights: 'cheapFlights',
+  business: 'business',
+  groups: 'groups',
+  trips: null,
+};
 
 /**
  * What a value has to look like. `word`: for docs; `schema`: JSON Schema. The checks are in tenant/values.mjs.
@@ -34,7 +40,10 @@ export const KINDS = {
     word: 'small letters, digits, `-`',
     schema: () => ({ type: 'string', pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' }),
   },
-  word: { word: 'letters, digits, `-`, `_`', schema: () => ({ type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' }) },
+  word: {
+    word: 'letters, digits, `-`, `_`',
+    schema: () => ({ type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' }),
+  },
   basePath: {
     word: 'path with a slash at both ends',
     schema: () => ({ type: 'string', pattern: '^/(?:[A-Za-z0-9_-]+/)*$' }),
@@ -43,7 +52,10 @@ export const KINDS = {
   https: { word: 'https address', schema: () => ({ type: 'string', pattern: '^https://' }) },
   base: { word: 'path, or https address', schema: () => ({ type: 'string', minLength: 1 }) },
   website: { word: 'http or https address', schema: () => ({ type: 'string' }) },
-  email: { word: 'e-mail address', schema: () => ({ type: 'string', pattern: '^[^\\s@<>"]+@[^\\s@<>"]+\\.[^\\s@<>"]+$' }) },
+  email: {
+    word: 'e-mail address',
+    schema: () => ({ type: 'string', pattern: '^[^\\s@<>"]+@[^\\s@<>"]+\\.[^\\s@<>"]+$' }),
+  },
   phone: { word: 'number with `+` and country', schema: () => ({ type: 'string', maxLength: 40 }) },
   locale: { word: LOCALES.map((each) => `\`${each}\``).join(', '), schema: () => ({ enum: LOCALES }) },
   airport: { word: 'IATA code of an airport', schema: () => ({ type: 'string', pattern: '^[A-Z]{3}$' }) },
@@ -64,11 +76,17 @@ export const KINDS = {
   host: { word: 'host name', schema: () => ({ type: 'string', pattern: '^[A-Za-z0-9.-]+(?::[0-9]+)?$' }) },
   day: { word: '1 Monday … 7 Sunday', schema: () => ({ type: 'integer', minimum: 1, maximum: 7 }) },
   time: { word: '`HH:MM`', schema: () => ({ type: 'string', pattern: '^(?:(?:[01]\\d|2[0-3]):[0-5]\\d|24:00)$' }) },
-  weight: { word: '`400`, or a range `400 700`', schema: () => ({ type: 'string', pattern: '^[1-9]\\d{0,2}(?: [1-9]\\d{2})?$' }) },
+  weight: {
+    word: '`400`, or a range `400 700`',
+    schema: () => ({ type: 'string', pattern: '^[1-9]\\d{0,2}(?: [1-9]\\d{2})?$' }),
+  },
   mark: { word: 'SVG in `manifest/icons`', schema: () => ({ type: 'string', pattern: '\\.svg$' }) },
   drawing: { word: 'SVG', schema: () => ({ type: 'string', pattern: '\\.svg$' }) },
   font: { word: 'WOFF2', schema: () => ({ type: 'string', pattern: '\\.woff2$' }) },
-  picture: { word: 'WebP, AVIF, JPEG or PNG', schema: () => ({ type: 'string', pattern: '\\.(?:webp|avif|jpe?g|png)$' }) },
+  picture: {
+    word: 'WebP, AVIF, JPEG or PNG',
+    schema: () => ({ type: 'string', pattern: '\\.(?:webp|avif|jpe?g|png)$' }),
+  },
   share: { word: 'PNG or JPEG, 1200 x 630', schema: () => ({ type: 'string', pattern: '\\.(?:jpe?g|png)$' }) },
   hours: { word: 'text of at most 500 letters, or up to 14 periods', schema: () => ({}) },
   list: { word: '', schema: () => ({}) },
@@ -84,7 +102,12 @@ const names = Object.keys(PAGES);
  */
 export const FIELDS = [
   field('$schema', 'text', 'Editors complete and check the file by it.', { example: '../tenant.schema.json' }),
-  field('host', 'label', 'First label of its host in the sandbox: `kaija` answers at `kaija.localhost`. One of its own.', must),
+  field(
+    'host',
+    'label',
+    'First label of its host in the sandbox: `kaija` answers at `kaija.localhost`. One of its own.',
+    must,
+  ),
   field('site', 'origin', 'Public origin. Without it there is no sitemap and no picture of shared links.', {
     example: 'https://fly.example.com',
   }),
@@ -109,20 +132,37 @@ export const FIELDS = [
     example: 'Search, book and keep your trip on your phone.',
   }),
   field('manifest.theme_color', 'color', 'Colour of the window of the installed app.', { ...must, example: '#2a5c9e' }),
-  field('manifest.background_color', 'color', 'Colour behind the icon while the app starts.', { ...must, example: '#ffffff' }),
-  field('manifest.icon', 'mark', 'The mark: square, in one colour, drawn in `currentColor`. All icons are made of it.', {
+  field('manifest.background_color', 'color', 'Colour behind the icon while the app starts.', {
     ...must,
-    example: 'kaija.svg',
+    example: '#ffffff',
   }),
+  field(
+    'manifest.icon',
+    'mark',
+    'The mark: square, in one colour, drawn in `currentColor`. All icons are made of it.',
+    {
+      ...must,
+      example: 'kaija.svg',
+    },
+  ),
   field('manifest.shortcuts', 'list', 'Shortcuts of the icon, in place of search, trips and cheap flights.', {
     of: 'object',
     most: 10,
   }),
   field('manifest.shortcuts[].name', 'text', 'Name of a shortcut.', { ...must, max: 40 }),
   field('manifest.shortcuts[].url', 'base', 'Its address, below the base path.', must),
-  field('manifest.shortcuts[].icons', 'list', 'Its icons, as in a web-app manifest.', { of: 'object', most: 5, open: true }),
+  field('manifest.shortcuts[].icons', 'list', 'Its icons, as in a web-app manifest.', {
+    of: 'object',
+    most: 5,
+    open: true,
+  }),
 
-  field('settings', 'object', 'What the app reads at start; a server may write them into the page at request time.', must),
+  field(
+    'settings',
+    'object',
+    'What the app reads at start; a server may write them into the page at request time.',
+    must,
+  ),
   field('settings.tenantName', 'word', 'Name for the API (`X-Company-Name`) and the stored data; like the file.', {
     ...must,
     example: 'kaija',
@@ -137,7 +177,10 @@ export const FIELDS = [
     ...must,
     example: 'https://files.example.com',
   }),
-  field('settings.defaultOriginIata', 'airport', 'Home airport: prices and deals start there.', { ...must, example: 'RIX' }),
+  field('settings.defaultOriginIata', 'airport', 'Home airport: prices and deals start there.', {
+    ...must,
+    example: 'RIX',
+  }),
   field('settings.tagManagerId', 'gtm', "Google's tag manager, loaded after consent only.", { ...must, maybe: true }),
   field('settings.visitsUrl', 'base', 'Your own endpoint for visits, called after consent only.', {
     maybe: true,
@@ -149,11 +192,19 @@ export const FIELDS = [
     maybe: true,
     example: 'https://stay.example.com/search',
   }),
-  field('settings.defaultLocale', 'locale', 'Language of a first visit; one of `profile.languages`.', { ...must, example: 'lv_LV' }),
-  field('settings.identity', 'object', 'The identity provider ([how](api.md#signing-in)); `null`: nobody can sign in.', {
+  field('settings.defaultLocale', 'locale', 'Language of a first visit; one of `profile.languages`.', {
     ...must,
-    maybe: true,
+    example: 'lv_LV',
   }),
+  field(
+    'settings.identity',
+    'object',
+    'The identity provider ([how](api.md#signing-in)); `null`: nobody can sign in.',
+    {
+      ...must,
+      maybe: true,
+    },
+  ),
   field('settings.identity.kind', 'choice', 'Firebase Auth.', { ...must, of: ['firebase'] }),
   field('settings.identity.apiKey', 'text', 'Web API key of the project.', must),
   field('settings.identity.projectId', 'text', 'The project. `sandbox-…`: the sandbox.', must),
@@ -177,20 +228,46 @@ export const FIELDS = [
 
   field('profile', 'object', 'What the API answers for the tenant, too; the first paint uses it.', must),
   field('profile.projectCurrency', 'currency', 'Currency of all prices.', { otherwise: 'EUR' }),
-  field('profile.colorSchema', 'object', 'The colours. The app derives every other one, and makes each readable in both themes.', must),
-  field('profile.colorSchema.primary', 'color', 'Main colour: header, buttons, links.', { ...must, example: '#2a5c9e' }),
+  field(
+    'profile.colorSchema',
+    'object',
+    'The colours. The app derives every other one, and makes each readable in both themes.',
+    must,
+  ),
+  field('profile.colorSchema.primary', 'color', 'Main colour: header, buttons, links.', {
+    ...must,
+    example: '#2a5c9e',
+  }),
   field('profile.colorSchema.secondary', 'color', 'Tint of notices and pictures.', { ...must, example: '#7fbcd9' }),
-  field('profile.colorSchema.accent', 'color', 'Colour that stands out: offers, marks.', { ...must, example: '#f3a53c' }),
-  field('profile.contactInformation', 'object', 'Who sells; consumer law wants every line (Directive 2011/83/EU, article 6).', must),
-  field('profile.contactInformation.email', 'email', 'Mail of the travellers.', { ...must, example: 'help@agency.example' }),
-  field('profile.contactInformation.phone', 'phone', 'Their calls.', { need: 'law', otherwise: '', example: '+371 2000 0000' }),
+  field('profile.colorSchema.accent', 'color', 'Colour that stands out: offers, marks.', {
+    ...must,
+    example: '#f3a53c',
+  }),
+  field(
+    'profile.contactInformation',
+    'object',
+    'Who sells; consumer law wants every line (Directive 2011/83/EU, article 6).',
+    must,
+  ),
+  field('profile.contactInformation.email', 'email', 'Mail of the travellers.', {
+    ...must,
+    example: 'help@agency.example',
+  }),
+  field('profile.contactInformation.phone', 'phone', 'Their calls.', {
+    need: 'law',
+    otherwise: '',
+    example: '+371 2000 0000',
+  }),
   field('profile.contactInformation.address', 'text', 'Postal address.', {
     need: 'law',
     max: 300,
     otherwise: '',
     example: 'Krasta iela 1, Rīga, LV-1003',
   }),
-  field('profile.contactInformation.website', 'website', 'Site of the agency.', { otherwise: '', example: 'https://agency.example' }),
+  field('profile.contactInformation.website', 'website', 'Site of the agency.', {
+    otherwise: '',
+    example: 'https://agency.example',
+  }),
   field('profile.contactInformation.companyName', 'text', 'Registered name of the seller.', {
     need: 'law',
     max: 80,
@@ -200,9 +277,17 @@ export const FIELDS = [
   field('profile.contactInformation.openingHours', 'hours', 'When somebody answers, in the agency’s own time.', {
     example: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
   }),
-  field('profile.contactInformation.openingHours[].days', 'list', 'Days of a period.', { ...must, of: 'day', least: 1, most: 7 }),
+  field('profile.contactInformation.openingHours[].days', 'list', 'Days of a period.', {
+    ...must,
+    of: 'day',
+    least: 1,
+    most: 7,
+  }),
   field('profile.contactInformation.openingHours[].from', 'time', 'Its begin.', { ...must, example: '09:00' }),
-  field('profile.contactInformation.openingHours[].to', 'time', 'Its end, later than the begin.', { ...must, example: '18:00' }),
+  field('profile.contactInformation.openingHours[].to', 'time', 'Its end, later than the begin.', {
+    ...must,
+    example: '18:00',
+  }),
   field('profile.privacyNotes', 'text', 'A note beside the consent of travellers.', { max: 2000, otherwise: '' }),
   field('profile.dateFormat', 'longDate', 'How days are written.', { otherwise: 'DD/MM/YYYY' }),
   field('profile.shortDateFormat', 'shortDate', 'The same without the year.', { otherwise: 'DD/MM' }),
@@ -213,42 +298,79 @@ export const FIELDS = [
     most: 20,
     otherwise: ['371', '370', '372'],
   }),
-  field('profile.languages', 'list', 'Languages in the order of the menu. With `lv_LV` first there are the booking guide and the funding notice.', {
-    ...must,
-    of: 'locale',
-    least: 1,
-    most: 5,
-    example: ['lv_LV', 'en_GB'],
-  }),
+  field(
+    'profile.languages',
+    'list',
+    'Languages in the order of the menu. With `lv_LV` first there are the booking guide and the funding notice.',
+    {
+      ...must,
+      of: 'locale',
+      least: 1,
+      most: 5,
+      example: ['lv_LV', 'en_GB'],
+    },
+  ),
   field('profile.defaultSort', 'choice', 'Order of the results at first.', {
     of: ['best', 'cheapest', 'fastest', 'departure', 'arrival'],
     otherwise: 'best',
   }),
-  field('profile.marketing', 'choice', '`opt-in` asks once, unticked, for consent to offers by e-mail; EU law wants that. `spec`: newsletter ticked, opt-out at checkout.', {
-    of: ['spec', 'opt-in'],
-    otherwise: 'spec',
+  field(
+    'profile.marketing',
+    'choice',
+    '`opt-in` asks once, unticked, for consent to offers by e-mail; EU law wants that. `spec`: newsletter ticked, opt-out at checkout.',
+    {
+      of: ['spec', 'opt-in'],
+      otherwise: 'spec',
+    },
+  ),
+  field(
+    'profile.serviceFeeEnabled',
+    'flag',
+    'A fee for each passenger, in every price from the first list on ([0003](decisions/0003-the-first-price-is-the-price.md)).',
+    {
+      otherwise: false,
+    },
+  ),
+  field('profile.serviceFeePerPassenger', 'number', 'That fee.', {
+    min: 0,
+    max: 1000,
+    unit: 'decimal euros',
+    otherwise: 0,
   }),
-  field('profile.serviceFeeEnabled', 'flag', 'A fee for each passenger, in every price from the first list on ([0003](decisions/0003-the-first-price-is-the-price.md)).', {
-    otherwise: false,
-  }),
-  field('profile.serviceFeePerPassenger', 'number', 'That fee.', { min: 0, max: 1000, unit: 'decimal euros', otherwise: 0 }),
-  field('profile.cardFeeEnabled', 'flag', 'Two percent of the sum, a line of its own, for card payments. `false` where surcharges on consumer cards are unlawful, as in the EEA (Directive (EU) 2015/2366, article 62). The server must charge the same ([0090](decisions/0090-promo-codes-and-the-card-fee.md)).', {
-    otherwise: true,
-  }),
-  field('profile.singleName', 'choice', 'How suppliers want a passport with one name: `fnu` as given name, or the name `repeat`ed.', {
-    of: ['fnu', 'repeat'],
-    otherwise: 'fnu',
-  }),
+  field(
+    'profile.cardFeeEnabled',
+    'flag',
+    'Two percent of the sum, a line of its own, for card payments. `false` where surcharges on consumer cards are unlawful, as in the EEA (Directive (EU) 2015/2366, article 62). The server must charge the same ([0090](decisions/0090-promo-codes-and-the-card-fee.md)).',
+    {
+      otherwise: true,
+    },
+  ),
+  field(
+    'profile.singleName',
+    'choice',
+    'How suppliers want a passport with one name: `fnu` as given name, or the name `repeat`ed.',
+    {
+      of: ['fnu', 'repeat'],
+      otherwise: 'fnu',
+    },
+  ),
 
   field('features', 'object', 'Parts of the app. One that is off has no link, no route and no code.'),
   field('features.business', 'flag', 'Enquiries of companies.', { otherwise: true }),
   field('features.groups', 'flag', 'Enquiries of groups.', { otherwise: true }),
-  field('features.dashboard', 'flag', 'Travellers, invoices, support, invitation; trips and preferences of the device always stay.', {
-    otherwise: true,
-  }),
+  field(
+    'features.dashboard',
+    'flag',
+    'Travellers, invoices, support, invitation; trips and preferences of the device always stay.',
+    {
+      otherwise: true,
+    },
+  ),
   field('features.signIn', 'flag', 'Accounts; `false` is the same as `settings.identity: null`.', { otherwise: true }),
   field('features.multiCity', 'flag', 'Searches with several legs.', { otherwise: true }),
-  field('features.accommodation', 'flag', 'A stay; `false` is the same as `settings.accommodationUrl: null`.', { otherwise: true }),
+  field('features.accommodation', 'flag', 'A stay; `false` is the same as `settings.accommodationUrl: null`.', {
+    otherwise: true,
+  }),
   field('features.bookingGuide', 'flag', 'The booking guide.', { otherwise: true }),
   field('features.cheapFlights', 'flag', 'Prices by day.', { otherwise: true }),
   field('features.priceAlerts', 'flag', 'Price alerts.', { otherwise: true }),
@@ -274,24 +396,40 @@ export const FIELDS = [
     words: ['paymentInitiation', 'bankTransfer', 'cardPayments', 'offlinePayment'],
     least: 1,
   }),
-  field('features.header', 'list', 'Links of the header, in order.', { of: 'choice', words: names.filter((each) => each !== 'trips') }),
+  field('features.header', 'list', 'Links of the header, in order.', { of: 'choice', words: names, most: 5 }),
   field('features.tabs', 'list', "The phone's tab bar, in order.", { of: 'choice', words: names, least: 2, most: 5 }),
 
   field('brand', 'object', 'Files of the brand, in `manifest/tenants/NAME/`.'),
   field('brand.logo', 'object', 'Logo in its own colours, in place of mark and name.'),
-  field('brand.logo.light', 'drawing', 'The logo on light surfaces; the only one that is needed.', { ...must, example: 'logo.svg' }),
+  field('brand.logo.light', 'drawing', 'The logo on light surfaces; the only one that is needed.', {
+    ...must,
+    example: 'logo.svg',
+  }),
   field('brand.logo.dark', 'drawing', 'The logo on dark surfaces.', { example: 'logo-dark.svg' }),
   field('brand.logo.square', 'drawing', 'A square one, for small places.', { example: 'square.svg' }),
-  field('brand.logo.ground', 'color', 'Colour that the logo is drawn for: a plate behind it, where the surface has too little contrast.', {
-    example: '#ffffff',
-  }),
+  field(
+    'brand.logo.ground',
+    'color',
+    'Colour that the logo is drawn for: a plate behind it, where the surface has too little contrast.',
+    {
+      example: '#ffffff',
+    },
+  ),
   field('brand.fonts', 'list', 'Fonts, served by the site itself.', { of: 'object', most: 4 }),
   field('brand.fonts[].family', 'text', 'Name of the font.', { ...must, max: 60, example: 'Inter' }),
   field('brand.fonts[].file', 'font', 'Its file.', { ...must, example: 'inter.woff2' }),
   field('brand.fonts[].weight', 'weight', 'Weights in the file.', { otherwise: '400', example: '400 700' }),
   field('brand.fonts[].style', 'choice', 'Upright or slanted.', { of: ['normal', 'italic'], otherwise: 'normal' }),
-  field('brand.fonts[].for', 'list', 'What it is for.', { of: 'choice', words: ['text', 'headings'], least: 1, otherwise: ['text', 'headings'] }),
-  field('brand.corners', 'choice', 'Corners of cards and buttons.', { of: ['sharp', 'soft', 'round'], otherwise: 'soft' }),
+  field('brand.fonts[].for', 'list', 'What it is for.', {
+    of: 'choice',
+    words: ['text', 'headings'],
+    least: 1,
+    otherwise: ['text', 'headings'],
+  }),
+  field('brand.corners', 'choice', 'Corners of cards and buttons.', {
+    of: ['sharp', 'soft', 'round'],
+    otherwise: 'soft',
+  }),
   field('brand.hero', 'picture', 'Picture of the home page, at least 1200 wide.', { example: 'hero.webp' }),
   field('brand.share', 'share', 'Picture of shared links.', { example: 'share.png' }),
 ];
@@ -300,7 +438,8 @@ export const FIELDS = [
 export const FILE_FIELDS = FIELDS.filter(({ built }) => !built);
 
 const entryOf = (each) => ({ kind: each.of, of: each.words });
-const plain = (text) => text.replace(/ ?\(?\[[^\]]*\]\([^)]*\)\)?/g, '').replace(/`/g, '');
+/** A sentence of the table without Markdown. @param {string} text */
+export const wordsOf = (text) => text.replace(/ ?\(?\[[^\]]*\]\([^)]*\)\)?/g, '').replace(/`/g, '');
 
 /** JSON Schema of one field, with those below it. */
 function schemaOf(each, path) {
@@ -309,18 +448,28 @@ function schemaOf(each, path) {
   if (each.kind === 'object') schema = objectSchema(path);
   if (each.kind === 'list') {
     const entry = entryOf(each);
-    const items = each.of !== 'object' ? KINDS[entry.kind].schema(entry) : each.open ? { type: 'object' } : objectSchema(`${path}[]`);
+    const items =
+      each.of !== 'object'
+        ? KINDS[entry.kind].schema(entry)
+        : each.open
+          ? { type: 'object' }
+          : objectSchema(`${path}[]`);
     schema = { type: 'array', items, ...(each.of !== 'object' && { uniqueItems: true }) };
     if (each.least) schema.minItems = each.least;
     if (each.most) schema.maxItems = each.most;
   }
   if (each.kind === 'hours')
-    schema = { anyOf: [{ type: 'string', maxLength: 500 }, { type: 'array', maxItems: 14, items: objectSchema(`${path}[]`) }] };
+    schema = {
+      anyOf: [
+        { type: 'string', maxLength: 500 },
+        { type: 'array', maxItems: 14, items: objectSchema(`${path}[]`) },
+      ],
+    };
   if (each.maybe) schema = { anyOf: [schema, { type: 'null' }] };
   if (below.length === 0 && each.kind === 'object' && !each.maybe) schema = { type: 'object' };
   return {
     ...schema,
-    description: plain(each.says),
+    description: wordsOf(each.says),
     ...(each.otherwise !== undefined && { default: each.otherwise }),
     ...(each.example !== undefined && { examples: [each.example] }),
   };
@@ -361,8 +510,10 @@ export const jsonSchema = () =>
 /** Format of a field in words. */
 function formatOf(each) {
   const { word } = KINDS[each.kind];
-  const words = ({ kind, of }) => (typeof KINDS[kind].word === 'function' ? KINDS[kind].word({ of }) : KINDS[kind].word);
-  if (each.kind !== 'list') return `${typeof word === 'function' ? word(each) : word}${each.maybe ? ', or `null`' : ''}`;
+  const words = ({ kind, of }) =>
+    typeof KINDS[kind].word === 'function' ? KINDS[kind].word({ of }) : KINDS[kind].word;
+  if (each.kind !== 'list')
+    return `${typeof word === 'function' ? word(each) : word}${each.maybe ? ', or `null`' : ''}`;
   return each.of === 'object' ? 'list of objects' : `list of: ${words(entryOf(each))}`;
 }
 
@@ -379,6 +530,8 @@ Every field of \`manifest/tenants/NAME.json\`. The app reads \`settings\` at sta
 
 /** The text of docs/settings.md. */
 export function settingsPage() {
-  const rows = FILE_FIELDS.map((each) => `| \`${each.path}\` | ${each.says} | ${formatOf(each)} | ${defaultOf(each)} |`);
+  const rows = FILE_FIELDS.map(
+    (each) => `| \`${each.path}\` | ${each.says} | ${formatOf(each)} | ${defaultOf(each)} |`,
+  );
   return `${HEAD}\n\n| field | what it is | format | default |\n|---|---|---|---|\n${rows.join('\n')}\n`;
 }

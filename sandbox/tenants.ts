@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import type { SoundTenant } from '@/api/shapes/tenant';
 import { type Locale, isLocale } from '@/domain/locale';
@@ -57,4 +57,17 @@ export function readTenants(root: string): Map<string, Tenant> {
     });
   }
   return found;
+}
+
+/** Reads the tenants again when a file changes, for previews. A file that is no JSON at the moment changes nothing. */
+export function watchTenants(root: string, tenants: Map<string, Tenant>): void {
+  watch(join(root, 'manifest/tenants'), () => {
+    try {
+      const found = readTenants(root);
+      tenants.clear();
+      for (const [name, tenant] of found) tenants.set(name, tenant);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+  });
 }

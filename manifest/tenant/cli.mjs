@@ -1,7 +1,7 @@
 /**
  * npm run tenant:
  *   -- new NAME              makes a tenant: asks six questions, or takes flags
- *   -- check NAME | --all    one sentence for each fault
+ *   -- check NAME | --all    one sentence for each fault; --quiet: no warnings, and nothing where all is well
  *   -- clean FILE.svg        a drawing without what does not belong into it
  *   -- write                 manifest/tenant.schema.json and docs/settings.md, from manifest/tenantSchema.mjs
  */
@@ -26,12 +26,15 @@ Every field: docs/settings.md`;
 /** npm runs us in the project's folder; paths are meant from where it was called. */
 const cwd = process.env.INIT_CWD ?? process.cwd();
 
-async function check(names, isAll) {
+async function check(names, { all: isAll, quiet }) {
   const files = filesIn();
-  const wanted = isAll || names.length === 0 ? namesOf(files) : names;
-  const { faults, text } = await report(wanted, { files });
+  const wanted = isAll || names.length === 0 ? [...new Set([...namesOf(files), ...names])] : names;
+  const { faults, text } = await report(wanted, { files, warnings: !quiet });
   if (text) console.log(text);
-  console.log(`${text ? '\n' : ''}${wanted.join(', ')}: ${faults === 0 ? 'no faults' : faults === 1 ? 'one fault' : `${faults} faults`}.`);
+  if (!quiet || faults > 0)
+    console.log(
+      `${text ? '\n' : ''}${wanted.join(', ')}: ${faults === 0 ? 'no faults' : faults === 1 ? 'one fault' : `${faults} faults`}.`,
+    );
   return faults === 0 ? 0 : 1;
 }
 
@@ -59,7 +62,9 @@ async function make(name, flags) {
   npm run tenant -- check ${made}         what is wrong, with line and remedy
   npm run build -- --tenant ${made}       the folder to upload: dist/${made} (docs/deploy.md)`);
   if (!process.stdout.isTTY || flags['no-preview']) return 0;
-  const preview = spawn(process.execPath, [join(MANIFEST, '../sandbox/start.mjs'), '--dev', made], { stdio: 'inherit' });
+  const preview = spawn(process.execPath, [join(MANIFEST, '../sandbox/start.mjs'), '--dev', made], {
+    stdio: 'inherit',
+  });
   return await new Promise((done) => preview.once('exit', (code) => done(code ?? 0)));
 }
 
@@ -90,14 +95,17 @@ function write() {
 async function run() {
   let parsed;
   try {
-    parsed = parseArgs({ allowPositionals: true, options: { ...FLAGS, all: { type: 'boolean' } } });
+    parsed = parseArgs({
+      allowPositionals: true,
+      options: { ...FLAGS, all: { type: 'boolean' }, quiet: { type: 'boolean' } },
+    });
   } catch (error) {
     console.error(`${error.message.split('. ')[0]}.\n\n${HELP}`);
     return 1;
   }
   const { values, positionals } = parsed;
   const [command, ...names] = positionals;
-  if (command === 'check') return await check(names, values.all);
+  if (command === 'check') return await check(names, values);
   if (command === 'new') return await make(names[0], values);
   if (command === 'clean') return clean(names[0]);
   if (command === 'write') return write();

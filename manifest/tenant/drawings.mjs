@@ -29,7 +29,8 @@ const SMALLER = {
   share: 'save it smaller, as JPEG',
 };
 
-export const sizeOf = (bytes) => (bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / KB))} kB`);
+export const sizeOf = (bytes) =>
+  bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / KB))} kB`;
 
 /** What a file is by its first bytes. @param {Buffer} content */
 export function typeOfFile(content) {
@@ -46,13 +47,16 @@ export function typeOfFile(content) {
   if (starts('%PDF')) return 'PDF document';
   if (starts('\x1f\x8b')) return 'packed file (svgz)';
   if (content.subarray(0, 4000).includes(0)) return 'binary file';
-  const text = content.subarray(0, 4000).toString().replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+  const text = content
+    .subarray(0, 4000)
+    .toString()
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   if (/<(?:[\w-]+:)?svg[\s/>]/i.test(text)) return 'SVG drawing';
   if (/<(?:!doctype html|html|head|body)[\s>]/i.test(text)) return 'HTML page';
   return text.trim() === '' ? 'empty file' : 'text';
 }
 
-const a = (word) => `${/^(?:SVG|AVIF|empty)/.test(word) ? 'an' : 'a'} ${word}`;
+const a = (word) => `${/^(?:SVG|AVIF|HTML|empty)/.test(word) ? 'an' : 'a'} ${word}`;
 
 function tooLarge(content, kind) {
   const [much, most] = LIMITS[kind];
@@ -72,7 +76,9 @@ function ratioOf(svg) {
 
 /** Points of the drawing with one colour as currentColor; the longer side has 96. */
 async function paint(svg, color, ratio) {
-  const [width, height] = [96 * Math.min(1, ratio), 96 / Math.max(1, ratio)].map((side) => Math.max(1, Math.round(side)));
+  const [width, height] = [96 * Math.min(1, ratio), 96 / Math.max(1, ratio)].map((side) =>
+    Math.max(1, Math.round(side)),
+  );
   const root = svg.replace(/<((?:[\w-]+:)?svg)\b([^>]*)>/i, (_, name, rest) => {
     const bare = rest.replace(/\s(?:color|width|height)\s*=\s*(?:"[^"]*"|'[^']*')/gi, '');
     return `<${name} color="${color}" width="${width}" height="${height}"${bare}>`;
@@ -109,7 +115,9 @@ export async function looksOf(svg) {
     known.count += 1;
     own.set(key, known);
   }
-  const colors = [...own.values()].filter(({ count }) => count > seen * 0.015 || count > 40).sort((x, y) => y.count - x.count);
+  const colors = [...own.values()]
+    .filter(({ count }) => count > seen * 0.015 || count > 40)
+    .sort((x, y) => y.count - x.count);
   return { ratio, seen: seen / (red.length / 4), colors: colors.map(({ hex }) => hex), points };
 }
 
@@ -129,37 +137,82 @@ export async function wrongDrawing(content, kind, { square = kind === 'mark' } =
   const svg = content.toString();
   const clean = 'clean it with "npm run tenant -- clean FILE"';
   const active =
-    /<(?:[\w-]+:)?(?:script|foreignObject|iframe|handler)\b|[\s"'/]on\w+\s*=|(?:java|vb)script:|data:text\//i.exec(svg)?.[0].trim();
+    /<(?:[\w-]+:)?(?:script|foreignObject|iframe|handler)\b|[\s"'/]on\w+\s*=|(?:java|vb)script:|data:text\//i
+      .exec(svg)?.[0]
+      .trim();
   if (active) return [say(`it has "${active}", which could run on your site`, clean)];
   const doctype = /<!(?:DOCTYPE|ENTITY)|<\?xml-stylesheet/i.exec(svg)?.[0];
   if (doctype) return [say(`it has "${doctype}", which a drawing does not need`, clean)];
   const outside = linkedOutside(svg);
-  if (outside) return [say(`it loads ${JSON.stringify(outside)}, which browsers do not do inside a picture`, 'put the shapes into the drawing')];
-  if (/<(?:[\w-]+:)?text[\s>]/i.test(svg)) return [say('it has text, which looks different on devices without its font', 'convert the text to paths in the drawing program')];
+  if (outside)
+    return [
+      say(
+        `it loads ${JSON.stringify(outside)}, which browsers do not do inside a picture`,
+        'put the shapes into the drawing',
+      ),
+    ];
+  if (/<(?:[\w-]+:)?text[\s>]/i.test(svg))
+    return [
+      say(
+        'it has text, which looks different on devices without its font',
+        'convert the text to paths in the drawing program',
+      ),
+    ];
   const root = /<((?:[\w-]+:)?svg)\b([^>]*)>/i.exec(svg) ?? [];
   const attributes = root[2] ?? '';
   if (!/\sviewBox\s*=\s*["']\s*-?[\d.]+(?:[\s,]+-?[\d.]+){3}\s*["']/.test(attributes)) {
-    const [width, height] = ['width', 'height'].map((name) => new RegExp(`\\s${name}\\s*=\\s*["']([\\d.]+)(?:px)?["']`).exec(attributes)?.[1]);
-    return [say('its <svg> has no viewBox, so it cannot be scaled', width && height ? `add viewBox="0 0 ${width} ${height}"` : 'export it with a viewBox')];
+    const [width, height] = ['width', 'height'].map(
+      (name) => new RegExp(`\\s${name}\\s*=\\s*["']([\\d.]+)(?:px)?["']`).exec(attributes)?.[1],
+    );
+    return [
+      say(
+        'its <svg> has no viewBox, so it cannot be scaled',
+        width && height ? `add viewBox="0 0 ${width} ${height}"` : 'export it with a viewBox',
+      ),
+    ];
   }
-  if (!/xmlns(?::[\w-]+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(attributes)) return [say('its <svg> has no namespace, so browsers show nothing', 'add xmlns="http://www.w3.org/2000/svg"')];
+  if (!/xmlns(?::[\w-]+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(attributes))
+    return [say('its <svg> has no namespace, so browsers show nothing', 'add xmlns="http://www.w3.org/2000/svg"')];
   let looks;
   try {
     looks = await looksOf(svg);
   } catch (error) {
-    return [say(`it cannot be drawn (${String(error instanceof Error ? error.message : error).split('\n')[0].slice(0, 100)})`, 'export it again')];
+    const [, line, column] = /on line (\d+) column (\d+)/.exec(String(error)) ?? [];
+    return [
+      say(
+        `it cannot be drawn, because its XML is broken${line ? ` in line ${line}, column ${column}` : ''}`,
+        'export it again',
+      ),
+    ];
   }
   const found = size ? [size] : [];
   if (looks.seen < 0.005) return [say('nothing can be seen in it', 'check the viewBox and the fills of the drawing')];
   if (kind === 'mark') {
     if (looks.colors.length > 1)
-      return [say(`it has colours of its own (${looks.colors.slice(0, 3).join(', ')}), and the app tints a mark in one`, 'draw it in currentColor, and give the coloured drawing as brand.logo.light')];
+      return [
+        say(
+          `it has colours of its own (${looks.colors.slice(0, 3).join(', ')}), and the app tints a mark in one`,
+          'draw it in currentColor, and give the coloured drawing as brand.logo.light',
+        ),
+      ];
     if (looks.colors.length === 1)
-      return [say(`it is drawn in ${looks.colors[0]}, and the app tints a mark`, 'write currentColor for its fill and stroke')];
-    if (looks.seen > 0.97) return [say('it fills its whole square, so only a block can be seen', 'delete the background of the drawing')];
+      return [
+        say(
+          `it is drawn in ${looks.colors[0]}, and the app tints a mark`,
+          'write currentColor for its fill and stroke',
+        ),
+      ];
+    if (looks.seen > 0.97)
+      return [say('it fills its whole square, so only a block can be seen', 'delete the background of the drawing')];
   }
   if (square && (looks.ratio > 1.6 || looks.ratio < 1 / 1.6))
-    found.push(say(`it is ${looks.ratio > 1 ? `${looks.ratio.toFixed(1)} times as wide as high` : `${(1 / looks.ratio).toFixed(1)} times as high as wide`}, so it is tiny in a square icon`, kind === 'mark' ? 'draw a square mark, and give this one as brand.logo.light' : 'draw a square one', true));
+    found.push(
+      say(
+        `it is ${looks.ratio > 1 ? `${looks.ratio.toFixed(1)} times as wide as high` : `${(1 / looks.ratio).toFixed(1)} times as high as wide`}, so it is tiny in a square icon`,
+        kind === 'mark' ? 'draw a square mark, and give this one as brand.logo.light' : 'draw a square one',
+        true,
+      ),
+    );
   return found;
 }
 
@@ -174,17 +227,20 @@ export function wrongFont(content) {
 export async function wrongPicture(content, kind) {
   const type = typeOfFile(content);
   const takes = kind === 'share' ? ['PNG', 'JPEG'] : ['WebP', 'AVIF', 'JPEG', 'PNG'];
-  if (!takes.some((each) => type === `${each} picture`)) return [say(`it is ${a(type)}`, `save it as ${takes.join(' or ')}`)];
+  if (!takes.some((each) => type === `${each} picture`))
+    return [say(`it is ${a(type)}`, `save it as ${takes.join(' or ')}`)];
   let size;
   try {
     size = await sharp(content).metadata();
   } catch {
     return [say('it cannot be read', 'save it again')];
   }
-  const { width = 0, height = 0 } = size;
-  if (kind === 'share' && (width !== 1200 || height !== 630)) return [say(`it has ${width} x ${height} points`, 'save it with 1200 x 630')];
+  const { width, height } = size;
+  if (kind === 'share' && (width !== 1200 || height !== 630))
+    return [say(`it has ${width} x ${height} points`, 'save it with 1200 x 630')];
   const found = [tooLarge(content, kind)].filter(Boolean);
-  if (kind === 'picture' && width < 1200) found.push(say(`it is ${width} points wide, which is unsharp on a desktop`, 'save it at least 1200 wide', true));
+  if (kind === 'picture' && width < 1200)
+    found.push(say(`it is ${width} points wide, which is unsharp on a desktop`, 'save it at least 1200 wide', true));
   return found;
 }
 

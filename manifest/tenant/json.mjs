@@ -7,8 +7,9 @@
 export const childPath = (path, key) => (typeof key === 'number' ? `${path}[${key}]` : path ? `${path}.${key}` : key);
 
 /** A sentence in two halves, at a place of the text. */
-class Fault {
+class Fault extends Error {
   constructor(at, why, remedy) {
+    super(why);
     Object.assign(this, { at, why, remedy });
   }
 }
@@ -33,8 +34,12 @@ export function readJson(text) {
     if (text.startsWith('//', at) || text.startsWith('/*', at) || text[at] === '#')
       fail('has a comment', 'JSON has none, so delete it');
   };
-  /** How the text goes on, for a sentence. */
-  const next = () => (at >= text.length ? 'the file ends' : `stands ${JSON.stringify(text.slice(at).split(/\s/, 1)[0].slice(0, 20))}`);
+  /** What stands here, for a sentence. */
+  const here = () =>
+    text
+      .slice(at)
+      .split(/[\s,:]/, 1)[0]
+      .slice(0, 24) || text[at];
 
   function string() {
     const from = at;
@@ -42,7 +47,8 @@ export function readJson(text) {
     let value = '';
     for (;;) {
       const sign = text[at];
-      if (sign === undefined || sign === '\n' || sign === '\r') fail('has a text that does not end', 'close it with "', from);
+      if (sign === undefined || sign === '\n' || sign === '\r')
+        fail('has a text that does not end', 'close it with "', from);
       at += 1;
       if (sign === '"') return value;
       if (sign < ' ') fail('has a tab or another control character in a text', 'write \\t or delete it', at - 1);
@@ -67,7 +73,8 @@ export function readJson(text) {
     skip();
     for (let n = 0; text[at] !== end; n += 1) {
       if (n > 0) {
-        if (text[at] !== ',') fail(`has no comma or ${end} where ${next()}`, 'add it');
+        if (text[at] !== ',' && at < text.length) fail(`has no comma or ${end} before ${here()}`, 'add it');
+        if (at >= text.length) fail(`ends before a ${end}`, 'add it, or undo what was cut off');
         const comma = at;
         at += 1;
         skip();
@@ -88,7 +95,8 @@ export function readJson(text) {
     if (sign === '{') {
       const found = {};
       members('}', () => {
-        if (text[at] !== '"') fail(`has no name in double quotes where ${next()}`, 'write each field as "name": value');
+        if (text[at] !== '"')
+          fail(`has ${here()} where a name in double quotes is needed`, 'write each field as "name": value');
         const from = at;
         const key = string();
         const inner = childPath(path, key);
@@ -98,7 +106,12 @@ export function readJson(text) {
         if (Object.hasOwn(found, key)) doubles.push({ path: inner, at: from });
         keys.set(inner, from);
         // `__proto__` would be no field of its own.
-        Object.defineProperty(found, key, { value: value(inner, depth + 1), enumerable: true, configurable: true, writable: true });
+        Object.defineProperty(found, key, {
+          value: value(inner, depth + 1),
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        });
       });
       return found;
     }
@@ -112,7 +125,8 @@ export function readJson(text) {
     const known = { true: true, false: false, null: null };
     if (!Object.hasOwn(known, word) && !/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(word)) {
       if (sign === "'") fail("has ' around a text", 'write it in double quotes "');
-      fail(`has no value where ${next()}`, 'write a text in double quotes, a number, true, false or null');
+      const found = at >= text.length ? 'its end' : here();
+      fail(`has ${found} where a value is needed`, 'write a text in double quotes, a number, true, false or null');
     }
     at += word.length;
     return Object.hasOwn(known, word) ? known[word] : Number(word);
@@ -123,7 +137,8 @@ export function readJson(text) {
     if (text.trim() === '') fail('is empty', 'make it with "npm run tenant -- new NAME"', 0);
     const found = value('');
     skip();
-    if (at < text.length) fail(`goes on behind its end, where ${next()}`, 'delete that, or the bracket that closes too early');
+    if (at < text.length)
+      fail(`goes on behind its end with ${here()}`, 'delete that, or the bracket that closes too early');
     return { value: found, places, keys, doubles, fault: null };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;

@@ -13,7 +13,10 @@ const SQUARE = 1.6;
  */
 export async function placeLogo(content, surfaces) {
   const type = typeOfFile(content);
-  if (type !== 'SVG drawing') return { wrong: `it is ${/^(?:AVIF|empty)/.test(type) ? 'an' : 'a'} ${type}; export the logo as SVG, or write "none" for a monogram` };
+  if (type !== 'SVG drawing')
+    return {
+      wrong: `it is ${/^(?:AVIF|empty)/.test(type) ? 'an' : 'a'} ${type}; export the logo as SVG, or write "none" for a monogram`,
+    };
   const { svg, removed } = cleanSvg(content.toString());
   const hard = (await wrongDrawing(Buffer.from(svg), 'drawing')).find(({ soft }) => !soft);
   if (hard) return { wrong: `${hard.why}; ${hard.remedy}` };
@@ -21,7 +24,8 @@ export async function placeLogo(content, surfaces) {
   const isOneColor = colors.length <= 1;
   if (isOneColor && ratio <= SQUARE && ratio >= 1 / SQUARE) {
     const mark = recolored(svg, 'currentColor');
-    if (!(await wrongDrawing(Buffer.from(mark), 'mark')).some(({ soft }) => !soft)) return { removed, mark, logo: null };
+    if (!(await wrongDrawing(Buffer.from(mark), 'mark')).some(({ soft }) => !soft))
+      return { removed, mark, logo: null };
   }
   const isHidden = (surface) => hiddenOn(points, surface) > 0.5;
   const logo = { light: svg, ...(ratio <= 1.25 && ratio >= 0.8 && { square: true }) };

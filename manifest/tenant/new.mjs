@@ -8,7 +8,13 @@ import { initialsOf, monogram } from './svg.mjs';
 import { wrongValue } from './values.mjs';
 import { airports, airportsOf, callingCodes, hexOfCss } from './world.mjs';
 
-const FORMATS = { en: ['DD/MM/YYYY', 'DD/MM'], lv: ['DD.MM.YYYY', 'DD.MM'], lt: ['YYYY-MM-DD', 'MM-DD'], ru: ['DD.MM.YYYY', 'DD.MM'], et: ['DD.MM.YYYY', 'DD.MM'] };
+const FORMATS = {
+  en: ['DD/MM/YYYY', 'DD/MM'],
+  lv: ['DD.MM.YYYY', 'DD.MM'],
+  lt: ['YYYY-MM-DD', 'MM-DD'],
+  ru: ['DD.MM.YYYY', 'DD.MM'],
+  et: ['DD.MM.YYYY', 'DD.MM'],
+};
 const DESCRIPTIONS = {
   en: 'Search, book and keep your trip on your phone, with or without a signal.',
   lv: 'Meklējiet, rezervējiet un glabājiet savu ceļojumu tālrunī – arī bez interneta.',
@@ -17,7 +23,9 @@ const DESCRIPTIONS = {
   et: 'Otsige, broneerige ja hoidke oma reis telefonis – ka ilma internetita.',
 };
 const COUNTRY = { lv: 'LV', lt: 'LT', et: 'EE' };
-const SWITCHES = FILE_FIELDS.filter(({ path, kind }) => path.startsWith('features.') && kind === 'flag').map(({ path }) => path.slice(9));
+const SWITCHES = FILE_FIELDS.filter(({ path, kind }) => path.startsWith('features.') && kind === 'flag').map(
+  ({ path }) => path.slice(9),
+);
 
 class Wrong extends Error {}
 const no = (sentence) => {
@@ -41,8 +49,13 @@ async function colorOf(given) {
 async function languagesOf(given) {
   const found = [];
   for (const word of given.split(/[\s,;]+/).filter(Boolean)) {
-    const locale = LOCALES.find((each) => each.slice(0, 2) === word.slice(0, 2).toLowerCase() && /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(word));
-    if (!locale) no(`"${word}" is no language of the app; write some of ${LOCALES.map((each) => each.slice(0, 2)).join(', ')}, the first is the default`);
+    const locale = LOCALES.find(
+      (each) => each.slice(0, 2) === word.slice(0, 2).toLowerCase() && /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(word),
+    );
+    if (!locale)
+      no(
+        `"${word}" is no language of the app; write some of ${LOCALES.map((each) => each.slice(0, 2)).join(', ')}, the first is the default`,
+      );
     if (!found.includes(locale)) found.push(locale);
   }
   return found.length > 0 ? found : no('it needs a language; write it like "et,en"');
@@ -59,9 +72,19 @@ async function airportOf(given) {
 export const QUESTIONS = [
   { flag: 'name', ask: 'Name of the agency', like: 'Kaija Travel', read: text('settings.projectName') },
   { flag: 'color', ask: 'Main colour (hex or a CSS name)', like: '#2a5c9e', read: colorOf },
-  { flag: 'languages', ask: 'Languages, the first is the default (en, lv, lt, ru, et)', like: 'et,en', read: languagesOf },
+  {
+    flag: 'languages',
+    ask: 'Languages, the first is the default (en, lv, lt, ru, et)',
+    like: 'et,en',
+    read: languagesOf,
+  },
   { flag: 'airport', ask: 'Home airport (code or city)', like: 'TLL', read: airportOf },
-  { flag: 'email', ask: 'E-mail for travellers', like: 'help@agency.example', read: text('profile.contactInformation.email') },
+  {
+    flag: 'email',
+    ask: 'E-mail for travellers',
+    like: 'help@agency.example',
+    read: text('profile.contactInformation.email'),
+  },
   { flag: 'logo', ask: 'Logo as SVG file, or none', like: 'logo.svg', otherwise: 'none' },
 ];
 /** Flags that are never asked for. */
@@ -93,29 +116,43 @@ function logoFile(given, cwd) {
   const path = given.trim().replace(/^(["'])(.*)\1$/, '$2');
   if (path === '' || path.toLowerCase() === 'none') return null;
   const file = resolve(cwd, path);
-  if (!existsSync(file) || !statSync(file).isFile()) no(`there is no file ${file}; write the path of an SVG, or "none"`);
+  if (!existsSync(file) || !statSync(file).isFile())
+    no(`there is no file ${file}; write the path of an SVG, or "none"`);
   return readFileSync(file);
 }
 
 function nameProblem(name, names) {
   if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(name) || name.length > 40)
-    return `"${name}" cannot be the name of a tenant: it becomes a file and a host, so use small letters, digits and hyphens, like "${name.normalize('NFD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40) || 'kaija'}".`;
-  return names.includes(name) ? `There is a tenant "${name}" already: choose another name, or edit manifest/tenants/${name}.json.` : null;
+    return `"${name}" cannot be the name of a tenant: it becomes a file and a host, so use small letters, digits and hyphens, like "${
+      name
+        .normalize('NFD')
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-+|-+$/g, '')
+        .slice(0, 40) || 'kaija'
+    }".`;
+  return names.includes(name)
+    ? `There is a tenant "${name}" already: choose another name, or edit manifest/tenants/${name}.json.`
+    : null;
 }
 
 /** A name that fits below an icon. */
 function shortNameOf(name) {
   const words = name.split(/\s+/);
   let short = words[0];
-  for (const word of words.slice(1)) if ([...`${short} ${word}`].length <= 12) short = `${short} ${word}`;
-  else break;
+  for (const word of words.slice(1))
+    if (Array.from(`${short} ${word}`).length <= 12) short = `${short} ${word}`;
+    else break;
   return [...short].slice(0, 12).join('');
 }
 
 async function tenantOf(name, given, { colors, brand }) {
   const lang = given.languages[0].slice(0, 2);
   const codes = await callingCodes();
-  const countries = [airports().get(given.airport).country, ...given.languages.map((each) => COUNTRY[each.slice(0, 2)])];
+  const countries = [
+    airports().get(given.airport).country,
+    ...given.languages.map((each) => COUNTRY[each.slice(0, 2)]),
+  ];
   const prefixes = [...new Set(countries.map((country) => codes.get(country)).filter(Boolean))];
   const [dateFormat, shortDateFormat] = FORMATS[lang];
   return {
@@ -171,7 +208,8 @@ async function tenantOf(name, given, { colors, brand }) {
 }
 
 /** Objects over several lines, short lists of words in one. */
-const inLines = (value) => `${JSON.stringify(value, null, 2).replace(/\[\n\s+((?:"[^"\n]*",?\s*)+)\]/g, (_, list) => `[${list.trim().replace(/\s*\n\s*/g, ' ')}]`)}\n`;
+const inLines = (value) =>
+  `${JSON.stringify(value, null, 2).replace(/\[\n\s+((?:"[^"\n]*",?\s*)+)\]/g, (_, list) => `[${list.trim().replace(/\s*\n\s*/g, ' ')}]`)}\n`;
 
 /**
  * Makes a tenant. Nothing is written before everything is sound.
@@ -186,7 +224,8 @@ export async function newTenant(asked, flags, { folder, cwd, roles, strokesOf, a
   const problems = [];
   let name = asked;
   for (;;) {
-    const problem = name === undefined ? 'A tenant needs a name: npm run tenant -- new NAME.' : nameProblem(name, namesOf(files));
+    const problem =
+      name === undefined ? 'A tenant needs a name: npm run tenant -- new NAME.' : nameProblem(name, namesOf(files));
     if (!problem) break;
     if (!ask) {
       problems.push(problem);
@@ -198,7 +237,10 @@ export async function newTenant(asked, flags, { folder, cwd, roles, strokesOf, a
 
   /** Answers, in their right form. @type {Record<string, any>} */
   const given = { 'no-footer': flags['no-footer'] };
-  const surfacesOf = (primary) => ({ light: roles.surfaceOf({ primary }, 'light'), dark: roles.surfaceOf({ primary }, 'dark') });
+  const surfacesOf = (primary) => ({
+    light: roles.surfaceOf({ primary }, 'light'),
+    dark: roles.surfaceOf({ primary }, 'dark'),
+  });
   const readLogo = async (answer) => {
     const content = logoFile(answer, cwd);
     const placed = content && (await placeLogo(content, surfacesOf(given.color ?? '#2a5c9e')));
@@ -208,7 +250,8 @@ export async function newTenant(asked, flags, { folder, cwd, roles, strokesOf, a
   async function answer({ flag, ask: question, like, otherwise, read }, first) {
     let raw = first;
     for (;;) {
-      if (raw === undefined && ask && question) raw = (await ask(`${question} (${otherwise ? `${like}; ${otherwise}` : `like ${like}`}): `)) || otherwise;
+      if (raw === undefined && ask && question)
+        raw = (await ask(`${question} (${otherwise ? `${like}; ${otherwise}` : `like ${like}`}): `)) || otherwise;
       raw ??= ask ? undefined : otherwise;
       if (raw === undefined) {
         if (ask && question) continue;
@@ -229,7 +272,8 @@ export async function newTenant(asked, flags, { folder, cwd, roles, strokesOf, a
       }
     }
   }
-  for (const [flag, read] of Object.entries(FURTHER)) if (flags[flag] !== undefined) given[flag] = await answer({ flag, read }, flags[flag]);
+  for (const [flag, read] of Object.entries(FURTHER))
+    if (flags[flag] !== undefined) given[flag] = await answer({ flag, read }, flags[flag]);
   for (const question of QUESTIONS) given[question.flag] = await answer(question, flags[question.flag]);
   if (problems.length > 0) {
     for (const problem of problems) say(problem);
@@ -237,7 +281,11 @@ export async function newTenant(asked, flags, { folder, cwd, roles, strokesOf, a
   }
 
   const palette = roles.paletteFor(given.color);
-  const colors = { primary: given.color, secondary: given.secondary ?? palette.secondary, accent: given.accent ?? palette.accent };
+  const colors = {
+    primary: given.color,
+    secondary: given.secondary ?? palette.secondary,
+    accent: given.accent ?? palette.accent,
+  };
   const { logo } = given;
   const mark = logo?.mark ?? monogram(strokesOf(initialsOf(given.name, name), 60));
   const drawn = logo?.logo;
@@ -261,9 +309,13 @@ export async function newTenant(asked, flags, { folder, cwd, roles, strokesOf, a
     say(`wrote manifest/${path}`);
   }
   if (logo?.removed.length > 0) say(`The logo was cleaned: ${logo.removed.join(', ')}.`);
-  if (drawn) say(`The logo has ${drawn.dark ? 'its own shape' : 'its own colours'}, so the header shows it as it is${drawn.ground ? ` on a plate of ${drawn.ground}` : drawn.dark ? ', in white on dark surfaces' : ''}; the icons have a monogram. Draw a square mark into manifest/icons/${name}.svg, if you have one.`);
+  if (drawn)
+    say(
+      `The logo has ${drawn.dark ? 'its own shape' : 'its own colours'}, so the header shows it as it is${drawn.ground ? ` on a plate of ${drawn.ground}` : drawn.dark ? ', in white on dark surfaces' : ''}; the icons have a monogram. Draw a square mark into manifest/icons/${name}.svg, if you have one.`,
+    );
   else if (!logo) say(`The mark is a monogram: manifest/icons/${name}.svg.`);
-  if (!given.secondary || !given.accent) say(`Colours beside ${colors.primary}: ${colors.secondary} and ${colors.accent} (profile.colorSchema).`);
+  if (!given.secondary || !given.accent)
+    say(`Colours beside ${colors.primary}: ${colors.secondary} and ${colors.accent} (profile.colorSchema).`);
 
   const { faults, text: sentences } = await report([name], { files, roles });
   if (sentences) say(`\n${sentences}`);

@@ -38,16 +38,24 @@ const inside = (text: string): string => text.slice(text.indexOf('(') + 1, text.
 
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 
+type Run = (clamp_: typeof clamp, ...values: number[]) => number;
+const runs = new Map<string, Run>();
+
 /** Arithmetic of calc(), min(), max(), clamp() and names. */
 function figure(text: string, names: Readonly<Record<string, number>>): number {
-  const js = text
-    .replaceAll('clamp(', 'clamp_(')
-    .replaceAll(/\b(min|max)\(/g, 'Math.$1(')
-    .replaceAll('calc(', '(');
   const keys = Object.keys(names);
-  // oxlint-disable-next-line typescript/no-implied-eval -- a file of our own, at build time
-  const run = new Function('clamp_', ...keys, `return ${js}`) as (...values: unknown[]) => number;
-  return run(clamp, ...keys.map((key) => names[key]));
+  const known = `${keys.join()} ${text}`;
+  let run = runs.get(known);
+  if (!run) {
+    const js = text
+      .replaceAll('clamp(', 'clamp_(')
+      .replaceAll(/\b(min|max)\(/g, 'Math.$1(')
+      .replaceAll('calc(', '(');
+    // oxlint-disable-next-line typescript/no-implied-eval -- a file of our own, at build time
+    run = new Function('clamp_', ...keys, `return ${js}`) as Run;
+    runs.set(known, run);
+  }
+  return run(clamp, ...keys.map((key) => names[key] ?? 0));
 }
 
 const TO_XYZ = [
@@ -118,8 +126,7 @@ export const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05
 const AA = 4.5;
 const UI = 3;
 const NEUTRALS = ['surface', 'canvas', 'raised', 'sunken', 'hover', 'brand-tint'];
-const on = (text: string, grounds: readonly string[], needs = AA) =>
-  grounds.map((ground) => ({ text, ground, needs }));
+const on = (text: string, grounds: readonly string[], needs = AA) => grounds.map((ground) => ({ text, ground, needs }));
 
 /** Colours that stand on others, with the contrast that WCAG wants. */
 export const PAIRS = [
@@ -150,7 +157,11 @@ interface Unreadable {
 }
 
 /** The pairs of a tenant that cannot be read in a scheme. The app mends what it can, so this is a fault of its rules. */
-export function unreadable(colors: Readonly<Record<string, string>>, scheme: Scheme, roles: Roles = ROLES): Unreadable[] {
+export function unreadable(
+  colors: Readonly<Record<string, string>>,
+  scheme: Scheme,
+  roles: Roles = ROLES,
+): Unreadable[] {
   const own = new Map([...roles, ...Object.entries(colors).map(([name, hex]) => [`tenant-${name}`, hex] as const)]);
   const seen = new Map<string, number>();
   const y = (role: string): number => {
@@ -166,7 +177,9 @@ export function unreadable(colors: Readonly<Record<string, string>>, scheme: Sch
 
 /** Surfaces of the app in a scheme, as six hex digits. */
 export const surfaceOf = (colors: Readonly<Record<string, string>>, scheme: Scheme): string =>
-  hexOf(colorOf('var(--surface)', new Map([...ROLES, ['tenant-primary', colors['primary'] ?? '#000000'] as const]), scheme));
+  hexOf(
+    colorOf('var(--surface)', new Map([...ROLES, ['tenant-primary', colors['primary'] ?? '#000000'] as const]), scheme),
+  );
 
 /** The strongest colour of a lightness and hue that a screen can show, up to a chroma. */
 function shade(l: number, most: number, h: number): string {

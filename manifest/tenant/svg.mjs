@@ -1,31 +1,56 @@
 /* A small reader of SVG, for cleaning and colouring drawings. */
 
-const TOKEN = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>|<\?[\s\S]*?(?:\?>|$)|<\/?[\w:-]+(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</gi;
+const SCRIPT = /^<(?:[\w-]+:)?script\b[\s\S]*<\/(?:[\w-]+:)?script\s*>$/i;
+/** A script is one token: its code may have a < in it. */
+const TOKEN =
+  /<(?:[\w-]+:)?script\b(?:"[^"]*"|'[^']*'|[^'">])*(?<!\/)>[\s\S]*?<\/(?:[\w-]+:)?script\s*>|<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>|<\?[\s\S]*?(?:\?>|$)|<\/?[\w:-]+(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</gi;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g;
 
-/** @returns {{ kind: 'open' | 'close' | 'text' | 'comment' | 'doctype' | 'instruction' | 'cdata', text: string, name?: string, attributes?: [string, string][], isEmpty?: boolean }[]} */
+/** @returns {{ kind: 'open' | 'close' | 'text' | 'script' | 'comment' | 'doctype' | 'instruction' | 'cdata', text: string, name?: string, attributes?: [string, string][], isEmpty?: boolean }[]} */
 function tokensOf(svg) {
   return Array.from(svg.matchAll(TOKEN), ([text]) => {
     if (text.startsWith('<!--')) return { kind: 'comment', text };
     if (text.startsWith('<![CDATA[')) return { kind: 'cdata', text };
     if (/^<!DOCTYPE/i.test(text)) return { kind: 'doctype', text };
     if (text.startsWith('<?')) return { kind: 'instruction', text };
+    if (SCRIPT.test(text)) return { kind: 'script', text };
     const tag = /^<(\/?)([\w:-]+)/.exec(text);
     if (!tag) return { kind: 'text', text: text === '<' ? '&lt;' : text };
     const name = tag[2];
     if (tag[1]) return { kind: 'close', text, name };
-    const attributes = Array.from(text.slice(tag[0].length).matchAll(ATTRIBUTE), ([, key, value]) => [key, value.replace(/^["']|["']$/g, '')]);
-    return { kind: 'open', text, name, attributes, isEmpty: /\/>$/.test(text) };
+    const attributes = Array.from(text.slice(tag[0].length).matchAll(ATTRIBUTE), ([, key, value]) => [
+      key,
+      value.replace(/^["']|["']$/g, ''),
+    ]);
+    return { kind: 'open', text, name, attributes, isEmpty: text.endsWith('/>') };
   });
 }
 
 const local = (name) => name.slice(name.indexOf(':') + 1).toLowerCase();
 const prefix = (name) => (name.includes(':') ? name.slice(0, name.indexOf(':')) : '');
-const escape = (value) => value.replace(/&(?!#?\w+;)/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
-const put = ({ name, attributes, isEmpty }) => `<${name}${attributes.map(([key, value]) => ` ${key}="${escape(value)}"`).join('')}${isEmpty ? '/' : ''}>`;
+const escape = (value) =>
+  value
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/"/g, '&quot;');
+const put = ({ name, attributes, isEmpty }) =>
+  `<${name}${attributes.map(([key, value]) => ` ${key}="${escape(value)}"`).join('')}${isEmpty ? '/' : ''}>`;
 
 const DROPPED = {
-  metadata: 'metadata', title: 'metadata', desc: 'metadata', script: 'scripts', handler: 'scripts', foreignobject: 'foreign content', iframe: 'foreign content', audio: 'foreign content', video: 'foreign content', animate: 'animations', animatetransform: 'animations', animatemotion: 'animations', animatecolor: 'animations', set: 'animations',
+  metadata: 'metadata',
+  title: 'metadata',
+  desc: 'metadata',
+  script: 'scripts',
+  handler: 'scripts',
+  foreignobject: 'foreign content',
+  iframe: 'foreign content',
+  audio: 'foreign content',
+  video: 'foreign content',
+  animate: 'animations',
+  animatetransform: 'animations',
+  animatemotion: 'animations',
+  animatecolor: 'animations',
+  set: 'animations',
 };
 const PIXELS = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 };
 const isInside = (href) => href.startsWith('#') || /^data:image\/(?:png|jpeg|webp);base64,[\w+/=\s]+$/i.test(href);
@@ -78,16 +103,22 @@ export function cleanSvg(text) {
       continue;
     }
     if (kind === 'comment') removed.add('comments');
+    else if (kind === 'script') removed.add('scripts');
     else if (kind === 'instruction') continue;
     else if (kind === 'doctype') {
       removed.add('DOCTYPE');
       // Adobe Illustrator writes its namespaces as entities. A value that names another one would grow without end.
-      for (const [, entity, , value] of token.text.matchAll(/<!ENTITY\s+([\w-]+)\s+(["'])([^"'&<]{0,200})\2\s*>/g)) entities.set(entity, value);
+      for (const [, entity, , value] of token.text.matchAll(/<!ENTITY\s+([\w-]+)\s+(["'])([^"'&<]{0,200})\2\s*>/g))
+        entities.set(entity, value);
     } else if (kind === 'cdata') {
       if (seenRoot) out += cleanCss(token.text.replace(/^<!\[CDATA\[|\]\]>$/g, ''), removed).replace(/</g, '&lt;');
     } else if (kind === 'text') {
       if (!seenRoot) continue;
-      out += inStyle ? cleanCss(token.text, removed) : token.text.replace(/\s+/g, ' ').trim() === '' ? '' : expand(token.text);
+      out += inStyle
+        ? cleanCss(token.text, removed)
+        : token.text.replace(/\s+/g, ' ').trim() === ''
+          ? ''
+          : expand(token.text);
     } else if (kind === 'close') {
       if (!isForeign(name) && local(name) !== 'a') out += `</${local(name) === 'style' ? 'style' : name}>`;
       if (local(name) === 'style') inStyle = false;
@@ -106,7 +137,10 @@ export function cleanSvg(text) {
       if (!seenRoot && !isRoot) continue;
       seenRoot = true;
       inStyle = local(name) === 'style' && !token.isEmpty;
-      const attributes = keptAttributes(token.attributes.map(([key, value]) => [key, expand(value)]), removed);
+      const attributes = keptAttributes(
+        token.attributes.map(([key, value]) => [key, expand(value)]),
+        removed,
+      );
       out += put({ ...token, attributes: isRoot ? rootAttributes(attributes, removed) : attributes });
     }
   }
@@ -126,7 +160,8 @@ function keptAttributes(attributes, removed) {
   return attributes.flatMap(([key, value]) => {
     if (/^on/i.test(key)) return removed.add('event attributes') && [];
     if (/^data-/i.test(key)) return removed.add('editor data') && [];
-    if (/^xmlns:/.test(key)) return ['xmlns:xlink', 'xmlns:svg'].includes(key) ? [[key, value]] : removed.add('editor data') && [];
+    if (key.startsWith('xmlns:'))
+      return ['xmlns:xlink', 'xmlns:svg'].includes(key) ? [[key, value]] : removed.add('editor data') && [];
     if (isForeign(key)) return removed.add('editor data') && [];
     if (key === 'xml:space' || key === 'enable-background' || key === 'version') return [];
     if (local(key) === 'href' && !isInside(value)) return removed.add('addresses outside of the drawing') && [];
@@ -153,7 +188,10 @@ const isPaint = (value) => !/^\s*(?:none|transparent|inherit|currentcolor|url\()
  * @param {string} color
  */
 export function recolored(svg, color) {
-  const inCss = (css) => css.replace(/(^|[;{\s])(fill|stroke|stop-color|color)\s*:\s*([^;}]+)/gi, (all, before, name, value) => (isPaint(value) ? `${before}${name}:${color}` : all));
+  const inCss = (css) =>
+    css.replace(/(^|[;{\s])(fill|stroke|stop-color|color)\s*:\s*([^;}]+)/gi, (all, before, name, value) =>
+      isPaint(value) ? `${before}${name}:${color}` : all,
+    );
   let isFirst = true;
   let inStyle = false;
   return tokensOf(svg)
@@ -162,7 +200,10 @@ export function recolored(svg, color) {
       if (token.kind === 'close' && local(token.name) === 'style') inStyle = false;
       if (token.kind !== 'open') return token.text;
       inStyle = local(token.name) === 'style' && !token.isEmpty;
-      let attributes = token.attributes.map(([key, value]) => [key, PAINTS.has(key) && isPaint(value) ? color : key === 'style' ? inCss(value) : value]);
+      let attributes = token.attributes.map(([key, value]) => [
+        key,
+        PAINTS.has(key) && isPaint(value) ? color : key === 'style' ? inCss(value) : value,
+      ]);
       if (isFirst && local(token.name) === 'svg') {
         isFirst = false;
         attributes = attributes.filter(([key]) => key !== 'color');
@@ -178,7 +219,10 @@ export function recolored(svg, color) {
 export function initialsOf(name, short) {
   const latin = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
   const words = latin(name).match(/[A-Z\d]+/g) ?? [];
-  const letters = words.slice(0, 2).map((word) => word[0]).join('');
+  const letters = words
+    .slice(0, 2)
+    .map((word) => word[0])
+    .join('');
   return letters || (latin(short).match(/[A-Z\d]/)?.[0] ?? 'X');
 }
 

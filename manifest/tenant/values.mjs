@@ -8,13 +8,19 @@ const say = (why, remedy) => ({ why, remedy });
 export const quoted = (list) => list.map((each) => `"${each}"`).join(', ');
 const write = (value) => `write ${JSON.stringify(value)}`;
 /** Dates as they are written by hand, in tokens. */
-const tokens = (text) => text.toUpperCase().replace(/\bD\b/g, 'DD').replace(/\bM\b/g, 'MM').replace(/\bYY\b/g, 'YYYY');
+const tokens = (text) =>
+  text
+    .toUpperCase()
+    .replace(/\bD\b/g, 'DD')
+    .replace(/\bM\b/g, 'MM')
+    .replace(/\bYY\b/g, 'YYYY');
 const LONG_DATE = /^(DD|MM|YYYY)([./\- ])(?!\1)(DD|MM|YYYY)\2(?!\1|\3)(DD|MM|YYYY)$/;
 const SHORT_DATE = /^(?:DD[./\- ]MM|MM[./\- ]DD)\.?$/;
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 
 const urlOf = (text) => (URL.canParse(text) ? new URL(text) : null);
-const isLocal = ({ hostname }) => hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
+const isLocal = ({ hostname }) =>
+  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
 
 /** A path below the site, or a whole address. */
 function base(text) {
@@ -31,7 +37,10 @@ function https(text) {
   if (url?.protocol === 'https:' && !/\s/.test(text)) return null;
   if (url?.protocol === 'http:') return say('it must be https', write(text.replace(/^http:/i, 'https:')));
   const guess = urlOf(`https://${text.trim()}`);
-  return say('it is no https address', guess?.hostname.includes('.') ? write(guess.href) : 'write it whole, like "https://stay.example.com/search"');
+  return say(
+    'it is no https address',
+    guess?.hostname.includes('.') ? write(guess.href) : 'write it whole, like "https://stay.example.com/search"',
+  );
 }
 
 function origin(text) {
@@ -39,7 +48,9 @@ function origin(text) {
   if (!url?.hostname.includes('.') || /[\s*]/.test(text))
     return say('it is no https origin', 'write scheme and host, like "https://fly.example.com"');
   const right = `https://${url.host}`;
-  return text === right || text === `${right}/` ? null : say('it must be an https origin, without a path', write(right));
+  return text === right || text === `${right}/`
+    ? null
+    : say('it must be an https origin, without a path', write(right));
 }
 
 function choice(value, of) {
@@ -54,14 +65,23 @@ function locale(text) {
   const right = LOCALES.find((each) => each.startsWith(`${lang}_`));
   return right && /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(text)
     ? say('a language is written with an underscore and its country', write(right))
-    : say('the app has no such language', `choose from ${quoted(LOCALES)}, or add it (docs/architecture.md, "a language")`);
+    : say(
+        'the app has no such language',
+        `choose from ${quoted(LOCALES)}, or add it (docs/architecture.md, "a language")`,
+      );
 }
 
 function airport(text) {
   if (airports().has(text)) return null;
   const found = airportsOf(text);
-  const remedy = found.length > 0 ? `write ${quoted(found).replace(/, (?="[^"]*"$)/, ' or ')}` : 'write the code of an airport, like "RIX"';
-  return say(/^[A-Z]{3}$/.test(text) ? 'no airport has this code' : 'an airport is written as its three-letter IATA code', remedy);
+  const remedy =
+    found.length > 0
+      ? `write ${quoted(found).replace(/, (?="[^"]*"$)/, ' or ')}`
+      : 'write the code of an airport, like "RIX"';
+  return say(
+    /^[A-Z]{3}$/.test(text) ? 'no airport has this code' : 'an airport is written as its three-letter IATA code',
+    remedy,
+  );
 }
 
 async function prefix(text) {
@@ -95,15 +115,30 @@ const TEXTS = {
   label: (text) =>
     /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(text) && text.length < 64
       ? null
-      : say('a label of a host has small letters, digits and hyphens only', `write ${JSON.stringify(text.split('.')[0].toLowerCase().replace(/[^a-z0-9-]/g, '') || 'kaija')}`),
+      : say(
+          'a label of a host has small letters, digits and hyphens only',
+          `write ${JSON.stringify(
+            text
+              .split('.')[0]
+              .toLowerCase()
+              .replace(/[^a-z0-9-]/g, '') || 'kaija',
+          )}`,
+        ),
   word: (text) =>
     /^[a-z0-9][\w-]*$/i.test(text)
       ? null
       : say('it travels in a header and in addresses', 'use only the letters a to z, digits, "-" and "_"'),
   basePath: (text) => {
     if (!/^\/(?:[\w-]+\/)*$/.test(text)) {
-      const parts = (urlOf(text)?.pathname ?? text).split('/').filter(Boolean).map((part) => part.replace(/[^\w-]/g, '')).filter(Boolean);
-      return say('a base path has a slash at both ends and only letters, digits, "-" and "_" between', write(parts.length > 0 ? `/${parts.join('/')}/` : '/'));
+      const parts = (urlOf(text)?.pathname ?? text)
+        .split('/')
+        .filter(Boolean)
+        .map((part) => part.replace(/[^\w-]/g, ''))
+        .filter(Boolean);
+      return say(
+        'a base path has a slash at both ends and only letters, digits, "-" and "_" between',
+        write(parts.length > 0 ? `/${parts.join('/')}/` : '/'),
+      );
     }
     const first = text.split('/')[1];
     return ['api', 'assets', 'bucket', 'pay', 'visits', '__sandbox'].includes(first)
@@ -117,13 +152,18 @@ const TEXTS = {
       : say('it is no web address', 'write it like "https://agency.example"');
   },
   email: (text) =>
-    EMAIL.test(text) && text.length <= 254 ? null : say('it is no e-mail address', 'write it like "help@agency.example"'),
+    EMAIL.test(text) && text.length <= 254
+      ? null
+      : say('it is no e-mail address', 'write it like "help@agency.example"'),
   phone: async (text) => {
     const digits = text.replace(/[\s()./-]/g, '');
     if (text.length > 40) return say('it has more than 40 letters', 'write the number alone');
-    if (!/^\+\d{6,15}$/.test(digits)) return say('a phone abroad cannot dial it', 'write + and the country code, like "+371 2000 0000"');
+    if (!/^\+\d{6,15}$/.test(digits))
+      return say('a phone abroad cannot dial it', 'write + and the country code, like "+371 2000 0000"');
     const codes = [...(await callingCodes()).values()];
-    return codes.some((code) => digits.startsWith(`+${code}`)) ? null : say('no country has this code', 'correct the digits behind the +');
+    return codes.some((code) => digits.startsWith(`+${code}`))
+      ? null
+      : say('no country has this code', 'correct the digits behind the +');
   },
   currency: (text) => {
     if (Intl.supportedValuesOf('currency').includes(text)) return null;
@@ -135,17 +175,30 @@ const TEXTS = {
   longDate: (text) => {
     if (LONG_DATE.test(text)) return null;
     const right = tokens(text);
-    return say('a date needs DD, MM and YYYY with one separator', LONG_DATE.test(right) ? write(right) : 'write "DD/MM/YYYY", "DD.MM.YYYY" or "YYYY-MM-DD"');
+    return say(
+      'a date needs DD, MM and YYYY with one separator',
+      LONG_DATE.test(right) ? write(right) : 'write "DD/MM/YYYY", "DD.MM.YYYY" or "YYYY-MM-DD"',
+    );
   },
   shortDate: (text) => {
     if (SHORT_DATE.test(text)) return null;
     const right = tokens(text);
-    return say('a short date needs DD and MM with one separator', SHORT_DATE.test(right) ? write(right) : 'write "DD/MM", "DD.MM" or "MM-DD"');
+    return say(
+      'a short date needs DD and MM with one separator',
+      SHORT_DATE.test(right) ? write(right) : 'write "DD/MM", "DD.MM" or "MM-DD"',
+    );
   },
   gtm: (text) => {
     if (/^GTM-[A-Z\d]+$/.test(text)) return null;
     const upper = text.trim().toUpperCase();
-    return say("it is no id of Google's tag manager", /^GTM-[A-Z\d]+$/.test(upper) ? write(upper) : /^(?:G|UA|AW)-/.test(upper) ? 'put this id into a container of the tag manager and write the id of the container, "GTM-…", or null' : 'write "GTM-…", or null without one');
+    return say(
+      "it is no id of Google's tag manager",
+      /^GTM-[A-Z\d]+$/.test(upper)
+        ? write(upper)
+        : /^(?:G|UA|AW)-/.test(upper)
+          ? 'put this id into a container of the tag manager and write the id of the container, "GTM-…", or null'
+          : 'write "GTM-…", or null without one',
+    );
   },
   host: (text) => {
     if (/^[a-z\d.-]+(?::\d+)?$/i.test(text)) return null;
@@ -159,7 +212,9 @@ const TEXTS = {
     return say('a time is HH:MM', /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(right) ? write(right) : 'write it like "09:00"');
   },
   weight: (text) =>
-    /^[1-9]\d{0,2}(?: [1-9]\d{2})?$/.test(text) ? null : say('a weight is a number from 1 to 999, or two of them', 'write it like "400" or "400 700"'),
+    /^[1-9]\d{0,2}(?: [1-9]\d{2})?$/.test(text)
+      ? null
+      : say('a weight is a number from 1 to 999, or two of them', 'write it like "400" or "400 700"'),
 };
 
 const TYPE = { flag: 'boolean', number: 'number', day: 'number', object: 'object', list: 'list', hours: 'hours' };
@@ -167,7 +222,7 @@ const typeOf = (value) => (value === null ? 'null' : Array.isArray(value) ? 'lis
 const WORDS = {
   boolean: 'it must be true or false',
   number: 'it must be a number',
-  string: 'it must be a text',
+  string: 'it must be a text in double quotes',
   list: 'it must be a list',
   object: 'it must be an object',
   hours: 'it must be a text or a list of periods',
@@ -177,7 +232,8 @@ const WORDS = {
 function retyped(value, wanted) {
   if (wanted === 'boolean' && /^(?:true|yes|on|1)$/i.test(String(value))) return true;
   if (wanted === 'boolean' && /^(?:false|no|off|0)$/i.test(String(value))) return false;
-  if (wanted === 'number' && typeof value === 'string' && /^\d+(?:[.,]\d+)?$/.test(value.trim())) return Number(value.replace(',', '.'));
+  if (wanted === 'number' && typeof value === 'string' && /^\d+(?:[.,]\d+)?$/.test(value.trim()))
+    return Number(value.replace(',', '.'));
   if (wanted === 'string' && typeof value === 'number') return String(value);
   if (wanted === 'list' && typeof value === 'string') return [value];
   return undefined;
@@ -198,32 +254,56 @@ export async function wrongValue(value, field) {
     const right = retyped(value, wanted);
     const example = field.example ?? field.otherwise;
     const remedy =
-      right !== undefined ? write(right)
-      : wanted === 'boolean' ? 'write true or false'
-      : wanted === 'object' ? 'write { … }'
-      : example !== undefined && example !== null && example !== '' ? `write it like ${JSON.stringify(example)}`
-      : wanted === 'list' ? 'write [ … ]'
-      : wanted === 'number' ? 'write it in digits without quotes'
-      : 'write it in double quotes';
+      right !== undefined
+        ? write(right)
+        : wanted === 'boolean'
+          ? 'write true or false'
+          : wanted === 'object'
+            ? 'write { … }'
+            : example !== undefined && example !== null && example !== ''
+              ? `write it like ${JSON.stringify(example)}`
+              : wanted === 'list'
+                ? 'write [ … ]'
+                : wanted === 'number'
+                  ? 'write it in digits without quotes'
+                  : 'write it in double quotes';
     return say(`${WORDS[wanted]}${field.maybe ? ', or null' : ''}`, remedy);
   }
   if (type === 'string') {
-    if (field.need === 'must' && value.trim() === '') return say('it cannot be empty', field.example === undefined ? 'fill it in' : `write it like ${JSON.stringify(field.example)}`);
+    if (field.need === 'must' && value.trim() === '')
+      return say(
+        'it cannot be empty',
+        field.example === undefined ? 'fill it in' : `write it like ${JSON.stringify(field.example)}`,
+      );
     if (value === '') return null;
     const max = field.kind === 'hours' ? 500 : field.max;
-    if (max && [...value].length > max) return say(`it has ${[...value].length} letters, and the app shows at most ${max}`, 'shorten it');
+    if (max && [...value].length > max)
+      return say(`it has ${[...value].length} letters, and the app shows at most ${max}`, 'shorten it');
     if (value !== value.trim() && field.kind !== 'text') return say('it has a space at an end', write(value.trim()));
     return (await TEXTS[field.kind]?.(value, field)) ?? null;
   }
   if (field.kind === 'day' && !(Number.isInteger(value) && value >= 1 && value <= 7))
-    return say('a day of the week is 1 (Monday) to 7 (Sunday)', value === 0 ? 'write 7 for Sunday' : 'write a number from 1 to 7');
+    return say(
+      'a day of the week is 1 (Monday) to 7 (Sunday)',
+      value === 0 ? 'write 7 for Sunday' : 'write a number from 1 to 7',
+    );
   if (field.kind === 'number' && !(value >= field.min && value <= field.max))
     return say(`it must be from ${field.min} to ${field.max}`, field.unit ? `write it in ${field.unit}` : 'correct it');
   if (type === 'list') {
     const most = field.kind === 'hours' ? 14 : field.most;
-    if (value.length < (field.least ?? 0)) return say(`it needs ${field.least === 1 ? 'an entry' : `at least ${field.least} entries`}`, field.example ? `write it like ${JSON.stringify(field.example)}` : field.need === 'must' || field.otherwise === undefined && field.kind === 'hours' ? 'add one' : 'add one, or delete the field');
-    if (most && value.length > most) return say(`it has ${value.length} entries, and the app takes ${most}`, `keep the first ${most}`);
-    const twice = field.of !== 'object' && field.kind === 'list' ? value.find((each, n) => value.indexOf(each) !== n) : undefined;
+    if (value.length < (field.least ?? 0))
+      return say(
+        `it needs ${field.least === 1 ? 'an entry' : `at least ${field.least} entries`}`,
+        field.example
+          ? `write it like ${JSON.stringify(field.example)}`
+          : field.need === 'must' || (field.otherwise === undefined && field.kind === 'hours')
+            ? 'add one'
+            : 'add one, or delete the field',
+      );
+    if (most && value.length > most)
+      return say(`it has ${value.length} entries, and the app takes ${most}`, `keep the first ${most}`);
+    const twice =
+      field.of !== 'object' && field.kind === 'list' ? value.find((each, n) => value.indexOf(each) !== n) : undefined;
     if (twice !== undefined) return say(`it has ${JSON.stringify(twice)} twice`, 'delete one of them');
   }
   return null;

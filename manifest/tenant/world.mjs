@@ -6,13 +6,19 @@ const once = (make) => {
   let made;
   return () => (made ??= make());
 };
-const data = (name) => JSON.parse(readFileSync(new URL(`../../sandbox/data/world/${name}.json`, import.meta.url), 'utf8'));
+const data = (name) =>
+  JSON.parse(readFileSync(new URL(`../../sandbox/data/world/${name}.json`, import.meta.url), 'utf8'));
 
 /** Airports by code, with their countries. */
 export const airports = once(
-  () => new Map(data('airports').rows.map(([iata, name, lat, lon, , country]) => [iata, { iata, name, lat, lon, country }])),
+  () =>
+    new Map(
+      data('airports').rows.map(([iata, name, lat, lon, , country]) => [iata, { iata, name, lat, lon, country }]),
+    ),
 );
-const cities = once(() => data('cities').rows.map(([code, , lat, lon, ...names]) => ({ code, lat, lon, names: names.filter(Boolean) })));
+const cities = once(() =>
+  data('cities').rows.map(([code, , lat, lon, ...names]) => ({ code, lat, lon, names: names.filter(Boolean) })),
+);
 
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -20,7 +26,9 @@ const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase
 export function airportsOf(text) {
   const wanted = plain(text.trim());
   if (wanted === '') return [];
-  const city = cities().find(({ code, names }) => plain(code) === wanted || names.some((name) => plain(name) === wanted));
+  const city = cities().find(
+    ({ code, names }) => plain(code) === wanted || names.some((name) => plain(name) === wanted),
+  );
   const byName = [...airports().values()].filter(({ name }) => plain(name).includes(wanted));
   const far = ({ lat, lon }) => Math.hypot(lat - city.lat, (lon - city.lon) * Math.cos((lat * Math.PI) / 180));
   const near = city ? [...airports().values()].filter((each) => far(each) < 0.7).sort((a, b) => far(a) - far(b)) : [];
@@ -33,7 +41,7 @@ export function airportsOf(text) {
 /** Country codes of telephone numbers, by country. */
 export const callingCodes = once(async () => {
   const { getCountries, getCountryCallingCode } = await import('libphonenumber-js/min');
-  return new Map(getCountries().map((country) => [country, String(getCountryCallingCode(country))]));
+  return new Map(getCountries().map((country) => [country, getCountryCallingCode(country)]));
 });
 
 /** A colour in any words of CSS as six hex digits; null if it is none. @param {string} text */
@@ -42,7 +50,11 @@ export async function hexOfCss(text) {
   // A colour that CSS does not know leaves the black below as it was.
   const paint = async (ground) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><g fill="${ground}"><rect width="1" height="1" fill="${text}"/></g></svg>`;
-    const { data } = await sharp(Buffer.from(svg)).flatten({ background: ground }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { data } = await sharp(Buffer.from(svg))
+      .flatten({ background: ground })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     return `#${[...data.subarray(0, 3)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   };
   const [black, white] = [await paint('#000000'), await paint('#ffffff')];

@@ -24,7 +24,9 @@ const all = (color: string) => ({ primary: color, secondary: color, accent: colo
 describe.each(SCHEMES)('colour roles, %s', (scheme) => {
   it('are readable for every tenant colour', () => {
     const failed = tenants(200).flatMap((color) =>
-      unreadable(all(color), scheme).map(({ text, ground, ratio }) => `${color}: ${text} on ${ground} ${ratio.toFixed(2)}`),
+      unreadable(all(color), scheme).map(
+        ({ text, ground, ratio }) => `${color}: ${text} on ${ground} ${ratio.toFixed(2)}`,
+      ),
     );
     expect(failed).toEqual([]);
   });
