@@ -191,7 +191,7 @@ function shade(l: number, most: number, h: number): string {
 }
 
 /**
- * Secondary and accent colour for a main one: a lighter neighbour for tints, and a colour from the other side that stands
+ * Secondary and accent colour for a main one: a neighbour for tints (navy beside a pale warm one), and a colour from the other side that stands
  * out: teal beside warm ones, amber beside cold ones.
  */
 export function paletteFor(primary: string): { primary: string; secondary: string; accent: string } {
@@ -199,6 +199,8 @@ export function paletteFor(primary: string): { primary: string; secondary: strin
   const degrees = (h / DEGREE + 360) % 360;
   const isGrey = c < 0.03;
   const isWarm = !isGrey && (degrees < 130 || degrees > 330);
-  const secondary = isGrey ? shade(0.8, 0.05, 240 * DEGREE) : shade(l > 0.8 ? 0.4 : 0.78, 0.09, h - 32 * DEGREE);
+  const isPale = l > 0.8;
+  const near = isGrey ? 240 * DEGREE : isPale && isWarm ? 268 * DEGREE : h - 32 * DEGREE;
+  const secondary = shade(isPale ? 0.32 : 0.78, isGrey || isPale ? 0.06 : 0.09, near);
   return { primary, secondary, accent: isWarm ? shade(0.56, 0.1, 185 * DEGREE) : shade(0.78, 0.15, 70 * DEGREE) };
 }
