@@ -41,10 +41,13 @@ async function check(names, { all: isAll, quiet }) {
 async function make(name, flags) {
   const isTerminal = process.stdin.isTTY && QUESTIONS.some(({ flag }) => flags[flag] === undefined);
   const lines = isTerminal ? createInterface({ input: process.stdin, output: process.stdout }) : null;
-  lines?.once('SIGINT', () => {
+  let isDone = false;
+  lines?.once('close', () => {
+    if (isDone) return;
     console.log('\nNothing is written.');
     process.exit(130);
   });
+  lines?.once('SIGINT', () => lines.close());
   const { tsImport } = await import('tsx/esm/api');
   const { strokesOf } = await tsImport('../../sandbox/bucket/marks.ts', import.meta.url);
   const made = await newTenant(name, flags, {
@@ -55,6 +58,7 @@ async function make(name, flags) {
     ask: lines && ((question) => lines.question(question)),
     say: (line) => console.log(line),
   });
+  isDone = true;
   lines?.close();
   if (!made) return 1;
   console.log(`

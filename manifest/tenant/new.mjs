@@ -71,21 +71,21 @@ async function airportOf(given) {
 /** The questions, each with its flag. `read` gives the value, or throws a sentence without field and value. */
 export const QUESTIONS = [
   { flag: 'name', ask: 'Name of the agency', like: 'Kaija Travel', read: text('settings.projectName') },
-  { flag: 'color', ask: 'Main colour (hex or a CSS name)', like: '#2a5c9e', read: colorOf },
+  { flag: 'color', ask: 'Main colour, hex or a CSS name', like: '#2a5c9e', read: colorOf },
   {
     flag: 'languages',
-    ask: 'Languages, the first is the default (en, lv, lt, ru, et)',
+    ask: 'Languages of en, lv, lt, ru, et, the default one first',
     like: 'et,en',
     read: languagesOf,
   },
-  { flag: 'airport', ask: 'Home airport (code or city)', like: 'TLL', read: airportOf },
+  { flag: 'airport', ask: 'Home airport, code or city', like: 'TLL', read: airportOf },
   {
     flag: 'email',
     ask: 'E-mail for travellers',
     like: 'help@agency.example',
     read: text('profile.contactInformation.email'),
   },
-  { flag: 'logo', ask: 'Logo as SVG file, or none', like: 'logo.svg', otherwise: 'none' },
+  { flag: 'logo', ask: 'SVG file of the logo, none for a monogram', like: 'logo.svg', otherwise: 'none' },
 ];
 /** Flags that are never asked for. */
 const FURTHER = {
@@ -250,8 +250,7 @@ export async function newTenant(asked, flags, { folder, cwd, roles, strokesOf, a
   async function answer({ flag, ask: question, like, otherwise, read }, first) {
     let raw = first;
     for (;;) {
-      if (raw === undefined && ask && question)
-        raw = (await ask(`${question} (${otherwise ? `${like}; ${otherwise}` : `like ${like}`}): `)) || otherwise;
+      if (raw === undefined && ask && question) raw = (await ask(`${question} (like ${like}): `)) || otherwise;
       raw ??= ask ? undefined : otherwise;
       if (raw === undefined) {
         if (ask && question) continue;
