@@ -12,6 +12,17 @@ export const PAGES = {
   trips: null,
 };
 
+const KB = 1000;
+/** Bytes of a file: more than the first are a warning, more than the second a fault. */
+export const LIMITS = {
+  mark: [6 * KB, 24 * KB],
+  drawing: [30 * KB, 120 * KB],
+  font: [60 * KB, 200 * KB],
+  picture: [200 * KB, 600 * KB],
+  share: [300 * KB, 1000 * KB],
+};
+const sized = (word, kind) => `${word}, at most ${LIMITS[kind][1] / KB} kB`;
+
 /**
  * What a value has to look like. `word`: for docs; `schema`: JSON Schema. The checks are in tenant/values.mjs.
  * @type {Record<string, { word: string | ((field: any) => string), schema: any }>}
@@ -61,14 +72,14 @@ export const KINDS = {
   airport: { word: 'IATA code of an airport', schema: () => ({ type: 'string', pattern: '^[A-Z]{3}$' }) },
   currency: { word: 'ISO 4217 code', schema: () => ({ type: 'string', pattern: '^[A-Z]{3}$' }) },
   longDate: {
-    word: '`DD`, `MM`, `YYYY` with one of `.` `/` `-` and space between',
+    word: '`DD`, `MM`, `YYYY`, joined by `.`, `/`, `-` or a space',
     schema: () => ({
       type: 'string',
       pattern: '^(DD|MM|YYYY)([./\\- ])(?!\\1)(DD|MM|YYYY)\\2(?!\\1|\\3)(DD|MM|YYYY)$',
     }),
   },
   shortDate: {
-    word: '`DD` and `MM` with one of `.` `/` `-` and space between',
+    word: '`DD` and `MM`, joined in the same way',
     schema: () => ({ type: 'string', pattern: '^(?:DD[./\\- ]MM|MM[./\\- ]DD)\\.?$' }),
   },
   prefix: { word: 'digits of a country code', schema: () => ({ type: 'string', pattern: '^[1-9][0-9]{0,3}$' }) },
@@ -80,14 +91,17 @@ export const KINDS = {
     word: '`400`, or a range `400 700`',
     schema: () => ({ type: 'string', pattern: '^[1-9]\\d{0,2}(?: [1-9]\\d{2})?$' }),
   },
-  mark: { word: 'SVG in `manifest/icons`', schema: () => ({ type: 'string', pattern: '\\.svg$' }) },
-  drawing: { word: 'SVG', schema: () => ({ type: 'string', pattern: '\\.svg$' }) },
-  font: { word: 'WOFF2', schema: () => ({ type: 'string', pattern: '\\.woff2$' }) },
+  mark: { word: sized('SVG in `manifest/icons`', 'mark'), schema: () => ({ type: 'string', pattern: '\\.svg$' }) },
+  drawing: { word: sized('SVG', 'drawing'), schema: () => ({ type: 'string', pattern: '\\.svg$' }) },
+  font: { word: sized('WOFF2', 'font'), schema: () => ({ type: 'string', pattern: '\\.woff2$' }) },
   picture: {
-    word: 'WebP, AVIF, JPEG or PNG',
+    word: sized('WebP, AVIF, JPEG or PNG', 'picture'),
     schema: () => ({ type: 'string', pattern: '\\.(?:webp|avif|jpe?g|png)$' }),
   },
-  share: { word: 'PNG or JPEG, 1200 x 630', schema: () => ({ type: 'string', pattern: '\\.(?:jpe?g|png)$' }) },
+  share: {
+    word: sized('PNG or JPEG, 1200 x 630', 'share'),
+    schema: () => ({ type: 'string', pattern: '\\.(?:jpe?g|png)$' }),
+  },
   hours: { word: 'text of at most 500 letters, or up to 14 periods', schema: () => ({}) },
   list: { word: '', schema: () => ({}) },
 };
@@ -163,10 +177,15 @@ export const FIELDS = [
     'What the app reads at start; a server may write them into the page at request time.',
     must,
   ),
-  field('settings.tenantName', 'word', 'Name for the API (`X-Company-Name`) and the stored data; like the file.', {
-    ...must,
-    example: 'kaija',
-  }),
+  field(
+    'settings.tenantName',
+    'word',
+    'Name for the API (`X-Company-Name`) and the stored data; the same as the name of the file.',
+    {
+      ...must,
+      example: 'kaija',
+    },
+  ),
   field('settings.projectName', 'text', 'Name in header, titles and mails.', { ...must, max: 80, example: 'Kaija' }),
   field('settings.apiBaseUrl', 'base', 'The API: `api` below the base path, or a whole address.', {
     ...must,
@@ -207,7 +226,7 @@ export const FIELDS = [
   ),
   field('settings.identity.kind', 'choice', 'Firebase Auth.', { ...must, of: ['firebase'] }),
   field('settings.identity.apiKey', 'text', 'Web API key of the project.', must),
-  field('settings.identity.projectId', 'text', 'The project. `sandbox-…`: the sandbox.', must),
+  field('settings.identity.projectId', 'text', 'The project; `sandbox-…` is the sandbox.', must),
   field('settings.identity.authDomain', 'host', 'Host of the sign-in pages, without `https://`.', {
     ...must,
     example: 'kaija.firebaseapp.com',
@@ -226,7 +245,7 @@ export const FIELDS = [
   field('settings.features', 'object', 'The features.', { built: true }),
   field('settings.brand', 'object', 'The brand.', { built: true }),
 
-  field('profile', 'object', 'What the API answers for the tenant, too; the first paint uses it.', must),
+  field('profile', 'object', 'The profile of the tenant, as the API answers it; the first paint uses this one.', must),
   field('profile.projectCurrency', 'currency', 'Currency of all prices.', { otherwise: 'EUR' }),
   field(
     'profile.colorSchema',
@@ -246,14 +265,14 @@ export const FIELDS = [
   field(
     'profile.contactInformation',
     'object',
-    'Who sells; consumer law wants every line (Directive 2011/83/EU, article 6).',
+    'Who sells; consumer law wants name, address, telephone and e-mail (Directive 2011/83/EU, article 6).',
     must,
   ),
-  field('profile.contactInformation.email', 'email', 'Mail of the travellers.', {
+  field('profile.contactInformation.email', 'email', 'Travellers write there.', {
     ...must,
     example: 'help@agency.example',
   }),
-  field('profile.contactInformation.phone', 'phone', 'Their calls.', {
+  field('profile.contactInformation.phone', 'phone', 'Travellers call there.', {
     need: 'law',
     otherwise: '',
     example: '+371 2000 0000',
@@ -371,7 +390,9 @@ export const FIELDS = [
   field('features.accommodation', 'flag', 'A stay; `false` is the same as `settings.accommodationUrl: null`.', {
     otherwise: true,
   }),
-  field('features.bookingGuide', 'flag', 'The booking guide.', { otherwise: true }),
+  field('features.bookingGuide', 'flag', 'The booking guide of a tenant with Latvian as its first language.', {
+    otherwise: true,
+  }),
   field('features.cheapFlights', 'flag', 'Prices by day.', { otherwise: true }),
   field('features.priceAlerts', 'flag', 'Price alerts.', { otherwise: true }),
   field('features.services', 'list', 'Services on sale; without it all that the API offers.', {
@@ -396,8 +417,19 @@ export const FIELDS = [
     words: ['paymentInitiation', 'bankTransfer', 'cardPayments', 'offlinePayment'],
     least: 1,
   }),
-  field('features.header', 'list', 'Links of the header, in order.', { of: 'choice', words: names, most: 5 }),
-  field('features.tabs', 'list', "The phone's tab bar, in order.", { of: 'choice', words: names, least: 2, most: 5 }),
+  field('features.header', 'list', 'Links of the header, in order.', {
+    of: 'choice',
+    words: names,
+    most: 5,
+    otherwise: ['search', 'cheapFlights', 'business', 'groups'],
+  }),
+  field('features.tabs', 'list', "The phone's tab bar, in order.", {
+    of: 'choice',
+    words: names,
+    least: 2,
+    most: 5,
+    otherwise: ['search', 'cheapFlights', 'business', 'trips'],
+  }),
 
   field('brand', 'object', 'Files of the brand, in `manifest/tenants/NAME/`.'),
   field('brand.logo', 'object', 'Logo in its own colours, in place of mark and name.'),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, watch } from 'node:fs';
+import { type FSWatcher, existsSync, readFileSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import type { SoundTenant } from '@/api/shapes/tenant';
 import { type Locale, isLocale } from '@/domain/locale';
@@ -70,15 +70,17 @@ export function readTenants(root: string): Map<string, Tenant> {
   return found;
 }
 
-/** Reads the tenants again when a file changes, for previews. A file that is no JSON at the moment changes nothing. */
-export function watchTenants(root: string, tenants: Map<string, Tenant>): void {
-  watch(join(root, 'manifest/tenants'), () => {
-    try {
-      const found = readTenants(root);
-      tenants.clear();
-      for (const [name, tenant] of found) tenants.set(name, tenant);
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-    }
-  });
+/** Reads the tenants again. A file that is no JSON at the moment changes nothing. */
+export function readAgain(root: string, tenants: Map<string, Tenant>): void {
+  try {
+    const found = readTenants(root);
+    tenants.clear();
+    for (const [name, tenant] of found) tenants.set(name, tenant);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
 }
+
+/** Follows changes of the files, for previews. */
+export const watchTenants = (root: string, tenants: Map<string, Tenant>): FSWatcher =>
+  watch(join(root, 'manifest/tenants'), () => readAgain(root, tenants));

@@ -1,19 +1,11 @@
 /* Checks of a tenant's files: drawings, pictures, fonts. By their content, not by their names. */
 import sharp from 'sharp';
+import { LIMITS } from '../tenantSchema.mjs';
 import { linkedOutside } from './svg.mjs';
 
 /** @typedef {{ why: string, remedy: string, soft?: boolean }} Wrong `soft`: a warning. */
 
 const say = (why, remedy, soft = false) => ({ why, remedy, soft });
-const KB = 1000;
-/** Most bytes of a file: a warning above the first, a fault above the second. */
-const LIMITS = {
-  mark: [6 * KB, 24 * KB],
-  drawing: [30 * KB, 120 * KB],
-  font: [60 * KB, 200 * KB],
-  picture: [200 * KB, 600 * KB],
-  share: [300 * KB, 1000 * KB],
-};
 const LOADED = {
   mark: 'stands in every page',
   drawing: 'comes with every page',
@@ -30,7 +22,7 @@ const SMALLER = {
 };
 
 export const sizeOf = (bytes) =>
-  bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / KB))} kB`;
+  bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 
 /** What a file is by its first bytes. @param {Buffer} content */
 export function typeOfFile(content) {
