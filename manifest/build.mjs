@@ -104,6 +104,14 @@ const names = values.tenant ? [values.tenant] : tenantNames();
 await refuseFaults(names);
 await buildApp(root);
 const folder = resolve(root, values.out ?? 'dist');
-for (const name of names) await buildTenant(name, values.base, folder);
+for (const name of names)
+  try {
+    await buildTenant(name, values.base, folder);
+  } catch (error) {
+    // What the build says itself is a sentence for the tenant's developer.
+    if (error.constructor !== Error) throw error;
+    console.error(`${name}: ${error.message}`);
+    process.exit(1);
+  }
 // Vite's worker threads would keep the process open.
 process.exit(0);

@@ -29,6 +29,7 @@ const sized = (word, kind) => `${word}, at most ${LIMITS[kind][1] / KB} kB`;
  */
 export const KINDS = {
   object: { word: 'object', schema: () => ({ type: 'object' }) },
+  family: { word: 'letters, digits, spaces, `-`', schema: () => ({ type: 'string', pattern: '^[\\w -]+$' }) },
   text: {
     word: ({ max }) => (max ? `text, at most ${max} letters` : 'text'),
     schema: ({ max, need }) => ({
@@ -92,8 +93,14 @@ export const KINDS = {
     schema: () => ({ type: 'string', pattern: '^[1-9]\\d{0,2}(?: [1-9]\\d{2})?$' }),
   },
   mark: { word: sized('SVG in `manifest/icons`', 'mark'), schema: () => ({ type: 'string', pattern: '\\.svg$' }) },
-  drawing: { word: sized('SVG', 'drawing'), schema: () => ({ type: 'string', pattern: '\\.svg$' }) },
-  font: { word: sized('WOFF2', 'font'), schema: () => ({ type: 'string', pattern: '\\.woff2$' }) },
+  drawing: {
+    word: sized('SVG, PNG or WebP', 'drawing'),
+    schema: () => ({ type: 'string', pattern: '\\.(?:svg|png|webp)$' }),
+  },
+  font: {
+    word: sized('WOFF2, TrueType or OpenType', 'font'),
+    schema: () => ({ type: 'string', pattern: '\\.(?:woff2?|ttf|otf)$' }),
+  },
   picture: {
     word: sized('WebP, AVIF, JPEG or PNG', 'picture'),
     schema: () => ({ type: 'string', pattern: '\\.(?:webp|avif|jpe?g|png)$' }),
@@ -433,22 +440,25 @@ export const FIELDS = [
 
   field('brand', 'object', 'Files of the brand, in `manifest/tenants/NAME/`.'),
   field('brand.logo', 'object', 'Logo in its own colours, in place of mark and name.'),
-  field('brand.logo.light', 'drawing', 'The logo on light surfaces; the only one that is needed.', {
-    ...must,
-    example: 'logo.svg',
-  }),
-  field('brand.logo.dark', 'drawing', 'The logo on dark surfaces.', { example: 'logo-dark.svg' }),
-  field('brand.logo.square', 'drawing', 'A square one, for small places.', { example: 'square.svg' }),
   field(
-    'brand.logo.ground',
-    'color',
-    'Colour that the logo is drawn for: a plate behind it, where the surface has too little contrast.',
+    'brand.logo.light',
+    'drawing',
+    'The logo on light surfaces; the only one that is needed. Where a surface hides it, it gets a plate.',
     {
-      example: '#ffffff',
+      ...must,
+      example: 'logo.svg',
     },
   ),
-  field('brand.fonts', 'list', 'Fonts, served by the site itself.', { of: 'object', most: 4 }),
-  field('brand.fonts[].family', 'text', 'Name of the font.', { ...must, max: 60, example: 'Inter' }),
+  field('brand.logo.dark', 'drawing', 'The logo on dark surfaces.', { example: 'logo-dark.svg' }),
+  field('brand.logo.square', 'drawing', 'A square one, for small places.', { example: 'square.svg' }),
+  field('brand.logo.ground', 'color', 'Colour of that plate, if neither white nor near-black does.', {
+    example: '#ffffff',
+  }),
+  field('brand.fonts', 'list', 'Fonts, served by the site itself. The build packs them as WOFF2.', {
+    of: 'object',
+    most: 4,
+  }),
+  field('brand.fonts[].family', 'family', 'Name of the font.', { ...must, max: 60, example: 'Inter' }),
   field('brand.fonts[].file', 'font', 'Its file.', { ...must, example: 'inter.woff2' }),
   field('brand.fonts[].weight', 'weight', 'Weights in the file.', { otherwise: '400', example: '400 700' }),
   field('brand.fonts[].style', 'choice', 'Upright or slanted.', { of: ['normal', 'italic'], otherwise: 'normal' }),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FILE_FIELDS, FIELDS, PAGES, childrenOf, nameOf, wordsOf } from '../tenantSchema.mjs';
 import { LANGS, TYPES } from '../texts.mjs';
-import { isHiddenOn, typeOfFile, wrongDrawing, wrongFont, wrongPicture } from './drawings.mjs';
+import { isHiddenOn, typeOfFile, wrongDrawing, wrongFont, wrongName, wrongPicture } from './drawings.mjs';
 import { childPath, lineOf, readJson } from './json.mjs';
 import { didYouMean } from './suggest.mjs';
 import { quoted, wrongValue } from './values.mjs';
@@ -200,7 +200,7 @@ export async function checkTenant(name, { files, roles }) {
   const has = (field) => sound.has(field) && valueAt(tenant, field) !== undefined;
   const get = (field) => (has(field) ? valueAt(tenant, field) : undefined);
   await acrossFields({ name, tenant, get, fault, warn, files, roles });
-  await ofFiles({ name, get, fault, warn, files, add, roles });
+  await ofFiles({ name, get, fault, warn, files });
   ofTexts({ name, get, files, add });
   return found.sort((a, b) =>
     a.file === b.file
@@ -330,9 +330,10 @@ function ofFeatures({ get, fault, warn }) {
 }
 
 /** Logos, fonts and pictures. */
-async function ofFiles({ name, get, fault, warn, files, roles }) {
-  const told = (field, { value, file }, wrongs) => {
-    for (const { soft, why, remedy } of wrongs)
+async function ofFiles({ name, get, fault, warn, files }) {
+  const told = (field, { value, file, content }, wrongs) => {
+    const misnamed = wrongs.some(({ soft }) => !soft) ? null : wrongName(content, value);
+    for (const { soft, why, remedy } of misnamed ? [misnamed] : wrongs)
       (soft ? warn : fault)(field, value, { why, remedy: remedy.replace('FILE', file) });
   };
   /** The file of a field; null, and a fault, if there is none. */
@@ -364,24 +365,21 @@ async function ofFiles({ name, get, fault, warn, files, roles }) {
   if (mark) told('manifest.icon', mark, await wrongDrawing(mark.content, 'mark'));
 
   const folder = `tenants/${name}`;
-  const colors = { primary: get('profile.colorSchema.primary') ?? '#2a5c9e' };
   for (const key of ['light', 'dark', 'square']) {
     const field = `brand.logo.${key}`;
     const logo = open(field, folder);
     if (!logo) continue;
     const wrongs = await wrongDrawing(logo.content, 'drawing', { square: key === 'square' });
     told(field, logo, wrongs);
-    if (wrongs.some(({ soft }) => !soft) || key === 'square' || get('brand.logo.ground')) continue;
-    const schemes = key === 'dark' ? ['dark'] : get('brand.logo.dark') === undefined ? roles.SCHEMES : ['light'];
-    for (const scheme of schemes)
-      if (await isHiddenOn(logo.content.toString(), roles.surfaceOf(colors, scheme)))
-        warn(field, logo.value, {
-          why: `most of it cannot be seen on the ${scheme} surface`,
-          remedy:
-            scheme === 'dark' && key === 'light'
-              ? 'add brand.logo.dark, or brand.logo.ground with the colour that it is drawn for'
-              : 'add brand.logo.ground with the colour that it is drawn for',
-        });
+    const ground = get('brand.logo.ground');
+    if (key !== 'light' || !ground || wrongs.some(({ soft }) => !soft) || typeOfFile(logo.content) !== 'SVG drawing')
+      continue;
+    const svg = logo.content.toString();
+    if (await isHiddenOn(svg, ground))
+      warn('brand.logo.ground', ground, {
+        why: `most of ${logo.value} cannot be seen on it`,
+        remedy: `write ${JSON.stringify((await isHiddenOn(svg, '#ffffff')) ? '#14181d' : '#ffffff')}, or delete it`,
+      });
   }
   for (const n of (get('brand.fonts') ?? []).keys()) {
     const font = open(`brand.fonts[${n}].file`, folder);

@@ -66,16 +66,17 @@ function ratioOf(svg) {
   return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
 }
 
-/** Points of the drawing with one colour as currentColor; the longer side has 96. */
-async function paint(svg, color, ratio) {
-  const [width, height] = [96 * Math.min(1, ratio), 96 / Math.max(1, ratio)].map((side) =>
-    Math.max(1, Math.round(side)),
+/** Points of the drawing with one colour as currentColor, on as much room as a square of `side`. */
+async function paint(svg, color, ratio, side = 128) {
+  const [width, height] = [side * Math.sqrt(ratio), side / Math.sqrt(ratio)].map((each) =>
+    Math.max(1, Math.round(each)),
   );
   const root = svg.replace(/<((?:[\w-]+:)?svg)\b([^>]*)>/i, (_, name, rest) => {
     const bare = rest.replace(/\s(?:color|width|height)\s*=\s*(?:"[^"]*"|'[^']*')/gi, '');
     return `<${name} color="${color}" width="${width}" height="${height}"${bare}>`;
   });
-  return await sharp(Buffer.from(root)).ensureAlpha().raw().toBuffer();
+  const points = await sharp(Buffer.from(root)).ensureAlpha().raw().toBuffer();
+  return { points, width, height };
 }
 
 const hexOf = (r, g, b) => `#${[r, g, b].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
@@ -90,9 +91,10 @@ const contrast = (one, two) => (Math.max(one, two) + 0.05) / (Math.min(one, two)
  */
 export async function looksOf(svg) {
   const ratio = ratioOf(svg);
-  const [red, blue] = [await paint(svg, '#ff0000', ratio), await paint(svg, '#0000ff', ratio)];
+  const [{ points: red }, { points: blue }] = [await paint(svg, '#ff0000', ratio), await paint(svg, '#0000ff', ratio)];
   const points = [];
-  const own = new Map();
+  /** @type {{ rgb: number[], count: number }[]} */
+  const own = [];
   let seen = 0;
   for (let at = 0; at < red.length; at += 4) {
     if (red[at + 3] < 128) continue;
@@ -100,17 +102,44 @@ export async function looksOf(svg) {
     const [r, g, b] = red.subarray(at, at + 3);
     const isTinted = r - blue[at] > 200 && blue[at + 2] - b > 200;
     points.push([r, g, b]);
-    if (red[at + 3] < 250 || isTinted) continue;
-    // Eight steps for each channel: the soft edges between two colours are many shades.
-    const key = [r, g, b].map((byte) => Math.round(byte / 36)).join();
-    const known = own.get(key) ?? { hex: hexOf(r, g, b), count: 0 };
-    known.count += 1;
-    own.set(key, known);
+    if (red[at + 3] < 200 || isTinted) continue;
+    // The soft edges between two colours are many shades.
+    const near = own.find(({ rgb }) => Math.max(...rgb.map((byte, n) => Math.abs(byte - [r, g, b][n]))) < 24);
+    if (near) near.count += 1;
+    else own.push({ rgb: [r, g, b], count: 1 });
   }
-  const colors = [...own.values()]
-    .filter(({ count }) => count > seen * 0.015 || count > 40)
-    .sort((x, y) => y.count - x.count);
-  return { ratio, seen: seen / (red.length / 4), colors: colors.map(({ hex }) => hex), points };
+  const colors = own
+    .filter(({ count }) => count > seen * 0.015)
+    .sort((x, y) => y.count - x.count)
+    .map(({ rgb: [r, g, b] }) => hexOf(r, g, b));
+  return { ratio, seen: seen / (red.length / 4), colors, points };
+}
+
+/**
+ * The drawing without an empty border, which would make it smaller in the header; the same if it has none.
+ * @param {string} svg
+ */
+export async function withoutBorder(svg) {
+  const found = /\sviewBox="\s*(-?[\d.]+)[\s,]+(-?[\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"/.exec(svg);
+  if (!found) return svg;
+  const [x, y, w, h] = found.slice(1).map(Number);
+  const { points, width, height } = await paint(svg, '#000000', w / h, 512);
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let at = 0; at < width * height; at += 1) {
+    if (points[at * 4 + 3] < 16) continue;
+    const [column, row] = [at % width, Math.floor(at / width)];
+    [left, right] = [Math.min(left, column), Math.max(right, column + 1)];
+    [top, bottom] = [Math.min(top, row), Math.max(bottom, row + 1)];
+  }
+  const isTight = Math.max(left, width - right) < width * 0.08 && Math.max(top, height - bottom) < height * 0.08;
+  if (isTight || right === 0) return svg;
+  const box = [
+    x + ((left - 1) / width) * w,
+    y + ((top - 1) / height) * h,
+    ((right - left + 2) / width) * w,
+    ((bottom - top + 2) / height) * h,
+  ];
+  return svg.replace(found[0], ` viewBox="${box.map((each) => Math.round(each * 100) / 100).join(' ')}"`);
 }
 
 /** The share of a drawing's points that a surface hides (contrast below 1.6). @param {readonly number[][]} points @param {string} surface */
@@ -123,6 +152,7 @@ export function hiddenOn(points, surface) {
 export async function wrongDrawing(content, kind, { square = kind === 'mark' } = {}) {
   const type = typeOfFile(content);
   if (type === 'empty file') return [say('it is empty', 'save the drawing again')];
+  if (kind === 'drawing' && PICTURES.includes(type)) return await wrongLogoPicture(content, type, square);
   if (type !== 'SVG drawing') return [say(`it is ${a(type)} and no SVG drawing`, 'export the logo as SVG')];
   const size = tooLarge(content, kind);
   if (size && !size.soft) return [size];
@@ -208,11 +238,59 @@ export async function wrongDrawing(content, kind, { square = kind === 'mark' } =
   return found;
 }
 
+const PICTURES = ['PNG picture', 'WebP picture'];
+
+/** A logo that is no drawing, but a picture. @returns {Promise<Wrong[]>} */
+async function wrongLogoPicture(content, type, square) {
+  const found = [tooLarge(content, 'drawing')].filter(Boolean);
+  let size;
+  try {
+    size = await sharp(content).metadata();
+  } catch {
+    return [say('it cannot be read', 'save it again')];
+  }
+  const { width, height } = size;
+  if (height < 72)
+    found.push(
+      say(`it is ${height} points high, which is unsharp on a phone`, 'export it as SVG, or at least 72 high', true),
+    );
+  if (square && (width > height * 1.25 || height > width * 1.25))
+    found.push(say(`it has ${width} x ${height} points`, 'draw a square one', true));
+  return found;
+}
+
+/** Ends of file names by what is in them. */
+const ENDS = {
+  'SVG drawing': ['svg'],
+  'PNG picture': ['png'],
+  'JPEG picture': ['jpg', 'jpeg'],
+  'WebP picture': ['webp'],
+  'AVIF picture': ['avif'],
+  'WOFF2 font': ['woff2'],
+  'WOFF font': ['woff'],
+  'TrueType or OpenType font': ['ttf', 'otf'],
+};
+
+/** Hosts tell browsers the type by the name. @param {Buffer} content @param {string} file @returns {Wrong | null} */
+export function wrongName(content, file) {
+  const ends = ENDS[typeOfFile(content)];
+  const end = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
+  return !ends || ends.includes(end)
+    ? null
+    : say(
+        `it is ${a(typeOfFile(content))} by its content`,
+        `rename it to "${file.slice(0, file.lastIndexOf('.') + 1 || undefined)}${ends[0]}", here too`,
+      );
+}
+
 /** @param {Buffer} content @returns {Wrong[]} */
 export function wrongFont(content) {
   const type = typeOfFile(content);
-  if (type !== 'WOFF2 font') return [say(`it is ${a(type)} and no WOFF2 font`, 'convert it to WOFF2')];
-  return [tooLarge(content, 'font')].filter(Boolean);
+  if (!type.endsWith(' font'))
+    return [say(`it is ${a(type)} and no font`, 'put a WOFF2, TrueType or OpenType file there')];
+  // The build packs other kinds, to about half.
+  const packed = type === 'WOFF2 font' ? content : content.subarray(0, content.length / 2);
+  return [tooLarge(packed, 'font')].filter(Boolean);
 }
 
 /** @param {Buffer} content @param {'picture' | 'share'} kind @returns {Promise<Wrong[]>} */
@@ -236,9 +314,5 @@ export async function wrongPicture(content, kind) {
   return found;
 }
 
-/**
- * A warning for a logo that its surface hides.
- * @param {string} svg
- * @param {string} surface
- */
+/** Whether most of a drawing cannot be seen on a colour. @param {string} svg @param {string} surface */
 export const isHiddenOn = async (svg, surface) => hiddenOn((await looksOf(svg)).points, surface) > 0.5;

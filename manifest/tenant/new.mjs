@@ -85,7 +85,12 @@ export const QUESTIONS = [
     like: 'help@agency.example',
     read: text('profile.contactInformation.email'),
   },
-  { flag: 'logo', ask: 'SVG file of the logo, none for a monogram', like: 'logo.svg', otherwise: 'none' },
+  {
+    flag: 'logo',
+    ask: 'File of the logo (SVG, or else PNG), none for a monogram',
+    like: 'logo.svg',
+    otherwise: 'none',
+  },
 ];
 /** Flags that are never asked for. */
 const FURTHER = {
@@ -237,13 +242,9 @@ export async function newTenant(asked, flags, { folder, cwd, roles, strokesOf, a
 
   /** Answers, in their right form. @type {Record<string, any>} */
   const given = { 'no-footer': flags['no-footer'] };
-  const surfacesOf = (primary) => ({
-    light: roles.surfaceOf({ primary }, 'light'),
-    dark: roles.surfaceOf({ primary }, 'dark'),
-  });
   const readLogo = async (answer) => {
     const content = logoFile(answer, cwd);
-    const placed = content && (await placeLogo(content, surfacesOf(given.color ?? '#2a5c9e')));
+    const placed = content && (await placeLogo(content));
     return placed && 'wrong' in placed ? no(placed.wrong) : placed;
   };
   /** Reads one answer; asks again as long as it is wrong. */
@@ -288,19 +289,15 @@ export async function newTenant(asked, flags, { folder, cwd, roles, strokesOf, a
   const { logo } = given;
   const mark = logo?.mark ?? monogram(strokesOf(initialsOf(given.name, name), 60));
   const drawn = logo?.logo;
+  const file = drawn && `logo.${drawn.end}`;
   const brand = drawn && {
-    logo: {
-      light: 'logo.svg',
-      ...(drawn.dark && { dark: 'logo-dark.svg' }),
-      ...(drawn.square && { square: 'logo.svg' }),
-      ...(drawn.ground && { ground: drawn.ground }),
-    },
+    logo: { light: file, ...(drawn.dark && { dark: 'logo-dark.svg' }), ...(drawn.isSquare && { square: file }) },
   };
   const written = {
     [`tenants/${name}.json`]: inLines(await tenantOf(name, given, { colors, brand })),
     [`icons/${name}.svg`]: `${mark}\n`,
-    ...(drawn && { [`tenants/${name}/logo.svg`]: `${drawn.light}\n` }),
-    ...(drawn?.dark && { [`tenants/${name}/logo-dark.svg`]: `${drawn.dark}\n` }),
+    ...(drawn && { [`tenants/${name}/${file}`]: drawn.light }),
+    ...(drawn?.dark && { [`tenants/${name}/logo-dark.svg`]: drawn.dark }),
   };
   for (const [path, content] of Object.entries(written)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -310,7 +307,7 @@ export async function newTenant(asked, flags, { folder, cwd, roles, strokesOf, a
   if (logo?.removed.length > 0) say(`The logo was cleaned: ${logo.removed.join(', ')}.`);
   if (drawn)
     say(
-      `The logo has ${drawn.dark ? 'its own shape' : 'its own colours'}, so the header shows it as it is${drawn.ground ? ` on a plate of ${drawn.ground}` : drawn.dark ? ', in white on dark surfaces' : ''}; the icons have a monogram. Draw a square mark into manifest/icons/${name}.svg, if you have one.`,
+      `The header shows the logo as it is, ${drawn.dark ? 'in white on dark surfaces' : 'with a plate behind it on a surface that hides it'}; the icons have ${drawn.isSquare ? 'it, too' : `a monogram. If you have a square mark in one colour, draw it into manifest/icons/${name}.svg`}.`,
     );
   else if (!logo) say(`The mark is a monogram: manifest/icons/${name}.svg.`);
   if (!given.secondary || !given.accent)

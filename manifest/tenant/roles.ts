@@ -175,12 +175,6 @@ export function unreadable(
   );
 }
 
-/** Surfaces of the app in a scheme, as six hex digits. */
-export const surfaceOf = (colors: Readonly<Record<string, string>>, scheme: Scheme): string =>
-  hexOf(
-    colorOf('var(--surface)', new Map([...ROLES, ['tenant-primary', colors['primary'] ?? '#000000'] as const]), scheme),
-  );
-
 /** The strongest colour of a lightness and hue that a screen can show, up to a chroma. */
 function shade(l: number, most: number, h: number): string {
   for (let c = most; c > 0; c -= 0.005) {

@@ -124,6 +124,10 @@ const TEXTS = {
               .replace(/[^a-z0-9-]/g, '') || 'kaija',
           )}`,
         ),
+  family: (text) =>
+    /^[\w -]+$/.test(text)
+      ? null
+      : say('it goes into the style sheet', 'use only letters a to z, digits, spaces and "-"'),
   word: (text) =>
     /^[a-z0-9][\w-]*$/i.test(text)
       ? null

@@ -11,7 +11,7 @@ const drawing = (inner: string, attributes = 'viewBox="0 0 24 24"'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
 export const WIDE = drawing(
   '<path fill="#1f6fb2" d="M0 0h40v20H0z"/><path fill="#f3a53c" d="M50 0h60v20H50z"/>',
-  'viewBox="0 0 120 20"',
+  'viewBox="0 0 110 20"',
 );
 
 export const FILE = 'tenants/saule.json';
@@ -516,8 +516,22 @@ export const FURTHER: readonly Case[] = [
     title: 'a font of another kind',
     change: brand({ fonts: [{ family: 'Inter', file: 'inter.woff2' }] }, { 'inter.woff2': 'wOFFxxxx' }),
     field: 'brand.fonts[0].file',
-    says: ['"inter.woff2"', 'WOFF font', 'convert it to WOFF2'],
+    says: ['"inter.woff2"', 'WOFF font', 'rename it to "inter.woff"'],
     at: '"inter.woff2"',
+  },
+  {
+    title: 'a page for a font',
+    change: brand({ fonts: [{ family: 'Inter', file: 'inter.woff2' }] }, { 'inter.woff2': '<!doctype html><p>404' }),
+    field: 'brand.fonts[0].file',
+    says: ['"inter.woff2"', 'HTML page', 'WOFF2, TrueType or OpenType'],
+    at: '"inter.woff2"',
+  },
+  {
+    title: 'a family that would end the style sheet',
+    change: brand({ fonts: [{ family: 'Inter"}', file: 'inter.woff2' }] }, { 'inter.woff2': 'wOF2' }),
+    field: 'brand.fonts[0].family',
+    says: ['Inter', 'style sheet', 'use only letters'],
+    at: '"family"',
   },
   {
     title: 'a picture of shared links in another size',
@@ -635,14 +649,14 @@ export const FURTHER: readonly Case[] = [
     level: 'warning',
   },
   {
-    title: 'a dark logo on dark surfaces',
+    title: 'a plate that hides the logo',
     change: brand(
-      { logo: { light: 'logo.svg' } },
+      { logo: { light: 'logo.svg', ground: '#000000' } },
       { 'logo.svg': drawing('<path fill="#101010" d="M0 0h90v9z"/>', 'viewBox="0 0 90 20"') },
     ),
-    field: 'brand.logo.light',
-    says: ['"logo.svg"', 'dark surface', 'brand.logo.dark'],
-    at: '"light"',
+    field: 'brand.logo.ground',
+    says: ['"#000000"', 'logo.svg cannot be seen', 'write "#ffffff"'],
+    at: '"ground"',
     level: 'warning',
   },
 ];

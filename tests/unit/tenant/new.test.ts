@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkTenant, filesIn } from '../../../manifest/tenant/check.mjs';
 import { newTenant } from '../../../manifest/tenant/new.mjs';
@@ -102,21 +103,35 @@ describe('a new tenant', () => {
     expect(made('saule')['brand']).toBeUndefined();
   });
 
-  it('shows a wide, coloured logo as it is, on a plate where a surface hides it', async () => {
+  it('shows a wide, coloured logo as it is, and in white on dark surfaces where it has one colour', async () => {
     writeFileSync(join(folder, 'logo.svg'), WIDE);
     await make('saule', { ...FLAGS, logo: 'logo.svg' });
     expect(read('tenants/saule/logo.svg').trim()).toBe(WIDE);
     expect(made('saule')['brand']).toEqual({ logo: { light: 'logo.svg' } });
     expect(read('icons/saule.svg')).toContain('currentColor');
 
-    writeFileSync(join(folder, 'dark.svg'), WIDE.replace('#1f6fb2', '#101820').replace('#f3a53c', '#202830'));
+    writeFileSync(join(folder, 'dark.svg'), WIDE.replace('#1f6fb2', '#101820').replace('#f3a53c', '#601020'));
     await make('tume', { ...FLAGS, logo: 'dark.svg' });
-    expect(made('tume')['brand']).toEqual({ logo: { light: 'logo.svg', ground: '#ffffff' } });
+    expect(made('tume')['brand']).toEqual({ logo: { light: 'logo.svg' } });
 
     writeFileSync(join(folder, 'black.svg'), WIDE.replace('#1f6fb2', '#101820').replace('#f3a53c', '#101820'));
     await make('must', { ...FLAGS, logo: 'black.svg' });
     expect(made('must')['brand']).toEqual({ logo: { light: 'logo.svg', dark: 'logo-dark.svg' } });
     expect(read('tenants/must/logo-dark.svg')).toContain('#ffffff');
+  });
+
+  it('cuts the empty border of a logo, and takes a picture for want of a drawing', async () => {
+    writeFileSync(join(folder, 'logo.svg'), WIDE.replace('0 0 110 20', '-40 -30 200 100'));
+    await make('saule', { ...FLAGS, logo: 'logo.svg' });
+    const box = /viewBox="([^"]+)"/.exec(read('tenants/saule/logo.svg'))?.[1]?.split(' ').map(Number) ?? [];
+    for (const [n, side] of [0, 0, 110, 20].entries()) expect(Math.abs((box[n] ?? 99) - side)).toBeLessThan(2);
+    expect(said).toContain('The logo was cleaned: an empty border.');
+
+    const picture = await sharp(Buffer.from(WIDE)).resize(480).png().toBuffer();
+    writeFileSync(join(folder, 'logo.png'), picture);
+    expect(await make('kuu', { ...FLAGS, logo: 'logo.png' })).toBe('kuu');
+    expect(made('kuu')['brand']).toEqual({ logo: { light: 'logo.png' } });
+    expect(readFileSync(join(folder, 'tenants/kuu/logo.png'))).toEqual(picture);
   });
 
   it('names every wrong flag in one sentence each, and writes nothing', async () => {
@@ -179,7 +194,9 @@ describe('a new tenant', () => {
     );
     expect(said.filter((line) => line.endsWith('): '))).toHaveLength(11);
     expect(said).toContain('"blue-ish": it is no colour; write # and six hex digits, like "#2a5c9e".');
-    expect(said).toContain('"photo.svg": it is a text; export the logo as SVG, or write "none" for a monogram.');
+    expect(said).toContain(
+      '"photo.svg": it is a text and no SVG drawing; export the logo as SVG, or write "none" for a monogram.',
+    );
     expect(made('kuu').settings).toMatchObject({ projectName: 'Kuu', defaultLocale: 'lv_LV' });
   });
 
