@@ -48,6 +48,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^@formatjs\/fast-memoize$/, replacement: `${formatjs('@formatjs/fast-memoize')}/index.js` },
     ],
   },
+  // The pages in dist are no entries.
+  optimizeDeps: { entries: ['index.html'] },
   plugins: [
     react(),
     slimIntl(),

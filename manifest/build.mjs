@@ -18,6 +18,7 @@ import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
 import { licences } from './licences.mjs';
 import { basePath, readMark, readTenant, tenantNames, webManifest, writeScreenshots } from './tenants.mjs';
+import { refuseFaults } from './tenant/check.mjs';
 import { readTexts, writeTexts } from './texts.mjs';
 import { writeWorker } from './worker.mjs';
 
@@ -99,8 +100,18 @@ async function buildTenant(name, base, folder) {
 const { values } = parseArgs({
   options: { tenant: { type: 'string' }, base: { type: 'string' }, out: { type: 'string' }, all: { type: 'boolean' } },
 });
+const names = values.tenant ? [values.tenant] : tenantNames();
+await refuseFaults(names);
 await buildApp(root);
 const folder = resolve(root, values.out ?? 'dist');
-for (const name of values.tenant ? [values.tenant] : tenantNames()) await buildTenant(name, values.base, folder);
+for (const name of names)
+  try {
+    await buildTenant(name, values.base, folder);
+  } catch (error) {
+    // What the build says itself is a sentence for the tenant's developer.
+    if (error.constructor !== Error) throw error;
+    console.error(`${name}: ${error.message}`);
+    process.exit(1);
+  }
 // Vite's worker threads would keep the process open.
 process.exit(0);

@@ -38,11 +38,20 @@ export function soundMark(mark, file) {
   return mark.trim();
 }
 
-/** The tenant's only drawing, an SVG in currentColor. */
+/** Without prolog and comments, and what the icons set themselves on its root. */
+const bare = (mark) =>
+  mark
+    .replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->/g, '')
+    .trim()
+    .replace(/^<svg\b[^>]*>/, (root) => root.replace(/\s(?:width|height|x|y|color)\s*=\s*(?:"[^"]*"|'[^']*')/g, ''));
+
+/** The tenant's mark, an SVG in currentColor. */
 export const readMark = (tenant) =>
-  soundMark(
-    readFileSync(new URL(`./icons/${tenant.manifest.icon}`, import.meta.url), 'utf8'),
-    `manifest/icons/${tenant.manifest.icon}`,
+  bare(
+    soundMark(
+      readFileSync(new URL(`./icons/${tenant.manifest.icon}`, import.meta.url), 'utf8'),
+      `manifest/icons/${tenant.manifest.icon}`,
+    ),
   );
 
 const image = (file, sizes, purpose) => ({ src: `icons/${file}`, sizes, type: 'image/png', purpose });

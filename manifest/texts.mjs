@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const tenants = fileURLToPath(new URL('./tenants/', import.meta.url));
 
 /** Texts that a tenant may ship; the names of GET /static/links. */
-const TYPES = [
+export const TYPES = [
   'terms_of_service',
   'privacy_policy',
   'cancellation_policy',
@@ -16,7 +16,7 @@ const TYPES = [
   'about_us',
   'faq',
 ];
-const LANGS = ['en', 'lv', 'lt', 'ru', 'et'];
+export const LANGS = ['en', 'lv', 'lt', 'ru', 'et'];
 
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []);
 

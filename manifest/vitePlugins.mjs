@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { logoStyle, settingsBlock } from './html.mjs';
+import { report } from './tenant/check.mjs';
 import { readMark, readTenant } from './tenants.mjs';
 
 const LOADER = fileURLToPath(new URL('../src/platform/importPart.ts', import.meta.url));
@@ -55,10 +56,25 @@ export const slimIntl = () => ({
   },
 });
 
-/** Stamps the development page with one tenant, as the build does; TENANT selects another. */
+/**
+ * Stamps the development page with one tenant, as the build does; TENANT selects another. A change of its files is checked, and
+ * reloads the page or shows what is wrong.
+ */
 export const devTenant = () => ({
   name: 'dev-tenant',
   apply: 'serve',
+  configureServer({ watcher, ws, config }) {
+    const folder = fileURLToPath(new URL('./', import.meta.url));
+    const name = process.env.TENANT ?? 'kaija';
+    const own = [`${folder}tenants/${name}.json`, `${folder}tenants/${name}/`, `${folder}icons/`];
+    watcher.add(own);
+    watcher.on('all', async (_, file) => {
+      if (!own.some((each) => file.startsWith(each))) return;
+      const { faults, text } = await report([name], { warnings: false });
+      if (faults > 0) config.logger.error(text);
+      ws.send(faults > 0 ? { type: 'error', err: { message: text, stack: '' } } : { type: 'full-reload' });
+    });
+  },
   transformIndexHtml(html) {
     const tenant = readTenant(process.env.TENANT ?? 'kaija');
     const { identity } = tenant.settings;

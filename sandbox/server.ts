@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { createSandbox } from './app';
 import { optionsFromEnv } from './options';
 import { createSite } from './site/site';
+import { watchTenants } from './tenants';
 
 /* PORT, or the first free port from 4400 (PORT_TRIES sets how many are tried). */
 const FIRST_PORT = 4400;
 /* SANDBOX_ROOT: another folder with manifest/tenants and dist. */
 const root = process.env['SANDBOX_ROOT'] || fileURLToPath(new URL('..', import.meta.url));
 const sandbox = createSandbox(optionsFromEnv(process.env, root));
+if (process.env['SANDBOX_WATCH'] === '1') watchTenants(root, sandbox.deps.tenants);
 const site = createSite(sandbox);
 const hostname = process.env['HOST'] || '127.0.0.1';
 

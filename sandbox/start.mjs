@@ -1,8 +1,8 @@
 /**
  * npm start: installs what is missing, builds what changed, then serves the product and its sandbox API on one port.
- * npm run dev: the same sandbox behind Vite's own server with hot reload.
+ * npm run dev: the same sandbox behind Vite's own server with hot reload; `npm run dev -- NAME` shows another tenant.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,6 +12,7 @@ import { install } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dev = process.argv.includes('--dev');
+const tenant = process.argv.slice(2).find((each) => !each.startsWith('-')) ?? process.env.TENANT;
 const STAMP = join(root, '.cache/build-stamp');
 const SOURCES = [
   'src',
@@ -45,6 +46,12 @@ function sourceHash() {
   return hash.digest('hex');
 }
 
+/** Runs a step that says itself what is wrong. */
+function must(args) {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
 function build() {
   const now = sourceHash();
   const built = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now;
@@ -52,7 +59,7 @@ function build() {
   const whole = tenants.every((name) => existsSync(join(root, 'dist', name.replace('.json', ''), 'index.html')));
   if (built && whole) return;
   console.log('Building the app (once, and after changes)');
-  execFileSync(process.execPath, ['manifest/build.mjs', '--all'], { cwd: root, stdio: 'inherit' });
+  must(['manifest/build.mjs', '--all']);
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(STAMP, now);
 }
@@ -94,12 +101,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 
 install();
 if (dev) {
+  // The sandbox reads every tenant.
+  must(['manifest/tenant/cli.mjs', 'check', '--quiet', '--all', tenant ?? 'kaija']);
+  must(['src/i18n/compile.mjs']);
   const port = await freePort(4401);
-  run(['--import', 'tsx', 'sandbox/server.ts'], { PORT: String(port), SANDBOX_CONTROL: '1', SANDBOX_QUIET: '1' });
-  execFileSync(process.execPath, ['src/i18n/compile.mjs'], { cwd: root, stdio: 'inherit' });
+  run(['--import', 'tsx', 'sandbox/server.ts'], {
+    PORT: String(port),
+    SANDBOX_CONTROL: '1',
+    SANDBOX_QUIET: '1',
+    SANDBOX_WATCH: '1',
+  });
   const front = await freePort(Number(process.env.PORT) || 4400);
   run(['node_modules/vite/bin/vite.js', '--port', String(front), '--strictPort'], {
     SANDBOX_URL: `http://127.0.0.1:${port}`,
+    ...(tenant && { TENANT: tenant }),
   });
 } else {
   build();

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { type FSWatcher, existsSync, readFileSync, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import type { SoundTenant } from '@/api/shapes/tenant';
 import { type Locale, isLocale } from '@/domain/locale';
@@ -22,6 +22,8 @@ export interface Tenant {
   defaultOrigin: string;
   defaultLocale: Locale;
   profile: SoundTenant;
+  /** Its drawing in currentColor; null if the folder has none. */
+  mark: string | null;
   /** Null if nobody can sign in. */
   identity: TenantIdentity | null;
 }
@@ -29,6 +31,7 @@ export interface Tenant {
 interface TenantFile {
   host: string;
   basePath?: string;
+  manifest?: { icon?: string };
   settings: {
     tenantName: string;
     projectName: string;
@@ -39,12 +42,19 @@ interface TenantFile {
   profile: SoundTenant;
 }
 
+function markOf(root: string, icon: string | undefined): string | null {
+  const file = join(root, 'manifest/icons', icon ?? '');
+  return icon && existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
 /** Tenants of manifest/tenants, the same files that the build uses. */
 export function readTenants(root: string): Map<string, Tenant> {
   const folder = join(root, 'manifest/tenants');
   const found = new Map<string, Tenant>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-    const { host, basePath, settings, profile } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as TenantFile;
+    const { host, basePath, manifest, settings, profile } = JSON.parse(
+      readFileSync(join(folder, file), 'utf8'),
+    ) as TenantFile;
     found.set(settings.tenantName, {
       name: settings.tenantName,
       host,
@@ -53,8 +63,24 @@ export function readTenants(root: string): Map<string, Tenant> {
       defaultOrigin: settings.defaultOriginIata,
       defaultLocale: isLocale(settings.defaultLocale) ? settings.defaultLocale : 'lv_LV',
       profile,
+      mark: markOf(root, manifest?.icon),
       identity: settings.identity?.apiKey ? settings.identity : null,
     });
   }
   return found;
 }
+
+/** Reads the tenants again. A file that is no JSON at the moment changes nothing. */
+export function readAgain(root: string, tenants: Map<string, Tenant>): void {
+  try {
+    const found = readTenants(root);
+    tenants.clear();
+    for (const [name, tenant] of found) tenants.set(name, tenant);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+}
+
+/** Follows changes of the files, for previews. */
+export const watchTenants = (root: string, tenants: Map<string, Tenant>): FSWatcher =>
+  watch(join(root, 'manifest/tenants'), () => readAgain(root, tenants));

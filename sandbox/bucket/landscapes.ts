@@ -111,7 +111,7 @@ export function funderSvg(name: Funder): string {
   );
 }
 
-/** Tenants' marks on a 25-unit grid; a paper plane for others. */
+/** Marks of the shipped tenants on a 25-unit grid. */
 const MARKS: Record<string, string> = {
   kaija:
     'M.8 9.3C5.2 5.800 10 7.300 12.500 13.200 15 7.300 19.800 5.800 24.200 9.300c-4.800.1-8.300 3.200-10.200 9.400h-3C9.100 12.500 5.600 9.400.8 9.300Z',
@@ -122,14 +122,23 @@ const MARKS: Record<string, string> = {
 };
 const PLANE = 'M2 12 23 3l-7 19-4-7-10-3Zm10 3 4-5-6 4 2 1Z';
 
+/** The drawing beside the name: of a new tenant its own, or a paper plane. */
+function sign({ name, mark }: Tenant, color: string): string {
+  const path = MARKS[name] ?? (mark ? null : PLANE);
+  return path
+    ? `<path transform="translate(0 1.5)" fill-rule="evenodd" d="${path}"/>`
+    : (mark ?? '').replace('<svg', `<svg y="1.5" width="25" height="25" color="${color}"`);
+}
+
 /** Logo of a tenant: mark and name, in its first colour that is readable on white. */
-export function logoSvg({ name, projectName, profile }: Tenant): string {
+export function logoSvg(tenant: Tenant): string {
+  const { projectName, profile } = tenant;
   const { primary, secondary } = profile.colorSchema;
   const color = [primary, secondary].find(isDark) ?? '#1f2937';
   const width = 34 + Math.round(projectName.length * 12.4);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 28" width="${width}" height="28" fill="${color}" role="img" aria-label="${escapeHtml(projectName)}">` +
-    `<path transform="translate(0 1.5)" fill-rule="evenodd" d="${MARKS[name] ?? PLANE}"/>` +
+    sign(tenant, color) +
     `<text x="32" y="20" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif" font-size="18" font-weight="700">${escapeHtml(projectName)}</text></svg>`
   );
 }

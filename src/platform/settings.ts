@@ -28,7 +28,7 @@ const OwnAddress = refine(nonempty(string()), 'own address', (text) => {
 });
 
 /** The tenant's identity provider; null where nobody can sign in. `methods` decides which buttons there are. */
-const IdentityShape = shape({
+export const IdentityShape = shape({
   kind: enums(['firebase']),
   apiKey: nonempty(string()),
   projectId: nonempty(string()),
@@ -42,7 +42,7 @@ const IdentityShape = shape({
  * The JSON block that the tenant's server injects into the page. `profile` is the tenant profile at build time: the
  * first paint uses it, and the API's answer replaces it.
  */
-const SettingsShape = shape({
+export const SettingsShape = shape({
   tenantName: nonempty(string()),
   projectName: nonempty(string()),
   apiBaseUrl: string(),

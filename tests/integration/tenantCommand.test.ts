@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', input: '' });
+const QUIET = /^ {4}at |node:internal|Error:/m;
+
+describe('the commands', () => {
+  it('check and build name an unknown tenant, exit with 1 and print no stack', () => {
+    const check = run('manifest/tenant/cli.mjs', 'check', 'kaia');
+    expect(check.stdout).toContain('manifest/tenants/kaia.json:1  No tenant is called "kaia": did you mean "kaija"?');
+    const build = run('manifest/build.mjs', '--tenant', 'kaia');
+    expect(build.stderr).toContain('did you mean "kaija"?');
+    expect(build.stderr).toContain('Nothing is built');
+    for (const { status, stdout, stderr } of [check, build]) {
+      expect(status).toBe(1);
+      expect(stdout + stderr).not.toMatch(QUIET);
+    }
+  });
+
+  it('new without a terminal says what is missing', () => {
+    const { status, stdout, stderr } = run('manifest/tenant/cli.mjs', 'new', 'kaija');
+    expect(status).toBe(1);
+    expect(stdout).toContain('There is a tenant "kaija" already');
+    expect(stdout).toContain('--email is missing');
+    expect(stdout + stderr).not.toMatch(QUIET);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { type Finding, checkTenant, namesOf, filesIn, report } from '../../../manifest/tenant/check.mjs';
+import * as roles from '../../../manifest/tenant/roles';
+import { type Case, FILE, FURTHER, TRIAL, filesOf, soundText, soundWorld } from './cases';
+
+const check = async (world: ReturnType<typeof soundWorld>): Promise<Finding[]> =>
+  await checkTenant('saule', { files: filesOf(world), roles });
+
+/** The one line with a text. */
+function lineWith(text: string, mark: string | RegExp): number {
+  const lines = text
+    .split('\n')
+    .flatMap((line, at) => ((typeof mark === 'string' ? line.includes(mark) : mark.test(line)) ? [at + 1] : []));
+  return lines.at(-1) ?? 0;
+}
+
+describe('the check of a tenant', () => {
+  it('finds nothing in the shipped ones but what nobody can know', async () => {
+    const files = filesIn();
+    for (const name of namesOf(files)) {
+      const found = await checkTenant(name, { files, roles });
+      expect(found.map(({ field }) => field)).toEqual(['legal']);
+    }
+    expect(await check(soundWorld())).toEqual([expect.objectContaining({ level: 'warning', field: 'legal' })]);
+  });
+
+  it('tries the files of the trial and more of our own', () => {
+    expect(TRIAL).toHaveLength(46);
+    expect(FURTHER.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each([...TRIAL, ...FURTHER].map((one) => [one.title, one] as const))('names %s', async (_, one: Case) => {
+    const world = soundWorld();
+    one.change(world);
+    const level = one.level ?? 'fault';
+    const found = (await check(world)).filter(({ field }) => field !== 'legal');
+    if (process.env['SHOW'])
+      console.log(found.map((each) => `${one.title}\n   ${each.line} ${each.level} ${each.sentence}`).join('\n'));
+    expect(found).toHaveLength(1);
+    const [{ sentence, ...place } = { sentence: '' }] = found;
+    expect(place).toMatchObject({ level, field: one.field, file: one.file ?? `manifest/${FILE}` });
+    const begins = one.field === '' ? 'The file' : one.field;
+    expect(sentence.startsWith(begins), sentence).toBe(true);
+    for (const words of one.says) expect(sentence).toContain(words);
+    expect(sentence).toMatch(/[.?]$/);
+    if (!one.file) expect((place as Finding).line).toBe(lineWith(String(world.get(FILE)), one.at) || 1);
+  });
+
+  it('tells all faults at once, by line', async () => {
+    const world = soundWorld();
+    world.set(
+      FILE,
+      soundText()
+        .replace('"RIX"', '"TALLINN"')
+        .replace('"footer": true', '"footer": 1')
+        .replace('"saule.svg"', '"x.svg"'),
+    );
+    const found = (await check(world)).filter(({ level }) => level === 'fault');
+    expect(found.map(({ field }) => field)).toEqual(['manifest.icon', 'settings.defaultOriginIata', 'profile.footer']);
+    const { faults, text } = await report(['saule'], { files: filesOf(world), roles, warnings: false });
+    expect(faults).toBe(3);
+    expect(text.split('\n')).toHaveLength(3);
+    expect(text).toMatch(/^manifest\/tenants\/saule\.json:\d+ {2}manifest\.icon is "x\.svg"/);
+  });
+
+  it('names a role that cannot be read', async () => {
+    const spoiled = { ...roles, unreadable: () => [{ text: 'on-accent', ground: 'accent', ratio: 2.1, needs: 4.5 }] };
+    const found = await checkTenant('saule', { files: filesOf(soundWorld()), roles: spoiled });
+    expect(found.find(({ level }) => level === 'fault')?.sentence).toContain(
+      '"on-accent" on "accent" has a contrast of 2.1 in the light theme',
+    );
+  });
+
+  it('names the known tenants for one that is not there', async () => {
+    const [found] = await checkTenant('kaia', { files: filesOf(soundWorld()), roles });
+    expect(found?.sentence).toBe('No tenant is called "kaia": did you mean "kaija"?');
+  });
+});
