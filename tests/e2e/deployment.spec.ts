@@ -39,8 +39,10 @@ async function withPublishedSite(
     mkdirSync(join(root, 'manifest/tenants'), { recursive: true });
     const tenant = JSON.parse(readFileSync(join(ROOT, 'manifest/tenants/kaija.json'), 'utf8')) as object;
     writeFileSync(join(root, 'manifest/tenants/kaija.json'), JSON.stringify({ ...tenant, basePath }));
-    if (basePath === '/') cpSync(join(ROOT, 'dist/kaija'), join(root, 'dist/kaija'), { recursive: true });
-    else {
+    if (basePath === '/') {
+      for (const name of ['kaija', 'kaija.host'])
+        cpSync(join(ROOT, 'dist', name), join(root, 'dist', name), { recursive: true });
+    } else {
       const build = ['manifest/build.mjs', '--tenant', 'kaija', '--base', basePath, '--out', join(root, 'dist')];
       execFileSync(process.execPath, build, { cwd: ROOT, stdio: 'pipe' });
     }
