@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 
-const hash = (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-const all = (contents) => [...new Set(contents.map(hash))].join(' ');
+/** The source of a policy that names an inline part. @param {string} content */
+export const hashOf = (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+const all = (contents) => [...new Set(contents.map(hashOf))].join(' ');
 
-/** Contents of a page's inline scripts and styles. JSON blocks need no hash. */
-function inlineParts(html) {
+/** Contents of a page's inline scripts and styles. JSON blocks need no hash. @param {string} html */
+export function inlineParts(html) {
   const of = (pattern) => Array.from(html.matchAll(pattern), (found) => found[1] ?? '');
   return {
-    scripts: of(/<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g),
+    scripts: of(/<script(?![^>]*\b(?:src=|type="application))[^>]*>([\s\S]*?)<\/script>/g),
     styles: of(/<style[^>]*>([\s\S]*?)<\/style>/g),
   };
 }
