@@ -7,7 +7,7 @@ import { ask } from './probe.mjs';
  * Reads a live site as a browser would and says what is wrong.
  * @param {string} address of its home page
  * @param {{ tenant?: string, headers?: Record<string, string> }} [expected] `tenant`: its `tenantName`; `headers`: of its build
- * @returns {Promise<{ kind: string, level: 'fault' | 'warning', text: string }[]>} one sentence and a remedy each
+ * @returns {Promise<{ kind: string, level: 'fault' | 'warning', text: string }[]>} one sentence and a remedy for each kind of fault
  */
 export async function checkSite(address, { tenant, headers: expected } = {}) {
   const found = [];
@@ -35,6 +35,6 @@ export async function checkSite(address, { tenant, headers: expected } = {}) {
   home.base = new URL(/<base href="([^"]*)"/.exec(home.text)?.[1] ?? '/', site);
   const given = { home, site, settings, expected, tell, warn: say('warning') };
   for (const faults of [pageFaults, fileFaults, apiFaults])
-    for await (const fault of faults(given)) if (!found.some(({ text }) => text === fault.text)) found.push(fault);
+    for await (const fault of faults(given)) if (!found.some(({ kind }) => kind === fault.kind)) found.push(fault);
   return found;
 }

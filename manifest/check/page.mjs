@@ -83,7 +83,8 @@ function* otherHeaders({ home, settings, expected, tell }) {
       yield tell(`header ${name}`, `The header ${name} is ${home.header(name.toLowerCase()) ? 'not the one of this build' : 'missing'}. Copy the file of dist/NAME.host to the server and load it (nginx -s reload).`);
 }
 
-async function* addresses({ site, home, tell, warn }) {
+/** HTTPS, its memory, and the other names of the host. */
+export async function* addressFaults({ site, home, tell, warn }) {
   if (isLocal(site)) return;
   if (site.protocol !== 'https:') {
     yield tell('https', 'The site is not on HTTPS: browsers give it no worker and no storage that lasts. Get a certificate.');
@@ -137,7 +138,8 @@ async function* deepLinks({ site, home, tell }) {
   if (site.pathname !== '/') {
     const bare = new URL(site.pathname.slice(0, -1), site);
     const answer = await askOrNull(bare);
-    if (answer && !new URL(answer.header('location') || bare, bare).pathname.endsWith('/'))
+    const isLed = answer && answer.status >= 300 && answer.status < 400;
+    if (!isLed || new URL(answer.header('location') || bare, bare).pathname !== site.pathname)
       yield tell('slash', `${bare.pathname} without a slash at its end does not lead to ${site.pathname}. Redirect it with 301.`);
   }
 }
@@ -151,7 +153,7 @@ export async function* pageFaults(given) {
   const { projectId = '', authDomain } = settings.identity ?? {};
   yield* policies(given);
   yield* otherHeaders(given);
-  yield* addresses(given);
+  yield* addressFaults(given);
   yield* delivery(home, site.pathname, tell);
   yield* deepLinks(given);
   if (authDomain === site.host && !projectId.startsWith('sandbox-')) {

@@ -1,5 +1,5 @@
 import { nameOf } from './host.mjs';
-import { CACHE, CHANGING, SANDBOXED, TYPES } from './rules.mjs';
+import { CACHE, CHANGING, SANDBOXED, STORE, TYPES } from './rules.mjs';
 
 const indented = (lines) => lines.map((line) => (line ? `\t${line}` : line));
 const quoted = (text) => `"${text.replace(/["\\]/g, '\\$&')}"`;
@@ -79,11 +79,14 @@ export function caddyRoutes({ base, root, headers, proxies, auth }) {
           `@${ending} path *.${ending}`,
           `header @${ending} Content-Type ${quoted(TYPES[ending])}`,
         ]),
-        'handle @gone {',
-        '\theader Content-Type "text/plain; charset=utf-8"',
-        `\theader Cache-Control ${CACHE.missing}`,
-        '\trespond "Not found" 404',
-        '}',
+        `@store path /${STORE}/*`,
+        ...['gone', 'store'].flatMap((name) => [
+          `handle @${name} {`,
+          '\theader Content-Type "text/plain; charset=utf-8"',
+          `\theader Cache-Control ${CACHE.missing}`,
+          '\trespond "Not found" 404',
+          '}',
+        ]),
         ...files('asset', CACHE.asset),
         ...files('changing', CACHE.page),
         ...files('other', CACHE.other),

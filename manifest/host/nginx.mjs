@@ -1,5 +1,5 @@
 import { nameOf } from './host.mjs';
-import { CACHE, CHANGING, SANDBOXED, TYPES } from './rules.mjs';
+import { CACHE, CHANGING, SANDBOXED, STORE, TYPES } from './rules.mjs';
 
 const indented = (lines, by = '  ') => lines.map((line) => (line ? by + line : line));
 const quoted = (text) => `"${text.replace(/["\\]/g, '\\$&')}"`;
@@ -88,6 +88,7 @@ export function nginxLocations(host) {
       brotli ? 'brotli_static on;' : '# With the module ngx_brotli build with --brotli: a sixth less to load.',
       ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
       'add_header Cache-Control $cached always;',
+      `location ${below(`\\${STORE}/.*`)} { set $cached ${CACHE.missing}; return 404; }`,
       ...files('assets/.*', CACHE.asset),
       ...files(`.*\\.(?:${CHANGING.join('|')})`, CACHE.page),
       ...files(`.*\\.(?:${others.join('|')})`, CACHE.other),

@@ -6,3 +6,4 @@ export const CHANGING: string[];
 export function cacheOf(path: string): string;
 export const HSTS: string;
 export const SANDBOXED: string;
+export const STORE: string;

@@ -56,3 +56,6 @@ export const HSTS = 'max-age=31536000';
 
 /** Headers of what API and bucket answer at the site's origin: opened as a page, their HTML must run nothing here. */
 export const SANDBOXED = "sandbox; default-src 'none'";
+
+/** Where `npm run deploy` keeps the pages of earlier builds, in the folder of the site. Nobody asks for them. */
+export const STORE = '.builds';
