@@ -37,7 +37,11 @@ async function buildTenant(name, { base, ...hosting }, folder) {
   cpSync(join(app, 'assets'), join(out, 'assets'), { recursive: true });
   cpSync(join(root, 'public'), out, { recursive: true });
 
-  const { pages: routes, prerender, soundSettings } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
+  const {
+    pages: routes,
+    prerender,
+    soundSettings,
+  } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
   const host = hostOf(tenant, { ...hosting, name, base: at, pages: routes });
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const mark = simpleMark(readMark(tenant));

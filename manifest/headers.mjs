@@ -19,6 +19,14 @@ const foreign = (...addresses) =>
     .map((origin) => ` ${origin}`)
     .join('');
 
+/** Further origins of files that the tenant names: terms, tickets, logos, pictures. */
+function filesOf({ origins = [] }) {
+  for (const origin of origins)
+    if (!URL.canParse(origin) || new URL(origin).protocol !== 'https:' || new URL(origin).origin !== origin)
+      throw new Error(`"origins" has https origins, like "https://files.example.com", and not "${origin}".`);
+  return foreign(...origins);
+}
+
 /**
  * What signing in with Firebase needs besides our own origin: Google's loader of its frame, the frame on the sign-in
  * host, two services. Nothing for a tenant without sign-in, or with the sandbox's (the sandbox is our own origin).
@@ -65,9 +73,10 @@ export function headersFor(tenant) {
   const { apiBaseUrl, bucketPath, identity } = tenant.settings;
   const provider = signIn(identity);
   const visits = tags(tenant.settings);
+  const files = filesOf(tenant);
   const policy = {
-    'img-src': `'self' data: blob:${foreign(bucketPath, apiBaseUrl)}${visits.image}`,
-    'connect-src': `'self'${foreign(apiBaseUrl, bucketPath)}${provider.connect}${visits.connect}`,
+    'img-src': `'self' data: blob:${foreign(bucketPath, apiBaseUrl)}${files}${visits.image}`,
+    'connect-src': `'self'${foreign(apiBaseUrl, bucketPath)}${files}${provider.connect}${visits.connect}`,
     'frame-src': `'self'${provider.frame}`,
     'worker-src': "'self'",
     'manifest-src': "'self'",

@@ -25,23 +25,30 @@ export function deploy(target, { folder, tenant, dryRun = false, say = () => {},
     if (!dryRun) target.put(folder, pass);
     say(`${verb} ${wordsOf(pass.length, 'file')}: ${pass.slice(0, 3).join(', ')}${pass.length > 3 ? ', …' : ''}`);
   }
-  if (gone.length > 0) say(`${dryRun ? 'would remove' : 'removed'} ${wordsOf(gone.length, 'file')} of builds that are no longer kept`);
+  if (gone.length > 0)
+    say(`${dryRun ? 'would remove' : 'removed'} ${wordsOf(gone.length, 'file')} of builds that are no longer kept`);
   if (!dryRun) {
     target.keep(build, folder);
     target.writeState(state, dropped);
     target.remove(gone);
   }
-  say(`${target.name}: build ${build.id}${dryRun ? ' would be' : ' is'} live, ${wordsOf(state.builds.length - 1, 'build')} to go back to`);
+  say(
+    `${target.name}: build ${build.id}${dryRun ? ' would be' : ' is'} live, ${wordsOf(state.builds.length - 1, 'build')} to go back to`,
+  );
   return build.id;
 }
 
 /** Brings back the build before the live one. Its assets are there; its pages were kept. */
 export function rollback(target, { dryRun = false, say = () => {} } = {}) {
   const known = target.readState();
-  if (!known) throw new Error(`Nothing was deployed to ${target.name} with npm run deploy, so there is nothing to go back to.`);
+  if (!known)
+    throw new Error(`Nothing was deployed to ${target.name} with npm run deploy, so there is nothing to go back to.`);
   const { build, gone, state } = beforeLive(known);
   const lacking = target.lacks(build.files.filter(isAsset));
-  if (lacking.length > 0) throw new Error(`${lacking.length} files of build ${build.id} are gone, like ${lacking[0]}. Build that version and deploy it.`);
+  if (lacking.length > 0)
+    throw new Error(
+      `${lacking.length} files of build ${build.id} are gone, like ${lacking[0]}. Build that version and deploy it.`,
+    );
   if (!dryRun) {
     for (const pass of passesOf(build.files.filter((file) => !isAsset(file)))) target.put(target.kept(build.id), pass);
     target.writeState(state, []);

@@ -34,7 +34,11 @@ export function readBuild(folder, tenant) {
     if (!files.includes(file)) throw new Error(`${folder} is no build: it has no ${file}.`);
   const hash = createHash('sha256');
   for (const file of files.filter((each) => !isPacked.test(each)))
-    hash.update(file).update('\0').update(readFileSync(join(folder, file))).update('\0');
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(folder, file)))
+      .update('\0');
   return { id: hash.digest('hex').slice(0, 10), tenant, files };
 }
 
@@ -78,5 +82,9 @@ export function beforeLive({ builds, live, ...rest }) {
   const [now, build] = [builds[at], builds[at + 1]];
   if (!build) throw new Error('There is no build before the live one.');
   const files = new Set(build.files);
-  return { build, gone: now.files.filter((file) => !isAsset(file) && !files.has(file)), state: { ...rest, live: build.id, builds } };
+  return {
+    build,
+    gone: now.files.filter((file) => !isAsset(file) && !files.has(file)),
+    state: { ...rest, live: build.id, builds },
+  };
 }

@@ -9,7 +9,10 @@ import { localTarget } from './local.mjs';
 const PARTIAL = 23;
 
 function call(args, accepted = [0]) {
-  const { status, error, stderr } = spawnSync('rsync', args, { encoding: 'utf8', stdio: ['inherit', 'inherit', 'pipe'] });
+  const { status, error, stderr } = spawnSync('rsync', args, {
+    encoding: 'utf8',
+    stdio: ['inherit', 'inherit', 'pipe'],
+  });
   if (error?.code === 'ENOENT') throw new Error('rsync is not installed on this machine.');
   if (!accepted.includes(status)) throw new Error(`rsync ${args.join(' ')}: ${stderr.trim() || `exit code ${status}`}`);
 }
@@ -18,7 +21,15 @@ function call(args, accepted = [0]) {
 export const rsyncArgs = {
   read: (to, copy) => ['-rt', `${to}/${STORE}/`, `${copy}/`],
   put: (folder, list, to) => ['-rt', '--delay-updates', `--files-from=${list}`, `${folder}/`, `${to}/`],
-  remove: (empty, filter, to) => ['-r', '--delete', '--existing', '--ignore-existing', `--filter=merge ${filter}`, `${empty}/`, `${to}/`],
+  remove: (empty, filter, to) => [
+    '-r',
+    '--delete',
+    '--existing',
+    '--ignore-existing',
+    `--filter=merge ${filter}`,
+    `${empty}/`,
+    `${to}/`,
+  ],
   write: (copy, to) => ['-rt', '--delete', '--delay-updates', `${copy}/`, `${to}/${STORE}/`],
 };
 
@@ -49,7 +60,14 @@ export function rsyncTarget(to) {
     lacks: () => [],
     remove(files) {
       if (files.length === 0) return;
-      const folders = new Set(files.flatMap((file) => file.split('/').slice(0, -1).map((_, at, all) => `${all.slice(0, at + 1).join('/')}/`)));
+      const folders = new Set(
+        files.flatMap((file) =>
+          file
+            .split('/')
+            .slice(0, -1)
+            .map((_, at, all) => `${all.slice(0, at + 1).join('/')}/`),
+        ),
+      );
       for (const folder of folders) mkdirSync(join(empty, folder), { recursive: true });
       const included = [...folders, ...files].map((each) => `+ /${each}`);
       call(rsyncArgs.remove(empty, listOf([...included, '- *']), to));

@@ -34,7 +34,8 @@ function main() {
     allowPositionals: true,
   });
   const [to, ...more] = positionals;
-  if (!to || more.length > 0) throw new Error('Usage: npm run deploy -- FOLDER|user@host:path --tenant NAME [--rollback] [--dry-run]');
+  if (!to || more.length > 0)
+    throw new Error('Usage: npm run deploy -- FOLDER|user@host:path --tenant NAME [--rollback] [--dry-run]');
   const { tenant, from, rollback: isBack, 'dry-run': dryRun, ...ofBuild } = values;
   const target = targetOf(to);
   const given = { dryRun: dryRun === true, say: (line) => console.log(line) };
@@ -45,10 +46,17 @@ function main() {
     }
     if (!tenant) throw new Error('Which tenant? --tenant NAME');
     const { site } = readTenant(tenant);
-    const options = Object.entries(ofBuild).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
-    if (!from) execFileSync(process.execPath, [join(root, 'manifest/build.mjs'), '--tenant', tenant, ...options], { stdio: 'inherit' });
+    const options = Object.entries(ofBuild).flatMap(([name, value]) =>
+      value === true ? [`--${name}`] : [`--${name}`, value],
+    );
+    if (!from)
+      execFileSync(process.execPath, [join(root, 'manifest/build.mjs'), '--tenant', tenant, ...options], {
+        stdio: 'inherit',
+      });
     deploy(target, { ...given, tenant, folder: resolve(from ?? join(root, 'dist', tenant)) });
-    console.log(`Now: npm run check -- ${site ?? 'https://…'}${(ofBuild.base ?? '/').replace(/^\/?/, '/')} --tenant ${tenant}`);
+    console.log(
+      `Now: npm run check -- ${site ?? 'https://…'}${(ofBuild.base ?? '/').replace(/^\/?/, '/')} --tenant ${tenant}`,
+    );
   } finally {
     target.close();
   }

@@ -49,8 +49,8 @@ function proxy({ kind, path, upstream }, { word }) {
 /** The visits' address is one path, the others are prefixes. */
 const proxyOf = (each, host) =>
   each.kind === 'visits'
-    ? proxy({ ...each, path: each.path.slice(0, -1), upstream: each.upstream?.slice(0, -1) ?? null }, host).map((line) =>
-        line.replace('location ^~', 'location ='),
+    ? proxy({ ...each, path: each.path.slice(0, -1), upstream: each.upstream?.slice(0, -1) ?? null }, host).map(
+        (line) => line.replace('location ^~', 'location ='),
       )
     : proxy(each, host);
 

@@ -27,7 +27,8 @@ export function uploadScript({ name, base }, files) {
     if (!type) continue;
     const group = groupOf(file);
     const key = `${['assets', 'other', 'changing', ...LAST].indexOf(group)} ${endingOf(file)}`;
-    const pattern = group === 'sw' ? 'sw.js' : group === 'assets' ? `assets/*.${endingOf(file)}` : `*.${endingOf(file)}`;
+    const pattern =
+      group === 'sw' ? 'sw.js' : group === 'assets' ? `assets/*.${endingOf(file)}` : `*.${endingOf(file)}`;
     const without = group === 'sw' || group === 'assets' ? [] : ['assets/*', 'sw.js'];
     calls.set(key, { pattern, without, type, cache: cacheOf(`/${file}`) });
   }

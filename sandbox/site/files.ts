@@ -12,7 +12,6 @@ const zip = promisify(gzip);
 type Encoding = 'br' | 'gzip';
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-
 export interface StaticFile {
   body: Buffer;
   /** Of the content, for caches. */

@@ -169,7 +169,10 @@ it('knows a folder from an address of rsync', () => {
   ] as const) {
     const opened = targetOf(target);
     opened.close();
-    expect([target, opened.name === target && target.includes(':') && !target.startsWith('C:')]).toEqual([target, isRsync]);
+    expect([target, opened.name === target && target.includes(':') && !target.startsWith('C:')]).toEqual([
+      target,
+      isRsync,
+    ]);
   }
   expect(rsyncArgs.put('/b', '/l', 'u@h:p')).toEqual(['-rt', '--delay-updates', '--files-from=/l', '/b/', 'u@h:p/']);
   expect(rsyncArgs.remove('/e', '/f', 'u@h:p').join(' ')).toMatch(/--delete .*--filter=merge \/f \/e\/ u@h:p\/$/);
@@ -178,7 +181,9 @@ it('knows a folder from an address of rsync', () => {
 it('the command says what is wrong with its own call', () => {
   const run = (...args: string[]) => {
     try {
-      return execFileSync(process.execPath, [join(ROOT, 'manifest/deploy/run.mjs'), ...args], { stdio: 'pipe' }).toString();
+      return execFileSync(process.execPath, [join(ROOT, 'manifest/deploy/run.mjs'), ...args], {
+        stdio: 'pipe',
+      }).toString();
     } catch (error) {
       return String((error as { stderr: Buffer }).stderr);
     }
