@@ -34,7 +34,7 @@ export function tellBlockedOrigins(): void {
     log.warn('policy', `${origin} is refused by the policy of this page (${effectiveDirective}). ${remedy}`);
   };
   addEventListener('securitypolicyviolation', tell);
-  const { ReportingObserver } = globalThis as { ReportingObserver?: Observer };
+  const { ReportingObserver } = globalThis as unknown as { ReportingObserver?: Observer };
   if (ReportingObserver)
     new ReportingObserver((reports) => reports.forEach(({ body }) => tell(body)), {
       types: ['csp-violation'],

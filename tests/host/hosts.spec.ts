@@ -139,6 +139,17 @@ async function worksOffline(context: BrowserContext, page: Page, at: (path: stri
   await context.setOffline(false);
 }
 
+/** What a newer version would leave: a database of a version that the older one does not know. */
+const leaveNewerDatabase = (page: Page, name: Name): Promise<void> =>
+  page.evaluate(async (database) => {
+    const opening = indexedDB.open(database, 990);
+    await new Promise((done, fail) => {
+      opening.addEventListener('success', done);
+      opening.addEventListener('error', () => fail(opening.error));
+    });
+    opening.result.close();
+  }, `pwa-${readTenant(name).settings.tenantName}`);
+
 /** A newer version, and the older one again. */
 async function updates(
   page: Page,
@@ -152,9 +163,18 @@ async function updates(
   deploy(target, { folder: next, tenant: name });
   await acceptUpdate(page);
   expect(await scriptOf(page)).toBe(scriptIn(next));
+  await leaveNewerDatabase(page, name);
   rollback(target);
   await acceptUpdate(page);
   expect(await scriptOf(page)).toBe(before);
+  // The older app works over the newer one's database, and says so.
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await expect(page.getByText(en('sync.notice.olderApp'))).toBeVisible();
+  await page.getByRole('link', { name: en('shell.groups') }).first().click();
+  await expect(page).toHaveURL(/\/groups/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loads).toBe(0);
 }
 
 /** A page that is open while its build goes away altogether: the next part comes in the newer version. */
