@@ -130,7 +130,7 @@ export async function* addressFaults({ site, home, tell, warn }) {
   else if (Number(age) < HALF_A_YEAR)
     yield tell('hsts age', `Strict-Transport-Security ends after ${age} s. Send "max-age=31536000".`);
   const open = await askOrNull(`http://${site.hostname}${site.pathname}`);
-  if (open && !/^https:/.test(open.header('location')))
+  if (open && !open.header('location').startsWith('https:'))
     yield tell('http', `http://${site.hostname} does not lead to https. Redirect it with 301.`);
   const www = site.hostname.startsWith('www.') ? site.hostname.slice(4) : `www.${site.hostname}`;
   const other = site.hostname.split('.').length > 3 ? null : await askOrNull(`https://${www}${site.pathname}`);

@@ -17,10 +17,13 @@ function call(args, accepted = [0]) {
   if (!accepted.includes(status)) throw new Error(`rsync ${args.join(' ')}: ${stderr.trim() || `exit code ${status}`}`);
 }
 
-/** The arguments of each step. `list`: a file with names; `--delay-updates` puts a whole pass in place at its end. */
+/**
+ * The arguments of each step. `list`: a file with names; `--delay-updates` puts a whole pass in place at its end. By checksum,
+ * because two builds may have a file of the same size and second.
+ */
 export const rsyncArgs = {
-  read: (to, copy) => ['-rt', `${to}/${STORE}/`, `${copy}/`],
-  put: (folder, list, to) => ['-rt', '--delay-updates', `--files-from=${list}`, `${folder}/`, `${to}/`],
+  read: (to, copy) => ['-rtc', `${to}/${STORE}/`, `${copy}/`],
+  put: (folder, list, to) => ['-rtc', '--delay-updates', `--files-from=${list}`, `${folder}/`, `${to}/`],
   remove: (empty, filter, to) => [
     '-r',
     '--delete',
@@ -30,7 +33,7 @@ export const rsyncArgs = {
     `${empty}/`,
     `${to}/`,
   ],
-  write: (copy, to) => ['-rt', '--delete', '--delay-updates', `${copy}/`, `${to}/${STORE}/`],
+  write: (copy, to) => ['-rtc', '--delete', '--delay-updates', `${copy}/`, `${to}/${STORE}/`],
 };
 
 /** A folder that rsync reaches: `user@host:path`. What it knows of its builds is copied here and back. @param {string} to */
@@ -55,8 +58,8 @@ export function rsyncTarget(to) {
       return mirror.readState();
     },
     put: (folder, files) => call(rsyncArgs.put(folder, listOf(files), to)),
-    keep: mirror.keep,
-    kept: mirror.kept,
+    keep: (build, folder) => mirror.keep(build, folder),
+    kept: (id) => mirror.kept(id),
     lacks: () => [],
     remove(files) {
       if (files.length === 0) return;

@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readTenant } from '../tenants.mjs';
+import { basePath as atBase, readTenant } from '../tenants.mjs';
 import { deploy, rollback, targetOf } from './deploy.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -45,7 +45,7 @@ function main() {
       return;
     }
     if (!tenant) throw new Error('Which tenant? --tenant NAME');
-    const { site } = readTenant(tenant);
+    const { site, basePath } = readTenant(tenant);
     const options = Object.entries(ofBuild).flatMap(([name, value]) =>
       value === true ? [`--${name}`] : [`--${name}`, value],
     );
@@ -54,9 +54,8 @@ function main() {
         stdio: 'inherit',
       });
     deploy(target, { ...given, tenant, folder: resolve(from ?? join(root, 'dist', tenant)) });
-    console.log(
-      `Now: npm run check -- ${site ?? 'https://…'}${(ofBuild.base ?? '/').replace(/^\/?/, '/')} --tenant ${tenant}`,
-    );
+    const address = (site ?? 'https://…') + atBase(ofBuild.base ?? basePath);
+    console.log(`Now: npm run check -- ${address} --tenant ${String(tenant)}`);
   } finally {
     target.close();
   }

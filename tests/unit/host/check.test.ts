@@ -158,7 +158,7 @@ afterEach(() => {
   }
 });
 
-async function texts(spoil: Spoil, { base = '/', settings = {} as object, expected = {} } = {}): Promise<string[]> {
+async function texts(spoil: Spoil, { base = '/', settings = {}, expected = {} } = {}): Promise<string[]> {
   const given = { ...tenant.settings, ...settings };
   const origin = await open(base, given, spoil);
   return (await checkSite(origin + base, expected)).map(({ text }) => text);

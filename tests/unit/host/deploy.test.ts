@@ -174,7 +174,7 @@ it('knows a folder from an address of rsync', () => {
       isRsync,
     ]);
   }
-  expect(rsyncArgs.put('/b', '/l', 'u@h:p')).toEqual(['-rt', '--delay-updates', '--files-from=/l', '/b/', 'u@h:p/']);
+  expect(rsyncArgs.put('/b', '/l', 'u@h:p')).toEqual(['-rtc', '--delay-updates', '--files-from=/l', '/b/', 'u@h:p/']);
   expect(rsyncArgs.remove('/e', '/f', 'u@h:p').join(' ')).toMatch(/--delete .*--filter=merge \/f \/e\/ u@h:p\/$/);
 });
 
