@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { constants, brotliCompressSync } from 'node:zlib';
+import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { filesOf, sourceStamp } from './cache.mjs';
+import { isPackable } from './host/rules.mjs';
 
-/** Brotli 11 beside each compressible file; servers send it as it is. @param {string} folder @param {string[]} names */
+/** Brotli 11 and gzip 9 beside each compressible file; servers send them as they are. @param {string} folder @param {string[]} names */
 export function compress(folder, names) {
   for (const name of names) {
-    if (!/\.(js|css|html|svg|json|webmanifest|txt)$/.test(name)) continue;
+    if (!isPackable(name)) continue;
     const content = readFileSync(join(folder, name));
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params }));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
   }
 }
 

@@ -4,8 +4,10 @@
  *   node manifest/build.mjs --tenant kaija        one
  *   node manifest/build.mjs --tenant kaija --base /flights/   one, for a path prefix
  *   node manifest/build.mjs --tenant kaija --out ../site      into another folder than dist
+ * Beside it, in NAME.host, files for its host (manifest/host): --root, --listen, --brotli, and --api, --bucket, --visits for paths
+ * of the settings that the host passes on.
  */
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,7 +15,8 @@ import { buildApp, compress } from './app.mjs';
 import { filesOf } from './cache.mjs';
 import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { siteAddress, writeFinding } from './finding.mjs';
-import { headersFor } from './headers.mjs';
+import { hostOf } from './host/host.mjs';
+import { writeHost } from './host/write.mjs';
 import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
 import { licences } from './licences.mjs';
@@ -26,7 +29,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const app = join(root, '.cache/app');
 const PAGES = { home: 'index.html', results: 'search/results/index.html', app: 'app.html' };
 
-async function buildTenant(name, base, folder) {
+async function buildTenant(name, { base, ...hosting }, folder) {
   const tenant = readTenant(name);
   const at = basePath(base ?? tenant.basePath);
   const out = join(folder, `.${name}.${process.pid}`);
@@ -35,7 +38,12 @@ async function buildTenant(name, base, folder) {
   cpSync(join(app, 'assets'), join(out, 'assets'), { recursive: true });
   cpSync(join(root, 'public'), out, { recursive: true });
 
-  const { prerender, soundSettings } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
+  const {
+    pages: routes,
+    prerender,
+    soundSettings,
+  } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
+  const host = hostOf(tenant, { ...hosting, name, base: at, pages: routes });
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const mark = simpleMark(readMark(tenant));
   const texts = writeTexts(readTexts(name), out);
@@ -80,33 +88,41 @@ async function buildTenant(name, base, folder) {
     JSON.stringify(webManifest(tenant, { base: at, lang, names }), null, 1),
   );
   writeFileSync(join(out, 'licences.txt'), licences(root, app));
-  writeFileSync(join(out, 'headers.json'), JSON.stringify(headersFor(tenant), null, 1));
   const worker = await writeWorker({ app, out, chunks, settings });
-  compress(out, [
-    ...Object.values(PAGES),
-    'manifest.webmanifest',
-    'icons/mark.svg',
-    'icons/favicon.svg',
-    'sw.js',
-    'licences.txt',
-  ]);
+  compress(
+    out,
+    filesOf(out).filter((file) => !existsSync(join(out, `${file}.gz`))),
+  );
 
   const final = join(folder, name);
   rmSync(final, { recursive: true, force: true });
   renameSync(out, final);
+  writeHost(host, filesOf(final), `${final}.host`);
   console.log(`${relative(root, final)} at ${at}, ${worker.files} files for offline`);
 }
 
 const { values } = parseArgs({
-  options: { tenant: { type: 'string' }, base: { type: 'string' }, out: { type: 'string' }, all: { type: 'boolean' } },
+  options: {
+    tenant: { type: 'string' },
+    base: { type: 'string' },
+    out: { type: 'string' },
+    all: { type: 'boolean' },
+    root: { type: 'string' },
+    listen: { type: 'string' },
+    brotli: { type: 'boolean' },
+    api: { type: 'string' },
+    bucket: { type: 'string' },
+    visits: { type: 'string' },
+  },
 });
-const names = values.tenant ? [values.tenant] : tenantNames();
+const { tenant: only, out, all: _all, ...hosting } = values;
+const names = only ? [only] : tenantNames();
 await refuseFaults(names);
 await buildApp(root);
-const folder = resolve(root, values.out ?? 'dist');
+const folder = resolve(root, out ?? 'dist');
 for (const name of names)
   try {
-    await buildTenant(name, values.base, folder);
+    await buildTenant(name, hosting, folder);
   } catch (error) {
     // What the build says itself is a sentence for the tenant's developer.
     if (error.constructor !== Error) throw error;

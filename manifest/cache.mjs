@@ -9,6 +9,8 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
+  'manifest/app.mjs',
+  'manifest/host/rules.mjs',
   'manifest/vitePlugins.mjs',
   'manifest/browsers.mjs',
 ];

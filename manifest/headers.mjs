@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 
-const hash = (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-const all = (contents) => [...new Set(contents.map(hash))].join(' ');
+/** The source of a policy that names an inline part. @param {string} content */
+export const hashOf = (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+const all = (contents) => [...new Set(contents.map(hashOf))].join(' ');
 
-/** Contents of a page's inline scripts and styles. JSON blocks need no hash. */
-function inlineParts(html) {
+/** Contents of a page's inline scripts and styles. JSON blocks need no hash. @param {string} html */
+export function inlineParts(html) {
   const of = (pattern) => Array.from(html.matchAll(pattern), (found) => found[1] ?? '');
   return {
-    scripts: of(/<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g),
+    scripts: of(/<script(?![^>]*\b(?:src=|type="application))[^>]*>([\s\S]*?)<\/script>/g),
     styles: of(/<style[^>]*>([\s\S]*?)<\/style>/g),
   };
 }
@@ -17,6 +18,14 @@ const foreign = (...addresses) =>
   [...new Set(addresses.filter((each) => /^https?:\/\//.test(each ?? '')).map((each) => new URL(each).origin))]
     .map((origin) => ` ${origin}`)
     .join('');
+
+/** Further origins of files that the tenant names: terms, tickets, logos, pictures. */
+function filesOf({ origins = [] }) {
+  for (const origin of origins)
+    if (!URL.canParse(origin) || new URL(origin).protocol !== 'https:' || new URL(origin).origin !== origin)
+      throw new Error(`"origins" has https origins, like "https://files.example.com", and not "${origin}".`);
+  return foreign(...origins);
+}
 
 /**
  * What signing in with Firebase needs besides our own origin: Google's loader of its frame, the frame on the sign-in
@@ -64,9 +73,10 @@ export function headersFor(tenant) {
   const { apiBaseUrl, bucketPath, identity } = tenant.settings;
   const provider = signIn(identity);
   const visits = tags(tenant.settings);
+  const files = filesOf(tenant);
   const policy = {
-    'img-src': `'self' data: blob:${foreign(bucketPath, apiBaseUrl)}${visits.image}`,
-    'connect-src': `'self'${foreign(apiBaseUrl, bucketPath)}${provider.connect}${visits.connect}`,
+    'img-src': `'self' data: blob:${foreign(bucketPath, apiBaseUrl)}${files}${visits.image}`,
+    'connect-src': `'self'${foreign(apiBaseUrl, bucketPath)}${files}${provider.connect}${visits.connect}`,
     'frame-src': `'self'${provider.frame}`,
     'worker-src': "'self'",
     'manifest-src': "'self'",

@@ -5,6 +5,8 @@ export interface Tenant {
   basePath: string;
   /** Public https origin; without it there is no sitemap and no picture of shared links. */
   site?: string;
+  /** Further https origins of files. */
+  origins?: string[];
   manifest: { name: string; short_name: string; description: string; icon: string; [field: string]: unknown };
   settings: Settings;
   profile: { colorSchema: { primary: string; secondary: string; accent: string }; [field: string]: unknown };

@@ -9,6 +9,7 @@ import { failuresInPlaywright, failuresInVitest, printFailures } from './failure
 
 install();
 const { ensureBrowser } = await import('./browser.mjs');
+const { SERVERS, missingServers } = await import('./host/servers.mjs');
 const OUT = '.cache/test-results';
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
@@ -16,6 +17,7 @@ mkdirSync(OUT, { recursive: true });
 const bin = (name) => `node_modules/.bin/${name}`;
 const totals = { passed: 0, failed: 0 };
 const failures = [];
+const skipped = [];
 
 function run(title, command, args, env = {}) {
   const start = Date.now();
@@ -71,6 +73,24 @@ suite(
   { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${OUT}/playwright.json` },
 );
 
+const missing = missingServers();
+for (const name of missing)
+  skipped.push(
+    `SKIPPED: the build's configuration in a real ${name}. Install ${name}, or set ${name.toUpperCase()}_PATH.`,
+  );
+for (const line of skipped) console.log(`\n${line}`);
+if (missing.length < SERVERS.length)
+  suite(
+    'configurations of the build in real servers',
+    bin('playwright'),
+    ['test', '-c', 'tests/host/playwright.config.ts'],
+    `${OUT}/host.json`,
+    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    failuresInPlaywright,
+    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${OUT}/host.json` },
+  );
+
 printFailures(failures);
+for (const line of skipped) console.log(`\n${line}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed ? 1 : 0);

@@ -48,12 +48,12 @@
   };
   /**
    * Whether the server has a file. A host may answer a missing one with a page, which the browser keeps for a year: then the file is
-   * asked for past the cache. Rejects without an answer. Also for src/platform/importPart.ts.
+   * asked for past the cache, and true is the word `reload`. Rejects without an answer. Also for src/platform/importPart.ts.
    */
   const isThere = (globalThis.__isThere = async (url) => {
     for (const cache of ['default', 'reload']) {
       const { ok, headers } = await fetch(url, { cache });
-      if (ok && !/html/.test(headers.get('Content-Type'))) return true;
+      if (ok && !/html/.test(headers.get('Content-Type'))) return cache;
     }
     return false;
   });

@@ -4,34 +4,13 @@ import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ownValue } from '@/domain/ownValue';
+import { TYPES, endingOf, isPackable } from '../../manifest/host/rules.mjs';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 type Encoding = 'br' | 'gzip';
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
-
-/** File types of a build. A path with one of these extensions is a file, never a screen. */
-export const TYPES: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  webmanifest: 'application/manifest+json; charset=utf-8',
-  svg: 'image/svg+xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  map: 'application/json; charset=utf-8',
-  wasm: 'application/wasm',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-};
-const PACKED_ALREADY = new Set(['png', 'jpg', 'webp', 'avif', 'woff2']);
-export const extensionOf = (path: string): string => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 
 export interface StaticFile {
   body: Buffer;
@@ -67,12 +46,11 @@ export function readStatic(folder: string, path: string): StaticFile | null {
   const known = found.get(whole);
   if (known && known.at === stat.mtimeMs && known.size === stat.size) return known.file;
   const body = readFileSync(whole);
-  const extension = extensionOf(path);
   const file: StaticFile = {
     body,
     hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-    type: ownValue(TYPES, extension) ?? 'application/octet-stream',
-    packable: body.length > 512 && !PACKED_ALREADY.has(extension),
+    type: ownValue(TYPES, endingOf(path)) ?? 'application/octet-stream',
+    packable: body.length > 512 && isPackable(path),
     path: whole,
   };
   found.set(whole, { at: stat.mtimeMs, size: stat.size, file });

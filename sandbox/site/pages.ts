@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PageChange, TYPES, encodingFor, extensionOf, packedBody, readStatic, withChange } from './files';
+import { CACHE, TYPES, cacheOf, endingOf } from '../../manifest/host/rules.mjs';
+import { type PageChange, encodingFor, packedBody, readStatic, withChange } from './files';
 
 type Rules = Record<string, Record<string, string>>;
-const YEAR = 'public, max-age=31536000, immutable';
 
 const known = new Map<string, { at: number; rules: Rules }>();
 
-/** Headers written by the build: `{"/*": {name: value}}`. */
+/** Headers written by the build beside its folder: `{"/*": {name: value}}`. */
 function rulesOf(folder: string): Rules {
-  const file = join(folder, 'headers.json');
+  const file = join(`${folder}.host`, 'headers.json');
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) return {};
   const old = known.get(file);
@@ -26,12 +26,6 @@ function headersFor(folder: string, path: string): Headers {
     if (hit) for (const [name, value] of Object.entries(values)) headers.set(name, value);
   }
   return headers;
-}
-
-/** Hashed files never change; pages, worker and manifest are revalidated. */
-function cacheRule(path: string): string {
-  if (path.startsWith('/assets/')) return YEAR;
-  return /\.(?:html|js|webmanifest|json)$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
 const plain = (status: number, text: string, headers: Record<string, string> = {}): Response =>
@@ -59,16 +53,15 @@ export async function page(
   if (!existsSync(folder)) return plain(503, 'This tenant is not built yet: npm run build');
   const wanted = decoded(path);
   if (wanted === null || wanted.includes('\0') || wanted.split('/').includes('..')) return plain(400, 'Bad path');
-  const isFile = extensionOf(wanted) in TYPES;
+  const isFile = endingOf(wanted) in TYPES;
   const candidates = isFile ? [wanted] : [`${wanted.replace(/\/$/, '')}/index.html`, '/app.html'];
-  const hidden = join(wanted) === '/headers.json';
-  for (const name of hidden ? [] : candidates) {
+  for (const name of candidates) {
     const built = readStatic(folder, name);
     if (!built) continue;
-    const file = change && extensionOf(name) === 'html' ? withChange(built, change) : built;
+    const file = change && endingOf(name) === 'html' ? withChange(built, change) : built;
     const headers = headersFor(folder, path);
     headers.set('Content-Type', file.type);
-    headers.set('Cache-Control', cacheRule(name));
+    headers.set('Cache-Control', cacheOf(name));
     headers.set('ETag', `W/"${file.hash}"`);
     if (file.packable) headers.set('Vary', 'Accept-Encoding');
     if ((request.headers.get('if-none-match') ?? '').includes(`"${file.hash}"`)) {
@@ -80,5 +73,5 @@ export async function page(
     headers.set('Content-Length', String(body.length));
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
   }
-  return plain(404, 'Not found');
+  return plain(404, 'Not found', { 'Cache-Control': CACHE.missing });
 }

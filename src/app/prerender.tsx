@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
+import { APP_PATHS } from '@/domain/appPaths';
 import { tenantCss, themeColors } from '@/domain/tenant/colors';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { type Lang, langOf, tagOf } from '@/domain/locale';
@@ -11,6 +12,9 @@ import { App } from './App';
 import { type EarlyRoute, earlyRoutes } from './earlyRoutes';
 import { toWire } from './profile';
 import { routes } from './routes';
+
+/** For the configurations of hosts. */
+export const pages: readonly string[] = APP_PATHS;
 
 /** Loaded as the client loads it (`profile.ts`), which keeps it out of the first load. */
 async function readProfile({ profile }: Settings): Promise<TenantProfile> {

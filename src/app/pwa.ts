@@ -4,6 +4,7 @@ import { isRecent, now } from '@/platform/clock';
 import { PART_GONE, isPartGone } from '@/platform/importPart';
 import { log } from '@/platform/log';
 import { reloadNewest } from '@/platform/newestVersion';
+import { activeWorker } from '@/platform/ownWorker';
 import { savesData } from '@/platform/savesData';
 import { scriptUrl } from '@/platform/trusted';
 import { announceUpdate } from '@/state/pwa';
@@ -58,11 +59,11 @@ const loadedFiles = (): string[] =>
  * Asks the worker to store the app for offline use once the page shows its content, and again for a language chosen
  * later. For travellers who save data the worker stores only the shells and their files.
  */
-async function storeParts(): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready;
+async function storeParts(registration: ServiceWorkerRegistration): Promise<void> {
+  const worker = await activeWorker(registration);
   const store = (): void => {
-    if (savesData()) active?.postMessage({ type: 'KEEP_PAGE', locale: session.locale, files: loadedFiles() });
-    else active?.postMessage({ type: 'KEEP', locale: session.locale });
+    if (savesData()) worker.postMessage({ type: 'KEEP_PAGE', locale: session.locale, files: loadedFiles() });
+    else worker.postMessage({ type: 'KEEP', locale: session.locale });
   };
   store();
   subscribeKey(session, 'locale', store);
@@ -135,7 +136,7 @@ export async function startPwa(): Promise<void> {
     checkWhenShown(worker);
     whenPartGone(() => worker.update().catch(updateFailed));
     // The worker may never be ready: its installation fails where a file is missing.
-    void storeParts().catch((error: unknown) => log.warn('pwa', 'the app was not stored', error));
+    void storeParts(registration).catch((error: unknown) => log.warn('pwa', 'the app was not stored', error));
   } catch (error) {
     log.warn('pwa', 'the service worker was not registered', error);
   }

@@ -164,6 +164,9 @@ async function startVisits(): Promise<void> {
   else onVisitsChoice((choice) => void (choice === 'yes' && begin()));
 }
 
+/** For the tenant's developer. */
+const watchPolicy = async (): Promise<void> => (await import('./policyNotice')).tellBlockedOrigins();
+
 /** For search engines, whose browsers wait for it. */
 const addHeadLinks = async (): Promise<void> => (await import('./headLinks')).startHeadLinks(onPath);
 
@@ -190,6 +193,7 @@ const SERVICES = [
   startInstallPrompt,
   startWorker,
   startPriceAlerts,
+  watchPolicy,
   addHeadLinks,
 ];
 const IDLE_MS = 1000;

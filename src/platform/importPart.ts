@@ -1,4 +1,5 @@
 import { isOffline, probe } from './network';
+import { setFlag } from './sessionFlags';
 
 /** How long (ms) a part may take to load. */
 export const PART_TIMEOUT_MS = 120_000;
@@ -45,11 +46,11 @@ function requestFile(href: string): Promise<unknown> {
 
 /**
  * Whether the server has a file, by the inline script (manifest/inline/rescue.js), which asks again past the HTTP cache if that
- * holds a page in its place. No answer says nothing about the file.
+ * holds a page in its place (`reload`). No answer says nothing about the file.
  */
-async function isThere(url: string): Promise<boolean> {
+async function isThere(url: string): Promise<string | boolean> {
   try {
-    return await (globalThis as unknown as { __isThere: (url: string) => Promise<boolean> }).__isThere(url);
+    return await (globalThis as unknown as { __isThere: (url: string) => Promise<string | boolean> }).__isThere(url);
   } catch {
     return true;
   }
@@ -84,6 +85,8 @@ export async function importPart<Part>(load: () => Promise<Part>, files: string[
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     const urls = [...new Set([...files, ...fileOf(load)].map((file) => new URL(file, from).href))];
     const there = await Promise.all(urls.map(isThere));
+    // The browser may keep the failure for the life of this page: loadChunk may load it anew, even if it has done so before.
+    if (there.includes('reload')) setFlag('reload', false);
     if (!isGone && there.includes(false)) {
       isGone = true;
       dispatchEvent(new Event(PART_GONE));

@@ -1,10 +1,11 @@
 import { pause } from './idle';
+import { ownRegistration } from './ownWorker';
 
 /** How long (ms) a newer version may take to be installed and activated. */
 const LIMIT_MS = 30_000;
 
 async function activateNewest(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await ownRegistration();
   await registration?.update();
   const newer = registration?.installing ?? registration?.waiting;
   if (!newer) return;

@@ -38,7 +38,7 @@ function pageOf(head: string, body: string): string {
 
 /** A tenant's response headers: they alone cost about 30 ms (a new process for COOP, the policy). */
 function headers(): Record<string, string> {
-  const sent = JSON.parse(readFileSync(join(ROOT, 'dist/kaija/headers.json'), 'utf8')) as {
+  const sent = JSON.parse(readFileSync(join(ROOT, 'dist/kaija.host/headers.json'), 'utf8')) as {
     '/*': Record<string, string>;
   };
   const hash = createHash('sha256').update(STYLE).digest('base64');

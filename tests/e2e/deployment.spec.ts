@@ -18,6 +18,7 @@ import type { Page } from 'playwright/test';
 import { filesCached, offlineReady, resultsStored, workerReady } from './device';
 import { REDUCED_MOTION, FEW_OFFERS, NO_ANSWER, expect, test } from './fixtures';
 import { SearchForm } from './pages/SearchForm';
+import { publishRenamed } from './republish';
 import { Server } from './server';
 import { textsIn } from './texts';
 import { DAYS, Journey } from './pages/Journey';
@@ -39,8 +40,10 @@ async function withPublishedSite(
     mkdirSync(join(root, 'manifest/tenants'), { recursive: true });
     const tenant = JSON.parse(readFileSync(join(ROOT, 'manifest/tenants/kaija.json'), 'utf8')) as object;
     writeFileSync(join(root, 'manifest/tenants/kaija.json'), JSON.stringify({ ...tenant, basePath }));
-    if (basePath === '/') cpSync(join(ROOT, 'dist/kaija'), join(root, 'dist/kaija'), { recursive: true });
-    else {
+    if (basePath === '/') {
+      for (const name of ['kaija', 'kaija.host'])
+        cpSync(join(ROOT, 'dist', name), join(root, 'dist', name), { recursive: true });
+    } else {
       const build = ['manifest/build.mjs', '--tenant', 'kaija', '--base', basePath, '--out', join(root, 'dist')];
       execFileSync(process.execPath, build, { cwd: ROOT, stdio: 'pipe' });
     }
@@ -236,23 +239,6 @@ test('a script that a host answers with a page is reported in the language of th
     rmSync(folder, { recursive: true, force: true });
   }
 });
-
-/** Publishes the same build under other file names, without those of before. */
-function publishRenamed(site: string): void {
-  const names = readdirSync(join(site, 'assets')).flatMap((file) => /^[\w-]+\.(?:js|css)$/.exec(file) ?? []);
-  const renamed = (text: string): string =>
-    names.reduce((all, name) => all.replaceAll(name, name.replace(/\.(js|css)$/, '0.$1')), text);
-  for (const each of readdirSync(site, { recursive: true }).map(String)) {
-    const file = join(site, each);
-    if (/\.(?:br|gz)$/.test(each)) rmSync(file);
-    else if (/\.(?:js|css|html)$/.test(each)) {
-      // The worker stores a page anew only under another revision.
-      const content = renamed(readFileSync(file, 'utf8')).replaceAll(/("?revision"?:\s*["'`])/g, '$1x');
-      rmSync(file);
-      writeFileSync(renamed(file), content);
-    }
-  }
-}
 
 test('a deployment in the middle of a booking that saves data: the next page opens in the new version @phone @long', async ({
   page,

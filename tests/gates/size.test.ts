@@ -207,7 +207,7 @@ describe('the pages', () => {
   });
 
   it('the headers of a server fit every build', () => {
-    const headers = readFileSync(dist('kaija', 'headers.json'), 'utf8');
+    const headers = readFileSync(dist('kaija.host', 'headers.json'), 'utf8');
     expect(headers).not.toContain('sha256');
     expect(headers).not.toMatch(/(?:default|script|style)-src/);
   });
@@ -218,7 +218,7 @@ describe('the pages', () => {
     );
     expect(files.length).toBeGreaterThan(300);
     // The hash is by chance.
-    expect(files.filter((file) => BLOCKED.test(file.replace(/-[\w-]{8}(?=\.\w+(?:\.br)?$)/, '')))).toEqual([]);
+    expect(files.filter((file) => BLOCKED.test(file.replace(/-[\w-]{8}(?=\.\w+(?:\.(?:br|gz))?$)/, '')))).toEqual([]);
     expect(Object.keys(chunks()).filter((key) => chunks()[key]?.isDynamicEntry && BLOCKED.test(key))).toEqual([]);
     const routes = readdirSync(join(root, 'sandbox/routes')).flatMap((file) =>
       Array.from(
@@ -231,7 +231,7 @@ describe('the pages', () => {
   });
 
   it('only existing Trusted Types policies are allowed', () => {
-    const headers = readFileSync(dist('kaija', 'headers.json'), 'utf8');
+    const headers = readFileSync(dist('kaija.host', 'headers.json'), 'utf8');
     expect(headers).toContain("require-trusted-types-for 'script'");
     expect(headers).toContain('trusted-types app dompurify');
     expect(headers).not.toContain('unsafe');

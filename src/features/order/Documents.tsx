@@ -10,7 +10,7 @@ import { handOverFiles } from '@/platform/files';
 import { type DocumentsState, type ShownDocument, loadDocuments, useDocuments } from '@/state/booking/order/documents';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
-import { Button } from '@/ui/Button';
+import { Button, buttonClass } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { IconDevice, IconDownload, IconReceipt, IconTicket, IconUmbrella, IconWarning } from '@/ui/icons';
@@ -65,7 +65,7 @@ async function save(order: OrderSummary, paper: ShownDocument, fileName: string,
 function Row({ paper, title, fileName, order, file }: RowProps) {
   const t = useT();
   const { locale } = useSession();
-  const { state, size, mime, id, kind } = paper;
+  const { state, size, mime, id, kind, url } = paper;
   const Icon = ICONS[kind];
   const isHtml = mime === 'text/html';
   const act =
@@ -93,10 +93,21 @@ function Row({ paper, title, fileName, order, file }: RowProps) {
         <b>{title}</b>
         <small className={classes(state === 'failed' && styles.bad)}>
           {state === 'kept' && <IconDevice size="s" />}
-          {state === 'failed' && <IconWarning size="s" />}
+          {(state === 'failed' || state === 'blocked') && <IconWarning size="s" />}
           <span>{t(`order.document.${state}`, { size: saySize(size ?? 0, locale) })}</span>
         </small>
       </div>
+      {state === 'blocked' && url && (
+        <a
+          className={buttonClass({ kind: 'outline', size: 's' })}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('order.document.what', { act: t('order.document.open'), what: title })}
+        >
+          {t('order.document.open')}
+        </a>
+      )}
       {(state === 'kept' || state === 'failed') && (
         <Button
           kind="outline"

@@ -2,6 +2,7 @@ import { apiConfig } from '@/api/config';
 import { now } from '@/platform/clock';
 import { assumeOnline, connectivity } from '@/platform/connectivity';
 import { log } from '@/platform/log';
+import { ownRegistration } from '@/platform/ownWorker';
 import { db } from '../store/db';
 import { putMeta } from '../store/meta';
 import { type DrainAnswer, LOCALE_KEY, PROTO, SYNC_TAG, isDrainRequest } from './backgroundSync';
@@ -15,8 +16,7 @@ type SyncRegistration = Omit<ServiceWorkerRegistration, 'sync'> & { sync?: { reg
 /** Asks the browser to wake the worker once there is a connection, with or without a page. Only Chromium can. */
 async function registerSync(): Promise<void> {
   try {
-    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    const registration: SyncRegistration | undefined = await workers?.getRegistration();
+    const registration: SyncRegistration | undefined = await ownRegistration();
     await registration?.sync?.register(SYNC_TAG);
   } catch {
     // No permission, no worker yet, a private window: the next open page sends.

@@ -3,6 +3,7 @@ import type { TellPlan } from '@/domain/alerts/types';
 import { langOf } from '@/domain/locale';
 import { translate } from '@/i18n/t';
 import { log } from '@/platform/log';
+import { ownRegistration } from '@/platform/ownWorker';
 import { session } from '../session';
 
 /**
@@ -34,14 +35,9 @@ interface PeriodicSync {
   getTags: () => Promise<string[]>;
 }
 
-async function registration(): Promise<ServiceWorkerRegistration | undefined> {
-  const container = (globalThis.navigator as Partial<Navigator> | undefined)?.serviceWorker;
-  return await container?.getRegistration();
-}
-
 /** Where the browser grants it (an installed app of Chromium), asks it to wake the worker now and then. */
 async function wakeWorker(wanted: boolean): Promise<boolean> {
-  const sync = ((await registration()) as { periodicSync?: PeriodicSync } | undefined)?.periodicSync;
+  const sync = ((await ownRegistration()) as { periodicSync?: PeriodicSync } | undefined)?.periodicSync;
   if (!sync) return false;
   if (!wanted) {
     await sync.unregister(ALERTS_TAG);
@@ -99,7 +95,7 @@ export async function notify(
 ): Promise<boolean> {
   if (state.way !== 'on' || permission() !== 'granted') return false;
   try {
-    const worker = await registration();
+    const worker = await ownRegistration();
     if (!worker?.active) return false;
     const { title, body, id, path } = text;
     await worker.showNotification(title, { body, tag: `alert:${id}`, data: { path } });

@@ -2,6 +2,7 @@ import { textsIn, type SupportFacts, type SupportFile, supportFile } from '@/dom
 import { recentLogLines, recentCalls } from '@/platform/diagnostics';
 import { now } from '@/platform/clock';
 import { holdsApp } from '@/platform/ownCaches';
+import { ownRegistration } from '@/platform/ownWorker';
 import { SCHEMA_VERSION, lastPersistRequest } from '@/offline/storageHealth';
 import { connectivity } from '@/platform/connectivity';
 import { ROW_VERSION } from '@/offline/outbox';
@@ -55,7 +56,7 @@ async function workerRevisions(): Promise<string[]> {
 
 async function worker(): Promise<Record<string, unknown>> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  const registration = await serviceWorker?.getRegistration().catch(() => undefined);
+  const registration = await ownRegistration().catch(() => undefined);
   return {
     controls: Boolean(serviceWorker?.controller),
     active: registration?.active?.state ?? null,

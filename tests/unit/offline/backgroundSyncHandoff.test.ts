@@ -22,9 +22,10 @@ beforeEach(() => {
   const sync = { register: async (tag: string) => void registered.push(tag) };
   vi.stubGlobal('navigator', {
     onLine: true,
-    serviceWorker: Object.assign(workers, { getRegistration: async () => ({ sync }) }),
+    serviceWorker: Object.assign(workers, { getRegistration: async () => ({ sync, scope: 'http://localhost/' }) }),
   });
   vi.stubGlobal('document', {
+    baseURI: 'http://localhost/',
     get visibilityState() {
       return shown ? 'visible' : 'hidden';
     },

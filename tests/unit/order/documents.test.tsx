@@ -104,6 +104,29 @@ describe('documents of an order', () => {
     expect(await readOrderDocument(anOrder(), 'invoice')).not.toBeNull();
   });
 
+  it('that another host does not let this page read can be opened there', async () => {
+    const invoice = { id: 'x', type: 'invoice', name: '', passenger_id: null, mime: 'application/pdf' };
+    aServer({
+      '/ticket/otherDocument/booking/b1': () => ({
+        body: [
+          ...listed((id) => (id === 't1' ? 'https://files.example/t1.html' : atServer(id))),
+          { ...invoice, url: 'http://api.test/api/invoice/generate/s' },
+        ],
+      }),
+      '/t1.html': () => 'lost',
+      '/invoice/generate/': () => 'lost',
+    });
+    await show();
+    const link = await screen.findByRole('link', { name: /^Open: E-ticket/ });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://files.example/t1.html',
+      'noopener noreferrer',
+    ]);
+    // A file of our own server is asked for again.
+    expect(await screen.findByRole('button', { name: /^Try again: Invoice/ })).toBeTruthy();
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+  });
+
   it('load by themselves, named by traveller, and are stored on the device', async () => {
     const net = aServer();
     await show();

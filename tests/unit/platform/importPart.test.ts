@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getFlag, setFlag } from '@/platform/sessionFlags';
 import { PART_GONE, PART_TIMEOUT_MS, importPart, isPartGone } from '@/platform/importPart';
 
 const FROM = 'https://agency.example/assets/index.js';
@@ -8,7 +9,7 @@ const tell = (link: HTMLLinkElement | undefined, what: 'load' | 'error'): boolea
   link?.dispatchEvent(new Event(what)) ?? false;
 
 /** The inline script's answer: whether the server has the file. */
-const isThere = vi.fn(async (_url: string) => true);
+const isThere = vi.fn(async (_url: string): Promise<string | boolean> => true);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -145,6 +146,26 @@ describe('importPart', () => {
     await vi.advanceTimersByTimeAsync(1000);
     await expect(part).resolves.toBe('part');
     expect(isPartGone()).toBe(false);
+  });
+
+  it('lets the page be loaded anew once more when the server has a file again that the browser keeps as a page', async () => {
+    const flags = (): boolean => getFlag('reload');
+    setFlag('reload', true);
+    const keepsFailing = Object.assign(() => Promise.reject(new TypeError('not a script')), {
+      toString: () => '()=>import(`./step-1.js`)',
+    });
+    for (const [found, left] of [
+      ['default', true],
+      ['reload', false],
+    ] as const) {
+      isThere.mockResolvedValue(found);
+      const told = expect(importPart(keepsFailing, [], FROM)).rejects.toThrow('not a script');
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await vi.advanceTimersByTimeAsync(1000);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await told;
+      expect([found, flags()]).toEqual([found, left]);
+    }
   });
 
   it('tells once that the server no longer has a file', async () => {

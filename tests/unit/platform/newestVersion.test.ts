@@ -15,7 +15,12 @@ class Worker extends EventTarget {
   }
 }
 
-const registration = { installing: null as Worker | null, waiting: null as Worker | null, update: vi.fn() };
+const registration = {
+  scope: 'http://localhost/',
+  installing: null as Worker | null,
+  waiting: null as Worker | null,
+  update: vi.fn(),
+};
 const reload = vi.fn();
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -24,6 +29,7 @@ beforeEach(() => {
   reload.mockReset();
   registration.update.mockReset().mockResolvedValue(undefined);
   Object.assign(registration, { installing: null, waiting: null });
+  vi.stubGlobal('document', { baseURI: 'http://localhost/' });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
 });
 afterEach(() => {

@@ -7,9 +7,9 @@ interface Given {
   visitsUrl?: string | null;
   identity?: null;
 }
-const policies = (over: Given): string => {
+const policies = (over: Given, more: { origins?: string[] } = {}): string => {
   const tenant = readTenant('kaija') as { settings: { apiBaseUrl: string; bucketPath: string } };
-  const changed = { ...tenant, settings: { ...tenant.settings, ...over } };
+  const changed = { ...tenant, ...more, settings: { ...tenant.settings, ...over } };
   return `${pagePolicy(changed, '<html></html>')}; ${headersFor(changed)['/*']?.['Content-Security-Policy'] ?? ''}`;
 };
 const part = (policy: string, name: string): string =>
@@ -30,6 +30,21 @@ describe('the policy of a tenant', () => {
     );
     expect(part(policy, 'frame-src')).toBe("frame-src 'self'");
     expect(part(policy, 'trusted-types')).toBe('trusted-types app dompurify default');
+  });
+
+  it('has the further origins of files for pictures and requests, and for nothing that runs', () => {
+    const policy = policies({}, { origins: ['https://files.example.com', 'https://cdn.example.net'] });
+    const files = 'https://files.example.com https://cdn.example.net';
+    expect(part(policy, 'img-src')).toBe(`img-src 'self' data: blob: ${files}`);
+    expect(part(policy, 'connect-src')).toBe(`connect-src 'self' ${files}`);
+    expect(policy.match(/files\.example/g)).toHaveLength(2);
+    for (const origin of [
+      'http://files.example.com',
+      'https://files.example.com/terms',
+      'files.example.com',
+      "https://x; script-src 'unsafe-inline'",
+    ])
+      expect(() => policies({}, { origins: [origin] }), origin).toThrow(/"origins" has https origins/);
   });
 
   it("has the endpoint's host to send to, and no script of it", () => {

@@ -1,4 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
+import { apiConfig } from '@/api/config';
 import { getDocument, getDocuments, getInvoice } from '@/api/documents';
 import { isNoAnswer, isStatus } from '@/api/errors';
 import type { OrderSummary } from '@/domain/payment/order';
@@ -14,8 +15,8 @@ import { type Shelf, type StoredFile, shelfOf } from './shelf';
 export const readOrderDocument = async (order: OrderSummary, id: string): Promise<StoredFile | null> =>
   await (await shelfOf(order)).readFile(id);
 
-/** `coming`: the server is still issuing it. `away`: issued, but not on this device. */
-export type DocumentFileState = 'coming' | 'fetching' | 'kept' | 'away' | 'failed';
+/** `coming`: the server is still issuing it. `away`: issued, but not on this device. `blocked`: its host does not let this page read it. */
+export type DocumentFileState = 'coming' | 'fetching' | 'kept' | 'away' | 'failed' | 'blocked';
 export interface ShownDocument extends OrderDocument {
   state: DocumentFileState;
   /** Bytes; null while the file is not on this device. */
@@ -56,6 +57,14 @@ const set = (orderId: string, id: string, change: Partial<ShownDocument>): void 
 const isOffline = (error: unknown): boolean =>
   (isNoAnswer(error) && !session.online) || (error instanceof AuthError && error.failure === 'offline');
 
+/** A file on another host that gives no answer with a connection: the policy of this page, or of that host, forbids it. */
+const isBlocked = (error: unknown, { url }: OrderDocument): boolean =>
+  isNoAnswer(error) &&
+  url !== null &&
+  /^https?:/.test(url) &&
+  URL.canParse(url) &&
+  ![location.href, apiConfig().baseUrl].some((ours) => new URL(url).origin === new URL(ours, location.href).origin);
+
 /** Names that a document of this order contains. */
 const marksOf = ({ orderId, bookingId, receipt, travellers = [], airlineReferences = [] }: OrderSummary): string[] => [
   orderId,
@@ -86,7 +95,14 @@ async function fetchDocument(order: OrderSummary, document: OrderDocument, shelf
     set(orderId, document.id, { state: 'kept', size: bytes.byteLength });
   } catch (error) {
     log.warn('order', `the document ${document.kind} could not be fetched`, error);
-    set(orderId, document.id, { state: isOffline(error) ? 'away' : isStatus(error, 409) ? 'coming' : 'failed' });
+    const state = isOffline(error)
+      ? 'away'
+      : isStatus(error, 409)
+        ? 'coming'
+        : isBlocked(error, document)
+          ? 'blocked'
+          : 'failed';
+    set(orderId, document.id, { state });
   }
 }
 

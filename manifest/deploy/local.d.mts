@@ -1,0 +1,3 @@
+import type { Target } from './deploy.mjs';
+
+export function localTarget(root: string): Target;

@@ -1,0 +1,125 @@
+import { nameOf } from './host.mjs';
+import { CACHE, CHANGING, SANDBOXED, STORE, TYPES } from './rules.mjs';
+
+const indented = (lines) => lines.map((line) => (line ? `\t${line}` : line));
+const quoted = (text) => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+/** Types that Caddy does not know on every system. */
+const UNKNOWN = ['webmanifest', 'txt', 'xml', 'woff2', 'ico', 'avif', 'pdf'];
+
+function proxy({ kind, path, upstream }) {
+  const block = kind === 'visits' ? `handle ${path.slice(0, -1)}` : `handle_path ${path}*`;
+  if (upstream === null) return [`${block} {`, `\trespond "Build with --${kind} https://…" 502`, '}'];
+  const { origin, pathname } = new URL(upstream);
+  const prefix = pathname.replace(/\/+$/, '');
+  const rewrite = kind === 'visits' ? `rewrite * ${prefix || '/'}` : prefix && `rewrite * ${prefix}{uri}`;
+  return [
+    `${block} {`,
+    ...(rewrite ? [`\t${rewrite}`] : []),
+    `\treverse_proxy ${origin} {`,
+    '\t\theader_up Host {upstream_hostport}',
+    // The offer stream must not be held back.
+    '\t\tflush_interval -1',
+    '\t\t@pdf header Content-Type application/pdf*',
+    '\t\thandle_response @pdf {',
+    '\t\t\theader X-Content-Type-Options nosniff',
+    '\t\t\tcopy_response_headers {',
+    '\t\t\t\texclude Content-Security-Policy X-Content-Type-Options',
+    '\t\t\t}',
+    '\t\t\tcopy_response',
+    '\t\t}',
+    `\t\theader_down Content-Security-Policy ${quoted(SANDBOXED)}`,
+    '\t\theader_down X-Content-Type-Options nosniff',
+    '\t}',
+    '}',
+  ];
+}
+
+/** The directives of a tenant, for a site that has other programs, too. */
+export function caddyRoutes({ base, root, headers, proxies, auth }) {
+  const others = Object.keys(TYPES).filter((ending) => !CHANGING.includes(ending));
+  const globs = (endings) => endings.map((ending) => `*.${ending}`).join(' ');
+  const files = (name, cache) => [
+    `handle @${name} {`,
+    `\theader Cache-Control ${quoted(cache)}`,
+    '\tfile_server {',
+    '\t\tprecompressed br gzip',
+    '\t}',
+    '}',
+  ];
+  return [
+    ...(base === '/' ? [] : [`redir ${base.slice(0, -1)} ${base} 301`]),
+    ...(auth === null
+      ? []
+      : [
+          "# Firebase's sign-in window.",
+          'handle /__/* {',
+          `\treverse_proxy ${auth} {`,
+          '\t\theader_up Host {upstream_hostport}',
+          '\t}',
+          '}',
+        ]),
+    ...proxies.flatMap(proxy),
+    base === '/' ? 'handle {' : `handle_path ${base}* {`,
+    ...indented([
+      'route {',
+      ...indented([
+        `root * ${root}`,
+        'header {',
+        ...indented(Object.entries(headers).map(([name, value]) => `${name} ${quoted(value)}`)),
+        '}',
+        '@asset path /assets/*',
+        `@changing path ${globs(CHANGING)}`,
+        `@other path ${globs(others)}`,
+        '@gone {',
+        `\tpath /assets/* ${globs(Object.keys(TYPES))}`,
+        '\tnot file',
+        '}',
+        ...UNKNOWN.flatMap((ending) => [
+          `@${ending} path *.${ending}`,
+          `header @${ending} Content-Type ${quoted(TYPES[ending])}`,
+        ]),
+        `@store path /${STORE}/*`,
+        ...['gone', 'store'].flatMap((name) => [
+          `handle @${name} {`,
+          '\theader Content-Type "text/plain; charset=utf-8"',
+          `\theader Cache-Control ${CACHE.missing}`,
+          '\trespond "Not found" 404',
+          '}',
+        ]),
+        ...files('asset', CACHE.asset),
+        ...files('changing', CACHE.page),
+        ...files('other', CACHE.other),
+        'handle {',
+        `\theader Cache-Control ${CACHE.page}`,
+        '\ttry_files {path}index.html {path}/index.html /app.html',
+        '\tfile_server {',
+        '\t\tprecompressed br gzip',
+        '\t}',
+        '}',
+      ]),
+      '}',
+    ]),
+    '}',
+  ];
+}
+
+const written = ({ name, base }) => `# Written by npm run build for ${name} at ${base}; the next build writes it anew.`;
+
+/** A whole Caddyfile; Caddy gets the certificate by itself. */
+export function caddyfile(host) {
+  const { base, listen } = host;
+  return [
+    written(host),
+    `${listen === null ? nameOf(host) : `http://:${listen}`} {`,
+    ...indented([
+      ...caddyRoutes(host),
+      ...(base === '/' ? [] : ['# The rest of the host: put its handles here.', `redir / ${base} 302`]),
+    ]),
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** To import in a site of a host with other programs. */
+export const caddyPart = (host) => [`${written(host)} To import in a site.`, ...caddyRoutes(host), ''].join('\n');

@@ -1,0 +1,291 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, type Page, expect, test as base } from 'playwright/test';
+import { checkSite } from '../../manifest/check/check.mjs';
+import { deploy, rollback } from '../../manifest/deploy/deploy.mjs';
+import { localTarget } from '../../manifest/deploy/local.mjs';
+import { headersFor } from '../../manifest/headers.mjs';
+import { hostOf } from '../../manifest/host/host.mjs';
+import { hostFiles } from '../../manifest/host/write.mjs';
+import { readTenant } from '../../manifest/tenants.mjs';
+import { APP_PATHS } from '../../src/domain/appPaths';
+import { publishRenamed } from '../e2e/republish';
+import { Server, freePort } from '../e2e/server';
+import { textsIn } from '../e2e/texts';
+import { SERVERS, findServer, runServer } from './servers.mjs';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const en = textsIn('en');
+/** Two tenants of one host: at its root, and below a path. */
+const TENANTS = { kaija: '/', yellow: '/flights/' } as const;
+type Name = keyof typeof TENANTS;
+const NAMES = Object.keys(TENANTS) as Name[];
+
+interface World {
+  folder: string;
+  /** The folder of a built tenant. */
+  built: Record<Name, string>;
+  api: Server;
+}
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
+    async ({}, use) => {
+      mkdirSync(join(ROOT, '.cache'), { recursive: true });
+      const folder = mkdtempSync(join(ROOT, '.cache/hosting-'));
+      const build = ['manifest/build.mjs', '--tenant', 'yellow', '--base', TENANTS.yellow, '--out', folder];
+      execFileSync(process.execPath, build, { cwd: ROOT, stdio: 'pipe' });
+      const api = await Server.open({ SANDBOX_MOST_OFFERS: '300', SANDBOX_STREAM_MS: '900' });
+      await use({ folder, api, built: { kaija: join(ROOT, 'dist/kaija'), yellow: join(folder, 'yellow') } });
+      await api.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Puts a tenant into a folder of its own and returns it with the files for its host. */
+function place({ folder, built, api }: World, name: Name, given: { at: string; listen?: string }) {
+  const site = join(folder, given.at, name);
+  deploy(localTarget(site), { folder: built[name], tenant: name });
+  const origin = `http://127.0.0.1:${api.port}`;
+  const host = hostOf(readTenant(name), {
+    name,
+    base: TENANTS[name],
+    pages: APP_PATHS,
+    root: site,
+    api: `${origin}/api`,
+    bucket: `${origin}/bucket`,
+    visits: `${origin}/visits`,
+    ...(given.listen ? { listen: given.listen } : {}),
+  });
+  return { site, files: hostFiles(host, readdirSync(site, { recursive: true }).map(String)) };
+}
+
+/** A host with both tenants, a blog, a file and the pages of an identity provider, as its administrator writes it. */
+function sharedHost(server: string, port: number, others: string, files: Record<string, string>[]): string {
+  const all = (name: string): string => files.map((each) => each[name] ?? '').join('\n');
+  if (server === 'nginx')
+    return `${all('nginx-http.conf')}
+server {
+  listen ${port};
+  location /blog/ { root ${others}; types { text/html html; } }
+  location /papers/ { root ${others}; types { application/pdf pdf; } }
+  location /__/auth/ { root ${others}; types { text/html html; } }
+  ${all('nginx-locations.conf')}
+}`;
+  return `http://:${port} {
+	handle /blog/* {
+		root * ${others}
+		file_server
+	}
+	handle /papers/* {
+		root * ${others}
+		file_server
+	}
+	handle /__/auth/* {
+		root * ${others}
+		file_server
+	}
+	${all('Caddyfile.part')}
+}`;
+}
+
+/** The first script of a page, and of a build. */
+const scriptOf = (page: Page) => page.locator('script[type=module]').first();
+const scriptIn = (folder: string): string =>
+  /<script type="module" crossorigin src="([^"]+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1] ?? '';
+
+/**
+ * Waits until the tenant's own worker is active and has cached every late file. Returns its scope. A page below a path belongs to
+ * the worker of the root until its own is installed.
+ */
+async function offlineReady(page: Page, scope: string): Promise<void> {
+  const missing = (): Promise<number> =>
+    page.evaluate(async (scope) => {
+      const worker = (await navigator.serviceWorker.getRegistrations()).find((each) => each.scope === scope)?.active;
+      if (worker?.state !== 'activated') return -1;
+      const list = /\["assets\/[^\]]*\]/.exec(await (await fetch(worker.scriptURL)).text())?.[0] ?? '[""]';
+      const paths = (JSON.parse(list) as string[]).map((file) => new URL(file, scope).href);
+      const found = await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })));
+      return found.filter((each) => !each).length;
+    }, scope);
+  await expect.poll(missing, { timeout: 90_000 }).toBe(0);
+}
+
+const home = (page: Page) => page.getByRole('button', { name: en('search.submit') });
+
+async function acceptUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  const loaded = page.waitForEvent('load', { timeout: 60_000 });
+  await page.getByRole('button', { name: en('content.update.apply') }).click();
+  await loaded;
+  await expect(home(page)).toBeVisible();
+}
+
+/** The first visit, and home and another page without a connection. */
+async function worksOffline(context: BrowserContext, page: Page, at: (path: string) => string): Promise<void> {
+  await page.goto(at('?lang=en'));
+  await expect(home(page)).toBeVisible();
+  await offlineReady(page, at(''));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(home(page)).toBeVisible();
+  await page.goto(at('info/faq?lang=en'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(false);
+}
+
+/** What a newer version would leave: a database of a version that the older one does not know. */
+const leaveNewerDatabase = (page: Page, name: Name): Promise<void> =>
+  page.evaluate(
+    async (database) => {
+      const opening = indexedDB.open(database, 990);
+      await new Promise((done, fail) => {
+        opening.addEventListener('success', done);
+        opening.addEventListener('error', () => fail(opening.error));
+      });
+      opening.result.close();
+    },
+    `pwa-${readTenant(name).settings.tenantName}`,
+  );
+
+/** A newer version, and the older one again. */
+async function updates(
+  page: Page,
+  home: string,
+  name: Name,
+  { site, next }: { site: string; next: string },
+): Promise<void> {
+  await page.goto(home);
+  const before = scriptIn(site);
+  await expect(scriptOf(page)).toHaveAttribute('src', before);
+  const target = localTarget(site);
+  deploy(target, { folder: next, tenant: name });
+  await acceptUpdate(page);
+  await expect(scriptOf(page)).toHaveAttribute('src', scriptIn(next));
+  await leaveNewerDatabase(page, name);
+  rollback(target);
+  await acceptUpdate(page);
+  await expect(scriptOf(page)).toHaveAttribute('src', before);
+  // The older app works over the newer one's database, and says so.
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await expect(page.getByText(en('sync.notice.olderApp'))).toBeVisible();
+  await page
+    .getByRole('link', { name: en('shell.groups') })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/groups/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loads).toBe(0);
+}
+
+/** A page that is open while its build goes away altogether: the next part comes in the newer version. */
+async function survivesLostFiles(page: Page, origin: string, name: Name, site: string, next: string): Promise<void> {
+  await page.goto(`${origin}${TENANTS[name]}?lang=en`);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  deploy(localTarget(site), { folder: next, tenant: name });
+  for (const file of readdirSync(join(site, 'assets')))
+    if (!existsSync(join(next, 'assets', file))) rmSync(join(site, 'assets', file));
+  await page
+    .getByRole('link', { name: en('shell.groups') })
+    .first()
+    .click();
+  await expect(scriptOf(page)).toHaveAttribute('src', scriptIn(next), { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/groups/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const server of SERVERS) {
+  test.describe(server, () => {
+    test.skip(!findServer(server), `There is no ${server} here.`);
+
+    test(`${server} serves both configurations of the build as the check wants it`, async ({ world }) => {
+      for (const name of NAMES) {
+        const port = await freePort();
+        const { files } = place(world, name, { at: `${server}-whole`, listen: String(port) });
+        const config = files[server === 'nginx' ? 'nginx.conf' : 'Caddyfile'] ?? '';
+        const stop = await runServer(server, config, { folder: join(world.folder, `${server}-${name}`), port });
+        try {
+          const site = `http://127.0.0.1:${port}${TENANTS[name]}`;
+          const headers = headersFor(readTenant(name))['/*'] ?? {};
+          expect(await checkSite(site, { tenant: name, headers })).toEqual([]);
+          const ask = (path: string) => fetch(site + path, { redirect: 'manual' });
+          expect((await ask('.builds/builds.json')).status).toBe(404);
+          expect((await ask('headers.json')).status).toBe(404);
+          expect((await ask('assets/')).status).toBe(404);
+          // The server's rules, not only what the check forgives.
+          const script = /src="(assets\/[^"]+\.js)"/.exec(await (await ask('')).text())?.[1] ?? '';
+          expect((await ask(script)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+          expect((await ask('assets/gone.js')).headers.get('cache-control')).toBe('no-store');
+          expect((await ask('robots.txt')).headers.get('cache-control')).toBe('public, max-age=3600');
+        } finally {
+          await stop();
+        }
+      }
+    });
+
+    test(`${server} serves two tenants, a blog and files on one host, through an update and back`, async ({
+      browser,
+      world,
+    }) => {
+      const others = join(world.folder, `${server}-others`);
+      for (const [file, content] of Object.entries({
+        'blog/index.html': '<title>Blog</title><h1>The blog</h1>',
+        'papers/terms.pdf': '%PDF-1.4',
+        '__/auth/handler.html': '<title>Sign in</title><h1>The provider</h1>',
+      })) {
+        mkdirSync(join(others, file, '..'), { recursive: true });
+        writeFileSync(join(others, file), content);
+      }
+      const port = await freePort();
+      const placed = NAMES.map((name) => ({ name, ...place(world, name, { at: `${server}-shared` }) }));
+      const next = Object.fromEntries(
+        NAMES.map((name) => {
+          const folder = join(world.folder, `${server}-next-${name}`);
+          cpSync(world.built[name], folder, { recursive: true });
+          publishRenamed(folder);
+          return [name, folder];
+        }),
+      ) as Record<Name, string>;
+      const config = sharedHost(
+        server,
+        port,
+        others,
+        placed.map(({ files }) => files),
+      );
+      const stop = await runServer(server, config, { folder: join(world.folder, `${server}-run`), port });
+      const origin = `http://127.0.0.1:${port}`;
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+      try {
+        const page = await context.newPage();
+        const at = (name: Name) => (path: string) => `${origin}${TENANTS[name]}${path}`;
+        for (const name of NAMES) await worksOffline(context, page, at(name));
+        // Under the worker of the root the other programs of the host stay what they are.
+        await page.goto(`${origin}/blog/`);
+        await expect(page.getByRole('heading', { name: 'The blog' })).toBeVisible();
+        await page.goto(`${origin}/__/auth/handler.html?apiKey=k`);
+        await expect(page.getByRole('heading', { name: 'The provider' })).toBeVisible();
+        const paper = await page.evaluate(async () => (await fetch('/papers/terms.pdf')).text());
+        expect(paper).toBe('%PDF-1.4');
+        // Each server has one of them at the root and the other below the path.
+        const [updated, lost] = server === 'nginx' ? NAMES : NAMES.toReversed();
+        for (const { name, site } of placed)
+          if (name === updated) await updates(page, at(name)('?lang=en'), name, { site, next: next[name] });
+        const withoutWorker = await browser.newContext({
+          serviceWorkers: 'block',
+          viewport: { width: 1280, height: 800 },
+        });
+        for (const { name, site } of placed)
+          if (name === lost) await survivesLostFiles(await withoutWorker.newPage(), origin, name, site, next[name]);
+        await withoutWorker.close();
+      } finally {
+        await context.close();
+        await stop();
+      }
+    });
+  });
+}
