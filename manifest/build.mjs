@@ -34,7 +34,7 @@ async function buildTenant(name, base, folder) {
   cpSync(join(app, 'assets'), join(out, 'assets'), { recursive: true });
   cpSync(join(root, 'public'), out, { recursive: true });
 
-  const { prerender, soundSettings } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
+  const { hasPath, prerender, soundSettings } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const mark = simpleMark(readMark(tenant));
   const texts = writeTexts(readTexts(name), out);
@@ -42,8 +42,12 @@ async function buildTenant(name, base, folder) {
     ...tenant.settings,
     ...(mark ? { mark } : {}),
     ...(Object.keys(texts).length > 0 ? { texts } : {}),
+    ...(tenant.features ? { features: tenant.features } : {}),
     profile: tenant.profile,
   });
+  // What the policy and the files of the host follow.
+  tenant.settings = { ...tenant.settings, identity: settings.identity };
+  const isThere = (path) => hasPath(settings, path);
   const chunks = readChunks(app);
   const first = firstLoad(chunks);
   const css = first.styles.map((style) => readFileSync(join(app, style), 'utf8')).join('');
@@ -72,11 +76,11 @@ async function buildTenant(name, base, folder) {
   await writeIcons(tenant, join(out, 'icons'));
   writeScreenshots(tenant, out);
   const { lang, names, oldBrowser, langs } = pages[0];
-  await writeFinding(tenant, { out, base: at, langs });
+  await writeFinding(tenant, { out, base: at, langs, hasPath: isThere });
   writeFileSync(join(out, 'old-browser.js'), oldBrowserScript(oldBrowser));
   writeFileSync(
     join(out, 'manifest.webmanifest'),
-    JSON.stringify(webManifest(tenant, { base: at, lang, names }), null, 1),
+    JSON.stringify(webManifest(tenant, { base: at, lang, names, hasPath: isThere }), null, 1),
   );
   writeFileSync(join(out, 'licences.txt'), licences(root, app));
   writeFileSync(join(out, 'headers.json'), JSON.stringify(headersFor(tenant), null, 1));

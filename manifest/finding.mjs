@@ -60,9 +60,10 @@ export const robotsTxt = (base, address) =>
  * Each page with its languages. `langs`: codes as in `lang=`, the first is the default one.
  * @param {string} address
  * @param {readonly string[]} langs
+ * @param {(path: string) => boolean} [hasPath] of the pages that the tenant has
  */
-export function sitemapXml(address, langs) {
-  const pages = FOUND_PAGES.flatMap((path) => {
+export function sitemapXml(address, langs, hasPath = () => true) {
+  const pages = FOUND_PAGES.filter((path) => hasPath(`/${path}`)).flatMap((path) => {
     const at = address + path;
     const others = [
       `<xhtml:link rel="alternate" hreflang="x-default" href="${escapeText(at)}"/>`,
@@ -145,11 +146,11 @@ export async function writeShareImage(tenant, folder) {
 /**
  * Writes the files of a tenant.
  * @param {any} tenant
- * @param {{ out: string, base: string, langs: readonly string[] }} given
+ * @param {{ out: string, base: string, langs: readonly string[], hasPath: (path: string) => boolean }} given
  */
-export async function writeFinding(tenant, { out, base, langs }) {
+export async function writeFinding(tenant, { out, base, langs, hasPath }) {
   const address = siteAddress(tenant, base);
   writeFileSync(join(out, 'robots.txt'), robotsTxt(base, address));
-  if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs));
+  if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs, hasPath));
   await writeShareImage(tenant, join(out, 'icons'));
 }

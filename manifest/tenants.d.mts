@@ -6,6 +6,8 @@ export interface Tenant {
   /** Public https origin; without it there is no sitemap and no picture of shared links. */
   site?: string;
   manifest: { name: string; short_name: string; description: string; icon: string; [field: string]: unknown };
+  /** What the tenant does without, and its order of things (src/domain/tenant/features.ts). */
+  features?: Settings['features'];
   settings: Settings;
   profile: { colorSchema: { primary: string; secondary: string; accent: string }; [field: string]: unknown };
 }
@@ -14,3 +16,12 @@ export function readTenant(name: string): Tenant;
 export function basePath(base?: string): string;
 export function readMark(tenant: Tenant): string;
 export function soundMark(mark: string, file: string): string;
+export function webManifest(
+  tenant: Tenant,
+  given: {
+    base: string;
+    lang: string;
+    names: { search: string; trips: string; cheap: string };
+    hasPath: (path: string) => boolean;
+  },
+): { shortcuts: { name: string; url: string }[]; [field: string]: unknown };

@@ -68,9 +68,9 @@ export function writeScreenshots(tenant, folder) {
 /**
  * The web-app manifest of one tenant: its own id, name, icons and shortcuts, every address inside its own base path.
  * @param {any} tenant
- * @param {{ base: string, lang: string, names: { search: string, trips: string, cheap: string } }} given
+ * @param {{ base: string, lang: string, names: { search: string, trips: string, cheap: string }, hasPath: (path: string) => boolean }} given
  */
-export function webManifest(tenant, { base, lang, names }) {
+export function webManifest(tenant, { base, lang, names, hasPath }) {
   const shortcut = (name, path) => ({ name, url: base + path, icons: [image('icon-192.png', '192x192', 'any')] });
   const pictures = screenshots(tenant);
   const { icon: _drawing, shortcuts, ...fields } = tenant.manifest;
@@ -93,7 +93,7 @@ export function webManifest(tenant, { base, lang, names }) {
     shortcuts: shortcuts ?? [
       shortcut(names.search, ''),
       shortcut(names.trips, 'dashboard/trips'),
-      shortcut(names.cheap, 'cheap-flights'),
+      ...(hasPath('/cheap-flights') ? [shortcut(names.cheap, 'cheap-flights')] : []),
     ],
   };
 }

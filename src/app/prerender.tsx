@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 import { tenantCss, themeColors } from '@/domain/tenant/colors';
+import { isOffered, withoutOff } from '@/domain/tenant/features';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { type Lang, langOf, tagOf } from '@/domain/locale';
 import { catalogue, loadMessages, setFormatProfile } from '@/i18n/catalogue';
@@ -20,8 +21,11 @@ async function readProfile({ profile }: Settings): Promise<TenantProfile> {
 
 /** The settings as stamped into the page, with a validated profile, so that the start need not validate it. */
 export async function soundSettings(settings: Settings): Promise<Settings> {
-  return { ...settings, profile: toWire(await readProfile(settings)) };
+  return withoutOff({ ...settings, profile: toWire(await readProfile(settings)) });
 }
+
+/** Whether a tenant has a page; `path` is below the base, with a leading slash. */
+export const hasPath = ({ features }: Settings, path: string): boolean => isOffered(features, path);
 
 /** The three pages made at build time: home, the results shell, and a generic page for every other address. */
 export type ShellPage = 'home' | 'results' | 'app';

@@ -1,33 +1,50 @@
+import { PLACES, type PlaceName, placesOf } from '@/domain/tenant/features';
 import type { MessageKey } from '@/i18n/keys';
+import { hasPage } from '@/state/features';
+import { session } from '@/state/session';
 
 export interface NavLink {
   to: string;
   text: MessageKey;
 }
 
-/** The four header links. */
-export const NAV: readonly NavLink[] = [
-  { to: '/', text: 'shell.airTickets' },
-  { to: '/cheap-flights', text: 'shell.cheapFlights' },
-  { to: '/business', text: 'shell.business' },
-  { to: '/groups', text: 'shell.groups' },
-];
+const TEXTS: Record<PlaceName, MessageKey> = {
+  search: 'shell.airTickets',
+  cheapFlights: 'shell.cheapFlights',
+  business: 'shell.business',
+  groups: 'shell.groups',
+  trips: 'shell.trips',
+};
+
+/** The links of the header, and of the menu below "Trips": the tenant's, else these four. */
+export const navLinks = (): NavLink[] =>
+  placesOf(session.settings.features, 'header', ['search', 'cheapFlights', 'business', 'groups'])
+    // It stands beside the globe.
+    .filter((name) => name !== 'trips')
+    .map((name) => ({ to: PLACES[name], text: TEXTS[name] }));
+
+/** The tabs of a phone: the tenant's, else these four. */
+export const tabLinks = (): (NavLink & { name: PlaceName })[] =>
+  placesOf(session.settings.features, 'tabs', ['search', 'cheapFlights', 'business', 'trips']).map((name) => ({
+    name,
+    to: PLACES[name],
+    text: name === 'search' ? 'shell.flights' : TEXTS[name],
+  }));
 
 /** In the tab bar, beside the globe on a desktop, and in the menu. */
-export const TRIPS: NavLink = { to: '/dashboard/trips', text: 'shell.trips' };
+export const TRIPS: NavLink = { to: PLACES.trips, text: TEXTS.trips };
 
 /** Results belong to "Air tickets". */
 export const isCurrent = (to: string, pathname: string): boolean =>
   to === '/' ? pathname === '/' || pathname.startsWith('/search/') : pathname === to || pathname.startsWith(`${to}/`);
 
-interface LinkGroup {
+export interface LinkGroup {
   id: string;
   title: MessageKey;
   links: readonly NavLink[];
 }
 
-/** Link groups of the side menu and the footer. */
-export const LINK_GROUPS: readonly LinkGroup[] = [
+const LINK_GROUPS: readonly LinkGroup[] = [
   {
     id: 'terms',
     title: 'content.menu.terms',
@@ -58,3 +75,9 @@ export const LINK_GROUPS: readonly LinkGroup[] = [
     ],
   },
 ];
+
+/** Link groups of the side menu and the footer, without what the tenant does without. */
+export const linkGroups = (): LinkGroup[] =>
+  LINK_GROUPS.map((group) => ({ ...group, links: group.links.filter(({ to }) => hasPage(to)) })).filter(
+    ({ links }) => links.length > 0,
+  );
