@@ -10,6 +10,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildApp, compress } from './app.mjs';
+import { writeBrand } from './brand.mjs';
 import { filesOf } from './cache.mjs';
 import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { siteAddress, writeFinding } from './finding.mjs';
@@ -34,25 +35,31 @@ async function buildTenant(name, base, folder) {
   cpSync(join(app, 'assets'), join(out, 'assets'), { recursive: true });
   cpSync(join(root, 'public'), out, { recursive: true });
 
-  const { hasPath, prerender, soundSettings } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
+  const { about, hasPath, prerender, soundSettings } = await import(
+    pathToFileURL(join(root, '.cache/ssr/prerender.js')).href
+  );
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const mark = simpleMark(readMark(tenant));
   const texts = writeTexts(readTexts(name), out);
-  const settings = await soundSettings({
-    ...tenant.settings,
-    ...(mark ? { mark } : {}),
-    ...(Object.keys(texts).length > 0 ? { texts } : {}),
-    ...(tenant.features ? { features: tenant.features } : {}),
-    profile: tenant.profile,
-  });
-  // What the policy and the files of the host follow.
-  tenant.settings = { ...tenant.settings, identity: settings.identity };
-  const isThere = (path) => hasPath(settings, path);
   const chunks = readChunks(app);
   const first = firstLoad(chunks);
   const css = first.styles.map((style) => readFileSync(join(app, style), 'utf8')).join('');
   if (/url\((?!["']?data:)/.test(css))
     throw new Error('The CSS of the first load names a file, so it cannot be inlined.');
+  const stack = /--font:([^;}]+)/.exec(css)?.[1];
+  const brand = await writeBrand(tenant, { out, stack, ...(await about(tenant)) });
+  for (const note of brand.notes) console.warn(`${name}: ${note}`);
+  const settings = await soundSettings({
+    ...tenant.settings,
+    ...(mark ? { mark } : {}),
+    ...(Object.keys(texts).length > 0 ? { texts } : {}),
+    ...(tenant.features ? { features: tenant.features } : {}),
+    ...(brand.block ? { brand: brand.block } : {}),
+    profile: tenant.profile,
+  });
+  // What the policy and the files of the host follow.
+  tenant.settings = { ...tenant.settings, identity: settings.identity };
+  const isThere = (path) => hasPath(settings, path);
   const pages = [];
   // Sequential, because the pages are rendered from shared stores.
   for (const [page, file] of Object.entries(PAGES)) {
@@ -66,8 +73,9 @@ async function buildTenant(name, base, folder) {
       base: at,
       address: siteAddress(tenant, at),
       css,
+      brandCss: brand.css,
       ...first,
-      early: earlyBlock(chunks, { early: rendered.early, settings, first, files: filesOf(app) }),
+      early: earlyBlock(chunks, { early: rendered.early, settings, first, files: filesOf(app), fonts: brand.fonts }),
       page: { name: page, ...rendered },
     });
     writeFileSync(join(out, file), html);
@@ -84,7 +92,7 @@ async function buildTenant(name, base, folder) {
   );
   writeFileSync(join(out, 'licences.txt'), licences(root, app));
   writeFileSync(join(out, 'headers.json'), JSON.stringify(headersFor(tenant), null, 1));
-  const worker = await writeWorker({ app, out, chunks, settings });
+  const worker = await writeWorker({ app, out, chunks, settings, brand });
   compress(out, [
     ...Object.values(PAGES),
     'manifest.webmanifest',

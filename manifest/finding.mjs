@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { copyShare, shareName } from './brand.mjs';
 import { inkOn } from './icons.mjs';
 import { readMark } from './tenants.mjs';
 
@@ -90,7 +91,7 @@ export function organisation(tenant, address) {
     ...(companyName && { legalName: companyName }),
     url: address,
     logo: `${address}icons/icon-512.png`,
-    image: `${address}icons/share.png`,
+    image: `${address}icons/${shareName(tenant)}`,
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(street && { address: street }),
@@ -113,7 +114,11 @@ export function shareTags(tenant, { title, description, lang }, address) {
     'og:title': title,
     'og:description': description,
     'og:locale': lang.replace('-', '_'),
-    ...(address && { 'og:image': `${address}icons/share.png`, 'og:image:width': '1200', 'og:image:height': '630' }),
+    ...(address && {
+      'og:image': `${address}icons/${shareName(tenant)}`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+    }),
   };
   const card = address ? '<meta name="twitter:card" content="summary_large_image">' : '';
   return (
@@ -152,5 +157,6 @@ export async function writeFinding(tenant, { out, base, langs, hasPath }) {
   const address = siteAddress(tenant, base);
   writeFileSync(join(out, 'robots.txt'), robotsTxt(base, address));
   if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs, hasPath));
-  await writeShareImage(tenant, join(out, 'icons'));
+  const icons = join(out, 'icons');
+  if (!(await copyShare(tenant, icons))) await writeShareImage(tenant, icons);
 }

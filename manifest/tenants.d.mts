@@ -1,7 +1,19 @@
 import type { Settings } from '../src/platform/settings';
 
+/** A tenant's own looks; files are relative to its folder. */
+export interface Brand {
+  logo?: { light: string; dark?: string; square?: string; ground?: string };
+  fonts?: { family: string; file: string; weight?: string; style?: string; for?: ('text' | 'headings')[] }[];
+  corners?: 'sharp' | 'soft' | 'round';
+  hero?: string;
+  share?: string;
+}
+
 export interface Tenant {
   host: string;
+  /** Where its own files are: texts, logo, fonts, pictures. */
+  folder: string;
+  brand?: Brand;
   basePath: string;
   /** Public https origin; without it there is no sitemap and no picture of shared links. */
   site?: string;

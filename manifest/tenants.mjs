@@ -1,7 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const folder = new URL('./tenants/', import.meta.url);
+/** Folder with the tenants' files; TENANTS names another one. */
+export const tenantsFolder = process.env.TENANTS
+  ? resolve(process.env.TENANTS)
+  : fileURLToPath(new URL('./tenants', import.meta.url));
+const folder = pathToFileURL(`${tenantsFolder}/`);
 const SCREENSHOTS = new URL('./screenshots/', import.meta.url);
 
 /** Names of all tenants, the file names without `.json`. */
@@ -12,12 +17,13 @@ export const tenantNames = () =>
     .sort();
 
 /**
- * One tenant: `{ host, basePath, manifest, settings, profile }`. Throws for an unknown name and lists the known ones.
+ * One tenant: `{ host, basePath, manifest, settings, profile }`, and `folder`, where its own files are. Throws for an unknown name and lists the known ones.
  * @param {string} name
  */
 export function readTenant(name) {
   if (!tenantNames().includes(name)) throw new Error(`No tenant "${name}". There are: ${tenantNames().join(', ')}.`);
-  return JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+  const tenant = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+  return { ...tenant, folder: join(tenantsFolder, name) };
 }
 
 /** A path prefix with a slash at both ends. @param {string} [base] */

@@ -22,7 +22,6 @@ const PARTS_OF = {
     'src/app/routes/alerts.tsx',
     'src/features/alerts/AlertCard.tsx',
     'src/features/common/WatchToggle.tsx',
-    'src/state/alerts/check.ts',
   ],
   dashboard: ['invoices', 'passengers', 'support', 'referral'].map((name) => `src/app/routes/${name}.tsx`),
   bookingGuide: ['src/features/home/BookingGuide.tsx'],
@@ -66,10 +65,10 @@ function filesFor(chunks) {
  * Files that the worker stores: the shells with the first load (`shell`, its precache) and all other scripts and styles
  * (`parts`). Texts of the tenant's own language are included; other languages are stored when used.
  * @param {object} chunks Vite's manifest
- * @param {{ files: string[], locale: string, legal?: Record<string, string>, features?: Record<string, unknown> }} given
- *   `files`: all of the build; `legal`: the tenant's own texts by language; `features`: of the settings block
+ * @param {{ files: string[], locale: string, legal?: Record<string, string>, features?: Record<string, unknown>, brand?: { shell: string[], parts: string[] } }} given
+ *   `files`: all of the build; `legal`: the tenant's own texts by language; `features`: of the settings block; `brand`: its files
  */
-export function workerFiles(chunks, { files, locale, legal = {}, features }) {
+export function workerFiles(chunks, { files, locale, legal = {}, features, brand = { shell: [], parts: [] } }) {
   const texts = textFiles(chunks);
   const withLegal = (each) => [
     ...Object.values(texts[each]),
@@ -83,8 +82,10 @@ export function workerFiles(chunks, { files, locale, legal = {}, features }) {
   const left = new Set([...NOT_INSTALLED.map((module) => chunks[module].file), ...unopened(chunks, features)]);
   const parts = files.filter((file) => /^assets\/.*\.(?:js|css)$/.test(file) && !ofTexts.has(file) && !left.has(file));
   return {
-    shell: [...shell],
-    parts: [...parts, ...withLegal(locale)].filter((file) => !shell.has(file) && !inlined.has(file)).sort(),
+    shell: [...shell, ...brand.shell],
+    parts: [...parts, ...withLegal(locale), ...brand.parts]
+      .filter((file) => !shell.has(file) && !inlined.has(file))
+      .sort(),
     frame: filesFor(chunks),
     texts: Object.fromEntries(Object.keys(texts).map((each) => [each, withLegal(each).sort()])),
   };
@@ -93,11 +94,11 @@ export function workerFiles(chunks, { files, locale, legal = {}, features }) {
 /**
  * Writes a tenant's sw.js with its precache list, parts and the tenant whose outbox it sends. Returns the number of stored
  * files.
- * @param {{ app: string, out: string, chunks: object, settings: any }} given
+ * @param {{ app: string, out: string, chunks: object, settings: any, brand?: { shell: string[], parts: string[] } }} given
  */
-export async function writeWorker({ app, out, chunks, settings }) {
+export async function writeWorker({ app, out, chunks, settings, brand }) {
   const { tenantName, apiBaseUrl, defaultLocale: locale, texts: legal, features } = settings;
-  const { shell, parts, frame, texts } = workerFiles(chunks, { files: filesOf(out), locale, legal, features });
+  const { shell, parts, frame, texts } = workerFiles(chunks, { files: filesOf(out), locale, legal, features, brand });
   const { count, warnings } = await injectManifest({
     swSrc: join(app, 'sw.js'),
     swDest: join(out, 'sw.js'),

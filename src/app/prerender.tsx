@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
-import { tenantCss, themeColors } from '@/domain/tenant/colors';
+import { logoSurfaces, tenantCss, themeColors } from '@/domain/tenant/colors';
 import { isOffered, withoutOff } from '@/domain/tenant/features';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { type Lang, langOf, tagOf } from '@/domain/locale';
@@ -26,6 +26,16 @@ export async function soundSettings(settings: Settings): Promise<Settings> {
 
 /** Whether a tenant has a page; `path` is below the base, with a leading slash. */
 export const hasPath = ({ features }: Settings, path: string): boolean => isOffered(features, path);
+
+/** What the build needs to know of a tenant before it draws its logo and reads its fonts (manifest/brand.mjs). */
+export async function about({ settings, profile: given }: { settings: Settings; profile: Settings['profile'] }) {
+  const profile = await readProfile({ ...settings, profile: given });
+  const langs = [...new Set([settings.defaultLocale, ...profile.languages])].map(langOf);
+  await loadMessages('core', settings.defaultLocale);
+  catalogue.locale = settings.defaultLocale;
+  const sample = [translate('home.title'), translate('home.lede'), translate('shell.descriptionHome')].join(' ');
+  return { langs, sample, surfaces: logoSurfaces(profile.colorSchema.primary) };
+}
 
 /** The three pages made at build time: home, the results shell, and a generic page for every other address. */
 export type ShellPage = 'home' | 'results' | 'app';

@@ -230,7 +230,6 @@ describe('the build', () => {
     const others = [
       'src/features/alerts/AlertCard.tsx',
       'src/features/common/WatchToggle.tsx',
-      'src/state/alerts/check.ts',
       'src/features/home/BookingGuide.tsx',
     ];
     const chunks = {
