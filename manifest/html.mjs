@@ -98,7 +98,7 @@ export function stampPage(
     // Separate scripts are evaluated in separate tasks.
     ...[...scripts, entry].map((src) => `<script type="module" crossorigin src="${src}"></script>`),
     block('early', { ...early, loading: page.loading }),
-    inline('early', 'rescue'),
+    inline('early', 'rescue', ...(early.fonts ? ['fonts'] : [])),
     // Inlined above. The part loader needs the links to know that they are loaded, and browsers do not fetch disabled
     // sheets.
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),

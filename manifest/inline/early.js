@@ -4,7 +4,7 @@
  * src/platform/early.ts. Errors are swallowed: the app then makes all calls itself.
  */
 try {
-  const { routes, texts, languages, locale, tenant, api, fonts = [] } = JSON.parse(document.getElementById('early').textContent);
+  const { routes, texts, languages, locale, tenant, api } = JSON.parse(document.getElementById('early').textContent);
   // A page that no worker served is probably a first visit. Nothing is stored yet, and opening the storage is slow.
   const { workerStart, type } = performance.getEntriesByType('navigation')[0] ?? {};
   const isFirst = workerStart === 0 && type !== 'reload' && 'serviceWorker' in navigator;
@@ -62,14 +62,10 @@ try {
     if (has('s_iata') && has('s_iata') === has('d_iata')) return false;
     return has('type') !== 'roundtrip' || has('end') >= has('start');
   };
-  // Same condition as src/platform/savesData.ts.
-  const { saveData, effectiveType } = navigator.connection ?? {};
-  const savesData = saveData || effectiveType?.endsWith('2g');
-  const startFonts = () => {
-    for (const [family, href, options] of fonts) document.fonts.add(new FontFace(family, `url(${href})`, options));
-  };
   const startPictures = () => {
-    if (!savesData)
+    // Same condition as src/platform/savesData.ts.
+    const { saveData, effectiveType } = navigator.connection ?? {};
+    if (!saveData && !effectiveType?.endsWith('2g'))
       for (const href of route.pictures) link({ rel: 'preload', as: 'image', crossOrigin: 'anonymous', href });
   };
   const startCalls = () => {
@@ -89,9 +85,6 @@ try {
   const afterPaint = (work) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(() => work())));
 
   script(texts[language].core, 'high');
-  // On a first visit the tenant's fonts follow the paint; what is set before has their width (manifest/brand.mjs).
-  if (!isFirst) startFonts();
-  else if (!savesData) afterPaint(startFonts);
   if (route && isFirst) {
     startCalls();
     startPictures();

@@ -1,14 +1,7 @@
 import type { Feature } from './featureNames';
 
-/** Pages that the header and the tab bar can name, and their paths. */
-export const PLACES = {
-  search: '/',
-  cheapFlights: '/cheap-flights',
-  business: '/business',
-  groups: '/groups',
-  trips: '/dashboard/trips',
-} as const;
-export type PlaceName = keyof typeof PLACES;
+/** Pages that the header and the tab bar can name; most are called as their feature. */
+export type PlaceName = 'search' | 'cheapFlights' | 'business' | 'groups' | 'trips';
 
 /** As in the settings block, which a server may have written: lists may be wrong. */
 export type Features = Partial<Record<Feature, boolean | undefined>> & {
@@ -45,19 +38,19 @@ export function placesOf(
   features: Features | undefined,
   list: 'header' | 'tabs',
   usual: readonly PlaceName[],
+  known: readonly PlaceName[],
 ): PlaceName[] {
-  const there = (names: readonly PlaceName[]) => names.filter((name) => isOffered(features, PLACES[name]));
-  const found = there(knownOf(features?.[list], Object.keys(PLACES) as PlaceName[]) ?? usual);
+  const there = (names: readonly PlaceName[]) => names.filter((name) => isOn(features, name as Feature));
+  const found = there(knownOf(features?.[list], known) ?? usual);
   return list === 'tabs' && found.length < 2 ? there(usual) : found;
 }
 
-/** The fields of the settings block that a feature switches off. */
-export const withoutOff = <
-  Settings extends { features?: Features | undefined; identity: unknown; accommodationUrl: unknown },
->(
-  settings: Settings,
-): Settings => ({
-  ...settings,
-  ...(!isOn(settings.features, 'signIn') && { identity: null }),
-  ...(!isOn(settings.features, 'accommodation') && { accommodationUrl: null }),
-});
+/** The settings without what a feature switches off. */
+export function withoutOff<
+  Given extends { features?: Features | undefined; identity: unknown; accommodationUrl: unknown },
+>(settings: Given): Given {
+  const given = { ...settings };
+  if (!isOn(given.features, 'signIn')) given.identity = null;
+  if (!isOn(given.features, 'accommodation')) given.accommodationUrl = null;
+  return given;
+}

@@ -26,7 +26,7 @@ export function TabBar() {
         return (
           <AppLink key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
             <Icon size="l" />
-            {t(text)}
+            {t(name === 'search' ? 'shell.flights' : text)}
             {name === 'trips' && <NewsCount />}
           </AppLink>
         );

@@ -1,4 +1,4 @@
-import { PLACES, type PlaceName, placesOf } from '@/domain/tenant/features';
+import { type PlaceName, placesOf } from '@/domain/tenant/features';
 import type { MessageKey } from '@/i18n/keys';
 import { hasPage } from '@/state/features';
 import { session } from '@/state/session';
@@ -8,31 +8,27 @@ export interface NavLink {
   text: MessageKey;
 }
 
-const TEXTS: Record<PlaceName, MessageKey> = {
-  search: 'shell.airTickets',
-  cheapFlights: 'shell.cheapFlights',
-  business: 'shell.business',
-  groups: 'shell.groups',
-  trips: 'shell.trips',
+const LINKS: Record<PlaceName, NavLink> = {
+  search: { to: '/', text: 'shell.airTickets' },
+  cheapFlights: { to: '/cheap-flights', text: 'shell.cheapFlights' },
+  business: { to: '/business', text: 'shell.business' },
+  groups: { to: '/groups', text: 'shell.groups' },
+  trips: { to: '/dashboard/trips', text: 'shell.trips' },
 };
+const NAMES = Object.keys(LINKS) as PlaceName[];
 
-/** The links of the header, and of the menu below "Trips": the tenant's, else these four. */
-export const navLinks = (): NavLink[] =>
-  placesOf(session.settings.features, 'header', ['search', 'cheapFlights', 'business', 'groups'])
-    // It stands beside the globe.
-    .filter((name) => name !== 'trips')
-    .map((name) => ({ to: PLACES[name], text: TEXTS[name] }));
+/** In the tab bar, beside the globe on a desktop, and in the menu. */
+export const TRIPS = LINKS.trips;
+
+const linksOf = (list: 'header' | 'tabs', usual: readonly PlaceName[]) =>
+  placesOf(session.settings.features, list, usual, NAMES).map((name) => ({ name, ...LINKS[name] }));
+
+/** The links of the header, and of the menu below "Trips": the tenant's, else these four. "Trips" stands beside the globe. */
+export const navLinks = (): NavLink[] => linksOf('header', NAMES.slice(0, 4)).filter(({ name }) => name !== 'trips');
 
 /** The tabs of a phone: the tenant's, else these four. */
 export const tabLinks = (): (NavLink & { name: PlaceName })[] =>
-  placesOf(session.settings.features, 'tabs', ['search', 'cheapFlights', 'business', 'trips']).map((name) => ({
-    name,
-    to: PLACES[name],
-    text: name === 'search' ? 'shell.flights' : TEXTS[name],
-  }));
-
-/** In the tab bar, beside the globe on a desktop, and in the menu. */
-export const TRIPS: NavLink = { to: PLACES.trips, text: TEXTS.trips };
+  linksOf('tabs', ['search', 'cheapFlights', 'business', 'trips']);
 
 /** Results belong to "Air tickets". */
 export const isCurrent = (to: string, pathname: string): boolean =>

@@ -8,7 +8,14 @@ import { readQuery } from '@/domain/search/query';
 import { singleTrip } from '@/domain/search/trips';
 import { saleOf } from '@/domain/services/types';
 import { FEATURES } from '@/domain/tenant/featureNames';
-import { type Features, isOffered, isOn, placesOf, withoutOff } from '@/domain/tenant/features';
+import {
+  type Features,
+  type PlaceName,
+  isOffered,
+  isOn,
+  placesOf as placesIn,
+  withoutOff,
+} from '@/domain/tenant/features';
 import { DEFAULT_PROFILE, hasGuide } from '@/domain/tenant/types';
 import { type Settings, SettingsError, parseSettings } from '@/platform/settings';
 import { NO_SETTINGS, readValidSettings } from '@/platform/settingsBlock';
@@ -20,6 +27,9 @@ import { session, startSession } from '@/state/session';
 const bare: Settings = { ...NO_SETTINGS, tenantName: 'test', projectName: 'Test', defaultLocale: 'en_GB' };
 const start = (features?: Features): void =>
   startSession({ ...bare, ...(features && { features: features as Settings['features'] }) }, DEFAULT_PROFILE, 'en_GB');
+const ALL = ['search', 'cheapFlights', 'business', 'groups', 'trips'] as const;
+const placesOf = (features: Features, list: 'header' | 'tabs', usual: readonly PlaceName[]) =>
+  placesIn(features, list, usual, ALL);
 const HEADER = ['search', 'cheapFlights', 'business', 'groups'] as const;
 const TABS = ['search', 'cheapFlights', 'business', 'trips'] as const;
 
