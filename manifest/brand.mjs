@@ -88,8 +88,8 @@ const css = (bytes) =>
 
 async function readLogo(name, { folder, file, out, prefix }) {
   const bytes = read(folder, file);
-  const { width = 0, height = 0 } = await sharp(bytes).metadata();
-  if (width === 0 || height === 0) throw new Error(`${join(folder, file)}: the picture has no size.`);
+  const { width, height } = await sharp(bytes).metadata();
+  if (!width || !height) throw new Error(`${join(folder, file)}: the picture has no size.`);
   const isInline = /\.svg$/i.test(file) && bytes.length <= INLINE_BYTES;
   const path = isInline ? null : writeHashed(out, 'logo', extname(file).toLowerCase(), bytes);
   return {
@@ -229,7 +229,7 @@ function readFonts(brand, { folder, out, langs, sample, stack }) {
 /** The hero's picture in several widths, none wider than it is. Cached in .cache by content. */
 async function writeHero(folder, file, out) {
   const bytes = read(folder, file);
-  const { width = 0 } = await sharp(bytes).metadata();
+  const { width } = await sharp(bytes).metadata();
   const widths = [...HERO_WIDTHS.filter((each) => each < width), Math.min(width, HERO_WIDTHS.at(-1))];
   const cache = join(root, '.cache/brand', hashOf(bytes));
   const made = [];

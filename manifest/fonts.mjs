@@ -191,7 +191,7 @@ const ARIAL = new Map([
     556: 'abdeghnopqu0123456789',
     722: 'w',
     833: 'm',
-  }).flatMap(([width, letters]) => [...letters].map((letter) => [letter, Number(width)])),
+  }).flatMap(([width, letters]) => Array.from(letters, (letter) => [letter, Number(width)])),
 ]);
 
 /**
@@ -200,7 +200,7 @@ const ARIAL = new Map([
  * @param {string} text
  */
 export function sizeBesideArial(font, text) {
-  const letters = [...text.toLowerCase().normalize('NFD')].filter(
+  const letters = Array.from(text.toLowerCase().normalize('NFD')).filter(
     (letter) => ARIAL.has(letter) && font.width(letter) !== null,
   );
   if (letters.length === 0) return 1;

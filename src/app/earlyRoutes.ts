@@ -5,7 +5,7 @@ import { staticPath } from '@/api/content';
 import { SEARCH_PATH } from '@/api/search';
 import { USUAL_NIGHTS } from '@/domain/cheap/types';
 import { SEARCH_PARAM } from '@/domain/search/query';
-import { isOffered, isOn } from '@/domain/tenant/features';
+import { isPageOn, isOn } from '@/domain/tenant/features';
 import { hasGuide, type TenantProfile } from '@/domain/tenant/types';
 import type { MessageGroup } from '@/i18n/keys';
 import type { Settings } from '@/platform/settings';
@@ -141,5 +141,5 @@ const app: readonly EarlyRoute[] = [
 /** The routes that a prerendered page serves, without those that the tenant does without. */
 export const earlyRoutes = (page: ShellPage, settings: Settings, profile: TenantProfile): readonly EarlyRoute[] =>
   ({ home: [home(settings, profile)], results: [results(settings)], app })[page].filter(({ path }) =>
-    isOffered(settings.features, path.slice(1)),
+    isPageOn(settings.features, path.slice(1)),
   );

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 import { logoSurfaces, tenantCss, themeColors } from '@/domain/tenant/colors';
-import { isOffered, withoutOff } from '@/domain/tenant/features';
+import { isPageOn, withoutOff } from '@/domain/tenant/features';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { type Lang, langOf, tagOf } from '@/domain/locale';
 import { catalogue, loadMessages, setFormatProfile } from '@/i18n/catalogue';
@@ -25,7 +25,7 @@ export async function soundSettings(settings: Settings): Promise<Settings> {
 }
 
 /** Whether a tenant has a page; `path` is below the base, with a leading slash. */
-export const hasPath = ({ features }: Settings, path: string): boolean => isOffered(features, path);
+export const hasPath = ({ features }: Settings, path: string): boolean => isPageOn(features, path);
 
 /** What the build needs to know of a tenant before it draws its logo and reads its fonts (manifest/brand.mjs). */
 export async function about({ settings, profile: given }: { settings: Settings; profile: Settings['profile'] }) {

@@ -26,7 +26,7 @@ const OWNERS: readonly (readonly [path: RegExp, feature: Feature])[] = [
 ];
 
 /** Whether the tenant has this page. `path`: below the base, or a pattern of the router. */
-export const isOffered = (features: Features | undefined, path: string): boolean =>
+export const isPageOn = (features: Features | undefined, path: string): boolean =>
   OWNERS.every(([owned, name]) => !owned.test(path) || isOn(features, name));
 
 /** The known names of a list, each once; null where there is no list. */

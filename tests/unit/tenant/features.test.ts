@@ -11,7 +11,7 @@ import { FEATURES } from '@/domain/tenant/featureNames';
 import {
   type Features,
   type PlaceName,
-  isOffered,
+  isPageOn,
   isOn,
   placesOf as placesIn,
   withoutOff,
@@ -62,11 +62,11 @@ describe('a feature', () => {
       '/dashboard/referral',
     ];
     for (const path of gone) {
-      expect(isOffered(features, path), path).toBe(false);
-      expect(isOffered({}, path), path).toBe(true);
+      expect(isPageOn(features, path), path).toBe(false);
+      expect(isPageOn({}, path), path).toBe(true);
     }
     for (const path of ['/', '/dashboard', '/dashboard/trips', '/dashboard/preferences', '/info/faq', '/device'])
-      expect(isOffered(features, path), path).toBe(true);
+      expect(isPageOn(features, path), path).toBe(true);
   });
 
   it('price alerts need the dashboard', () => expect(isOn({ dashboard: false }, 'priceAlerts')).toBe(false));
@@ -223,7 +223,7 @@ describe('the build', () => {
   });
 
   it('names it neither in the sitemap nor among the shortcuts', () => {
-    const hasPath = (path: string): boolean => isOffered(off, path);
+    const hasPath = (path: string): boolean => isPageOn(off, path);
     const xml = sitemapXml('https://fly.example/', ['en'], hasPath);
     expect(xml).toContain('https://fly.example/groups');
     expect(xml).not.toMatch(/cheap-flights|business/);
