@@ -12,6 +12,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildApp, compress } from './app.mjs';
+import { writeBrand } from './brand.mjs';
 import { filesOf } from './cache.mjs';
 import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { siteAddress, writeFinding } from './finding.mjs';
@@ -40,6 +41,8 @@ async function buildTenant(name, { base, ...hosting }, folder) {
 
   const {
     pages: routes,
+    about,
+    hasPath,
     prerender,
     soundSettings,
   } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
@@ -47,17 +50,25 @@ async function buildTenant(name, { base, ...hosting }, folder) {
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const mark = simpleMark(readMark(tenant));
   const texts = writeTexts(readTexts(name), out);
-  const settings = await soundSettings({
-    ...tenant.settings,
-    ...(mark ? { mark } : {}),
-    ...(Object.keys(texts).length > 0 ? { texts } : {}),
-    profile: tenant.profile,
-  });
   const chunks = readChunks(app);
   const first = firstLoad(chunks);
   const css = first.styles.map((style) => readFileSync(join(app, style), 'utf8')).join('');
   if (/url\((?!["']?data:)/.test(css))
     throw new Error('The CSS of the first load names a file, so it cannot be inlined.');
+  const stack = /--font:([^;}]+)/.exec(css)?.[1];
+  const brand = await writeBrand(tenant, { out, stack, ...(await about(tenant)) });
+  for (const note of brand.notes) console.warn(`${name}: ${note}`);
+  const settings = await soundSettings({
+    ...tenant.settings,
+    ...(mark ? { mark } : {}),
+    ...(Object.keys(texts).length > 0 ? { texts } : {}),
+    ...(tenant.features ? { features: tenant.features } : {}),
+    ...(brand.block ? { brand: brand.block } : {}),
+    profile: tenant.profile,
+  });
+  // What the policy and the files of the host follow.
+  tenant.settings = { ...tenant.settings, identity: settings.identity };
+  const isThere = (path) => hasPath(settings, path);
   const pages = [];
   // Sequential, because the pages are rendered from shared stores.
   for (const [page, file] of Object.entries(PAGES)) {
@@ -71,8 +82,9 @@ async function buildTenant(name, { base, ...hosting }, folder) {
       base: at,
       address: siteAddress(tenant, at),
       css,
+      brandCss: brand.css,
       ...first,
-      early: earlyBlock(chunks, { early: rendered.early, settings, first, files: filesOf(app) }),
+      early: earlyBlock(chunks, { early: rendered.early, settings, first, files: filesOf(app), fonts: brand.fonts }),
       page: { name: page, ...rendered },
     });
     writeFileSync(join(out, file), html);
@@ -81,14 +93,14 @@ async function buildTenant(name, { base, ...hosting }, folder) {
   await writeIcons(tenant, join(out, 'icons'));
   writeScreenshots(tenant, out);
   const { lang, names, oldBrowser, langs } = pages[0];
-  await writeFinding(tenant, { out, base: at, langs });
+  await writeFinding(tenant, { out, base: at, langs, hasPath: isThere });
   writeFileSync(join(out, 'old-browser.js'), oldBrowserScript(oldBrowser));
   writeFileSync(
     join(out, 'manifest.webmanifest'),
-    JSON.stringify(webManifest(tenant, { base: at, lang, names }), null, 1),
+    JSON.stringify(webManifest(tenant, { base: at, lang, names, hasPath: isThere }), null, 1),
   );
   writeFileSync(join(out, 'licences.txt'), licences(root, app));
-  const worker = await writeWorker({ app, out, chunks, settings });
+  const worker = await writeWorker({ app, out, chunks, settings, brand });
   compress(
     out,
     filesOf(out).filter((file) => !existsSync(join(out, `${file}.gz`))),

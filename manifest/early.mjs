@@ -47,10 +47,10 @@ export function firstLoad(chunks) {
 /**
  * The block that inline/early.js reads.
  * @param {object} chunks
- * @param {{ early: readonly any[], settings: any, first: { scripts: string[], styles: string[], entry: string }, files: string[] }} given
- *   `early`: the routes of earlyRoutes.ts; `files`: all of the build
+ * @param {{ early: readonly any[], settings: any, first: { scripts: string[], styles: string[], entry: string }, files: string[], fonts?: unknown[] }} given
+ *   `early`: the routes of earlyRoutes.ts; `files`: all of the build; `fonts`: of the tenant
  */
-export function earlyBlock(chunks, { early, settings, first, files }) {
+export function earlyBlock(chunks, { early, settings, first, files, fonts = [] }) {
   const here = new Set([first.entry, ...first.scripts, ...first.styles]);
   const late = (files) => files.filter((file) => !here.has(file));
   /** A web worker is a separate build; its file is found by name. */
@@ -66,6 +66,7 @@ export function earlyBlock(chunks, { early, settings, first, files }) {
   return {
     tenant: tenantName,
     api: apiBaseUrl,
+    ...(fonts.length > 0 && { fonts }),
     locale: languages.includes(defaultLocale) ? defaultLocale : languages[0],
     languages: Object.fromEntries(languages.map((locale) => [locale.slice(0, 2), locale])),
     texts: Object.fromEntries(

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { copyShare, shareName } from './brand.mjs';
 import { inkOn } from './icons.mjs';
 import { readMark } from './tenants.mjs';
 
@@ -60,9 +61,10 @@ export const robotsTxt = (base, address) =>
  * Each page with its languages. `langs`: codes as in `lang=`, the first is the default one.
  * @param {string} address
  * @param {readonly string[]} langs
+ * @param {(path: string) => boolean} [hasPath] of the pages that the tenant has
  */
-export function sitemapXml(address, langs) {
-  const pages = FOUND_PAGES.flatMap((path) => {
+export function sitemapXml(address, langs, hasPath = () => true) {
+  const pages = FOUND_PAGES.filter((path) => hasPath(`/${path}`)).flatMap((path) => {
     const at = address + path;
     const others = [
       `<xhtml:link rel="alternate" hreflang="x-default" href="${escapeText(at)}"/>`,
@@ -89,7 +91,7 @@ export function organisation(tenant, address) {
     ...(companyName && { legalName: companyName }),
     url: address,
     logo: `${address}icons/icon-512.png`,
-    image: `${address}icons/share.png`,
+    image: `${address}icons/${shareName(tenant)}`,
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(street && { address: street }),
@@ -112,7 +114,11 @@ export function shareTags(tenant, { title, description, lang }, address) {
     'og:title': title,
     'og:description': description,
     'og:locale': lang.replace('-', '_'),
-    ...(address && { 'og:image': `${address}icons/share.png`, 'og:image:width': '1200', 'og:image:height': '630' }),
+    ...(address && {
+      'og:image': `${address}icons/${shareName(tenant)}`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+    }),
   };
   const card = address ? '<meta name="twitter:card" content="summary_large_image">' : '';
   return (
@@ -145,11 +151,12 @@ export async function writeShareImage(tenant, folder) {
 /**
  * Writes the files of a tenant.
  * @param {any} tenant
- * @param {{ out: string, base: string, langs: readonly string[] }} given
+ * @param {{ out: string, base: string, langs: readonly string[], hasPath: (path: string) => boolean }} given
  */
-export async function writeFinding(tenant, { out, base, langs }) {
+export async function writeFinding(tenant, { out, base, langs, hasPath }) {
   const address = siteAddress(tenant, base);
   writeFileSync(join(out, 'robots.txt'), robotsTxt(base, address));
-  if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs));
-  await writeShareImage(tenant, join(out, 'icons'));
+  if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs, hasPath));
+  const icons = join(out, 'icons');
+  if (!(await copyShare(tenant, icons))) await writeShareImage(tenant, icons);
 }

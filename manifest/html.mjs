@@ -76,13 +76,13 @@ export function oldBrowserScript(texts) {
 /**
  * One page of one tenant.
  * @param {string} template index.html as Vite built it
- * @param {{ tenant: any, settings: any, mark: string, base: string, address: string | null, css: string, styles: string[], scripts: string[], entry: string, early: object,
+ * @param {{ tenant: any, settings: any, mark: string, base: string, address: string | null, css: string, brandCss?: string, styles: string[], scripts: string[], entry: string, early: object,
  *   page: { name: string, lang: string, title: string, description: string, loading: Record<string, string>, noScript: readonly { lang: string, text: string }[], colors: string, themeColors: { light: string, dark: string }, html: string } }} given
  *   `scripts`: first load without its entry; `early`: input of inline/early.js.
  */
 export function stampPage(
   template,
-  { tenant, settings, mark, base, address, css, styles, scripts, entry, early, page },
+  { tenant, settings, mark, base, address, css, brandCss = '', styles, scripts, entry, early, page },
 ) {
   const { manifest } = tenant;
   const head = [
@@ -94,11 +94,11 @@ export function stampPage(
     '<meta name="format-detection" content="telephone=no">',
     shareTags(tenant, page, address),
     '<script nomodule src="./old-browser.js"></script>',
-    `<style>${css}${page.colors}${settings.mark ? '' : logoStyle(mark)}</style>`,
+    `<style>${css}${page.colors}${settings.mark ? '' : logoStyle(mark)}${brandCss}</style>`,
     // Separate scripts are evaluated in separate tasks.
     ...[...scripts, entry].map((src) => `<script type="module" crossorigin src="${src}"></script>`),
     block('early', { ...early, loading: page.loading }),
-    inline('early', 'rescue'),
+    inline('early', 'rescue', ...(early.fonts ? ['fonts'] : [])),
     // Inlined above. The part loader needs the links to know that they are loaded, and browsers do not fetch disabled
     // sheets.
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),

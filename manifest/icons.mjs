@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { fillsItsRoom, iconDrawing } from './brand.mjs';
 import { readMark } from './tenants.mjs';
 
 const channel = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
@@ -12,6 +13,13 @@ export function inkOn(hex) {
 }
 
 const sixDigits = (hex) => (hex.length === 4 ? `#${hex.slice(1).replace(/./g, '$&$&')}` : hex);
+
+/** A drawing in full colour on its ground. A picture without holes fills the square. */
+function colourTile({ href, ground }, share, radius) {
+  const side = 512 * share;
+  const at = (512 - side) / 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 512 512"><clipPath id="c"><rect width="512" height="512" rx="${radius}"/></clipPath><g clip-path="url(#c)"><rect width="512" height="512" fill="${ground}"/><image x="${at}" y="${at}" width="${side}" height="${side}" xlink:href="${href}" href="${href}"/></g></svg>`;
+}
 
 /** The mark on a square of the tenant's colour; `share` is its share of the side, `radius` the corner radius of 512. */
 function tile(mark, color, share, radius) {
@@ -27,21 +35,32 @@ function tile(mark, color, share, radius) {
 }
 
 /**
- * Writes a tenant's icons into `folder`, all from its one SVG (`manifest/icons/<icon>`, drawn in currentColor): favicon,
- * 192, 512, maskable 512 (mark inside the safe zone), apple-touch 180. Cached in .cache by drawing and colour.
+ * Writes a tenant's icons into `folder`: favicon, 192, 512, maskable 512 (drawing inside the safe zone), apple-touch 180. They show
+ * its `brand.logo.square` in full colour, else its mark (`manifest/icons/<icon>`, drawn in currentColor). Cached in .cache by
+ * drawing and colour.
  * @param {any} tenant
  * @param {string} folder
  */
 export async function writeIcons(tenant, folder) {
   const mark = readMark(tenant);
   const color = sixDigits(tenant.profile.colorSchema.primary);
+  const square = iconDrawing(tenant);
+  const isWhole = square !== null && (await fillsItsRoom(square.bytes));
   const own = readFileSync(new URL(import.meta.url));
-  const key = createHash('sha256').update(own).update(mark).update(color).digest('hex').slice(0, 16);
+  const key = createHash('sha256')
+    .update(own)
+    .update(mark)
+    .update(color)
+    .update(square ? square.href + square.ground : '')
+    .digest('hex')
+    .slice(0, 16);
   const cache = new URL(`../.cache/icons/${key}/`, import.meta.url);
   if (!existsSync(new URL('done', cache))) {
     mkdirSync(cache, { recursive: true });
-    const rounded = tile(mark, color, 0.62, 112);
-    const full = tile(mark, color, 0.54, 0);
+    const drawn = (share, radius) =>
+      square ? colourTile(square, isWhole ? 1 : share, radius) : tile(mark, color, share, radius);
+    const rounded = drawn(square ? 0.8 : 0.62, 112);
+    const full = drawn(square ? 0.6 : 0.54, 0);
     const png = (svg, size, name) =>
       sharp(Buffer.from(svg), { density: 300 })
         .resize(size, size)

@@ -1,7 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const folder = new URL('./tenants/', import.meta.url);
+/** Folder with the tenants' files; TENANTS names another one. */
+export const tenantsFolder = process.env.TENANTS
+  ? resolve(process.env.TENANTS)
+  : fileURLToPath(new URL('./tenants', import.meta.url));
+const folder = pathToFileURL(`${tenantsFolder}/`);
 const SCREENSHOTS = new URL('./screenshots/', import.meta.url);
 
 /** Names of all tenants, the file names without `.json`. */
@@ -12,12 +17,13 @@ export const tenantNames = () =>
     .sort();
 
 /**
- * One tenant: `{ host, basePath, manifest, settings, profile }`. Throws for an unknown name and lists the known ones.
+ * One tenant: `{ host, basePath, manifest, settings, profile }`, and `folder`, where its own files are. Throws for an unknown name and lists the known ones.
  * @param {string} name
  */
 export function readTenant(name) {
   if (!tenantNames().includes(name)) throw new Error(`No tenant "${name}". There are: ${tenantNames().join(', ')}.`);
-  return JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+  const tenant = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+  return { ...tenant, folder: join(tenantsFolder, name) };
 }
 
 /** A path prefix with a slash at both ends. @param {string} [base] */
@@ -77,9 +83,9 @@ export function writeScreenshots(tenant, folder) {
 /**
  * The web-app manifest of one tenant: its own id, name, icons and shortcuts, every address inside its own base path.
  * @param {any} tenant
- * @param {{ base: string, lang: string, names: { search: string, trips: string, cheap: string } }} given
+ * @param {{ base: string, lang: string, names: { search: string, trips: string, cheap: string }, hasPath: (path: string) => boolean }} given
  */
-export function webManifest(tenant, { base, lang, names }) {
+export function webManifest(tenant, { base, lang, names, hasPath }) {
   const shortcut = (name, path) => ({ name, url: base + path, icons: [image('icon-192.png', '192x192', 'any')] });
   const pictures = screenshots(tenant);
   const { icon: _drawing, shortcuts, ...fields } = tenant.manifest;
@@ -102,7 +108,7 @@ export function webManifest(tenant, { base, lang, names }) {
     shortcuts: shortcuts ?? [
       shortcut(names.search, ''),
       shortcut(names.trips, 'dashboard/trips'),
-      shortcut(names.cheap, 'cheap-flights'),
+      ...(hasPath('/cheap-flights') ? [shortcut(names.cheap, 'cheap-flights')] : []),
     ],
   };
 }

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const tenants = fileURLToPath(new URL('./tenants/', import.meta.url));
+import { tenantsFolder } from './tenants.mjs';
 
 /** Texts that a tenant may ship; the names of GET /static/links. */
 export const TYPES = [
@@ -27,7 +25,7 @@ const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder).filter((na
  * @param {string} [folder] with a folder for each tenant
  * @returns {Record<string, Record<string, string>>} HTML by language and type
  */
-export function readTexts(name, folder = tenants) {
+export function readTexts(name, folder = tenantsFolder) {
   const legal = join(folder, name, 'legal');
   return Object.fromEntries(
     namesIn(legal).map((lang) => {

@@ -15,6 +15,47 @@ const FRAME = [
 /** The identity provider's code: guests never load it, so the worker keeps it only once a page has fetched it. */
 const NOT_INSTALLED = ['src/platform/identity/firebase.ts'];
 
+/** Parts that only these features open. */
+const PARTS_OF = {
+  cheapFlights: ['src/app/routes/cheapFlights.tsx'],
+  priceAlerts: [
+    'src/app/routes/alerts.tsx',
+    'src/features/alerts/AlertCard.tsx',
+    'src/features/common/WatchToggle.tsx',
+  ],
+  dashboard: ['invoices', 'passengers', 'support', 'referral'].map((name) => `src/app/routes/${name}.tsx`),
+  bookingGuide: ['src/features/home/BookingGuide.tsx'],
+};
+
+/** Files of the chunks that can be reached from the entry without these modules. */
+function reached(chunks, without) {
+  const found = new Set();
+  const walk = (key) => {
+    if (found.has(key) || without.has(key) || !chunks[key]) return;
+    found.add(key);
+    for (const next of [...(chunks[key].imports ?? []), ...(chunks[key].dynamicImports ?? [])]) walk(next);
+  };
+  walk(Object.keys(chunks).find((key) => chunks[key].isEntry));
+  return new Set([...found].flatMap((key) => [chunks[key].file, ...(chunks[key].css ?? [])]));
+}
+
+/**
+ * Files that nobody opens, because the tenant does without the features.
+ * @param {object} chunks
+ * @param {Record<string, unknown>} [features]
+ */
+export function unopened(chunks, features = {}) {
+  const off = (name) => features[name] === false;
+  const modules = Object.keys(PARTS_OF)
+    .filter(off)
+    .flatMap((name) => PARTS_OF[name]);
+  if (off('dashboard')) modules.push(...PARTS_OF.priceAlerts);
+  if (off('business') && off('groups')) modules.push('src/app/routes/enquiries.tsx');
+  for (const module of modules) if (!chunks[module]) throw new Error(`${module} is no part of the build.`);
+  const left = reached(chunks, new Set(modules));
+  return new Set([...reached(chunks, new Set())].filter((file) => !left.has(file)));
+}
+
 function filesFor(chunks) {
   const { scripts, styles } = filesOfModules(chunks, FRAME);
   return [...scripts, ...styles].filter((file) => !firstLoad(chunks).scripts.includes(file));
@@ -24,10 +65,10 @@ function filesFor(chunks) {
  * Files that the worker stores: the shells with the first load (`shell`, its precache) and all other scripts and styles
  * (`parts`). Texts of the tenant's own language are included; other languages are stored when used.
  * @param {object} chunks Vite's manifest
- * @param {{ files: string[], locale: string, legal?: Record<string, string> }} given `files`: all of the build; `legal`: the
- *   tenant's own texts by language
+ * @param {{ files: string[], locale: string, legal?: Record<string, string>, features?: Record<string, unknown>, brand?: { shell: string[], parts: string[] } }} given
+ *   `files`: all of the build; `legal`: the tenant's own texts by language; `features`: of the settings block; `brand`: its files
  */
-export function workerFiles(chunks, { files, locale, legal = {} }) {
+export function workerFiles(chunks, { files, locale, legal = {}, features, brand = { shell: [], parts: [] } }) {
   const texts = textFiles(chunks);
   const withLegal = (each) => [
     ...Object.values(texts[each]),
@@ -38,11 +79,13 @@ export function workerFiles(chunks, { files, locale, legal = {} }) {
   const inlined = new Set(first.styles);
   const shell = new Set([first.entry, ...first.scripts, texts[locale].core]);
   const ofTexts = new Set(Object.values(texts).flatMap((groups) => Object.values(groups)));
-  const left = new Set(NOT_INSTALLED.map((module) => chunks[module].file));
+  const left = new Set([...NOT_INSTALLED.map((module) => chunks[module].file), ...unopened(chunks, features)]);
   const parts = files.filter((file) => /^assets\/.*\.(?:js|css)$/.test(file) && !ofTexts.has(file) && !left.has(file));
   return {
-    shell: [...shell],
-    parts: [...parts, ...withLegal(locale)].filter((file) => !shell.has(file) && !inlined.has(file)).sort(),
+    shell: [...shell, ...brand.shell],
+    parts: [...parts, ...withLegal(locale), ...brand.parts]
+      .filter((file) => !shell.has(file) && !inlined.has(file))
+      .sort(),
     frame: filesFor(chunks),
     texts: Object.fromEntries(Object.keys(texts).map((each) => [each, withLegal(each).sort()])),
   };
@@ -51,11 +94,11 @@ export function workerFiles(chunks, { files, locale, legal = {} }) {
 /**
  * Writes a tenant's sw.js with its precache list, parts and the tenant whose outbox it sends. Returns the number of stored
  * files.
- * @param {{ app: string, out: string, chunks: object, settings: any }} given
+ * @param {{ app: string, out: string, chunks: object, settings: any, brand?: { shell: string[], parts: string[] } }} given
  */
-export async function writeWorker({ app, out, chunks, settings }) {
-  const { tenantName, apiBaseUrl, defaultLocale: locale, texts: legal } = settings;
-  const { shell, parts, frame, texts } = workerFiles(chunks, { files: filesOf(out), locale, legal });
+export async function writeWorker({ app, out, chunks, settings, brand }) {
+  const { tenantName, apiBaseUrl, defaultLocale: locale, texts: legal, features } = settings;
+  const { shell, parts, frame, texts } = workerFiles(chunks, { files: filesOf(out), locale, legal, features, brand });
   const { count, warnings } = await injectManifest({
     swSrc: join(app, 'sw.js'),
     swDest: join(out, 'sw.js'),
@@ -74,6 +117,8 @@ export async function writeWorker({ app, out, chunks, settings }) {
     'self.__FRAME': frame,
     'self.__TEXTS': texts,
     'self.__SENDER': { tenant: tenantName, apiBaseUrl, locale },
+    // Price alerts have their page in the dashboard.
+    'self.__ALERTS': features?.priceAlerts !== false && features?.dashboard !== false,
   };
   for (const [place, value] of Object.entries(given)) {
     if (!worker.includes(place)) throw new Error(`sw.js has no place for ${place}.`);

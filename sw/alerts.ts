@@ -29,11 +29,14 @@ async function openPath(path: string): Promise<void> {
   await (shown ? shown.focus() : self.clients.openWindow(url));
 }
 
-/** Checks the watched prices on the browser's `periodicsync` event, and leads from a notification to the results. */
-export function checkOnPeriodicSync(): void {
+/**
+ * Checks the watched prices on the browser's `periodicsync` event, where the tenant has alerts, and leads from a notification to
+ * the results.
+ */
+export function checkOnPeriodicSync(hasAlerts: boolean): void {
   self.addEventListener('periodicsync' as 'sync', (event) => {
     const sync = event as unknown as PeriodicSyncEvent;
-    if (sync.tag === ALERTS_TAG) sync.waitUntil(checkPrices());
+    if (hasAlerts && sync.tag === ALERTS_TAG) sync.waitUntil(checkPrices());
   });
   self.addEventListener('notificationclick', (event) => {
     const { path } = (event.notification.data ?? {}) as { path?: unknown };

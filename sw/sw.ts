@@ -6,7 +6,7 @@ import { serveTexts } from './routes/data';
 import { askAgain, onlyGenuineFiles, revalidate, serveFiles, servePages, withoutIcons } from './routes/files';
 import { type Sender, sendOnSync } from './sync';
 
-/** The four lists are injected by manifest/worker.mjs. */
+/** These are injected by manifest/worker.mjs. */
 declare const self: ServiceWorkerGlobalScope & {
   /** Files beside the precached pages. */
   __PARTS: readonly string[];
@@ -16,6 +16,8 @@ declare const self: ServiceWorkerGlobalScope & {
   __TEXTS: Readonly<Record<string, readonly string[]>>;
   /** The tenant whose updates this worker sends. */
   __SENDER: Sender;
+  /** The tenant has price alerts. */
+  __ALERTS: boolean;
 };
 
 manageLifecycle();
@@ -28,4 +30,4 @@ cleanupOutdatedCaches();
 serveTexts();
 serveFiles();
 sendOnSync(self.__SENDER);
-checkOnPeriodicSync();
+checkOnPeriodicSync(self.__ALERTS);

@@ -5,7 +5,8 @@ import { staticPath } from '@/api/content';
 import { SEARCH_PATH } from '@/api/search';
 import { USUAL_NIGHTS } from '@/domain/cheap/types';
 import { SEARCH_PARAM } from '@/domain/search/query';
-import { isLatvianTenant, type TenantProfile } from '@/domain/tenant/types';
+import { isPageOn, isOn } from '@/domain/tenant/features';
+import { hasGuide, type TenantProfile } from '@/domain/tenant/types';
 import type { MessageGroup } from '@/i18n/keys';
 import type { Settings } from '@/platform/settings';
 import { backgroundPath } from '@/platform/settingsBlock';
@@ -52,13 +53,14 @@ const home = (settings: Settings, profile: TenantProfile): EarlyRoute => ({
     DEALS_PATH,
     oneWayOffersPath(settings.defaultOriginIata),
     bannersPath('{lang}'),
-    ...(isLatvianTenant(profile) ? [staticPath('booking_guide', settings.tenantName, '{lang}')] : []),
+    ...(hasGuide(profile, settings.features) ? [staticPath('booking_guide', settings.tenantName, '{lang}')] : []),
   ],
   places: [airportPath(settings.defaultOriginIata)],
-  pictures: [backgroundPath(settings)],
+  // A tenant's own picture comes in several widths, after the page.
+  pictures: settings.brand?.hero ? [] : [backgroundPath(settings)],
 });
 
-const results: EarlyRoute = {
+const results = ({ features }: Settings): EarlyRoute => ({
   path: '^/search/results/?$',
   modules: ['src/app/routes/results.tsx'],
   workers: ['offers.worker'],
@@ -70,11 +72,11 @@ const results: EarlyRoute = {
     d_iata: '^[a-z0-9]{3}$',
     start: '^\\d{4}-\\d\\d-\\d\\d$',
     p_adult: '^[1-9]$',
-    type: '^(roundtrip|oneway|multicity)$',
+    type: `^(roundtrip|oneway${isOn(features, 'multiCity') ? '|multicity' : ''})$`,
   },
   stream: true,
   pictures: [],
-};
+});
 
 const cheap = (type: 'oneway' | 'roundtrip'): EarlyRoute => {
   const stay = type === 'roundtrip' ? `&min=${USUAL_NIGHTS}&max=${USUAL_NIGHTS}` : '';
@@ -94,6 +96,13 @@ const dashboard = (path: string, name: string, groups: readonly MessageGroup[]):
   path: `^/dashboard${path}/?$`,
   modules: ['src/app/routes/dashboard.tsx', `src/app/routes/${name}.tsx`],
   groups: ['flow', 'dashboard', ...groups],
+  ...nothing,
+});
+
+const enquiries = (path: 'business' | 'groups'): EarlyRoute => ({
+  path: `^/${path}(/sent)?/?$`,
+  modules: ['src/app/routes/enquiries.tsx'],
+  groups: ['flow', 'form', 'party', 'enquiry'],
   ...nothing,
 });
 
@@ -124,15 +133,13 @@ const app: readonly EarlyRoute[] = [
   { path: '^/booking/cancelled', modules: ['src/app/routes/cancelled.tsx'], groups: ['flow', 'trips'], ...nothing },
   { path: '^/booking/', modules: ['src/app/routes/booking.tsx'], groups: ['flow', 'steps'], ...nothing },
   { path: '^/(info/|about-us)', modules: ['src/app/routes/info.tsx'], groups: ['flow'], ...nothing },
-  {
-    path: '^/(business|groups)(/sent)?/?$',
-    modules: ['src/app/routes/enquiries.tsx'],
-    groups: ['flow', 'form', 'party', 'enquiry'],
-    ...nothing,
-  },
+  enquiries('business'),
+  enquiries('groups'),
   { path: '^/device', modules: ['src/app/routes/device.tsx'], groups: ['flow', 'late'], ...nothing },
 ];
 
-/** The routes that a prerendered page serves. */
+/** The routes that a prerendered page serves, without those that the tenant does without. */
 export const earlyRoutes = (page: ShellPage, settings: Settings, profile: TenantProfile): readonly EarlyRoute[] =>
-  ({ home: [home(settings, profile)], results: [results], app })[page];
+  ({ home: [home(settings, profile)], results: [results(settings)], app })[page].filter(({ path }) =>
+    isPageOn(settings.features, path.slice(1)),
+  );

@@ -1,4 +1,5 @@
 import { langOf } from '@/domain/locale';
+import { hasPage } from '@/state/features';
 import { session } from '@/state/session';
 import { currentPath } from './basename';
 
@@ -17,7 +18,7 @@ let shown: Element[] = [];
 function show(): void {
   for (const element of shown) element.remove();
   const path = currentPath();
-  if (!isFound(path)) {
+  if (!isFound(path) || !hasPage(path)) {
     shown = [Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' })];
   } else {
     const at = new URL(`.${path}`, document.baseURI);

@@ -4,6 +4,7 @@ import { log } from '@/platform/log';
 import { pause } from '@/platform/idle';
 import { getBookingSession } from '@/platform/sessionFlags';
 import { accountReady, withAccountToken } from '@/state/account';
+import { hasPage } from '@/state/features';
 import { session } from '@/state/session';
 import { carryState } from '@/ui/AppLink';
 import { isSaid } from './errorKind';
@@ -42,6 +43,7 @@ async function isInAccount(orderId: string | undefined): Promise<boolean> {
 
 /** A page that lists what the account has. */
 export async function loadOfAccount(args: Args): Promise<null> {
+  if (!hasPage('/dashboard/invoices')) return null;
   await requireAccount(args);
   await isInAccount(undefined);
   return null;

@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 import { APP_PATHS } from '@/domain/appPaths';
-import { tenantCss, themeColors } from '@/domain/tenant/colors';
+import { logoSurfaces, tenantCss, themeColors } from '@/domain/tenant/colors';
+import { isPageOn, withoutOff } from '@/domain/tenant/features';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { type Lang, langOf, tagOf } from '@/domain/locale';
 import { catalogue, loadMessages, setFormatProfile } from '@/i18n/catalogue';
@@ -24,7 +25,20 @@ async function readProfile({ profile }: Settings): Promise<TenantProfile> {
 
 /** The settings as stamped into the page, with a validated profile, so that the start need not validate it. */
 export async function soundSettings(settings: Settings): Promise<Settings> {
-  return { ...settings, profile: toWire(await readProfile(settings)) };
+  return withoutOff({ ...settings, profile: toWire(await readProfile(settings)) });
+}
+
+/** Whether a tenant has a page; `path` is below the base, with a leading slash. */
+export const hasPath = ({ features }: Settings, path: string): boolean => isPageOn(features, path);
+
+/** What the build needs to know of a tenant before it draws its logo and reads its fonts (manifest/brand.mjs). */
+export async function about({ settings, profile: given }: { settings: Settings; profile: Settings['profile'] }) {
+  const profile = await readProfile({ ...settings, profile: given });
+  const langs = [...new Set([settings.defaultLocale, ...profile.languages])].map(langOf);
+  await loadMessages('core', settings.defaultLocale);
+  catalogue.locale = settings.defaultLocale;
+  const sample = [translate('home.title'), translate('home.lede'), translate('shell.descriptionHome')].join(' ');
+  return { langs, sample, surfaces: logoSurfaces(profile.colorSchema.primary) };
 }
 
 /** The three pages made at build time: home, the results shell, and a generic page for every other address. */

@@ -4,6 +4,7 @@ import type { AppPath } from '@/domain/appPaths';
 import { loadMessages } from '@/i18n/catalogue';
 import { CrashBoundary, Crash } from './App';
 import { Frame } from './Frame';
+import { hasPage } from '@/state/features';
 import { loadChunk } from './chunk';
 import { HomeRoute } from './routes/home';
 import { ShellSlot } from './PageFallback';
@@ -25,12 +26,19 @@ export function RouteError() {
   );
 }
 
-/** A lazily loaded page with its texts. On a first visit the prerendered shell stands until it is loaded. */
+const notFound = async (): Promise<ComponentType> => (await import('./ErrorPage')).NotFoundRoute;
+
+/**
+ * A lazily loaded page with its texts. On a first visit the prerendered shell stands until it is loaded. A page that the tenant
+ * does without is not found.
+ */
 const page = (path: AppPath | '*', load: () => Promise<ComponentType>): RouteObject => ({
   path,
   HydrateFallback: ShellSlot,
   lazy: async () => {
-    const [Component] = await loadChunk(path, () => Promise.all([load(), loadMessages('flow')]));
+    const [Component] = await loadChunk(path, () =>
+      Promise.all([(hasPage(path) ? load : notFound)(), loadMessages('flow')]),
+    );
     return { Component };
   },
 });
@@ -96,7 +104,6 @@ const alerts = async () => (await import('./routes/alerts')).alertsRoute();
 const preferences = async () => (await import('./routes/preferences')).preferencesRoute();
 const support = async () => (await import('./routes/support')).SupportRoute;
 const referral = async () => (await import('./routes/referral')).referralRoute();
-const notFound = async () => (await import('./ErrorPage')).NotFoundRoute;
 
 /** Every address of the product, the same as in `APP_PATHS`. A page that fails shows its error inside the frame. */
 export const routes: RouteObject[] = [

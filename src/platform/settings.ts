@@ -5,6 +5,7 @@ import {
   enums,
   nonempty,
   array,
+  boolean,
   nullable,
   optional,
   pattern,
@@ -16,6 +17,8 @@ import {
 } from 'superstruct';
 import { METHODS } from '@/domain/account/types';
 import { LOCALES } from '@/domain/locale';
+import { FEATURES, type Feature } from '@/domain/tenant/featureNames';
+import { withoutOff } from '@/domain/tenant/features';
 
 /** An address on our own origin: a sandbox elsewhere must never receive a password. */
 const OwnAddress = refine(nonempty(string()), 'own address', (text) => {
@@ -38,6 +41,25 @@ export const IdentityShape = shape({
   sandboxUrl: optional(OwnAddress),
 });
 
+const Switch = optional(boolean());
+/** Names that this version does not know are passed over (`domain/tenant/features.ts`). */
+const Names = optional(array(string()));
+const FeaturesShape = shape({
+  ...(Object.fromEntries(FEATURES.map((name) => [name, Switch])) as Record<Feature, typeof Switch>),
+  services: Names,
+  payments: Names,
+  header: Names,
+  tabs: Names,
+});
+
+/** Files of the build, relative to the base of the page. */
+const BrandShape = shape({
+  /** The logo is drawn by the page's CSS. `mark`: it stands beside the name. */
+  logo: optional(enums(['whole', 'mark'])),
+  /** The widths of the picture, as in `srcset`. */
+  hero: optional(shape({ src: nonempty(string()), set: string() })),
+});
+
 /**
  * The JSON block that the tenant's server injects into the page. `profile` is the tenant profile at build time: the
  * first paint uses it, and the API's answer replaces it.
@@ -56,6 +78,8 @@ export const SettingsShape = shape({
   accommodationUrl: nullable(string()),
   defaultLocale: enums(LOCALES),
   identity: nullable(IdentityShape),
+  features: optional(FeaturesShape),
+  brand: optional(BrandShape),
   /** The tenant's logo, when it is a single path. Any other is in the page's CSS as `--logo`. */
   mark: optional(shape({ box: string(), path: string(), rule: optional(enums(['evenodd'])) })),
   profile: optional(record(string(), unknown())),
@@ -86,7 +110,7 @@ export function parseSettings(text: string | null | undefined): Settings {
   if (!(raw as { tenantName?: unknown } | null)?.tenantName) throw new SettingsError('Missing tenant ID', 'tenantName');
   try {
     assert(raw, SettingsShape);
-    return raw;
+    return withoutOff(raw);
   } catch (error) {
     const field = error instanceof StructError ? error.path.join('.') : '';
     throw new SettingsError(`Settings field "${field}" is wrong.`, field);

@@ -1,6 +1,7 @@
 import { isLocale } from '@/domain/locale';
 import type { Settings } from './settings';
 import { ownValue } from '@/domain/ownValue';
+import { withoutOff } from '@/domain/tenant/features';
 
 /**
  * True when `given` has every field of `model` with the same type; a list must be a non-empty list of strings, a field
@@ -52,7 +53,7 @@ export function readValidSettings(block: string | null): Settings | null {
       given.tenantName &&
       given.projectName &&
       isLocale(given.defaultLocale);
-    return valid ? given : null;
+    return valid ? withoutOff(given) : null;
   } catch {
     return null;
   }

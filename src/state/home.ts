@@ -6,7 +6,7 @@ import { findPlace } from '@/domain/airports/rows';
 import type { Section, OneWayOffer, SaleBanner, TravelDeal } from '@/domain/home/types';
 import type { Place } from '@/domain/search/types';
 import type { Locale } from '@/domain/locale';
-import { isLatvianTenant } from '@/domain/tenant/types';
+import { hasGuide } from '@/domain/tenant/types';
 import { isRecent } from '@/platform/clock';
 import { log } from '@/platform/log';
 import {
@@ -120,7 +120,7 @@ function requestOf(part: Part, origin: string): SectionLoader | null {
     const ask = (signal: AbortSignal) => getOneWayOffers(origin, signal);
     return (current) => load(part, { key: origin, shape: StoredOffers, ask }, current);
   }
-  if (!isLatvianTenant(session.profile)) return null;
+  if (!hasGuide(session.profile, session.settings.features)) return null;
   const ask = (signal: AbortSignal) => getStaticHtml('booking_guide', signal);
   return (current) => load(part, { key: '', shape: StoredHtml, ask }, current);
 }

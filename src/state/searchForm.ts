@@ -12,8 +12,9 @@ import {
 import { searchKey, firstMissing } from '@/domain/search/validity';
 import { type End, choosePlace, swapPlaces } from '@/domain/search/places';
 import type { SearchProblem } from '@/domain/search/problems';
-import { setLegStart, setTripType, withTrip } from '@/domain/search/trips';
+import { setLegStart, setTripType, singleTrip, withTrip } from '@/domain/search/trips';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
+import { hasFeature } from './features';
 
 export type PickerName = 'origin' | 'destination' | 'start' | 'end' | 'travellers';
 export interface OpenPicker {
@@ -87,9 +88,12 @@ export function edit(change: (search: Search) => Search): void {
   searchForm.touched = true;
 }
 
+/** A search as this tenant sells it. */
+export const soldSearch = (search: Search): Search => (hasFeature('multiCity') ? search : singleTrip(search));
+
 /** Fills the form from outside (an address, the last search) without counting as the traveller's change. */
 export function fillForm(search: Search, problems: SearchProblem[] = []): void {
-  searchForm.search = ref(search);
+  searchForm.search = ref(soldSearch(search));
   searchForm.problems = problems;
 }
 
@@ -124,7 +128,7 @@ export function setDays(leg: number, start: IsoDate | null, end: IsoDate | null)
 }
 
 /** A whole search from the history. */
-export const chooseSaved = (search: Search): void => edit(() => search);
+export const chooseSaved = (search: Search): void => edit(() => soldSearch(search));
 
 export function setDirectOnly(on: boolean): void {
   searchForm.directOnly = on;

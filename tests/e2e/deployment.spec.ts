@@ -94,6 +94,98 @@ test('a tenant under a base path can be opened, searched and used offline @deskt
   });
 });
 
+/** A tenant that sells flights there and back alone, in looks of its own. Built beside the others. */
+async function withBareTenant(work: (server: Server) => Promise<void>): Promise<void> {
+  const root = mkdtempSync(join(ROOT, '.cache/site-'));
+  const tenants = join(root, 'manifest/tenants');
+  try {
+    mkdirSync(join(tenants, 'bare'), { recursive: true });
+    const { settings, profile, ...rest } = JSON.parse(
+      readFileSync(join(ROOT, 'manifest/tenants/yellow.json'), 'utf8'),
+    ) as Record<'settings' | 'profile', object>;
+    const off = ['business', 'groups', 'dashboard', 'signIn', 'multiCity', 'accommodation', 'cheapFlights'];
+    const tenant = {
+      ...rest,
+      host: 'bare',
+      settings: { ...settings, tenantName: 'bare', projectName: 'Bare' },
+      profile: { ...profile, colorSchema: { primary: '#fff3b0', secondary: '#ffd166', accent: '#d1495b' } },
+      features: { ...Object.fromEntries(off.map((name) => [name, false])), tabs: ['trips', 'search'] },
+      brand: {
+        logo: { light: 'logo.svg', square: 'logo.svg' },
+        fonts: [{ family: 'Own', file: 'own.ttf', weight: '200 700' }],
+        corners: 'sharp',
+      },
+    };
+    writeFileSync(join(tenants, 'bare.json'), JSON.stringify(tenant));
+    writeFileSync(
+      join(tenants, 'bare/logo.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><path fill="#1b3a57" d="M0 4h70v32H0z"/><path fill="#d1495b" d="M80 4h70v32H80z"/></svg>',
+    );
+    cpSync(join(ROOT, 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSans-ExtraLight.ttf'), join(tenants, 'bare/own.ttf'));
+    execFileSync(process.execPath, ['manifest/build.mjs', '--tenant', 'bare', '--out', join(root, 'dist')], {
+      cwd: ROOT,
+      env: { ...process.env, TENANTS: tenants },
+      stdio: 'pipe',
+    });
+    const server = await Server.open({ ...FEW_OFFERS, SANDBOX_ROOT: root });
+    try {
+      await work(server);
+    } finally {
+      await server.close();
+    }
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+test('a tenant without most features, in its own logo and font, online and offline @desktop', async ({
+  page,
+  context,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const warnings: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (line) => warnings.push(line.text()));
+  page.on('request', (request) => requests.push(request.url()));
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const fontsHere = () =>
+    page.evaluate(() => [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? [family] : [])));
+  await withBareTenant(async (server) => {
+    await page.goto(server.at('bare', '/?lang=en'));
+    const nav = page.getByRole('navigation', { name: en('shell.mainNav') }).first();
+    await expect(nav.getByRole('link')).toHaveText([en('shell.airTickets')]);
+    await expect(page.getByRole('radio')).toHaveCount(2);
+    await expect.poll(fontsHere).toContain('Own');
+    const logo = page.getByRole('link', { name: en('shell.home', { name: 'Bare' }) }).first();
+    expect(await logo.locator('span').first().boundingBox()).toMatchObject({ width: 144, height: 36 });
+    await offlineReady(page);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.001);
+    expect(requests.filter((url) => /\/assets\/(?:cheapFlights|enquiries|alerts)-/.test(url))).toEqual([]);
+    expect(warnings.filter((text) => text.includes('recovered'))).toEqual([]);
+    await context.setOffline(true);
+    await page.goto(server.at('bare', '/groups?lang=en'));
+    await expect(page.getByRole('heading', { level: 1, name: en('errors.notFound.title') })).toBeVisible();
+    await expect.poll(fontsHere).toContain('Own');
+    const legs = ['', '2'].map((n) => {
+      const [from, to] = n ? ['bcn', 'lon'] : ['rix', 'bcn'];
+      return `src${n}=${from}&s_iata${n}=${from}&dest${n}=${to}&d_iata${n}=${to}&start${n}=${n ? DAYS.end : DAYS.start}`;
+    });
+    await context.setOffline(false);
+    await page.goto(
+      server.at('bare', `/search/results?${legs.join('&')}&p_adult=1&type=multicity&cabin=economy&lang=en`),
+    );
+    await expect(page.getByText(en('form.problem.noMultiCity', { value: 'oneway' }))).toBeVisible();
+    await expect(new Journey(page, server).results.cards.first()).toBeVisible();
+  });
+});
+
 /** Publishes a new worker: appends `more` to sw.js. */
 function publish(site: string, more: string): void {
   appendFileSync(join(site, 'sw.js'), more);

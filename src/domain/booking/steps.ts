@@ -1,4 +1,4 @@
-import { type ServiceTrip, offersOf, PLAN_STEPS } from '../services/plans';
+import { CARD_SLOTS, type ServiceTrip, offersOf, PLAN_STEPS } from '../services/plans';
 import { type CatalogueItem, SEAT_TYPES } from '../services/types';
 import { BOOKING_STEPS, type BookingStepPath } from './types';
 
@@ -6,8 +6,8 @@ import { BOOKING_STEPS, type BookingStepPath } from './types';
 export type KnownServices = readonly CatalogueItem[] | 'coming' | null | 'unreachable';
 
 /**
- * The step offers something for this trip. Fares, passengers and checkout always do, and so do services, because bags
- * come with the fare.
+ * The step offers something for this trip. Fares, passengers and checkout always do, and so do services where bags are sold,
+ * because they come with the fare.
  */
 function hasOffer(path: BookingStepPath, trip: ServiceTrip, items: readonly CatalogueItem[]): boolean {
   switch (path) {
@@ -15,6 +15,8 @@ function hasOffer(path: BookingStepPath, trip: ServiceTrip, items: readonly Cata
     case 'insurance':
     case 'support':
       return offersOf(PLAN_STEPS[path], items, trip).length > 0;
+    case 'services':
+      return CARD_SLOTS.some((slot) => offersOf(slot, items, trip).length > 0);
     case 'seats':
       return items.some(({ id, unitPrice }) => unitPrice > 0 && (SEAT_TYPES as readonly string[]).includes(id));
     default:
@@ -23,9 +25,14 @@ function hasOffer(path: BookingStepPath, trip: ServiceTrip, items: readonly Cata
 }
 
 /** The steps of a booking in order, without those that have nothing to offer. */
-export function stepsFor(trip: ServiceTrip, known: KnownServices): BookingStepPath[] {
+export function stepsFor(trip: ServiceTrip, known: KnownServices, sellsBags = true): BookingStepPath[] {
   if (known === 'unreachable') return ['fares', 'passengers', 'checkout'];
-  const always: readonly BookingStepPath[] = ['fares', 'passengers', 'services', 'checkout'];
+  const always: readonly BookingStepPath[] = [
+    'fares',
+    'passengers',
+    'checkout',
+    ...(sellsBags ? (['services'] as const) : []),
+  ];
   return BOOKING_STEPS.map(({ path }) => path).filter(
     (path) => always.includes(path) || known === 'coming' || (known !== null && hasOffer(path, trip, known)),
   );

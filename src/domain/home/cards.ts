@@ -17,6 +17,8 @@ export interface CardTools {
   today: IsoDate;
   /** BCP 47 tag of the site's language. */
   tag: string;
+  /** There is a price calendar. */
+  hasCalendar: boolean;
 }
 
 /** The distinct categories of the deals, sorted in the site's language; the first is preselected. */
@@ -35,30 +37,34 @@ export function cheapestDeal(offers: readonly OneWayOffer[]): OneWayOffer[] {
 
 /**
  * Link of a card: the one-way search of the offer's day, or the price calendar of the route if there is no day or it
- * can no longer be searched.
+ * can no longer be searched. Without a calendar the search itself asks for the day.
  */
-export function offerLink(offer: OneWayOffer, origin: Place, today: IsoDate): string {
+export function offerLink(
+  offer: OneWayOffer,
+  { origin, today, hasCalendar }: Pick<CardTools, 'origin' | 'today' | 'hasCalendar'>,
+): string {
   const { min, max } = dateWindow(today);
   const { date, city, iata } = offer;
-  if (date === null || date < min || date > max) return `/cheap-flights/oneway/${origin.iata}/${iata}`;
+  const isOpen = date !== null && date >= min && date <= max;
+  if (!isOpen && hasCalendar) return `/cheap-flights/oneway/${origin.iata}/${iata}`;
   const destLocation: Place = { city, iata, cityIata: iata, isCity: false, names: {} };
   const query = writeQuery({
     tripType: 'oneway',
-    trips: [{ id: 'leg1', srcLocation: origin, destLocation, startDate: date, endDate: null }],
+    trips: [{ id: 'leg1', srcLocation: origin, destLocation, startDate: isOpen ? date : null, endDate: null }],
     passengers: { ...DEFAULT_PASSENGERS },
     cabinClass: 'economy',
   });
   return `/search/results?${query}`;
 }
 
-function cardOf(offer: OneWayOffer, { origin, fee, today }: CardTools, category?: string): DestinationCard {
+function cardOf(offer: OneWayOffer, tools: CardTools, category?: string): DestinationCard {
   const { city, iata, price, stops, date } = offer;
   return {
     id: category === undefined ? iata : `${category} ${iata}`,
     city,
     iata,
-    price: price + fee,
-    link: offerLink(offer, origin, today),
+    price: price + tools.fee,
+    link: offerLink(offer, tools),
     direct: stops === 0,
     stops,
     date,

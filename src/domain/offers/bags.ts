@@ -33,6 +33,15 @@ export function checkedTerms({ checked, checkedPrice, checkedTwoPrice }: BagSumm
   return pieces > 1 ? sold('rBaggageDoubleLarge', checkedTwoPrice) : sold('rBaggageSmall', checkedPrice);
 }
 
+/** The bags that come with a fare, nothing for sale. */
+export const withoutSales = (bags: BagSummary): BagSummary => ({
+  ...bags,
+  cabinPrice: null,
+  checkedPrice: null,
+  checkedTwoPrice: null,
+  ...(bags.detail && { detail: { ...bags.detail, large: null, upgrade: null } }),
+});
+
 const centsOf = (terms: BagTerms): Cents | null =>
   terms.state === 'added' ? terms.price : terms.state === 'included' ? 0 : null;
 

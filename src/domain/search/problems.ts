@@ -1,6 +1,7 @@
 /** A problem of a results address and its correction. Each kind has a text in `messages/search`. */
 export type SearchProblemKind =
   | 'unknownType'
+  | 'noMultiCity'
   | 'unknownCabin'
   | 'badPassengers'
   | 'tooManyPassengers'

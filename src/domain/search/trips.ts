@@ -1,5 +1,5 @@
 import { type IsoDate } from '../dates';
-import { emptyTrip, MAX_LEGS, type Search, type Trip, type TripType } from './types';
+import { emptyTrip, MAX_LEGS, type Place, type Search, type Trip, type TripType } from './types';
 
 /** Changes one leg; returns the search itself if there is no such leg. */
 export function withTrip(search: Search, leg: number, change: (trip: Trip) => Trip): Search {
@@ -28,6 +28,23 @@ export function setTripType(search: Search, tripType: TripType, aside: PutAside 
   const next = { ...search, tripType, trips: [{ ...first, endDate: endOf(first) }, ...(multi ? later : [])] };
   if (!multi) return next;
   return later.length > 0 ? setLegStart(next, 0, first.startDate) : addLeg(next, 'leg2');
+}
+
+/** For an agency without multi-city: there and back where the second of two legs leads back, else the first leg. */
+export function singleTrip(search: Search): Search {
+  const [there, back, ...more] = search.trips;
+  if (search.tripType !== 'multicity' || !there) return search;
+  const isSame = (one: Place | null | undefined, other: Place | null) => one?.iata === other?.iata;
+  const leadsBack =
+    more.length === 0 &&
+    back &&
+    isSame(back.srcLocation, there.destLocation) &&
+    isSame(back.destLocation, there.srcLocation);
+  return {
+    ...search,
+    tripType: leadsBack ? 'roundtrip' : 'oneway',
+    trips: [{ ...there, endDate: leadsBack ? back.startDate : null }],
+  };
 }
 
 export const canAddLeg = (search: Search): boolean => search.tripType === 'multicity' && search.trips.length < MAX_LEGS;

@@ -53,6 +53,9 @@ export const SLOTS = Object.keys(SLOT_SERVICES) as ServiceSlot[];
 export const slotOf = (serviceId: string): ServiceSlot | null =>
   SLOTS.find((slot) => (SLOT_SERVICES[slot] as readonly string[]).includes(serviceId)) ?? null;
 
+/** A name in the tenant's list of services on sale. */
+export type SaleName = ServiceSlot | 'seats' | 'bags';
+
 /** A chosen or refused service. It keeps the price at which it was chosen until the traveller accepts another. */
 export interface ServiceChoice {
   serviceId: string;
@@ -79,6 +82,10 @@ export interface SeatChoice {
   /** For one passenger. */
   unitPrice: Cents;
 }
+
+/** What a catalogue id is sold as. Whatever else the catalogue has belongs to the bags. */
+export const saleOf = (serviceId: string): SaleName =>
+  slotOf(serviceId) ?? ((SEAT_TYPES as readonly string[]).includes(serviceId) ? 'seats' : 'bags');
 
 /**
  * A valid promo code (GET /promo/validation/{code}). `value` is percent or cents. Below `minimum` cents it stays with

@@ -82,3 +82,30 @@ export function tenantCss(schema: Readonly<Partial<Record<keyof ColorSchema, unk
   const { primary, secondary, accent } = validColors(schema);
   return `:root{--tenant-primary:${primary};--tenant-secondary:${secondary};--tenant-accent:${accent}}`;
 }
+
+const mixed = (one: Oklch, other: Oklch, share: number): Linear => {
+  const [a, b] = [one, other].map(([l, c, h]) => [l, c * Math.cos(h), c * Math.sin(h)] as const);
+  const [L = 0, A = 0, B = 0] = [0, 1, 2].map((at) => share * (a?.[at] ?? 0) + (1 - share) * (b?.[at] ?? 0));
+  return linearOfOklch([L, Math.hypot(A, B), Math.atan2(B, A)]);
+};
+
+/** The brand colour of ui/styles/tokens.css: one that is neither dark enough for white text nor light is darkened. */
+function brandOf(color: Linear): Linear {
+  const [r, g, b] = color;
+  const y = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  const scale = y > 0.34 ? 1 : Math.min(1, 0.18 / y);
+  return [r * scale, g * scale, b * scale];
+}
+
+/** What a logo may stand on: the plain header and the hero, in both themes, computed as in ui/styles/tokens.css. */
+export function logoSurfaces(primary: string): { light: string; dark: string; hero: string; heroDark: string } {
+  const given = linearOf(parseHex(primary) ?? DEFAULT_PROFILE.colorSchema.primary);
+  const [l, c, h] = oklchOf(given);
+  const seed = linearOfOklch([Math.max(l, 0.55), c, h]);
+  const canvas: Oklch = [0.17, Math.min(c * 0.12, 0.012), h];
+  return {
+    ...themeColors(primary),
+    hero: hexOf(brandOf(given)),
+    heroDark: hexOf(mixed(oklchOf(brandOf(seed)), canvas, 0.3)),
+  };
+}

@@ -1,6 +1,7 @@
 import type { Locale } from '../locale';
 import type { Cents } from '../money';
 import type { SortType } from '../offers/types';
+import type { Features } from './features';
 
 export interface ColorSchema {
   primary: string;
@@ -79,6 +80,10 @@ export const DEFAULT_PROFILE: TenantProfile = {
 
 /** The Latvian-language tenant is recognised by its profile, never by its name. */
 export const isLatvianTenant = (profile: TenantProfile): boolean => profile.languages[0] === 'lv_LV';
+
+/** Whether home has the booking guide: as the tenant says, else the Latvian-language tenant alone has it. */
+export const hasGuide = (profile: TenantProfile, features: Features | undefined): boolean =>
+  typeof features?.bookingGuide === 'boolean' ? features.bookingGuide : isLatvianTenant(profile);
 
 /** A postal address with non-breaking hyphens in codes ("LV-1003"). */
 export const withNonBreakingHyphens = (address: string): string => address.replace(/(?<=\p{L})-(?=\d)/gu, '\u2011');

@@ -8,6 +8,7 @@ import { useT } from '@/i18n/t';
 import { checkPrices, useCheckState } from '@/state/alerts/check';
 import { readTelling, useTelling, wantNotifications } from '@/state/alerts/permission';
 import { dropWatch, loadWatches, markSeen, restoreWatch, useWatches } from '@/state/alerts/watches';
+import { hasFeature } from '@/state/features';
 import { useSession } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
 import { useClock, useToday } from '@/state/useTime';
@@ -93,9 +94,11 @@ function NoAlerts() {
           <ButtonLink kind="primary" to="/">
             {t('search.submit')}
           </ButtonLink>
-          <ButtonLink kind="quiet" to="/cheap-flights">
-            {t('shell.cheapFlights')}
-          </ButtonLink>
+          {hasFeature('cheapFlights') && (
+            <ButtonLink kind="quiet" to="/cheap-flights">
+              {t('shell.cheapFlights')}
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import type { Watched } from '@/domain/alerts/watch';
 import type { Cents } from '@/domain/money';
+import { hasFeature } from '@/state/features';
 import { latePart, useBackgroundPart } from '@/state/latePart';
 import { classes } from '@/ui/classes';
 import styles from './WatchPrice.module.css';
@@ -18,8 +19,10 @@ export interface WatchPriceProps {
 
 const toggle = latePart('alerts', () => import('./WatchToggle'));
 
-/** "Watch this price": a toggle that loads after the page, in space kept for it. */
-export function WatchPrice(props: WatchPriceProps) {
+/** "Watch this price": a toggle that loads after the page, in space kept for it. Nothing where the tenant has no alerts. */
+export const WatchPrice = (props: WatchPriceProps) => (hasFeature('priceAlerts') ? <Toggle {...props} /> : null);
+
+function Toggle(props: WatchPriceProps) {
   const { here } = useBackgroundPart(toggle);
   if (here) return <here.WatchToggle {...props} />;
   return <span className={classes(props.icon ? styles.icon : styles.room, props.className)} />;

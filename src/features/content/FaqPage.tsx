@@ -5,6 +5,7 @@ import type { Locale } from '@/domain/locale';
 import { useT } from '@/i18n/t';
 import { dataScript } from '@/platform/trusted';
 import { type TextState, useFaq } from '@/state/content';
+import { hasPage } from '@/state/features';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { Card } from '@/ui/Card';
@@ -76,7 +77,7 @@ function Ask() {
       <div className={styles.contacts}>
         <AgencyLinks />
       </div>
-      <TextLink to="/dashboard/support">{t('content.faq.support')}</TextLink>
+      {hasPage('/dashboard/support') && <TextLink to="/dashboard/support">{t('content.faq.support')}</TextLink>}
     </Card>
   );
 }

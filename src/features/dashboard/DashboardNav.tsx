@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useT } from '@/i18n/t';
+import { hasPage } from '@/state/features';
 import { AppLink } from '@/ui/AppLink';
 import { IconBell, IconChat, IconFilter, IconReceipt, IconShare, IconTicket, IconUsers } from '@/ui/icons';
 import { NewsCount } from '../common/NewsCount';
@@ -21,7 +22,8 @@ export function DashboardNav() {
   const t = useT();
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
-  const current = PAGES.findIndex(({ path }) => pathname.startsWith(`/dashboard/${path}`));
+  const pages = PAGES.filter(({ path }) => hasPage(`/dashboard/${path}`));
+  const current = pages.findIndex(({ path }) => pathname.startsWith(`/dashboard/${path}`));
   useEffect(() => {
     const space = row.current;
     const chosen = space?.children[current] as HTMLElement | undefined;
@@ -32,7 +34,7 @@ export function DashboardNav() {
   return (
     <nav className={styles.nav} aria-label={t('dashboard.nav')}>
       <ul ref={row} className={styles.row}>
-        {PAGES.map(({ path, Icon }, at) => (
+        {pages.map(({ path, Icon }, at) => (
           <li key={path}>
             <AppLink
               className={styles.link}

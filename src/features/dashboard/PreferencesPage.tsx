@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '@/i18n/t';
 import { isOnSharedDevice, useAccount } from '@/state/account';
+import { sells } from '@/state/sales';
 import { agreeToKeepTravellers, useTravellers } from '@/state/trips/travellers';
 import { useContentShown } from '@/state/useContentShown';
 import { Card } from '@/ui/Card';
@@ -48,7 +49,7 @@ export function PreferencesPage({ regional }: { regional: ReactNode }) {
     <PageFrame title={t('dashboard.nav.preferences')} lede={t('dashboard.preferences.lede')}>
       {isShared && <Notice title={t('dashboard.shared')}>{t('dashboard.sharedText')}</Notice>}
       <Card title={t('content.regional.title')}>{regional}</Card>
-      <UsualBagsCard />
+      {sells('bags') && <UsualBagsCard />}
       <RulesCard />
       <KeptCard />
       <VisitsCard />

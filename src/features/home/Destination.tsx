@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { DestinationCard } from '@/domain/home/types';
 import { useFormat } from '@/i18n/format';
 import { T, useT } from '@/i18n/t';
+import { hasFeature } from '@/state/features';
 import { Price } from '@/ui/Price';
 import styles from './HomeSection.module.css';
 import type { CardTools } from '@/domain/home/cards';
@@ -60,7 +61,13 @@ export function useCardTools(): CardTools {
   const iata = settings.defaultOriginIata;
   const day = today();
   return useMemo(
-    () => ({ origin: origin ?? bare(iata), fee, today: day, tag: tagOf(locale) }),
+    () => ({
+      origin: origin ?? bare(iata),
+      fee,
+      today: day,
+      tag: tagOf(locale),
+      hasCalendar: hasFeature('cheapFlights'),
+    }),
     [origin, iata, fee, day, locale],
   );
 }

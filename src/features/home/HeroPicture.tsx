@@ -6,18 +6,20 @@ import { useSession } from '@/state/session';
 import styles from './HeroPicture.module.css';
 
 /**
- * Background picture of the home page from the bucket, under a scrim of the initial gradient. Not loaded with data
+ * Background picture of the home page, the tenant's own or from the bucket, under a scrim of the initial gradient. Not loaded with data
  * saver on.
  */
 export function HeroPicture() {
   const { settings } = useSession();
+  const own = settings.brand?.hero;
   const [state, setState] = useState<'coming' | 'here' | 'gone'>('coming');
   if (state === 'gone' || savesData()) return null;
   return (
     <div className={styles.frame} aria-hidden="true">
       <img
         className={state === 'here' ? styles.here : styles.coming}
-        src={backgroundPath(settings)}
+        src={own?.src ?? backgroundPath(settings)}
+        srcSet={own?.set}
         alt=""
         width={1440}
         height={480}

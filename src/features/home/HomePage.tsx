@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { isLatvianTenant } from '@/domain/tenant/types';
+import { hasGuide } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
@@ -79,9 +79,11 @@ function Earlier({ resume }: Pick<HomePageProps, 'resume'>) {
  * The sections. Until they load, reserved space keeps the footer below the first screen, so that nothing visible moves.
  */
 function Below() {
-  const { profile } = useSession();
+  const { profile, settings } = useSession();
   const room = (
-    <div className={classes('block', styles.room, styles.coming, isLatvianTenant(profile) && styles.guided)} />
+    <div
+      className={classes('block', styles.room, styles.coming, hasGuide(profile, settings.features) && styles.guided)}
+    />
   );
   return (
     <AfterHydration before={room}>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isLatvianTenant } from '@/domain/tenant/types';
+import { hasGuide } from '@/domain/tenant/types';
+import { hasFeature } from '@/state/features';
 import { type GuideText, leaveHome, loadHome, useHome } from '@/state/home';
 import { keepPictures } from '@/state/home/pictures';
 import { latePart, useBackgroundPart } from '@/state/latePart';
@@ -33,11 +34,19 @@ const SETTLED_MS = 600;
 
 /** Everything below the search form; each part loads by itself. Another language remounts all. */
 export function HomeSections() {
-  const { locale, profile } = useSession();
+  const { locale, profile, settings } = useSession();
   useKeptHeight();
-  const latvian = isLatvianTenant(profile);
-  return <Sections key={`${locale} ${latvian}`} latvian={latvian} />;
+  const guided = hasGuide(profile, settings.features);
+  return <Sections key={`${locale} ${guided}`} hasGuide={guided} />;
 }
+
+/** Belongs to the price calendar, to which it leads. */
+const Cheapest = () =>
+  hasFeature('cheapFlights') ? (
+    <OptionalPart>
+      <CheapestSection />
+    </OptionalPart>
+  ) : null;
 
 /** One element for the life of the page: what changes around the sections does not draw their cards again. */
 const SECTIONS = (
@@ -48,16 +57,14 @@ const SECTIONS = (
     <OptionalPart>
       <TopDeals />
     </OptionalPart>
-    <OptionalPart>
-      <CheapestSection />
-    </OptionalPart>
+    <Cheapest />
     <OptionalPart>
       <InstallCard />
     </OptionalPart>
   </>
 );
 
-function Sections({ latvian }: { latvian: boolean }) {
+function Sections({ hasGuide: awaitsGuide }: { hasGuide: boolean }) {
   const { online } = useSession();
   const { deals, offers, guide } = useHome();
 
@@ -78,9 +85,9 @@ function Sections({ latvian }: { latvian: boolean }) {
   }, [online]);
 
   // A user at the foot of the page must not be pushed away by each part: space is reserved until all have loaded.
-  const awaited = latvian ? [deals, offers, guide] : [deals, offers];
+  const awaited = awaitsGuide ? [deals, offers, guide] : [deals, offers];
   const [guided, setGuided] = useState(false);
-  const text = latvian && guide.phase === 'ready' && guide.data.html.trim() ? guide.data : null;
+  const text = awaitsGuide && guide.phase === 'ready' && guide.data.html.trim() ? guide.data : null;
   const waits = awaited.some(({ phase }) => phase === 'loading') || (text !== null && !guided);
   const [kept, setKept] = useState(true);
   useEffect(() => {
@@ -92,7 +99,7 @@ function Sections({ latvian }: { latvian: boolean }) {
   useContentShown(deals.phase !== 'loading' && offers.phase !== 'loading');
 
   return (
-    <div className={classes(kept && page.room, kept && latvian && page.guided)}>
+    <div className={classes(kept && page.room, kept && awaitsGuide && page.guided)}>
       {SECTIONS}
       {text && (
         <OptionalPart>

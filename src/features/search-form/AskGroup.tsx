@@ -1,5 +1,6 @@
 import type { PassengerCounts } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
+import { hasFeature } from '@/state/features';
 import { useSearchForm } from '@/state/searchForm';
 import { AppLink } from '@/ui/AppLink';
 
@@ -7,6 +8,7 @@ import { AppLink } from '@/ui/AppLink';
 export function AskGroup({ party }: { party: PassengerCounts }) {
   const t = useT();
   const { search } = useSearchForm();
+  if (!hasFeature('groups')) return null;
   return (
     <AppLink to="/groups" state={{ asked: { search, party } }}>
       {t('form.groupAsk')}

@@ -4,6 +4,7 @@ import { searchButton, searchKey, firstMissing } from '@/domain/search/validity'
 import type { TripType } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { afterContentShown } from '@/platform/pageMilestones';
+import { hasFeature } from '@/state/features';
 import { AfterHydration } from '../common/AfterHydration';
 import { OptionalPart } from '../common/OptionalPart';
 import {
@@ -54,7 +55,7 @@ const TripTypes = memo(function TripTypes({ value }: { value: TripType }) {
   const options: { value: TripType; label: string }[] = [
     { value: 'roundtrip', label: t('search.type.roundtrip') },
     { value: 'oneway', label: t('search.type.oneway') },
-    { value: 'multicity', label: t('search.type.multicity') },
+    ...(hasFeature('multiCity') ? [{ value: 'multicity' as const, label: t('search.type.multicity') }] : []),
   ];
   return (
     <Segmented

@@ -14,21 +14,29 @@ const bucket = latePart(null, async () => {
   return await import('./Ribbons');
 });
 
-/** The tenant's logo and name, linking to the home page. */
+/**
+ * The tenant's logo and name, linking to the home page. A logo in full colour is drawn by the page's CSS
+ * (manifest/brand.mjs); without one the mark stands there in the text colour, until the bucket's logo comes.
+ */
 export function Brand() {
-  const { projectName, mark } = useSession().settings;
+  const { projectName, mark, brand } = useSession().settings;
   const t = useT();
-  const late = useLatePart(bucket, true);
+  const logo = brand?.logo;
+  const late = useLatePart(bucket, !logo);
   return (
     <AppLink to="/" className={styles.brand} aria-label={t('shell.home', { name: projectName })}>
-      {mark ? (
+      {logo ? (
+        <span className="brand-logo" aria-hidden="true" />
+      ) : mark ? (
         <svg className={styles.mark} viewBox={mark.box} aria-hidden="true" focusable="false">
           <path d={mark.path} fillRule={mark.rule} />
         </svg>
       ) : (
         <span className={`${styles.mark} ${styles.mask}`} aria-hidden="true" />
       )}
-      <span className={projectName.length > LONG_NAME ? styles.long : undefined}>{projectName}</span>
+      {logo !== 'whole' && (
+        <span className={projectName.length > LONG_NAME ? styles.long : undefined}>{projectName}</span>
+      )}
       {late && <late.BucketLogo />}
     </AppLink>
   );

@@ -10,7 +10,7 @@ import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { Brand } from './Brand';
 import { LinkGroups } from './LinkGroups';
-import { LINK_GROUPS } from './navLinks';
+import { type LinkGroup, linkGroups } from './navLinks';
 import styles from './Footer.module.css';
 
 /** Optional: nothing shows if it fails to load. */
@@ -24,7 +24,7 @@ const FundingNotice = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 });
 
-function Links({ of }: { of: (typeof LINK_GROUPS)[number] }) {
+function Links({ of }: { of: LinkGroup }) {
   const t = useT();
   return (
     <ul>
@@ -52,7 +52,7 @@ export function Footer() {
             {companyName && <p className="muted">{companyName}</p>}
             {address && <p className="muted">{withNonBreakingHyphens(address)}</p>}
           </div>
-          {LINK_GROUPS.map((group) => (
+          {linkGroups().map((group) => (
             <div key={group.id}>
               <h2>{t(group.title)}</h2>
               <Links of={group} />

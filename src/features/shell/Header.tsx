@@ -13,7 +13,7 @@ import { Brand } from './Brand';
 import { currencySign } from './currencySign';
 import { UserButton } from './UserButton';
 import { NewsCount } from '../common/NewsCount';
-import { NAV, TRIPS, isCurrent } from './navLinks';
+import { TRIPS, isCurrent, navLinks } from './navLinks';
 import styles from './Header.module.css';
 
 interface HeaderProps {
@@ -35,7 +35,7 @@ export function Header({ clear, desktopOnly, saved }: HeaderProps) {
       <div className={classes('wrap', styles.bar)}>
         <Brand />
         <nav className="on-desktop" aria-label={t('shell.mainNav')}>
-          {NAV.map(({ to, text }) => (
+          {navLinks().map(({ to, text }) => (
             <AppLink key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
               {t(text)}
             </AppLink>

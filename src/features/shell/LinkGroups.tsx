@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react';
 import { useT } from '@/i18n/t';
 import { AppLink } from '@/ui/AppLink';
 import { IconDown } from '@/ui/icons';
-import { LINK_GROUPS } from './navLinks';
+import { linkGroups } from './navLinks';
 
 /** Browsers that do not know `name` leave the other groups open (Chrome before 120, Safari 17.2, Firefox 130). */
 function closeOthers({ currentTarget: group }: SyntheticEvent<HTMLDetailsElement>): void {
@@ -14,7 +14,7 @@ function closeOthers({ currentTarget: group }: SyntheticEvent<HTMLDetailsElement
 /** The link groups, one open at a time. `name` is one for each place. */
 export function LinkGroups({ name, onLeave }: { name: string; onLeave?: () => void }) {
   const t = useT();
-  return LINK_GROUPS.map((group) => (
+  return linkGroups().map((group) => (
     <details key={group.id} name={name} onToggle={closeOthers}>
       <summary>
         {t(group.title)}

@@ -12,7 +12,7 @@ import { Dialog } from '@/ui/Dialog';
 import { IconGlobe, IconHeart } from '@/ui/icons';
 import { AgencyLinks } from '../common/AgencyLinks';
 import { LinkGroups } from './LinkGroups';
-import { NAV, TRIPS } from './navLinks';
+import { TRIPS, navLinks } from './navLinks';
 import styles from './SideMenu.module.css';
 
 interface SideMenuProps {
@@ -81,7 +81,7 @@ export function SideMenu({ onClose, closing }: SideMenuProps) {
         <p className={styles.lede}>{user ? user.email : t('content.menu.text')}</p>
         <Account onClose={onClose} />
         <ul>
-          {[TRIPS, ...NAV].map(({ to, text }) => (
+          {[TRIPS, ...navLinks()].map(({ to, text }) => (
             <li key={to}>
               <AppLink to={to} onClick={onClose}>
                 {t(text)}

@@ -2,17 +2,18 @@ import { useLocation } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
-import { IconCase, IconSearch, IconTag, IconTicket } from '@/ui/icons';
-import { TRIPS, isCurrent } from './navLinks';
+import { IconCase, IconSearch, IconTag, IconTicket, IconUsers } from '@/ui/icons';
+import { isCurrent, tabLinks } from './navLinks';
 import { NewsCount } from '../common/NewsCount';
 import styles from './TabBar.module.css';
 
-const TABS = [
-  { to: '/', text: 'shell.flights', Icon: IconSearch },
-  { to: '/cheap-flights', text: 'shell.cheapFlights', Icon: IconTag },
-  { to: '/business', text: 'shell.business', Icon: IconCase },
-  { to: TRIPS.to, text: TRIPS.text, Icon: IconTicket },
-] as const;
+const ICONS = {
+  search: IconSearch,
+  cheapFlights: IconTag,
+  business: IconCase,
+  groups: IconUsers,
+  trips: IconTicket,
+};
 
 /** A phone's main navigation, on top-level pages. */
 export function TabBar() {
@@ -20,13 +21,16 @@ export function TabBar() {
   const t = useT();
   return (
     <nav className={classes(styles.tabs, 'on-mobile')} aria-label={t('shell.mainNav')}>
-      {TABS.map(({ to, text, Icon }) => (
-        <AppLink key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
-          <Icon size="l" />
-          {t(text)}
-          {to === TRIPS.to && <NewsCount />}
-        </AppLink>
-      ))}
+      {tabLinks().map(({ name, to, text }) => {
+        const Icon = ICONS[name];
+        return (
+          <AppLink key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+            <Icon size="l" />
+            {t(name === 'search' ? 'shell.flights' : text)}
+            {name === 'trips' && <NewsCount />}
+          </AppLink>
+        );
+      })}
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { proxy, subscribe, useSnapshot } from 'valtio';
 import { localStore } from '@/platform/webStorage';
+import { hasFeature } from '../features';
 import { session } from '../session';
 
 /**
@@ -9,7 +10,10 @@ import { session } from '../session';
 const HINT = 'alerts';
 
 const state = proxy<{ hint: string | null | undefined }>({ hint: undefined });
-const read = (): string | null => (state.hint === undefined ? localStore.get(HINT) : state.hint);
+const read = (): string | null => {
+  if (!hasFeature('priceAlerts')) return null;
+  return state.hint === undefined ? localStore.get(HINT) : state.hint;
+};
 
 /** Whether this device may have price alerts. */
 export const mayHaveWatches = (): boolean => read() !== null;
@@ -39,7 +43,7 @@ export function usePriceNews(): number {
   const { hint } = useSnapshot(state);
   const { hydrated } = useSnapshot(session);
   if (!hydrated) return 0;
-  return hint === undefined ? notedNews() : Number.parseInt(hint ?? '0', 10) || 0;
+  return hint === null ? 0 : notedNews();
 }
 
 /** Reset for tests. */

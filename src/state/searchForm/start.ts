@@ -1,4 +1,5 @@
 import type { IsoDate } from '@/domain/dates';
+import { problem } from '@/domain/search/problems';
 import { searchKey, firstMissing, isSearchValid } from '@/domain/search/validity';
 import { dropPassedDays } from '@/domain/search/places';
 import { type QueryReading, readQuery, writeQuery } from '@/domain/search/query';
@@ -6,7 +7,7 @@ import type { Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { setFlag } from '@/platform/sessionFlags';
-import { fillForm, searchForm } from '../searchForm';
+import { fillForm, searchForm, soldSearch } from '../searchForm';
 import { keepLastSearch, knownNames, saveToHistory } from './lastSearch';
 /**
  * Called in the click handler, before the results page loads. `query` is the results query without question mark;
@@ -76,10 +77,11 @@ export function startSearch(navigate: Navigate, onResults: boolean, day: IsoDate
  * complete search counts as searched, so that the button waits for a change.
  */
 export function openResultsQuery(query: string, day: IsoDate = today()): QueryReading {
-  const reading = readQuery(query, day);
-  const search = knownNames(reading.search, searchForm.search);
-  fillForm(search, reading.problems);
+  const { search: asked, problems } = readQuery(query, day);
+  const search = knownNames(soldSearch(asked), searchForm.search);
+  if (search.tripType !== asked.tripType) problems.push(problem('noMultiCity', 0, search.tripType));
+  fillForm(search, problems);
   searchForm.starting = false;
   searchForm.searched = firstMissing(search) === null ? searchKey(search) : null;
-  return { ...reading, search };
+  return { search, problems };
 }

@@ -23,7 +23,7 @@ const offer = (iata: string, price: number, more: Partial<OneWayOffer> = {}): On
 });
 const deal = (iata: string, category: string): TravelDeal => ({ iata, category });
 const RIGA = { city: 'Riga', iata: 'RIX', cityIata: 'RIX', isCity: false, names: { en: 'Riga', lv: 'Rīga' } };
-const tools: CardTools = { origin: RIGA, fee: 900, today: '2026-11-20', tag: 'en-GB' };
+const tools: CardTools = { origin: RIGA, fee: 900, today: '2026-11-20', tag: 'en-GB', hasCalendar: true };
 
 describe('categories of the top deals', () => {
   it('are distinct and sorted, and the first is selected', () => {
@@ -76,12 +76,17 @@ describe('cheap destinations', () => {
 
 describe('the link of a card', () => {
   it('is the one-way search of its date, in lower case, for one adult', () => {
-    expect(offerLink(offer('BCN', 64, { city: 'Barcelona' }), RIGA, '2026-11-20')).toBe(
+    expect(offerLink(offer('BCN', 64, { city: 'Barcelona' }), tools)).toBe(
       '/search/results?src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2027-01-12&p_adult=1&type=oneway&cabin=economy',
     );
   });
   it.each([null, '2026-11-19', '2028-01-01'])("leads to the route's calendar for the date %s", (date) => {
-    expect(offerLink(offer('BCN', 64, { date }), RIGA, '2026-11-20')).toBe('/cheap-flights/oneway/RIX/BCN');
+    expect(offerLink(offer('BCN', 64, { date }), tools)).toBe('/cheap-flights/oneway/RIX/BCN');
+  });
+  it('leads to a search without a day where there is no calendar', () => {
+    expect(offerLink(offer('BCN', 64, { date: null, city: 'Barcelona' }), { ...tools, hasCalendar: false })).toBe(
+      '/search/results?src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&p_adult=1&type=oneway&cabin=economy',
+    );
   });
 });
 

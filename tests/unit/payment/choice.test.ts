@@ -9,6 +9,7 @@ import {
   reopenTypes,
   withBanks,
 } from '@/domain/payment/choice';
+import { PAYMENT_TYPES } from '@/domain/payment/types';
 
 const banks = [
   { code: 'swed', name: 'Swedbank', logoUrl: '' },
@@ -27,7 +28,12 @@ describe('the payment choice', () => {
   it('has no bank if none is offered', () =>
     expect(paymentProblems(chooseType(emptyPayment(), 'paymentInitiation', []))).toEqual(['bank', 'terms']));
   it('clears the opt-out on load', () =>
-    expect(onPaymentLoad({ ...emptyPayment(), isOffersOptedOut: true }).isOffersOptedOut).toBe(false));
+    expect(onPaymentLoad({ ...emptyPayment(), isOffersOptedOut: true }, PAYMENT_TYPES).isOffersOptedOut).toBe(false));
+  it('clears a type on load that is no longer taken', () => {
+    const chosen = { ...emptyPayment(), type: 'paymentInitiation' as const, vendor: 'seb' };
+    expect(onPaymentLoad(chosen, ['paymentInitiation'])).toMatchObject({ type: 'paymentInitiation', vendor: 'seb' });
+    expect(onPaymentLoad(chosen, ['bankTransfer'])).toMatchObject({ type: null, vendor: null });
+  });
   it('keeps the chosen bank while it is offered', () => {
     const chosen = { ...emptyPayment(), type: 'paymentInitiation' as const, vendor: 'seb' };
     expect(withBanks(chosen, banks).vendor).toBe('seb');

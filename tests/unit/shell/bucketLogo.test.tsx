@@ -1,5 +1,6 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isOneColour } from '@/domain/tenant/logo';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { BucketLogo } from '@/features/shell/BucketLogo';
 import { setClock } from '@/platform/clock';
@@ -70,4 +71,32 @@ it('a bucket without a logo is asked again after a week only; a lost connection 
   await visit();
   expect(asked).toHaveBeenCalledTimes(3);
   expect(image()).toBeUndefined();
+});
+
+const RED = [200, 30, 30, 255];
+const NEARLY_RED = [208, 24, 36, 230];
+const BLUE = [20, 30, 200, 255];
+const HOLE = [0, 0, 0, 0];
+
+it.each([
+  ['one colour with holes', [RED, HOLE, NEARLY_RED], true],
+  ['two colours', [RED, HOLE, BLUE], false],
+  ['one colour without holes, which would be a bar', [RED, RED], false],
+  ['nothing to see', [HOLE], false],
+  ['no pixels, which a browser may refuse', [], false],
+])('%s', (_, pixels, is) => expect(isOneColour(pixels.flat())).toBe(is));
+
+it('a logo in one colour takes the colour of the text, another stands on a plate', async () => {
+  width = 120;
+  const pen = { drawImage: vi.fn(), getImageData: () => ({ data: [RED, HOLE].flat() }) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+  await visit();
+  await waitFor(() => expect(document.querySelector('img + span')).not.toBeNull());
+  const drawing = document.querySelector<HTMLElement>('img + span')?.style.getPropertyValue('--drawing');
+  expect(drawing?.replace(/\\/g, '')).toContain(`/${SRC}`);
+  localStorage.clear();
+  pen.getImageData = () => ({ data: [RED, BLUE, HOLE].flat() });
+  await visit();
+  await waitFor(() => expect(image()).toBe(SRC));
+  expect(document.querySelector('img + span')).toBeNull();
 });

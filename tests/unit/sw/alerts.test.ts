@@ -55,6 +55,11 @@ const wake = (tag = 'alerts'): Promise<void> => send('periodicsync', { tag });
 const press = (data: unknown, close = vi.fn()): Promise<void> =>
   send('notificationclick', { notification: { data, close } });
 
+async function startWith(hasAlerts: boolean): Promise<void> {
+  const { checkOnPeriodicSync } = (await import(ALERTS)) as { checkOnPeriodicSync: (hasAlerts: boolean) => void };
+  checkOnPeriodicSync(hasAlerts);
+}
+
 beforeEach(async () => {
   vi.resetModules();
   vi.clearAllMocks();
@@ -68,8 +73,7 @@ beforeEach(async () => {
   vi.stubGlobal('self', worker);
   vi.stubGlobal('Notification', { permission: 'granted' });
   vi.stubGlobal('navigator', { setAppBadge });
-  const { checkOnPeriodicSync } = (await import(ALERTS)) as { checkOnPeriodicSync: () => void };
-  checkOnPeriodicSync();
+  await startWith(true);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -92,6 +96,14 @@ it('does nothing on another tag, without a database, and while a page is on scre
   await wake();
   expect(check.runs).toBe(1);
   expect(shown).not.toHaveBeenCalled();
+});
+
+it('does nothing for a tenant without alerts', async () => {
+  worker = Object.assign(new EventTarget(), { clients: { matchAll: async () => [] } });
+  vi.stubGlobal('self', worker);
+  await startWith(false);
+  await wake();
+  expect(check.runs).toBe(0);
 });
 
 it('does not check while the traveller saves data', async () => {

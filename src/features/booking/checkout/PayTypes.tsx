@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useId, type ReactNode } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { cardFee } from '@/domain/cart/price';
-import { PAYMENT_TYPES, type PaymentType } from '@/domain/payment/types';
+import type { PaymentType } from '@/domain/payment/types';
 import { useFormat } from '@/i18n/format';
 import { useT, type Translate } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { changePayType, choosePayBank, choosePayType } from '@/state/booking/draft/form';
+import { payTypes } from '@/state/sales';
 import { useSession } from '@/state/session';
 import { BankTile, Tiles } from '@/ui/Tile';
 import { Button } from '@/ui/Button';
@@ -64,11 +65,12 @@ function move(event: KeyboardEvent<HTMLInputElement>, at: number): void {
   event.preventDefault();
   const { currentTarget: input } = event;
   if (!arrow) return input.click();
-  const next = PAYMENT_TYPES.at((at + (arrow[1] ? 1 : -1)) % PAYMENT_TYPES.length);
+  const types = payTypes();
+  const next = types.at((at + (arrow[1] ? 1 : -1)) % types.length);
   input.closest('[role]')?.querySelector<HTMLElement>(`[value=${next}]`)?.focus();
 }
 
-/** The four payment types, none preselected. */
+/** The payment types that the tenant takes, none preselected. */
 export function PayTypes({ draft, error }: Props) {
   const t = useT();
   const format = useFormat();
@@ -83,7 +85,7 @@ export function PayTypes({ draft, error }: Props) {
         aria-label={t('checkout.group')}
         aria-describedby={error ? `${id}e` : undefined}
       >
-        {PAYMENT_TYPES.map((type, at) => (
+        {payTypes().map((type, at) => (
           <label key={type} className={styles.pay}>
             <input
               className={styles.input}

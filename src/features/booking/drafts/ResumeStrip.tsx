@@ -2,6 +2,7 @@ import { progressAt, stepsFor } from '@/domain/booking/steps';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { lazyPart } from '@/state/latePart';
+import { sells } from '@/state/sales';
 import { BookingProgress } from '@/ui/BookingProgress';
 import { ButtonLink } from '@/ui/Button';
 import styles from './ResumeStrip.module.css';
@@ -39,7 +40,7 @@ function Current() {
   const open = useOpenOrder(found?.draft ?? null);
   if (!found) return null;
   const { step } = found.draft;
-  const { marks, fill, number, of, key: now } = progressAt(step, stepsFor(found.draft, 'coming'));
+  const { marks, fill, number, of, key: now } = progressAt(step, stepsFor(found.draft, 'coming', sells('bags')));
   const named = marks.map(({ key, at, state }) => ({ label: t(`booking.mark.${key}`), at, state }));
   return (
     <section className={styles.resume} aria-labelledby="resume">

@@ -11,6 +11,7 @@ import { useT } from '@/i18n/t';
 import { useBooking, changeDraft, draftNow } from '@/state/booking';
 import { chooseFare } from '@/state/booking/price/fares';
 import { fareRoute } from '@/state/booking/order/summary';
+import { sells } from '@/state/sales';
 import { useSession } from '@/state/session';
 import { carryState } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
@@ -164,7 +165,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
           ))}
         </div>
       )}
-      {!searchAgain && <BagsCard draft={draft} />}
+      {!searchAgain && sells('bags') && <BagsCard draft={draft} />}
       <FareNotice draft={draft} />
       <BookingTransfers draft={draft} />
       <FareFlights draft={draft} />

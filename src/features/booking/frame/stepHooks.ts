@@ -6,6 +6,7 @@ import { afterPaint } from '@/platform/idle';
 import { draftNow, useBooking } from '@/state/booking';
 import { countAttempt } from '@/state/booking/draft/form';
 import { knownServices, useCatalogue } from '@/state/booking/services/store';
+import { sells } from '@/state/sales';
 import { carryState } from '@/ui/AppLink';
 import { priceCart } from '@/domain/cart/price';
 import { useSession } from '@/state/session';
@@ -15,7 +16,7 @@ import { cartParts, type Cart, type CartLine } from '@/domain/cart/lines';
 /** The steps of a booking, as far as its services are known. */
 export function useSteps(draft: BookingDraft): BookingStepPath[] {
   const catalogue = useCatalogue();
-  const steps = useMemo(() => stepsFor(draft, knownServices(catalogue)), [draft, catalogue]);
+  const steps = useMemo(() => stepsFor(draft, knownServices(catalogue), sells('bags')), [draft, catalogue]);
   // Keeps the array's identity while the steps are equal, so that a keystroke renders nothing here.
   const [kept, setKept] = useState(steps);
   const same = kept.length === steps.length && kept.every((step, at) => step === steps[at]);
@@ -61,7 +62,7 @@ export function useContinue(step: BookingStepPath): () => void {
   const { search } = useLocation();
   return () => {
     const draft = draftNow();
-    const next = draft && nextStep(step, stepsFor(draft, knownServices()));
+    const next = draft && nextStep(step, stepsFor(draft, knownServices(), sells('bags')));
     if (next) navigateNow(() => go(carryState(`/booking/${next}`, search), { flushSync: true }));
     afterPaint(() => countAttempt(step));
   };

@@ -2,10 +2,12 @@ import { sidesInCm } from '@/domain/offers/bags';
 import type { BagSummary } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { shownBags } from '@/state/sales';
 import { IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 
 /** Included bags with size and weight, and the price of those that are not. */
-export function BagList({ bags, className }: { bags: BagSummary; className?: string | undefined }) {
+export function BagList({ bags: given, className }: { bags: BagSummary; className?: string | undefined }) {
+  const bags = shownBags(given);
   const t = useT();
   const format = useFormat();
   const [width, length, height] = sidesInCm(bags.personalItemSize) ?? [];

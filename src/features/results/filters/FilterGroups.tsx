@@ -4,6 +4,7 @@ import { hasRules, NO_RULES } from '@/domain/results/masks';
 import { useT } from '@/i18n/t';
 import { useDeferredResults } from '@/state/results';
 import { clearFilters, undoFilters, useCanUndo, changeRules } from '@/state/results/list/list';
+import { sells } from '@/state/sales';
 import { TextButton } from '@/ui/TextLink';
 import { AirportsFilters, ChoiceFilter } from './ChoiceFilter';
 import { BagsFilter, NightFilter, StopsFilter, TransferFilter } from './BasicFilters';
@@ -71,7 +72,7 @@ export const FilterGroups = memo(function FilterGroups({ level }: { level: Group
   return (
     <div className={styles.filters}>
       <StopsFilter level={level} />
-      <BagsFilter level={level} />
+      {sells('bags') && <BagsFilter level={level} />}
       <PriceFilter level={level} />
       <TimesFilter level={level} />
       <LengthFilter level={level} />

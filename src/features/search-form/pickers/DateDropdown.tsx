@@ -3,6 +3,7 @@ import { daysBetween } from '@/domain/dates';
 import { clipDay, monthIndex, monthKey } from '@/domain/search/calendar';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
+import { hasFeature } from '@/state/features';
 import { searchForm } from '@/state/searchForm';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
@@ -141,7 +142,7 @@ const Frame = memo(function Frame({ opener, acts, foot, hint, single, offerTypes
               {t('search.type.oneway')}
             </Button>
           )}
-          {offerTypes && (
+          {offerTypes && hasFeature('multiCity') && (
             <Button kind="quiet" size="s" onClick={acts.multiCity}>
               {t('search.type.multicity')}
             </Button>

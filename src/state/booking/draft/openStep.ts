@@ -5,6 +5,7 @@ import { log } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { booking, changeDraft, draftNow } from '../../booking';
 import { closeModal } from '../../modals';
+import { payTypes } from '../../sales';
 import { session } from '../../session';
 import { loadBooking } from './lifecycle';
 import { loadCatalogue } from '../services/catalogue';
@@ -84,7 +85,7 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
     if (step === 'checkout') {
       if (first)
         changeDraft((working) => {
-          working.payment = onPaymentLoad(working.payment);
+          working.payment = onPaymentLoad(working.payment, payTypes());
           working.cardFeePercent = session.profile.cardFeeEnabled === false ? 0 : CARD_FEE_PERCENT;
         });
       void loadPaymentMethods();

@@ -3,6 +3,7 @@ import { paymentCountry, withBanks } from '@/domain/payment/choice';
 import { log } from '@/platform/log';
 import { reloadNewest } from '@/platform/newestVersion';
 import { booking, changeDraft } from '../../booking';
+import { payTypes } from '../../sales';
 import { session } from '../../session';
 import { acceptUpdate, pwa } from '../../pwa';
 import type { PayResult } from './pay';
@@ -11,12 +12,12 @@ import { ownValue } from '@/domain/ownValue';
 let loadingMethods = false;
 
 /**
- * Loads the payment methods when the payment step opens and when the connection is back. Only the banks of the payment
+ * Loads the payment methods when the payment step opens and when the connection is back, if banks are taken. Only the banks of the payment
  * country come from the server; the types work offline. The earlier list stays until the next answer, because removing
  * a list would drop the focus.
  */
 export async function loadPaymentMethods(): Promise<void> {
-  if (loadingMethods) return;
+  if (loadingMethods || !payTypes().includes('paymentInitiation')) return;
   loadingMethods = true;
   if (booking.methods !== 'ready') booking.methods = 'loading';
   try {

@@ -6,6 +6,7 @@ import { loadMessages } from '@/i18n/catalogue';
 import { isRecent, now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { storeAnswer, readStoredAnswer } from '../../storedAnswers';
+import { isOnSale } from '../../sales';
 import { session } from '../../session';
 import { loadServiceTexts, services } from './store';
 /** Prices younger than this (ms) are not requested again. */
@@ -42,7 +43,7 @@ async function load(): Promise<void> {
     services.worded = true;
     void loadServiceTexts();
     const found = await requestItems('services', getServices, (items, at) => {
-      Object.assign(services, { items, at, phase: 'ready' });
+      Object.assign(services, { items: items.filter(isOnSale), at, phase: 'ready' });
     });
     if (!found) services.phase = 'none';
   } catch (error) {

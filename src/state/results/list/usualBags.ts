@@ -1,6 +1,7 @@
 import { proxy, snapshot, useSnapshot } from 'valtio';
 import { BAG_MOST, type Filters, noFilters, setFilter } from '@/domain/results/filters';
 import { localStore, readJson } from '@/platform/webStorage';
+import { sells } from '../../sales';
 
 /** Bags of each person that every new search begins with. */
 export type UsualBags = Record<keyof typeof BAG_MOST, number>;
@@ -10,12 +11,13 @@ const NAMES = ['cabinBaggage', 'checkedBaggage'] as const;
 
 const usual = proxy<UsualBags>({ cabinBaggage: 0, checkedBaggage: 0 });
 
-/** Reads what is stored; a number outside of the limits counts as none. */
+/** Reads what is stored; a number outside of the limits counts as none, and so does each where bags are not sold. */
 export function loadUsualBags(): void {
   const found = readJson(localStore, BAGS_KEY) as Partial<Record<keyof UsualBags, unknown>> | null;
   for (const name of NAMES) {
     const bags = found?.[name];
-    usual[name] = typeof bags === 'number' && Number.isInteger(bags) && bags > 0 && bags <= BAG_MOST[name] ? bags : 0;
+    const isSound = typeof bags === 'number' && Number.isInteger(bags) && bags > 0 && bags <= BAG_MOST[name];
+    usual[name] = isSound && sells('bags') ? bags : 0;
   }
 }
 

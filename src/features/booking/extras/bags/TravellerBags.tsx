@@ -5,6 +5,7 @@ import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { useCatalogue } from '@/state/booking/services/store';
+import { sells, shownBags } from '@/state/sales';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
 import { Segmented } from '@/ui/Segmented';
@@ -36,10 +37,16 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
   const { items } = useCatalogue();
   const takers = draft.passengers.filter(mayHaveBags);
   const [mode, setMode] = useMode(draft, takers);
-  const bags = bagsOfFare(draft);
+  const bags = shownBags(bagsOfFare(draft));
   const protection = items.find(({ id }) => id === 'checkedBaggageProtection')?.unitPrice ?? null;
   const groups = mode === 'same' ? [takers] : takers.map((one) => [one]);
   const refused = rejected['baggage'];
+  if (!sells('bags'))
+    return (
+      <Card title={t('bags.title')}>
+        <BagFacts draft={draft} bags={bags} />
+      </Card>
+    );
   return (
     <Card title={t('bags.title')}>
       <BagFacts draft={draft} bags={bags} />

@@ -1,0 +1,13 @@
+/** What a tenant may do without. Absent means "there". Apart from the rules, which the first load has. */
+export const FEATURES = [
+  'business',
+  'groups',
+  'dashboard',
+  'signIn',
+  'multiCity',
+  'accommodation',
+  'bookingGuide',
+  'cheapFlights',
+  'priceAlerts',
+] as const;
+export type Feature = (typeof FEATURES)[number];

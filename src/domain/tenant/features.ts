@@ -1,0 +1,56 @@
+import type { Feature } from './featureNames';
+
+/** Pages that the header and the tab bar can name; most are called as their feature. */
+export type PlaceName = 'search' | 'cheapFlights' | 'business' | 'groups' | 'trips';
+
+/** As in the settings block, which a server may have written: lists may be wrong. */
+export type Features = Partial<Record<Feature, boolean | undefined>> & {
+  /** Services on sale: slots, `bags` and `seats`. */
+  services?: readonly string[] | undefined;
+  /** Ways to pay, in order. */
+  payments?: readonly string[] | undefined;
+  header?: readonly string[] | undefined;
+  tabs?: readonly string[] | undefined;
+};
+
+/** Price alerts have their page in the dashboard. */
+export const isOn = (features: Features | undefined, name: Feature): boolean =>
+  features?.[name] !== false && (name !== 'priceAlerts' || isOn(features, 'dashboard'));
+
+const OWNERS: readonly (readonly [path: RegExp, feature: Feature])[] = [
+  [/^\/cheap-flights/, 'cheapFlights'],
+  [/^\/business/, 'business'],
+  [/^\/groups/, 'groups'],
+  [/^\/dashboard\/alerts/, 'priceAlerts'],
+  [/^\/dashboard\/(?:invoices|passengers|support|referral)/, 'dashboard'],
+];
+
+/** Whether the tenant has this page. `path`: below the base, or a pattern of the router. */
+export const isPageOn = (features: Features | undefined, path: string): boolean =>
+  OWNERS.every(([owned, name]) => !owned.test(path) || isOn(features, name));
+
+/** The known names of a list, each once; null where there is no list. */
+export const knownOf = <Name extends string>(given: unknown, known: readonly Name[]): Name[] | null =>
+  Array.isArray(given) ? [...new Set<Name>(given)].filter((name) => known.includes(name)) : null;
+
+/** The pages of the header or the tab bar, in order. Nothing that the tenant does without. One tab leads nowhere. */
+export function placesOf(
+  features: Features | undefined,
+  list: 'header' | 'tabs',
+  usual: readonly PlaceName[],
+  known: readonly PlaceName[],
+): PlaceName[] {
+  const there = (names: readonly PlaceName[]) => names.filter((name) => isOn(features, name as Feature));
+  const found = there(knownOf(features?.[list], known) ?? usual);
+  return list === 'tabs' && found.length < 2 ? there(usual) : found;
+}
+
+/** The settings without what a feature switches off. */
+export function withoutOff<
+  Given extends { features?: Features | undefined; identity: unknown; accommodationUrl: unknown },
+>(settings: Given): Given {
+  const given = { ...settings };
+  if (!isOn(given.features, 'signIn')) given.identity = null;
+  if (!isOn(given.features, 'accommodation')) given.accommodationUrl = null;
+  return given;
+}

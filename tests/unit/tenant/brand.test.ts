@@ -1,0 +1,232 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { copyShare, writeBrand } from '../../../manifest/brand.mjs';
+import { readFont, sizeBesideArial, toWoff2 } from '../../../manifest/fonts.mjs';
+import { writeIcons } from '../../../manifest/icons.mjs';
+import { type Brand, type Tenant, readTenant } from '../../../manifest/tenants.mjs';
+import { linearOf, logoSurfaces } from '@/domain/tenant/colors';
+
+const luminance = (hex: string): number => {
+  const [r, g, b] = linearOf(hex);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrastOf = (one: string, other: string): number => {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+};
+const folder = mkdtempSync(join(tmpdir(), 'brand-'));
+const out = join(folder, 'out');
+mkdirSync(out);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const FONT = readFileSync('node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf');
+const file = (name: string, content: Buffer | string): string => {
+  writeFileSync(join(folder, name), content);
+  return name;
+};
+const drawing = (box: string, inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inside}</svg>`;
+const word = (...fills: string[]): string =>
+  drawing(
+    '0 0 200 40',
+    fills.map((fill, at) => `<rect x="${at * 50}" y="4" width="40" height="32" fill="${fill}"/>`).join(''),
+  );
+const tenantWith = (brand: Brand): Tenant => ({ ...readTenant('yellow'), folder, brand });
+const build = (brand: Brand, primary = '#2a5c9e', langs: readonly string[] = ['en']) =>
+  writeBrand(tenantWith(brand), {
+    out,
+    surfaces: logoSurfaces(primary),
+    langs,
+    sample: 'Where to next? Search flights.',
+    stack: 'system-ui',
+  });
+
+/** What the CSS says about the logo: picture and plate, plain and over the hero, light and dark. */
+async function places(logo: Brand['logo'], primary?: string): Promise<string[]> {
+  const { css } = await build({ logo } as Brand, primary);
+  return Array.from(
+    css.matchAll(
+      /--logo-pic:var\(--logo-(\w+)\);--logo-plate:(#\w+);--logo-pic-over:var\(--logo-(\w+)\);--logo-plate-over:(#\w+)/g,
+    ),
+    ([, pic, plate, over, overPlate]) => `${pic} ${plate} ${over} ${overPlate}`,
+  ).slice(0, 2);
+}
+
+describe('a logo in full colour', () => {
+  it('stands as it is drawn where it can be seen, else on a plate', async () => {
+    // Navy and red: on white as it is; lost on the dark header and on a blue hero.
+    const light = file('navy.svg', word('#1b3a57', '#d1495b'));
+    expect(await places({ light })).toEqual(['light #0000 light #ffffff', 'light #ffffff light #ffffff']);
+    expect(await places({ light, ground: '#fff8e0' })).toEqual([
+      'light #0000 light #fff8e0',
+      'light #fff8e0 light #fff8e0',
+    ]);
+    // On a pale hero it needs none.
+    expect(await places({ light }, '#fff3b0')).toEqual(['light #0000 light #0000', 'light #ffffff light #ffffff']);
+  });
+
+  it('has a drawing for dark surfaces, which serves a dark hero, too', async () => {
+    const light = file('navy.svg', word('#1b3a57', '#d1495b'));
+    const dark = file('pale.svg', word('#ffffff', '#ffc2c8'));
+    expect(await places({ light, dark })).toEqual(['light #0000 dark #0000', 'dark #0000 dark #0000']);
+    expect(await places({ light: dark })).toEqual(['light #14181d light #0000', 'light #0000 light #0000']);
+  });
+
+  it('needs no plate where it brings its own ground, and may have white inside', async () => {
+    const own = drawing(
+      '0 0 80 40',
+      '<rect width="80" height="40" fill="#fff"/><circle cx="40" cy="20" r="9" fill="#000"/>',
+    );
+    expect(new Set(await places({ light: file('own.svg', own) }))).toEqual(new Set(['light #0000 light #0000']));
+    const badge = drawing(
+      '0 0 80 40',
+      '<rect x="2" y="2" width="76" height="36" fill="#c22"/><path d="M20 10h40v20H20z" fill="#fff"/>',
+    );
+    expect((await places({ light: file('badge.svg', badge) }))[0]).toBe('light #0000 light #ffffff');
+  });
+
+  it('reserves its room, wide or as an emblem beside the name', async () => {
+    const wide = await build({ logo: { light: file('navy.svg', word('#1b3a57')) } });
+    expect(wide.block).toEqual({ logo: 'whole' });
+    expect(wide.css).toContain('aspect-ratio:5;');
+    const emblem = await build({
+      logo: { light: file('dot.svg', drawing('0 0 40 40', '<circle cx="20" cy="20" r="18" fill="#c22"/>')) },
+    });
+    expect(emblem.block).toEqual({ logo: 'mark' });
+  });
+
+  it('is in the page when small, else a hashed file for offline', async () => {
+    expect((await build({ logo: { light: file('navy.svg', word('#1b3a57')) } })).shell).toEqual([]);
+    const png = await sharp(Buffer.from(word('#1b3a57')))
+      .png()
+      .toBuffer();
+    const { shell, css } = await build({ logo: { light: file('navy.png', png) } });
+    expect(shell).toEqual([expect.stringMatching(/^assets\/logo-[\w-]{8}\.png$/)]);
+    expect(css).toContain(`url("${shell[0]}")`);
+  });
+
+  it.each([
+    ['is missing', { light: 'nowhere.svg' }, 'nowhere.svg: there is no such file'],
+    ['could run', { light: 'bad.svg' }, 'a mark is a drawing only'],
+    ['shows nothing', { light: 'empty.svg' }, 'the logo shows nothing'],
+    ['has a wrong ground', { light: 'navy.svg', ground: 'white' }, 'brand.logo.ground: "white"'],
+  ])('that %s fails the build', async (_, logo, message) => {
+    file('bad.svg', drawing('0 0 9 9', '<script>1</script>'));
+    file('empty.svg', drawing('0 0 9 9', ''));
+    file('navy.svg', word('#1b3a57'));
+    await expect(build({ logo })).rejects.toThrow(message);
+  });
+});
+
+describe('the surfaces of a logo', () => {
+  it('are dark enough for white text, or light enough for dark text, as in the tokens', () => {
+    expect(logoSurfaces('#2a5c9e')).toMatchObject({ light: '#ffffff', hero: '#2a5c9e' });
+    expect(logoSurfaces('#fff3b0').hero).toBe('#fff3b0');
+    for (const primary of ['#2a5c9e', '#7a2e3a', '#e0a100', '#888888', '#00a36c'])
+      for (const each of Object.values(logoSurfaces(primary)))
+        expect(Math.max(contrastOf(each, '#ffffff'), contrastOf(each, '#000000'))).toBeGreaterThan(4.5);
+  });
+});
+
+describe('fonts', () => {
+  it('are packed as WOFF2 that reads the same', () => {
+    const packed = toWoff2(FONT);
+    expect(packed.length).toBeLessThan(FONT.length / 2);
+    expect(toWoff2(packed)).toBe(packed);
+    const [one, other] = [readFont(FONT), readFont(packed)];
+    expect(other.metrics).toEqual(one.metrics);
+    for (const text of ['Kur tālāk?', 'Куда дальше? €12']) expect(other.width(text)).toBe(one.width(text));
+    expect(one.lacks('aā漢')).toEqual(['漢']);
+  });
+
+  it('say how wide they are beside Arial', () => {
+    const like = { width: (text: string) => (text === 'i' ? 0.222 : 0.556) };
+    expect(sizeBesideArial(like, 'Äbi')).toBeCloseTo(1);
+    expect(sizeBesideArial({ width: () => null }, 'Äbi')).toBe(1);
+  });
+
+  it('have a stand-in of their width, for text and headings apart', async () => {
+    const named = (family: string, uses: ('text' | 'headings')[]) => ({ family, file: file('d.ttf', FONT), for: uses });
+    const { css, fonts, parts, notes } = await build({ fonts: [named('Head', ['headings']), named('Body', ['text'])] });
+    expect(css).toMatch(
+      /:root\{--font:"Body","Body alike",system-ui\}h1,h2,h3,h4\{--font:"Head","Head alike",system-ui;/,
+    );
+    expect(css).toMatch(
+      /font-family:"Body alike";font-weight:700;src:local\("Arial Bold"\)[^}]*size-adjust:1\d\d\.\d+%/,
+    );
+    expect(fonts).toEqual(
+      ['Head', 'Body'].map((family) => [family, parts[0], { weight: '400', style: 'normal', display: 'swap' }]),
+    );
+    expect(notes[0]).toMatch(/d\.ttf has \d+ kB.*pyftsubset/);
+  });
+
+  it('tell which letters of a language they lack', async () => {
+    const { notes } = await build(
+      {
+        fonts: [
+          {
+            family: 'Icons',
+            file: file('i.ttf', readFileSync('node_modules/playwright-core/lib/vite/traceViewer/codicon.DCmgc-ay.ttf')),
+          },
+        ],
+      },
+      '#2a5c9e',
+      ['lv'],
+    );
+    expect(notes.join()).toContain('i.ttf has no ā');
+  });
+
+  it.each([
+    ['x.woff2', 'wOF2 but cut', 'x.woff2: '],
+    ['x.ttf', 'hello there', 'x.ttf: no font'],
+  ])('%s that is none fails the build', async (name, content, message) => {
+    await expect(build({ fonts: [{ family: 'X', file: file(name, content) }] })).rejects.toThrow(message);
+    await expect(build({ fonts: [{ family: '"}', file: name }] })).rejects.toThrow('no name of a font family');
+  });
+});
+
+describe('pictures', () => {
+  it('of the hero come in the widths that it has', async () => {
+    const image = sharp({ create: { width: 1600, height: 500, channels: 3, background: '#456' } });
+    const { block } = await build({ hero: file('hero.jpg', await image.jpeg().toBuffer()) });
+    const { src, set } = (block as { hero: { src: string; set: string } }).hero;
+    expect(set.match(/\d+w/g)).toEqual(['720w', '1440w', '1600w']);
+    expect(set).toContain(`${src} 1600w`);
+    expect((await sharp(join(out, src)).metadata()).width).toBe(1600);
+  });
+
+  it('of a shared link is used as it is, in its size only', async () => {
+    const make = (width: number) =>
+      sharp({ create: { width, height: 630, channels: 3, background: '#456' } })
+        .jpeg()
+        .toBuffer();
+    const right = await make(1200);
+    expect(await copyShare(tenantWith({ share: file('s.jpg', right) }), join(out, 'icons'))).toBe(true);
+    expect(readFileSync(join(out, 'icons/share.jpg'))).toEqual(right);
+    await expect(copyShare(tenantWith({ share: file('s.jpg', await make(900)) }), out)).rejects.toThrow('900 by 630');
+    expect(await copyShare(tenantWith({}), out)).toBe(false);
+  });
+
+  it('of the app keep the colours of the square logo, inside the safe zone of a mask', async () => {
+    const square = file('sq.svg', drawing('0 0 40 40', '<circle cx="20" cy="20" r="20" fill="#d1495b"/>'));
+    await writeIcons(tenantWith({ logo: { light: square, square, ground: '#fff3b0' } }), join(out, 'icons'));
+    const { data } = await sharp(join(out, 'icons/maskable-512.png'))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [...data.subarray(3 * (512 * y + x), 3 * (512 * y + x) + 3)];
+    expect(at(256, 256)).toEqual([0xd1, 0x49, 0x5b]);
+    expect(at(40, 256)).toEqual([0xff, 0xf3, 0xb0]);
+  });
+});
+
+describe('corners', () => {
+  it('change the radii of the tokens alone', async () => {
+    expect((await build({ corners: 'soft' })).css).toBe('');
+    expect((await build({ corners: 'round' })).css).toContain('--r-l:24px');
+    await expect(build({ corners: 'pointed' as never })).rejects.toThrow('brand.corners: "pointed"');
+  });
+});
