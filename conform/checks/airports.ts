@@ -18,8 +18,15 @@ export const homePlace = check({
     const { body, call } = await trial.ask('getAirport', { path: { code: from }, mayLack: true });
     const place = body as AirportMatch;
     const codes = [place.cityIata, ...place.airports.map(({ iata }) => iata)];
-    trial.holds(codes.includes(from), call, 'airports', `${from} among them`, codes);
-    trial.holds(Boolean(place.city.en), call, 'city.en', 'the English name, which stands in for others', place.city);
+    const isHere = trial.holds(codes.includes(from), call, 'airports', `${from} among them`, codes);
+    const hasName = trial.holds(
+      Boolean(place.city.en),
+      call,
+      'city.en',
+      'the English name, which stands in for others',
+      place.city,
+    );
+    if (!isHere || !hasName) throw trial.stop();
     return place;
   },
 });

@@ -1,4 +1,7 @@
+import { within } from '../client';
 import type { Trial } from '../trial';
+
+const DEADLINE_MS = 10_000;
 
 async function send(trial: Trial, door: 'clock' | 'faults', body: object): Promise<void> {
   const { controls, fetch } = trial.options;
@@ -8,7 +11,7 @@ async function send(trial: Trial, door: 'clock' | 'faults', body: object): Promi
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json' },
   };
-  const answer = await fetch(url, init);
+  const answer = await within(DEADLINE_MS, (signal) => fetch(url, { ...init, signal }));
   if (!answer.ok) throw trial.notSent(`${url} is answered ${answer.status}`);
 }
 

@@ -23,14 +23,12 @@ type Observer = new (
 export function tellBlockedOrigins(): void {
   const told = new Set<string>();
   const tell = ({ blockedURI, blockedURL = blockedURI, effectiveDirective }: Violation): void => {
-    if (!blockedURL || !URL.canParse(blockedURL) || !BY_ORIGINS.includes(effectiveDirective)) return;
-    const { origin, protocol } = new URL(blockedURL);
-    if (!/^https?:$/.test(protocol) || told.has(origin)) return;
+    const origin = /^https?:\/\/[^/?#]+/.exec(blockedURL ?? '')?.[0];
+    if (!origin || told.has(origin) || !BY_ORIGINS.includes(effectiveDirective)) return;
     told.add(origin);
-    const remedy =
-      protocol === 'https:'
-        ? `Add it to "origins" of the tenant's file, build and deploy, with the new headers of the host.`
-        : 'Only https origins can be allowed ("origins" of the tenant\'s file).';
+    const remedy = origin.startsWith('https:')
+      ? `Add it to "origins" of the tenant's file, build and deploy, with the new headers of the host.`
+      : 'Only https origins can be allowed ("origins" of the tenant\'s file).';
     log.warn('policy', `${origin} is refused by the policy of this page (${effectiveDirective}). ${remedy}`);
   };
   addEventListener('securitypolicyviolation', tell);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCode } from '../../../conform/kit';
 import { htmlOf, jsonOf, textOf } from '../../../conform/report';
-import { ConformBench, sentences } from './bench';
+import { within } from '../../../conform/client';
+import { ConformBench, idsIn, sentences, time } from './bench';
 
 let bench: ConformBench;
 beforeAll(() => {
@@ -86,6 +87,21 @@ describe('the report', () => {
           : fetch(url, init),
     );
     expect(sentences(report)).toEqual([]);
+  });
+
+  it('ends when its three minutes are over, and says what was not reached', async () => {
+    const report = await bench.conform({ only: ['profile', 'airports'] }, (fetch) => (url, init) => {
+      if (url.includes('/airport/iata/rix')) time.ms += 200_000;
+      return fetch(url, init);
+    });
+    expect(idsIn(report, 'blocked').length).toBeGreaterThan(5);
+    expect(textOf(report)).toContain('no time was left: ');
+    expect(exitCode(report)).toBe(1);
+  });
+
+  it('gives up a call that is never answered', async () => {
+    await expect(within(20, () => new Promise(() => undefined))).rejects.toThrow('no answer within 0.02 s');
+    await expect(within(1_000, () => Promise.resolve('in time'))).resolves.toBe('in time');
   });
 
   it.each([

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCode } from '../../../conform/kit';
 import { ConformBench, idsIn, sentences } from './bench';
-import { SPOILS, forget } from './spoils';
+import { CHECKS } from '../../../conform/kit';
+import { MORE } from './more';
+import { forget } from './spoil';
+import { SPOILS } from './spoils';
+
+const ALL = [...SPOILS, ...MORE];
 
 let bench: ConformBench;
 beforeAll(() => {
@@ -12,12 +17,17 @@ afterAll(() => bench.close());
 describe('a spoiled sandbox', () => {
   it('has at least thirty faults to seed, each with a name of its own', () => {
     expect(SPOILS.length).toBeGreaterThanOrEqual(30);
-    expect(new Set(SPOILS.map(({ name }) => name)).size).toBe(SPOILS.length);
+    expect(new Set(ALL.map(({ name }) => name)).size).toBe(ALL.length);
   });
 
-  it.each(SPOILS)('with $name is found by $finds', async ({ only, finds, says, spoil }) => {
+  it('has one for each check of the kit: a check that cannot fail is none', () => {
+    const found = new Set(ALL.flatMap(({ finds }) => finds));
+    expect(CHECKS.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
+  });
+
+  it.each(ALL)('with $name is found by $finds', async ({ only, finds, says, spoil }) => {
     forget();
-    const token = only.includes('account') ? { identity: await bench.identity() } : {};
+    const token = only.includes('account') || only.includes('documents') ? { identity: await bench.identity() } : {};
     const report = await bench.conform({ only, ...token }, spoil);
     const told = sentences(report);
     expect(idsIn(report, 'failed').sort(), told.join('\n')).toEqual([...finds].sort());

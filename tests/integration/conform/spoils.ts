@@ -1,123 +1,32 @@
-import type { Group } from '../../../conform/check';
-import type { Fetch } from '../../../conform/client';
 import { time } from './bench';
+import {
+  type Json,
+  type Spoil,
+  instead,
+  changed,
+  lines,
+  asking,
+  headers,
+  page,
+  learns,
+  withBearer,
+  bearerOf,
+  forgetful,
+  each,
+  STREAM,
+  FLIGHT,
+  KEY,
+  CREATE,
+  BATCH,
+  RETRIEVE,
+  COMMIT,
+  ORDER,
+  ANY,
+  tokens,
+  known,
+} from './spoil';
 
-/** A fault put between the kit and a sound sandbox. */
-export interface Spoil {
-  name: string;
-  only: Group[];
-  /** The checks that find it: all of them and no other. */
-  finds: string[];
-  /** Part of the sentence: the call and the field. */
-  says: RegExp;
-  spoil: (fetch: Fetch) => Fetch;
-}
-
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are changed in any way
-export type Json = any;
-interface Asked {
-  url: string;
-  init: RequestInit;
-  method: string;
-}
-
-const fits = (pattern: RegExp, { url, method }: Asked): boolean =>
-  pattern.test(`${method} ${url.slice('http://localhost'.length)}`);
-
-/** Stands in for the answers of some calls. */
-const instead =
-  (pattern: RegExp, answer: (asked: Asked, fetch: Fetch) => Promise<Response>) =>
-  (fetch: Fetch): Fetch =>
-  (url, init) => {
-    const asked = { url, init, method: init.method ?? 'GET' };
-    return fits(pattern, asked) ? answer(asked, fetch) : fetch(url, init);
-  };
-
-/** Changes the JSON of some good answers. */
-const changed = (pattern: RegExp, change: (body: Json, asked: Asked) => Json) =>
-  instead(pattern, async (asked, fetch) => {
-    const response = await fetch(asked.url, asked.init);
-    if (response.status !== 200) return response;
-    const body: Json = await response.json();
-    return Response.json(change(body, asked) ?? body, { headers: response.headers });
-  });
-
-/** Changes the lines of streams. */
-const lines = (change: (all: Json[]) => Json[] | undefined | void) =>
-  instead(/^GET \/api\/search\/stream\//, async ({ url, init }, fetch) => {
-    const response = await fetch(url, init);
-    if (response.status !== 200) return response;
-    const all = (await response.text())
-      .trim()
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
-    const text = (change(all) ?? all).map((line) => `${JSON.stringify(line)}\n`).join('');
-    return new Response(text, { headers: response.headers });
-  });
-
-/** Changes the request before it is sent. */
-const asking = (pattern: RegExp, change: (body: Json, headers: Record<string, string>) => Json) =>
-  instead(pattern, ({ url, init }, fetch) => {
-    const headers = { ...(init.headers as Record<string, string>) };
-    const body =
-      typeof init.body === 'string' && init.body.length < 100_000
-        ? JSON.stringify(change(JSON.parse(init.body), headers) ?? null)
-        : init.body;
-    return fetch(url, { ...init, headers, ...(body === undefined ? {} : { body }) });
-  });
-
-const headers = (pattern: RegExp, change: (headers: Headers, response: Response) => void) =>
-  instead(pattern, async ({ url, init }, fetch) => {
-    const response = await fetch(url, init);
-    const own = new Headers(response.headers);
-    change(own, response);
-    return new Response(response.status === 204 ? null : response.body, { status: response.status, headers: own });
-  });
-
-const page = (status: number): Response =>
-  new Response('<!doctype html><title>nginx</title>', { status, headers: { 'Content-Type': 'text/html' } });
-
-const STREAM = /^GET \/api\/search\/stream\//;
-const FLIGHT = /^GET \/api\/search\?.*merge_key=/;
-const KEY = /^GET \/api\/search\?(?!.*merge_key=)/;
-const CREATE = /^POST \/api\/booking\/create/;
-const BATCH = /^POST \/api\/booking\/batchUpdate/;
-const RETRIEVE = /^GET \/api\/booking\/retrieve/;
-const COMMIT = /^GET \/api\/booking\/getBookingAndCommit/;
-const ORDER = /^POST \/api\/payment\/order/;
-const ANY = /^\w+ \/api\//;
-
-let wanders = 0;
-const tokens = new Map<string, string>();
-/** Learns the bearer of each booking on the way. */
-const learns =
-  (then: (asked: Asked, fetch: Fetch) => Promise<Response>) =>
-  (fetch: Fetch): Fetch =>
-  async (url, init) => {
-    const asked = { url, init, method: init.method ?? 'GET' };
-    if (!fits(CREATE, asked)) return then(asked, fetch);
-    const response = await fetch(url, init);
-    const { booking_id: id, access_token: token } = (await response.clone().json()) as Record<string, string>;
-    if (id && token) tokens.set(id, token);
-    return response;
-  };
-const withBearer = (init: RequestInit, token: string): RequestInit => ({
-  ...init,
-  headers: { ...(init.headers as Record<string, string>), Authorization: `Bearer ${token}` },
-});
-const bearerOf = (init: RequestInit): string =>
-  ((init.headers as Record<string, string>)['Authorization'] ?? '').slice(7);
-
-/** Forgets Idempotency-Keys: each request has a new one. */
-const forgetful = (pattern: RegExp) =>
-  asking(pattern, (body, head) => {
-    if (head['Idempotency-Key']) head['Idempotency-Key'] = crypto.randomUUID();
-    return body;
-  });
-
-const each = (body: Json[], change: (one: Json, n: number) => void): void => body.forEach(change);
-
+/** Faults of tenants' servers as they happen: the list that the kit must find. */
 export const SPOILS: Spoil[] = [
   {
     name: 'a field of the profile is missing',
@@ -190,7 +99,7 @@ export const SPOILS: Spoil[] = [
     says: /GET \/airport\/search\?.*cityIata should be RIX for “Riga”, but is \[\]/,
     spoil: instead(/airport\/search\?.*q=riga\b/, async ({ init, url }, fetch) =>
       // The English name is asked by another check.
-      ++wanders % 2 ? fetch(url, init) : Response.json([]),
+      ++known.calls % 2 ? fetch(url, init) : Response.json([]),
     ),
   },
   {
@@ -218,7 +127,7 @@ export const SPOILS: Spoil[] = [
     finds: ['search.key'],
     says: /GET \/search\?.*: time should be at most 3 s/,
     spoil: instead(KEY, async ({ url, init }, fetch) => {
-      if (wanders++ === 0) time.ms += 3_100;
+      if (known.calls++ === 0) time.ms += 3_100;
       return fetch(url, init);
     }),
   },
@@ -276,7 +185,7 @@ export const SPOILS: Spoil[] = [
     finds: ['stream.unbuffered'],
     says: /GET \/search\/stream\/.*: the lines should be each sent when it is written, but is all \d+ at once after 1\.\d s/,
     spoil: instead(STREAM, async ({ url, init }, fetch) => {
-      if (wanders++ === 0) time.ms += 1_200;
+      if (known.calls++ === 0) time.ms += 1_200;
       return fetch(url, init);
     }),
   },
@@ -730,9 +639,3 @@ export const SPOILS: Spoil[] = [
     ),
   },
 ];
-
-/** For spoils that count their calls. */
-export const forget = (): void => {
-  wanders = 0;
-  tokens.clear();
-};

@@ -1,0 +1,738 @@
+import {
+  type Json,
+  type Spoil,
+  ANY,
+  BATCH,
+  COMMIT,
+  CREATE,
+  FLIGHT,
+  KEY,
+  ORDER,
+  RETRIEVE,
+  asking,
+  changed,
+  headers,
+  instead,
+  known,
+  learns,
+  lines,
+  page,
+  tokens,
+  withBearer,
+} from './spoil';
+
+const answer =
+  (body: unknown, status = 200) =>
+  async (): Promise<Response> =>
+    Response.json(body, { status });
+const no = (status: number) => answer({ errorMessage: 'No' }, status);
+const says = (call: string, field: string): RegExp => new RegExp(`${call}.*: ${field} should be `);
+const OFFERS = /destination\/retrieve_offers/;
+
+/** One fault for every check that the list of usual faults leaves untried. */
+export const MORE: Spoil[] = [
+  {
+    name: 'the profile is down',
+    only: ['profile'],
+    finds: ['profile.answer'],
+    says: says('GET /tenant/name/kaija', 'status'),
+    spoil: instead(/tenant\/name\/kaija/, no(503)),
+  },
+  {
+    name: 'a language is not named',
+    only: ['profile'],
+    finds: ['profile.languages'],
+    says: says('GET /tenant/name', 'languages'),
+    spoil: changed(/tenant\/name/, (body) => {
+      body.languages = ['lv_LV', 'lv_LV'];
+    }),
+  },
+  {
+    name: 'a fee without an amount',
+    only: ['profile'],
+    finds: ['profile.fee'],
+    says: says('GET /tenant/name', 'serviceFeePerPassenger'),
+    spoil: changed(/tenant\/name/, (body) => {
+      delete body.serviceFeePerPassenger;
+    }),
+  },
+  {
+    name: 'a date format that is none',
+    only: ['profile'],
+    finds: ['profile.dates'],
+    says: says('GET /tenant/name', 'dateFormat'),
+    spoil: changed(/tenant\/name/, (body) => {
+      body.dateFormat = 'hello';
+    }),
+  },
+  {
+    name: 'opening hours backwards',
+    only: ['profile'],
+    finds: ['profile.hours'],
+    says: says('GET /tenant/name', 'contactInformation\\.openingHours\\.0\\.to'),
+    spoil: changed(/tenant\/name/, (body) => {
+      body.contactInformation.openingHours[0].to = '08:00';
+    }),
+  },
+  {
+    name: 'words of one language are down',
+    only: ['content'],
+    finds: ['content.resources'],
+    says: says('GET /resources/category/resources/et', 'status'),
+    spoil: instead(/category\/resources\/et/, no(503)),
+  },
+  {
+    name: 'a question without an answer',
+    only: ['content'],
+    finds: ['content.faq'],
+    says: says('GET /resources/category/faq/', 'faq\\..*\\.answer'),
+    spoil: changed(/category\/faq\/en/, (body) => {
+      delete body[Object.keys(body).find((key) => key.endsWith('.answer')) ?? ''];
+    }),
+  },
+  {
+    name: 'any language is answered',
+    only: ['content'],
+    finds: ['content.unknown-language'],
+    says: says('GET /resources/category/resources/xx', 'status'),
+    spoil: instead(/category\/resources\/xx/, answer({})),
+  },
+  {
+    name: 'a banner without its picture',
+    only: ['content'],
+    finds: ['content.banners'],
+    says: says('GET /static/links/banners/default/en', '0\\.image'),
+    spoil: changed(/links\/banners/, (body) => {
+      body[0].image = 'http://localhost/bucket/nowhere.svg';
+    }),
+  },
+  {
+    name: 'the place of another code',
+    only: ['airports'],
+    finds: ['airports.code'],
+    says: says('GET /airport/iata/RIX', 'airports'),
+    spoil: changed(/airport\/iata\/RIX/, (body) => {
+      body.cityIata = 'XXX';
+      body.airports[0].iata = 'XXX';
+    }),
+  },
+  {
+    name: 'small letters are unknown',
+    only: ['airports'],
+    finds: ['airports.small-letters'],
+    says: says('GET /airport/iata/rix', 'status'),
+    spoil: instead(/airport\/iata\/rix/, no(404)),
+  },
+  {
+    name: 'every code is a place',
+    only: ['airports'],
+    finds: ['airports.unknown-code'],
+    says: says('GET /airport/iata/Q0Q', 'status'),
+    spoil: instead(/iata\/Q0Q/, ({ url, init }, fetch) => fetch(url.replace('Q0Q', 'RIX'), init)),
+  },
+  {
+    name: 'three letters are too few',
+    only: ['airports'],
+    finds: ['airports.three-letters'],
+    says: /GET \/airport\/search\?locale=EN&q=rig: \*\.cityIata should be RIX for “Rig”, but is \[\]/,
+    spoil: instead(/airport\/search\?.*q=rig$/, answer([])),
+  },
+  {
+    name: 'names in English alone',
+    only: ['airports'],
+    finds: ['airports.languages'],
+    says: /GET \/airport\/search\?.*: \*\.cityIata should be RIX for “Рига”, but is \[\]/,
+    spoil: instead(/airport\/search\?.*q=%D1%80/, answer([])),
+  },
+  {
+    name: 'codes are not found',
+    only: ['airports'],
+    finds: ['airports.code-typed'],
+    says: /GET \/airport\/search\?.*: \*\.cityIata should be RIX for “RIX”/,
+    spoil: instead(/airport\/search\?.*q=rix$/, answer([])),
+  },
+  {
+    name: 'something is always found',
+    only: ['airports'],
+    finds: ['airports.nothing'],
+    says: says('GET /airport/search', 'the list'),
+    spoil: instead(/q=zzqqxx/, ({ url, init }, fetch) => fetch(url.replace('zzqqxx', 'riga'), init)),
+  },
+  {
+    name: 'a single airport that are two',
+    only: ['airports'],
+    finds: ['airports.single'],
+    says: says('GET /airport/search', '\\d+\\.airports'),
+    spoil: changed(/airport\/search\?.*q=rig$/, (body) => {
+      for (const one of body)
+        Object.assign(one, { singleAirportInCity: true, airports: [...one.airports, ...one.airports] });
+    }),
+  },
+  {
+    name: 'a deal twice',
+    only: ['destinations'],
+    finds: ['destinations.deals'],
+    says: says('GET /destination/deals', 'the list'),
+    spoil: changed(/destination\/deals/, (body) => [...body, body[0]]),
+  },
+  {
+    name: 'an offer of last year',
+    only: ['destinations'],
+    finds: ['destinations.offers'],
+    says: says('GET /destination/retrieve_offers', '0\\.date'),
+    spoil: changed(OFFERS, (body) => {
+      body[0].date = '2025-01-01';
+    }),
+  },
+  {
+    name: 'quartiles in disorder',
+    only: ['destinations'],
+    finds: ['destinations.usual'],
+    says: says('GET /statistics/cheap-flights', 'summary'),
+    spoil: changed(/cheap-flights\?.*d_iata.*summary/, (body) => {
+      body.summary.low = body.summary.highest + 1;
+    }),
+  },
+  {
+    name: 'the cheapest comes last',
+    only: ['destinations'],
+    finds: ['destinations.cheapest'],
+    says: says('GET /statistics/cheap-flights', 'destinations\\.\\d+\\.price'),
+    spoil: changed(/cheap-flights\?(?!.*d_iata)/, (body) => {
+      body.destinations.reverse();
+    }),
+  },
+  {
+    name: 'prices hold for a day',
+    only: ['search'],
+    finds: ['search.expiry'],
+    says: says('GET /search', 'expires_in_ms'),
+    spoil: changed(KEY, (body) => {
+      body.expires_in_ms = 86_400_000;
+    }),
+  },
+  {
+    name: 'ten travellers are searched',
+    only: ['search'],
+    finds: ['search.refuses-people'],
+    says: says('GET /search\\?.*p_adult=10.*', 'status'),
+    spoil: instead(/search\?.*p_adult=10/, answer({ key: 'k'.repeat(20), expires_in_ms: 1000 })),
+  },
+  {
+    name: 'a search to nowhere',
+    only: ['search'],
+    finds: ['search.refuses-places'],
+    says: says('GET /search\\?s_iata=rix&start.*', 'status'),
+    spoil: instead(/search\?s_iata=rix&start/, answer({ key: 'k'.repeat(20), expires_in_ms: 1000 })),
+  },
+  {
+    name: 'a stream that breaks in the middle',
+    only: ['stream'],
+    finds: ['stream.lines', 'stream.done', 'stream.resume'],
+    says: says('GET /search/stream/', 'the stream'),
+    spoil: instead(/^GET \/api\/search\/stream\/[^?]*$/, async ({ url, init }, fetch) => {
+      const response = await fetch(url, init);
+      if (known.calls++ > 0) return response;
+      const [first = ''] = (await response.text()).split('\n');
+      const parts = [new TextEncoder().encode(`${first}\n`)];
+      const body = new ReadableStream<Uint8Array>({
+        pull(out) {
+          const part = parts.shift();
+          if (part) out.enqueue(part);
+          else out.error(new Error('cut'));
+        },
+      });
+      return new Response(body, { headers: response.headers });
+    }),
+  },
+  {
+    name: 'lines that are over when they come',
+    only: ['stream'],
+    finds: ['stream.expiry'],
+    says: says('GET /search/stream/', 'line 1: expires_at'),
+    spoil: lines((all) => {
+      for (const line of all) line.expires_at = '2026-01-01T00:00:00.000Z';
+    }),
+  },
+  {
+    name: 'a stream without offers',
+    only: ['stream'],
+    finds: ['stream.offers'],
+    says: says('GET /search/stream/', 'offers'),
+    spoil: lines((all) => {
+      for (const line of all) line.offers = [];
+    }),
+  },
+  {
+    name: 'names of cities in English alone',
+    only: ['stream'],
+    finds: ['stream.language'],
+    says: says('GET /search/stream/', 'line 1: offers\\.0\\.segments\\.0\\.dep\\.city\\.title'),
+    spoil: instead(/search\/stream/, ({ url, init }, fetch) =>
+      fetch(url, { ...init, headers: { ...(init.headers as object), 'X-Language': 'en_GB' } }),
+    ),
+  },
+  {
+    name: 'a key lives for ever',
+    only: ['stream'],
+    finds: ['stream.expired-key'],
+    says: says('GET /search/stream/', 'status'),
+    spoil: instead(/search\/stream/, async ({ url, init }, fetch) => {
+      const response = await fetch(url, init);
+      return response.status === 410
+        ? new Response('', { headers: { 'Content-Type': 'application/x-ndjson' } })
+        : response;
+    }),
+  },
+  {
+    name: 'no flight can be asked',
+    only: ['flight'],
+    finds: ['flight.answer'],
+    says: says('GET /search\\?.*merge_key', 'status'),
+    spoil: instead(FLIGHT, no(503)),
+  },
+  {
+    name: 'another flight than the one that was asked',
+    only: ['flight'],
+    finds: ['flight.same'],
+    says: says('GET /search\\?.*merge_key', 'offer\\.merge_key'),
+    spoil: changed(FLIGHT, (body) => {
+      body.offer.merge_key = 'another';
+    }),
+  },
+  {
+    name: 'a fare for another party',
+    only: ['flight'],
+    finds: ['flight.prices'],
+    says: says('GET /search\\?.*merge_key', 'fares\\.0\\.price\\.EUR\\.passengers_amounts_details\\.child\\.count'),
+    spoil: changed(FLIGHT, (body) => {
+      for (const { price } of body.fares) price.EUR.passengers_amounts_details.child.count = 2;
+    }),
+  },
+  {
+    name: 'a price of yesterday',
+    only: ['flight'],
+    finds: ['flight.priced-at'],
+    says: says('GET /search\\?.*merge_key', 'priced_at'),
+    spoil: changed(FLIGHT, (body) => {
+      body.priced_at = '2026-11-01T00:00:00.000Z';
+    }),
+  },
+  {
+    name: 'a flight of nobody',
+    only: ['flight'],
+    finds: ['flight.no-provider'],
+    says: says('GET /search\\?.*merge_key', 'status'),
+    spoil: instead(/merge_key=(?!.*data_provider)/, no(404)),
+  },
+  {
+    name: 'services are down',
+    only: ['services'],
+    finds: ['services.catalogue'],
+    says: says('GET /services/all', 'status'),
+    spoil: instead(/services\/all/, no(503)),
+  },
+  {
+    name: 'bags under another heading',
+    only: ['services'],
+    finds: ['services.luggage'],
+    says: says('GET /luggage/code/', '0\\.category'),
+    spoil: changed(/luggage\/code/, (body) => {
+      body[0].category = 'extras';
+    }),
+  },
+  {
+    name: 'a code of 110 percent',
+    only: ['services'],
+    finds: ['services.promo'],
+    says: says('GET /promo/validation/WELCOME10', 'value'),
+    spoil: changed(/promo\/validation/, (body) => {
+      body.value = 110;
+    }),
+  },
+  {
+    name: 'no booking is made',
+    only: ['booking'],
+    finds: ['booking.create', 'booking.at-once', 'booking.price-of-client', 'booking.no-key', 'booking.refuses'],
+    says: says('POST /booking/create', 'status'),
+    spoil: instead(CREATE, no(500)),
+  },
+  {
+    name: 'one booking for everybody',
+    only: ['booking'],
+    finds: ['booking.second', 'booking.secrets', 'booking.other-bearer'],
+    says: says('POST /booking/create', 'booking_id'),
+    spoil: (fetch) => {
+      let first: Json;
+      return async (url, init) => {
+        const response = await fetch(url, init);
+        if (!url.includes('/booking/create') || response.status !== 200) return response;
+        const body: Json = await response.clone().json();
+        first ??= body;
+        return Response.json(
+          { ...body, booking_id: first.booking_id, access_token: first.access_token },
+          { headers: response.headers },
+        );
+      };
+    },
+  },
+  {
+    name: 'another fee than the profile says',
+    only: ['booking'],
+    finds: ['booking.fee', 'booking.retrieve'],
+    says: says('POST /booking/create', 'service_fee_per_passenger'),
+    spoil: changed(CREATE, (body) => {
+      body.service_fee_per_passenger = 12;
+    }),
+  },
+  {
+    name: 'the booking of another flight',
+    only: ['booking'],
+    finds: ['booking.flights'],
+    says: says('POST /booking/create', 'travel_package\\.segments'),
+    spoil: changed(CREATE, (body) => {
+      body.travel_package.segments[0].dep.time = '03:33';
+    }),
+  },
+  {
+    name: 'a key is not needed',
+    only: ['booking'],
+    finds: ['booking.no-key'],
+    says: says('POST /booking/create', 'status'),
+    spoil: instead(CREATE, ({ url, init }, fetch) =>
+      fetch(url, { ...init, headers: { 'Idempotency-Key': crypto.randomUUID(), ...(init.headers as object) } }),
+    ),
+  },
+  {
+    name: 'any fare is booked',
+    only: ['booking'],
+    finds: ['booking.refuses'],
+    says: says('POST /booking/create', 'status'),
+    spoil: instead(CREATE, async ({ url, init }, fetch) => {
+      const response = await fetch(url, init);
+      const body = init.body as string;
+      return body.includes('no-such-fare') ? Response.json({ errorMessage: 'No' }, { status: 503 }) : response;
+    }),
+  },
+  {
+    name: 'the cart of the back office is another one',
+    only: ['booking'],
+    finds: ['booking.cart'],
+    says: says('GET /booking/items/', 'total'),
+    spoil: changed(/booking\/items/, (body) => {
+      body.total = 1;
+    }),
+  },
+  {
+    name: 'an unknown booking is an empty one',
+    only: ['booking'],
+    finds: ['booking.unknown'],
+    says: says('GET /booking/retrieve/b_no-such-booking', 'status'),
+    spoil: instead(/retrieve\/b_no-such/, no(503)),
+  },
+  {
+    name: 'updates are refused',
+    only: ['batch'],
+    finds: ['batch.applied', 'batch.rejected', 'batch.at-once', 'batch.lies-about-money', 'batch.promo'],
+    says: says('POST /booking/batchUpdate/', '0\\.status'),
+    spoil: instead(BATCH, async ({ init }) => {
+      const list = JSON.parse(init.body as string) as Json;
+      if (!Array.isArray(list) || list.some((one) => !one.idempotency_id))
+        return Response.json({ errorMessage: 'No' }, { status: 400 });
+      const error = { code: 'invalid', field: 'serviceId', message: 'No' };
+      return Response.json(list.map(({ idempotency_id }) => ({ idempotency_id, status: 'rejected', error })));
+    }),
+  },
+  {
+    name: 'what was refused is a duplicate later',
+    only: ['batch'],
+    finds: ['batch.rejected-again'],
+    says: says('POST /booking/batchUpdate/', '0\\.status'),
+    spoil: changed(BATCH, (body, { init }) => {
+      if (body.length === 1 && (init.body as string).includes('noSuchService'))
+        body[0] = { idempotency_id: body[0].idempotency_id, status: 'duplicate' };
+    }),
+  },
+  {
+    name: 'five at once are applied five times',
+    only: ['batch'],
+    finds: ['batch.at-once'],
+    says: says('POST /booking/batchUpdate/', '\\*\\.status'),
+    spoil: changed(BATCH, (body, { init }) => {
+      if (body.length === 1 && (init.body as string).includes('conform-0')) body[0].status = 'applied';
+    }),
+  },
+  {
+    name: 'an update without an id is taken',
+    only: ['batch'],
+    finds: ['batch.envelope'],
+    says: says('POST /booking/batchUpdate/', 'status'),
+    spoil: instead(BATCH, async ({ url, init }, fetch) => {
+      const response = await fetch(url, init);
+      return response.status === 400 ? Response.json([]) : response;
+    }),
+  },
+  {
+    name: 'a bank twice',
+    only: ['payment'],
+    finds: ['payment.methods'],
+    says: says('GET /payment/methods', 'setup\\.LV\\.\\*\\.code'),
+    spoil: changed(/payment\/methods/, (body) => {
+      const list = body.paymentMethods.paymentInitiation.setup.LV.paymentMethods;
+      list.push(list[0]);
+    }),
+  },
+  {
+    name: 'a code that is not said',
+    only: ['payment'],
+    finds: ['payment.not-committed'],
+    says: says('POST /payment/order', 'code'),
+    spoil: instead(ORDER, async ({ url, init }, fetch) => {
+      const response = await fetch(url, init);
+      return response.status === 409 ? Response.json({ errorMessage: 'No' }, { status: 409 }) : response;
+    }),
+  },
+  {
+    name: 'the commit is down',
+    only: ['payment'],
+    finds: [
+      'payment.incomplete',
+      'payment.ages',
+      'payment.more-people',
+      'payment.commit',
+      'payment.price-change',
+      'payment.expired',
+    ],
+    says: says('GET /booking/getBookingAndCommit/', 'status'),
+    spoil: instead(COMMIT, no(503)),
+  },
+  {
+    name: 'a second commit costs more',
+    only: ['payment'],
+    finds: ['payment.commit-twice'],
+    says: says('GET /booking/getBookingAndCommit/', 'booking\\.cart\\.total'),
+    spoil: changed(/getBookingAndCommit\/[^?]*$/, (body) => {
+      if (body.status === 'committed' && known.calls++ === 1) body.booking.cart.total += 10;
+    }),
+  },
+  {
+    name: 'any accepted total is believed',
+    only: ['payment'],
+    finds: ['payment.accept-total'],
+    says: says('GET /booking/getBookingAndCommit/.*accept_total=0\\.01', 'booking\\.cart\\.total'),
+    spoil: changed(/getBookingAndCommit\/.*accept_total=0\.01/, (body) => {
+      if (body.status === 'committed') body.booking.cart.total = 0.01;
+    }),
+  },
+  {
+    name: 'an order for a booking that nobody knows',
+    only: ['payment'],
+    finds: ['payment.unknown-booking'],
+    says: says('POST /payment/order', 'status'),
+    spoil: instead(ORDER, async ({ url, init }, fetch) => {
+      const response = await fetch(url, init);
+      return response.status === 404 ? Response.json({ errorMessage: 'No' }, { status: 503 }) : response;
+    }),
+  },
+  {
+    name: 'orders are down',
+    only: ['payment'],
+    finds: ['payment.not-committed', 'payment.unknown-booking', 'payment.return-url', 'payment.order'],
+    says: says('POST /payment/order', 'status'),
+    spoil: instead(ORDER, no(500)),
+  },
+  {
+    name: 'the booking forgets its order',
+    only: ['payment'],
+    finds: ['payment.known-order'],
+    says: says('GET /booking/retrieve/', 'order_id'),
+    spoil: changed(RETRIEVE, (body) => {
+      body.order_id = null;
+    }),
+  },
+  {
+    name: 'a change leaves the booking committed',
+    only: ['payment'],
+    finds: ['payment.reopens'],
+    says: says('GET /booking/retrieve/', 'status'),
+    spoil: changed(RETRIEVE, (body) => {
+      if (body.status === 'open') body.status = 'committed';
+    }),
+  },
+  {
+    name: 'a higher price is committed without a question',
+    only: ['payment'],
+    finds: ['payment.price-change'],
+    says: says('GET /booking/getBookingAndCommit/', 'status'),
+    spoil: instead(COMMIT, async ({ url, init }, fetch) => {
+      const response = await fetch(url, init);
+      const body: Json = await response.clone().json();
+      if (body.status !== 'price_changed') return response;
+      const path = url.replace(/\?.*$/, '');
+      return fetch(`${path}?accept_total=${body.new_total}`, init);
+    }),
+  },
+  {
+    name: 'an expired booking takes updates',
+    only: ['payment'],
+    finds: ['payment.expired'],
+    says: says('POST /booking/batchUpdate/', 'status'),
+    spoil: instead(BATCH, async ({ url, init }, fetch) => {
+      const response = await fetch(url, init);
+      return response.status === 410 ? Response.json([]) : response;
+    }),
+  },
+  {
+    name: 'every invoice is found',
+    only: ['documents'],
+    finds: ['documents.invoice'],
+    says: says('GET /invoice/generate/', 'status'),
+    spoil: instead(/invoice\/generate/, no(503)),
+  },
+  {
+    name: 'a ticket that is no PDF',
+    only: ['documents'],
+    finds: ['documents.paid'],
+    says: says('GET /ticket/otherDocument/booking/b_paid', '0\\.mime'),
+    spoil: (fetch) => async (url, init) => {
+      const trip = {
+        order_id: 'KA-1',
+        booking_id: 'b_paid',
+        status: 'paid',
+        payment_type: 'cardPayments',
+        amount: 1,
+        created_at: '2026-11-20T12:00:00.000Z',
+        email: 'a@example.com',
+        search_type: 'oneway',
+        passengers: [],
+        travel_package: {
+          segments: [
+            {
+              carrier: { code: 'BT' },
+              dep: { airport: { code: 'RIX' }, city: { title: 'Riga' }, date: '15.01.2027', time: '10:00' },
+              arr: { airport: { code: 'BCN' }, city: { title: 'Barcelona' }, date: '15.01.2027', time: '13:00' },
+            },
+          ],
+          segments_direction: [[0]],
+          is_vtrip: false,
+          userId: null,
+        },
+      };
+      const paper = {
+        id: 'ticket',
+        type: 'eticket',
+        name: 'Ticket',
+        passenger_id: null,
+        mime: 'application/pdf',
+        url: 'ticket/file/b_paid/ticket',
+      };
+      if (url.includes('/booking/user/')) return Response.json({ trips: [trip] });
+      if (url.includes('/otherDocument/booking/b_paid')) return Response.json([paper]);
+      if (url.includes('/ticket/file/b_paid')) return page(200);
+      return fetch(url, init);
+    },
+  },
+  {
+    name: 'trips are down',
+    only: ['account'],
+    finds: ['account.trips'],
+    says: says('GET /booking/user/', 'status'),
+    spoil: instead(/booking\/user\/sandbox/, no(503)),
+  },
+  {
+    name: 'a bad token books as a guest',
+    only: ['account'],
+    finds: ['account.bad-token-books-nothing'],
+    says: says('POST /booking/create', 'status'),
+    spoil: instead(CREATE, ({ url, init }, fetch) => {
+      const { Authorization: bearer, ...rest } = init.headers as Record<string, string>;
+      return fetch(url, bearer === 'Bearer a.b.c' ? { ...init, headers: rest } : init);
+    }),
+  },
+  {
+    name: 'a token at create is not looked at',
+    only: ['account'],
+    finds: ['account.owner'],
+    says: says('GET /booking/retrieve/', 'status'),
+    spoil: instead(CREATE, ({ url, init }, fetch) => {
+      const { Authorization: bearer = '', ...rest } = init.headers as Record<string, string>;
+      return fetch(url, bearer.length > 100 ? { ...init, headers: rest } : init);
+    }),
+  },
+  {
+    name: 'every signed-in traveller opens every booking',
+    only: ['account'],
+    finds: ['account.guest-stays-closed'],
+    says: says('GET /booking/retrieve/', 'status'),
+    spoil: learns(({ url, init }, fetch) => {
+      const id = /\/booking\/retrieve\/(b_[\w-]+)/.exec(url)?.[1] ?? '';
+      return fetch(url, tokens.has(id) ? withBearer(init, tokens.get(id) ?? '') : init);
+    }),
+  },
+  {
+    name: 'a claim that claims nothing',
+    only: ['account'],
+    finds: ['account.claim'],
+    says: says('GET /booking/retrieve/', 'status'),
+    spoil: instead(/booking\/claim/, async ({ url, init }, fetch) => {
+      const probe = await fetch(url.replace('claim', 'retrieve'), {
+        method: 'GET',
+        headers: withBearer(init, (JSON.parse(init.body as string) as Json).access_token).headers ?? {},
+      });
+      const booking: Json = await probe.json();
+      const isOwn = booking.contact?.email === 'verified@example.com';
+      return isOwn ? Response.json({ booking_id: booking.booking_id }) : fetch(url, init);
+    }),
+  },
+  {
+    name: 'enquiries are down',
+    only: ['enquiry'],
+    finds: ['enquiry.group'],
+    says: says('POST /booking/addGroupBooking/', 'status'),
+    spoil: instead(/addGroupBooking/, no(503)),
+  },
+  {
+    name: 'a group of three',
+    only: ['enquiry'],
+    finds: ['enquiry.refuses'],
+    says: says('POST /booking/addGroupBooking/', 'status'),
+    spoil: asking(/addGroupBooking/, (body) => {
+      if (body.group?.adults === 3) body.group.adults = 30;
+      return body;
+    }),
+  },
+  {
+    name: 'an unknown company is the first one',
+    only: ['errors'],
+    finds: ['errors.unknown-company'],
+    says: says('GET /search', 'status'),
+    spoil: instead(ANY, ({ url, init }, fetch) => {
+      const head = { ...(init.headers as Record<string, string>) };
+      if (head['X-Company-Name'] === 'no-such-tenant-here') head['X-Company-Name'] = 'kaija';
+      return fetch(url, { ...init, headers: head });
+    }),
+  },
+  {
+    name: 'a huge body is a 500',
+    only: ['errors'],
+    finds: ['errors.huge-body'],
+    says: says('POST /booking/create', 'status'),
+    spoil: instead(CREATE, async ({ url, init }, fetch) =>
+      (init.body as string).length > 1_000_000 ? page(500) : fetch(url, init),
+    ),
+  },
+  {
+    name: 'public answers without CORS',
+    only: ['cors'],
+    finds: ['cors.public'],
+    says: says('GET /tenant/name/kaija', 'Access-Control-Allow-Origin \\(of the 200\\)'),
+    spoil: headers(/^GET \/api\/tenant/, (head) => head.delete('Access-Control-Allow-Origin')),
+  },
+  {
+    name: 'the stream without CORS',
+    only: ['cors'],
+    finds: ['cors.stream'],
+    says: says('GET /search/stream/', 'Access-Control-Allow-Origin \\(of the 200\\)'),
+    spoil: headers(/search\/stream/, (head) => head.delete('Access-Control-Allow-Origin')),
+  },
+];
