@@ -1,7 +1,7 @@
 import { translate } from '@/i18n/t';
 import { dropUntakenCalls } from '@/platform/early';
 import { idle, retryUntilLoaded } from '@/platform/idle';
-import { recordLogLines } from '@/platform/diagnostics';
+import { recordLogLines } from '@/platform/logLines';
 import { isDebugging } from '@/platform/debugMode';
 import { log } from '@/platform/log';
 import { isBackFromRedirect } from '@/platform/identity/redirectMark';

@@ -1,6 +1,5 @@
 import { now } from './clock';
 import { isDebugging } from './debugMode';
-import { type LogLine, setLogSink, toConsole } from './log';
 
 /** One request as sent; each attempt is a call of its own. `status` is a number, or the name of the failure. */
 export interface RecordedCall {
@@ -98,17 +97,3 @@ export function recordWrongAnswer(wrong: Omit<WrongAnswer, 'times'>): boolean {
 
 /** The kinds of wrong answers of this page, oldest first. */
 export const recentWrongAnswers = (): WrongAnswer[] => [...wrongAnswers.values()];
-
-const LINES_KEPT = 40;
-const lines: LogLine[] = [];
-
-/** Keeps the last log lines in memory, besides the console, for the support file. */
-export function recordLogLines(): void {
-  setLogSink((line) => {
-    if (lines.push(line) > LINES_KEPT) lines.shift();
-    toConsole(line);
-  });
-}
-
-/** The last log lines of this page, oldest first. They may contain personal data: redact before showing them. */
-export const recentLogLines = (): readonly LogLine[] => lines;

@@ -1,5 +1,6 @@
 import { textsIn, type SupportFacts, type SupportFile, supportFile } from '@/domain/device/support';
-import { recentLogLines, recentCalls } from '@/platform/diagnostics';
+import { recentCalls } from '@/platform/diagnostics';
+import { recentLogLines } from '@/platform/logLines';
 import { now } from '@/platform/clock';
 import { holdsApp } from '@/platform/ownCaches';
 import { ownRegistration } from '@/platform/ownWorker';
