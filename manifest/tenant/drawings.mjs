@@ -63,7 +63,7 @@ function tooLarge(content, kind) {
 function ratioOf(svg) {
   const [, width = 1, height = 1] = /\sviewBox\s*=\s*["'][^"']*?([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(svg) ?? [];
   const ratio = Number(width) / Number(height);
-  return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
+  return Number.isFinite(ratio) && ratio > 0 ? Math.min(50, Math.max(0.02, ratio)) : 1;
 }
 
 /** Points of the drawing with one colour as currentColor, on as much room as a square of `side`. */
