@@ -106,7 +106,7 @@ describe('the check of a tenant', () => {
         }
       }),
       {
-        numRuns: 60,
+        numRuns: 40,
         examples: [
           [['profile', 'contactInformation', 'openingHours'], [null]],
           [['profile', 'languages'], [{}]],
