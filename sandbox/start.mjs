@@ -112,7 +112,7 @@ if (dev) {
     SANDBOX_WATCH: '1',
   });
   const front = await freePort(Number(process.env.PORT) || 4400);
-  run(['node_modules/vite/bin/vite.js', '--port', String(front), '--strictPort'], {
+  run(['node_modules/vite/bin/vite.js', '--port', String(front), '--strictPort', '--clearScreen', 'false'], {
     SANDBOX_URL: `http://127.0.0.1:${port}`,
     ...(tenant && { TENANT: tenant }),
   });

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FILE_FIELDS, FIELDS, PAGES, childrenOf, nameOf, wordsOf } from '../tenantSchema.mjs';
+import { FILE_FIELDS, FIELDS, LOCALES, PAGES, childrenOf, nameOf, wordsOf } from '../tenantSchema.mjs';
 import { LANGS, TYPES } from '../texts.mjs';
 import { isHiddenOn, typeOfFile, wrongDrawing, wrongFont, wrongName, wrongPicture } from './drawings.mjs';
 import { childPath, lineOf, readJson } from './json.mjs';
@@ -226,7 +226,7 @@ export const valueAt = (value, path) =>
 async function acrossFields({ name, tenant, get, fault, warn, files, roles }) {
   const languages = get('profile.languages');
   const locale = get('settings.defaultLocale');
-  if (languages && locale && !languages.includes(locale))
+  if (languages?.every((each) => LOCALES.includes(each)) && locale && !languages.includes(locale))
     fault('settings.defaultLocale', locale, {
       why: `it is not among profile.languages (${quoted(languages)})`,
       remedy: `add it there, or write "${languages[0]}"`,
@@ -258,16 +258,16 @@ async function acrossFields({ name, tenant, get, fault, warn, files, roles }) {
       clash('site', mine.site, 'the same public address', 'give each its own site or basePath');
   }
 
-  const periods = get('profile.contactInformation.openingHours');
-  if (Array.isArray(periods))
-    for (const [n, { from, to }] of periods.entries()) {
-      const at = `profile.contactInformation.openingHours[${n}].to`;
-      if (get(at) && get(at.replace(/to$/, 'from')) && !(from < to))
-        fault(at, to, {
-          why: `it is not later than "from" (${shown(from)})`,
-          remedy: 'write a later time, and a night as two periods',
-        });
-    }
+  const hours = 'profile.contactInformation.openingHours';
+  const periods = get(hours);
+  for (const n of Array.isArray(periods) ? periods.keys() : []) {
+    const [from, to] = [get(`${hours}[${n}].from`), get(`${hours}[${n}].to`)];
+    if (from && to && from >= to)
+      fault(`${hours}[${n}].to`, to, {
+        why: `it is not later than "from" (${shown(from)})`,
+        remedy: 'write a later time, and a night as two periods',
+      });
+  }
   const fee = tenant.profile?.serviceFeePerPassenger;
   if (get('profile.serviceFeeEnabled') === true && (fee === undefined || fee === 0))
     warn('profile.serviceFeeEnabled', true, {
@@ -304,7 +304,7 @@ async function acrossFields({ name, tenant, get, fault, warn, files, roles }) {
 function ofFeatures({ get, fault, warn }) {
   const page = (field) => {
     for (const [n, each] of (get(field) ?? []).entries()) {
-      const feature = PAGES[each];
+      const feature = Object.hasOwn(PAGES, each) ? PAGES[each] : null;
       if (feature && get(`features.${feature}`) === false)
         fault(`${field}[${n}]`, each, {
           why: `features.${feature} is false, so there is no such page`,
@@ -426,15 +426,16 @@ function ofTexts({ name, get, files, add }) {
         );
     }
   const NEEDED = ['terms_of_service', 'privacy_policy', 'cancellation_policy'];
-  const without = (get('profile.languages') ?? []).filter((locale) =>
-    NEEDED.some((type) => !files.read(`${folder}/${String(locale).slice(0, 2)}/${type}.html`)),
-  );
+  const without = (get('profile.languages') ?? [])
+    .filter((locale) => LOCALES.includes(locale))
+    .map((locale) => locale.slice(0, 2))
+    .filter((lang) => NEEDED.some((type) => !files.read(`${folder}/${lang}/${type}.html`)));
   if (without.length > 0)
     add(
       'warning',
       0,
       'legal',
-      `Terms, privacy and cancellation are not all in manifest/${folder} for ${without.map((each) => String(each).slice(0, 2)).join(', ')}: be sure that your API has them (GET /static/links), or put them there.`,
+      `Terms, privacy and cancellation are not all in manifest/${folder} for ${without.join(', ')}: be sure that your API has them (GET /static/links), or put them there.`,
     );
 }
 

@@ -50,10 +50,10 @@ export function typeOfFile(content) {
 
 const a = (word) => `${/^(?:SVG|AVIF|HTML|empty)/.test(word) ? 'an' : 'a'} ${word}`;
 
-function tooLarge(content, kind) {
+function tooLarge(content, kind, isPacked = true) {
   const [much, most] = LIMITS[kind];
   if (content.length <= much) return null;
-  const size = sizeOf(content.length);
+  const size = isPacked ? sizeOf(content.length) : `about ${sizeOf(content.length)} when packed`;
   return content.length > most
     ? say(`it has ${size} and ${LOADED[kind]}, where at most ${sizeOf(most)} are allowed`, SMALLER[kind])
     : say(`it has ${size} and ${LOADED[kind]}, where ${sizeOf(much)} are usual`, SMALLER[kind], true);
@@ -63,7 +63,7 @@ function tooLarge(content, kind) {
 function ratioOf(svg) {
   const [, width = 1, height = 1] = /\sviewBox\s*=\s*["'][^"']*?([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(svg) ?? [];
   const ratio = Number(width) / Number(height);
-  return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
+  return Number.isFinite(ratio) && ratio > 0 ? Math.min(50, Math.max(0.02, ratio)) : 1;
 }
 
 /** Points of the drawing with one colour as currentColor, on as much room as a square of `side`. */
@@ -290,7 +290,7 @@ export function wrongFont(content) {
     return [say(`it is ${a(type)} and no font`, 'put a WOFF2, TrueType or OpenType file there')];
   // The build packs other kinds, to about half.
   const packed = type === 'WOFF2 font' ? content : content.subarray(0, content.length / 2);
-  return [tooLarge(packed, 'font')].filter(Boolean);
+  return [tooLarge(packed, 'font', packed === content)].filter(Boolean);
 }
 
 /** @param {Buffer} content @param {'picture' | 'share'} kind @returns {Promise<Wrong[]>} */

@@ -22,7 +22,8 @@ const DESCRIPTIONS = {
   ru: 'Ищите, бронируйте и храните поездку в телефоне – даже без интернета.',
   et: 'Otsige, broneerige ja hoidke oma reis telefonis – ka ilma internetita.',
 };
-const COUNTRY = { lv: 'LV', lt: 'LT', et: 'EE' };
+/** Their countries are elsewhere than most who read them here. */
+const WIDE_LANGUAGES = ['en', 'ru'];
 const SWITCHES = FILE_FIELDS.filter(({ path, kind }) => path.startsWith('features.') && kind === 'flag').map(
   ({ path }) => path.slice(9),
 );
@@ -156,10 +157,10 @@ async function tenantOf(name, given, { colors, brand }) {
   const codes = await callingCodes();
   const countries = [
     airports().get(given.airport).country,
-    ...given.languages.map((each) => COUNTRY[each.slice(0, 2)]),
+    ...given.languages.filter((each) => !WIDE_LANGUAGES.includes(each.slice(0, 2))).map((each) => each.slice(3)),
   ];
   const prefixes = [...new Set(countries.map((country) => codes.get(country)).filter(Boolean))];
-  const [dateFormat, shortDateFormat] = FORMATS[lang];
+  const [dateFormat, shortDateFormat] = FORMATS[lang] ?? FORMATS.en;
   return {
     $schema: '../tenant.schema.json',
     host: name,
@@ -168,7 +169,7 @@ async function tenantOf(name, given, { colors, brand }) {
     manifest: {
       name: given.name,
       short_name: shortNameOf(given.name),
-      description: DESCRIPTIONS[lang],
+      description: DESCRIPTIONS[lang] ?? DESCRIPTIONS.en,
       theme_color: colors.primary,
       background_color: '#ffffff',
       icon: `${name}.svg`,

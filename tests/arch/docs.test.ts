@@ -41,7 +41,9 @@ describe('the documents', () => {
 
   it('take an hour to read: 12,000 words without the contract of the API, 25 decisions of 40 lines', () => {
     // The table of settings is made of `manifest/tenantSchema.mjs`.
-    const prose = docs.filter((path) => path.startsWith('docs/') && !['docs/api.md', 'docs/settings.md'].includes(path));
+    const prose = docs.filter(
+      (path) => path.startsWith('docs/') && !['docs/api.md', 'docs/settings.md'].includes(path),
+    );
     const words = prose.reduce((sum, path) => sum + read(path).split(/\s+/).filter(Boolean).length, 0);
     expect(words).toBeLessThanOrEqual(12_000);
     const decisions = docs.filter((path) => path.startsWith('docs/decisions/'));

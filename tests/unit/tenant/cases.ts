@@ -594,6 +594,21 @@ export const FURTHER: readonly Case[] = [
     'XML is broken in line 1',
     'export it again',
   ),
+  {
+    ...markCase(
+      'a wide mark',
+      drawing('<path fill="currentColor" d="M0 0h50v10z"/>', 'viewBox="0 0 60 12"'),
+      '5.0 times as wide as high',
+      'draw a square mark',
+    ),
+    level: 'warning',
+  },
+  markCase(
+    'a mark that is thinner than a point',
+    drawing('<path fill="currentColor" d="M0 0h900000000v1H0z"/>', 'viewBox="0 0 1000000000 1"'),
+    'nothing can be seen',
+    'check the viewBox',
+  ),
   markCase(
     'a mark with a picture from elsewhere',
     drawing('<image href="https://x.example/logo.png" width="9" height="9"/>'),

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Finding, checkTenant, namesOf, filesIn, report } from '../../../manifest/tenant/check.mjs';
+import { FILE_FIELDS } from '../../../manifest/tenantSchema.mjs';
 import * as roles from '../../../manifest/tenant/roles';
 import { type Case, FILE, FURTHER, TRIAL, filesOf, soundText, soundWorld } from './cases';
 
@@ -61,6 +63,56 @@ describe('the check of a tenant', () => {
     expect(faults).toBe(3);
     expect(text.split('\n')).toHaveLength(3);
     expect(text).toMatch(/^manifest\/tenants\/saule\.json:\d+ {2}manifest\.icon is "x\.svg"/);
+  });
+
+  it('names whatever stands in a field, and never fails', async () => {
+    const paths = FILE_FIELDS.filter(({ path }) => !path.includes('[')).map(({ path }) => path.split('.'));
+    const odd = fc.oneof(
+      fc.constantFrom<unknown>(
+        null,
+        '',
+        ' ',
+        0,
+        -1,
+        1e99,
+        true,
+        [],
+        {},
+        [null],
+        [[]],
+        [{}],
+        ['x', 'x'],
+        '\u0000',
+        '😀',
+        '../x',
+        'https://',
+        '#',
+        '__proto__',
+      ),
+      fc.json({ maxDepth: 2 }).map((text) => JSON.parse(text) as unknown),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), odd, async (keys, value) => {
+        const tenant = JSON.parse(soundText()) as Record<string, unknown>;
+        let at = tenant;
+        for (const key of keys.slice(0, -1)) at = (at[key] ??= {}) as Record<string, unknown>;
+        Object.defineProperty(at, keys.at(-1) ?? '', { value, enumerable: true });
+        const world = soundWorld();
+        world.set(FILE, JSON.stringify(tenant, null, 2));
+        for (const { sentence, line } of await check(world)) {
+          expect(sentence).toMatch(/^[^\n]+[.?]$/);
+          expect(sentence).not.toMatch(/undefined|\[object|NaN/);
+          expect(line).toBeGreaterThan(0);
+        }
+      }),
+      {
+        numRuns: 40,
+        examples: [
+          [['profile', 'contactInformation', 'openingHours'], [null]],
+          [['profile', 'languages'], [{}]],
+        ],
+      },
+    );
   });
 
   it('names a role that cannot be read', async () => {
