@@ -15,7 +15,7 @@ import { buildApp, compress } from './app.mjs';
 import { filesOf } from './cache.mjs';
 import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { siteAddress, writeFinding } from './finding.mjs';
-import { hostOf } from './host/host.mjs';
+import { hostOf, lacksOf } from './host/host.mjs';
 import { writeHost } from './host/write.mjs';
 import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
@@ -97,6 +97,7 @@ async function buildTenant(name, { base, ...hosting }, folder) {
   rmSync(final, { recursive: true, force: true });
   renameSync(out, final);
   writeHost(host, filesOf(final), `${final}.host`);
+  return lacksOf(host);
   console.log(`${relative(root, final)} at ${at}, ${worker.files} files for offline`);
 }
 
@@ -117,6 +118,10 @@ const { values } = parseArgs({
 const { tenant: only, out, all: _all, ...hosting } = values;
 await buildApp(root);
 const folder = resolve(root, out ?? 'dist');
-for (const name of only ? [only] : tenantNames()) await buildTenant(name, hosting, folder);
+for (const name of only ? [only] : tenantNames()) {
+  const lacks = await buildTenant(name, hosting, folder);
+  if (only && lacks.length > 0)
+    console.log(`For nginx or Caddy say where the site's own paths lead: ${lacks.join(', ')}`);
+}
 // Vite's worker threads would keep the process open.
 process.exit(0);
