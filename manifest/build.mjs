@@ -97,8 +97,8 @@ async function buildTenant(name, { base, ...hosting }, folder) {
   rmSync(final, { recursive: true, force: true });
   renameSync(out, final);
   writeHost(host, filesOf(final), `${final}.host`);
-  return lacksOf(host);
   console.log(`${relative(root, final)} at ${at}, ${worker.files} files for offline`);
+  return lacksOf(host);
 }
 
 const { values } = parseArgs({
