@@ -16,7 +16,7 @@ import { writeBrand } from './brand.mjs';
 import { filesOf } from './cache.mjs';
 import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { siteAddress, writeFinding } from './finding.mjs';
-import { hostOf } from './host/host.mjs';
+import { hostOf, lacksOf } from './host/host.mjs';
 import { writeHost } from './host/write.mjs';
 import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
@@ -111,6 +111,7 @@ async function buildTenant(name, { base, ...hosting }, folder) {
   renameSync(out, final);
   writeHost(host, filesOf(final), `${final}.host`);
   console.log(`${relative(root, final)} at ${at}, ${worker.files} files for offline`);
+  return lacksOf(host);
 }
 
 const { values } = parseArgs({
@@ -134,7 +135,9 @@ await buildApp(root);
 const folder = resolve(root, out ?? 'dist');
 for (const name of names)
   try {
-    await buildTenant(name, hosting, folder);
+    const lacks = await buildTenant(name, hosting, folder);
+    if (only && lacks.length > 0)
+      console.log(`For nginx or Caddy say where the site's own paths lead: ${lacks.join(', ')}`);
   } catch (error) {
     // What the build says itself is a sentence for the tenant's developer.
     if (error.constructor !== Error) throw error;

@@ -24,5 +24,11 @@ try {
 const found = await checkSite(address, expected);
 for (const { level, text } of found) console.log(`${level === 'fault' ? '✗' : '!'} ${text}`);
 const faults = found.filter(({ level }) => level === 'fault').length;
-console.log(faults > 0 ? `\n${faults} faults` : found.length > 0 ? '\nNo faults' : `${address} is as it should be.`);
+console.log(
+  faults > 0
+    ? `\n${faults} fault${faults === 1 ? '' : 's'}`
+    : found.length > 0
+      ? '\nNo faults'
+      : `${address} is as it should be.`,
+);
 process.exit(faults > 0 ? 1 : 0);

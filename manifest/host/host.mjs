@@ -57,3 +57,7 @@ export function hostOf(tenant, { name, base, pages, root, listen, brotli, ...ups
 
 /** A tenant without `site` has a name to put in. */
 export const nameOf = ({ serverName, name }) => serverName ?? `${name}.example.com`;
+
+/** Options that the ready files still need. */
+export const lacksOf = ({ proxies }) =>
+  proxies.filter(({ upstream: to }) => to === null).map(({ kind, path }) => `--${kind} https://… for ${path}`);

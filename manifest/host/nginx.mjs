@@ -116,6 +116,7 @@ export function nginxConf(host) {
   ];
   return [
     written(host),
+    ...(listen === null ? [`# Its certificate: certbot certonly --standalone -d ${name}`] : []),
     ...nginxMaps(host),
     ...(listen === null
       ? [
@@ -123,7 +124,8 @@ export function nginxConf(host) {
           '  listen 80;',
           '  listen [::]:80;',
           `  server_name ${name};`,
-          '  return 301 https://$host$request_uri;',
+          `  location ^~ /.well-known/acme-challenge/ { root ${host.root}; }`,
+          '  location / { return 301 https://$host$request_uri; }',
           '}',
         ]
       : []),

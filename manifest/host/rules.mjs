@@ -18,6 +18,8 @@ export const TYPES = {
   wasm: 'application/wasm',
   png: 'image/png',
   jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
   webp: 'image/webp',
   avif: 'image/avif',
   ico: 'image/x-icon',
@@ -27,7 +29,7 @@ export const TYPES = {
 /** @param {string} path */
 export const endingOf = (path) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 
-const PACKED_ALREADY = ['png', 'jpg', 'webp', 'avif', 'woff2', 'pdf', 'ico'];
+const PACKED_ALREADY = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'woff2', 'pdf', 'ico'];
 /** True for files that become smaller. @param {string} path */
 export const isPackable = (path) => endingOf(path) in TYPES && !PACKED_ALREADY.includes(endingOf(path));
 

@@ -332,6 +332,37 @@ test('a script that a host answers with a page is reported in the language of th
   }
 });
 
+test('a page whose part the browser keeps as a page opens once the host has it again, though it was loaded anew before @desktop @long', async ({
+  browser,
+  errors,
+}) => {
+  errors.allow(/.*/);
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, '.cache/host-'));
+  // A worker would ask past the cache by itself.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    cpSync(join(ROOT, 'dist/kaija'), folder, { recursive: true });
+    const part = readdirSync(join(folder, 'assets')).find((file) => /^enquiries-[\w-]+\.js$/.test(file)) ?? '';
+    renameSync(join(folder, 'assets', part), join(folder, 'away.js'));
+    await withRewritingHost(folder, async (origin) => {
+      const page = await context.newPage();
+      const groups = page.getByRole('link', { name: en('shell.groups') }).first();
+      const heading = page.getByRole('heading', { level: 1 });
+      await page.goto(`${origin}/?lang=en`);
+      await groups.click();
+      await expect(heading).toHaveText(en('errors.general.title'), { timeout: 30_000 });
+      renameSync(join(folder, 'away.js'), join(folder, 'assets', part));
+      await page.goto(`${origin}/?lang=en`);
+      await groups.click();
+      await expect(heading).toHaveText(en('enquiry.group.title'), { timeout: 30_000 });
+    });
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test('a deployment in the middle of a booking that saves data: the next page opens in the new version @phone @long', async ({
   page,
   errors,

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, expect, test as base } from 'playwright/test';
 import { checkSite } from '../../manifest/check/check.mjs';
@@ -225,6 +227,42 @@ for (const server of SERVERS) {
         } finally {
           await stop();
         }
+      }
+    });
+
+    test(`${server} takes the configuration for HTTPS`, async ({ world }) => {
+      const { folder } = world;
+      const [port, open] = [await freePort(), await freePort()];
+      const { files } = place(world, 'kaija', { at: `${server}-tls` });
+      const certificate = join(folder, `${server}-certificate`);
+      mkdirSync(certificate, { recursive: true });
+      if (server === 'caddy') {
+        const file = join(certificate, 'Caddyfile');
+        writeFileSync(file, files['Caddyfile'] ?? '');
+        const adapted = execFileSync(findServer(server) ?? '', ['adapt', '--config', file], {
+          stdio: 'pipe',
+        }).toString();
+        expect(adapted).toContain('"host":["kaija.example"]');
+        return;
+      }
+      const named = '-newkey rsa:2048 -nodes -days 1 -subj /CN=kaija.example -keyout privkey.pem -out fullchain.pem';
+      execFileSync('openssl', ['req', '-x509', ...named.split(' ')], { cwd: certificate, stdio: 'pipe' });
+      const config = (files['nginx.conf'] ?? '')
+        .replaceAll('/etc/letsencrypt/live/kaija.example', certificate)
+        .replace(/^ *listen \[::\].*$/gm, '')
+        .replace('listen 443', `listen ${port}`)
+        .replace('listen 80;', `listen ${open};`);
+      const stop = await runServer(server, config, { folder: join(folder, 'nginx-tls-run'), port });
+      try {
+        const moved = await fetch(`http://127.0.0.1:${open}/booking/fares?lang=en`, { redirect: 'manual' });
+        expect(moved.headers.get('location')).toBe('https://127.0.0.1/booking/fares?lang=en');
+        const home = await new Promise<IncomingMessage>((done, fail) => {
+          get({ port, path: '/booking/fares', rejectUnauthorized: false }, done).on('error', fail);
+        });
+        home.resume();
+        expect([home.statusCode, home.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
+      } finally {
+        await stop();
       }
     });
 
