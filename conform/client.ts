@@ -1,4 +1,4 @@
-import { type Flaw, type Operation, flawsOf, operation, shown } from './document';
+import { type Flaw, type Operation, beginning, flawsOf, operation } from './document';
 
 /** The part of `fetch` that the kit uses; tests put a server without a network in its place. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -101,7 +101,7 @@ function flawsIn(one: Operation, exchange: Omit<Exchange, 'flaws'>): Flaw[] {
     return [{ path: 'Content-Type', expected: wanted.join(' or '), found: type || 'nothing' }];
   }
   if (type !== 'application/json') return [];
-  if (body === undefined) return [{ path: 'the body', expected: 'JSON', found: shown(text) }];
+  if (body === undefined) return [{ path: 'the body', expected: 'JSON', found: beginning(text) || 'nothing' }];
   if (!ok) {
     const documented = said?.['application/json']?.schema !== undefined && shape === 'PriceChanged';
     return flawsOf(['components', 'schemas', documented ? 'PriceChanged' : 'Error'], body);
