@@ -115,8 +115,10 @@ function flawsIn(one: Operation, exchange: Omit<Exchange, 'flaws'>): Flaw[] {
 /** Sends calls of the contract to one server and keeps what was said. */
 export class Client {
   readonly exchanges: Exchange[] = [];
-  /** ms; no call goes beyond. */
+  /** ms by the clock; no call goes beyond. */
   endsAt = Number.POSITIVE_INFINITY;
+  /** ms since the epoch. */
+  startedAt = 0;
 
   constructor(
     readonly base: string,
@@ -247,6 +249,7 @@ export class Client {
       );
       return { response, call, one, url, stop: () => controller.abort() };
     } catch (error) {
+      controller.abort();
       throw new NoAnswer(call, reasonOf(error));
     }
   }

@@ -239,8 +239,9 @@ export async function runKit(options: KitOptions): Promise<Report> {
   const client = new Client(options.base, options.tenant, options.language, options.fetch, options.clock);
   const start = client.now();
   client.endsAt = start + LONGEST_MS;
+  client.startedAt = options.now();
   const { base, tenant, language, only } = options;
-  const startedAt = new Date(options.now()).toISOString();
+  const startedAt = new Date(client.startedAt).toISOString();
   const cannot = await obstacle(client, options);
   client.exchanges.length = 0;
   const run = new Run(options, client);
