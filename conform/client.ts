@@ -1,4 +1,4 @@
-import { type Flaw, type Operation, flawsOf, operation, shown } from './document';
+import { type Flaw, type Operation, beginning, flawsOf, operation } from './document';
 
 /** The part of `fetch` that the kit uses; tests put a server without a network in its place. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -101,7 +101,7 @@ function flawsIn(one: Operation, exchange: Omit<Exchange, 'flaws'>): Flaw[] {
     return [{ path: 'Content-Type', expected: wanted.join(' or '), found: type || 'nothing' }];
   }
   if (type !== 'application/json') return [];
-  if (body === undefined) return [{ path: 'the body', expected: 'JSON', found: shown(text) }];
+  if (body === undefined) return [{ path: 'the body', expected: 'JSON', found: beginning(text) || 'nothing' }];
   if (!ok) {
     const documented = said?.['application/json']?.schema !== undefined && shape === 'PriceChanged';
     return flawsOf(['components', 'schemas', documented ? 'PriceChanged' : 'Error'], body);
@@ -115,8 +115,10 @@ function flawsIn(one: Operation, exchange: Omit<Exchange, 'flaws'>): Flaw[] {
 /** Sends calls of the contract to one server and keeps what was said. */
 export class Client {
   readonly exchanges: Exchange[] = [];
-  /** ms; no call goes beyond. */
+  /** ms by the clock; no call goes beyond. */
   endsAt = Number.POSITIVE_INFINITY;
+  /** ms since the epoch. */
+  startedAt = 0;
 
   constructor(
     readonly base: string,
@@ -247,6 +249,7 @@ export class Client {
       );
       return { response, call, one, url, stop: () => controller.abort() };
     } catch (error) {
+      controller.abort();
       throw new NoAnswer(call, reasonOf(error));
     }
   }

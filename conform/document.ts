@@ -118,11 +118,21 @@ export interface Flaw {
 }
 
 const LONGEST = 80;
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** The beginning of a body, without secrets: reports are sent around. */
+export const beginning = (text: string): string =>
+  cut(
+    text
+      .replace(/("access_token"\s*:\s*")[^"]*/g, '$1…')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+
 /** A value as a reader sees it, shortened. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value) ?? typeof value;
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return beginning(JSON.stringify(value) ?? typeof value);
 }
 
 const article = (type: unknown): string => (Array.isArray(type) ? type.join(' or ') : String(type));

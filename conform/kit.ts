@@ -27,7 +27,7 @@ import { search } from './checks/search';
 import { services } from './checks/services';
 import { stream } from './checks/stream';
 import { Client, type Exchange, NoAnswer } from './client';
-import { shown } from './document';
+import { beginning } from './document';
 import type { KitOptions } from './options';
 import { Trial } from './trial';
 
@@ -161,7 +161,7 @@ async function obstacle(client: Client, { base, tenant }: KitOptions): Promise<s
       return `${call} is answered 404, “${said}”: the server does not know the tenant "${tenant}", or ${base} is not the address of the API.`;
     if (status >= 300 && status < 400) return `${base} redirects: give the address that it leads to.`;
     if (status === 404)
-      return `${base} does not answer like this API: ${call} is 404 ${shown(text.trim())}. Is the path right?`;
+      return `${base} does not answer like this API: ${call} is 404 ${beginning(text)}. Is the path right?`;
     return null;
   } catch (error) {
     if (error instanceof NoAnswer) return `${base} cannot be reached: ${error.message}.`;
@@ -239,8 +239,9 @@ export async function runKit(options: KitOptions): Promise<Report> {
   const client = new Client(options.base, options.tenant, options.language, options.fetch, options.clock);
   const start = client.now();
   client.endsAt = start + LONGEST_MS;
+  client.startedAt = options.now();
   const { base, tenant, language, only } = options;
-  const startedAt = new Date(options.now()).toISOString();
+  const startedAt = new Date(client.startedAt).toISOString();
   const cannot = await obstacle(client, options);
   client.exchanges.length = 0;
   const run = new Run(options, client);

@@ -10,8 +10,6 @@ export interface ReadStream {
   call: string;
   status: number;
   lines: StreamLine[];
-  /** ms after the call at which each piece of the body came. */
-  pieces: number[];
   /** ms after the call at which each line was whole. */
   at: number[];
   /** Why it broke; null if it ended by itself or was left. */
@@ -43,42 +41,42 @@ export async function readStream(
     ...(after === undefined ? {} : { query: `after=${after}` }),
     ...(language === undefined ? {} : { language }),
   });
-  const read: ReadStream = { call, status: response.status, lines: [], pieces: [], at: [], broken: null };
+  const read: ReadStream = { call, status: response.status, lines: [], at: [], broken: null };
   const type = (response.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const flaws: Flaw[] = [];
   if (response.status === 200 && type !== 'application/x-ndjson')
     flaws.push({ path: 'Content-Type', expected: 'application/x-ndjson', found: type || 'nothing' });
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
+  // Judged afterwards: a check of thousands of offers would delay the clock of the lines behind them.
+  const texts: { text: string; ended: boolean }[] = [];
   let rest = '';
-  let count = 0;
-  const take = (text: string, ended: boolean): void => {
-    const { line, flaws: found } = flawsOfLine(text, count, ended);
-    count += 1;
-    flaws.push(...found);
-    if (line) {
-      read.lines.push(line);
-      read.at.push(client.now() - start);
-    }
+  const keep = (text: string, ended: boolean): void => {
+    if (!text.trim() || texts.length >= most) return;
+    texts.push({ text, ended });
+    read.at.push(client.now() - start);
   };
   try {
     for (;;) {
-      if (!reader || count >= most) break;
+      if (!reader || texts.length >= most) break;
       const { done, value } = await within(SILENCE_MS, () => reader.read());
       if (done) break;
-      read.pieces.push(client.now() - start);
-      rest += decoder.decode(value, { stream: true });
-      const parts = rest.split('\n');
+      const parts = (rest + decoder.decode(value, { stream: true })).split('\n');
       rest = parts.pop() ?? '';
-      for (const part of parts) if (part.trim() && count < most) take(part, true);
+      for (const part of parts) keep(part, true);
     }
-    if (rest.trim() && count < most) take(rest, false);
+    keep(rest, false);
   } catch (error) {
     read.broken = reasonOf(error);
   }
   // A stream that is left is left for good.
   stop();
   await reader?.cancel().catch(() => undefined);
+  for (const [n, { text, ended }] of texts.entries()) {
+    const { line, flaws: found } = flawsOfLine(text, n, ended);
+    flaws.push(...found);
+    if (line) read.lines.push(line);
+  }
   const exchange: Exchange = {
     operation: one,
     call,

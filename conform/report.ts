@@ -116,8 +116,8 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => EN
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem}
-h1{font-size:1.4rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem;text-transform:capitalize}
-h2 small{font-weight:400;text-transform:none;opacity:.75}
+h1{font-size:1.4rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}
+summary{padding:.5rem 0;font-weight:600;cursor:pointer}summary::first-letter{text-transform:uppercase}summary small{font-weight:400;opacity:.75}
 ul{list-style:none;margin:0;padding:0}li{padding:.35rem 0 .35rem 1.8rem;border-top:1px solid #8884;position:relative}
 li::before{position:absolute;left:.3rem}.passed::before{content:"✓";color:light-dark(#15692b,#6fd486)}
 .failed::before{content:"✗";color:light-dark(#b3121d,#ff8f94)}.left::before,.not::before{content:"–"}.blocked::before{content:"?"}
@@ -140,11 +140,12 @@ function item(one: Result): string {
 
 /** The report as one file that needs nothing else. */
 export function htmlOf(report: Report): string {
+  const listed = (list: readonly Result[]): string => `<ul>${list.map(item).join('\n')}</ul>`;
+  const wrong = report.results.filter(({ state }) => state === 'failed');
   const groups = GROUPS.flatMap((group) => {
     const own = report.results.filter((one) => one.group === group);
-    return own.length
-      ? `<h2>${group} <small>${escape(counts(own))}</small></h2><ul>${own.map(item).join('\n')}</ul>`
-      : [];
+    if (!own.length) return [];
+    return `<details><summary>${group} <small>${escape(counts(own))}</small></summary>${listed(own)}</details>`;
   });
   const title = `${report.tenant}: ${report.base}`;
   const made = report.made.length ? `<p>Made on the server, none of it paid: ${escape(summary(report.made))}</p>` : '';
@@ -158,6 +159,8 @@ export function htmlOf(report: Report): string {
 <p>${escape(report.startedAt)}, in ${escape(report.language)}</p>
 <p class="verdict">${escape(verdictOf(report))}</p>
 ${made}
+${wrong.length ? `<h2>What is wrong</h2>${listed(wrong)}` : ''}
+<h2>Everything that was asked</h2>
 ${groups.join('\n')}
 </html>
 `;

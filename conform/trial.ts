@@ -1,6 +1,6 @@
 import { type Check, type Fault, Blocked, LeftOut, NotSent, Stop } from './check';
 import { type Ask, type Client, type Exchange, NoAnswer } from './client';
-import { shown } from './document';
+import { beginning, shown } from './document';
 import type { KitOptions } from './options';
 
 /** What a check may do: ask the server, build on other checks, record faults. */
@@ -71,7 +71,9 @@ export class Trial {
     }
     if (!wanted.includes(status)) {
       const where = headers.get('Location');
-      const found = where ? `${status} to ${where} (redirects are never followed)` : `${status} ${shown(text.trim())}`;
+      const found = where
+        ? `${status} to ${where} (redirects are never followed)`
+        : `${status} ${beginning(text)}`.trim();
       this.fault(call, 'status', wanted.join(' or '), found);
       throw this.stop();
     }

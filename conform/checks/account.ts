@@ -2,9 +2,8 @@ import type { CreateAnswer } from '@/api/shapes/booking';
 import { check } from '../check';
 import type { Trial } from '../trial';
 import { contact, send, update } from './batch';
-import { make } from './booking';
-import { queryOf, refusalOf, uuid } from './common';
-import { theFlight } from './flight';
+import { bodyOf, make } from './booking';
+import { refusalOf, uuid } from './common';
 
 const SAID = 'OpenAPI getUserTrips; docs/api.md, Identity tokens';
 const CLAIM = 'OpenAPI claimBooking; docs/api.md, Identity tokens';
@@ -54,19 +53,21 @@ export const tripsOf = check({
   },
 });
 
+const noToken = check({
+  id: 'account.no-token',
+  group: 'account',
+  asks: 'Trips without a token, or with a bad one, are answered 401',
+  why: 'Otherwise anybody reads when somebody is not at home.',
+  said: SAID,
+  run: async (trial) => {
+    const path = { uid: 'somebody' };
+    await trial.ask('getUserTrips', { path, expect: 401, mayLack: true });
+    await trial.ask('getUserTrips', { path, bearer: 'a.b.c', expect: 401 });
+  },
+});
+
 export const account = [
-  check({
-    id: 'account.no-token',
-    group: 'account',
-    asks: 'Trips without a token, or with a bad one, are answered 401',
-    why: 'Otherwise anybody reads when somebody is not at home.',
-    said: SAID,
-    run: async (trial) => {
-      const path = { uid: 'somebody' };
-      await trial.ask('getUserTrips', { path, expect: 401, mayLack: true });
-      await trial.ask('getUserTrips', { path, bearer: 'a.b.c', expect: 401 });
-    },
-  }),
+  noToken,
   tripsOf,
   check({
     id: 'account.other-uid',
@@ -87,14 +88,9 @@ export const account = [
     said: 'docs/api.md, Identity tokens',
     books: true,
     run: async (trial) => {
-      const { flight, asked } = await trial.after(theFlight);
-      const fare = flight.fares[0] as { fare_id: string };
-      const body = {
-        merge_key: asked.merge_key,
-        data_provider: asked.data_provider,
-        fare_id: fare.fare_id,
-        search: queryOf(trial),
-      };
+      // Without accounts nobody looks at a token.
+      await trial.after(noToken);
+      const body = await bodyOf(trial);
       await trial.ask('createBooking', { body, key: uuid(), bearer: 'a.b.c', expect: 401 });
     },
   }),
@@ -107,14 +103,7 @@ export const account = [
     books: true,
     run: async (trial) => {
       const { token } = claimsOf(trial);
-      const { flight, asked } = await trial.after(theFlight);
-      const fare = flight.fares[0] as { fare_id: string };
-      const body = {
-        merge_key: asked.merge_key,
-        data_provider: asked.data_provider,
-        fare_id: fare.fare_id,
-        search: queryOf(trial),
-      };
+      const body = await bodyOf(trial);
       const made = await trial.ask('createBooking', { body, key: uuid(), bearer: token });
       const { booking_id: id } = made.body as CreateAnswer;
       await trial.ask('retrieveBooking', { path: { id }, bearer: token });

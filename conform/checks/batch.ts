@@ -322,7 +322,8 @@ export const batch = [
       const made = await trial.after(otherBooking);
       const { entries } = await trial.after(theServices);
       const sold = entries.find(
-        ({ data, category }) => data.policy === 'per_passenger' && data.unit_price > 0 && category !== 'baggage',
+        ({ data, category }) =>
+          data.policy === 'per_passenger' && !data.vtrip_policy && data.unit_price > 0 && category !== 'baggage',
       );
       if (!sold) throw trial.leftOut('no service is sold per passenger');
       const lie = {

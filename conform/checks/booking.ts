@@ -24,7 +24,8 @@ export interface Made {
   call: string;
 }
 
-async function bodyOf(trial: Trial): Promise<Record<string, unknown>> {
+/** The body that books the cheapest fare of the kit's flight. */
+export async function bodyOf(trial: Trial): Promise<Record<string, unknown>> {
   const { flight, asked } = await trial.after(theFlight);
   const fare = flight.fares[0] as { fare_id: string } | undefined;
   return {

@@ -4,9 +4,9 @@ import type { Trial } from '../trial';
 const DAY = 86_400_000;
 export const LINKS = 'docs/api.md';
 
-/** A day some days ahead, YYYY-MM-DD. */
+/** A day some days ahead, YYYY-MM-DD; the same during a run, also over midnight. */
 export const dayAhead = (trial: Trial, days: number): string =>
-  new Date(trial.now() + days * DAY).toISOString().slice(0, 10);
+  new Date(trial.client.startedAt + days * DAY).toISOString().slice(0, 10);
 
 /** Party of the kit's searches. */
 export const PARTY = { adult: 2, child: 1, infant: 0 } as const;

@@ -222,7 +222,7 @@ export const stream = [
       const { lines, call, at } = await trial.after(theStream);
       const [first = 0] = at;
       const last = at.at(-1) ?? 0;
-      const together = lines.length > 1 && first > 1_000 && last - first < 100;
+      const together = lines.length > 1 && first > 1_000 && last - first < Math.max(100, first / 10);
       if (together)
         trial.fault(
           call,

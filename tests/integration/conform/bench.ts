@@ -13,7 +13,7 @@ export const time = { ms: 0 };
 /** A sandbox that the kit asks without a network. */
 export class ConformBench extends Bench {
   constructor(more: ConstructorParameters<typeof Bench>[0] = {}) {
-    super({ siteOrigins: [SITE], mostOffers: 60, ...more });
+    super({ siteOrigins: [SITE], mostOffers: 24, ...more });
   }
   /** Runs the kit; `spoil` stands between it and the sandbox. */
   conform(more: Partial<KitOptions> = {}, spoil: (fetch: Fetch) => Fetch = (same) => same): Promise<Report> {

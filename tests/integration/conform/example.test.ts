@@ -88,7 +88,7 @@ describe('the example server', () => {
     const written = JSON.parse(readFileSync(json, 'utf8')) as { verdict: string; results: { id: string }[] };
     expect(out).toContain(written.verdict);
     expect(written.results.map(({ id }) => id)).toContain('flight.answer');
-    expect(readFileSync(html, 'utf8')).toContain('<h2>search <small>');
+    expect(readFileSync(html, 'utf8')).toContain('<summary>search <small>');
   });
 });
 

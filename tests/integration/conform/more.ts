@@ -436,7 +436,7 @@ export const MORE: Spoil[] = [
     finds: ['batch.applied', 'batch.rejected', 'batch.at-once', 'batch.lies-about-money', 'batch.promo'],
     says: says('POST /booking/batchUpdate/', '0\\.status'),
     spoil: instead(BATCH, async ({ init }) => {
-      const list = JSON.parse(init.body as string) as Json;
+      const list = JSON.parse(init.body as string);
       if (!Array.isArray(list) || list.some((one) => !one.idempotency_id))
         return Response.json({ errorMessage: 'No' }, { status: 400 });
       const error = { code: 'invalid', field: 'serviceId', message: 'No' };
@@ -677,7 +677,7 @@ export const MORE: Spoil[] = [
     spoil: instead(/booking\/claim/, async ({ url, init }, fetch) => {
       const probe = await fetch(url.replace('claim', 'retrieve'), {
         method: 'GET',
-        headers: withBearer(init, (JSON.parse(init.body as string) as Json).access_token).headers ?? {},
+        headers: withBearer(init, JSON.parse(init.body as string).access_token).headers ?? {},
       });
       const booking: Json = await probe.json();
       const isOwn = booking.contact?.email === 'verified@example.com';

@@ -37,6 +37,21 @@ describe('the report', () => {
     expect(html).not.toContain('<b>price');
   });
 
+  it('shows no bearer: reports are sent around', async () => {
+    const seen = new Set<string>();
+    const report = await bench.conform({ only: ['booking'] }, (fetch) => async (url, init) => {
+      const answer = await fetch(url, init);
+      if (!url.includes('/booking/create') || answer.status !== 200) return answer;
+      const body = (await answer.json()) as { access_token: string };
+      seen.add(body.access_token);
+      return Response.json(body, { status: 201 });
+    });
+    expect(sentences(report).join()).toContain('status should be 200, but is 201 {');
+    expect(seen.size).toBeGreaterThan(0);
+    for (const text of [textOf(report), jsonOf(report), htmlOf(report)])
+      for (const token of seen) expect(text).not.toContain(token);
+  });
+
   it('tells a kind of fault once, however many rows have it', async () => {
     const report = await bench.conform({ only: ['services'] }, (fetch) => async (url, init) => {
       const answer = await fetch(url, init);

@@ -25,7 +25,7 @@ describe('a spoiled sandbox', () => {
     expect(CHECKS.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });
 
-  it.each(ALL)('with $name is found by $finds', async ({ only, finds, says, spoil }) => {
+  it.each(ALL)('with $name is found by $finds', { timeout: 120_000 }, async ({ only, finds, says, spoil }) => {
     forget();
     const token = only.includes('account') || only.includes('documents') ? { identity: await bench.identity() } : {};
     const report = await bench.conform({ only, ...token }, spoil);

@@ -277,7 +277,7 @@ export const SPOILS: Spoil[] = [
     name: 'a flight that is gone is a 200 without a flight',
     only: ['flight'],
     finds: ['flight.unknown'],
-    says: /GET \/search\?.*merge_key=no-such-flight.*: status should be 404 or 410, but is 200 "\{\}"/,
+    says: /GET \/search\?.*merge_key=no-such-flight.*: status should be 404 or 410, but is 200 \{\}/,
     spoil: instead(/merge_key=no-such-flight/, async () => Response.json({})),
   },
   {
