@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeBrand } from './brand.mjs';
 import { logoStyle, settingsBlock } from './html.mjs';
 import { readMark, readTenant } from './tenants.mjs';
 
@@ -55,18 +58,50 @@ export const slimIntl = () => ({
   },
 });
 
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A tenant's brand for the development page, from files in .cache. */
+async function devBrand(server, tenant) {
+  if (!tenant.brand) return { css: '', block: null };
+  const out = join(root, '.cache/dev', tenant.settings.tenantName);
+  const { about } = await server.ssrLoadModule('/src/app/prerender.tsx');
+  const stack = /--font:\s*([^;]+)/.exec(readFileSync(join(root, 'src/ui/styles/tokens.css'), 'utf8'))?.[1];
+  const prefix = `/${relative(root, out)}/`;
+  const { css, block, fonts, notes } = await writeBrand(tenant, { out, stack, prefix, ...(await about(tenant)) });
+  for (const note of notes) server.config.logger.warn(note);
+  const faces = fonts.map(
+    ([family, path, { weight, style, display }]) =>
+      `@font-face{font-family:"${family}";src:url("${prefix}${path}");font-weight:${weight};font-style:${style};font-display:${display}}`,
+  );
+  const { hero, ...rest } = block ?? {};
+  return { css: css + faces.join(''), block: { ...rest, ...(hero && { hero: { src: prefix + hero.src, set: '' } }) } };
+}
+
 /** Stamps the development page with one tenant, as the build does; TENANT selects another. */
-export const devTenant = () => ({
-  name: 'dev-tenant',
-  apply: 'serve',
-  transformIndexHtml(html) {
-    const tenant = readTenant(process.env.TENANT ?? 'kaija');
-    const { identity } = tenant.settings;
-    // The sandbox is its own identity provider and says so in the pages it serves; here Vite serves the page.
-    const signIn = identity && process.env.SANDBOX_URL ? { ...identity, sandboxUrl: '/' } : identity;
-    const block = settingsBlock({ ...tenant.settings, identity: signIn, profile: tenant.profile });
-    return html
-      .replace(/>\s*{}\s*<\/script>/, () => `>${block}</script>`)
-      .replace('<!--head-->', () => `<style>${logoStyle(readMark(tenant))}</style>`);
-  },
-});
+export const devTenant = () => {
+  let server;
+  return {
+    name: 'dev-tenant',
+    apply: 'serve',
+    configureServer(made) {
+      server = made;
+    },
+    async transformIndexHtml(html) {
+      const tenant = readTenant(process.env.TENANT ?? 'kaija');
+      const brand = await devBrand(server, tenant);
+      const { identity } = tenant.settings;
+      // The sandbox is its own identity provider and says so in the pages it serves; here Vite serves the page.
+      const signIn = identity && process.env.SANDBOX_URL ? { ...identity, sandboxUrl: '/' } : identity;
+      const block = settingsBlock({
+        ...tenant.settings,
+        identity: signIn,
+        ...(tenant.features && { features: tenant.features }),
+        ...(brand.block && { brand: brand.block }),
+        profile: tenant.profile,
+      });
+      return html
+        .replace(/>\s*{}\s*<\/script>/, () => `>${block}</script>`)
+        .replace('<!--head-->', () => `<style>${logoStyle(readMark(tenant))}${brand.css}</style>`);
+    },
+  };
+};
