@@ -1,17 +1,14 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Folder with the tenants' files; TENANTS names another one. */
-export const tenantsFolder = process.env.TENANTS
-  ? resolve(process.env.TENANTS)
-  : fileURLToPath(new URL('./tenants', import.meta.url));
-const folder = pathToFileURL(`${tenantsFolder}/`);
+export const tenantsFolder = resolve(process.env.TENANTS ?? join(dirname(fileURLToPath(import.meta.url)), 'tenants'));
 const SCREENSHOTS = new URL('./screenshots/', import.meta.url);
 
 /** Names of all tenants, the file names without `.json`. */
 export const tenantNames = () =>
-  readdirSync(folder)
+  readdirSync(tenantsFolder)
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -5))
     .sort();
@@ -22,7 +19,7 @@ export const tenantNames = () =>
  */
 export function readTenant(name) {
   if (!tenantNames().includes(name)) throw new Error(`No tenant "${name}". There are: ${tenantNames().join(', ')}.`);
-  const tenant = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+  const tenant = JSON.parse(readFileSync(join(tenantsFolder, `${name}.json`), 'utf8'));
   return { ...tenant, folder: join(tenantsFolder, name) };
 }
 

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeBrand } from './brand.mjs';
 import { logoStyle, settingsBlock } from './html.mjs';
 import { report } from './tenant/check.mjs';
 import { readMark, readTenant } from './tenants.mjs';
@@ -56,33 +59,64 @@ export const slimIntl = () => ({
   },
 });
 
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A tenant's brand for the development page, from files in .cache. */
+async function devBrand(server, tenant) {
+  if (!tenant.brand) return { css: '', block: null };
+  const out = join(root, '.cache/dev', tenant.settings.tenantName);
+  const { about } = await server.ssrLoadModule('/src/app/prerender.tsx');
+  const stack = /--font:\s*([^;]+)/.exec(readFileSync(join(root, 'src/ui/styles/tokens.css'), 'utf8'))?.[1];
+  const prefix = `/${relative(root, out)}/`;
+  const { css, block, fonts, notes } = await writeBrand(tenant, { out, stack, prefix, ...(await about(tenant)) });
+  for (const note of notes) server.config.logger.warn(note);
+  const faces = fonts.map(
+    ([family, path, { weight, style, display }]) =>
+      `@font-face{font-family:"${family}";src:url("${prefix}${path}");font-weight:${weight};font-style:${style};font-display:${display}}`,
+  );
+  const { hero, ...rest } = block ?? {};
+  return { css: css + faces.join(''), block: { ...rest, ...(hero && { hero: { src: prefix + hero.src, set: '' } }) } };
+}
+
 /**
  * Stamps the development page with one tenant, as the build does; TENANT selects another. A change of its files is checked, and
  * reloads the page or shows what is wrong.
  */
-export const devTenant = () => ({
-  name: 'dev-tenant',
-  apply: 'serve',
-  configureServer({ watcher, ws, config }) {
-    const folder = fileURLToPath(new URL('./', import.meta.url));
-    const name = process.env.TENANT ?? 'kaija';
-    const own = [`${folder}tenants/${name}.json`, `${folder}tenants/${name}/`, `${folder}icons/`];
-    watcher.add(own);
-    watcher.on('all', async (_, file) => {
-      if (!own.some((each) => file.startsWith(each))) return;
-      const { faults, text } = await report([name], { warnings: false });
-      if (faults > 0) config.logger.error(text);
-      ws.send(faults > 0 ? { type: 'error', err: { message: text, stack: '' } } : { type: 'full-reload' });
-    });
-  },
-  transformIndexHtml(html) {
-    const tenant = readTenant(process.env.TENANT ?? 'kaija');
-    const { identity } = tenant.settings;
-    // The sandbox is its own identity provider and says so in the pages it serves; here Vite serves the page.
-    const signIn = identity && process.env.SANDBOX_URL ? { ...identity, sandboxUrl: '/' } : identity;
-    const block = settingsBlock({ ...tenant.settings, identity: signIn, profile: tenant.profile });
-    return html
-      .replace(/>\s*{}\s*<\/script>/, () => `>${block}</script>`)
-      .replace('<!--head-->', () => `<style>${logoStyle(readMark(tenant))}</style>`);
-  },
-});
+export const devTenant = () => {
+  let server;
+  return {
+    name: 'dev-tenant',
+    apply: 'serve',
+    configureServer(made) {
+      server = made;
+      const { watcher, ws, config } = made;
+      const folder = fileURLToPath(new URL('./', import.meta.url));
+      const name = process.env.TENANT ?? 'kaija';
+      const own = [`${folder}tenants/${name}.json`, `${folder}tenants/${name}/`, `${folder}icons/`];
+      watcher.add(own);
+      watcher.on('all', async (_, file) => {
+        if (!own.some((each) => file.startsWith(each))) return;
+        const { faults, text } = await report([name], { warnings: false });
+        if (faults > 0) config.logger.error(text);
+        ws.send(faults > 0 ? { type: 'error', err: { message: text, stack: '' } } : { type: 'full-reload' });
+      });
+    },
+    async transformIndexHtml(html) {
+      const tenant = readTenant(process.env.TENANT ?? 'kaija');
+      const brand = await devBrand(server, tenant);
+      const { identity } = tenant.settings;
+      // The sandbox is its own identity provider and says so in the pages it serves; here Vite serves the page.
+      const signIn = identity && process.env.SANDBOX_URL ? { ...identity, sandboxUrl: '/' } : identity;
+      const block = settingsBlock({
+        ...tenant.settings,
+        identity: signIn,
+        ...(tenant.features && { features: tenant.features }),
+        ...(brand.block && { brand: brand.block }),
+        profile: tenant.profile,
+      });
+      return html
+        .replace(/>\s*{}\s*<\/script>/, () => `>${block}</script>`)
+        .replace('<!--head-->', () => `<style>${logoStyle(readMark(tenant))}${brand.css}</style>`);
+    },
+  };
+};

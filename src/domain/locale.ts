@@ -1,18 +1,16 @@
-/** The five interface languages. */
+/** The interface languages: one line for each. The compiler of the messages reads this list (src/i18n/locales.mjs). */
 export const LOCALES = ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** Codes of the `lang` query parameter. */
-export const LANGS = ['en', 'lv', 'lt', 'ru', 'et'] as const;
-export type Lang = (typeof LANGS)[number];
-
-const BY_LANG: Record<Lang, Locale> = { en: 'en_GB', lv: 'lv_LV', lt: 'lt_LT', ru: 'ru_RU', et: 'et_EE' };
+export type Lang = Locale extends `${infer Code}_${string}` ? Code : never;
+export const LANGS = LOCALES.map((locale) => locale.slice(0, 2) as Lang);
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
 export const isLang = (value: unknown): value is Lang => LANGS.includes(value as Lang);
 
 export const langOf = (locale: Locale): Lang => locale.slice(0, 2) as Lang;
-export const localeOf = (lang: Lang): Locale => BY_LANG[lang];
+export const localeOf = (lang: Lang): Locale => LOCALES[LANGS.indexOf(lang)] ?? 'en_GB';
 /** BCP 47 tag for `Intl` and the `lang` attribute, for example `lv-LV`. */
 export const tagOf = (locale: Locale): string => locale.replace('_', '-');
 

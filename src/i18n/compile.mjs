@@ -11,10 +11,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { LOCALES } from './locales.mjs';
 
 const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
-const LOCALES = ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'];
 /** Group of each area; see `MessageGroup` in keys.ts for when a group loads. */
 const GROUPS = {
   core: ['ui', 'shell', 'search', 'home'],
@@ -39,8 +39,25 @@ const formatjs = () => {
   return join(dirname(manifest), 'bin', 'formatjs');
 };
 
-/** @returns {Promise<Record<string, Record<string, Record<string, string>>>>} texts by group, locale and key */
-async function gather(messages) {
+/**
+ * The texts of an area in a language: its own file, or its keys in the one catalogue of the language (`messages/<locale>.json`).
+ * Null without either.
+ */
+async function textsOf(messages, area, locale) {
+  const file = join(messages, area, `${locale}.json`);
+  if (existsSync(file)) return { file, texts: JSON.parse(await readFile(file, 'utf8')) };
+  const whole = join(messages, `${locale}.json`);
+  if (!existsSync(whole)) return null;
+  const all = Object.entries(JSON.parse(await readFile(whole, 'utf8')));
+  return { file: whole, texts: Object.fromEntries(all.filter(([key]) => key.startsWith(`${area}.`))) };
+}
+
+/**
+ * @param {string} messages
+ * @param {readonly string[]} locales
+ * @returns {Promise<Record<string, Record<string, Record<string, string>>>>} texts by group, locale and key
+ */
+async function gather(messages, locales) {
   const groups = {
     core: {},
     form: {},
@@ -58,13 +75,16 @@ async function gather(messages) {
     alerts: {},
     enquiry: {},
   };
+  const lacking = [];
   const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name: area } of areas) {
-    // An area starts with its English file; then it needs all five.
-    if (!existsSync(join(messages, area, 'en_GB.json'))) continue;
-    for (const locale of LOCALES) {
-      const file = join(messages, area, `${locale}.json`);
-      const texts = JSON.parse(await readFile(file, 'utf8'));
+    // An area starts with its English file; then it needs every language.
+    const english = join(messages, area, 'en_GB.json');
+    if (!existsSync(english)) continue;
+    const wanted = Object.keys(JSON.parse(await readFile(english, 'utf8')));
+    for (const locale of locales) {
+      const { file = locale, texts = {} } = (await textsOf(messages, area, locale)) ?? {};
+      lacking.push(...wanted.filter((key) => !(key in texts)).map((key) => `${locale}: ${key}`));
       for (const [key, text] of Object.entries(texts)) {
         if (!key.startsWith(`${area}.`)) throw new Error(`${file}: key "${key}" must begin with "${area}."`);
         if (typeof text !== 'string' || !text.trim()) throw new Error(`${file}: "${key}" has no text`);
@@ -72,6 +92,10 @@ async function gather(messages) {
       Object.assign((groups[groupOf(area)][locale] ??= {}), texts);
     }
   }
+  if (lacking.length > 0)
+    throw new Error(
+      `${lacking.length} texts are missing:\n${lacking.slice(0, 40).join('\n')}${lacking.length > 40 ? '\n…' : ''}`,
+    );
   return groups;
 }
 
@@ -84,21 +108,21 @@ const slim = (messages) =>
     Object.entries(messages).map(([key, ast]) => [key, ast.length === 1 && ast[0].type === 0 ? ast[0].value : ast]),
   );
 
-async function compileGroup(group, byLocale, work, out) {
+async function compileGroup(group, byLocale, { work, out, locales }) {
   const merged = join(work, group);
   const built = join(work, `${group}-built`);
   await Promise.all([mkdir(merged, { recursive: true }), mkdir(built, { recursive: true })]);
   for (const [locale, texts] of Object.entries(byLocale)) {
     await writeFile(join(merged, `${locale}.json`), JSON.stringify(texts));
   }
-  const files = LOCALES.map((locale) => join(merged, `${locale}.json`));
+  const files = locales.map((locale) => join(merged, `${locale}.json`));
   const checks = ['--source-locale', 'en_GB', '--missing-keys', '--extra-keys', '--structural-equality'];
   await Promise.all([
     run(process.execPath, [formatjs(), 'verify', ...checks, ...files]),
     run(process.execPath, [formatjs(), 'compile-folder', '--ast', '--format', 'simple', merged, built]),
   ]);
   await mkdir(join(out, group), { recursive: true });
-  for (const locale of LOCALES) {
+  for (const locale of locales) {
     const compiled = JSON.parse(await readFile(join(built, `${locale}.json`), 'utf8'));
     const count = Object.keys(compiled).length;
     const wanted = Object.keys(byLocale[locale]).length;
@@ -112,10 +136,11 @@ async function compileGroup(group, byLocale, work, out) {
  * @param {string} messages folder of the areas
  * @param {string} out folder of the groups
  * @param {string} cache folder for work in progress and the stamp of the last run
+ * @param {readonly string[]} [locales]
  * @returns {Promise<boolean>} false when nothing had changed since the last run
  */
-export async function compileMessages(messages, out, cache) {
-  const groups = await gather(messages);
+export async function compileMessages(messages, out, cache, locales = LOCALES) {
+  const groups = await gather(messages, locales);
   const stamp = createHash('sha256')
     .update(FORMAT + JSON.stringify(groups))
     .digest('hex');
@@ -125,7 +150,7 @@ export async function compileMessages(messages, out, cache) {
   const work = await mkdtemp(join(cache, 'messages-'));
   try {
     const found = Object.entries(groups).filter(([, byLocale]) => Object.keys(byLocale).length);
-    await Promise.all(found.map(([group, byLocale]) => compileGroup(group, byLocale, work, out)));
+    await Promise.all(found.map(([group, byLocale]) => compileGroup(group, byLocale, { work, out, locales })));
     await writeFile(join(work, 'stamp'), stamp);
     await rename(join(work, 'stamp'), stampFile);
   } finally {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BROWSERS } from '../../manifest/browsers.mjs';
+import { unopened } from '../../manifest/worker.mjs';
 import { ASSETS_KEPT } from '../../sw/match';
 import { BUDGETS } from './budgets';
 import { newerIn, newerInCss } from './newer';
@@ -96,6 +97,14 @@ describe('budgets', () => {
     expect(files).toEqual(expect.arrayContaining(PAGES));
     expect(files.length).toBeGreaterThan(50);
     expect(sizeOf('kaija', files)).toBeLessThanOrEqual(BUDGETS.installation.most);
+  });
+
+  it('a tenant without features installs less, and the build knows their parts', () => {
+    const all = chunks();
+    const off = ['business', 'groups', 'dashboard', 'cheapFlights', 'priceAlerts', 'bookingGuide'];
+    const left = [...unopened(all, Object.fromEntries(off.map((name) => [name, false])))];
+    expect(sizeOf('kaija', left)).toBeGreaterThan(30_000);
+    for (const name of off.slice(2)) expect(unopened(all, { [name]: false }).size, name).toBeGreaterThan(0);
   });
 
   it('the parts cache has room for two versions in every language', () => {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useT } from '@/i18n/t';
 import { useAccount } from '@/state/account';
+import { hasPage } from '@/state/features';
 import { closeModal, openModal } from '@/state/modals';
 import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
@@ -39,11 +40,13 @@ function Menu({ onLeave, onSignOut }: { onLeave: () => void; onSignOut: () => vo
             <IconTicket /> {t('account.menu.trips')}
           </AppLink>
         </li>
-        <li>
-          <AppLink to="/dashboard/invoices" onClick={onLeave}>
-            <IconReceipt /> {t('account.menu.invoices')}
-          </AppLink>
-        </li>
+        {hasPage('/dashboard/invoices') && (
+          <li>
+            <AppLink to="/dashboard/invoices" onClick={onLeave}>
+              <IconReceipt /> {t('account.menu.invoices')}
+            </AppLink>
+          </li>
+        )}
         <li>
           <button type="button" onClick={onSignOut}>
             <IconSignOut /> {t('account.menu.signOut')}

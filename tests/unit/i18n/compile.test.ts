@@ -68,4 +68,18 @@ describe('compiling messages', () => {
     await write('ui', 'en_GB', { 'ui.a': 'A' });
     await expect(compile()).rejects.toThrow(/lv_LV/);
   });
+
+  it('takes a language from one catalogue, and names every text that is missing', async () => {
+    await write('ui', 'en_GB', { 'ui.a': 'A', 'ui.b': 'B {n}' });
+    await write('home', 'en_GB', { 'home.c': 'C' });
+    const polish = (texts: Record<string, string>) =>
+      writeFile(join(root, 'messages/pl_PL.json'), JSON.stringify(texts));
+    const both = () =>
+      compileMessages(join(root, 'messages'), join(root, 'out'), join(root, 'cache'), ['en_GB', 'pl_PL']);
+    await polish({ 'ui.a': 'Pierwszy' });
+    await expect(both()).rejects.toThrow('2 texts are missing:\npl_PL: home.c\npl_PL: ui.b');
+    await polish({ 'ui.a': 'Pierwszy', 'ui.b': 'Drugi {n}', 'home.c': 'Trzeci' });
+    await both();
+    expect(Object.keys(await output('core', 'pl_PL')).toSorted()).toEqual(['home.c', 'ui.a', 'ui.b']);
+  });
 });
