@@ -2,7 +2,9 @@
  * Every field of a tenant's file, manifest/tenants/NAME.json. From this table are made: the check (tenant/check.mjs),
  * tenant.schema.json for editors, and docs/settings.md. `npm run tenant -- write` writes the last two.
  */
-export const LOCALES = ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'];
+import { LOCALES } from '../src/i18n/locales.mjs';
+
+export { LOCALES };
 /** Pages that header and tabs can lead to, and the feature that switches each off. */
 export const PAGES = {
   search: null,

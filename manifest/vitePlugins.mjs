@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { writeBrand } from './brand.mjs';
 import { logoStyle, settingsBlock } from './html.mjs';
 import { report } from './tenant/check.mjs';
-import { readMark, readTenant } from './tenants.mjs';
+import { readMark, readTenant, tenantsFolder } from './tenants.mjs';
 
 const LOADER = fileURLToPath(new URL('../src/platform/importPart.ts', import.meta.url));
 /** Vite's output for `import('./x')`: loader, dependencies and base address. */
@@ -89,16 +89,14 @@ export const devTenant = () => {
     apply: 'serve',
     configureServer(made) {
       server = made;
-      const { watcher, ws, config } = made;
-      const folder = fileURLToPath(new URL('./', import.meta.url));
       const name = process.env.TENANT ?? 'kaija';
-      const own = [`${folder}tenants/${name}.json`, `${folder}tenants/${name}/`, `${folder}icons/`];
-      watcher.add(own);
-      watcher.on('all', async (_, file) => {
+      const own = [join(tenantsFolder, `${name}.json`), join(tenantsFolder, name), join(root, 'manifest/icons')];
+      server.watcher.add(own);
+      server.watcher.on('all', async (_, file) => {
         if (!own.some((each) => file.startsWith(each))) return;
         const { faults, text } = await report([name], { warnings: false });
-        if (faults > 0) config.logger.error(text);
-        ws.send(faults > 0 ? { type: 'error', err: { message: text, stack: '' } } : { type: 'full-reload' });
+        if (faults > 0) server.config.logger.error(text);
+        server.ws.send(faults > 0 ? { type: 'error', err: { message: text, stack: '' } } : { type: 'full-reload' });
       });
     },
     async transformIndexHtml(html) {

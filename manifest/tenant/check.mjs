@@ -6,6 +6,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FILE_FIELDS, FIELDS, LOCALES, PAGES, childrenOf, nameOf, wordsOf } from '../tenantSchema.mjs';
+import { tenantsFolder } from '../tenants.mjs';
 import { LANGS, TYPES } from '../texts.mjs';
 import { isHiddenOn, typeOfFile, wrongDrawing, wrongFont, wrongName, wrongPicture } from './drawings.mjs';
 import { childPath, lineOf, readJson } from './json.mjs';
@@ -14,17 +15,22 @@ import { quoted, wrongValue } from './values.mjs';
 
 export const MANIFEST = fileURLToPath(new URL('../', import.meta.url));
 
-/** The files of a folder like `manifest/`. @param {string} [folder] */
-export const filesIn = (folder = MANIFEST) => ({
-  /** @param {string} path @returns {Buffer | null} */
-  read: (path) => {
-    const file = join(folder, path);
-    return existsSync(file) && statSync(file).isFile() ? readFileSync(file) : null;
-  },
-  /** Names in a folder. @param {string} path @returns {string[]} */
-  list: (path) =>
-    existsSync(join(folder, path)) ? readdirSync(join(folder, path)).filter((name) => !name.startsWith('.')) : [],
-});
+/**
+ * The files of a folder like `manifest/`. The tenants of our own may be elsewhere (TENANTS).
+ * @param {string} [folder]
+ */
+export function filesIn(folder = MANIFEST) {
+  const at = (path) =>
+    folder === MANIFEST && path.startsWith('tenants')
+      ? join(tenantsFolder, path.slice('tenants'.length))
+      : join(folder, path);
+  return {
+    /** @param {string} path @returns {Buffer | null} */
+    read: (path) => (existsSync(at(path)) && statSync(at(path)).isFile() ? readFileSync(at(path)) : null),
+    /** Names in a folder. @param {string} path @returns {string[]} */
+    list: (path) => (existsSync(at(path)) ? readdirSync(at(path)).filter((name) => !name.startsWith('.')) : []),
+  };
+}
 
 /** The app's rules for colours are TypeScript. */
 export async function loadRoles() {
