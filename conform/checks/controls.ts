@@ -23,6 +23,7 @@ export async function controlled(
   back: object | null,
   work: () => Promise<void>,
 ): Promise<void> {
+  if (!trial.options.reallyBook) throw trial.notSent('needs --really-book');
   if (trial.options.controls === null) throw trial.notSent('needs the test controls of a test server: --controls');
   await send(trial, door, body);
   try {

@@ -38,7 +38,7 @@ const command = (...args: string[]): Promise<{ code: number; out: string; error:
     );
   });
 
-describe('the example server', () => {
+describe('the example server', { timeout: 60_000 }, () => {
   it('has at most 300 lines and no package', () => {
     const text = readFileSync(FILE, 'utf8');
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(300);
@@ -69,7 +69,7 @@ describe('the example server', () => {
       expect(asked, group).toContain(group);
   });
 
-  it('passes the command, which writes its reports and exits with 0', { timeout: 60_000 }, async () => {
+  it('passes the command, which writes its reports and exits with 0', async () => {
     const [json, html] = [join(folder, 'report.json'), join(folder, 'report.html')];
     const { code, out } = await command(
       address,
