@@ -2,9 +2,9 @@
  * Every field of a tenant's file, manifest/tenants/NAME.json. From this table are made: the check (tenant/check.mjs),
  * tenant.schema.json for editors, and docs/settings.md. `npm run tenant -- write` writes the last two.
  */
-import { LOCALES } from '../src/i18n/locales.mjs';
+import { localeList } from '../src/i18n/locales.mjs';
 
-export { LOCALES };
+export const LOCALES = localeList;
 /** Pages that header and tabs can lead to, and the feature that switches each off. */
 export const PAGES = {
   search: null,

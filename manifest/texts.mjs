@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LOCALES } from '../src/i18n/locales.mjs';
+import { localeList } from '../src/i18n/locales.mjs';
 import { tenantsFolder } from './tenants.mjs';
 
 /** Texts that a tenant may ship; the names of GET /static/links. */
@@ -15,7 +15,7 @@ export const TYPES = [
   'about_us',
   'faq',
 ];
-export const LANGS = LOCALES.map((locale) => locale.slice(0, 2));
+export const LANGS = localeList.map((locale) => locale.slice(0, 2));
 
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []);
 

@@ -10,7 +10,7 @@ export const isLocale = (value: unknown): value is Locale => LOCALES.includes(va
 export const isLang = (value: unknown): value is Lang => LANGS.includes(value as Lang);
 
 export const langOf = (locale: Locale): Lang => locale.slice(0, 2) as Lang;
-export const localeOf = (lang: Lang): Locale => LOCALES[LANGS.indexOf(lang)] ?? 'en_GB';
+export const localeOf = (lang: Lang): Locale => LOCALES.find((locale) => locale.startsWith(lang)) ?? 'en_GB';
 /** BCP 47 tag for `Intl` and the `lang` attribute, for example `lv-LV`. */
 export const tagOf = (locale: Locale): string => locale.replace('_', '-');
 

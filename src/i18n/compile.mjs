@@ -11,7 +11,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { LOCALES } from './locales.mjs';
+import { localeList } from './locales.mjs';
 
 const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -139,7 +139,7 @@ async function compileGroup(group, byLocale, { work, out, locales }) {
  * @param {readonly string[]} [locales]
  * @returns {Promise<boolean>} false when nothing had changed since the last run
  */
-export async function compileMessages(messages, out, cache, locales = LOCALES) {
+export async function compileMessages(messages, out, cache, locales = localeList) {
   const groups = await gather(messages, locales);
   const stamp = createHash('sha256')
     .update(FORMAT + JSON.stringify(groups))

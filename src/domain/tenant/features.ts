@@ -17,17 +17,16 @@ export type Features = Partial<Record<Feature, boolean | undefined>> & {
 export const isOn = (features: Features | undefined, name: Feature): boolean =>
   features?.[name] !== false && (name !== 'priceAlerts' || isOn(features, 'dashboard'));
 
-const OWNERS: readonly (readonly [path: RegExp, feature: Feature])[] = [
-  [/^\/cheap-flights/, 'cheapFlights'],
-  [/^\/business/, 'business'],
-  [/^\/groups/, 'groups'],
-  [/^\/dashboard\/alerts/, 'priceAlerts'],
-  [/^\/dashboard\/(?:invoices|passengers|support|referral)/, 'dashboard'],
-];
-
-/** Whether the tenant has this page. `path`: below the base, or a pattern of the router. */
-export const isPageOn = (features: Features | undefined, path: string): boolean =>
-  OWNERS.every(([owned, name]) => !owned.test(path) || isOn(features, name));
+/**
+ * Whether the tenant has this page. `path`: below the base, or a pattern of the router. Most pages are called as their feature;
+ * of the dashboard, trips and preferences always stay.
+ */
+export function isPageOn(features: Features | undefined, path: string): boolean {
+  const [, page, part = ''] = /^\/([\w-]*)\/?(\w*)/.exec(path) ?? [];
+  if (page !== 'dashboard') return isOn(features, (page === 'cheap-flights' ? 'cheapFlights' : page) as Feature);
+  if (part === 'alerts') return isOn(features, 'priceAlerts');
+  return /^(?:trips|preferences)?$/.test(part) || isOn(features, 'dashboard');
+}
 
 /** The known names of a list, each once; null where there is no list. */
 export const knownOf = <Name extends string>(given: unknown, known: readonly Name[]): Name[] | null =>
