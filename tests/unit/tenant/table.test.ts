@@ -15,6 +15,7 @@ import { METHODS } from '@/domain/account/types';
 import { LOCALES as APP_LOCALES } from '@/domain/locale';
 import { SORTS } from '@/domain/offers/types';
 import { PAYMENT_TYPES } from '@/domain/payment/types';
+import { FEATURES } from '@/domain/tenant/featureNames';
 import { SLOTS } from '@/domain/services/types';
 import { DEFAULT_PROFILE, SINGLE_NAMES } from '@/domain/tenant/types';
 import { IdentityShape, SettingsShape } from '@/platform/settings';
@@ -61,6 +62,8 @@ describe('the table of settings', () => {
     expect(fieldOf('settings.identity.methods')?.words).toEqual([...METHODS]);
     expect(fieldOf('features.payments')?.words).toEqual([...PAYMENT_TYPES]);
     expect(fieldOf('features.services')?.words).toEqual(['bags', 'seats', ...SLOTS]);
+    const flags = FIELDS.filter(({ path, kind }) => path.startsWith('features.') && kind === 'flag');
+    expect(flags.map(nameOf)).toEqual([...FEATURES]);
   });
 
   it('says one sentence of each field', () => {
