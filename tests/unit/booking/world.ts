@@ -5,7 +5,7 @@ import { setLogSink } from '@/platform/log';
 import { changeDraft, resetBooking } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
 import { setWindows } from '@/platform/windows';
-import { stopAutosave } from '@/state/booking/draft/autosave';
+import { saveDraftNow, stopAutosave } from '@/state/booking/draft/autosave';
 import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
@@ -113,8 +113,10 @@ export function eachAlone(): void {
     resetBooking();
   });
 
-  afterEach(() => {
+  afterEach(async () => {
     stopSyncSubscriptions();
+    // A write that is under way would reach the next test's database: every booking here is `b1`.
+    await saveDraftNow();
     stopAutosave();
     clearModals();
     resetBooking();
