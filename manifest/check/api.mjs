@@ -1,4 +1,4 @@
-import { ask, askOrNull } from './probe.mjs';
+import { allows, ask, askOrNull, directivesOf } from './probe.mjs';
 import { settingsOf } from './page.mjs';
 
 const HEADERS = ['content-type', 'authorization', 'x-company-name', 'x-language', 'idempotency-key'];
@@ -65,6 +65,32 @@ function* sandboxed(answer, name, { site, tell }) {
     );
   if (answer.header('x-content-type-options').toLowerCase() !== 'nosniff')
     yield tell('answer nosniff', `${name} answers without "X-Content-Type-Options: nosniff". Send it.`);
+}
+
+/** Addresses of texts that the API names. Behind a proxy it may build them from the name by which the proxy calls it. */
+async function* texts({ api, home, site, settings, tell, headers }) {
+  const { tenantName, defaultLocale } = settings;
+  const path = `static/links/terms_of_service/${encodeURIComponent(tenantName)}/${defaultLocale.slice(0, 2)}`;
+  const answer = await askOrNull(below(api, path), { headers });
+  let named = [];
+  try {
+    named = JSON.parse(answer?.text ?? '').flatMap(({ html = [], css = [] }) => [...html, ...css]);
+  } catch {
+    // Without this text; the conformance kit is for what the API answers.
+  }
+  const policies = directivesOf(home.header('content-security-policy'));
+  for (const link of named) {
+    const address = URL.canParse(link, `${api.href}/`) ? new URL(link, `${api.href}/`).href : null;
+    const isRefused = policies.some((policy) => {
+      const sources = policy.get('connect-src');
+      return sources !== undefined && address !== null && !allows(sources, address, site.origin);
+    });
+    if (!isRefused) continue;
+    yield tell(
+      'texts',
+      `The API says that the terms are at ${address}, which the policy refuses, so nobody can read them. An API behind this host makes addresses of X-Forwarded-Proto and X-Forwarded-Host (${site.host}); files of another host belong into "origins" of the tenant's file.`,
+    );
+  }
 }
 
 const dayAhead = (days) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10);
@@ -157,6 +183,7 @@ export async function* apiFaults(given) {
     yield tell('api type', `The API answers as "${profile.type}". Send "application/json".`);
   yield* sandboxed(profile, 'The API', given);
   if (api.origin !== site.origin) yield* crossOrigin({ ...given, api }, profile);
+  yield* texts({ ...given, api, headers });
   const file = await askOrNull(
     below(bucket, `static/${encodeURIComponent(settings.tenantName)}/en/assets/images/logo.svg`),
     { headers: { Origin: site.origin } },

@@ -32,7 +32,8 @@ function proxy({ kind, path, upstream }, { word }) {
     '  proxy_set_header Connection "";',
     '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     '  proxy_set_header X-Forwarded-Proto $scheme;',
-    '  proxy_set_header X-Forwarded-Host $host;',
+    // With the port.
+    '  proxy_set_header X-Forwarded-Host $http_host;',
   );
   // The offer stream must not be held back.
   if (kind === 'api') lines.push('  proxy_buffering off;', '  gzip off;');

@@ -127,6 +127,9 @@ function logoFile(given, cwd) {
   return readFileSync(file);
 }
 
+/** Names of hosts and paths that everybody has, and of devices, which Windows has no files of. */
+const TAKEN = /^(?:www|api|bucket|assets|localhost|con|prn|aux|nul|com\d|lpt\d|\d+)$/;
+
 function nameProblem(name, names) {
   if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(name) || name.length > 40)
     return `"${name}" cannot be the name of a tenant: it becomes a file and a host, so use small letters, digits and hyphens, like "${
@@ -137,6 +140,7 @@ function nameProblem(name, names) {
         .replace(/^-+|-+$/g, '')
         .slice(0, 40) || 'kaija'
     }".`;
+  if (TAKEN.test(name)) return `"${name}" cannot be the name of a tenant: it means something to hosts or to Windows.`;
   return names.includes(name)
     ? `There is a tenant "${name}" already: choose another name, or edit manifest/tenants/${name}.json.`
     : null;

@@ -26,6 +26,9 @@ const isLocal = ({ hostname }) =>
 function base(text) {
   if (/[\s\\<>"]/.test(text)) return say('no address has a space, a backslash or a quote', 'delete it');
   const url = urlOf(text);
+  const [host = ''] = text.split('/');
+  if (!url && /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}$/i.test(host))
+    return say('without https:// it is a path of the site', write(`https://${text}`));
   if (!url && !text.includes('://')) return null;
   if (!url?.hostname) return say('it is no address', 'write a path like "api", or "https://api.example.com"');
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url))) return null;

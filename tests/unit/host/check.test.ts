@@ -74,6 +74,7 @@ function answerOf(asked: Asked, base: string, settings: object): Answer {
       body: '',
     };
   if (below.startsWith('/api/tenant/')) return json({});
+  if (below.startsWith('/api/static/links/')) return json([{ html: [`${base}bucket/terms.html`], css: [] }]);
   if (below.startsWith('/api/search/stream/')) return { ...json(null), body: LINES, lines: { every: 1, held: false } };
   if (below.startsWith('/api/search')) return json({ key: 'k' });
   if (below.startsWith('/bucket/')) return { ...json({}), status: 404 };
@@ -186,6 +187,10 @@ const policy = (change: (text: string) => string): Spoil =>
 
 /** Spoiled sites: what is done to the answers, and what is said. */
 const FAULTS: Record<string, [Spoil, RegExp]> = {
+  'texts of another host': [
+    body(/static\/links/, (text) => text.replace('/bucket', 'http://127.0.0.1:4400/bucket')),
+    /The API says that the terms are at http:\/\/127\.0\.0\.1:4400\/bucket\/terms\.html, which the policy refuses/,
+  ],
   'inline script changed on the way': [
     body(PAGE, (html) => html.replace('dataset.early', 'dataset. early')),
     /An inline script of the page is not in/,

@@ -394,6 +394,13 @@ export const TRIAL: readonly Case[] = [
 /** Of our own. */
 export const FURTHER: readonly Case[] = [
   {
+    title: 'API without https',
+    change: edit(({ settings }) => void (settings!['apiBaseUrl'] = 'api.saule.ee')),
+    field: 'settings.apiBaseUrl',
+    says: ['"api.saule.ee"', 'path of the site', 'https://api.saule.ee'],
+    at: '"apiBaseUrl"',
+  },
+  {
     title: 'single quotes',
     change: swap('"host": "saule"', `"host": 'saule'`),
     field: '',
