@@ -83,9 +83,9 @@ export async function prerender(given: { page: ShellPage; base: string; settings
   catalogue.locale = locale;
   setFormatProfile(profile);
   startSession(settings, profile, locale);
-  const basename = base.replace(/\/$/, '') || '/';
   const entry = base.replace(/\/$/, '') + PATH[page];
-  const router = createMemoryRouter(routes, { basename, initialEntries: [entry] });
+  // As in the browser: without the closing slash home would be outside of the worker's scope.
+  const router = createMemoryRouter(routes, { basename: base, initialEntries: [entry] });
   const html = renderToString(<App router={router} />);
   router.dispose();
   // After rendering: the first screen must not depend on these texts.
