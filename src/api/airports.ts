@@ -1,11 +1,11 @@
 import { type Infer, array, is, optional, pattern, string, type as shape, unknown } from 'superstruct';
 import { LANGS } from '@/domain/locale';
-import type { AirportMatch, PopularAirport } from './shapes/airports';
+import { AirportMatch, PopularAirport } from './shapes/airports';
 import { log } from '@/platform/log';
 import { getJson } from './client';
 import { pathPart } from './config';
 import { ApiError, isStatus } from './errors';
-import { soundRows } from './wrongAnswers';
+import { reportUnsound, soundRows } from './wrongAnswers';
 
 const SEARCH_CALL = 'GET /airport/search';
 
@@ -29,7 +29,9 @@ export const airportPath = (code: string): string => `${AIRPORT_PATH}/${pathPart
 /** The airport (or metropolitan city) of a code, null when there is none. Rejects with ApiError otherwise. */
 export async function getAirport(code: string, signal?: AbortSignal): Promise<AirportMatch | null> {
   try {
-    return readMatch(await getJson(airportPath(code), Row, { signal }));
+    const answer = await getJson(airportPath(code), Row, { signal });
+    reportUnsound(`GET ${AIRPORT_PATH}/{code}`, answer, AirportMatch);
+    return readMatch(answer);
   } catch (error) {
     if (isStatus(error, 404)) return null;
     throw error;
@@ -132,6 +134,7 @@ const joined = (a: AirportMatch, b: AirportMatch): AirportMatch => {
 /** The cities of an answer; rows of one city are merged, rows without a city code left out. */
 function readMatches(call: string, rows: readonly unknown[]): AirportMatch[] {
   const cities = new Map<string, AirportMatch>();
+  for (const [at, row] of rows.entries()) reportUnsound(call, row, AirportMatch, at);
   for (const match of soundRows(call, rows, Row).map(readMatch)) {
     const known = cities.get(match.cityIata);
     cities.set(match.cityIata, known ? joined(known, match) : match);
@@ -142,6 +145,7 @@ function readMatches(call: string, rows: readonly unknown[]): AirportMatch[] {
 /** A popular list with each code once; a missing name is replaced by the code. */
 function readPopular(call: string, rows: readonly unknown[]): PopularAirport[] {
   const places = new Map<string, PopularAirport>();
+  for (const [at, row] of rows.entries()) reportUnsound(call, row, PopularAirport, at);
   for (const raw of soundRows(call, rows, PopularRow)) {
     const code = raw.code.toUpperCase();
     const name = readText((raw as { name?: unknown }).name) || code;

@@ -10,7 +10,8 @@ import {
 import { getJson } from './client';
 import { apiConfig, pathPart } from './config';
 import { ApiError } from './errors';
-import { TenantAnswer } from './shapes/tenant';
+import { SoundTenant, TenantAnswer } from './shapes/tenant';
+import { reportUnsound } from './wrongAnswers';
 import { type Locale, isLocale } from '@/domain/locale';
 import { toCents } from '@/domain/money';
 import { SORTS, type SortType } from '@/domain/offers/types';
@@ -175,5 +176,6 @@ export async function getTenantProfile(fallback: TenantProfile = DEFAULT_PROFILE
   // Any field may be missing, but not all of them: that is another server's JSON.
   if (!Object.keys(TenantAnswer.schema).some((field) => Object.hasOwn(raw, field)))
     throw new ApiError('shape', 'The answer is no profile.', { foreign: true });
+  reportUnsound('GET /tenant/name/{tenant}', raw, SoundTenant);
   return toTenantProfile(raw, fallback);
 }

@@ -1,14 +1,14 @@
-import { type Failure, type Struct, validate } from 'superstruct';
+import { type Failure, type Struct, type StructError, validate } from 'superstruct';
 import { log } from '@/platform/log';
 import { recordWrongAnswer } from '@/platform/diagnostics';
 
-/** Ids in a path, so that the same fault of two bookings counts as one kind: parts with a digit, and long ones. */
+/** Without ids and codes, so that the same fault of two bookings or airports counts as one kind. */
 const withoutIds = (path: string): string =>
   path
     .split(/[?#]/, 1)
     .join('')
     .split('/')
-    .map((part) => (/^(?=.*\d).{4,}$|^.{33,}$/.test(part) ? '{id}' : part))
+    .map((part) => (/^(?=.*\d).{4,}$|^.{33,}$/.test(part) ? '{id}' : /^[A-Z\d]{2,3}$/.test(part) ? '{code}' : part))
     .join('/');
 
 /** The name of a call in messages to a developer, `GET /airport/search`. */
@@ -36,16 +36,27 @@ export function reportWrong(call: string, field: string, expected: string, found
 const expectedBy = ({ message }: Failure): string =>
   /Expected (.+?),? but received/s.exec(message)?.[1]?.replaceAll('`', '') ?? message;
 
-/** Reports the first wrong field of an answer that did not pass its struct. `at`: where the checked part stands in it. */
-export const reportFailure = (call: string, failure: Failure, ...at: (string | number)[]): void =>
-  reportWrong(call, [...at, ...failure.path].join('.'), expectedBy(failure), failure.value);
+/** Fields that are reported of one answer or row. */
+const MOST_FIELDS = 10;
 
-/** The rows of a list that pass the struct. Of the others the first wrong field is reported. */
+/** Reports the wrong fields of an answer that did not pass its struct. `at`: where the checked part stands in it. */
+export function reportFailure(call: string, error: StructError, ...at: (string | number)[]): void {
+  for (const failure of error.failures().slice(0, MOST_FIELDS))
+    reportWrong(call, [...at, ...failure.path].join('.'), expectedBy(failure), failure.value);
+}
+
+/** Reports what is wrong with an answer that the app uses all the same, with defaults for the wrong fields. */
+export function reportUnsound<T>(call: string, answer: unknown, struct: Struct<T>, ...at: (string | number)[]): void {
+  const [error] = validate(answer, struct);
+  if (error) reportFailure(call, error, ...at);
+}
+
+/** The rows of a list that pass the struct. Wrong fields of the others are reported. */
 export function soundRows<T>(call: string, rows: readonly unknown[], struct: Struct<T>): T[] {
   return rows.flatMap((row, at) => {
-    const [failure, value] = validate(row, struct);
-    if (!failure) return [value];
-    reportFailure(call, failure, at);
+    const [error, value] = validate(row, struct);
+    if (!error) return [value];
+    reportFailure(call, error, at);
     return [];
   });
 }

@@ -6,6 +6,7 @@ import {
   recentWrongAnswers,
   recordedVersion,
 } from '@/platform/diagnostics';
+import { ownValue } from '@/domain/ownValue';
 import { copyText } from '@/platform/clipboard';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -22,6 +23,16 @@ const isFailed = ({ status }: RecordedCall): boolean => typeof status === 'strin
 /** The address without its origin; the API's own origin stays, if it is another one. */
 const shortUrl = (url: string): string => url.replace(`${location.origin}/`, '/');
 
+/** Names of errors say little to a reader. */
+const FAILURES: Partial<Record<string, string>> = {
+  TypeError: 'no answer',
+  AbortError: 'stopped',
+  TimeoutError: 'timeout',
+  ApiError: 'timeout',
+};
+const statusText = (status: RecordedCall['status']): string =>
+  typeof status === 'string' ? (ownValue(FAILURES, status) ?? status) : String(status ?? '…');
+
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 23);
 
 function CallRow({ call }: { call: RecordedCall }) {
@@ -30,7 +41,7 @@ function CallRow({ call }: { call: RecordedCall }) {
     <li>
       <details>
         <summary className={classes(styles.call, isFailed(call) && styles.failed)}>
-          <b>{status ?? '…'}</b>
+          <b>{statusText(status)}</b>
           <span className={styles.url}>
             {method} {shortUrl(url)}
           </span>
@@ -53,7 +64,7 @@ const asText = (): string =>
         `WRONG ${call} "${field}": expected ${expected}, found ${found} (${times}x)`,
     ),
     ...recentCalls().map(
-      ({ at, method, url, status, ms }) => `${clock(at)} ${status ?? '…'} ${method} ${url} ${ms} ms`,
+      ({ at, method, url, status, ms }) => `${clock(at)} ${statusText(status)} ${method} ${url} ${ms} ms`,
     ),
   ].join('\n');
 
@@ -64,7 +75,7 @@ function Calls({ onClose, onStop }: { onClose: () => void; onStop: () => void })
   const copy = async () => setSaid((await copyText(asText())) ? 'Copied.' : 'The browser refused to copy.');
   return (
     <Dialog
-      title="Calls of this session"
+      title="Calls since the page was loaded"
       large
       onClose={onClose}
       actions={

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getJson } from '@/api/client';
 import { configureApi } from '@/api/config';
 import { getServices } from '@/api/catalogue';
+import { getTenantProfile } from '@/api/tenant';
 import { reportWrongPart } from '@/api/wrongOffers';
 import { recentWrongAnswers } from '@/platform/diagnostics';
 import { type LogLine, setLogSink } from '@/platform/log';
@@ -67,7 +68,21 @@ it('what is no JSON and errors without the body of the contract are named', asyn
 it('a row that is left out of a list is named, the others stay', async () => {
   answer([{ id: 7 }, { id: 8 }]);
   expect(await getServices()).toEqual([]);
-  expect(lines).toEqual(['GET /services/all: the field "[].id" is wrong: expected a string, found 7 (docs/api.md)']);
+  expect(lines).toContain('GET /services/all: the field "[].id" is wrong: expected a string, found 7 (docs/api.md)');
+  // Every wrong field, each once.
+  expect(lines).toContain(
+    'GET /services/all: the field "[].data" is wrong: expected an object, found nothing (docs/api.md)',
+  );
+  expect(new Set(lines).size).toBe(lines.length);
+});
+
+it('a profile whose wrong fields got their defaults is named, too', async () => {
+  answer({ projectCurrency: 'EUR', colorSchema: { primary: 5, secondary: '#fff', accent: '#000' }, languages: 'lv' });
+  await getTenantProfile();
+  expect(lines).toContain(
+    'GET /tenant/name/{tenant}: the field "colorSchema.primary" is wrong: expected a string, found 5 (docs/api.md)',
+  );
+  expect(lines.some((line) => line.includes('"languages" is wrong: expected an array value, found "lv"'))).toBe(true);
 });
 
 it('an offer that the reader drops is explained, also one whose parts contradict each other', () => {

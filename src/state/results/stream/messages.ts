@@ -36,5 +36,5 @@ export type FromReader =
   /** `missedAfter`: an unreadable line did not come again; lines after this seq should be requested once more. */
   | { kind: 'end'; run: number; reason: EndReason; status: number; missedAfter: number | null }
   | { kind: 'restored'; run: number; count: number }
-  /** The first line or offer of a connection that could not be used, for the tenant's developer. */
+  /** A line or an offer that could not be used, for the tenant's developer; the first ones of a connection. */
   | { kind: 'wrong'; run: number; part: 'line' | 'offer'; value: unknown };

@@ -99,6 +99,9 @@ function makeLineTracker(after: number | null) {
   };
 }
 
+/** Parts that could not be used and are told of one connection; they may differ in kind. */
+const MOST_TOLD = 20;
+
 /**
  * Reads one connection of a result stream and posts its contents. Drops and counts invalid offers, skips unreadable
  * lines, ignores repeated ones. Always ends with one `end`, except when stopped.
@@ -135,10 +138,10 @@ export async function readStream(
     received += count;
     if (received >= LEAST_BYTES) restartTimer();
   };
-  const told = new Set<string>();
+  let told = 0;
   const tellWrong = (part: 'line' | 'offer', value: unknown) => {
-    if (!told.has(part)) post({ kind: 'wrong', run, part, value });
-    told.add(part);
+    if (told < MOST_TOLD) post({ kind: 'wrong', run, part, value });
+    told += 1;
   };
   const end = (reason: EndReason, status = 0) => {
     stopTimers();

@@ -121,7 +121,7 @@ export function runSearch(query: string, events: RunEvents, tools: SearchDepende
   }
 
   function onStreamEnd({ reason, status, missedAfter }: Extract<FromReader, { kind: 'end' }>): void {
-    endCall(status || reason);
+    endCall(reason === 'done' ? 200 : status || reason);
     if (missedAfter !== null && reason === 'done' && !state.repaired) {
       // A line was unreadable and its offers are missing: requests everything after it once more.
       state.repaired = true;
