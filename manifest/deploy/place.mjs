@@ -24,7 +24,10 @@ export const isRemote = (to) => /^[^/\\]{2,}:/.test(to);
 const pathOf = (to) => to.slice(to.indexOf(':') + 1);
 
 /** Where the path leads once links are followed, though its end may not be there yet. @param {string} path */
-const realOf = (path) => (existsSync(path) ? realpathSync(path) : join(realOf(dirname(path)), basename(path)));
+function realOf(path) {
+  if (existsSync(path)) return realpathSync(path);
+  return dirname(path) === path ? path : join(realOf(dirname(path)), basename(path));
+}
 
 const isWithin = (inner, outer) => inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : outer + sep);
 

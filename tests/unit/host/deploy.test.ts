@@ -227,32 +227,6 @@ describe.each(kinds)('a deployment to %s', (_, open) => {
     expect(filesIn(site)).not.toContain('assets/index-a.js');
     expect(read(site, 'robots.txt')).toBe('other');
   });
-
-  it('counts the builds that a rollback reaches', () => {
-    const site = folder();
-    for (const name of ['a', 'b', 'c']) put(site, name);
-    for (let n = 0; n < 2; n += 1) onto(site, (target) => rollback(target));
-    const lines: string[] = [];
-    onto(site, (target) =>
-      deploy(target, { folder: build('c'), tenant: 'kaija', say: (line) => void lines.push(line) }),
-    );
-    expect(lines.at(-1)).toContain('1 build to go back to');
-    onto(site, (target) => rollback(target));
-    expect(read(site, 'index.html')).toBe('home of a');
-    expect(() => onto(site, (target) => rollback(target))).toThrow(/no build before/);
-  });
-
-  it('says which build cannot come back', () => {
-    const site = folder();
-    for (const name of ['a', 'b']) put(site, name);
-    const { builds } = JSON.parse(read(site, '.builds/builds.json')) as { builds: { id: string }[] };
-    const first = builds[1]!.id;
-    rmSync(join(site, '.builds', first), { recursive: true });
-    expect(() => onto(site, (target) => rollback(target))).toThrow(
-      new RegExp(`Build ${first} of .* cannot come back: .*Build that version and deploy it`),
-    );
-    expect(read(site, 'index.html')).toBe('home of b');
-  });
 });
 
 it('puts assets before what names them, and the worker last', () => {
@@ -300,6 +274,30 @@ it('knows a folder from an address of rsync', () => {
   }
   expect(rsyncArgs.put('/b', '/l', 'u@h:p')).toEqual(['-rtc', '--delay-updates', '--files-from=/l', '/b/', 'u@h:p/']);
   expect(rsyncArgs.remove('/e', '/f', 'u@h:p').join(' ')).toMatch(/--delete .*--filter=merge \/f \/e\/ u@h:p\/$/);
+});
+
+it('counts the builds that a rollback reaches', () => {
+  const site = folder();
+  for (const name of ['a', 'b', 'c']) deploy(localTarget(site), { folder: build(name), tenant: 'kaija' });
+  for (let n = 0; n < 2; n += 1) rollback(localTarget(site));
+  const lines: string[] = [];
+  deploy(localTarget(site), { folder: build('c'), tenant: 'kaija', say: (line) => void lines.push(line) });
+  expect(lines.at(-1)).toContain('1 build to go back to');
+  rollback(localTarget(site));
+  expect(read(site, 'index.html')).toBe('home of a');
+  expect(() => rollback(localTarget(site))).toThrow(/no build before/);
+});
+
+it('says which build cannot come back', () => {
+  const site = folder();
+  for (const name of ['a', 'b']) deploy(localTarget(site), { folder: build(name), tenant: 'kaija' });
+  const { builds } = JSON.parse(read(site, '.builds/builds.json')) as { builds: { id: string }[] };
+  const first = builds[1]!.id;
+  rmSync(join(site, '.builds', first), { recursive: true });
+  expect(() => rollback(localTarget(site))).toThrow(
+    new RegExp(`Build ${first} of .* cannot come back: .*Build that version and deploy it`),
+  );
+  expect(read(site, 'index.html')).toBe('home of b');
 });
 
 it('removes the temporary files of a killed deployment, and no others', () => {
