@@ -15,6 +15,7 @@ function call(args, accepted = [0]) {
   });
   if (error?.code === 'ENOENT') throw new Error('rsync is not installed on this machine.');
   if (!accepted.includes(status)) throw new Error(`rsync ${args.join(' ')}: ${stderr.trim() || `exit code ${status}`}`);
+  return status;
 }
 
 /**
@@ -60,6 +61,7 @@ export function rsyncTarget(to) {
   const mirror = localTarget(copy, to);
   const seenAt = join(work, 'seen');
   const seen = localTarget(seenAt);
+  let isThere = true;
   const listOf = (lines) => {
     const list = join(work, 'list');
     writeFileSync(list, `${lines.join('\n')}\n`);
@@ -67,7 +69,9 @@ export function rsyncTarget(to) {
   };
   return {
     name: to,
-    examine() {},
+    examine() {
+      isThere = call(['-dn', `${to}/`, `${work}/probe/`], [0, PARTIAL]) === 0;
+    },
     readState() {
       call(rsyncArgs.read(to, store), [0, PARTIAL]);
       return mirror.readState();
@@ -76,6 +80,7 @@ export function rsyncTarget(to) {
     look(files, like) {
       rmSync(seenAt, { recursive: true, force: true });
       mkdirSync(seenAt);
+      if (!isThere) return seen.look([]);
       const fetched = (list) => call(rsyncArgs.look(listOf(list), resolve(like), to, seenAt), [0, PARTIAL]);
       const folders = foldersOf(files);
       if (folders.length > 0) fetched(folders);

@@ -132,7 +132,7 @@ describe.each(kinds)('a deployment to %s', (_, open) => {
   });
 
   it("refuses another tenant's folder, a folder that is no build, and a rollback of nothing", () => {
-    const site = folder();
+    const site = join(folder(), 'new');
     expect(() => onto(site, (target) => rollback(target))).toThrow(/Nothing was deployed/);
     put(site, 'a');
     expect(() => onto(site, (target) => deploy(target, { folder: build('b'), tenant: 'yellow' }))).toThrow(
