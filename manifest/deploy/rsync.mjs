@@ -104,6 +104,8 @@ export function rsyncTarget(to) {
     },
     writeState(state, dropped) {
       mirror.writeState(state, dropped);
+      if (!isThere) call(['-d', `${empty}/`, `${to}/`]);
+      isThere = true;
       call(rsyncArgs.write(store, to));
     },
     close: () => rmSync(work, { recursive: true, force: true }),
