@@ -2,15 +2,28 @@ interface Build {
   id: string;
   tenant: string;
   files: string[];
+  hashes?: Record<string, string>;
 }
 interface State {
   live: string;
   builds: (Build & { at: string })[];
+  left?: (Build & { at: string })[];
+}
+/** `obstacles`: links, files and folders that are in the way, by path; `hashes` of the files that are there. */
+interface Seen {
+  obstacles: Map<string, 'link' | 'folder' | 'file'>;
+  hashes: Map<string, string>;
 }
 export interface Target {
   name: string;
   examine(): void;
   readState(): State | null;
+  /** `like`: a folder whose files need not be sent to be compared. */
+  look(files: readonly string[], like: string): Seen;
+  /** A file that was looked at. */
+  read(file: string): string | null;
+  /** Removes what a killed deployment has left where `files` go. */
+  sweep(files: readonly string[]): void;
   put(folder: string, files: readonly string[]): void;
   keep(build: Build, folder: string): void;
   kept(id: string): string;
@@ -20,9 +33,13 @@ export interface Target {
   close(): void;
 }
 interface Given {
+  replace?: boolean;
   dryRun?: boolean;
   say?: (line: string) => void;
 }
 export function targetOf(target: string): Target;
-export function deploy(target: Target, given: Given & { folder: string; tenant: string; now?: () => Date }): string;
+export function deploy(
+  target: Target,
+  given: Given & { folder: string; tenant: string; tenantName?: string; now?: () => Date },
+): string;
 export function rollback(target: Target, given?: Given): string;

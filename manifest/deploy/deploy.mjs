@@ -1,25 +1,87 @@
-import { resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { STORE } from '../host/rules.mjs';
 import { localTarget } from './local.mjs';
-import { afterDeploy, beforeLive, isAsset, passesOf, readBuild } from './plan.mjs';
+import { isRemote } from './place.mjs';
+import { afterDeploy, beforeLive, isAsset, isOurs, passesOf, readBuild, tenantOf } from './plan.mjs';
 import { rsyncTarget } from './rsync.mjs';
 
-/** `user@host:path` and `host:path` are rsync's; `C:\…` and everything else are folders. @param {string} target */
-export const targetOf = (target) => (/^[^/\\]{2,}:/.test(target) ? rsyncTarget(target) : localTarget(resolve(target)));
+/** @param {string} target */
+export const targetOf = (target) => (isRemote(target) ? rsyncTarget(target) : localTarget(resolve(target)));
 
 const wordsOf = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+const allOf = (known) => [...(known?.builds ?? []), ...(known?.left ?? [])];
+
+/** Another tenant whose build somebody has copied there. */
+function otherIn(target, like, tenantName) {
+  target.look(['index.html'], like);
+  const there = tenantOf(target.read('index.html'));
+  return there === tenantName ? null : there;
+}
+
+/** Throws where `files` cannot be put, or would replace what no deployment has put there. */
+function refuseForeign(target, files, { like, builds, replace }) {
+  const { obstacles, hashes } = target.look([...files, `${STORE}/builds.json`], like);
+  for (const [path, kind] of obstacles)
+    throw new Error(
+      kind === 'link'
+        ? `${target.name}/${path} is a link, and deploy writes through none. Remove it, or choose another folder.`
+        : `${target.name}/${path} is a ${kind}, where the build has a ${kind === 'file' ? 'folder' : 'file'}. Move it away, or choose another folder.`,
+    );
+  const foreign = files.filter((file) => hashes.has(file) && !isOurs(builds, file, hashes.get(file)));
+  if (foreign.length > 0 && !replace)
+    throw new Error(
+      [
+        `${target.name} has ${wordsOf(foreign.length, 'file')} that deploy did not put there, or that changed since, and the build would replace:`,
+        ...foreign.slice(0, 10).map((file) => `  ${file}`),
+        ...(foreign.length > 10 ? ['  …'] : []),
+        'Choose another folder, or add --replace, which keeps nothing of them.',
+      ].join('\n'),
+    );
+}
+
+/** Of files that may go: those that are still as deployed. The others stay, and are told. */
+function removable(target, gone, { like, builds, say }) {
+  if (gone.length === 0) return gone;
+  const { hashes } = target.look(gone, like);
+  const stay = gone.filter((file) => hashes.has(file) && !isOurs(builds, file, hashes.get(file)));
+  if (stay.length > 0)
+    say(
+      `${wordsOf(stay.length, 'file')} of old builds changed since and will stay: ${stay.slice(0, 10).join(', ')}${stay.length > 10 ? ', …' : ''}`,
+    );
+  return gone.filter((file) => hashes.has(file) && !stay.includes(file));
+}
 
 /**
  * Puts a build on a target: assets first, pages after them, the worker last. Assets of the builds before stay.
  * @param {ReturnType<typeof localTarget>} target
- * @param {{ folder: string, tenant: string, dryRun?: boolean, say?: (line: string) => void, now?: () => Date }} given
+ * @param {{ folder: string, tenant: string, tenantName?: string, replace?: boolean, dryRun?: boolean, say?: (line: string) => void, now?: () => Date }} given
  */
-export function deploy(target, { folder, tenant, dryRun = false, say = () => {}, now = () => new Date() }) {
+export function deploy(
+  target,
+  { folder, tenant, tenantName = tenant, replace = false, dryRun = false, say = () => {}, now = () => new Date() },
+) {
   const build = readBuild(folder, tenant);
+  const builtFor = tenantOf(readFileSync(join(folder, 'index.html'), 'utf8'));
+  if (builtFor !== null && builtFor !== tenantName)
+    throw new Error(`${folder} is a build of the tenant "${builtFor}", not of "${tenantName}".`);
   target.examine();
   const known = target.readState();
-  const other = known?.builds.find((each) => each.tenant !== tenant);
-  if (other) throw new Error(`${target.name} holds the tenant "${other.tenant}". Give a folder of its own.`);
-  const { state, gone, dropped } = afterDeploy(known, build, now().toISOString());
+  const other = known
+    ? allOf(known).find((each) => each.tenant !== tenant)?.tenant
+    : otherIn(target, folder, tenantName);
+  if (other) throw new Error(`${target.name} holds the tenant "${other}". Give a folder of its own.`);
+  const at = now().toISOString();
+  const { state, gone: old, dropped } = afterDeploy(known, build, at);
+  const builds = [...allOf(known), build];
+  refuseForeign(target, build.files, { like: folder, builds, replace });
+  const gone = removable(target, old, { like: folder, builds, say });
+  if (!dryRun) {
+    target.sweep(build.files);
+    // A deployment that is killed has put files, too: the next one knows them as its own.
+    target.writeState({ live: '', builds: [], ...known, left: [...(known?.left ?? []), { ...build, at }] }, []);
+  }
   const verb = dryRun ? 'would put' : 'put';
   for (const pass of passesOf(build.files)) {
     if (!dryRun) target.put(folder, pass);
@@ -39,18 +101,29 @@ export function deploy(target, { folder, tenant, dryRun = false, say = () => {},
 }
 
 /** Brings back the build before the live one. Its assets are there; its pages were kept. */
-export function rollback(target, { dryRun = false, say = () => {} } = {}) {
+export function rollback(target, { replace = false, dryRun = false, say = () => {} } = {}) {
   const known = target.readState();
   if (!known)
     throw new Error(`Nothing was deployed to ${target.name} with npm run deploy, so there is nothing to go back to.`);
-  const { build, gone, state } = beforeLive(known);
+  const { build, gone: old, state } = beforeLive(known);
+  const kept = target.kept(build.id);
+  const pages = build.files.filter((file) => !isAsset(file));
+  const missing = pages.filter((file) => !existsSync(join(kept, file)));
+  if (missing.length > 0)
+    throw new Error(
+      `Build ${build.id} of ${build.at} cannot come back: ${target.name}/${STORE}/${build.id} lacks ${missing[0]}. Build that version and deploy it.`,
+    );
   const lacking = target.lacks(build.files.filter(isAsset));
   if (lacking.length > 0)
     throw new Error(
       `${lacking.length} files of build ${build.id} are gone, like ${lacking[0]}. Build that version and deploy it.`,
     );
+  const builds = allOf(known);
+  refuseForeign(target, pages, { like: kept, builds, replace });
+  const gone = removable(target, old, { like: kept, builds, say });
   if (!dryRun) {
-    for (const pass of passesOf(build.files.filter((file) => !isAsset(file)))) target.put(target.kept(build.id), pass);
+    target.sweep(pages);
+    for (const pass of passesOf(pages)) target.put(kept, pass);
     target.writeState(state, []);
     target.remove(gone);
   }

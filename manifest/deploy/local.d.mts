@@ -1,3 +1,3 @@
 import type { Target } from './deploy.mjs';
 
-export function localTarget(root: string): Target;
+export function localTarget(root: string, name?: string): Target;

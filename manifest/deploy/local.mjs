@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { STORE } from '../host/rules.mjs';
-import { isAsset } from './plan.mjs';
+import { hashOf, isAsset } from './plan.mjs';
 
 const STATE = 'builds.json';
 
@@ -19,17 +20,52 @@ const STATE = 'builds.json';
 function putFile(from, to) {
   mkdirSync(dirname(to), { recursive: true });
   const temporary = join(dirname(to), `.${process.pid}.tmp`);
-  copyFileSync(from, temporary);
-  renameSync(temporary, to);
+  try {
+    copyFileSync(from, temporary);
+    renameSync(temporary, to);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
 }
 
-const isThere = (from, to) => existsSync(to) && statSync(to).size === statSync(from).size;
+/** What a deployment that was killed leaves behind. */
+const TEMPORARY = /^\.\d+\.tmp$/;
 
-/** A folder of this machine. @param {string} root */
-export function localTarget(root) {
+const isThere = (from, to) => existsSync(to) && readFileSync(to).equals(readFileSync(from));
+
+/** @returns {'link' | 'folder' | 'file' | null} */
+function kindOf(path) {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (!stat) return null;
+  if (stat.isSymbolicLink()) return 'link';
+  return stat.isDirectory() ? 'folder' : 'file';
+}
+
+const isState = (state) =>
+  typeof state?.live === 'string' &&
+  [state.builds, state.left ?? []].every(
+    (list) =>
+      Array.isArray(list) &&
+      list.every(
+        ({ id, files }) =>
+          /^\w+$/.test(id) && files.every((file) => typeof file === 'string' && !file.split('/').includes('..')),
+      ),
+  );
+
+function soundState(file) {
+  try {
+    const state = JSON.parse(readFileSync(file, 'utf8'));
+    return isState(state) ? state : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A folder of this machine. @param {string} root @param {string} [name] for its sentences */
+export function localTarget(root, name = root) {
   const store = join(root, STORE);
   return {
-    name: root,
+    name,
     /** Throws where another site is. */
     examine() {
       if (!existsSync(root)) return;
@@ -40,7 +76,35 @@ export function localTarget(root) {
     },
     readState() {
       const file = join(store, STATE);
-      return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+      if (!existsSync(file)) return null;
+      const state = soundState(file);
+      if (state) return state;
+      throw new Error(
+        `${name}/${STORE}/${STATE} is broken, so nobody knows which files are whose. Delete ${name}/${STORE} and deploy with --replace.`,
+      );
+    },
+    look(files) {
+      const obstacles = new Map();
+      const hashes = new Map();
+      for (const file of files) {
+        const steps = file.split('/').map((_, at, all) => all.slice(0, at + 1).join('/'));
+        const odd = steps.slice(0, -1).find((step) => kindOf(join(root, step)) !== 'folder');
+        const [at, kind] = odd === undefined ? [file, kindOf(join(root, file))] : [odd, kindOf(join(root, odd))];
+        if (kind === null) continue;
+        if (odd !== undefined || kind === 'folder') obstacles.set(at, kind);
+        else hashes.set(file, kind === 'link' ? kind : hashOf(readFileSync(join(root, file))));
+      }
+      return { obstacles, hashes };
+    },
+    read: (file) => (kindOf(join(root, file)) === 'file' ? readFileSync(join(root, file), 'utf8') : null),
+    sweep(files) {
+      const folders = new Set(files.map((file) => dirname(join(root, file))));
+      if (existsSync(store))
+        for (const each of readdirSync(store, { recursive: true, withFileTypes: true })) folders.add(each.parentPath);
+      for (const folder of folders)
+        if (existsSync(folder))
+          for (const each of readdirSync(folder))
+            if (TEMPORARY.test(each) && kindOf(join(folder, each)) === 'file') rmSync(join(folder, each));
     },
     put(folder, files) {
       for (const file of files) {

@@ -25,21 +25,38 @@ export function passesOf(files) {
   return passes.filter((pass) => pass.length > 0);
 }
 
-/** A build in a folder: its files, and a name that the same content always has. */
+/** @param {Buffer} content */
+export const hashOf = (content) => createHash('sha256').update(content).digest('hex').slice(0, 16);
+
+/** The tenant that a page was built for, as its settings block says. @param {string | null} html */
+export function tenantOf(html) {
+  const block = /<script type="application\/json" id="settings">([^<]*)</.exec(html ?? '')?.[1];
+  try {
+    return block === undefined ? null : (JSON.parse(block).tenantName ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/** True for a file whose content one of these builds has put there. Builds of an older deploy know their names only. */
+export const isOurs = (builds, file, hash) =>
+  builds.some(({ files, hashes }) => (hashes ? hashes[file] === hash : files.includes(file)));
+
+/** A build in a folder: its files with their hashes, and a name that the same content always has. */
 export function readBuild(folder, tenant) {
   const files = filesOf(folder)
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.startsWith(`${STORE}/`));
   for (const file of ['index.html', 'app.html', 'sw.js'])
     if (!files.includes(file)) throw new Error(`${folder} is no build: it has no ${file}.`);
+  const hashes = {};
   const hash = createHash('sha256');
-  for (const file of files.filter((each) => !isPacked.test(each)))
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(folder, file)))
-      .update('\0');
-  return { id: hash.digest('hex').slice(0, 10), tenant, files };
+  for (const file of files) {
+    const content = readFileSync(join(folder, file));
+    hashes[file] = hashOf(content);
+    if (!isPacked.test(file)) hash.update(file).update('\0').update(content).update('\0');
+  }
+  return { id: hash.digest('hex').slice(0, 10), tenant, files, hashes };
 }
 
 export const isAsset = (file) => file.startsWith('assets/');

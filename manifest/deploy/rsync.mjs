@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { STORE } from '../host/rules.mjs';
 import { localTarget } from './local.mjs';
 
@@ -15,6 +15,7 @@ function call(args, accepted = [0]) {
   });
   if (error?.code === 'ENOENT') throw new Error('rsync is not installed on this machine.');
   if (!accepted.includes(status)) throw new Error(`rsync ${args.join(' ')}: ${stderr.trim() || `exit code ${status}`}`);
+  return status;
 }
 
 /**
@@ -23,6 +24,8 @@ function call(args, accepted = [0]) {
  */
 export const rsyncArgs = {
   read: (to, copy) => ['-rtc', `${to}/${STORE}/`, `${copy}/`],
+  /** Folders and links as they are, nothing below them. */
+  look: (list, like, to, copy) => ['-ltc', `--files-from=${list}`, `--copy-dest=${like}`, `${to}/`, `${copy}/`],
   put: (folder, list, to) => ['-rtc', '--delay-updates', `--files-from=${list}`, `${folder}/`, `${to}/`],
   remove: (empty, filter, to) => [
     '-r',
@@ -36,6 +39,17 @@ export const rsyncArgs = {
   write: (copy, to) => ['-rtc', '--delete', '--delay-updates', `${copy}/`, `${to}/${STORE}/`],
 };
 
+const foldersOf = (files) => [
+  ...new Set(
+    files.flatMap((file) =>
+      file
+        .split('/')
+        .slice(0, -1)
+        .map((_, at, all) => all.slice(0, at + 1).join('/')),
+    ),
+  ),
+];
+
 /** A folder that rsync reaches: `user@host:path`. What it knows of its builds is copied here and back. @param {string} to */
 export function rsyncTarget(to) {
   const work = mkdtempSync(join(tmpdir(), 'deploy-'));
@@ -44,7 +58,10 @@ export function rsyncTarget(to) {
   const empty = join(work, 'empty');
   mkdirSync(store, { recursive: true });
   mkdirSync(empty);
-  const mirror = localTarget(copy);
+  const mirror = localTarget(copy, to);
+  const seenAt = join(work, 'seen');
+  const seen = localTarget(seenAt);
+  let isThere = true;
   const listOf = (lines) => {
     const list = join(work, 'list');
     writeFileSync(list, `${lines.join('\n')}\n`);
@@ -52,31 +69,43 @@ export function rsyncTarget(to) {
   };
   return {
     name: to,
-    examine() {},
+    examine() {
+      isThere = call(['-dn', `${to}/`, `${work}/probe/`], [0, PARTIAL]) === 0;
+    },
     readState() {
       call(rsyncArgs.read(to, store), [0, PARTIAL]);
       return mirror.readState();
     },
+    /** By a copy: its folders first, for nothing may come here through a link. What `like` has is not sent again. */
+    look(files, like) {
+      rmSync(seenAt, { recursive: true, force: true });
+      mkdirSync(seenAt);
+      if (!isThere) return seen.look([]);
+      const fetched = (list) => call(rsyncArgs.look(listOf(list), resolve(like), to, seenAt), [0, PARTIAL]);
+      const folders = foldersOf(files);
+      if (folders.length > 0) fetched(folders);
+      const first = seen.look(files);
+      if (first.obstacles.size > 0) return first;
+      fetched(files);
+      return seen.look(files);
+    },
+    read: (file) => seen.read(file),
+    sweep() {},
     put: (folder, files) => call(rsyncArgs.put(folder, listOf(files), to)),
     keep: (build, folder) => mirror.keep(build, folder),
     kept: (id) => mirror.kept(id),
     lacks: () => [],
     remove(files) {
       if (files.length === 0) return;
-      const folders = new Set(
-        files.flatMap((file) =>
-          file
-            .split('/')
-            .slice(0, -1)
-            .map((_, at, all) => `${all.slice(0, at + 1).join('/')}/`),
-        ),
-      );
+      const folders = foldersOf(files).map((each) => `${each}/`);
       for (const folder of folders) mkdirSync(join(empty, folder), { recursive: true });
       const included = [...folders, ...files].map((each) => `+ /${each}`);
       call(rsyncArgs.remove(empty, listOf([...included, '- *']), to));
     },
     writeState(state, dropped) {
       mirror.writeState(state, dropped);
+      if (!isThere) call(['-d', `${empty}/`, `${to}/`]);
+      isThere = true;
       call(rsyncArgs.write(store, to));
     },
     close: () => rmSync(work, { recursive: true, force: true }),

@@ -1,10 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Target, deploy, rollback, targetOf } from '../../../manifest/deploy/deploy.mjs';
 import { localTarget } from '../../../manifest/deploy/local.mjs';
+import { refusePlace, rootOf } from '../../../manifest/deploy/place.mjs';
 import { rsyncArgs, rsyncTarget } from '../../../manifest/deploy/rsync.mjs';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
@@ -122,13 +132,100 @@ describe.each(kinds)('a deployment to %s', (_, open) => {
   });
 
   it("refuses another tenant's folder, a folder that is no build, and a rollback of nothing", () => {
-    const site = folder();
+    const site = join(folder(), 'new');
     expect(() => onto(site, (target) => rollback(target))).toThrow(/Nothing was deployed/);
     put(site, 'a');
     expect(() => onto(site, (target) => deploy(target, { folder: build('b'), tenant: 'yellow' }))).toThrow(
       /holds the tenant "kaija"/,
     );
     expect(() => onto(site, (target) => deploy(target, { folder: folder(), tenant: 'kaija' }))).toThrow(/is no build/);
+  });
+
+  it('does not replace a file that nobody deployed, or that changed since, unless it is told to', () => {
+    const site = folder();
+    writeFileSync(join(site, 'robots.txt'), 'of the agency');
+    expect(() => put(site, 'a')).toThrow(/1 file that deploy did not put there[^]*\n {2}robots\.txt\n.*--replace/);
+    expect(() => onto(site, (target) => deploy(target, { folder: build('a'), tenant: 'kaija', dryRun: true }))).toThrow(
+      /robots\.txt/,
+    );
+    expect(readdirSync(site)).toEqual(['robots.txt']);
+    onto(site, (target) => deploy(target, { folder: build('a'), tenant: 'kaija', replace: true }));
+    expect(read(site, 'robots.txt')).toBe('User-agent: *');
+    put(site, 'b');
+    writeFileSync(join(site, 'index.html'), 'edited');
+    expect(() => put(site, 'c')).toThrow(/index\.html/);
+    expect(() => onto(site, (target) => rollback(target))).toThrow(/index\.html/);
+    expect(read(site, 'index.html')).toBe('edited');
+    onto(site, (target) => rollback(target, { replace: true }));
+    expect(read(site, 'index.html')).toBe('home of a');
+  });
+
+  it("does not remove a file of an old build that is somebody's own by now", () => {
+    const site = folder();
+    put(site, 'a');
+    writeFileSync(join(site, 'screenshots/a.webp'), 'of the agency');
+    const lines: string[] = [];
+    const say = (line: string) => lines.push(line);
+    onto(site, (target) => deploy(target, { folder: build('b'), tenant: 'kaija', dryRun: true, say }));
+    expect(lines.join('\n')).toContain('1 file of old builds changed since and will stay: screenshots/a.webp');
+    put(site, 'b');
+    expect(read(site, 'screenshots/a.webp')).toBe('of the agency');
+    writeFileSync(join(site, 'screenshots/b.webp'), 'of the agency');
+    onto(site, (target) => rollback(target, { replace: true }));
+    expect(read(site, 'screenshots/b.webp')).toBe('of the agency');
+  });
+
+  it('refuses a build of another tenant, and a folder where such a one was copied', () => {
+    const site = folder();
+    const made = build('a');
+    writeFileSync(
+      join(made, 'index.html'),
+      '<script type="application/json" id="settings">{"tenantName":"yellow"}</script>',
+    );
+    expect(() => onto(site, (target) => deploy(target, { folder: made, tenant: 'kaija' }))).toThrow(
+      /is a build of the tenant "yellow", not of "kaija"/,
+    );
+    for (const file of ['index.html', 'app.html']) writeFileSync(join(site, file), read(made, 'index.html'));
+    expect(() =>
+      onto(site, (target) => deploy(target, { folder: build('b'), tenant: 'kaija', replace: true })),
+    ).toThrow(/holds the tenant "yellow"/);
+  });
+
+  it('names what is in the way: a link, a folder, a broken list of builds', () => {
+    const site = folder();
+    const elsewhere = folder();
+    symlinkSync(elsewhere, join(site, 'assets'));
+    expect(() => put(site, 'a')).toThrow(`${site}/assets is a link`);
+    expect(readdirSync(elsewhere)).toEqual([]);
+    rmSync(join(site, 'assets'));
+    mkdirSync(join(site, 'robots.txt/mine'), { recursive: true });
+    expect(() => put(site, 'a')).toThrow(`${site}/robots.txt is a folder`);
+    expect(readdirSync(site)).toEqual(['robots.txt']);
+    mkdirSync(join(site, '.builds'));
+    for (const text of ['{', '{}', '{"live":"a","builds":[{"id":"a","files":["../x"]}]}']) {
+      writeFileSync(join(site, '.builds/builds.json'), text);
+      expect(() => put(site, 'a')).toThrow(`${site}/.builds/builds.json is broken`);
+    }
+  });
+
+  it('goes on after a deployment that was killed', () => {
+    const site = folder();
+    expect(() =>
+      onto(site, (target) => {
+        let puts = 0;
+        const put = (from: string, files: readonly string[]): void => {
+          if ((puts += 1) === 3) throw new Error('killed');
+          target.put(from, files);
+        };
+        deploy({ ...target, put }, { folder: build('a'), tenant: 'kaija' });
+      }),
+    ).toThrow('killed');
+    expect(() => onto(site, (target) => rollback(target))).toThrow(/no build before/);
+    const made = build('b');
+    writeFileSync(join(made, 'robots.txt'), 'other');
+    onto(site, (target) => deploy(target, { folder: made, tenant: 'kaija' }));
+    expect(filesIn(site)).not.toContain('assets/index-a.js');
+    expect(read(site, 'robots.txt')).toBe('other');
   });
 });
 
@@ -164,6 +261,7 @@ it('knows a folder from an address of rsync', () => {
     ['/srv/kaija', false],
     ['site', false],
     ['C:\\sites\\kaija', false],
+    ['C:/sites/kaija', false],
     ['fly.example:/srv/kaija', true],
     ['deploy@fly.example:kaija', true],
   ] as const) {
@@ -176,6 +274,71 @@ it('knows a folder from an address of rsync', () => {
   }
   expect(rsyncArgs.put('/b', '/l', 'u@h:p')).toEqual(['-rtc', '--delay-updates', '--files-from=/l', '/b/', 'u@h:p/']);
   expect(rsyncArgs.remove('/e', '/f', 'u@h:p').join(' ')).toMatch(/--delete .*--filter=merge \/f \/e\/ u@h:p\/$/);
+});
+
+it('counts the builds that a rollback reaches', () => {
+  const site = folder();
+  for (const name of ['a', 'b', 'c']) deploy(localTarget(site), { folder: build(name), tenant: 'kaija' });
+  for (let n = 0; n < 2; n += 1) rollback(localTarget(site));
+  const lines: string[] = [];
+  deploy(localTarget(site), { folder: build('c'), tenant: 'kaija', say: (line) => void lines.push(line) });
+  expect(lines.at(-1)).toContain('1 build to go back to');
+  rollback(localTarget(site));
+  expect(read(site, 'index.html')).toBe('home of a');
+  expect(() => rollback(localTarget(site))).toThrow(/no build before/);
+});
+
+it('says which build cannot come back', () => {
+  const site = folder();
+  for (const name of ['a', 'b']) deploy(localTarget(site), { folder: build(name), tenant: 'kaija' });
+  const { builds } = JSON.parse(read(site, '.builds/builds.json')) as { builds: { id: string }[] };
+  const first = builds[1]!.id;
+  rmSync(join(site, '.builds', first), { recursive: true });
+  expect(() => rollback(localTarget(site))).toThrow(
+    new RegExp(`Build ${first} of .* cannot come back: .*Build that version and deploy it`),
+  );
+  expect(read(site, 'index.html')).toBe('home of b');
+});
+
+it('removes the temporary files of a killed deployment, and no others', () => {
+  const site = folder();
+  mkdirSync(join(site, 'assets'));
+  for (const file of ['.123.tmp', 'assets/.4.tmp', '.a.tmp', 'mine.tmp']) writeFileSync(join(site, file), '');
+  deploy(localTarget(site), { folder: build('a'), tenant: 'kaija' });
+  expect(filesIn(site).filter((file) => file.endsWith('.tmp'))).toEqual(['.a.tmp', 'mine.tmp']);
+});
+
+it('refuses a target where a deployment does harm', () => {
+  const project = folder();
+  const source = join(folder(), 'built');
+  mkdirSync(source);
+  const link = join(folder(), 'link');
+  mkdirSync(join(project, 'src'));
+  symlinkSync(join(project, 'src'), link);
+  for (const [to, why] of [
+    ['/', /root of this machine/],
+    [dirname(project), /contains this project/],
+    [project, /contains this project/],
+    [join(project, 'manifest/deploy'), /belongs to this project/],
+    [join(project, 'dist/other'), /belongs to this project/],
+    [link, /belongs to this project/],
+    [source, /where the build itself is/],
+    [join(source, 'assets'), /where the build itself is/],
+    [dirname(source), /where the build itself is/],
+    ['C:/sites/kaija', /path of Windows/],
+    ['C:\\sites\\kaija', /path of Windows/],
+    ['fly.example:/', /server's root/],
+    ['fly.example:', /server's root/],
+  ] as const)
+    expect(() => refusePlace(to, { project, source, platform: 'linux' }), to).toThrow(why);
+  for (const to of [folder(), join(folder(), 'new/site'), join(project, 'site'), 'fly.example:/srv/kaija'])
+    expect(() => refusePlace(to, { project, source }), to).not.toThrow();
+});
+
+it("takes the target for the site's folder on its host", () => {
+  expect(
+    ['/srv/kaija', '/srv/kaija/', 'u@h:/srv/fly', 'h:kaija', 'rsync://h/module', '/srv/my site'].map(rootOf),
+  ).toEqual(['/srv/kaija', '/srv/kaija', '/srv/fly', undefined, undefined, undefined]);
 });
 
 it('the command says what is wrong with its own call', () => {
@@ -195,4 +358,5 @@ it('the command says what is wrong with its own call', () => {
   expect(run(site, '--tenant', 'kaija', '--from', build('a'))).toContain('is live');
   expect(run(site, '--rollback')).toContain('no build before');
   expect(existsSync(join(site, 'assets/index-a.js'))).toBe(true);
+  expect(run('..', '--tenant', 'kaija', '--dry-run')).toMatch(/project|root of this machine/);
 });

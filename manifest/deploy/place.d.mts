@@ -1,0 +1,3 @@
+export function isRemote(to: string): boolean;
+export function refusePlace(to: string, given: { project: string; source: string | null; platform?: string }): void;
+export function rootOf(to: string): string | undefined;
