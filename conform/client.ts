@@ -1,3 +1,4 @@
+import { Blocked } from './check';
 import { type Flaw, type Operation, beginning, flawsOf, operation } from './document';
 
 /** The part of `fetch` that the kit uses; tests put a server without a network in its place. */
@@ -87,7 +88,10 @@ export function reasonOf(error: unknown): string {
   return inner || message || String(error);
 }
 
-export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+/** Timers may fire a little early. */
+const EARLY_MS = 5;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const escaped = (value: string): string => encodeURIComponent(value);
 
@@ -161,8 +165,30 @@ export class Client {
     };
   }
 
-  #left(deadline: number): number {
+  /** ms until a deadline, or until the run's own. */
+  left(deadline: number): number {
     return Math.max(1, Math.min(deadline, this.endsAt - this.now()));
+  }
+
+  /** Throws when the time of the run is over: what is not sent is no fault of the server. */
+  inTime(): void {
+    if (this.now() >= this.endsAt - EARLY_MS) throw new Blocked('the time is over');
+  }
+
+  /** Waits, at most until the run ends. */
+  async wait(ms: number): Promise<void> {
+    await pause(this.left(ms));
+    this.inTime();
+  }
+
+  /** Work that ends with the run, whatever it waits for. */
+  async beforeEnd<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await within(this.left(LONGEST_TIMER_MS), work);
+    } catch (error) {
+      this.inTime();
+      throw error;
+    }
   }
 
   /** Any address, not of the contract: files that answers name, pages of a bank. */
@@ -183,7 +209,7 @@ export class Client {
       );
       if (answer.status !== 429 || n >= REPEATS) return answer;
       const seconds = Number(answer.headers.get('Retry-After')) || 1;
-      await pause(Math.min(seconds * 1000, this.#left(PATIENCE_MS)));
+      await this.wait(Math.min(seconds * 1000, PATIENCE_MS));
     }
   }
 
@@ -195,9 +221,10 @@ export class Client {
     shape: string,
     deadline: number,
   ): Promise<Exchange> {
+    this.inTime();
     const start = this.now();
     try {
-      return await within(this.#left(deadline), async (signal) => {
+      return await within(this.left(deadline), async (signal) => {
         const response = await this.fetch(url, { ...init, signal });
         const text = await response.text();
         const type = (response.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -225,6 +252,7 @@ export class Client {
         return exchange;
       });
     } catch (error) {
+      this.inTime();
       throw error instanceof NoAnswer ? error : new NoAnswer(call, reasonOf(error));
     }
   }
@@ -241,15 +269,17 @@ export class Client {
   ): Promise<{ response: Response; call: string; one: Operation; url: string; stop: () => void }> {
     const one = operation(id);
     const { url, init, call } = this.#request(one, ask);
+    this.inTime();
     const controller = new AbortController();
     const headers = { ...(init.headers as Record<string, string>), Accept: 'application/x-ndjson' };
     try {
-      const response = await within(this.#left(DEADLINE_MS), () =>
+      const response = await within(this.left(DEADLINE_MS), () =>
         this.fetch(url, { ...init, headers, signal: controller.signal }),
       );
       return { response, call, one, url, stop: () => controller.abort() };
     } catch (error) {
       controller.abort();
+      this.inTime();
       throw new NoAnswer(call, reasonOf(error));
     }
   }

@@ -164,7 +164,7 @@ async function obstacle(client: Client, { base, tenant }: KitOptions): Promise<s
       return `${base} does not answer like this API: ${call} is 404 ${beginning(text)}. Is the path right?`;
     return null;
   } catch (error) {
-    if (error instanceof NoAnswer) return `${base} cannot be reached: ${error.message}.`;
+    if (error instanceof NoAnswer || error instanceof Blocked) return `${base} cannot be reached: ${error.message}.`;
     throw error;
   }
 }
@@ -204,8 +204,8 @@ class Run {
       trial.faults.length ? { state: 'failed', faults: trial.faults } : outcome;
     try {
       if (one.books && !this.options.reallyBook) throw new NotSent('needs --really-book');
-      if (this.client.now() >= this.client.endsAt) throw new Blocked('no time was left');
-      const value = await one.run(trial);
+      this.client.inTime();
+      const value = await this.client.beforeEnd(() => one.run(trial));
       settle(failedOr({ state: 'passed' }));
       return value;
     } catch (error) {

@@ -59,7 +59,7 @@ export async function readStream(
   try {
     for (;;) {
       if (!reader || texts.length >= most) break;
-      const { done, value } = await within(SILENCE_MS, () => reader.read());
+      const { done, value } = await within(client.left(SILENCE_MS), () => reader.read());
       if (done) break;
       const parts = (rest + decoder.decode(value, { stream: true })).split('\n');
       rest = parts.pop() ?? '';
@@ -71,6 +71,7 @@ export async function readStream(
   }
   // A stream that is left is left for good.
   stop();
+  if (read.broken !== null) client.inTime();
   await reader?.cancel().catch(() => undefined);
   for (const [n, { text, ended }] of texts.entries()) {
     const { line, flaws: found } = flawsOfLine(text, n, ended);

@@ -1,13 +1,12 @@
 import type { StreamLine, WireOffer } from '@/api/shapes/offers';
 import { check } from '../check';
-import { pause } from '../client';
 import { type ReadStream, readStream } from '../lines';
 import type { Trial } from '../trial';
 import { homePlace } from './airports';
 import { PARTY, PEOPLE, cents, dayAhead, euros, langOf, otherOf, sum } from './common';
 import { controlled } from './controls';
 import { theProfile } from './profile';
-import { newKey, searchKey } from './search';
+import { holdsFor, newKey, searchKey } from './search';
 
 const SAID = 'OpenAPI streamResults, StreamLine';
 
@@ -383,7 +382,7 @@ export const stream = [
       const { key } = await newKey(trial, { type: 'oneway', end: null });
       const cut = await readOf(trial, key, { most: 1 });
       const seq = cut.lines[0]?.seq;
-      if (seq === undefined) throw trial.blocked('the stream has no first line');
+      if (typeof seq !== 'number') throw trial.blocked('the stream has no first line with a number');
       const rest = await readOf(trial, key, { after: seq });
       const ended = cut.lines[0]?.done === true || rest.lines.at(-1)?.done === true;
       trial.holds(ended, rest.call, 'the last line', 'done: true after the break', rest.lines.at(-1)?.done);
@@ -419,12 +418,14 @@ export const stream = [
     why: 'Old prices would be shown as new ones.',
     said: 'docs/api.md, Errors',
     run: async (trial) => {
-      const { key, expires_in_ms: ms } = await newKey(trial, { type: 'oneway', end: null });
+      const answer = await newKey(trial, { type: 'oneway', end: null });
+      const { key } = answer;
+      const ms = holdsFor(trial, answer);
       const gone = async (): Promise<void> => {
         await trial.ask('streamResults', { path: { key }, expect: [404, 410] });
       };
       if (ms <= 20_000) {
-        await pause(ms + 500);
+        await trial.client.wait(ms + 500);
         return gone();
       }
       return controlled(trial, 'clock', { offset_ms: ms + 60_000 }, { offset_ms: 0 }, gone);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCode } from '../../../conform/kit';
 import { htmlOf, jsonOf, textOf } from '../../../conform/report';
-import { within } from '../../../conform/client';
+import { Client, within } from '../../../conform/client';
 import { ConformBench, idsIn, sentences, time } from './bench';
 
 let bench: ConformBench;
@@ -110,8 +110,27 @@ describe('the report', () => {
       return fetch(url, init);
     });
     expect(idsIn(report, 'blocked').length).toBeGreaterThan(5);
-    expect(textOf(report)).toContain('no time was left: ');
+    expect(textOf(report)).toContain('the time is over: ');
+    // What is not asked is no fault of the server.
+    expect(sentences(report)).toEqual([]);
     expect(exitCode(report)).toBe(1);
+  });
+
+  it('ends with its time, whatever a check waits for', async () => {
+    const client = new Client('http://localhost', 'kaija', 'en_GB', fetch);
+    client.endsAt = client.now() + 20;
+    await expect(client.wait(10_000_000)).rejects.toThrow('the time is over');
+    await expect(client.beforeEnd(() => new Promise(() => undefined))).rejects.toThrow('the time is over');
+  });
+
+  it('does not count with text that should be a number', async () => {
+    const report = await bench.conform({ only: ['search', 'stream'], controls: null }, (fetch) => async (url, init) => {
+      const answer = await fetch(url, init);
+      if (!url.includes('/search?') || answer.status !== 200) return answer;
+      return Response.json({ ...((await answer.json()) as object), expires_in_ms: '1800' });
+    });
+    expect(idsIn(report, 'failed')).toEqual(['search.shape']);
+    expect(idsIn(report, 'blocked').sort()).toEqual(['search.expiry', 'stream.expired-key']);
   });
 
   it('gives up a call that is never answered', async () => {
