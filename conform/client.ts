@@ -62,6 +62,7 @@ const DEADLINE_MS = 30_000;
 const PATIENCE_MS = 10_000;
 const REPEATS = 3;
 const LONGEST_CALL = 240;
+const LARGEST_BODY = 20e6;
 const CLOSED = /UND_ERR_SOCKET|ECONNRESET|EPIPE/;
 
 /** Rejects when `ms` are over, even if the work does not listen to its signal. */
@@ -86,6 +87,25 @@ export function reasonOf(error: unknown): string {
   const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string };
   const inner = [cause?.code, cause?.message].filter(Boolean).join(' ');
   return inner || message || String(error);
+}
+
+/** A body, read only as far as it is of use. */
+async function textOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > LARGEST_BODY) {
+      await reader.cancel();
+      throw new Error(`larger than ${LARGEST_BODY / 1e6} MB`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -226,7 +246,7 @@ export class Client {
     try {
       return await within(this.left(deadline), async (signal) => {
         const response = await this.fetch(url, { ...init, signal });
-        const text = await response.text();
+        const text = await textOf(response);
         const type = (response.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
         let body: unknown;
         try {

@@ -124,6 +124,7 @@ const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, 
 export const beginning = (text: string): string =>
   cut(
     text
+      .slice(0, 20 * LONGEST)
       .replace(/("access_token"\s*:\s*")[^"]*/g, '$1…')
       .replace(/\s+/g, ' ')
       .trim(),
@@ -202,8 +203,30 @@ function nearest(errors: readonly ErrorObject[]): ErrorObject[] {
   return rest.length || best ? [...rest, ...(best ?? [])] : [...unions];
 }
 
+const MOST_VALUES = 20_000;
+const LEAST_ROWS = 20;
+const MOST_ERRORS = 1_000;
+
+/** The beginning of each list of a value that has very many: the rows behind it have the same faults. */
+function trimmed(value: unknown, left = { values: MOST_VALUES }): unknown {
+  left.values -= 1;
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value))
+    return Object.fromEntries(
+      Object.entries(value)
+        .slice(0, MOST_VALUES)
+        .map(([key, one]) => [key, trimmed(one, left)]),
+    );
+  const rows: unknown[] = [];
+  for (const row of value) {
+    if (left.values <= 0 && rows.length >= LEAST_ROWS) break;
+    rows.push(trimmed(row, left));
+  }
+  return rows;
+}
+
 /** Flaws of a value by the schema at these keys; empty if it matches. */
 export function flawsOf(keys: readonly string[], value: unknown): Flaw[] {
   const check = validator(keys);
-  return check(value) ? [] : nearest(check.errors ?? []).map(flawOf);
+  return check(trimmed(value)) ? [] : nearest((check.errors ?? []).slice(0, MOST_ERRORS)).map(flawOf);
 }

@@ -5,6 +5,11 @@ import { type Flaw, flawsOf, shown } from './document';
 
 /** A stream without a line for so long counts as broken. */
 const SILENCE_MS = 15_000;
+/** No usual search has as much. */
+const LARGEST_STREAM = 50e6;
+const MOST_LINES = 5_000;
+/** More of them say nothing new. */
+const MOST_FLAWS = 2_000;
 
 export interface ReadStream {
   call: string;
@@ -51,6 +56,7 @@ export async function readStream(
   // Judged afterwards: a check of thousands of offers would delay the clock of the lines behind them.
   const texts: { text: string; ended: boolean }[] = [];
   let rest = '';
+  let size = 0;
   const keep = (text: string, ended: boolean): void => {
     if (!text.trim() || texts.length >= most) return;
     texts.push({ text, ended });
@@ -61,7 +67,11 @@ export async function readStream(
       if (!reader || texts.length >= most) break;
       const { done, value } = await within(client.left(SILENCE_MS), () => reader.read());
       if (done) break;
-      const parts = (rest + decoder.decode(value, { stream: true })).split('\n');
+      size += value.length;
+      if (size > LARGEST_STREAM) throw new Error(`larger than ${LARGEST_STREAM / 1e6} MB`);
+      if (texts.length > MOST_LINES) throw new Error(`longer than ${MOST_LINES} lines`);
+      const parts = decoder.decode(value, { stream: true }).split('\n');
+      parts[0] = rest + (parts[0] ?? '');
       rest = parts.pop() ?? '';
       for (const part of parts) keep(part, true);
     }
@@ -75,7 +85,7 @@ export async function readStream(
   await reader?.cancel().catch(() => undefined);
   for (const [n, { text, ended }] of texts.entries()) {
     const { line, flaws: found } = flawsOfLine(text, n, ended);
-    flaws.push(...found);
+    if (flaws.length < MOST_FLAWS) flaws.push(...found);
     if (line) read.lines.push(line);
   }
   const exchange: Exchange = {

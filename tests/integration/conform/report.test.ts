@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCode } from '../../../conform/kit';
 import { htmlOf, jsonOf, textOf } from '../../../conform/report';
+import { flawsOf } from '../../../conform/document';
 import { Client, within } from '../../../conform/client';
 import { ConformBench, idsIn, sentences, time } from './bench';
 
@@ -131,6 +132,37 @@ describe('the report', () => {
     });
     expect(idsIn(report, 'failed')).toEqual(['search.shape']);
     expect(idsIn(report, 'blocked').sort()).toEqual(['search.expiry', 'stream.expired-key']);
+  });
+
+  it('reads no more of a body than is of use', async () => {
+    const endless = (): Response =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(4_000_000).fill(32)),
+        }),
+        { headers: { 'Content-Type': 'application/x-ndjson' } },
+      );
+    const report = await bench.conform(
+      { only: ['stream'] },
+      (fetch) => (url, init) =>
+        /q=zzqqxx|\/search\/stream\/[^?]*$/.test(url) ? Promise.resolve(endless()) : fetch(url, init),
+    );
+    expect(sentences(report).join('\n')).toMatch(/stream\.lines: .*, but is larger than 50 MB/);
+    const found = await bench.conform(
+      { only: ['airports'] },
+      (fetch) => (url, init) => (url.includes('q=zzqqxx') ? Promise.resolve(endless()) : fetch(url, init)),
+    );
+    expect(sentences(found)).toEqual([expect.stringMatching(/^airports\.nothing: .*, but is larger than 20 MB$/)]);
+  });
+
+  it('looks at the first of very many wrong rows', () => {
+    const rows = Array.from({ length: 300_000 }, (_, bad) => ({ bad }));
+    const flaws = flawsOf(
+      ['paths', '/airport/search', 'get', 'responses', '200', 'content', 'application/json', 'schema'],
+      rows,
+    );
+    expect(flaws.length).toBeGreaterThan(100);
+    expect(flaws.length).toBeLessThan(2_000);
   });
 
   it('gives up a call that is never answered', async () => {
