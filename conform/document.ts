@@ -203,18 +203,20 @@ function nearest(errors: readonly ErrorObject[]): ErrorObject[] {
   return rest.length || best ? [...rest, ...(best ?? [])] : [...unions];
 }
 
-const MOST_VALUES = 20_000;
+/** Values that are looked at: few first, as each error among many costs the more the more there are. */
+const VALUES = [2_000, 20_000];
+const MOST_KEYS = 20_000;
 const LEAST_ROWS = 20;
 const MOST_ERRORS = 1_000;
 
 /** The beginning of each list of a value that has very many: the rows behind it have the same faults. */
-function trimmed(value: unknown, left = { values: MOST_VALUES }): unknown {
+function trimmed(value: unknown, left: { values: number }): unknown {
   left.values -= 1;
   if (typeof value !== 'object' || value === null) return value;
   if (!Array.isArray(value))
     return Object.fromEntries(
       Object.entries(value)
-        .slice(0, MOST_VALUES)
+        .slice(0, MOST_KEYS)
         .map(([key, one]) => [key, trimmed(one, left)]),
     );
   const rows: unknown[] = [];
@@ -228,5 +230,10 @@ function trimmed(value: unknown, left = { values: MOST_VALUES }): unknown {
 /** Flaws of a value by the schema at these keys; empty if it matches. */
 export function flawsOf(keys: readonly string[], value: unknown): Flaw[] {
   const check = validator(keys);
-  return check(trimmed(value)) ? [] : nearest((check.errors ?? []).slice(0, MOST_ERRORS)).map(flawOf);
+  for (const values of VALUES) {
+    const left = { values };
+    if (!check(trimmed(value, left))) return nearest((check.errors ?? []).slice(0, MOST_ERRORS)).map(flawOf);
+    if (left.values > 0) break;
+  }
+  return [];
 }
