@@ -1,6 +1,7 @@
 import type { StreamLine, WireOffer } from '@/api/shapes/offers';
 import { check } from '../check';
 import { type ReadStream, readStream } from '../lines';
+import { shown } from '../document';
 import type { Trial } from '../trial';
 import { homePlace } from './airports';
 import { PARTY, PEOPLE, cents, dayAhead, euros, langOf, otherOf, sum } from './common';
@@ -57,7 +58,9 @@ export const theOffers = check({
   },
 });
 
-const idsOf = ({ offers }: StreamLine): string => (offers as WireOffer[]).map(({ id }) => id).join();
+/** What a line says again when it is read again: its offers with their prices. */
+const contentOf = ({ offers }: StreamLine): string[] =>
+  (offers as WireOffer[]).map(({ id, price }) => `${id} for ${shown(price.EUR.price_per_person)}`);
 
 /** The lines behind a number, as they were first. */
 function sameAfter(trial: Trial, whole: ReadStream, resumed: ReadStream, after: number): void {
@@ -73,14 +76,22 @@ function sameAfter(trial: Trial, whole: ReadStream, resumed: ReadStream, after: 
     )
   )
     return;
-  const other = wanted.findIndex((line, n) => idsOf(line) !== idsOf(resumed.lines[n] as StreamLine));
-  if (other >= 0)
+  for (const [n, line] of wanted.entries()) {
+    const before = contentOf(line);
+    const now = contentOf(resumed.lines[n] as StreamLine);
+    const other = Array.from({ length: Math.max(before.length, now.length) }, (_, k) => k).find(
+      (k) => before[k] !== now[k],
+    );
+    if (other === undefined) continue;
+    const field = `line ${line.seq}: offers.${other}`;
     trial.fault(
       resumed.call,
-      `line ${wanted[other]?.seq ?? ''}: offers`,
-      'the offers that this number had before',
-      'others',
+      field,
+      `${before[other] ?? 'nothing'}, as this line had it before`,
+      now[other] ?? 'nothing',
     );
+    return;
+  }
 }
 
 /** Local times and timestamps agree up to the offset of a zone. */
@@ -168,15 +179,15 @@ function once(
   }
 }
 
-/** Prices of which nobody has seen so many: whole numbers above a thousand euros. */
-const DEAR = 1_000;
+/** No usual route has only whole amounts above it, per person and in economy. */
+const DEAR = 1_500;
 
 export const stream = [
   theStream,
   check({
     id: 'stream.order',
     group: 'stream',
-    asks: 'Lines count up by one from 1, and the first is INITIAL',
+    asks: 'Lines count up by one from 1, and the first, and no other, is INITIAL',
     why: 'After a tunnel the app asks for the lines behind the last number; with other numbers flights are missing.',
     said: SAID,
     run: async (trial) => {
@@ -190,6 +201,14 @@ export const stream = [
         seqs,
       );
       trial.holds(lines[0]?.mode === 'INITIAL', call, 'line 1: mode', 'INITIAL', lines[0]?.mode);
+      const again = lines.findIndex(({ mode }, n) => n > 0 && mode === 'INITIAL');
+      if (again > 0)
+        trial.fault(
+          call,
+          `line ${again + 1}: mode`,
+          'STREAM',
+          'INITIAL, with which the app forgets the offers of the lines before',
+        );
     },
   }),
   check({
@@ -316,14 +335,16 @@ export const stream = [
     run: async (trial) => {
       const offers = await trial.after(theOffers);
       const { call } = await trial.after(theStream);
-      const prices = offers.map(({ price }) => price.EUR.price_per_person);
-      const suspicious = prices.length > 4 && prices.every((price) => Number.isInteger(price) && price > DEAR);
+      const each = offers.map(({ price }) => price.EUR.price_per_person);
+      const parts = offers.flatMap(({ price }) => Object.values(price.EUR.passengers_amounts_details));
+      const whole = [...each, ...parts.map(({ price }) => price)].every(Number.isInteger);
+      const cheapest = Math.min(...each);
       trial.holds(
-        !suspicious,
+        !whole || cheapest <= DEAR,
         call,
         'offers.*.price.EUR.price_per_person',
         'decimal euros',
-        `${prices[0] ?? ''}: whole numbers above ${DEAR} throughout look like cents`,
+        `${cheapest} at the cheapest: whole numbers above ${DEAR} throughout look like cents`,
       );
     },
   }),
