@@ -111,9 +111,18 @@ async function textOf(response: Response): Promise<string> {
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 /** Timers may fire a little early. */
 const EARLY_MS = 5;
+const GONE = 'the server takes no more calls (ECONNREFUSED): has it crashed?';
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const escaped = (value: string): string => encodeURIComponent(value);
+
+const REFUSAL = new Set(['errorMessage', 'code', 'field']);
+/** Whether a body says no and nothing else. */
+const isRefusal = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'errorMessage' in body &&
+  Object.keys(body).every((key) => REFUSAL.has(key));
 
 /** What is wrong with the shape of an answer, by the document. */
 function flawsIn(one: Operation, exchange: Omit<Exchange, 'flaws'>): Flaw[] {
@@ -128,8 +137,12 @@ function flawsIn(one: Operation, exchange: Omit<Exchange, 'flaws'>): Flaw[] {
   if (body === undefined) return [{ path: 'the body', expected: 'JSON', found: beginning(text) || 'nothing' }];
   if (!ok) {
     const documented = said?.['application/json']?.schema !== undefined && shape === 'PriceChanged';
-    return flawsOf(['components', 'schemas', documented ? 'PriceChanged' : 'Error'], body);
+    return flawsOf(['components', 'schemas', documented ? 'PriceChanged' : 'Error'], body).map((flaw) =>
+      flaw.path === 'errorMessage' ? { ...flaw, found: `${flaw.found}, in ${beginning(text)}` } : flaw,
+    );
   }
+  if (isRefusal(body))
+    return [{ path: 'status', expected: 'that of a refusal, as 400 or 404', found: `${status} ${beginning(text)}` }];
   const keys = shape
     ? ['components', 'schemas', shape]
     : ['paths', one.path, one.method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'];
@@ -143,6 +156,8 @@ export class Client {
   endsAt = Number.POSITIVE_INFINITY;
   /** ms since the epoch. */
   startedAt = 0;
+  /** Calls in a row that nobody took. */
+  #refused = 0;
 
   constructor(
     readonly base: string,
@@ -195,6 +210,12 @@ export class Client {
     if (this.now() >= this.endsAt - EARLY_MS) throw new Blocked('the time is over');
   }
 
+  /** Counts calls that nobody takes. From the second in a row on the server is gone, which is told once. */
+  #lost(reason: string): void {
+    this.#refused = reason.includes('ECONNREFUSED') ? this.#refused + 1 : 0;
+    if (this.#refused > 1) throw new Blocked(GONE);
+  }
+
   /** Waits, at most until the run ends. */
   async wait(ms: number): Promise<void> {
     await pause(this.left(ms));
@@ -242,6 +263,7 @@ export class Client {
     deadline: number,
   ): Promise<Exchange> {
     this.inTime();
+    if (one && this.#refused > 1) throw new Blocked(GONE);
     const start = this.now();
     try {
       return await within(this.left(deadline), async (signal) => {
@@ -269,10 +291,12 @@ export class Client {
           shape,
         };
         this.exchanges.push(exchange);
+        if (one) this.#refused = 0;
         return exchange;
       });
     } catch (error) {
       this.inTime();
+      if (one) this.#lost(reasonOf(error));
       throw error instanceof NoAnswer ? error : new NoAnswer(call, reasonOf(error));
     }
   }
@@ -290,6 +314,7 @@ export class Client {
     const one = operation(id);
     const { url, init, call } = this.#request(one, ask);
     this.inTime();
+    if (this.#refused > 1) throw new Blocked(GONE);
     const controller = new AbortController();
     const headers = { ...(init.headers as Record<string, string>), Accept: 'application/x-ndjson' };
     try {
@@ -300,6 +325,7 @@ export class Client {
     } catch (error) {
       controller.abort();
       this.inTime();
+      this.#lost(reasonOf(error));
       throw new NoAnswer(call, reasonOf(error));
     }
   }

@@ -223,7 +223,7 @@ class Run {
 
   /** A check that stumbles over an answer: its shape is told by itself, anything else is a fault here. */
   #unreadable(trial: Trial, error: unknown): void {
-    if (error instanceof NoAnswer) return trial.fault(error.call, 'the answer', 'an answer', error.message);
+    if (error instanceof NoAnswer) return trial.fault(error.call, 'the answer', 'one that arrives', error.message);
     if (this.client.exchanges.some(({ flaws }) => flaws?.length)) return;
     const call = (trial.asked.at(-1) ?? this.client.exchanges.at(-1))?.call ?? '';
     trial.fault(call, 'the body', 'an answer that can be read', String(error));

@@ -5,6 +5,9 @@ import { type Flaw, flawsOf, shown } from './document';
 
 /** A stream without a line for so long counts as broken. */
 const SILENCE_MS = 15_000;
+/** After the line with `done` the server closes at once. */
+const CLOSING_MS = 3_000;
+const DONE = /"done"\s*:\s*true/;
 /** No usual search has as much. */
 const LARGEST_STREAM = 50e6;
 const MOST_LINES = 5_000;
@@ -19,6 +22,8 @@ export interface ReadStream {
   at: number[];
   /** Why it broke; null if it ended by itself or was left. */
   broken: string | null;
+  /** It was left open behind the line with `done`. */
+  open: boolean;
 }
 
 /** Flaws of a list of lines; the offers of all lines share one numbering of kinds. */
@@ -46,7 +51,7 @@ export async function readStream(
     ...(after === undefined ? {} : { query: `after=${after}` }),
     ...(language === undefined ? {} : { language }),
   });
-  const read: ReadStream = { call, status: response.status, lines: [], at: [], broken: null };
+  const read: ReadStream = { call, status: response.status, lines: [], at: [], broken: null, open: false };
   const type = (response.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const flaws: Flaw[] = [];
   if (response.status === 200 && type !== 'application/x-ndjson')
@@ -57,6 +62,7 @@ export async function readStream(
   const texts: { text: string; ended: boolean }[] = [];
   let rest = '';
   let size = 0;
+  const ended = (): boolean => DONE.test(texts.at(-1)?.text ?? '');
   const keep = (text: string, ended: boolean): void => {
     if (!text.trim() || texts.length >= most) return;
     texts.push({ text, ended });
@@ -65,7 +71,7 @@ export async function readStream(
   try {
     for (;;) {
       if (!reader || texts.length >= most) break;
-      const { done, value } = await within(client.left(SILENCE_MS), () => reader.read());
+      const { done, value } = await within(client.left(ended() ? CLOSING_MS : SILENCE_MS), () => reader.read());
       if (done) break;
       size += value.length;
       if (size > LARGEST_STREAM) throw new Error(`larger than ${LARGEST_STREAM / 1e6} MB`);
@@ -78,6 +84,7 @@ export async function readStream(
     keep(rest, false);
   } catch (error) {
     read.broken = reasonOf(error);
+    read.open = ended() && read.broken.startsWith('no answer');
   }
   // A stream that is left is left for good.
   stop();

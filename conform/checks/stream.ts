@@ -17,7 +17,8 @@ async function readOf(trial: Trial, key: string, how: Parameters<typeof readStre
     trial.fault(read.call, 'status', '200', String(read.status));
     throw trial.stop();
   }
-  if (read.broken !== null) trial.fault(read.call, 'the stream', 'a stream that goes on to its end', read.broken);
+  if (read.open) trial.fault(read.call, 'the connection', 'closed after the line with done: true', 'left open');
+  else if (read.broken !== null) trial.fault(read.call, 'the stream', 'a stream that goes on to its end', read.broken);
   return read;
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCode } from '../../../conform/kit';
 import { htmlOf, jsonOf, textOf } from '../../../conform/report';
-import { flawsOf } from '../../../conform/document';
+import { flawsOf, shown } from '../../../conform/document';
+import { readStream } from '../../../conform/lines';
 import { Client, within } from '../../../conform/client';
 import { ConformBench, idsIn, sentences, time } from './bench';
 
@@ -132,6 +133,55 @@ describe('the report', () => {
     });
     expect(idsIn(report, 'failed')).toEqual(['search.shape']);
     expect(idsIn(report, 'blocked').sort()).toEqual(['search.expiry', 'stream.expired-key']);
+  });
+
+  it.each([
+    [
+      { errorMessage: 'No such tenant' },
+      /: status should be that of a refusal, as 400 or 404, but is 200 \{"errorMessage":"No such/,
+    ],
+    [{ color_schema: {} }, /: colorSchema should be object, but is nothing: it is called color_schema there/],
+    [{ languages: [] }, /: languages should be a list of at least 1 rows/],
+  ])('leads to the fault: %o', async (body, says) => {
+    const report = await bench.conform(
+      { only: ['profile'] },
+      (fetch) => (url, init) => (/name\/kaija/.test(url) ? Promise.resolve(Response.json(body)) : fetch(url, init)),
+    );
+    expect(sentences(report).join('\n')).toMatch(says);
+  });
+
+  it('shows what stands in place of errorMessage, and no null that nobody sent', async () => {
+    const report = await bench.conform(
+      { only: ['airports'] },
+      (fetch) => (url, init) =>
+        url.includes('Q0Q') ? Promise.resolve(Response.json({ error: 'nope' }, { status: 404 })) : fetch(url, init),
+    );
+    expect(sentences(report).join()).toContain('nothing: the field is missing, in {"error":"nope"}');
+    expect(shown([undefined, Number.NaN])).toBe('["nothing","NaN"]');
+  });
+
+  it('says once that a server died, and what was not reached', async () => {
+    let calls = 0;
+    const report = await bench.conform(
+      { only: ['airports', 'search'] },
+      (fetch) => (url, init) =>
+        ++calls > 6
+          ? Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }))
+          : fetch(url, init),
+    );
+    expect(sentences(report)).toHaveLength(1);
+    expect(textOf(report)).toMatch(/the server takes no more calls \(ECONNREFUSED\): has it crashed\?: /);
+  });
+
+  it('asks to close the stream', async () => {
+    const client = new Client('http://localhost/api', 'kaija', 'en_GB', () =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{"seq":1,"done":true}\n')) }),
+        ),
+      ),
+    );
+    expect(await readStream(client, 'key')).toMatchObject({ open: true });
   });
 
   it('reads no more of a body than is of use', async () => {
