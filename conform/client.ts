@@ -95,7 +95,8 @@ async function textOf(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
-  while (reader) {
+  if (!reader) return text;
+  for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;

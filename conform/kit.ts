@@ -164,7 +164,8 @@ async function obstacle(client: Client, { base, tenant }: KitOptions): Promise<s
       return `${base} does not answer like this API: ${call} is 404 ${beginning(text)}. Is the path right?`;
     return null;
   } catch (error) {
-    if (error instanceof NoAnswer || error instanceof Blocked) return `${base} cannot be reached: ${error.message}.`;
+    if (error instanceof NoAnswer || error instanceof Blocked)
+      return `${base} cannot be ${error.message.startsWith('larger') ? 'used: its answer is' : 'reached:'} ${error.message}.`;
     throw error;
   }
 }

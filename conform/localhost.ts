@@ -9,5 +9,5 @@ export function resolveLocalhost(): void {
     const name = LOCAL.test(host) ? '127.0.0.1' : host;
     (lookup as (...all: unknown[]) => void)(name, ...rest);
   };
-  dns.lookup = Object.assign(local, lookup) as typeof dns.lookup;
+  dns.lookup = Object.assign(local, lookup);
 }
