@@ -20,6 +20,8 @@ export const USAGE = `npm run conform -- ADDRESS --tenant NAME
 Exit code: 0 nothing wrong, 1 something wrong, 2 it could not run.
 `;
 
+export const NO_ADDRESS = 'The address of the API is missing: npm run conform -- https://api.example --tenant NAME';
+
 export interface Asked {
   options: KitOptions;
   json: string | null;
@@ -41,14 +43,28 @@ const OPTIONS = {
 } as const;
 
 const isWeb = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+/** An address without what stands before its @: terminals are shared. */
+const masked = (text: string): string => text.replace(/[^/\s]*@/g, '…@').replace(/[?#].*$/s, '?…');
+
+/** A web address. Throws a sentence that says what is wrong with it. */
+function webAddress(text: string, what: string): string {
+  if (!isWeb(text)) throw new Error(`${what} needs http:// or https:// in front of its host: ${masked(text)}`);
+  const { username, password, search, hash } = new URL(text);
+  if (username || password) throw new Error(`${what} cannot have a name and a password in it: ${masked(text)}`);
+  if (search || hash || /[?#]$/.test(text))
+    throw new Error(`${what} ends with its path, without ? and #: ${masked(text)}`);
+  return text;
+}
+
 const plain = (text: string): string => text.replace(/\/+$/, '');
 
 /** Options of a command line. Throws a sentence that names the wrong one. */
 export function readArgs(args: readonly string[], env: NodeJS.ProcessEnv, fetch: Fetch): Asked {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const [base] = positionals;
-  if (base === undefined || !isWeb(base)) throw new Error(`The address of the API is missing: ${base ?? 'https://…'}`);
-  if (positionals.length > 1) throw new Error(`One address at a time: ${positionals.join(' ')}`);
+  if (base === undefined) throw new Error(NO_ADDRESS);
+  if (positionals.length > 1) throw new Error(`One address at a time: ${positionals.map(masked).join(' ')}`);
+  webAddress(base, 'The address of the API');
   const { tenant, only, lang = 'en_GB', site, route = 'RIX-BCN', controls } = values;
   if (!tenant) throw new Error('The tenant is missing: --tenant NAME');
   const groups = only?.split(',').map((name) => name.trim());
@@ -61,7 +77,7 @@ export function readArgs(args: readonly string[], env: NodeJS.ProcessEnv, fetch:
     ['site', site],
     ['controls', controls],
   ] as const)
-    if (value !== undefined && !isWeb(value)) throw new Error(`Not a web address: --${name} ${value}`);
+    if (value !== undefined) webAddress(value, `--${name}`);
   return {
     options: {
       base: plain(base),

@@ -1,3 +1,4 @@
+import { Blocked } from './check';
 import { type Flaw, type Operation, beginning, flawsOf, operation } from './document';
 
 /** The part of `fetch` that the kit uses; tests put a server without a network in its place. */
@@ -61,6 +62,7 @@ const DEADLINE_MS = 30_000;
 const PATIENCE_MS = 10_000;
 const REPEATS = 3;
 const LONGEST_CALL = 240;
+const LARGEST_BODY = 20e6;
 const CLOSED = /UND_ERR_SOCKET|ECONNRESET|EPIPE/;
 
 /** Rejects when `ms` are over, even if the work does not listen to its signal. */
@@ -87,9 +89,41 @@ export function reasonOf(error: unknown): string {
   return inner || message || String(error);
 }
 
-export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+/** A body, read only as far as it is of use. */
+async function textOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  if (!reader) return text;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > LARGEST_BODY) {
+      await reader.cancel();
+      throw new Error(`larger than ${LARGEST_BODY / 1e6} MB`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+/** Timers may fire a little early. */
+const EARLY_MS = 5;
+const GONE = 'the server takes no more calls (ECONNREFUSED): has it crashed?';
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const escaped = (value: string): string => encodeURIComponent(value);
+
+const REFUSAL = new Set(['errorMessage', 'code', 'field']);
+/** Whether a body says no and nothing else. */
+const isRefusal = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'errorMessage' in body &&
+  Object.keys(body).every((key) => REFUSAL.has(key));
 
 /** What is wrong with the shape of an answer, by the document. */
 function flawsIn(one: Operation, exchange: Omit<Exchange, 'flaws'>): Flaw[] {
@@ -104,8 +138,12 @@ function flawsIn(one: Operation, exchange: Omit<Exchange, 'flaws'>): Flaw[] {
   if (body === undefined) return [{ path: 'the body', expected: 'JSON', found: beginning(text) || 'nothing' }];
   if (!ok) {
     const documented = said?.['application/json']?.schema !== undefined && shape === 'PriceChanged';
-    return flawsOf(['components', 'schemas', documented ? 'PriceChanged' : 'Error'], body);
+    return flawsOf(['components', 'schemas', documented ? 'PriceChanged' : 'Error'], body).map((flaw) =>
+      flaw.path === 'errorMessage' ? { ...flaw, found: `${flaw.found}, in ${beginning(text)}` } : flaw,
+    );
   }
+  if (isRefusal(body))
+    return [{ path: 'status', expected: 'that of a refusal, as 400 or 404', found: `${status} ${beginning(text)}` }];
   const keys = shape
     ? ['components', 'schemas', shape]
     : ['paths', one.path, one.method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'];
@@ -119,6 +157,8 @@ export class Client {
   endsAt = Number.POSITIVE_INFINITY;
   /** ms since the epoch. */
   startedAt = 0;
+  /** Calls in a row that nobody took. */
+  #refused = 0;
 
   constructor(
     readonly base: string,
@@ -161,8 +201,36 @@ export class Client {
     };
   }
 
-  #left(deadline: number): number {
+  /** ms until a deadline, or until the run's own. */
+  left(deadline: number): number {
     return Math.max(1, Math.min(deadline, this.endsAt - this.now()));
+  }
+
+  /** Throws when the time of the run is over: what is not sent is no fault of the server. */
+  inTime(): void {
+    if (this.now() >= this.endsAt - EARLY_MS) throw new Blocked('the time is over');
+  }
+
+  /** Counts calls that nobody takes. From the second in a row on the server is gone, which is told once. */
+  #lost(reason: string): void {
+    this.#refused = reason.includes('ECONNREFUSED') ? this.#refused + 1 : 0;
+    if (this.#refused > 1) throw new Blocked(GONE);
+  }
+
+  /** Waits, at most until the run ends. */
+  async wait(ms: number): Promise<void> {
+    await pause(this.left(ms));
+    this.inTime();
+  }
+
+  /** Work that ends with the run, whatever it waits for. */
+  async beforeEnd<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await within(this.left(LONGEST_TIMER_MS), work);
+    } catch (error) {
+      this.inTime();
+      throw error;
+    }
   }
 
   /** Any address, not of the contract: files that answers name, pages of a bank. */
@@ -183,7 +251,7 @@ export class Client {
       );
       if (answer.status !== 429 || n >= REPEATS) return answer;
       const seconds = Number(answer.headers.get('Retry-After')) || 1;
-      await pause(Math.min(seconds * 1000, this.#left(PATIENCE_MS)));
+      await this.wait(Math.min(seconds * 1000, PATIENCE_MS));
     }
   }
 
@@ -195,11 +263,13 @@ export class Client {
     shape: string,
     deadline: number,
   ): Promise<Exchange> {
+    this.inTime();
+    if (one && this.#refused > 1) throw new Blocked(GONE);
     const start = this.now();
     try {
-      return await within(this.#left(deadline), async (signal) => {
+      return await within(this.left(deadline), async (signal) => {
         const response = await this.fetch(url, { ...init, signal });
-        const text = await response.text();
+        const text = await textOf(response);
         const type = (response.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
         let body: unknown;
         try {
@@ -222,9 +292,12 @@ export class Client {
           shape,
         };
         this.exchanges.push(exchange);
+        if (one) this.#refused = 0;
         return exchange;
       });
     } catch (error) {
+      this.inTime();
+      if (one) this.#lost(reasonOf(error));
       throw error instanceof NoAnswer ? error : new NoAnswer(call, reasonOf(error));
     }
   }
@@ -241,15 +314,19 @@ export class Client {
   ): Promise<{ response: Response; call: string; one: Operation; url: string; stop: () => void }> {
     const one = operation(id);
     const { url, init, call } = this.#request(one, ask);
+    this.inTime();
+    if (this.#refused > 1) throw new Blocked(GONE);
     const controller = new AbortController();
     const headers = { ...(init.headers as Record<string, string>), Accept: 'application/x-ndjson' };
     try {
-      const response = await within(this.#left(DEADLINE_MS), () =>
+      const response = await within(this.left(DEADLINE_MS), () =>
         this.fetch(url, { ...init, headers, signal: controller.signal }),
       );
       return { response, call, one, url, stop: () => controller.abort() };
     } catch (error) {
       controller.abort();
+      this.inTime();
+      this.#lost(reasonOf(error));
       throw new NoAnswer(call, reasonOf(error));
     }
   }

@@ -124,15 +124,22 @@ const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, 
 export const beginning = (text: string): string =>
   cut(
     text
+      .slice(0, 20 * LONGEST)
       .replace(/("access_token"\s*:\s*")[^"]*/g, '$1…')
       .replace(/\s+/g, ' ')
       .trim(),
   );
 
+/** What JSON would write as null. */
+function plainly(this: unknown, _: string, value: unknown): unknown {
+  if (value === undefined) return Array.isArray(this) ? 'nothing' : undefined;
+  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
+}
+
 /** A value as a reader sees it, shortened. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  return beginning(JSON.stringify(value) ?? typeof value);
+  return beginning(JSON.stringify(value, plainly) ?? typeof value);
 }
 
 const article = (type: unknown): string => (Array.isArray(type) ? type.join(' or ') : String(type));
@@ -143,6 +150,27 @@ const dotted = (pointer: string): string =>
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join('.');
 const under = (path: string, key: unknown): string => (path ? `${path}.${String(key)}` : String(key));
+
+const LIMITS: Record<string, string> = {
+  minItems: 'a list of at least # rows',
+  maxItems: 'a list of at most # rows',
+  minLength: 'text of at least # letters',
+  maxLength: 'text of at most # letters',
+  minimum: 'at least #',
+  maximum: 'at most #',
+  exclusiveMinimum: 'above #',
+  exclusiveMaximum: 'below #',
+};
+
+/** The same name as camelCase or snake_case. */
+const alike = (a: string, b: string): boolean =>
+  a.replaceAll('_', '').toLowerCase() === b.replaceAll('_', '').toLowerCase();
+
+/** What is there in place of a field. */
+function missing(name: string, data: unknown): string {
+  const other = Object.keys(data as object).find((key) => alike(key, name));
+  return other === undefined ? 'nothing: the field is missing' : `nothing: it is called ${other} there`;
+}
 
 function flawOf({ keyword, instancePath, params, schema, parentSchema, data, message }: ErrorObject): Flaw {
   const path = dotted(instancePath);
@@ -156,7 +184,7 @@ function flawOf({ keyword, instancePath, params, schema, parentSchema, data, mes
       return {
         path: under(path, of['missingProperty']),
         expected: own?.type === undefined ? 'a value' : article(own.type),
-        found: 'nothing: the field is missing',
+        found: missing(String(of['missingProperty']), data),
       };
     }
     case 'type':
@@ -178,7 +206,11 @@ function flawOf({ keyword, instancePath, params, schema, parentSchema, data, mes
     case 'additionalProperties':
       return { path: under(path, of['additionalProperty']), expected: 'no such field', found: 'one' };
     default:
-      return { path, expected: `${message ?? keyword}${hint}`, found: shown(data) };
+      return {
+        path,
+        expected: `${LIMITS[keyword]?.replace('#', String(schema)) ?? `a value of which holds: it ${message ?? keyword}`}${hint}`,
+        found: shown(data),
+      };
   }
 }
 
@@ -202,8 +234,37 @@ function nearest(errors: readonly ErrorObject[]): ErrorObject[] {
   return rest.length || best ? [...rest, ...(best ?? [])] : [...unions];
 }
 
+/** Values that are looked at: few first, as each error among many costs the more the more there are. */
+const VALUES = [2_000, 20_000];
+const MOST_KEYS = 20_000;
+const LEAST_ROWS = 20;
+const MOST_ERRORS = 1_000;
+
+/** The beginning of each list of a value that has very many: the rows behind it have the same faults. */
+function trimmed(value: unknown, left: { values: number }): unknown {
+  left.values -= 1;
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value))
+    return Object.fromEntries(
+      Object.entries(value)
+        .slice(0, MOST_KEYS)
+        .map(([key, one]) => [key, trimmed(one, left)]),
+    );
+  const rows: unknown[] = [];
+  for (const row of value) {
+    if (left.values <= 0 && rows.length >= LEAST_ROWS) break;
+    rows.push(trimmed(row, left));
+  }
+  return rows;
+}
+
 /** Flaws of a value by the schema at these keys; empty if it matches. */
 export function flawsOf(keys: readonly string[], value: unknown): Flaw[] {
   const check = validator(keys);
-  return check(value) ? [] : nearest(check.errors ?? []).map(flawOf);
+  for (const values of VALUES) {
+    const left = { values };
+    if (!check(trimmed(value, left))) return nearest((check.errors ?? []).slice(0, MOST_ERRORS)).map(flawOf);
+    if (left.values > 0) break;
+  }
+  return [];
 }

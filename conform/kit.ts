@@ -164,7 +164,8 @@ async function obstacle(client: Client, { base, tenant }: KitOptions): Promise<s
       return `${base} does not answer like this API: ${call} is 404 ${beginning(text)}. Is the path right?`;
     return null;
   } catch (error) {
-    if (error instanceof NoAnswer) return `${base} cannot be reached: ${error.message}.`;
+    if (error instanceof NoAnswer || error instanceof Blocked)
+      return `${base} cannot be ${error.message.startsWith('larger') ? 'used: its answer is' : 'reached:'} ${error.message}.`;
     throw error;
   }
 }
@@ -204,8 +205,8 @@ class Run {
       trial.faults.length ? { state: 'failed', faults: trial.faults } : outcome;
     try {
       if (one.books && !this.options.reallyBook) throw new NotSent('needs --really-book');
-      if (this.client.now() >= this.client.endsAt) throw new Blocked('no time was left');
-      const value = await one.run(trial);
+      this.client.inTime();
+      const value = await this.client.beforeEnd(() => one.run(trial));
       settle(failedOr({ state: 'passed' }));
       return value;
     } catch (error) {
@@ -223,7 +224,7 @@ class Run {
 
   /** A check that stumbles over an answer: its shape is told by itself, anything else is a fault here. */
   #unreadable(trial: Trial, error: unknown): void {
-    if (error instanceof NoAnswer) return trial.fault(error.call, 'the answer', 'an answer', error.message);
+    if (error instanceof NoAnswer) return trial.fault(error.call, 'the answer', 'one that arrives', error.message);
     if (this.client.exchanges.some(({ flaws }) => flaws?.length)) return;
     const call = (trial.asked.at(-1) ?? this.client.exchanges.at(-1))?.call ?? '';
     trial.fault(call, 'the body', 'an answer that can be read', String(error));

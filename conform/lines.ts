@@ -5,6 +5,14 @@ import { type Flaw, flawsOf, shown } from './document';
 
 /** A stream without a line for so long counts as broken. */
 const SILENCE_MS = 15_000;
+/** After the line with `done` the server closes at once. */
+const CLOSING_MS = 3_000;
+const DONE = /"done"\s*:\s*true/;
+/** No usual search has as much. */
+const LARGEST_STREAM = 50e6;
+const MOST_LINES = 5_000;
+/** More of them say nothing new. */
+const MOST_FLAWS = 2_000;
 
 export interface ReadStream {
   call: string;
@@ -14,6 +22,8 @@ export interface ReadStream {
   at: number[];
   /** Why it broke; null if it ended by itself or was left. */
   broken: string | null;
+  /** It was left open behind the line with `done`. */
+  open: boolean;
 }
 
 /** Flaws of a list of lines; the offers of all lines share one numbering of kinds. */
@@ -41,7 +51,7 @@ export async function readStream(
     ...(after === undefined ? {} : { query: `after=${after}` }),
     ...(language === undefined ? {} : { language }),
   });
-  const read: ReadStream = { call, status: response.status, lines: [], at: [], broken: null };
+  const read: ReadStream = { call, status: response.status, lines: [], at: [], broken: null, open: false };
   const type = (response.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const flaws: Flaw[] = [];
   if (response.status === 200 && type !== 'application/x-ndjson')
@@ -51,6 +61,8 @@ export async function readStream(
   // Judged afterwards: a check of thousands of offers would delay the clock of the lines behind them.
   const texts: { text: string; ended: boolean }[] = [];
   let rest = '';
+  let size = 0;
+  const ended = (): boolean => DONE.test(texts.at(-1)?.text ?? '');
   const keep = (text: string, ended: boolean): void => {
     if (!text.trim() || texts.length >= most) return;
     texts.push({ text, ended });
@@ -59,22 +71,28 @@ export async function readStream(
   try {
     for (;;) {
       if (!reader || texts.length >= most) break;
-      const { done, value } = await within(SILENCE_MS, () => reader.read());
+      const { done, value } = await within(client.left(ended() ? CLOSING_MS : SILENCE_MS), () => reader.read());
       if (done) break;
-      const parts = (rest + decoder.decode(value, { stream: true })).split('\n');
+      size += value.length;
+      if (size > LARGEST_STREAM) throw new Error(`larger than ${LARGEST_STREAM / 1e6} MB`);
+      if (texts.length > MOST_LINES) throw new Error(`longer than ${MOST_LINES} lines`);
+      const parts = decoder.decode(value, { stream: true }).split('\n');
+      parts[0] = rest + (parts[0] ?? '');
       rest = parts.pop() ?? '';
       for (const part of parts) keep(part, true);
     }
     keep(rest, false);
   } catch (error) {
     read.broken = reasonOf(error);
+    read.open = ended() && read.broken.startsWith('no answer');
   }
   // A stream that is left is left for good.
   stop();
+  if (read.broken !== null) client.inTime();
   await reader?.cancel().catch(() => undefined);
   for (const [n, { text, ended }] of texts.entries()) {
     const { line, flaws: found } = flawsOfLine(text, n, ended);
-    flaws.push(...found);
+    if (flaws.length < MOST_FLAWS) flaws.push(...found);
     if (line) read.lines.push(line);
   }
   const exchange: Exchange = {

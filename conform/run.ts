@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { type Asked, USAGE, readArgs } from './args';
+import { type Asked, NO_ADDRESS, USAGE, readArgs } from './args';
 import { exitCode, runKit } from './kit';
+import { resolveLocalhost } from './localhost';
 import { htmlOf, jsonOf, textOf } from './report';
 
 const args = process.argv.slice(2);
@@ -9,7 +10,10 @@ function asked(): Asked | null {
   try {
     return readArgs(args, process.env, fetch);
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    const { message } = error as Error;
+    console.error(
+      message === NO_ADDRESS ? `${message}\n\n${USAGE}` : `${message}\nAll options: npm run conform -- --help`,
+    );
     return null;
   }
 }
@@ -32,4 +36,5 @@ async function main(): Promise<number> {
   return exitCode(report);
 }
 
+resolveLocalhost();
 process.exitCode = await main();

@@ -1,13 +1,13 @@
 import type { StreamLine, WireOffer } from '@/api/shapes/offers';
 import { check } from '../check';
-import { pause } from '../client';
 import { type ReadStream, readStream } from '../lines';
+import { shown } from '../document';
 import type { Trial } from '../trial';
 import { homePlace } from './airports';
 import { PARTY, PEOPLE, cents, dayAhead, euros, langOf, otherOf, sum } from './common';
 import { controlled } from './controls';
 import { theProfile } from './profile';
-import { newKey, searchKey } from './search';
+import { holdsFor, newKey, searchKey } from './search';
 
 const SAID = 'OpenAPI streamResults, StreamLine';
 
@@ -17,7 +17,8 @@ async function readOf(trial: Trial, key: string, how: Parameters<typeof readStre
     trial.fault(read.call, 'status', '200', String(read.status));
     throw trial.stop();
   }
-  if (read.broken !== null) trial.fault(read.call, 'the stream', 'a stream that goes on to its end', read.broken);
+  if (read.open) trial.fault(read.call, 'the connection', 'closed after the line with done: true', 'left open');
+  else if (read.broken !== null) trial.fault(read.call, 'the stream', 'a stream that goes on to its end', read.broken);
   return read;
 }
 
@@ -58,7 +59,9 @@ export const theOffers = check({
   },
 });
 
-const idsOf = ({ offers }: StreamLine): string => (offers as WireOffer[]).map(({ id }) => id).join();
+/** What a line says again when it is read again: its offers with their prices. */
+const contentOf = ({ offers }: StreamLine): string[] =>
+  (offers as WireOffer[]).map(({ id, price }) => `${id} for ${shown(price.EUR.price_per_person)}`);
 
 /** The lines behind a number, as they were first. */
 function sameAfter(trial: Trial, whole: ReadStream, resumed: ReadStream, after: number): void {
@@ -74,14 +77,22 @@ function sameAfter(trial: Trial, whole: ReadStream, resumed: ReadStream, after: 
     )
   )
     return;
-  const other = wanted.findIndex((line, n) => idsOf(line) !== idsOf(resumed.lines[n] as StreamLine));
-  if (other >= 0)
+  for (const [n, line] of wanted.entries()) {
+    const before = contentOf(line);
+    const now = contentOf(resumed.lines[n] as StreamLine);
+    const other = Array.from({ length: Math.max(before.length, now.length) }, (_, k) => k).find(
+      (k) => before[k] !== now[k],
+    );
+    if (other === undefined) continue;
+    const field = `line ${line.seq}: offers.${other}`;
     trial.fault(
       resumed.call,
-      `line ${wanted[other]?.seq ?? ''}: offers`,
-      'the offers that this number had before',
-      'others',
+      field,
+      `${before[other] ?? 'nothing'}, as this line had it before`,
+      now[other] ?? 'nothing',
     );
+    return;
+  }
 }
 
 /** Local times and timestamps agree up to the offset of a zone. */
@@ -169,15 +180,15 @@ function once(
   }
 }
 
-/** Prices of which nobody has seen so many: whole numbers above a thousand euros. */
-const DEAR = 1_000;
+/** No usual route has only whole amounts above it, per person and in economy. */
+const DEAR = 1_500;
 
 export const stream = [
   theStream,
   check({
     id: 'stream.order',
     group: 'stream',
-    asks: 'Lines count up by one from 1, and the first is INITIAL',
+    asks: 'Lines count up by one from 1, and the first, and no other, is INITIAL',
     why: 'After a tunnel the app asks for the lines behind the last number; with other numbers flights are missing.',
     said: SAID,
     run: async (trial) => {
@@ -191,6 +202,14 @@ export const stream = [
         seqs,
       );
       trial.holds(lines[0]?.mode === 'INITIAL', call, 'line 1: mode', 'INITIAL', lines[0]?.mode);
+      const again = lines.findIndex(({ mode }, n) => n > 0 && mode === 'INITIAL');
+      if (again > 0)
+        trial.fault(
+          call,
+          `line ${again + 1}: mode`,
+          'STREAM',
+          'INITIAL, with which the app forgets the offers of the lines before',
+        );
     },
   }),
   check({
@@ -317,14 +336,16 @@ export const stream = [
     run: async (trial) => {
       const offers = await trial.after(theOffers);
       const { call } = await trial.after(theStream);
-      const prices = offers.map(({ price }) => price.EUR.price_per_person);
-      const suspicious = prices.length > 4 && prices.every((price) => Number.isInteger(price) && price > DEAR);
+      const each = offers.map(({ price }) => price.EUR.price_per_person);
+      const parts = offers.flatMap(({ price }) => Object.values(price.EUR.passengers_amounts_details));
+      const whole = [...each, ...parts.map(({ price }) => price)].every(Number.isInteger);
+      const cheapest = Math.min(...each);
       trial.holds(
-        !suspicious,
+        !whole || cheapest <= DEAR,
         call,
         'offers.*.price.EUR.price_per_person',
         'decimal euros',
-        `${prices[0] ?? ''}: whole numbers above ${DEAR} throughout look like cents`,
+        `${cheapest} at the cheapest: whole numbers above ${DEAR} throughout look like cents`,
       );
     },
   }),
@@ -383,7 +404,7 @@ export const stream = [
       const { key } = await newKey(trial, { type: 'oneway', end: null });
       const cut = await readOf(trial, key, { most: 1 });
       const seq = cut.lines[0]?.seq;
-      if (seq === undefined) throw trial.blocked('the stream has no first line');
+      if (typeof seq !== 'number') throw trial.blocked('the stream has no first line with a number');
       const rest = await readOf(trial, key, { after: seq });
       const ended = cut.lines[0]?.done === true || rest.lines.at(-1)?.done === true;
       trial.holds(ended, rest.call, 'the last line', 'done: true after the break', rest.lines.at(-1)?.done);
@@ -419,12 +440,14 @@ export const stream = [
     why: 'Old prices would be shown as new ones.',
     said: 'docs/api.md, Errors',
     run: async (trial) => {
-      const { key, expires_in_ms: ms } = await newKey(trial, { type: 'oneway', end: null });
+      const answer = await newKey(trial, { type: 'oneway', end: null });
+      const { key } = answer;
+      const ms = holdsFor(trial, answer);
       const gone = async (): Promise<void> => {
         await trial.ask('streamResults', { path: { key }, expect: [404, 410] });
       };
       if (ms <= 20_000) {
-        await pause(ms + 500);
+        await trial.client.wait(ms + 500);
         return gone();
       }
       return controlled(trial, 'clock', { offset_ms: ms + 60_000 }, { offset_ms: 0 }, gone);

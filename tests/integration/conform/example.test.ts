@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
+import dns from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArgs } from '../../../conform/args';
+import { resolveLocalhost } from '../../../conform/localhost';
 import { runKit } from '../../../conform/kit';
 import { idsIn, sentences } from './bench';
 
@@ -126,16 +129,36 @@ describe('the command', () => {
   });
   it.each([
     [[], /The address of the API is missing/],
-    [['ftp://x', '--tenant', 'a'], /The address of the API is missing: ftp:\/\/x/],
+    [['ftp://x', '--tenant', 'a'], /^The address of the API needs http:\/\/ or https:\/\/ .*: ftp:\/\/x$/],
+    [['127.0.0.1:4999', '--tenant', 'a'], /needs http:\/\/ or https:\/\//],
+    [['localhost:4999', '--tenant', 'a'], /needs http:\/\/ or https:\/\//],
+    [['api.example', '--tenant', 'a'], /needs http:\/\/ or https:\/\//],
+    [['https://api.example/v1?token=secret', '--tenant', 'a'], /without \? and #: https:\/\/api\.example\/v1\?…$/],
+    [['https://me:secret@api.example', '--tenant', 'a'], /a name and a password in it: https:\/\/…@api\.example$/],
+    [['me:secret@api.example', '--tenant', 'a'], /https:\/\/ in front of its host: …@api\.example$/],
     [['https://api.example'], /The tenant is missing: --tenant NAME/],
     [['https://api.example', '--tenant', 'a', '--only', 'search,bookings'], /No group "bookings": profile, /],
     [['https://api.example', '--tenant', 'a', '--lang', 'english'], /Not a language like en_GB: english/],
     [['https://api.example', '--tenant', 'a', '--route', 'Riga'], /Not a route like RIX-BCN: Riga/],
-    [['https://api.example', '--tenant', 'a', '--site', 'agency'], /Not a web address: --site agency/],
+    [['https://api.example', '--tenant', 'a', '--site', 'agency'], /^--site needs http:\/\/ or https:\/\/ .*: agency$/],
     [['https://api.example', 'https://b.example', '--tenant', 'a'], /One address at a time/],
     [['https://api.example', '--tenant', 'a', '--book'], /Unknown option '--book'/],
   ])('refuses %j', (args, sentence) => {
     expect(() => readArgs(args, {}, fetch)).toThrow(sentence);
+  });
+  it('finds *.localhost on this computer', async () => {
+    const { lookup } = dns;
+    resolveLocalhost();
+    try {
+      expect(await promisify(dns.lookup)('api.localhost', { all: true })).toEqual([
+        { address: '127.0.0.1', family: 4 },
+      ]);
+      expect(await (await fetch(address.replace(/\/\/[^:]+/, '//api.localhost') + '/nowhere')).json()).toHaveProperty(
+        'errorMessage',
+      );
+    } finally {
+      dns.lookup = lookup;
+    }
   });
   it('reads its options', () => {
     const args = [

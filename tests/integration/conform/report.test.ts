@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCode } from '../../../conform/kit';
 import { htmlOf, jsonOf, textOf } from '../../../conform/report';
-import { within } from '../../../conform/client';
+import { flawsOf, shown } from '../../../conform/document';
+import { readStream } from '../../../conform/lines';
+import { Client, within } from '../../../conform/client';
 import { ConformBench, idsIn, sentences, time } from './bench';
 
 let bench: ConformBench;
@@ -110,8 +112,107 @@ describe('the report', () => {
       return fetch(url, init);
     });
     expect(idsIn(report, 'blocked').length).toBeGreaterThan(5);
-    expect(textOf(report)).toContain('no time was left: ');
+    expect(textOf(report)).toContain('the time is over: ');
+    // What is not asked is no fault of the server.
+    expect(sentences(report)).toEqual([]);
     expect(exitCode(report)).toBe(1);
+  });
+
+  it('ends with its time, whatever a check waits for', async () => {
+    const client = new Client('http://localhost', 'kaija', 'en_GB', fetch);
+    client.endsAt = client.now() + 20;
+    await expect(client.wait(10_000_000)).rejects.toThrow('the time is over');
+    await expect(client.beforeEnd(() => new Promise(() => undefined))).rejects.toThrow('the time is over');
+  });
+
+  it('does not count with text that should be a number', async () => {
+    const report = await bench.conform({ only: ['search', 'stream'], controls: null }, (fetch) => async (url, init) => {
+      const answer = await fetch(url, init);
+      if (!url.includes('/search?') || answer.status !== 200) return answer;
+      return Response.json({ ...((await answer.json()) as object), expires_in_ms: '1800' });
+    });
+    expect(idsIn(report, 'failed')).toEqual(['search.shape']);
+    expect(idsIn(report, 'blocked').sort()).toEqual(['search.expiry', 'stream.expired-key']);
+  });
+
+  it.each([
+    [
+      { errorMessage: 'No such tenant' },
+      /: status should be that of a refusal, as 400 or 404, but is 200 \{"errorMessage":"No such/,
+    ],
+    [{ color_schema: {} }, /: colorSchema should be object, but is nothing: it is called color_schema there/],
+    [{ languages: [] }, /: languages should be a list of at least 1 rows/],
+  ])('leads to the fault: %o', async (body, says) => {
+    const report = await bench.conform(
+      { only: ['profile'] },
+      (fetch) => (url, init) => (/name\/kaija/.test(url) ? Promise.resolve(Response.json(body)) : fetch(url, init)),
+    );
+    expect(sentences(report).join('\n')).toMatch(says);
+  });
+
+  it('shows what stands in place of errorMessage, and no null that nobody sent', async () => {
+    const report = await bench.conform(
+      { only: ['airports'] },
+      (fetch) => (url, init) =>
+        url.includes('Q0Q') ? Promise.resolve(Response.json({ error: 'nope' }, { status: 404 })) : fetch(url, init),
+    );
+    expect(sentences(report).join()).toContain('nothing: the field is missing, in {"error":"nope"}');
+    expect(shown([undefined, Number.NaN])).toBe('["nothing","NaN"]');
+  });
+
+  it('says once that a server died, and what was not reached', async () => {
+    let calls = 0;
+    const report = await bench.conform(
+      { only: ['airports', 'search'] },
+      (fetch) => (url, init) =>
+        ++calls > 6
+          ? Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }))
+          : fetch(url, init),
+    );
+    expect(sentences(report)).toHaveLength(1);
+    expect(textOf(report)).toMatch(/the server takes no more calls \(ECONNREFUSED\): has it crashed\?: /);
+  });
+
+  it('asks to close the stream', async () => {
+    const client = new Client('http://localhost/api', 'kaija', 'en_GB', () =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{"seq":1,"done":true}\n')) }),
+        ),
+      ),
+    );
+    expect(await readStream(client, 'key')).toMatchObject({ open: true });
+  });
+
+  it('reads no more of a body than is of use', async () => {
+    const endless = (): Response =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(4_000_000).fill(32)),
+        }),
+        { headers: { 'Content-Type': 'application/x-ndjson' } },
+      );
+    const report = await bench.conform(
+      { only: ['stream'] },
+      (fetch) => (url, init) =>
+        /q=zzqqxx|\/search\/stream\/[^?]*$/.test(url) ? Promise.resolve(endless()) : fetch(url, init),
+    );
+    expect(sentences(report).join('\n')).toMatch(/stream\.lines: .*, but is larger than 50 MB/);
+    const found = await bench.conform(
+      { only: ['airports'] },
+      (fetch) => (url, init) => (url.includes('q=zzqqxx') ? Promise.resolve(endless()) : fetch(url, init)),
+    );
+    expect(sentences(found)).toEqual([expect.stringMatching(/^airports\.nothing: .*, but is larger than 20 MB$/)]);
+  });
+
+  it('looks at the first of very many wrong rows', () => {
+    const rows = Array.from({ length: 300_000 }, (_, bad) => ({ bad }));
+    const flaws = flawsOf(
+      ['paths', '/airport/search', 'get', 'responses', '200', 'content', 'application/json', 'schema'],
+      rows,
+    );
+    expect(flaws.length).toBeGreaterThan(100);
+    expect(flaws.length).toBeLessThan(2_000);
   });
 
   it('gives up a call that is never answered', async () => {

@@ -211,7 +211,7 @@ export const SPOILS: Spoil[] = [
     name: 'cents in place of euros',
     only: ['stream'],
     finds: ['stream.euros'],
-    says: /GET \/search\/stream\/.*price_per_person should be decimal euros, but is \d+: whole numbers above 1000/,
+    says: /GET \/search\/stream\/.*price_per_person should be decimal euros, but is \d+ at the cheapest: whole numbers above 1500/,
     spoil: lines((all) => {
       for (const { price } of all.flatMap((line) => line.offers)) {
         const { EUR } = price;
@@ -222,6 +222,43 @@ export const SPOILS: Spoil[] = [
         delete EUR.old_price_per_person;
       }
     }),
+  },
+  {
+    name: 'cents of a server with few flights',
+    only: ['stream'],
+    finds: ['stream.euros'],
+    says: /GET \/search\/stream\/.*price_per_person should be decimal euros/,
+    spoil: lines((all) => {
+      for (const line of all) line.offers = line.seq === 1 ? line.offers.slice(0, 2) : [];
+      for (const { price } of all.flatMap((line) => line.offers)) {
+        for (const part of Object.values<Json>(price.EUR.passengers_amounts_details))
+          part.price = Math.round(part.price * 100);
+        price.EUR.price_per_person = Math.round(price.EUR.price_per_person * 100);
+        delete price.EUR.old_price_per_person;
+      }
+    }),
+  },
+  {
+    name: 'every line begins anew',
+    only: ['stream'],
+    finds: ['stream.order'],
+    says: /GET \/search\/stream\/.*: line 2: mode should be STREAM, but is INITIAL, with which the app forgets/,
+    spoil: lines((all) =>
+      each(all, (line) => {
+        line.mode = 'INITIAL';
+      }),
+    ),
+  },
+  {
+    name: 'a line that is read again has other prices',
+    only: ['stream'],
+    finds: ['stream.resume'],
+    says: /GET \/search\/stream\/.*\?after=\d+: line \d+: offers\.0 should be \S+ for [\d.]+, as this line had it before, but is \S+ for/,
+    spoil: instead(/search\/stream\/.*after=\d/, ({ url, init }, fetch) =>
+      lines((all) => {
+        for (const { price } of all.flatMap((line) => line.offers)) price.EUR.price_per_person += 1;
+      })(fetch)(url, init),
+    ),
   },
   {
     name: 'the form of a date',
