@@ -161,9 +161,9 @@ describe('the results page', () => {
     await stream(direct, late, dear);
     finish();
     await waitFor(() => expect(prices()).toEqual(['€378.00 for 2', '€302.20 for 2', '€858.00 for 2']));
-    await user.click(screen.getByRole('radio', { name: /Cheapest €151 ?\.10/ }));
+    await user.click(await screen.findByRole('radio', { name: /Cheapest €151 ?\.10/ }));
     await waitFor(() => expect(prices()).toEqual(['€302.20 for 2', '€378.00 for 2', '€858.00 for 2']));
-    await user.click(screen.getByRole('radio', { name: /Early departure €429 ?\.00 per person 06:05/ }));
+    await user.click(await screen.findByRole('radio', { name: /Early departure €429 ?\.00 per person 06:05/ }));
     await waitFor(() => expect(prices()[0]).toBe('€858.00 for 2'));
   });
 
