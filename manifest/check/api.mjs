@@ -88,7 +88,7 @@ async function* texts({ api, home, site, settings, tell, headers }) {
     if (!isRefused) continue;
     yield tell(
       'texts',
-      `The API says that the terms are at ${address}, which the policy refuses, so nobody can read them. An API behind this host makes addresses of X-Forwarded-Proto and X-Forwarded-Host (${site.host}); files of another host belong into "origins" of the tenant's file.`,
+      `The API says that the terms are at ${address}, which the policy refuses, so nobody can read them. An API behind this host makes addresses of X-Forwarded-Proto, -Host (${site.host}) and -Prefix; files of another host belong into "origins" of the tenant's file.`,
     );
   }
 }

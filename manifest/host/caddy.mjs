@@ -7,7 +7,7 @@ const quoted = (text) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 /** Types that Caddy does not know on every system. */
 const UNKNOWN = ['webmanifest', 'txt', 'xml', 'woff2', 'ico', 'avif', 'pdf'];
 
-function proxy({ kind, path, upstream }) {
+function proxy({ kind, path, upstream }, base) {
   const block = kind === 'visits' ? `handle ${path.slice(0, -1)}` : `handle_path ${path}*`;
   if (upstream === null) return [`${block} {`, `\trespond "Build with --${kind} https://…" 502`, '}'];
   const { origin, pathname } = new URL(upstream);
@@ -18,6 +18,7 @@ function proxy({ kind, path, upstream }) {
     ...(rewrite ? [`\t${rewrite}`] : []),
     `\treverse_proxy ${origin} {`,
     '\t\theader_up Host {upstream_hostport}',
+    base === '/' ? '\t\theader_up -X-Forwarded-Prefix' : `\t\theader_up X-Forwarded-Prefix ${base.slice(0, -1)}`,
     // The offer stream must not be held back.
     '\t\tflush_interval -1',
     '\t\t@pdf header Content-Type application/pdf*',
@@ -59,7 +60,7 @@ export function caddyRoutes({ base, root, headers, proxies, auth }) {
           '\t}',
           '}',
         ]),
-    ...proxies.flatMap(proxy),
+    ...proxies.flatMap((each) => proxy(each, base)),
     base === '/' ? 'handle {' : `handle_path ${base}* {`,
     ...indented([
       'route {',

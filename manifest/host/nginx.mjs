@@ -22,7 +22,7 @@ export const nginxMaps = ({ word, proxies }) =>
         '}',
       ];
 
-function proxy({ kind, path, upstream }, { word }) {
+function proxy({ kind, path, upstream }, { word, base }) {
   const lines = [`location ^~ ${path} {`];
   if (upstream === null) return [...lines, `  return 502; # build with --${kind} https://…`, '}'];
   lines.push(
@@ -34,6 +34,8 @@ function proxy({ kind, path, upstream }, { word }) {
     '  proxy_set_header X-Forwarded-Proto $scheme;',
     // With the port.
     '  proxy_set_header X-Forwarded-Host $http_host;',
+    // Empty, it is not sent.
+    `  proxy_set_header X-Forwarded-Prefix "${base.slice(0, -1)}";`,
   );
   // The offer stream must not be held back.
   if (kind === 'api') lines.push('  proxy_buffering off;', '  gzip off;');

@@ -32,6 +32,12 @@ function placeOf(tenants: Map<string, Tenant>, url: URL): Place | null {
   return tenant ? { tenant, base: '/', path: url.pathname } : null;
 }
 
+/** The path below which a proxy of our own shows this server; null without one. */
+function prefixOf({ headers }: Request, { trustProxy }: Sandbox['deps']['options']): string | null {
+  const prefix = trustProxy ? headers.get('x-forwarded-prefix') : null;
+  return prefix !== null && /^(?:\/[\w.~-]+)+$/.test(prefix) ? `${prefix}/` : null;
+}
+
 /** Tells the page that this server is also its identity provider, in its settings block. */
 function sandboxAddress({ identity }: Tenant, origin: string): PageChange | null {
   if (!identity) return null;
@@ -63,7 +69,7 @@ export function createSite({ app, deps }: Sandbox): (request: Request, env: Http
       if (base !== tenant.basePath) return Response.redirect(new URL(tenant.basePath, url).href, 302);
       return page(join(dist, tenant.name), request, path, sandboxAddress(tenant, origin));
     }
-    if (base === '/') return app.fetch(request, { ...env, base });
+    if (base === '/') return app.fetch(request, { ...env, base: prefixOf(request, options) ?? base });
     url.pathname = path;
     const moved = new Request(url, {
       method: request.method,

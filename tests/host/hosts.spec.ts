@@ -39,7 +39,7 @@ const test = base.extend<object, { world: World }>({
       const folder = mkdtempSync(join(ROOT, '.cache/hosting-'));
       const build = ['manifest/build.mjs', '--tenant', 'yellow', '--base', TENANTS.yellow, '--out', folder];
       execFileSync(process.execPath, build, { cwd: ROOT, stdio: 'pipe' });
-      const api = await Server.open({ SANDBOX_MOST_OFFERS: '300', SANDBOX_STREAM_MS: '900' });
+      const api = await Server.open({ SANDBOX_TRUST_PROXY: '1', SANDBOX_MOST_OFFERS: '300', SANDBOX_STREAM_MS: '900' });
       await use({ folder, api, built: { kaija: join(ROOT, 'dist/kaija'), yellow: join(folder, 'yellow') } });
       await api.close();
       rmSync(folder, { recursive: true, force: true });
