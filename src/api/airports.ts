@@ -134,8 +134,7 @@ const joined = (a: AirportMatch, b: AirportMatch): AirportMatch => {
 /** The cities of an answer; rows of one city are merged, rows without a city code left out. */
 function readMatches(call: string, rows: readonly unknown[]): AirportMatch[] {
   const cities = new Map<string, AirportMatch>();
-  for (const [at, row] of rows.entries()) reportUnsound(call, row, AirportMatch, at);
-  for (const match of soundRows(call, rows, Row).map(readMatch)) {
+  for (const match of soundRows(call, rows, Row, AirportMatch).map(readMatch)) {
     const known = cities.get(match.cityIata);
     cities.set(match.cityIata, known ? joined(known, match) : match);
   }
@@ -145,8 +144,7 @@ function readMatches(call: string, rows: readonly unknown[]): AirportMatch[] {
 /** A popular list with each code once; a missing name is replaced by the code. */
 function readPopular(call: string, rows: readonly unknown[]): PopularAirport[] {
   const places = new Map<string, PopularAirport>();
-  for (const [at, row] of rows.entries()) reportUnsound(call, row, PopularAirport, at);
-  for (const raw of soundRows(call, rows, PopularRow)) {
+  for (const raw of soundRows(call, rows, PopularRow, PopularAirport)) {
     const code = raw.code.toUpperCase();
     const name = readText((raw as { name?: unknown }).name) || code;
     if (!places.has(code)) places.set(code, { code, name });

@@ -29,7 +29,8 @@ export function reportWrong(call: string, field: string, expected: string, found
   const wrong = { call, field: field.replace(/(^|\.)\d+(?=\.|$)/g, '$1[]'), expected, found: describe(found) };
   if (!recordWrongAnswer(wrong)) return;
   const at = wrong.field ? `the field "${wrong.field}"` : 'the answer';
-  log.warn('api', `${call}: ${at} is wrong: expected ${expected}, found ${wrong.found} (docs/api.md)`);
+  // The value apart: log lines go into the support file, details of this kind do not.
+  log.warn('api', `${call}: ${at} is wrong (docs/api.md): expected ${expected}, found`, wrong.found);
 }
 
 /** "Expected a string, but received: 5": what stands before the comma. */
@@ -51,12 +52,23 @@ export function reportUnsound<T>(call: string, answer: unknown, struct: Struct<T
   if (error) reportFailure(call, error, ...at);
 }
 
-/** The rows of a list that pass the struct. Wrong fields of the others are reported. */
-export function soundRows<T>(call: string, rows: readonly unknown[], struct: Struct<T>): T[] {
+/**
+ * The rows of a list that pass the struct. Wrong fields of the others are reported, and of these what `whole` does not allow:
+ * the row of the contract, where less of it is enough for the app.
+ */
+export function soundRows<T, Whole = T>(
+  call: string,
+  rows: readonly unknown[],
+  struct: Struct<T>,
+  whole?: Struct<Whole>,
+): T[] {
   return rows.flatMap((row, at) => {
     const [error, value] = validate(row, struct);
-    if (!error) return [value];
-    reportFailure(call, error, at);
-    return [];
+    if (error) {
+      reportFailure(call, error, at);
+      return [];
+    }
+    if (whole) reportUnsound(call, row, whole, at);
+    return [value];
   });
 }

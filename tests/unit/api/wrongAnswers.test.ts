@@ -13,7 +13,7 @@ const lines: string[] = [];
 beforeEach(() => {
   configureApi({ baseUrl: 'https://api.example/v1', tenant: 'kaija', locale: () => 'en_GB' });
   lines.length = 0;
-  setLogSink(({ message }: LogLine) => void lines.push(message));
+  setLogSink(({ message, detail }: LogLine) => void lines.push(`${message} ${String(detail)}`));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -30,7 +30,7 @@ it('a wrong answer is named with its call, the path of the field, what was expec
   answer({ price: '12.50', kind: 'a', list: [] });
   await ask('/prices/one');
   expect(lines).toEqual([
-    'GET /prices/one: the field "price" is wrong: expected a number, found "12.50" (docs/api.md)',
+    'GET /prices/one: the field "price" is wrong (docs/api.md): expected a number, found "12.50"',
   ]);
 });
 
@@ -60,18 +60,18 @@ it('what is no JSON and errors without the body of the contract are named', asyn
   answer({ message: 'no' }, 404);
   await ask('/gone');
   expect(lines).toEqual([
-    'GET /page: the answer is wrong: expected JSON, found "<html>" (docs/api.md)',
-    'GET /gone: the answer is wrong: expected {"errorMessage": "…"} with status 404, found an object (docs/api.md)',
+    'GET /page: the answer is wrong (docs/api.md): expected JSON, found "<html>"',
+    'GET /gone: the answer is wrong (docs/api.md): expected {"errorMessage": "…"} with status 404, found an object',
   ]);
 });
 
 it('a row that is left out of a list is named, the others stay', async () => {
   answer([{ id: 7 }, { id: 8 }]);
   expect(await getServices()).toEqual([]);
-  expect(lines).toContain('GET /services/all: the field "[].id" is wrong: expected a string, found 7 (docs/api.md)');
+  expect(lines).toContain('GET /services/all: the field "[].id" is wrong (docs/api.md): expected a string, found 7');
   // Every wrong field, each once.
   expect(lines).toContain(
-    'GET /services/all: the field "[].data" is wrong: expected an object, found nothing (docs/api.md)',
+    'GET /services/all: the field "[].data" is wrong (docs/api.md): expected an object, found nothing',
   );
   expect(new Set(lines).size).toBe(lines.length);
 });
@@ -80,16 +80,20 @@ it('a profile whose wrong fields got their defaults is named, too', async () => 
   answer({ projectCurrency: 'EUR', colorSchema: { primary: 5, secondary: '#fff', accent: '#000' }, languages: 'lv' });
   await getTenantProfile();
   expect(lines).toContain(
-    'GET /tenant/name/{tenant}: the field "colorSchema.primary" is wrong: expected a string, found 5 (docs/api.md)',
+    'GET /tenant/name/{tenant}: the field "colorSchema.primary" is wrong (docs/api.md): expected a string, found 5',
   );
-  expect(lines.some((line) => line.includes('"languages" is wrong: expected an array value, found "lv"'))).toBe(true);
+  expect(
+    lines.some((line) => line.includes('"languages" is wrong (docs/api.md): expected an array value, found "lv"')),
+  ).toBe(true);
 });
 
 it('an offer that the reader drops is explained, also one whose parts contradict each other', () => {
   reportWrongPart('offer', { ...wireOffer(), merge_key: 5 });
   reportWrongPart('offer', wireOffer());
   reportWrongPart('line', '{"seq":1,');
-  expect(lines[0]).toContain('GET /search/stream/{key}: the field "offers.[].merge_key" is wrong: expected');
+  expect(lines[0]).toContain(
+    'GET /search/stream/{key}: the field "offers.[].merge_key" is wrong (docs/api.md): expected',
+  );
   expect(lines[1]).toContain('segments in order of time');
   expect(lines[2]).toContain('one JSON object on each line');
 });
