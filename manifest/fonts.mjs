@@ -4,8 +4,12 @@ import { create } from 'fontkitten';
 import subsetFont from 'subset-font';
 
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at));
-/** Names of places and people have the Latin letters of every country of Europe; then the signs of texts: – “ … ₂ € №. */
-const LATIN = range(0x20, 0x17f) + 'ȘșȚț' + range(0x2010, 0x2026) + range(0x2080, 0x2089) + '€№−';
+/**
+ * Names of places and people have the Latin letters of every country of Europe, also as letter and mark; then the signs of texts:
+ * – “ … ₂ € №.
+ */
+const LATIN = `${range(0x20, 0x17f)}ȘșȚț${range(0x300, 0x30c)}${range(0x326, 0x328)}`;
+const SIGNS = `${range(0x2010, 0x2026)}${range(0x2080, 0x2089)}€№−`;
 
 /** Average width of a letter of Arial, Helvetica, Liberation Sans and Arimo in ems, counted as capsize does. */
 const ARIAL = 913 / 2048;
@@ -22,7 +26,7 @@ export async function readFont(bytes, { letters, weight }) {
   const { wght } = font.variationAxes;
   const [from, to = from] = weight.split(' ').map(Number);
   const inAxis = (each) => Math.min(wght.max, Math.max(wght.min, each));
-  const woff2 = await subsetFont(bytes, LATIN + letters, {
+  const woff2 = await subsetFont(bytes, LATIN + SIGNS + letters, {
     targetFormat: 'woff2',
     preserveNameIds: [13, 14],
     variationAxes: wght && { wght: { min: inAxis(from), max: inAxis(to) } },

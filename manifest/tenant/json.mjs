@@ -1,5 +1,5 @@
 /* JSON with the place of every value, and with a sentence for what is wrong in it: JSON.parse has neither. */
-import jsonc from 'jsonc-parser';
+import { parseTree, visit } from 'jsonc-parser';
 
 /** Path of a child: `a.b`, `a.list[0]`. @param {string} path @param {string | number} key */
 export const childPath = (path, key) => (typeof key === 'number' ? `${path}[${key}]` : path ? `${path}.${key}` : key);
@@ -24,7 +24,7 @@ export function readJson(text) {
       walk(value, inner);
     }
   };
-  walk(jsonc.parseTree(text), '');
+  walk(parseTree(text), '');
   return { ...found, value: JSON.parse(text) };
 }
 
@@ -97,7 +97,7 @@ function faultOf(text) {
     onError,
   };
   try {
-    jsonc.visit(text, visitor, { disallowComments: true });
+    visit(text, visitor, { disallowComments: true });
   } catch (error) {
     if (!fault) throw error;
   }

@@ -134,7 +134,7 @@ describe('the surfaces of a logo', () => {
 describe('fonts', () => {
   it('are cut down to Latin and the letters of the languages, and keep kerning', async () => {
     const whole = await readFont(FONT, { letters: 'куда', weight: '400' });
-    expect(whole.woff2.length).toBeLessThan(20_000);
+    expect(whole.woff2.length).toBeLessThan(25_000);
     const small = await readFont(whole.woff2, { letters: 'куда', weight: '400' });
     expect(small).toMatchObject({ metrics: whole.metrics, size: whole.size });
     expect(small.lacks('Kur tālāk? Куда „Málaga“ дальше? €12')).toEqual(['К', 'л', 'ь', 'ш', 'е']);
@@ -147,7 +147,7 @@ describe('fonts', () => {
     ['50 400', { min: 100, max: 400 }],
     ['600', undefined],
   ])('with variable weights keep those that are used: %s', async (weight, axis) => {
-    // Four letters of Inter.
+    // Four letters of Inter, with its licence (OFL) in the file.
     const { woff2 } = await readFont(readFileSync('tests/fixtures/variable.woff2'), { letters: '', weight });
     const { variationAxes } = create(woff2) as Exclude<ReturnType<typeof create>, { isCollection: true }>;
     if (axis) expect(variationAxes).toMatchObject({ wght: axis });
@@ -166,7 +166,7 @@ describe('fonts', () => {
     expect(fonts).toEqual(
       ['Head', 'Body'].map((family) => [family, parts[0], { weight: '400', style: 'normal', display: 'swap' }]),
     );
-    expect(statSync(join(out, parts[0] ?? '')).size).toBeLessThan(20_000);
+    expect(statSync(join(out, parts[0] ?? '')).size).toBeLessThan(25_000);
     expect(notes).toEqual([]);
   });
 
