@@ -19,7 +19,6 @@ export function writeBrand(
     out: string;
     surfaces: { light: string; dark: string; hero: string; heroDark: string };
     langs: readonly string[];
-    sample: string;
     stack: string;
     prefix?: string;
   },

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { readFont, sizeBesideArial, toWoff2 } from './fonts.mjs';
+import { readFont } from './fonts.mjs';
 import { soundMark } from './tenants.mjs';
 
 /*
@@ -15,8 +15,6 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const HEX = /^#[\da-f]{6}$/i;
 /** Smaller drawings stand in the CSS of the page, so that the first paint has them. */
 const INLINE_BYTES = 3000;
-/** A larger font holds back a slow line. */
-const LARGE_FONT = 100_000;
 /** Up to this width by height a logo has no name in it (src/domain/tenant/logo.ts). */
 const EMBLEM = 1.6;
 const HERO_WIDTHS = [720, 1440, 2160];
@@ -160,38 +158,37 @@ export const LETTERS = {
   et: 'äõöüšž',
 };
 const ALWAYS = '0123456789€–—“”’·…abcdefghijklmnopqrstuvwxyz';
+/** Small and capital letters of languages. @param {readonly string[]} langs */
+export function lettersOf(langs) {
+  const small = langs.map((lang) => LETTERS[lang] ?? '').join('');
+  return small + small.toUpperCase();
+}
 
 /**
  * The fonts of a tenant. What is set before a font is here has its width, because Arial stands in at its size: nothing moves when
  * it comes. Early.js fetches the files after the first paint.
  */
-function readFonts(brand, { folder, out, langs, sample, stack }) {
+async function readFonts(fonts, { folder, out, langs, stack }) {
   const notes = [];
   const faces = [];
   const files = [];
   const families = new Map();
-  for (const { family, file, weight = '400', style = 'normal', for: uses = ['text', 'headings'] } of brand.fonts) {
+  for (const { family, file, weight = '400', style = 'normal', for: uses = ['text', 'headings'] } of fonts) {
     if (!/^[\w -]+$/.test(family)) throw new Error(`brand.fonts: "${family}" is no name of a font family.`);
     const bytes = read(folder, file);
     let font;
     try {
-      font = readFont(bytes);
+      // oxlint-disable-next-line no-await-in-loop -- they would wait for each other anyway
+      font = await readFont(bytes, { letters: lettersOf(langs), weight });
     } catch (error) {
-      throw new Error(`${join(folder, file)}: ${error.message}.`, { cause: error });
+      throw new Error(`${join(folder, file)}: no font that can be read (${error.message}).`, { cause: error });
     }
-    const packed = toWoff2(bytes);
-    if (packed.length > LARGE_FONT)
-      notes.push(
-        `${file} has ${Math.round(packed.length / 1000)} kB. Leave only the letters of the tenant's languages in it: pyftsubset ${file} --unicodes="U+0020-024F,U+0400-045F,U+2010-2026,U+20AC" --flavor=woff2 --layout-features='*'`,
-      );
     for (const lang of langs) {
-      const lacks = font.lacks(
-        (LETTERS[lang] ?? '') + (LETTERS[lang] ?? '').toUpperCase() + (lang === langs[0] ? ALWAYS : ''),
-      );
+      const lacks = font.lacks(lettersOf([lang]) + (lang === langs[0] ? ALWAYS : ''));
       if (lacks.length > 0)
         notes.push(`${file} has no ${lacks.slice(0, 8).join(' ')} for "${lang}": the device's own font stands in.`);
     }
-    const path = writeHashed(out, 'font', '.woff2', packed);
+    const path = writeHashed(out, 'font', '.woff2', font.woff2);
     files.push(path);
     faces.push([family, path, { weight, style, display: 'swap' }]);
     const known = families.get(family) ?? { uses: new Set(), font };
@@ -199,13 +196,12 @@ function readFonts(brand, { folder, out, langs, sample, stack }) {
     families.set(family, known);
   }
   const standIns = [...families].map(([family, { font }]) => {
-    const size = sizeBesideArial(font, sample);
-    const { ascent, descent, gap } = font.metrics;
+    const { size, metrics } = font;
     return Object.entries(LOCAL)
       .map(
         ([weight, names]) =>
           `@font-face{font-family:"${family} alike";font-weight:${weight};src:${names.map((name) => `local("${name}")`).join()};` +
-          `size-adjust:${percent(size)};ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:${percent(gap / size)}}`,
+          `size-adjust:${percent(size)};ascent-override:${percent(metrics.ascent / size)};descent-override:${percent(metrics.descent / size)};line-gap-override:${percent(metrics.gap / size)}}`,
       )
       .join('');
   });
@@ -273,13 +269,12 @@ export function iconDrawing(tenant) {
 /**
  * Writes the files of a tenant's brand.
  * @param {any} tenant
- * @param {{ out: string, surfaces: { light: string, dark: string, hero: string, heroDark: string }, langs: readonly string[], sample: string, stack: string, prefix?: string }} given
- *   `langs`: of the tenant, the default one first; `sample`: a text of the app, for the width of the fonts; `stack`: the font of
- *   the design; `prefix`: what leads from the page to `out`
+ * @param {{ out: string, surfaces: { light: string, dark: string, hero: string, heroDark: string }, langs: readonly string[], stack: string, prefix?: string }} given
+ *   `langs`: of the tenant, the default one first; `stack`: the font of the design; `prefix`: what leads from the page to `out`
  * @returns {Promise<{ css: string, block: Record<string, unknown> | null, fonts: unknown[], shell: string[], parts: string[], notes: string[] }>}
  *   `block`: for the settings; `fonts`: for early.js; `shell`, `parts`: files for offline
  */
-export async function writeBrand(tenant, { out, surfaces, langs, sample, stack, prefix = '' }) {
+export async function writeBrand(tenant, { out, surfaces, langs, stack, prefix = '' }) {
   const { logo, fonts, corners = 'soft', hero } = tenant.brand ?? {};
   const { folder } = tenant;
   const made = { css: '', block: {}, fonts: [], shell: [], parts: [], notes: [] };
@@ -300,7 +295,7 @@ export async function writeBrand(tenant, { out, surfaces, langs, sample, stack, 
       );
   }
   if (fonts?.length > 0) {
-    const read = readFonts({ fonts }, { folder, out, langs, sample, stack });
+    const read = await readFonts(fonts, { folder, out, langs, stack });
     made.css += read.css;
     made.fonts = read.faces;
     made.parts.push(...read.files);

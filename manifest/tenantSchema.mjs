@@ -100,7 +100,7 @@ export const KINDS = {
     schema: () => ({ type: 'string', pattern: '\\.(?:svg|png|webp)$' }),
   },
   font: {
-    word: sized('WOFF2, TrueType or OpenType', 'font'),
+    word: `${sized('WOFF2, TrueType or OpenType', 'font')} when cut down`,
     schema: () => ({ type: 'string', pattern: '\\.(?:woff2?|ttf|otf)$' }),
   },
   picture: {
@@ -456,13 +456,21 @@ export const FIELDS = [
   field('brand.logo.ground', 'color', 'Colour of that plate, if neither white nor near-black does.', {
     example: '#ffffff',
   }),
-  field('brand.fonts', 'list', 'Fonts, served by the site itself. The build packs them as WOFF2.', {
-    of: 'object',
-    most: 4,
-  }),
+  field(
+    'brand.fonts',
+    'list',
+    'Fonts, served by the site itself. The build cuts them down to the letters of the languages, as WOFF2.',
+    {
+      of: 'object',
+      most: 4,
+    },
+  ),
   field('brand.fonts[].family', 'family', 'Name of the font.', { ...must, max: 60, example: 'Inter' }),
   field('brand.fonts[].file', 'font', 'Its file.', { ...must, example: 'inter.woff2' }),
-  field('brand.fonts[].weight', 'weight', 'Weights in the file.', { otherwise: '400', example: '400 700' }),
+  field('brand.fonts[].weight', 'weight', 'Weights that are used; a variable font keeps only them.', {
+    otherwise: '400',
+    example: '400 700',
+  }),
   field('brand.fonts[].style', 'choice', 'Upright or slanted.', { of: ['normal', 'italic'], otherwise: 'normal' }),
   field('brand.fonts[].for', 'list', 'What it is for.', {
     of: 'choice',

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lettersOf } from '../brand.mjs';
 import { FILE_FIELDS, FIELDS, LOCALES, PAGES, childrenOf, nameOf, wordsOf } from '../tenantSchema.mjs';
 import { tenantsFolder } from '../tenants.mjs';
 import { LANGS, TYPES } from '../texts.mjs';
@@ -387,9 +388,14 @@ async function ofFiles({ name, get, fault, warn, files }) {
         remedy: `write ${JSON.stringify((await isHiddenOn(svg, '#ffffff')) ? '#14181d' : '#ffffff')}, or delete it`,
       });
   }
+  const locales = (get('profile.languages') ?? []).filter((locale) => LOCALES.includes(locale));
+  const letters = lettersOf(locales.map((locale) => locale.slice(0, 2)));
   for (const n of (get('brand.fonts') ?? []).keys()) {
-    const font = open(`brand.fonts[${n}].file`, folder);
-    if (font) told(`brand.fonts[${n}].file`, font, wrongFont(font.content));
+    const field = `brand.fonts[${n}].file`;
+    const font = open(field, folder);
+    if (!font) continue;
+    const weight = get(`brand.fonts[${n}].weight`) ?? '400';
+    told(field, font, wrongName(font.content, font.value) ? [] : await wrongFont(font.content, { letters, weight }));
   }
   for (const [field, kind] of [
     ['brand.hero', 'picture'],

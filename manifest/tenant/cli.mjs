@@ -84,7 +84,11 @@ function clean(file) {
     console.error(`${path} is no SVG drawing (${type}).`);
     return 1;
   }
-  const { svg, removed } = cleanSvg(content.toString());
+  const { svg, removed, broken } = cleanSvg(content.toString());
+  if (broken) {
+    console.error(`${path} cannot be cleaned, because ${broken}. Export it again.`);
+    return 1;
+  }
   writeFileSync(path, `${svg}\n`);
   console.log(removed.length > 0 ? `Cleaned: ${removed.join(', ')}.` : 'There was nothing to clean.');
   return 0;

@@ -1,5 +1,6 @@
 /* Checks of a tenant's files: drawings, pictures, fonts. By their content, not by their names. */
 import sharp from 'sharp';
+import { readFont } from '../fonts.mjs';
 import { LIMITS } from '../tenantSchema.mjs';
 import { linkedOutside } from './svg.mjs';
 
@@ -16,7 +17,7 @@ const LOADED = {
 const SMALLER = {
   mark: 'simplify the drawing',
   drawing: 'simplify the drawing, or embed no pictures in it',
-  font: 'leave out letters that your languages do not use (a subset)',
+  font: 'write in "weight" only those that you need, or choose a simpler font',
   picture: 'save it smaller, as WebP',
   share: 'save it smaller, as JPEG',
 };
@@ -50,10 +51,10 @@ export function typeOfFile(content) {
 
 const a = (word) => `${/^(?:SVG|AVIF|HTML|empty)/.test(word) ? 'an' : 'a'} ${word}`;
 
-function tooLarge(content, kind, isPacked = true) {
+function tooLarge(content, kind) {
   const [much, most] = LIMITS[kind];
   if (content.length <= much) return null;
-  const size = isPacked ? sizeOf(content.length) : `about ${sizeOf(content.length)} when packed`;
+  const size = `${sizeOf(content.length)}${kind === 'font' ? ' with the letters of your languages alone' : ''}`;
   return content.length > most
     ? say(`it has ${size} and ${LOADED[kind]}, where at most ${sizeOf(most)} are allowed`, SMALLER[kind])
     : say(`it has ${size} and ${LOADED[kind]}, where ${sizeOf(much)} are usual`, SMALLER[kind], true);
@@ -283,14 +284,16 @@ export function wrongName(content, file) {
       );
 }
 
-/** @param {Buffer} content @returns {Wrong[]} */
-export function wrongFont(content) {
+/** @param {Buffer} content @param {{ letters: string, weight: string }} given @returns {Promise<Wrong[]>} */
+export async function wrongFont(content, given) {
   const type = typeOfFile(content);
   if (!type.endsWith(' font'))
     return [say(`it is ${a(type)} and no font`, 'put a WOFF2, TrueType or OpenType file there')];
-  // The build packs other kinds, to about half.
-  const packed = type === 'WOFF2 font' ? content : content.subarray(0, content.length / 2);
-  return [tooLarge(packed, 'font', packed === content)].filter(Boolean);
+  try {
+    return [tooLarge((await readFont(content, given)).woff2, 'font')].filter(Boolean);
+  } catch {
+    return [say('it cannot be read', 'export it again')];
+  }
 }
 
 /** @param {Buffer} content @param {'picture' | 'share'} kind @returns {Promise<Wrong[]>} */

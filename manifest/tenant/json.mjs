@@ -1,149 +1,107 @@
-/*
- * JSON with the place of every value. JSON.parse tells no line of a value and drops duplicate keys, and a YAML parser takes
- * what JSON.parse refuses later.
- */
+/* JSON with the place of every value, and with a sentence for what is wrong in it: JSON.parse has neither. */
+import { parseTree, visit } from 'jsonc-parser';
 
 /** Path of a child: `a.b`, `a.list[0]`. @param {string} path @param {string | number} key */
 export const childPath = (path, key) => (typeof key === 'number' ? `${path}[${key}]` : path ? `${path}.${key}` : key);
 
-/** A sentence in two halves, at a place of the text. */
-class Fault extends Error {
-  constructor(at, why, remedy) {
-    super(why);
-    Object.assign(this, { at, why, remedy });
-  }
-}
-
-const ESCAPES = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-
 /**
  * Reads a text. `places` has the offset of each value and `keys` of each key, by path; `doubles` are keys that stand twice.
- * Only the first fault of syntax is told: what follows it is a guess.
  * @param {string} text
  */
 export function readJson(text) {
-  const places = new Map();
-  const keys = new Map();
-  const doubles = [];
-  let at = 0;
-  const fail = (why, remedy, from = at) => {
-    throw new Fault(from, why, remedy);
+  const found = { places: new Map(), keys: new Map(), doubles: [], fault: faultOf(text) };
+  if (found.fault) return { ...found, value: undefined };
+  const walk = ({ type, offset, children }, path) => {
+    found.places.set(path, offset);
+    if (type === 'array') for (const [n, child] of children.entries()) walk(child, childPath(path, n));
+    if (type !== 'object') return;
+    const names = new Set();
+    for (const [key, value] of children.map((property) => property.children)) {
+      const inner = childPath(path, key.value);
+      if (names.has(key.value)) found.doubles.push({ path: inner, at: key.offset });
+      names.add(key.value);
+      found.keys.set(inner, key.offset);
+      walk(value, inner);
+    }
   };
-  const skip = () => {
-    while (/[ \t\r\n]/.test(text[at] ?? '')) at += 1;
-    if (text.startsWith('//', at) || text.startsWith('/*', at) || text[at] === '#')
-      fail('has a comment', 'JSON has none, so delete it');
+  walk(parseTree(text), '');
+  return { ...found, value: JSON.parse(text) };
+}
+
+/** A text up to its first wrong sign. */
+const SOUND_TEXT = /^"(?:[ !#-[\]-\uFFFF]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*/;
+
+/**
+ * The first fault of syntax, because what follows it is a guess: a sentence in two halves, at a place of the text.
+ * @param {string} text
+ * @returns {{ at: number, why: string, remedy: string } | null}
+ */
+function faultOf(text) {
+  if (text.startsWith('\uFEFF'))
+    return { at: 0, why: 'begins with a byte order mark', remedy: 'save it as UTF-8 without BOM' };
+  if (text.trim() === '') return { at: 0, why: 'is empty', remedy: 'make it with "npm run tenant -- new NAME"' };
+  let fault = null;
+  const fail = (at, why, remedy) => {
+    fault = { at, why, remedy };
+    throw new SyntaxError(why);
   };
-  /** What stands here, for a sentence. */
-  const here = () =>
-    text
-      .slice(at)
-      .split(/[\s,:]/, 1)[0]
-      .slice(0, 24) || text[at];
-
-  function string() {
-    const from = at;
-    at += 1;
-    let value = '';
-    for (;;) {
-      const sign = text[at];
-      if (sign === undefined || sign === '\n' || sign === '\r')
-        fail('has a text that does not end', 'close it with "', from);
-      at += 1;
-      if (sign === '"') return value;
-      if (sign < ' ') fail('has a tab or another control character in a text', 'write \\t or delete it', at - 1);
-      if (sign !== '\\') {
-        value += sign;
-        continue;
-      }
-      const letter = text[at] ?? '';
-      at += 1;
-      const code = letter === 'u' ? /^[\da-f]{4}/i.exec(text.slice(at, at + 4))?.[0] : undefined;
-      if (code) {
-        value += String.fromCharCode(Number.parseInt(code, 16));
-        at += 4;
-      } else if (Object.hasOwn(ESCAPES, letter)) value += ESCAPES[letter];
-      else fail(`has "\\${letter}" in a text`, 'write a backslash as \\\\', at - 2);
+  /** Ends of the objects and lists around a place, the innermost first. */
+  const ends = [];
+  /** What has to come next; `from`: the place of what it follows. */
+  let next = { needs: 'value', from: 0, name: '' };
+  const begin = (end, needs) => (at) => {
+    if (ends.unshift(end) > 41)
+      fail(at, 'has more than 40 brackets inside each other', 'no setting is that deep, so delete them');
+    next = { needs, from: at };
+  };
+  const close = (at) => {
+    // Also called at the end of a text that is cut off.
+    if (at < text.length) ends.shift();
+    next = { needs: 'comma', from: at };
+  };
+  const onError = (_, found) => {
+    // A number with a word behind it (`0371`, `9x`) is one wrong value.
+    const isOneWord =
+      next.needs === 'comma' && found < text.length && /^[^\s,:[\]{}"]+$/.test(text.slice(next.from, found + 1));
+    const [at, needs] = isOneWord ? [next.from, 'value'] : [found, next.needs];
+    const [end] = ends;
+    const rest = text.slice(at);
+    const word = rest.split(/[\s,:]/, 1)[0].slice(0, 24) || rest[0];
+    if (/^(?:\/[/*]|#)/.test(text.slice(found))) fail(found, 'has a comment', 'JSON has none, so delete it');
+    if (rest === '' && end) fail(at, `ends before a ${end}`, 'add it, or undo what was cut off');
+    if (needs === 'colon') fail(at, `has no : behind "${next.name}"`, 'add it');
+    if (needs === 'comma' && end) fail(at, `has no comma or ${end} before ${word}`, 'add it');
+    if (needs === 'comma')
+      fail(at, `goes on behind its end with ${word}`, 'delete that, or the bracket that closes too early');
+    if (rest.startsWith('"')) {
+      const bad = at + SOUND_TEXT.exec(rest)[0].length;
+      if (text[bad] === '\\') fail(bad, `has "${text.slice(bad, bad + 2)}" in a text`, 'write a backslash as \\\\');
+      if (/[^\r\n]/.test(text[bad] ?? ''))
+        fail(bad, 'has a tab or another control character in a text', 'write \\t or delete it');
+      fail(at, 'has a text that does not end', 'close it with "');
     }
-  }
-
-  /** Members of an object or list up to `end`. */
-  function members(end, read) {
-    at += 1;
-    skip();
-    for (let n = 0; text[at] !== end; n += 1) {
-      if (n > 0) {
-        if (text[at] !== ',' && at < text.length) fail(`has no comma or ${end} before ${here()}`, 'add it');
-        if (at >= text.length) fail(`ends before a ${end}`, 'add it, or undo what was cut off');
-        const comma = at;
-        at += 1;
-        skip();
-        if (text[at] === end) fail(`has a comma before ${end}`, 'delete the comma', comma);
-      }
-      if (at >= text.length) fail(`ends before a ${end}`, 'add it, or undo what was cut off');
-      read(n);
-      skip();
-    }
-    at += 1;
-  }
-
-  function value(path, depth = 0) {
-    skip();
-    if (depth > 40) fail('has more than 40 brackets inside each other', 'no setting is that deep, so delete them');
-    places.set(path, at);
-    const sign = text[at];
-    if (sign === '{') {
-      const found = {};
-      members('}', () => {
-        if (text[at] !== '"')
-          fail(`has ${here()} where a name in double quotes is needed`, 'write each field as "name": value');
-        const from = at;
-        const key = string();
-        const inner = childPath(path, key);
-        skip();
-        if (text[at] !== ':') fail(`has no : behind "${key}"`, 'add it');
-        at += 1;
-        if (Object.hasOwn(found, key)) doubles.push({ path: inner, at: from });
-        keys.set(inner, from);
-        // `__proto__` would be no field of its own.
-        Object.defineProperty(found, key, {
-          value: value(inner, depth + 1),
-          enumerable: true,
-          configurable: true,
-          writable: true,
-        });
-      });
-      return found;
-    }
-    if (sign === '[') {
-      const found = [];
-      members(']', (n) => found.push(value(childPath(path, n), depth + 1)));
-      return found;
-    }
-    if (sign === '"') return string();
-    const word = /^[^\s,:[\]{}"]*/.exec(text.slice(at))?.[0] ?? '';
-    const known = { true: true, false: false, null: null };
-    if (!Object.hasOwn(known, word) && !/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(word)) {
-      if (sign === "'") fail("has ' around a text", 'write it in double quotes "');
-      const found = at >= text.length ? 'its end' : here();
-      fail(`has ${found} where a value is needed`, 'write a text in double quotes, a number, true, false or null');
-    }
-    at += word.length;
-    return Object.hasOwn(known, word) ? known[word] : Number(word);
-  }
-
+    if (rest[0] === end && text[next.from] === ',') fail(next.from, `has a comma before ${end}`, 'delete the comma');
+    if (needs === 'name')
+      fail(at, `has ${word} where a name in double quotes is needed`, 'write each field as "name": value');
+    if (rest.startsWith("'")) fail(at, "has ' around a text", 'write it in double quotes "');
+    fail(at, `has ${word} where a value is needed`, 'write a text in double quotes, a number, true, false or null');
+  };
+  const visitor = {
+    onObjectBegin: begin('}', 'name'),
+    onArrayBegin: begin(']', 'value'),
+    onObjectEnd: close,
+    onArrayEnd: close,
+    onObjectProperty: (name, at) => (next = { needs: 'colon', from: at, name }),
+    onLiteralValue: (_, at) => (next = { needs: 'comma', from: at }),
+    onSeparator: (sign, at) => (next = { needs: sign === ',' && ends[0] === '}' ? 'name' : 'value', from: at }),
+    onError,
+  };
   try {
-    if (text.startsWith('\uFEFF')) fail('begins with a byte order mark', 'save it as UTF-8 without BOM');
-    if (text.trim() === '') fail('is empty', 'make it with "npm run tenant -- new NAME"', 0);
-    const found = value('');
-    skip();
-    if (at < text.length)
-      fail(`goes on behind its end with ${here()}`, 'delete that, or the bracket that closes too early');
-    return { value: found, places, keys, doubles, fault: null };
+    visit(text, visitor, { disallowComments: true });
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    return { value: undefined, places, keys, doubles, fault: { at: error.at, why: error.why, remedy: error.remedy } };
+    if (!fault) throw error;
   }
+  return fault;
 }
 
 /** Line and column of an offset, both from 1. @param {string} text @param {number} at */

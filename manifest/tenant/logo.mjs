@@ -13,7 +13,8 @@ const ENDS = { 'PNG picture': 'png', 'WebP picture': 'webp' };
 export async function placeLogo(content) {
   const type = typeOfFile(content);
   const isPicture = Object.hasOwn(ENDS, type);
-  const { svg, removed } = type === 'SVG drawing' ? cleanSvg(content.toString()) : { svg: '', removed: [] };
+  const { svg, removed, broken } = type === 'SVG drawing' ? cleanSvg(content.toString()) : { svg: '', removed: [] };
+  if (broken) return { wrong: `${broken}; export it again, or write "none" for a monogram` };
   const hard = (await wrongDrawing(svg ? Buffer.from(svg) : content, 'drawing')).find(({ soft }) => !soft);
   if (hard) return { wrong: `${hard.why}; ${hard.remedy}, or write "none" for a monogram` };
   if (isPicture) return { removed, mark: null, logo: { end: ENDS[type], light: content, isSquare: false } };

@@ -1,40 +1,10 @@
-/* A small reader of SVG, for cleaning and colouring drawings. */
+/* Cleaning and colouring of drawings, on the nodes that svgo reads. */
+import { optimize } from 'svgo';
 
-const SCRIPT = /^<(?:[\w-]+:)?script\b[\s\S]*<\/(?:[\w-]+:)?script\s*>$/i;
-/** A script is one token: its code may have a < in it. */
-const TOKEN =
-  /<(?:[\w-]+:)?script\b(?:"[^"]*"|'[^']*'|[^'">])*(?<!\/)>[\s\S]*?<\/(?:[\w-]+:)?script\s*>|<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>|<\?[\s\S]*?(?:\?>|$)|<\/?[\w:-]+(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|</gi;
-const ATTRIBUTE = /([\w:.-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g;
-
-/** @returns {{ kind: 'open' | 'close' | 'text' | 'script' | 'comment' | 'doctype' | 'instruction' | 'cdata', text: string, name?: string, attributes?: [string, string][], isEmpty?: boolean }[]} */
-function tokensOf(svg) {
-  return Array.from(svg.matchAll(TOKEN), ([text]) => {
-    if (text.startsWith('<!--')) return { kind: 'comment', text };
-    if (text.startsWith('<![CDATA[')) return { kind: 'cdata', text };
-    if (/^<!DOCTYPE/i.test(text)) return { kind: 'doctype', text };
-    if (text.startsWith('<?')) return { kind: 'instruction', text };
-    if (SCRIPT.test(text)) return { kind: 'script', text };
-    const tag = /^<(\/?)([\w:-]+)/.exec(text);
-    if (!tag) return { kind: 'text', text: text === '<' ? '&lt;' : text };
-    const name = tag[2];
-    if (tag[1]) return { kind: 'close', text, name };
-    const attributes = Array.from(text.slice(tag[0].length).matchAll(ATTRIBUTE), ([, key, value]) => [
-      key,
-      value.replace(/^["']|["']$/g, ''),
-    ]);
-    return { kind: 'open', text, name, attributes, isEmpty: text.endsWith('/>') };
-  });
-}
-
+/** A drawing after a visit of its nodes; all else stays as it is. */
+const visited = (svg, visitor) => optimize(svg, { plugins: [{ name: 'visitor', fn: () => visitor }] }).data;
 const local = (name) => name.slice(name.indexOf(':') + 1).toLowerCase();
-const prefix = (name) => (name.includes(':') ? name.slice(0, name.indexOf(':')) : '');
-const escape = (value) =>
-  value
-    .replace(/&(?!#?\w+;)/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/"/g, '&quot;');
-const put = ({ name, attributes, isEmpty }) =>
-  `<${name}${attributes.map(([key, value]) => ` ${key}="${escape(value)}"`).join('')}${isEmpty ? '/' : ''}>`;
+const isForeign = (name) => !/^(?:(?:svg|xlink|xml):)?[^:]+$/.test(name);
 
 const DROPPED = {
   metadata: 'metadata',
@@ -52,26 +22,34 @@ const DROPPED = {
   animatecolor: 'animations',
   set: 'animations',
 };
+/** Its code may have a <, which is no XML. */
+const SCRIPT = /<((?:[\w-]+:)?script)\b(?:"[^"]*"|'[^']*'|[^'">])*(?<!\/)>[\s\S]*?<\/\1\s*>/gi;
 const PIXELS = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 };
 const isInside = (href) => href.startsWith('#') || /^data:image\/(?:png|jpeg|webp);base64,[\w+/=\s]+$/i.test(href);
 /** Addresses in CSS that are not of the drawing itself. */
 const FOREIGN_CSS = /@import[^;]*;?|url\(\s*["']?(?!#|data:image\/(?:png|jpeg|webp);)[^)]*\)/gi;
 
-/** The first address outside of the drawing; null without one. @param {string} svg */
+/** The first address outside of the drawing; null without one, or if it cannot be read. @param {string} svg */
 export function linkedOutside(svg) {
-  for (const { kind, name, attributes = [], text } of tokensOf(svg)) {
-    if (kind === 'open' && local(name) !== 'a')
-      for (const [key, value] of attributes) {
-        if (local(key) === 'href' && !isInside(value)) return value.slice(0, 60);
-        const found = value.match(FOREIGN_CSS)?.[0];
-        if (found) return found.slice(0, 60);
-      }
-    if (kind === 'text' && /@import|url\(/.test(text)) {
-      const found = text.match(FOREIGN_CSS)?.[0];
-      if (found) return found.slice(0, 60);
-    }
+  const found = [];
+  const inCss = (css) => found.push(...(css.match(FOREIGN_CSS) ?? []));
+  try {
+    visited(svg, {
+      element: {
+        enter({ name, attributes }) {
+          if (local(name) === 'a') return;
+          for (const [key, value] of Object.entries(attributes))
+            if (local(key) === 'href' && !isInside(value)) found.push(value);
+            else inCss(value);
+        },
+      },
+      text: { enter: ({ value }) => inCss(value) },
+      cdata: { enter: ({ value }) => inCss(value) },
+    });
+  } catch {
+    return null;
   }
-  return null;
+  return found[0]?.slice(0, 60) ?? null;
 }
 
 /** A length in px; null for percents and the like. */
@@ -83,72 +61,54 @@ function pixels(text = '') {
 
 /**
  * The drawing alone: no comments, metadata, editor data, scripts, event attributes, links, addresses outside; with a viewBox.
- * `removed`: what was taken away or added, in words.
+ * `removed`: what was taken away or added, in words. `broken`: why it cannot be read.
  * @param {string} text
- * @returns {{ svg: string, removed: string[] }}
+ * @returns {{ svg: string, removed: string[], broken?: string }}
  */
 export function cleanSvg(text) {
   const removed = new Set();
-  const entities = new Map();
-  let out = '';
-  let skipped = 0;
-  let seenRoot = false;
-  let inStyle = false;
-  const expand = (value) => value.replace(/&([\w-]+);/g, (all, name) => entities.get(name) ?? all);
-  for (const token of tokensOf(text.replace(/^\uFEFF/, ''))) {
-    const { kind, name = '' } = token;
-    if (skipped > 0) {
-      if (kind === 'open' && !token.isEmpty) skipped += 1;
-      if (kind === 'close') skipped -= 1;
-      continue;
-    }
-    if (kind === 'comment') removed.add('comments');
-    else if (kind === 'script') removed.add('scripts');
-    else if (kind === 'instruction') continue;
-    else if (kind === 'doctype') {
-      removed.add('DOCTYPE');
-      // Adobe Illustrator writes its namespaces as entities. A value that names another one would grow without end.
-      for (const [, entity, , value] of token.text.matchAll(/<!ENTITY\s+([\w-]+)\s+(["'])([^"'&<]{0,200})\2\s*>/g))
-        entities.set(entity, value);
-    } else if (kind === 'cdata') {
-      if (seenRoot) out += cleanCss(token.text.replace(/^<!\[CDATA\[|\]\]>$/g, ''), removed).replace(/</g, '&lt;');
-    } else if (kind === 'text') {
-      if (!seenRoot) continue;
-      out += inStyle
-        ? cleanCss(token.text, removed)
-        : token.text.replace(/\s+/g, ' ').trim() === ''
-          ? ''
-          : expand(token.text);
-    } else if (kind === 'close') {
-      if (!isForeign(name) && local(name) !== 'a') out += `</${local(name) === 'style' ? 'style' : name}>`;
-      if (local(name) === 'style') inStyle = false;
-    } else {
-      const dropped = isForeign(name) ? 'editor data' : DROPPED[local(name)];
-      if (dropped) {
-        removed.add(dropped);
-        if (!token.isEmpty) skipped = 1;
-        continue;
-      }
-      if (local(name) === 'a') {
-        removed.add('links');
-        continue;
-      }
-      const isRoot = !seenRoot && local(name) === 'svg';
-      if (!seenRoot && !isRoot) continue;
-      seenRoot = true;
-      inStyle = local(name) === 'style' && !token.isEmpty;
-      const attributes = keptAttributes(
-        token.attributes.map(([key, value]) => [key, expand(value)]),
-        removed,
-      );
-      out += put({ ...token, attributes: isRoot ? rootAttributes(attributes, removed) : attributes });
-    }
+  const detach = (node, parent) => (parent.children = parent.children.filter((each) => each !== node));
+  const drop = (what) => (node, parent) => removed.add(what) && void detach(node, parent);
+  const source = text
+    .replace(/^\uFEFF/, '')
+    .replace(SCRIPT, () => removed.add('scripts') && '')
+    // Illustrator writes its namespaces as entities. One that names others would grow without end.
+    .replace(/<!ENTITY[^>]*&[^>]*>/g, '');
+  if (!/<\/(?:[\w-]+:)?svg\s*>/i.test(source)) return { svg: '', removed: [], broken: 'it ends before </svg>' };
+  try {
+    const svg = visited(source, {
+      comment: { enter: drop('comments') },
+      doctype: { enter: drop('DOCTYPE') },
+      instruction: { enter: detach },
+      cdata: { enter: (node) => Object.assign(node, { type: 'text', value: cleanCss(node.value, removed) }) },
+      text: {
+        enter(node, parent) {
+          if (local(parent.name) === 'style') node.value = cleanCss(node.value, removed);
+        },
+      },
+      element: {
+        enter(node, parent) {
+          const dropped = isForeign(node.name) ? 'editor data' : DROPPED[local(node.name)];
+          if (dropped) drop(dropped)(node, parent);
+          else if (local(node.name) !== 'a') {
+            const kept = keptAttributes(Object.entries(node.attributes), removed);
+            node.attributes = Object.fromEntries(parent.type === 'root' ? rootAttributes(kept, removed) : kept);
+          }
+        },
+        exit(node, parent) {
+          if (local(node.name) !== 'a') return;
+          removed.add('links');
+          parent.children.splice(parent.children.indexOf(node), 1, ...node.children);
+        },
+      },
+    });
+    return { svg, removed: [...removed] };
+  } catch (error) {
+    const { line, column, reason } = error;
+    if (!line) throw error;
+    return { svg: '', removed: [], broken: `its XML is broken in line ${line}, column ${column} (${reason})` };
   }
-  return { svg: out.trim(), removed: [...removed] };
 }
-
-const KEPT_PREFIXES = new Set(['', 'svg', 'xlink', 'xml']);
-const isForeign = (name) => !KEPT_PREFIXES.has(prefix(name));
 
 function cleanCss(css, removed) {
   const kept = css.replace(FOREIGN_CSS, '');
@@ -165,8 +125,7 @@ function keptAttributes(attributes, removed) {
     if (isForeign(key)) return removed.add('editor data') && [];
     if (key === 'xml:space' || key === 'enable-background' || key === 'version') return [];
     if (local(key) === 'href' && !isInside(value)) return removed.add('addresses outside of the drawing') && [];
-    const css = cleanCss(value, removed);
-    return [[key, css]];
+    return [[key, cleanCss(value, removed)]];
   });
 }
 
@@ -192,27 +151,24 @@ export function recolored(svg, color) {
     css.replace(/(^|[;{\s])(fill|stroke|stop-color|color)\s*:\s*([^;}]+)/gi, (all, before, name, value) =>
       isPaint(value) ? `${before}${name}:${color}` : all,
     );
-  let isFirst = true;
-  let inStyle = false;
-  return tokensOf(svg)
-    .map((token) => {
-      if (token.kind === 'text' && inStyle) return inCss(token.text);
-      if (token.kind === 'close' && local(token.name) === 'style') inStyle = false;
-      if (token.kind !== 'open') return token.text;
-      inStyle = local(token.name) === 'style' && !token.isEmpty;
-      let attributes = token.attributes.map(([key, value]) => [
-        key,
-        PAINTS.has(key) && isPaint(value) ? color : key === 'style' ? inCss(value) : value,
-      ]);
-      if (isFirst && local(token.name) === 'svg') {
-        isFirst = false;
-        attributes = attributes.filter(([key]) => key !== 'color');
+  return visited(svg, {
+    text: {
+      enter(node, parent) {
+        if (local(parent.name) === 'style') node.value = inCss(node.value);
+      },
+    },
+    element: {
+      enter({ attributes }, parent) {
+        for (const [key, value] of Object.entries(attributes))
+          if (key === 'style') attributes.style = inCss(value);
+          else if (PAINTS.has(key) && isPaint(value)) attributes[key] = color;
+        if (parent.type !== 'root') return;
+        delete attributes.color;
         // Without a fill SVG draws in black.
-        if (!attributes.some(([key]) => key === 'fill')) attributes.push(['fill', color]);
-      }
-      return put({ ...token, attributes });
-    })
-    .join('');
+        attributes.fill ??= color;
+      },
+    },
+  });
 }
 
 /** Letters of a monogram: of the first two words, without signs; of another alphabet those of the short name. @param {string} name @param {string} short */

@@ -35,10 +35,7 @@ export const hasPath = ({ features }: Settings, path: string): boolean => isPage
 export async function about({ settings, profile: given }: { settings: Settings; profile: Settings['profile'] }) {
   const profile = await readProfile({ ...settings, profile: given });
   const langs = [...new Set([settings.defaultLocale, ...profile.languages])].map(langOf);
-  await loadMessages('core', settings.defaultLocale);
-  catalogue.locale = settings.defaultLocale;
-  const sample = [translate('home.title'), translate('home.lede'), translate('shell.descriptionHome')].join(' ');
-  return { langs, sample, surfaces: logoSurfaces(profile.colorSchema.primary) };
+  return { langs, surfaces: logoSurfaces(profile.colorSchema.primary) };
 }
 
 /** The three pages made at build time: home, the results shell, and a generic page for every other address. */

@@ -7,6 +7,9 @@ export type World = Map<string, Buffer | string>;
 
 const KAIJA = readFileSync(new URL('../../../manifest/tenants/kaija.json', import.meta.url), 'utf8');
 export const MARK = readFileSync(new URL('../../../manifest/icons/kaija.svg', import.meta.url), 'utf8');
+const FONT = readFileSync(
+  new URL('../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans-ExtraLight.ttf', import.meta.url),
+);
 const drawing = (inner: string, attributes = 'viewBox="0 0 24 24"'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
 export const WIDE = drawing(
@@ -534,8 +537,15 @@ export const FURTHER: readonly Case[] = [
     at: '"inter.woff2"',
   },
   {
+    title: 'a font that is cut off',
+    change: brand({ fonts: [{ family: 'Inter', file: 'inter.ttf' }] }, { 'inter.ttf': FONT.subarray(0, 99_000) }),
+    field: 'brand.fonts[0].file',
+    says: ['"inter.ttf"', 'cannot be read', 'export it again'],
+    at: '"inter.ttf"',
+  },
+  {
     title: 'a family that would end the style sheet',
-    change: brand({ fonts: [{ family: 'Inter"}', file: 'inter.woff2' }] }, { 'inter.woff2': 'wOF2' }),
+    change: brand({ fonts: [{ family: 'Inter"}', file: 'inter.ttf' }] }, { 'inter.ttf': FONT }),
     field: 'brand.fonts[0].family',
     says: ['Inter', 'style sheet', 'use only letters'],
     at: '"family"',

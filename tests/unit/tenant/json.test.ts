@@ -48,6 +48,24 @@ describe('JSON with places', () => {
     expect(lineOf(text, keys.get('a.b') ?? 0)).toEqual({ line: 3, column: 5 });
   });
 
+  it.each([
+    ['{"a": 1,}', 7, 'has a comma before }'],
+    ['[1 2]', 3, 'has no comma or ] before 2]'],
+    ['{"a": [1', 8, 'ends before a ]'],
+    ['{a: 1}', 1, 'has a where a name in double quotes is needed'],
+    ['{"a" 1}', 5, 'has no : behind "a"'],
+    ['{"a": 0371}', 6, 'has 0371} where a value is needed'],
+    ["['b']", 1, "has ' around a text"],
+    ['["b]', 1, 'has a text that does not end'],
+    ['["a\tb"]', 3, 'has a tab or another control character in a text'],
+    ['["C:\\R"]', 4, String.raw`has "\R" in a text`],
+    ['{} # x', 3, 'has a comment'],
+    ['{}}', 2, 'goes on behind its end with }'],
+    [' ', 0, 'is empty'],
+  ])('tells the first fault of %s', (text, at, why) => {
+    expect(readJson(text).fault).toMatchObject({ at, why });
+  });
+
   it('does not follow brackets without end', () => {
     expect(readJson('['.repeat(1e5)).fault?.why).toContain('40 brackets');
     expect(Object.keys(readJson('{"__proto__": {"a": 1}}').value as object)).toEqual(['__proto__']);

@@ -43,6 +43,23 @@ describe('cleaning a drawing', () => {
     expect(linkedOutside(clean.svg)).toBeNull();
   });
 
+  it.each([
+    `<path style="fill:u&#114;l(https://x.example/c)" d="M0 0h9"/>`,
+    `<style>@&#105;mport "https://x.example/a.css";</style><path d="M0 0h9"/>`,
+    `<style><![CDATA[@import "https://x.example/a.css";]]></style><path d="M0 0h9"/>`,
+  ])('takes away an address that is written in another way: %s', (inner) => {
+    const svg = `<svg ${NS} viewBox="0 0 9 9">${inner}</svg>`;
+    expect(linkedOutside(svg)).toContain('x.example');
+    expect(cleanSvg(svg).svg).toMatch(/^<svg (?!.*x\.example).*<path .*<\/svg>$/);
+  });
+
+  it.each([
+    ['<g></svg>', 'its XML is broken in line 1, column 67 (Unexpected close tag)'],
+    ['<path d="M0 0h9"/>', 'it ends before </svg>'],
+  ])('says why it cannot read %s', (inner, broken) => {
+    expect(cleanSvg(`<svg ${NS} viewBox="0 0 9 9">${inner}`)).toEqual({ svg: '', removed: [], broken });
+  });
+
   it('leaves nothing that runs of any hostile drawing', () => {
     const drawings = ofKind('script', 'svg').filter(({ text }) => /<svg/i.test(text));
     expect(drawings.length).toBeGreaterThan(5);
