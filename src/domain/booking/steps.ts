@@ -99,11 +99,12 @@ export function progressAt(path: BookingStepPath, steps: readonly BookingStepPat
   const firstOf = (mark: Mark) => steps.find((step) => (mark.steps as readonly string[]).includes(step)) ?? null;
   const reachable = PROGRESS_MARKS.filter((mark) => isNow(mark) || firstOf(mark) !== null);
   const now = reachable.findIndex(isNow);
-  const marks = reachable.map((mark, index): ProgressMark => {
+  const marks = reachable.map((each, index): ProgressMark => {
     const state = index < now ? 'done' : index === now ? 'now' : 'ahead';
-    return { key: mark.key, at: mark.at, state, to: state === 'done' ? firstOf(mark) : null };
+    return { key: each.key, at: each.at, state, to: state === 'done' ? firstOf(each) : null };
   });
-  const { key } = reachable[now] ?? PROGRESS_MARKS[0];
-  const fill = BOOKING_STEPS.find((step) => step.path === path)?.mark ?? 0;
-  return { marks, fill, key, number: now + 1, of: marks.length };
+  const mark = reachable[now] ?? PROGRESS_MARKS[0];
+  // The line never runs past the ring of a mark whose first step is open.
+  const fill = firstOf(mark) === path ? mark.at : (BOOKING_STEPS.find((step) => step.path === path)?.mark ?? 0);
+  return { marks, fill, key: mark.key, number: now + 1, of: marks.length };
 }

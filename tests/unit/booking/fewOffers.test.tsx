@@ -14,6 +14,7 @@ import { I18nProvider } from '@/i18n/provider';
 import { booking, changeDraft, draftNow } from '@/state/booking';
 import { forgetCatalogue } from '@/state/booking/services/catalogue';
 import { forgetServiceTexts } from '@/state/booking/services/store';
+import { resetOpenStep } from '@/state/booking/price/priceQuestions';
 import { session } from '@/state/session';
 import { startDraft } from '@/state/startDraft';
 import { SERVICES } from '../../../sandbox/catalogue/services';
@@ -133,5 +134,21 @@ describe('a service that is no longer sold', () => {
     await at('checkout', insured);
     await screen.findByText(/taken out of your booking: Travel insurance Plus\./);
     expect(draftNow()?.services).toEqual({});
+  });
+});
+
+describe('a tenant that sells no bags', () => {
+  it('says what the fare has, without prices and without a way to change it', async () => {
+    features({ services: ['bookingSMSService'] });
+    server();
+    await at('services');
+    await screen.findByRole('heading', { name: 'Services' });
+    expect(screen.getByRole('heading', { name: 'Bags' }).closest('section')?.textContent).not.toContain('Prices');
+    cleanup();
+    resetOpenStep();
+    await at('checkout');
+    await screen.findByRole('heading', { name: 'Check before you pay' });
+    expect(screen.getByRole('link', { name: 'Change: Flights' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Change: Bags' })).toBeNull();
   });
 });
