@@ -28,7 +28,7 @@ export interface Tenant {
 export function tenantNames(): string[];
 export function readTenant(name: string): Tenant;
 export function basePath(base?: string): string;
-export function readMark(tenant: Tenant): string;
+export function readMark(tenant: Tenant): string | null;
 export function soundMark(mark: string, file: string): string;
 export function webManifest(
   tenant: Tenant,
