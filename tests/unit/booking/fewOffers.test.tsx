@@ -23,7 +23,7 @@ import { eachAlone, world } from './world';
 
 beforeAll(async () => {
   for (const [group, texts] of Object.entries({ core, flow, late, steps }))
-    seedMessages(group as 'core', 'en_GB', texts as never);
+    seedMessages(group as 'core', 'en_GB', texts);
   await switchLocale('en_GB');
 });
 

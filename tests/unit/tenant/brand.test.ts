@@ -229,7 +229,7 @@ it('without a mark the square logo stands in for it: icons, shared links, and no
   const square = file('alone.svg', drawing('0 0 40 40', '<rect width="40" height="40" fill="#d1495b"/>'));
   const tenant = tenantWith({ logo: { light: square, square } });
   const { icon: _, ...manifest } = tenant.manifest;
-  const bare = { ...tenant, manifest } as Tenant;
+  const bare = { ...tenant, manifest };
   expect([readMark(bare), simpleMark(readMark(bare))]).toEqual([null, null]);
   const icons = join(out, 'bare');
   await writeIcons(bare, icons);

@@ -25,7 +25,9 @@ beforeAll(async () => {
   page = await browser.newPage();
   const css = readFileSync(file('styles/tokens.css'), 'utf8');
   const settings = JSON.stringify({
-    ...{ ...NO_SETTINGS, tenantName: 'test', projectName: 'Test', defaultOriginIata: 'RIX', bucketName: 'test' },
+    ...NO_SETTINGS,
+    tenantName: 'test',
+    projectName: 'Test',
     features: { business: false, priceAlerts: false },
   });
   const html = `<!doctype html><link rel="stylesheet" href="/tokens.css"><script id="settings" type="application/json">${settings}</script><script src="/sanitise.js"></script><main></main>`;
