@@ -44,7 +44,9 @@ const told = new Set<string>();
  * of the app.
  */
 export function leadsToNoPage(url: URL, base: string): boolean {
-  const path = appPathOf(url, base)?.replace(/[?#].*$/, '').toLowerCase();
+  const path = appPathOf(url, base)
+    ?.replace(/[?#].*$/, '')
+    .toLowerCase();
   if (path === undefined || isPageOn(readValidSettings(settingsText())?.features, path)) return false;
   if (!told.has(path))
     log.warn('content', `A link of the API leads to ${path}, which the tenant's features switch off: it is not shown.`);

@@ -43,7 +43,12 @@ export function AlertCard({ room }: { room: ReactNode }) {
         </p>
       </div>
       <div className={styles.does}>
-        <ButtonLink kind="tonal" size="s" to={watchPath(watch, hasFeature('cheapFlights'))} onClick={() => void markSeen(watch.id)}>
+        <ButtonLink
+          kind="tonal"
+          size="s"
+          to={watchPath(watch, hasFeature('cheapFlights'))}
+          onClick={() => void markSeen(watch.id)}
+        >
           {t('alerts.show')}
         </ButtonLink>
         <IconButton
