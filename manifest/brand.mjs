@@ -17,6 +17,8 @@ const HEX = /^#[\da-f]{6}$/i;
 const INLINE_BYTES = 3000;
 /** Up to this width by height a logo has no name in it (src/domain/tenant/logo.ts). */
 const EMBLEM = 1.6;
+/** Widest place of a logo in the header (px): links stand beside it. */
+const WIDEST = 240;
 const HERO_WIDTHS = [720, 1440, 2160];
 
 /** @param {string} folder @param {string} file */
@@ -116,23 +118,24 @@ const inTheme = (light, dark) =>
 
 /**
  * The CSS of a logo. `surfaces`: of the header in both themes, plain and over the hero. The plate is a shadow, so that it takes no
- * room.
+ * room but that at the edge of the page, where its own edge stands in line.
  */
 function logoCss({ light, dark }, surfaces, ground) {
   const vars = (logos, plain, hero) => {
     const [here, over] = [placed(logos, plain, ground), placed(logos, hero, ground)];
-    return `--logo-pic:var(--${here.name});--logo-plate:${here.plate};--logo-pic-over:var(--${over.name});--logo-plate-over:${over.plate}`;
+    const room = ({ plate }) => (plate === '#0000' ? '0px' : '6px');
+    return `--logo-pic:var(--${here.name});--logo-plate:${here.plate};--logo-pic-over:var(--${over.name});--logo-plate-over:${over.plate};--logo-room:${room(here)};--logo-room-over:${room(over)}`;
   };
   const both = [light, dark].filter(Boolean);
   const ratio = Math.round(light.ratio * 1000) / 1000;
-  const width = Math.round(ratio * (ratio <= EMBLEM ? 34 : 36));
+  const width = Math.min(WIDEST, Math.round(ratio * (ratio <= EMBLEM ? 34 : 36)));
   return (
     `:root{${both.map(({ name, url }) => `--${name}:${url}`).join(';')}}` +
     inTheme(vars(both, surfaces.light, surfaces.hero), vars(both.toReversed(), surfaces.dark, surfaces.heroDark)) +
-    `.brand-logo{flex:0 1 ${width}px;inline-size:${width}px;min-inline-size:0;max-inline-size:100%;aspect-ratio:${ratio};` +
+    `.brand-logo{flex:0 1 ${width}px;inline-size:${width}px;min-inline-size:0;max-inline-size:100%;margin-inline-start:var(--logo-room);aspect-ratio:${ratio};` +
     `border-radius:2px;background:var(--logo-plate) var(--logo-pic) center/contain no-repeat;` +
     `box-shadow:0 0 0 6px var(--logo-plate);forced-color-adjust:none;print-color-adjust:exact}` +
-    `@media print{:root:root{--logo-pic:var(--${light.name});--logo-plate:#0000}}`
+    `@media print{:root:root{--logo-pic:var(--${light.name});--logo-plate:#0000;--logo-room:0px}}`
   );
 }
 
@@ -289,10 +292,6 @@ export async function writeBrand(tenant, { out, surfaces, langs, stack, prefix =
     made.css += logoCss({ light, dark }, surfaces, logo.ground);
     made.block.logo = light.ratio <= EMBLEM ? 'mark' : 'whole';
     made.shell.push(...[light, dark].flatMap((each) => each?.path ?? []));
-    if (light.ratio > 8)
-      made.notes.push(
-        `${logo.light} is ${Math.round(light.ratio)} times as wide as it is high: on a phone it is too low to be read.`,
-      );
   }
   if (fonts?.length > 0) {
     const read = await readFonts(fonts, { folder, out, langs, stack });

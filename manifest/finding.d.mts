@@ -11,3 +11,5 @@ export function shareTags(
   page: { title: string; description: string; lang: string },
   address: string | null,
 ): string;
+/** The picture of a shared link, `share.png` in `folder`. */
+export function writeShareImage(tenant: Tenant, folder: string): Promise<void>;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { copyShare, shareName } from './brand.mjs';
+import { copyShare, iconDrawing, shareName } from './brand.mjs';
 import { inkOn } from './icons.mjs';
 import { readMark } from './tenants.mjs';
 
@@ -129,7 +129,7 @@ export function shareTags(tenant, { title, description, lang }, address) {
 }
 
 /**
- * The picture of a shared link: the tenant's mark over the route line of the app, on its colours. Without words, because
+ * The picture of a shared link: the tenant's mark, or its square logo without one, over the route line of the app, on its colours. Without words, because
  * fonts differ between the machines that build.
  * @param {any} tenant
  * @param {string} folder
@@ -137,10 +137,13 @@ export function shareTags(tenant, { title, description, lang }, address) {
 export async function writeShareImage(tenant, folder) {
   const { primary, secondary } = tenant.profile.colorSchema;
   const ink = inkOn(primary);
-  const mark = readMark(tenant)
-    .replace(/<\?xml[^>]*>/, '')
-    .replace('<svg', `<svg x="460" y="130" width="280" height="280" color="${ink}"`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><defs><radialGradient id="g" cx=".85" cy="1.1" r="1"><stop offset="0" stop-color="${secondary}" stop-opacity=".55"/><stop offset="1" stop-color="${secondary}" stop-opacity="0"/></radialGradient></defs><rect width="1200" height="630" fill="${primary}"/><rect width="1200" height="630" fill="url(#g)"/><g fill="none" stroke="${ink}" stroke-width="6" stroke-linecap="round"><circle cx="240" cy="520" r="14"/><path d="M262 520h676"/></g><circle cx="960" cy="520" r="16" fill="${ink}"/>${mark}</svg>`;
+  const place = 'x="460" y="130" width="280" height="280"';
+  const href = iconDrawing(tenant)?.href;
+  const mark =
+    readMark(tenant)
+      ?.replace(/<\?xml[^>]*>/, '')
+      .replace('<svg', `<svg ${place} color="${ink}"`) ?? `<image ${place} xlink:href="${href}" href="${href}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 1200 630"><defs><radialGradient id="g" cx=".85" cy="1.1" r="1"><stop offset="0" stop-color="${secondary}" stop-opacity=".55"/><stop offset="1" stop-color="${secondary}" stop-opacity="0"/></radialGradient></defs><rect width="1200" height="630" fill="${primary}"/><rect width="1200" height="630" fill="url(#g)"/><g fill="none" stroke="${ink}" stroke-width="6" stroke-linecap="round"><circle cx="240" cy="520" r="14"/><path d="M262 520h676"/></g><circle cx="960" cy="520" r="16" fill="${ink}"/>${mark}</svg>`;
   mkdirSync(folder, { recursive: true });
   await sharp(Buffer.from(svg))
     .resize(1200, 630)

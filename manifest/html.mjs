@@ -35,20 +35,21 @@ const slim = (html) =>
 
 /**
  * A mark with a single path, which the page can draw inline; the first paint would wait for a picture in CSS. Null for any
- * other drawing.
- * @param {string} mark
+ * other drawing, and without a mark.
+ * @param {string | null} mark
  */
 export function simpleMark(mark) {
   const found = /^<svg[^>]*\sviewBox="([\d. -]+)"[^>]*>\s*<path((?:\s(?:d|fill-rule)="[^"]*")+)\s*\/>\s*<\/svg>$/.exec(
-    mark.trim(),
+    mark?.trim() ?? '',
   );
   const [, box, attributes = ''] = found ?? [];
   const path = /\sd="([^"]*)"/.exec(attributes)?.[1];
   return box && path ? { box, path, ...(/fill-rule="evenodd"/.test(attributes) ? { rule: 'evenodd' } : {}) } : null;
 }
 
-/** Any other mark as a CSS mask: no request, and the policy allows data images. */
+/** Any other mark as a CSS mask: no request, and the policy allows data images. @param {string | null} mark */
 export const logoStyle = (mark) =>
+  mark &&
   `:root{--logo:url("data:image/svg+xml,${mark
     .trim()
     .replace(/"/g, "'")
@@ -76,7 +77,7 @@ export function oldBrowserScript(texts) {
 /**
  * One page of one tenant.
  * @param {string} template index.html as Vite built it
- * @param {{ tenant: any, settings: any, mark: string, base: string, address: string | null, css: string, brandCss?: string, styles: string[], scripts: string[], entry: string, early: object,
+ * @param {{ tenant: any, settings: any, mark: string | null, base: string, address: string | null, css: string, brandCss?: string, styles: string[], scripts: string[], entry: string, early: object,
  *   page: { name: string, lang: string, title: string, description: string, loading: Record<string, string>, noScript: readonly { lang: string, text: string }[], colors: string, themeColors: { light: string, dark: string }, html: string } }} given
  *   `scripts`: first load without its entry; `early`: input of inline/early.js.
  */
@@ -94,7 +95,7 @@ export function stampPage(
     '<meta name="format-detection" content="telephone=no">',
     shareTags(tenant, page, address),
     '<script nomodule src="./old-browser.js"></script>',
-    `<style>${css}${page.colors}${settings.mark ? '' : logoStyle(mark)}${brandCss}</style>`,
+    `<style>${css}${page.colors}${(!settings.mark && logoStyle(mark)) || ''}${brandCss}</style>`,
     // Separate scripts are evaluated in separate tasks.
     ...[...scripts, entry].map((src) => `<script type="module" crossorigin src="${src}"></script>`),
     block('early', { ...early, loading: page.loading }),

@@ -49,7 +49,7 @@ export async function writeIcons(tenant, folder) {
   const own = readFileSync(new URL(import.meta.url));
   const key = createHash('sha256')
     .update(own)
-    .update(mark)
+    .update(mark ?? '')
     .update(color)
     .update(square ? square.href + square.ground : '')
     .digest('hex')
@@ -66,7 +66,7 @@ export async function writeIcons(tenant, folder) {
         .resize(size, size)
         .png({ compressionLevel: 9 })
         .toFile(new URL(name, cache).pathname);
-    writeFileSync(new URL('mark.svg', cache), mark);
+    if (mark) writeFileSync(new URL('mark.svg', cache), mark);
     writeFileSync(new URL('favicon.svg', cache), rounded);
     await Promise.all([
       png(rounded, 48, 'favicon-48.png'),

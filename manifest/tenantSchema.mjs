@@ -162,11 +162,8 @@ export const FIELDS = [
   field(
     'manifest.icon',
     'mark',
-    'The mark: square, in one colour, drawn in `currentColor`. All icons are made of it.',
-    {
-      ...must,
-      example: 'kaija.svg',
-    },
+    'The mark: square, in one colour, drawn in `currentColor`. All icons are made of it; needed without `brand.logo.square`, which stands in for it.',
+    { example: 'kaija.svg' },
   ),
   field('manifest.shortcuts', 'list', 'Shortcuts of the icon, in place of search, trips and cheap flights.', {
     of: 'object',

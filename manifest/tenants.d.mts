@@ -19,7 +19,7 @@ export interface Tenant {
   site?: string;
   /** Further https origins of files. */
   origins?: string[];
-  manifest: { name: string; short_name: string; description: string; icon: string; [field: string]: unknown };
+  manifest: { name: string; short_name: string; description: string; icon?: string; [field: string]: unknown };
   /** What the tenant does without, and its order of things (src/domain/tenant/features.ts). */
   features?: Settings['features'];
   settings: Settings;
@@ -28,7 +28,7 @@ export interface Tenant {
 export function tenantNames(): string[];
 export function readTenant(name: string): Tenant;
 export function basePath(base?: string): string;
-export function readMark(tenant: Tenant): string;
+export function readMark(tenant: Tenant): string | null;
 export function soundMark(mark: string, file: string): string;
 export function webManifest(
   tenant: Tenant,

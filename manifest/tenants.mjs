@@ -48,14 +48,11 @@ const bare = (mark) =>
     .trim()
     .replace(/^<svg\b[^>]*>/, (root) => root.replace(/\s(?:width|height|x|y|color)\s*=\s*(?:"[^"]*"|'[^']*')/g, ''));
 
-/** The tenant's mark, an SVG in currentColor. */
-export const readMark = (tenant) =>
-  bare(
-    soundMark(
-      readFileSync(new URL(`./icons/${tenant.manifest.icon}`, import.meta.url), 'utf8'),
-      `manifest/icons/${tenant.manifest.icon}`,
-    ),
-  );
+/** The tenant's mark, an SVG in currentColor; null where its square logo stands in for it. */
+export const readMark = ({ manifest: { icon } }) =>
+  icon === undefined
+    ? null
+    : bare(soundMark(readFileSync(new URL(`./icons/${icon}`, import.meta.url), 'utf8'), `manifest/icons/${icon}`));
 
 const image = (file, sizes, purpose) => ({ src: `icons/${file}`, sizes, type: 'image/png', purpose });
 

@@ -114,7 +114,7 @@ export const devTenant = () => {
       });
       return html
         .replace(/>\s*{}\s*<\/script>/, () => `>${block}</script>`)
-        .replace('<!--head-->', () => `<style>${logoStyle(readMark(tenant))}${brand.css}</style>`);
+        .replace('<!--head-->', () => `<style>${logoStyle(readMark(tenant)) ?? ''}${brand.css}</style>`);
     },
   };
 };

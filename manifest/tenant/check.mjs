@@ -206,7 +206,7 @@ export async function checkTenant(name, { files, roles }) {
   await object('', '', tenant);
   const has = (field) => sound.has(field) && valueAt(tenant, field) !== undefined;
   const get = (field) => (has(field) ? valueAt(tenant, field) : undefined);
-  await acrossFields({ name, tenant, get, fault, warn, files, roles });
+  await acrossFields({ name, tenant, json, get, fault, warn, files, roles });
   await ofFiles({ name, get, fault, warn, files });
   ofTexts({ name, get, files, add });
   return found.sort((a, b) =>
@@ -230,7 +230,7 @@ export const valueAt = (value, path) =>
     );
 
 /** Rules that need more than one field. */
-async function acrossFields({ name, tenant, get, fault, warn, files, roles }) {
+async function acrossFields({ name, tenant, json, get, fault, warn, files, roles }) {
   const languages = get('profile.languages');
   const locale = get('settings.defaultLocale');
   if (languages?.every((each) => LOCALES.includes(each)) && locale && !languages.includes(locale))
@@ -293,7 +293,20 @@ async function acrossFields({ name, tenant, get, fault, warn, files, roles }) {
       remedy: 'shorten it',
     });
 
-  ofFeatures({ get, fault, warn });
+  const { manifest, brand } = tenant;
+  const isBare = typeof manifest === 'object' && manifest !== null && manifest.icon === undefined;
+  if (isBare && brand?.logo?.square === undefined)
+    fault(
+      'manifest.icon',
+      undefined,
+      {
+        why: 'the app needs a drawing for its icons',
+        remedy:
+          'add a line like "icon": "kaija.svg", or a square logo as brand.logo.square, of which they are made then',
+      },
+      json.keys.get('manifest'),
+    );
+  ofFeatures({ get, fault, warn, roles });
   const colors = Object.fromEntries(
     ['primary', 'secondary', 'accent'].map((key) => [key, get(`profile.colorSchema.${key}`)]),
   );
@@ -308,7 +321,7 @@ async function acrossFields({ name, tenant, get, fault, warn, files, roles }) {
       }
 }
 
-function ofFeatures({ get, fault, warn }) {
+function ofFeatures({ get, fault, warn, roles }) {
   const page = (field) => {
     for (const [n, each] of (get(field) ?? []).entries()) {
       const feature = Object.hasOwn(PAGES, each) ? PAGES[each] : null;
@@ -321,6 +334,18 @@ function ofFeatures({ get, fault, warn }) {
   };
   page('features.header');
   page('features.tabs');
+  for (const n of (get('manifest.shortcuts') ?? []).keys()) {
+    const field = `manifest.shortcuts[${n}].url`;
+    const url = get(field);
+    if (url && !/^https?:/.test(url) && !roles.isPageOn(get('features'), `/${url.replace(/^\//, '')}`))
+      fault(field, url, { why: 'features switch it off, so there is no such page', remedy: 'delete the shortcut' });
+  }
+  const payments = get('features.payments');
+  if (payments?.join() === 'cardPayments' && get('profile.cardFeeEnabled') !== false)
+    warn('features.payments', payments, {
+      why: 'the only way to pay has a fee, which nobody can avoid and no price of the list has',
+      remedy: 'write false into profile.cardFeeEnabled, or add another way to pay',
+    });
   if (get('features.signIn') === true && get('settings.identity') === null)
     warn('features.signIn', true, {
       why: 'settings.identity is null, so nobody can sign in',

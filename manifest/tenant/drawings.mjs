@@ -64,7 +64,33 @@ function tooLarge(content, kind) {
 function ratioOf(svg) {
   const [, width = 1, height = 1] = /\sviewBox\s*=\s*["'][^"']*?([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(svg) ?? [];
   const ratio = Number(width) / Number(height);
-  return Number.isFinite(ratio) && ratio > 0 ? Math.min(50, Math.max(0.02, ratio)) : 1;
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
+}
+
+/** Widest place of a logo in the header (px), as in brand.mjs, and the shapes that are seen there. */
+const HEADER = 240;
+const MOST_WIDE = 8;
+const MOST_HIGH = 2.5;
+
+/** A logo that is hardly seen in the header. */
+function wrongShape(ratio) {
+  if (ratio > MOST_WIDE)
+    return [
+      say(
+        `it is ${Math.round(ratio)} times as wide as high, so it is ${Math.max(1, Math.round(HEADER / ratio))} px high in the header`,
+        `draw one that is at most ${MOST_WIDE} times as wide as high`,
+        true,
+      ),
+    ];
+  if (1 / ratio > MOST_HIGH)
+    return [
+      say(
+        `it is ${Math.round(1 / ratio)} times as high as wide, so it is a line beside the name in the header`,
+        'draw a wide one, or a square one',
+        true,
+      ),
+    ];
+  return [];
 }
 
 /** Points of the drawing with one colour as currentColor, on as much room as a square of `side`. */
@@ -92,7 +118,11 @@ const contrast = (one, two) => (Math.max(one, two) + 0.05) / (Math.min(one, two)
  */
 export async function looksOf(svg) {
   const ratio = ratioOf(svg);
-  const [{ points: red }, { points: blue }] = [await paint(svg, '#ff0000', ratio), await paint(svg, '#0000ff', ratio)];
+  const painted = Math.min(50, Math.max(0.02, ratio));
+  const [{ points: red }, { points: blue }] = [
+    await paint(svg, '#ff0000', painted),
+    await paint(svg, '#0000ff', painted),
+  ];
   const points = [];
   /** @type {{ rgb: number[], count: number }[]} */
   const own = [];
@@ -236,7 +266,7 @@ export async function wrongDrawing(content, kind, { square = kind === 'mark' } =
         true,
       ),
     );
-  return found;
+  return square ? found : [...found, ...wrongShape(looks.ratio)];
 }
 
 const PICTURES = ['PNG picture', 'WebP picture'];
@@ -257,7 +287,7 @@ async function wrongLogoPicture(content, type, square) {
     );
   if (square && (width > height * 1.25 || height > width * 1.25))
     found.push(say(`it has ${width} x ${height} points`, 'draw a square one', true));
-  return found;
+  return square ? found : [...found, ...wrongShape(width / height)];
 }
 
 /** Ends of file names by what is in them. */

@@ -34,7 +34,10 @@ export function needMethod({ identity }: ProviderRealm, providerId: string): voi
   );
 }
 
-/** Verifies an identity token for a tenant's API. Throws 401 or 503, see `verifyIdentity`. */
+/**
+ * Verifies an identity token for a tenant's API. Throws 401 or 503, see `verifyIdentity`; 401 also for a deleted account, whose
+ * tokens are good for up to an hour.
+ */
 export async function identityOf(deps: Deps, tenant: Tenant, token: string): Promise<Identity> {
   if (!tenant.identity) throw new Refusal(401, 'Nobody can sign in here', { code: 'bad_identity' });
   const { projectId: project, tenantId } = tenant.identity;
@@ -47,7 +50,10 @@ export async function identityOf(deps: Deps, tenant: Tenant, token: string): Pro
     },
     { jwks: local.jwks },
   );
-  return verifyIdentity(token, { project, tenantId, keys, now: deps.now() });
+  const identity = await verifyIdentity(token, { project, tenantId, keys, now: deps.now() });
+  if (!findUser(deps.store, project, identity.uid))
+    throw new Refusal(401, 'The account does not exist any more', { code: 'bad_identity', field: 'Authorization' });
+  return identity;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type Struct, validate } from 'superstruct';
 import { apiHeaders, apiUrl } from './config';
 import { ApiError } from './errors';
-import { noteNoAnswer, send } from './transport';
-import { callName, reportFailure, reportWrong } from './wrongAnswers';
+import { type TextAnswer, noteNoAnswer, send } from './transport';
+import { CONTENT_TYPE, callName, reportFailure, reportWrong } from './wrongAnswers';
 
 /**
  * Options of one call. This module pulls in wretch and superstruct, so load the calls lazily; `configureApi` in
@@ -38,7 +38,7 @@ const initOf = (
 });
 
 /** Parses and validates an answer. Throws ApiError `shape` with the path of the first wrong field. */
-function checked<T>(call: string, text: string, struct: Struct<T>): T {
+function checked<T>(call: string, { text, type }: TextAnswer, struct: Struct<T>): T {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
@@ -46,6 +46,9 @@ function checked<T>(call: string, text: string, struct: Struct<T>): T {
     reportWrong(call, '', 'JSON', text);
     throw noteNoAnswer(new ApiError('shape', 'The answer is not JSON.', { foreign: true }));
   }
+  // It can be read all the same.
+  if (!/^application\/(?:.+\+)?json$/.test(type))
+    reportWrong(call, CONTENT_TYPE, 'application/json', type || undefined);
   const [failure, value] = validate(raw, struct);
   if (failure) {
     const field = failure.path.join('.');

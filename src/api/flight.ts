@@ -85,8 +85,7 @@ export function toFare(wire: WireFare): Fare {
   };
 }
 
-/** A fee without an amount is shown as "not allowed". */
-function toRule(rule: WireFare['changes']): FareRule {
-  if (rule.kind !== 'fee') return { kind: rule.kind };
-  return rule.fee === undefined ? { kind: 'no' } : { kind: 'fee', fee: toCents(rule.fee) };
+/** A fee without an amount is a fee all the same. */
+function toRule({ kind, fee }: WireFare['changes']): FareRule {
+  return kind === 'fee' ? { kind, fee: fee === undefined ? null : toCents(fee) } : { kind };
 }

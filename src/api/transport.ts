@@ -1,7 +1,7 @@
 import wretch, { type ConfiguredMiddleware, type FetchLike, type WretchError } from 'wretch';
 import { retry } from 'wretch/middlewares/retry';
 import { is } from 'superstruct';
-import { isPage } from '@/domain/device/genuine';
+import { isPage, typeOf } from '@/domain/device/genuine';
 import { recordCall } from '@/platform/diagnostics';
 import { now } from '@/platform/clock';
 import { takeEarly } from '@/platform/early';
@@ -159,9 +159,20 @@ async function answered<T>(work: Promise<T>, url: string, { method, signal }: Se
   }
 }
 
+/** The text of an answer, and its type. */
+export interface TextAnswer {
+  text: string;
+  type: string;
+}
+
+async function textAnswer(url: string, options: Sending): Promise<TextAnswer> {
+  const response = await http.url(url).options(options).fetch().res();
+  return { text: await response.text(), type: typeOf(response) };
+}
+
 /** Sends a request and returns the answer's text. Rejects with ApiError, or with the signal's reason. */
-export const send = (url: string, options: Sending): Promise<string> =>
-  answered(http.url(url).options(options).fetch().text(), url, options);
+export const send = (url: string, options: Sending): Promise<TextAnswer> =>
+  answered(textAnswer(url, options), url, options);
 
 /** A response with its whole body. */
 export interface WholeAnswer {

@@ -24,11 +24,14 @@ function describe(value: unknown): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
+/** The header, in place of a field. */
+export const CONTENT_TYPE = 'Content-Type';
+
 /** Names what is wrong with an answer, for the tenant's developer: in the console once for each kind, and under `?debug`. */
 export function reportWrong(call: string, field: string, expected: string, found: unknown): void {
   const wrong = { call, field: field.replace(/(^|\.)\d+(?=\.|$)/g, '$1[]'), expected, found: describe(found) };
   if (!recordWrongAnswer(wrong)) return;
-  const at = wrong.field ? `the field "${wrong.field}"` : 'the answer';
+  const at = field === CONTENT_TYPE ? `the header ${field}` : wrong.field ? `the field "${wrong.field}"` : 'the answer';
   // The value apart: log lines go into the support file, details of this kind do not.
   log.warn('api', `${call}: ${at} is wrong (docs/api.md): expected ${expected}, found`, wrong.found);
 }

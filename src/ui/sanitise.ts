@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { appPathOf, hrefOf, isLink, urlOf } from './serverLinks';
+import { appPathOf, hrefOf, isLink, leadsToNoPage, urlOf, withoutHref } from './serverLinks';
 
 /** Base styles, before the text's own CSS. */
 export { default as plain } from './serverHtml.css?inline';
@@ -13,9 +13,11 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   if (node instanceof HTMLImageElement && !node.hasAttribute('alt')) node.alt = '';
   if (!isLink(node)) return;
   const url = urlOf(node);
+  const base = new URL('.', document.baseURI).pathname;
+  // Its words stay.
+  if (url && leadsToNoPage(url, base)) return withoutHref(node);
   // Other sites, and files of our own host: the traveller's page stays.
-  const leaves =
-    url !== null && /^https?:$/.test(url.protocol) && appPathOf(url, new URL('.', document.baseURI).pathname) === null;
+  const leaves = url !== null && /^https?:$/.test(url.protocol) && appPathOf(url, base) === null;
   if (leaves && !hrefOf(node)?.startsWith('#')) {
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer');

@@ -1,4 +1,7 @@
 import { isAppPath } from '@/domain/appPaths';
+import { isPageOn } from '@/domain/tenant/features';
+import { log } from '@/platform/log';
+import { readValidSettings, settingsText } from '@/platform/settingsBlock';
 
 const XLINK = 'http://www.w3.org/1999/xlink';
 
@@ -8,6 +11,12 @@ export const isLink = (node: EventTarget): node is Element =>
 
 /** The address as written; null without one. SVG has two attributes for it. */
 export const hrefOf = (link: Element): string | null => link.getAttribute('href') ?? link.getAttributeNS(XLINK, 'href');
+
+/** What is left of a link are its words. */
+export function withoutHref(link: Element): void {
+  link.removeAttribute('href');
+  link.removeAttributeNS(XLINK, 'href');
+}
 
 /** The whole address of a link; null for one that is none. */
 export function urlOf(link: Element): URL | null {
@@ -26,4 +35,21 @@ export function appPathOf({ origin, pathname, search, hash }: URL, base: string)
   if (origin !== location.origin || !pathname.startsWith(`${root}/`)) return null;
   const path = pathname.slice(root.length);
   return isAppPath(path) ? path + search + hash : null;
+}
+
+const told = new Set<string>();
+
+/**
+ * Whether a link of the server leads to a page that the tenant does without; for its developer the page is named once. `base`: path
+ * of the app.
+ */
+export function leadsToNoPage(url: URL, base: string): boolean {
+  const path = appPathOf(url, base)
+    ?.replace(/[?#].*$/, '')
+    .toLowerCase();
+  if (path === undefined || isPageOn(readValidSettings(settingsText())?.features, path)) return false;
+  if (!told.has(path))
+    log.warn('content', `A link of the API leads to ${path}, which the tenant's features switch off: it is not shown.`);
+  told.add(path);
+  return true;
 }

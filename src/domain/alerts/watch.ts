@@ -133,11 +133,14 @@ export function foundSearch({ search, lastCheck }: Pick<PriceWatch, 'search' | '
   return isSearchValid(found) ? found : null;
 }
 
-/** Path where the price of a watch is asked anew: the results of its days or its flight, or else the calendar. */
-export function watchPath(watch: PriceWatch): string {
+/**
+ * Path where the price of a watch is asked anew: the results of its days or its flight, or else the calendar. Without a calendar
+ * the search itself asks for the days.
+ */
+export function watchPath(watch: PriceWatch, hasCalendar = true): string {
   const found = foundSearch(watch);
   if (found && watch.flight) return sharePath(writeQuery(found), watch.flight);
-  if (found) return `/search/results?${writeQuery(found)}`;
+  if (found || !hasCalendar) return `/search/results?${writeQuery(found ?? watch.search)}`;
   const [trip] = watch.search.trips;
   const type = watch.search.tripType === 'oneway' ? 'oneway' : 'roundtrip';
   return cheapPath(type, trip?.srcLocation?.iata, trip?.destLocation?.iata);

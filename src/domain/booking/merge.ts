@@ -30,6 +30,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   'priceChange',
   'discount',
   'toldFee',
+  'takenOut',
 ]);
 
 function pick(base: unknown, mine: unknown, theirs: unknown, key = ''): unknown {

@@ -1,5 +1,5 @@
 import { CARD_SLOTS, type ServiceTrip, offersOf, PLAN_STEPS } from '../services/plans';
-import { type CatalogueItem, SEAT_TYPES } from '../services/types';
+import { type CatalogueItem, type SaleName, SEAT_TYPES } from '../services/types';
 import { BOOKING_STEPS, type BookingStepPath } from './types';
 
 /** State of the service catalogue: the entries, still loading, not available, or not even its screens can be loaded. */
@@ -24,18 +24,28 @@ function hasOffer(path: BookingStepPath, trip: ServiceTrip, items: readonly Cata
   }
 }
 
-/** The steps of a booking in order, without those that have nothing to offer. */
-export function stepsFor(trip: ServiceTrip, known: KnownServices, sellsBags = true): BookingStepPath[] {
-  if (known === 'unreachable') return ['fares', 'passengers', 'checkout'];
-  const always: readonly BookingStepPath[] = [
-    'fares',
-    'passengers',
-    'checkout',
-    ...(sellsBags ? (['services'] as const) : []),
-  ];
-  return BOOKING_STEPS.map(({ path }) => path).filter(
-    (path) => always.includes(path) || known === 'coming' || (known !== null && hasOffer(path, trip, known)),
-  );
+/** What each step may sell; the others sell nothing and always stay. */
+const SOLD_AT: Partial<Record<BookingStepPath, readonly SaleName[]>> = {
+  guarantee: [PLAN_STEPS.guarantee],
+  insurance: [PLAN_STEPS.insurance],
+  services: ['bags', ...CARD_SLOTS],
+  seats: ['seats'],
+  support: [PLAN_STEPS.support],
+};
+
+/** The steps of a booking in order, without those that have nothing to offer. `sells`: what the tenant has on sale. */
+export function stepsFor(
+  trip: ServiceTrip,
+  known: KnownServices,
+  sells: (name: SaleName) => boolean = () => true,
+): BookingStepPath[] {
+  return BOOKING_STEPS.map(({ path }) => path).filter((path) => {
+    const sold = SOLD_AT[path];
+    if (!sold) return true;
+    if (known === 'unreachable' || !sold.some(sells)) return false;
+    if (known === 'coming' || (path === 'services' && sells('bags'))) return true;
+    return known !== null && hasOffer(path, trip, known);
+  });
 }
 
 /** The marks of the progress line and their steps. */
@@ -89,11 +99,12 @@ export function progressAt(path: BookingStepPath, steps: readonly BookingStepPat
   const firstOf = (mark: Mark) => steps.find((step) => (mark.steps as readonly string[]).includes(step)) ?? null;
   const reachable = PROGRESS_MARKS.filter((mark) => isNow(mark) || firstOf(mark) !== null);
   const now = reachable.findIndex(isNow);
-  const marks = reachable.map((mark, index): ProgressMark => {
+  const marks = reachable.map((each, index): ProgressMark => {
     const state = index < now ? 'done' : index === now ? 'now' : 'ahead';
-    return { key: mark.key, at: mark.at, state, to: state === 'done' ? firstOf(mark) : null };
+    return { key: each.key, at: each.at, state, to: state === 'done' ? firstOf(each) : null };
   });
-  const { key } = reachable[now] ?? PROGRESS_MARKS[0];
-  const fill = BOOKING_STEPS.find((step) => step.path === path)?.mark ?? 0;
-  return { marks, fill, key, number: now + 1, of: marks.length };
+  const mark = reachable[now] ?? PROGRESS_MARKS[0];
+  // The line never runs past the ring of a mark whose first step is open.
+  const fill = firstOf(mark) === path ? mark.at : (BOOKING_STEPS.find((step) => step.path === path)?.mark ?? 0);
+  return { marks, fill, key: mark.key, number: now + 1, of: marks.length };
 }

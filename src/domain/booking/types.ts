@@ -125,6 +125,12 @@ export interface CarriedFrom {
   marks?: Record<string, string>;
 }
 
+/** What was taken out of a booking because it is not sold any more, and what the total lost by it. */
+export interface TakenOut {
+  lines: { key: string; serviceId: string }[];
+  cents: Cents;
+}
+
 /** Everything a traveller chose and typed for one booking. The working copy is a proxy; IndexedDB stores a snapshot. */
 export interface BookingDraft {
   /** The booking id, or `local:{uuid}` until the server has made a booking. */
@@ -158,6 +164,8 @@ export interface BookingDraft {
   services?: ServiceChoices;
   /** Seat types by flight; absent while the airline assigns seats. */
   seats?: SeatChoice[];
+  /** Until the traveller has read it. */
+  takenOut?: TakenOut;
   discount?: Discount | null;
   /** Typed promo code that is not validated yet. */
   couponText?: string;

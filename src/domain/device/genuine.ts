@@ -19,7 +19,8 @@ export interface AnswerHead {
 
 const originOf = (url: string): string => /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(url)?.[0].toLowerCase() ?? '';
 
-const typeOf = ({ headers }: Pick<AnswerHead, 'headers'>): string =>
+/** The type of an answer, without parameters; '' without one. */
+export const typeOf = ({ headers }: Pick<AnswerHead, 'headers'>): string =>
   (headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /** True for a page, by its type. */

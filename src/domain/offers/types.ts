@@ -125,4 +125,5 @@ export interface Fare {
   refund: FareRule;
 }
 
-export type FareRule = { kind: 'no' } | { kind: 'fee'; fee: Cents } | { kind: 'free' };
+/** `fee`: null where the server does not say how much. */
+export type FareRule = { kind: 'no' } | { kind: 'fee'; fee: Cents | null } | { kind: 'free' };

@@ -17,11 +17,16 @@ export const reopenTypes = (choice: PaymentChoice): PaymentChoice => ({ ...choic
 
 export const chooseBank = (choice: PaymentChoice, code: string): PaymentChoice => ({ ...choice, vendor: code });
 
-/** The e-mail opt-out is cleared on load, and so is a type that is no longer taken. */
-export const onPaymentLoad = (choice: PaymentChoice, types: readonly PaymentType[]): PaymentChoice => ({
-  ...(choice.type && !types.includes(choice.type) ? reopenTypes(choice) : choice),
-  isOffersOptedOut: false,
-});
+/** The e-mail opt-out is cleared on load, and so is a type that is no longer taken. A single type needs no choice. */
+export function onPaymentLoad(
+  choice: PaymentChoice,
+  types: readonly PaymentType[],
+  banks: readonly Bank[] = [],
+): PaymentChoice {
+  const kept = choice.type && !types.includes(choice.type) ? reopenTypes(choice) : choice;
+  const [type] = types;
+  return { ...(type && types.length === 1 ? chooseType(kept, type, banks) : kept), isOffersOptedOut: false };
+}
 
 /** Applies the list of banks: an unavailable bank is replaced by the first; other types have none. */
 export function withBanks(choice: PaymentChoice, banks: readonly Bank[]): PaymentChoice {

@@ -5,6 +5,7 @@ import { whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { loadWatches, markSeen, useWatches } from '@/state/alerts/watches';
+import { hasFeature } from '@/state/features';
 import { useSession } from '@/state/session';
 import { useClock } from '@/state/useTime';
 import { ButtonLink } from '@/ui/Button';
@@ -42,7 +43,12 @@ export function AlertCard({ room }: { room: ReactNode }) {
         </p>
       </div>
       <div className={styles.does}>
-        <ButtonLink kind="tonal" size="s" to={watchPath(watch)} onClick={() => void markSeen(watch.id)}>
+        <ButtonLink
+          kind="tonal"
+          size="s"
+          to={watchPath(watch, hasFeature('cheapFlights'))}
+          onClick={() => void markSeen(watch.id)}
+        >
           {t('alerts.show')}
         </ButtonLink>
         <IconButton

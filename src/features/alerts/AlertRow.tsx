@@ -9,6 +9,7 @@ import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { setTarget } from '@/state/alerts/watches';
+import { hasFeature } from '@/state/features';
 import { useSession } from '@/state/session';
 import { useClock, useToday } from '@/state/useTime';
 import { Button, ButtonLink } from '@/ui/Button';
@@ -112,6 +113,7 @@ export function AlertRow({ watch, onRemove }: { watch: PriceWatch; onRemove: () 
   const now = useClock();
   const today = useToday();
   const id = useId();
+  const hasCalendar = hasFeature('cheapFlights');
   const route = watchRoute(watch, langOf(locale));
   const passed = isWatchOver(watch, today);
   const cents = watch.lastCheck?.price?.cents ?? null;
@@ -153,8 +155,8 @@ export function AlertRow({ watch, onRemove }: { watch: PriceWatch; onRemove: () 
         <>
           <TargetForm watch={watch} />
           <div className={styles.does}>
-            <ButtonLink kind="tonal" size="s" to={watchPath(watch)} aria-describedby={id}>
-              {t(foundSearch(watch) ? 'alerts.show' : 'alerts.showDays')}
+            <ButtonLink kind="tonal" size="s" to={watchPath(watch, hasCalendar)} aria-describedby={id}>
+              {t(foundSearch(watch) ? 'alerts.show' : hasCalendar ? 'alerts.showDays' : 'search.submit')}
             </ButtonLink>
           </div>
         </>

@@ -123,15 +123,15 @@ function Calls({ onClose, onStop }: { onClose: () => void; onStop: () => void })
   );
 }
 
-/** A button over every page, and the list that it opens. */
+/** A button below every page, and the list that it opens. */
 export function CallsPanel({ onStop }: { onStop: () => void }) {
   const [open, setOpen] = useState(false);
   useSyncExternalStore(onRecorded, recordedVersion);
   const wrong = recentWrongAnswers().length;
   return (
     <div lang="en" translate="no">
-      <button type="button" className={styles.open} onClick={() => setOpen(true)}>
-        API {recentCalls().length}
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {recentCalls().length} API calls
         {wrong > 0 && <Tag kind="bad">{wrong} wrong</Tag>}
       </button>
       {open && <Calls onClose={() => setOpen(false)} onStop={onStop} />}

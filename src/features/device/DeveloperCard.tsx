@@ -1,21 +1,23 @@
+import { useSyncExternalStore } from 'react';
 import { useT } from '@/i18n/t';
-import { Button } from '@/ui/Button';
+import { isDebugging, onDebugging } from '@/platform/debugMode';
 import { Card } from '@/ui/Card';
+import { Check } from '@/ui/Check';
 import styles from './Device.module.css';
 
-const showCalls = async (): Promise<void> => (await import('./showCalls')).showCalls();
+const show = async (on: boolean): Promise<void> => {
+  const { hideCalls, showCalls } = await import('./showCalls');
+  (on ? showCalls : hideCalls)();
+};
 
-/** Shows the calls of this session over every page, like `?debug` in an address. */
+/** Shows the calls of this session below every page, like `?debug` in an address. */
 export function DeveloperCard() {
   const t = useT();
+  const isOn = useSyncExternalStore(onDebugging, isDebugging);
   return (
     <Card title={t('device.calls')}>
       <p className={styles.facts}>{t('device.calls.text')}</p>
-      <div className={styles.acts}>
-        <Button kind="outline" onClick={() => void showCalls()}>
-          {t('device.calls.go')}
-        </Button>
-      </div>
+      <Check switch label={t('device.calls.go')} checked={isOn} onValue={(on) => void show(on)} />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useHref } from 'react-router-dom';
 import { isAppPath } from '@/domain/appPaths';
 import { slideAfter, slideAfterSwipe } from '@/domain/home/banners';
 import type { SaleBanner } from '@/domain/home/types';
@@ -6,6 +7,7 @@ import { useT } from '@/i18n/t';
 import { useHome } from '@/state/home';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
+import { leadsToNoPage } from '@/ui/serverLinks';
 import { Skeleton } from '@/ui/Skeleton';
 import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
@@ -17,6 +19,7 @@ import { ownValue } from '@/domain/ownValue';
 /** Three sales: side by side on a wide screen, one at a time on a phone, turned by swipe, dots or arrows. */
 export function SaleBanners() {
   const { banners } = useHome();
+  const base = useHref('/');
   const shown = useLateSkeleton(banners.phase === 'loading');
   if (banners.phase === 'error' || (banners.phase === 'ready' && banners.data.length === 0)) return null;
   if (banners.phase === 'loading' || shown !== 'content') {
@@ -26,7 +29,17 @@ export function SaleBanners() {
       </div>
     );
   }
-  return <Carousel banners={banners.data} />;
+  const there = banners.data.filter(({ link }) => !isOff(link, base));
+  return there.length > 0 ? <Carousel banners={there} /> : null;
+}
+
+/** A sale that leads to a page which the tenant does without. An app path is below the base of the page. */
+function isOff(link: string | null, base: string): boolean {
+  try {
+    return link !== null && leadsToNoPage(new URL(link.replace(/^\//, './'), document.baseURI), base);
+  } catch {
+    return false;
+  }
 }
 
 interface Finger {

@@ -98,6 +98,7 @@ const Draft = shape({
       shape({ couponCode: string(), kind: enums(['percent', 'amount']), value: Count, minimum: optional(Count) }),
     ),
   ),
+  takenOut: optional(shape({ lines: array(shape({ key: string(), serviceId: string() })), cents: number() })),
   couponText: optional(string()),
   couponWaits: optional(boolean()),
   cardFeePercent: optional(number()),

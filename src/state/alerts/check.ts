@@ -14,6 +14,7 @@ import { log } from '@/platform/log';
 import { onOnline } from '@/platform/connectivity';
 import { savesData } from '@/platform/savesData';
 import type { CheckResult } from '@/offline/alertChecks';
+import { hasFeature } from '../features';
 import { results } from '../results';
 import { session } from '../session';
 import { lowestPrice } from './lowestPrice';
@@ -36,7 +37,7 @@ function tell(watch: PriceWatch, price: FoundPrice): void {
     price: formatters(locale, profile).money(price.cents),
   };
   const title = translate('alerts.tell.title', values);
-  const path = watchPath(watch);
+  const path = watchPath(watch, hasFeature('cheapFlights'));
   void notify({ title, body: translate('alerts.tell.body', values), id: watch.id, path }).then(
     (told) => told || tellOnScreen(title, path),
   );

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { Search } from '@/domain/search/types';
-import { fillForm, searchForm } from '../searchForm';
+import { searchForm } from '../searchForm';
 
 /**
  * Another page's form uses the pickers: its route stands in place of the search until the answered function puts the search
@@ -26,7 +26,10 @@ export function lendSearchForm(search: Search, onChange: (search: Search) => voi
   };
 }
 
-/** The borrower's route changed elsewhere: in another tab, or because it was started over. */
+/**
+ * The borrower's route changed elsewhere: in another tab, or because it was started over. It is not cut to what the tenant sells
+ * (`soldSearch`): people read it.
+ */
 export function showLentSearch(search: Search): void {
-  if (searchForm.lent && searchForm.search !== search) fillForm(search);
+  if (searchForm.lent && searchForm.search !== search) Object.assign(searchForm, { search: ref(search), problems: [] });
 }

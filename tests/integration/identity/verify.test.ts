@@ -102,6 +102,15 @@ describe('a bearer', () => {
     );
     expect(refusals[0]).toEqual(refusals[1]);
   });
+  it('of a deleted account is refused with 401 by every call before it expires', async () => {
+    const { body: made } = await bench.wire('signUp', { email: 'gone@example.com', password: 'flights-2027' });
+    const token = String(made['idToken']);
+    const uid = String(made['localId']);
+    expect((await statuses(token, booking.booking_id, uid))[0]).toBe(200);
+    await bench.wire('delete', { idToken: token });
+    expect(await statuses(token, booking.booking_id, uid)).toEqual(Array.from({ length: 8 }, () => 401));
+    expect((await bench.call('/booking/create', { body, key: 'gone', token })).status).toBe(401);
+  });
   it('is nobody’s fault while the keys cannot be reached: 503', async () => {
     await bench.control('PUT', 'identity/keys', { reachable: false });
     expect(await statuses(good)).toEqual(Array.from({ length: 8 }, () => 503));

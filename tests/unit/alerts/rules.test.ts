@@ -229,6 +229,8 @@ describe('what is watched', () => {
     expect(isExact(month)).toBe(false);
     expect(watchPath(watchOf())).toMatch(/^\/search\/results\?.*start=2027-01-14&end=2027-01-21/);
     expect(watchPath(watchOf(month))).toBe('/cheap-flights/roundtrip/RIX/BCN');
+    expect(watchPath(watchOf(month), false)).toMatch(/^\/search\/results\?.*s_iata=rix.*d_iata=bcn/);
+    expect(watchPath(watchOf(month), false)).not.toContain('start=');
     const checked = watchOf(month, {
       lastCheck: { at: NOW, price: found(9_000, { start: '2027-01-09', end: '2027-01-16' }) },
     });

@@ -20,8 +20,15 @@ afterEach(() => {
   setLogSink(null);
 });
 
-const answer = (body: unknown, status = 200) =>
-  vi.stubGlobal('fetch', async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+const answer = (body: unknown, status = 200, type = 'application/json; charset=utf-8') =>
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+        status,
+        headers: { 'Content-Type': type },
+      }),
+  );
 const ask = async (path: string) => {
   await getJson(path, shape({ price: number(), kind: enums(['a', 'b']), list: array(unknown()) })).catch(() => null);
 };
@@ -62,6 +69,28 @@ it('what is no JSON and errors without the body of the contract are named', asyn
   expect(lines).toEqual([
     'GET /page: the answer is wrong (docs/api.md): expected JSON, found "<html>"',
     'GET /gone: the answer is wrong (docs/api.md): expected {"errorMessage": "…"} with status 404, found an object',
+  ]);
+});
+
+it('a wrong content type is named, and the answer is used; a page is no answer with a wrong type', async () => {
+  const price = shape({ price: number() });
+  for (const type of ['text/html', 'application/json', 'application/problem+json']) {
+    answer({ price: 1 }, 200, type);
+    expect(await getJson('/typed', price)).toEqual({ price: 1 });
+    expect(await getJson('/typed', price)).toEqual({ price: 1 });
+  }
+  answer('<html>', 200, 'text/html');
+  await getJson('/typed/page', price).catch(() => null);
+  expect(lines).toEqual([
+    'GET /typed: the header Content-Type is wrong (docs/api.md): expected application/json, found "text/html"',
+    'GET /typed/page: the answer is wrong (docs/api.md): expected JSON, found "<html>"',
+  ]);
+});
+
+it('so is one of the offers', () => {
+  reportWrongPart('type', 'text/html');
+  expect(lines).toEqual([
+    'GET /search/stream/{key}: the header Content-Type is wrong (docs/api.md): expected application/x-ndjson, found "text/html"',
   ]);
 });
 

@@ -273,6 +273,8 @@ describe('steps', () => {
       [100, 'ahead', null],
     ]);
     expect([fill, number, of]).toEqual([50, 3, 5]);
+    expect(progressAt('insurance', ['fares', 'passengers', 'insurance', 'checkout']).fill).toBe(38.2);
+    expect(progressAt('support', ['fares', 'passengers', 'support', 'checkout']).fill).toBe(61.8);
     expect(progressAt('checkout', ALL).marks.map(({ to }) => to)).toEqual([
       'fares',
       'passengers',

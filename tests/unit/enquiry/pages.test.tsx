@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +20,7 @@ import { connectivity, setProbe } from '@/platform/connectivity';
 import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
 import { searchForm } from '@/state/searchForm';
+import { showLentSearch } from '@/state/searchForm/lend';
 import { session } from '@/state/session';
 import { LONDON, RIGA, aCompany, aGroup, aTrip } from './build';
 
@@ -95,6 +96,24 @@ async function answered(outcome: Parameters<typeof settleEnquiry>[2]): Promise<v
   if (!taken) throw new Error('nothing to send');
   await settleEnquiry(store, taken, outcome);
 }
+
+describe('a tenant that sells no searches with several legs', () => {
+  // An enquiry is read by people, who can put several cities together by hand.
+  it('still takes enquiries about several cities, and keeps their legs when another tab changes them', async () => {
+    const { settings } = session;
+    session.settings = { ...settings, features: { multiCity: false } };
+    const { user } = await open('/groups');
+    await user.click(await screen.findByRole('radio', { name: 'Multi-city' }));
+    const trips = [
+      aTrip({ endDate: null }),
+      aTrip({ id: 'leg2', srcLocation: LONDON, destLocation: RIGA, endDate: null }),
+    ];
+    const theirs = { ...searchForm.search, tripType: 'multicity' as const, trips };
+    act(() => showLentSearch(theirs));
+    expect(searchForm.search).toMatchObject({ tripType: 'multicity', trips: [{ id: 'leg1' }, { id: 'leg2' }] });
+    session.settings = settings;
+  });
+});
 
 describe('the form of a group', () => {
   it('says what is missing, with the focus on the first wrong field, and a list of all', async () => {

@@ -346,6 +346,29 @@ describe('stored answers', () => {
 });
 
 describe('sale banners', () => {
+  it('are absent where they lead to a page that the tenant does without, named once in the console', async () => {
+    const lines: string[] = [];
+    setLogSink(({ message }) => lines.push(message));
+    (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('http://site.test/');
+    const block = document.createElement('script');
+    block.id = 'settings';
+    block.type = 'application/json';
+    block.textContent = JSON.stringify({ ...session.settings, features: { groups: false, cheapFlights: false } });
+    document.head.append(block);
+    answers['/static/links/banners'] = [
+      { image: 'a.svg', link: '/groups?x=1', title: 'Ten or more' },
+      { image: 'b.svg', link: 'http://site.test/Cheap-flights/oneway/RIX/BCN', title: 'By day' },
+      { image: 'c.svg', link: '/business', title: 'Companies' },
+    ];
+    open();
+    await screen.findByRole('link', { name: 'Companies' });
+    block.remove();
+    expect(screen.queryByRole('img', { name: 'Ten or more' })).toBeNull();
+    expect(screen.queryByRole('img', { name: 'By day' })).toBeNull();
+    for (const path of ['/groups', '/cheap-flights/oneway/rix/bcn'])
+      expect(lines.filter((line) => line.includes(`leads to ${path},`))).toHaveLength(1);
+  });
+
   const current = () =>
     screen
       .getAllByRole('button', { name: /^Show offer/ })

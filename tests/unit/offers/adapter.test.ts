@@ -163,7 +163,7 @@ describe('an offer from the wire', () => {
   });
 });
 
-it('a fare keeps its rules; a fee without an amount means not allowed', () => {
+it('a fare keeps its rules; a fee without an amount is a fee all the same', () => {
   const wire = wireOffer();
   const fare = toFare({
     fare_id: 'f1',
@@ -175,7 +175,11 @@ it('a fare keeps its rules; a fee without an amount means not allowed', () => {
     is_co_baggage_included: false,
     is_pi_baggage_included: true,
   });
-  expect(fare).toMatchObject({ total: 37_880, changes: { kind: 'fee', fee: 4_550 }, refund: { kind: 'no' } });
+  expect(fare).toMatchObject({
+    total: 37_880,
+    changes: { kind: 'fee', fee: 4_550 },
+    refund: { kind: 'fee', fee: null },
+  });
 });
 
 it('the service fee is part of the price of one and of all', () => {

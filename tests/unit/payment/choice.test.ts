@@ -32,7 +32,15 @@ describe('the payment choice', () => {
   it('clears a type on load that is no longer taken', () => {
     const chosen = { ...emptyPayment(), type: 'paymentInitiation' as const, vendor: 'seb' };
     expect(onPaymentLoad(chosen, ['paymentInitiation'])).toMatchObject({ type: 'paymentInitiation', vendor: 'seb' });
-    expect(onPaymentLoad(chosen, ['bankTransfer'])).toMatchObject({ type: null, vendor: null });
+    expect(onPaymentLoad(chosen, ['bankTransfer', 'cardPayments'])).toMatchObject({ type: null, vendor: null });
+  });
+  it('chooses a single type by itself, with its first bank', () => {
+    expect(onPaymentLoad(emptyPayment(), ['bankTransfer'])).toMatchObject({ type: 'bankTransfer', vendor: null });
+    expect(onPaymentLoad(emptyPayment(), ['paymentInitiation'], banks)).toMatchObject({ vendor: 'swed' });
+    const chosen = { ...emptyPayment(), type: 'paymentInitiation' as const, vendor: 'seb' };
+    expect(onPaymentLoad(chosen, ['paymentInitiation'], banks).vendor).toBe('seb');
+    expect(onPaymentLoad(chosen, ['cardPayments'], banks)).toMatchObject({ type: 'cardPayments', vendor: null });
+    expect(onPaymentLoad(emptyPayment(), ['bankTransfer', 'cardPayments']).type).toBeNull();
   });
   it('keeps the chosen bank while it is offered', () => {
     const chosen = { ...emptyPayment(), type: 'paymentInitiation' as const, vendor: 'seb' };

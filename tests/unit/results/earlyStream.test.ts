@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('a line in two chunks is read, and a chunk behind the last line is harmless', async () => {
   const heard: FromReader[] = [];
   const tell = makeReader((message) => void heard.push(message));
-  tell({ kind: 'stream', run: 1, ...order, early: true });
+  tell({ kind: 'stream', run: 1, ...order, early: 'application/x-ndjson' });
   tell({ kind: 'bytes', run: 1, bytes: bytesOf(LAST.slice(0, 20)) });
   tell({ kind: 'bytes', run: 1, bytes: bytesOf(LAST.slice(20)) });
   // Further offers wait until the page reports that the first ones are painted.
@@ -27,7 +27,7 @@ it('a line in two chunks is read, and a chunk behind the last line is harmless',
 
 it('a chunk for a stopped search is dropped', () => {
   const tell = makeReader(() => undefined);
-  tell({ kind: 'stream', run: 1, ...order, early: true });
+  tell({ kind: 'stream', run: 1, ...order, early: 'application/x-ndjson' });
   tell({ kind: 'stop', run: 1 });
   expect(() => tell({ kind: 'bytes', run: 1, bytes: bytesOf(LAST) })).not.toThrow();
 });

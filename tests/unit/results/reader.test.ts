@@ -49,6 +49,7 @@ async function read(
     rows,
     ids: rows.flatMap((each) => each.batch.ids),
     lines: news.filter((each) => each.kind === 'line'),
+    wrong: news.filter((each) => each.kind === 'wrong'),
     end: news.findLast((each) => each.kind === 'end'),
   };
 }
@@ -322,6 +323,18 @@ describe('reading the result stream', () => {
         reason: 'unreachable',
       });
     expect((await read([], { status: 503, type: 'text/html' })).end).toMatchObject({ reason: 'refused', status: 503 });
+  });
+
+  it('reads lines that came with a wrong type, and names it once; a page is no lines', async () => {
+    const lines = [line(1, [wireOffer()]), line(2, [], { done: true })];
+    for (const type of ['text/html', 'application/json', '']) {
+      const { ids, end, wrong } = await read(lines, { type });
+      expect([ids.length, end?.reason]).toEqual([1, 'done']);
+      expect(wrong).toEqual([{ kind: 'wrong', run: 1, part: 'type', value: type }]);
+    }
+    expect((await read(lines)).wrong).toEqual([]);
+    for (const page of [['<html>\n', ...lines], []])
+      expect(await read(page, { type: 'text/html' })).toMatchObject({ end: { reason: 'unreachable' }, wrong: [] });
   });
 
   it('reads thousands of offers', async () => {

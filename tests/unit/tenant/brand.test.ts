@@ -1,13 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'fontkitten';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { copyShare, writeBrand } from '../../../manifest/brand.mjs';
+import { writeShareImage } from '../../../manifest/finding.mjs';
 import { readFont } from '../../../manifest/fonts.mjs';
+import { simpleMark } from '../../../manifest/html.mjs';
 import { writeIcons } from '../../../manifest/icons.mjs';
-import { type Brand, type Tenant, readTenant } from '../../../manifest/tenants.mjs';
+import { type Brand, type Tenant, readMark, readTenant } from '../../../manifest/tenants.mjs';
 import { linearOf, logoSurfaces } from '@/domain/tenant/colors';
 
 const luminance = (hex: string): number => {
@@ -228,6 +230,21 @@ describe('pictures', () => {
     expect(at(256, 256)).toEqual([0xd1, 0x49, 0x5b]);
     expect(at(40, 256)).toEqual([0xff, 0xf3, 0xb0]);
   });
+});
+
+it('without a mark the square logo stands in for it: icons, shared links, and nothing in the page', async () => {
+  const square = file('alone.svg', drawing('0 0 40 40', '<rect width="40" height="40" fill="#d1495b"/>'));
+  const tenant = tenantWith({ logo: { light: square, square } });
+  const { icon: _, ...manifest } = tenant.manifest;
+  const bare = { ...tenant, manifest };
+  expect([readMark(bare), simpleMark(readMark(bare))]).toEqual([null, null]);
+  const icons = join(out, 'bare');
+  await writeIcons(bare, icons);
+  await writeShareImage(bare, icons);
+  expect(existsSync(join(icons, 'icon-512.png'))).toBe(true);
+  const { data } = await sharp(join(icons, 'share.png')).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = 3 * (1200 * 270 + 600);
+  expect([...data.subarray(at, at + 3)].map((byte) => Math.round(byte / 16))).toEqual([13, 5, 6]);
 });
 
 describe('corners', () => {

@@ -681,6 +681,56 @@ export const FURTHER: readonly Case[] = [
     level: 'warning',
   },
   {
+    title: 'a logo that is a line',
+    change: brand(
+      { logo: { light: 'logo.svg' } },
+      { 'logo.svg': drawing('<path fill="#c22" d="M0 0h2000v20H0z"/>', 'viewBox="0 0 2000 20"') },
+    ),
+    field: 'brand.logo.light',
+    says: ['"logo.svg"', '100 times as wide as high', '2 px high in the header', 'at most 8 times'],
+    at: '"light"',
+    level: 'warning',
+  },
+  {
+    title: 'a logo that stands upright',
+    change: brand(
+      { logo: { light: 'logo.svg' } },
+      { 'logo.svg': drawing('<path fill="#c22" d="M0 0h20v400H0z"/>', 'viewBox="0 0 20 400"') },
+    ),
+    field: 'brand.logo.light',
+    says: ['"logo.svg"', '20 times as high as wide', 'draw a wide one, or a square one'],
+    at: '"light"',
+    level: 'warning',
+  },
+  {
+    title: 'neither a mark nor a square logo',
+    change: (world) => {
+      brand({ logo: { light: 'logo.svg' } }, { 'logo.svg': WIDE })(world);
+      without('manifest.icon')(world);
+    },
+    field: 'manifest.icon',
+    says: ['missing', '"icon": "kaija.svg"', 'brand.logo.square'],
+    at: /^ {2}"manifest"/,
+  },
+  {
+    title: 'a fee that nobody can avoid',
+    change: edit((tenant) => void (tenant['features'] = { payments: ['cardPayments'] })),
+    field: 'features.payments',
+    says: ['["cardPayments"]', 'the only way to pay has a fee', 'profile.cardFeeEnabled'],
+    at: '"payments"',
+    level: 'warning',
+  },
+  {
+    title: 'a shortcut to a page that is off',
+    change: edit((tenant) => {
+      tenant['features'] = { business: false };
+      tenant['manifest']!['shortcuts'] = [{ name: 'Companies', url: '/business?from=icon' }];
+    }),
+    field: 'manifest.shortcuts[0].url',
+    says: ['"/business?from=icon"', 'no such page', 'delete the shortcut'],
+    at: '"url"',
+  },
+  {
     title: 'a plate that hides the logo',
     change: brand(
       { logo: { light: 'logo.svg', ground: '#000000' } },

@@ -191,10 +191,24 @@ describe('services on sale', () => {
     const segments = [{ dep: end, arr: end }];
     const trip = { offer: { legs: [{ segments }] }, passengers: [], search: { passengers: {} } } as never;
     const sms = { id: 'bookingSMSService', unitPrice: 100 } as never;
+    const noBags = (name: string): boolean => name !== 'bags';
     expect(stepsFor(trip, [])).toContain('services');
-    expect(stepsFor(trip, [], false)).toEqual(['fares', 'passengers', 'checkout']);
-    expect(stepsFor(trip, [sms], false)).toContain('services');
-    expect(stepsFor(trip, null, false)).not.toContain('services');
+    expect(stepsFor(trip, [], noBags)).toEqual(['fares', 'passengers', 'checkout']);
+    expect(stepsFor(trip, [sms], noBags)).toContain('services');
+    expect(stepsFor(trip, null, noBags)).not.toContain('services');
+  });
+
+  it('decide the steps before the catalogue is known, so that none goes when it comes', () => {
+    const only = (services: string[]) => (name: string) => services.includes(name);
+    expect(stepsFor({} as never, 'coming', only([]))).toEqual(['fares', 'passengers', 'checkout']);
+    expect(stepsFor({} as never, 'coming', only(['travelInsurance', 'seats']))).toEqual([
+      'fares',
+      'passengers',
+      'insurance',
+      'seats',
+      'checkout',
+    ]);
+    expect(stepsFor({} as never, 'coming', only(['priceLock']))).toContain('services');
   });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Browser, type Page, chromium } from 'playwright';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { FLAGS, ensureBrowser } from '../../browser.mjs';
 
 /** Needs a real browser: DOMPurify's parsing under Trusted Types, and painted colours. */
@@ -23,8 +24,13 @@ beforeAll(async () => {
   browser = await chromium.launch({ executablePath: ensureBrowser(), args: FLAGS });
   page = await browser.newPage();
   const css = readFileSync(file('styles/tokens.css'), 'utf8');
-  const html =
-    '<!doctype html><link rel="stylesheet" href="/tokens.css"><script src="/sanitise.js"></script><main></main>';
+  const settings = JSON.stringify({
+    ...NO_SETTINGS,
+    tenantName: 'test',
+    projectName: 'Test',
+    features: { business: false, priceAlerts: false },
+  });
+  const html = `<!doctype html><link rel="stylesheet" href="/tokens.css"><script id="settings" type="application/json">${settings}</script><script src="/sanitise.js"></script><main></main>`;
   await page.route('http://site.test/**', (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/sanitise.js') return route.fulfill({ contentType: 'text/javascript', body: script });
@@ -81,6 +87,11 @@ describe('HTML from the server', () => {
       '<a href="/bucket/terms.pdf">a</a>',
       '<a href="/bucket/terms.pdf" target="_blank" rel="noopener noreferrer">a</a>',
     ],
+    // A page that the tenant does without: its words stay.
+    ['<a href="/business/?x=1#top" target="_blank">b</a>', '<a>b</a>'],
+    ['<a href="http://site.test/Dashboard/alerts">b</a>', '<a>b</a>'],
+    ['<svg><a xlink:href="/business"><text>b</text></a></svg>', '<svg><a><text>b</text></a></svg>'],
+    ['<a href="/groups">g</a>', '<a href="/groups">g</a>'],
     [
       '<svg><a xlink:href="https://a.example/" target="_top"><text>a</text></a></svg>',
       '<svg><a xlink:href="https://a.example/" target="_blank" rel="noopener noreferrer"><text>a</text></a></svg>',

@@ -11,6 +11,7 @@ import { referenceDays } from '@/state/booking/draft/helpers';
 import { countAttempt } from '@/state/booking/draft/form';
 import { loadPaymentMethods, startPay } from '@/state/booking/payment/checkout';
 import { doesCodeBlockPay } from '@/state/booking/payment/promo';
+import { payTypes } from '@/state/sales';
 import { useSession } from '@/state/session';
 import { ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -58,7 +59,8 @@ function Methods({ draft, problem }: Props) {
   const { methods } = useBooking();
   const { online } = useSession();
   // Payment types can be chosen offline; only the list of banks needs the server.
-  if (methods === 'failed' && online) {
+  const asked = online && payTypes().includes('paymentInitiation');
+  if (methods === 'failed' && asked) {
     return (
       <Notice
         kind="bad"
@@ -72,7 +74,7 @@ function Methods({ draft, problem }: Props) {
       </Notice>
     );
   }
-  if (methods !== 'ready' && online) {
+  if (methods !== 'ready' && asked) {
     return (
       <Card as="div">
         <output className="stack" aria-busy="true" aria-label={t('checkout.loading')}>

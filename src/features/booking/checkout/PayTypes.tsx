@@ -6,6 +6,7 @@ import { useFormat } from '@/i18n/format';
 import { useT, type Translate } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { changePayType, choosePayBank, choosePayType } from '@/state/booking/draft/form';
+import { loadPaymentMethods } from '@/state/booking/payment/checkout';
 import { payTypes } from '@/state/sales';
 import { useSession } from '@/state/session';
 import { BankTile, Tiles } from '@/ui/Tile';
@@ -13,6 +14,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { FormGrid, FormCell } from '@/ui/FormGrid';
+import { RetryButton } from '@/ui/RetryButton';
 import { OpeningHours } from '../../common/OpeningHours';
 import { IconWarning, IconBank, IconCard, IconOffice, IconTransfer } from '@/ui/icons';
 import styles from './Checkout.module.css';
@@ -119,8 +121,15 @@ function Banks({ draft, error }: Props) {
   const { banks, methods } = useBooking();
   const { online } = useSession();
   const id = useId();
-  if (banks.length === 0)
-    return <p className="muted">{t(methods === 'ready' || online ? 'checkout.noBanks' : 'checkout.banksLater')}</p>;
+  if (banks.length === 0 && methods !== 'ready' && !online) return <p className="muted">{t('checkout.banksLater')}</p>;
+  if (banks.length === 0 && payTypes().length === 1)
+    return (
+      <div className="row between">
+        <p className="muted">{t('checkout.noBanks.only')}</p>
+        <RetryButton kind="outline" size="s" label={t('booking.retry')} onRetry={() => void loadPaymentMethods()} />
+      </div>
+    );
+  if (banks.length === 0) return <p className="muted">{t('checkout.noBanks')}</p>;
   return (
     <>
       <p className={styles.bank}>{t('checkout.bank')}</p>
@@ -168,9 +177,11 @@ export function ChosenType({ draft, error }: Props) {
           <h2 id={id}>{t(`checkout.${type}`)}</h2>
           <p className="small muted">{payTypeText(type, t, about)}</p>
         </div>
-        <Button kind="outline" size="s" aria-describedby={id} onClick={changePayType}>
-          {t('checkout.change')}
-        </Button>
+        {payTypes().length > 1 && (
+          <Button kind="outline" size="s" aria-describedby={id} onClick={changePayType}>
+            {t('checkout.change')}
+          </Button>
+        )}
       </div>
       {type === 'offlinePayment' && (
         <div className={styles.banks}>

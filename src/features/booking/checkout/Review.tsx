@@ -13,6 +13,7 @@ import { type Receipt, receiptOf } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useCatalogue } from '@/state/booking/services/store';
+import { sells } from '@/state/sales';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { DayShift } from '@/ui/DayShift';
@@ -193,7 +194,7 @@ export const Review = memo(function Review({ draft }: { draft: BookingDraft }) {
           </p>
         )}
       </Part>
-      <Part title={t('booking.cart.bags')} to={at('services')}>
+      <Part title={t('booking.cart.bags')} to={sells('bags') ? at('services') : undefined}>
         <Bags travellers={receipt.travellers} nameOf={onTicket} />
       </Part>
       <Part title={t('seats.title')} to={at('seats')}>

@@ -40,7 +40,7 @@ function Current() {
   const open = useOpenOrder(found?.draft ?? null);
   if (!found) return null;
   const { step } = found.draft;
-  const { marks, fill, number, of, key: now } = progressAt(step, stepsFor(found.draft, 'coming', sells('bags')));
+  const { marks, fill, number, of, key: now } = progressAt(step, stepsFor(found.draft, 'coming', sells));
   const named = marks.map(({ key, at, state }) => ({ label: t(`booking.mark.${key}`), at, state }));
   return (
     <section className={styles.resume} aria-labelledby="resume">

@@ -79,6 +79,12 @@ const Stuck = lazy(async () => {
   return { default: SyncStuck };
 });
 
+/** The same, with the names of services. */
+const TakenOutNotice = lazy(async () => {
+  const [part] = await Promise.all([import('./TakenOutNotice'), loadMessages('steps')]);
+  return { default: part.TakenOutNotice };
+});
+
 const ask = (label: string, onPress: () => void) => (
   <Button kind="outline" size="s" onClick={onPress}>
     {label}
@@ -95,6 +101,11 @@ export function StepNotices({ draft }: { draft: BookingDraft }) {
     <>
       {!online && draft.step !== 'fares' && <Notice icon={<IconOffline />}>{t('booking.offline')}</Notice>}
       {draft.unseenFares && draft.step !== 'fares' && <FaresNotice />}
+      {draft.takenOut && (
+        <OptionalPart>
+          <TakenOutNotice draft={draft} taken={draft.takenOut} />
+        </OptionalPart>
+      )}
       {priceChange && (
         <Notice
           kind="warn"

@@ -16,7 +16,7 @@ import { cartParts, type Cart, type CartLine } from '@/domain/cart/lines';
 /** The steps of a booking, as far as its services are known. */
 export function useSteps(draft: BookingDraft): BookingStepPath[] {
   const catalogue = useCatalogue();
-  const steps = useMemo(() => stepsFor(draft, knownServices(catalogue), sells('bags')), [draft, catalogue]);
+  const steps = useMemo(() => stepsFor(draft, knownServices(catalogue), sells), [draft, catalogue]);
   // Keeps the array's identity while the steps are equal, so that a keystroke renders nothing here.
   const [kept, setKept] = useState(steps);
   const same = kept.length === steps.length && kept.every((step, at) => step === steps[at]);
@@ -62,7 +62,7 @@ export function useContinue(step: BookingStepPath): () => void {
   const { search } = useLocation();
   return () => {
     const draft = draftNow();
-    const next = draft && nextStep(step, stepsFor(draft, knownServices(), sells('bags')));
+    const next = draft && nextStep(step, stepsFor(draft, knownServices(), sells));
     if (next) navigateNow(() => go(carryState(`/booking/${next}`, search), { flushSync: true }));
     afterPaint(() => countAttempt(step));
   };

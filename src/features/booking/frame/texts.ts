@@ -95,13 +95,18 @@ export const routeParts = ({ segments }: Pick<Leg, 'segments'>): RoutePart[] =>
       : [flown];
   });
 
-/** A fare's own rule in one line: "Changes for €40.00 and the fare difference". */
+/** A fare's own rule in one line: "Changes for €40.00 and the fare difference", or "for a fee" where nobody says how much. */
 export const ruleText = (
   of: 'changes' | 'refund',
   rule: FareRule,
   t: Translate,
   format: Pick<Formatters, 'money'>,
-): string => t(`booking.fares.${of}.${rule.kind}`, { fee: rule.kind === 'fee' ? format.money(rule.fee) : '' });
+): string => {
+  if (rule.kind !== 'fee') return t(`booking.fares.${of}.${rule.kind}`);
+  return rule.fee === null
+    ? t(`booking.fares.${of}.someFee`)
+    : t(`booking.fares.${of}.fee`, { fee: format.money(rule.fee) });
+};
 
 /** A date that does not wrap at its hyphens ("2027-01-15"), by word joiners. */
 export const unbrokenDate = (day: string): string => day.replaceAll('-', '\u2060-\u2060');

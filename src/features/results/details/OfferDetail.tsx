@@ -7,6 +7,7 @@ import { useT } from '@/i18n/t';
 import { openModal } from '@/state/modals';
 import { currentSearchContext } from '@/state/results/flight';
 import { Button } from '@/ui/Button';
+import { classes } from '@/ui/classes';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare, IconPin } from '@/ui/icons';
 import { VerticalRoute } from '@/ui/VerticalRoute';
@@ -48,6 +49,8 @@ export function PinButton({ leg, end, what }: PinButtonProps) {
 
 interface OfferDetailProps {
   id: string;
+  /** It does not unfold, because it was open before. */
+  isStill: boolean;
   offer: Offer;
   /** Bags included in the card's price. */
   bags: BagSummary;
@@ -58,7 +61,7 @@ interface OfferDetailProps {
 }
 
 /** The unfolded part of a card: each direction as a timeline, bags with sizes, and the actions. */
-export function OfferDetail({ id, offer, bags, search, query, action }: OfferDetailProps) {
+export function OfferDetail({ id, isStill, offer, bags, search, query, action }: OfferDetailProps) {
   const t = useT();
   const format = useFormat();
   const cityOf = useCityOf(search, [offer]);
@@ -69,7 +72,7 @@ export function OfferDetail({ id, offer, bags, search, query, action }: OfferDet
     if (found) openModal(type, { offer, found: { ...found, search } });
   };
   return (
-    <div className={styles.detail} id={id}>
+    <div className={classes(styles.detail, isStill && styles.still)} id={id}>
       {offer.legs.map((leg, at) => {
         const title = legTitle(texts, offer, at, search.tripType === 'roundtrip');
         return (

@@ -1,4 +1,4 @@
-import { Fragment, memo, useCallback, useId } from 'react';
+import { Fragment, memo, useCallback, useId, useState } from 'react';
 import { inPrice, type PartyBags, shownPrices } from '@/domain/offers/bags';
 import type { Leg, Offer } from '@/domain/offers/types';
 import { legTimes, offerAirlines } from '@/domain/offers/facts';
@@ -79,6 +79,9 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
     onToggle(offer.id);
   }, [t, onToggle, offer.id]);
   const part = useLatePart(detailPart, open, closeWithError);
+  // A card that is drawn anew, because a pin replaced the list, is open already: nothing moves under the finger.
+  const [isStill, setStill] = useState(open);
+  if (isStill && !open) setStill(false);
   const days = departureDays(offer.legs, format);
   // Equal room in all directions, so that their lines are of one length.
   const dated = days.length === 0 ? undefined : isWithinYear(offer.legs) ? styles.dated : styles.years;
@@ -153,6 +156,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
       {open && part && (
         <part.OfferDetail
           id={`${id}detail`}
+          isStill={isStill}
           offer={offer}
           bags={bags}
           search={search}

@@ -16,7 +16,7 @@ import { isPriceExpired } from './helpers';
 import { confirmCart } from '../payment/confirmCart';
 import { loadPaymentMethods } from '../payment/checkout';
 import { isOrderUnknown } from '../payment/makeOrder';
-import { askAboutExpiry, askAboutPrice, recordStep, compareServices } from '../price/priceQuestions';
+import { askAboutExpiry, askAboutPrice, recordStep, compareServices, takeOutOffSale } from '../price/priceQuestions';
 import { markServicesUnreachable } from '../services/store';
 import { sendParts } from '../sync/updates';
 import { type CityNames, unnamedCodes } from '@/domain/booking/cities';
@@ -70,9 +70,11 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
     await restoreUnknownOutcome().catch((error: unknown) =>
       log.warn('booking', 'the last order could not be read', error),
     );
+    takeOutOffSale();
     // The services, loaded before their steps are reached.
     loadCatalogue()
       .then(() => {
+        takeOutOffSale();
         compareServices();
         askAboutPrice();
       })
@@ -82,14 +84,13 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
       });
     // Not awaited: names in other languages are optional, and missing in the first minute offline.
     nameCities().catch((error: unknown) => log.warn('booking', 'cities could not be named', error));
-    if (step === 'checkout') {
-      if (first)
-        changeDraft((working) => {
-          working.payment = onPaymentLoad(working.payment, payTypes());
-          working.cardFeePercent = session.profile.cardFeeEnabled === false ? 0 : CARD_FEE_PERCENT;
-        });
-      void loadPaymentMethods();
-    }
+    // The fee of the only type is in the total of every step.
+    if (first && (step === 'checkout' || payTypes().length === 1))
+      changeDraft((working) => {
+        working.payment = onPaymentLoad(working.payment, payTypes(), booking.banks);
+        working.cardFeePercent = session.profile.cardFeeEnabled === false ? 0 : CARD_FEE_PERCENT;
+      });
+    if (step === 'checkout') void loadPaymentMethods();
     if (step === 'fares') {
       if (draft.unseenFares)
         changeDraft((working) => {

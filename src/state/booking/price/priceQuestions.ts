@@ -4,6 +4,9 @@ import { isModalOpen, openModal } from '../../modals';
 import { withAcceptedPrice, movedPrices, totalAfter } from '@/domain/cart/serverPrices';
 import { retryQueue } from '@/offline/outbox';
 import { fareTotal, subtotal } from '@/domain/cart/price';
+import { withoutOffSale } from '@/domain/booking/offSale';
+import { isOnSale, sells } from '../../sales';
+import { reprice } from '../draft/form';
 import { services } from '../services/store';
 
 let currentStep: BookingStepPath | null = null;
@@ -54,6 +57,27 @@ export function acceptPrice(): void {
     working.pricedAt = change.at ?? working.pricedAt;
   });
 }
+
+/** Whether the tenant has it on sale, and its catalogue too where that is known. */
+const isSold = (id: string): boolean =>
+  isOnSale({ id }) && (services.phase !== 'ready' || services.items.some((item) => item.id === id));
+
+/** Takes out of the open draft what is no longer sold, and notes what to tell the traveller. Idempotent. */
+export function takeOutOffSale(): void {
+  const draft = draftNow();
+  const left = draft?.status === 'open' ? withoutOffSale(draft, { isSold, sellsBags: sells('bags') }) : null;
+  if (!left) return;
+  const { services: chosen, seats, bags, takenOut } = left;
+  changeDraft((working) =>
+    reprice(working, () => Object.assign(working, { services: chosen, seats, bags }, takenOut && { takenOut })),
+  );
+}
+
+/** The traveller has read what was taken out. */
+export const closeTakenOut = (): void =>
+  changeDraft((draft) => {
+    delete draft.takenOut;
+  });
 
 /**
  * Compares chosen services and seats with the current catalogue. A changed sum needs confirmation; a change without

@@ -2,14 +2,14 @@ import type { Batch } from '@/domain/results/columns';
 
 /** Messages from the page to the reader. `run` identifies the search. */
 export type ToReader =
-  /** `early`: the page has the response and sends its bytes (`bytes`, null at the end). */
+  /** `early`: the page has the response, of this type, and sends its bytes (`bytes`, null at the end). */
   | {
       kind: 'stream';
       run: number;
       url: string;
       headers: Record<string, string>;
       after: number | null;
-      early?: boolean;
+      early?: string | null;
     }
   | { kind: 'bytes'; run: number; bytes: Uint8Array<ArrayBuffer> | null; cut?: boolean }
   | { kind: 'stored'; run: number; text: string }
@@ -36,5 +36,5 @@ export type FromReader =
   /** `missedAfter`: an unreadable line did not come again; lines after this seq should be requested once more. */
   | { kind: 'end'; run: number; reason: EndReason; status: number; missedAfter: number | null }
   | { kind: 'restored'; run: number; count: number }
-  /** A line or an offer that could not be used, for the tenant's developer; the first ones of a connection. */
-  | { kind: 'wrong'; run: number; part: 'line' | 'offer'; value: unknown };
+  /** A line or an offer that could not be used, or a wrong type of the answer, for the tenant's developer; the first ones of a connection. */
+  | { kind: 'wrong'; run: number; part: 'type' | 'line' | 'offer'; value: unknown };

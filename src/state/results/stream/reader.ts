@@ -1,4 +1,4 @@
-import { isPage } from '@/domain/device/genuine';
+import { typeOf } from '@/domain/device/genuine';
 import { isStreamLine, isWireOffer, toOffer } from '@/api/offers';
 import { isOffer } from '@/domain/offers/guard';
 import type { Offer } from '@/domain/offers/types';
@@ -99,6 +99,9 @@ function makeLineTracker(after: number | null) {
   };
 }
 
+/** The type of the stream. */
+const LINES = 'application/x-ndjson';
+
 /** Parts that could not be used and are told of one connection; they may differ in kind. */
 const MOST_TOLD = 20;
 
@@ -139,6 +142,7 @@ export async function readStream(
     if (received >= LEAST_BYTES) restartTimer();
   };
   let told = 0;
+  let isTypeTold = false;
   const tellWrong = (part: 'line' | 'offer', value: unknown) => {
     if (told < MOST_TOLD) post({ kind: 'wrong', run, part, value });
     told += 1;
@@ -156,18 +160,24 @@ export async function readStream(
   } catch {
     return end('unreachable');
   }
-  // A captive portal's page says nothing about the search.
-  if (answer.status < 500 && isPage(answer)) return end('unreachable');
+  const type = typeOf(answer);
+  // A captive portal's page says nothing about the search. A server may give its lines the wrong type: the first one tells.
+  let isPage = type === 'text/html';
+  if (isPage && !answer.ok && answer.status < 500) return end('unreachable');
   if (!answer.ok || !answer.body) return end('refused', answer.status);
   try {
     for await (const text of linesOf(answer.body, onBytes)) {
       if (signal.aborted) return stopTimers();
       const line = parse(text);
       if (!isStreamLine(line)) {
+        if (isPage) return end('unreachable');
         unread = true;
         tellWrong('line', line ?? text.slice(0, 200));
         continue;
       }
+      isPage = false;
+      if (type !== LINES && !isTypeTold) post({ kind: 'wrong', run, part: 'type', value: type });
+      isTypeTold = true;
       if (!lines.isNew(line.seq)) continue;
       // A late INITIAL line adds to what came before it instead of replacing it.
       const resets = lines.isFirst() || (line.mode === 'INITIAL' && !lines.isLate(line.seq));
@@ -198,7 +208,7 @@ export async function readStream(
   } catch {
     // The connection broke or fell silent; the lines read before count.
   }
-  end(done ? 'done' : 'cut');
+  end(isPage ? 'unreachable' : done ? 'done' : 'cut');
 }
 
 /** Reads a stored set: one JSON offer per line. Skips invalid lines. */
@@ -213,7 +223,7 @@ export async function readStored(run: number, text: string, post: Post, signal: 
 }
 
 /** A response whose bytes arrive as messages. Ends like a fetch: with its last chunk, an error, or the signal. */
-function makePushedResponse() {
+function makePushedResponse(type: string) {
   let control: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
   // A chunk may arrive after the reader has left.
   let open = true;
@@ -228,7 +238,7 @@ function makePushedResponse() {
         open = false;
       };
       signal?.addEventListener('abort', leave, { once: true });
-      return new Response(body);
+      return new Response(body, { headers: type ? { 'Content-Type': type } : {} });
     },
     take: ({ bytes, cut }: Extract<ToReader, { kind: 'bytes' }>): void => {
       if (!open) return;
@@ -260,7 +270,8 @@ export function makeReader(post: Post): (message: ToReader) => void {
     if (message.kind === 'stop') known?.control.abort();
     if (message.kind === 'stop' || message.kind === 'go') return known?.go();
     const control = new AbortController();
-    const pushed = message.kind === 'stream' && message.early ? makePushedResponse() : null;
+    const pushed =
+      message.kind === 'stream' && typeof message.early === 'string' ? makePushedResponse(message.early) : null;
     const painted = new Promise<void>((go) => running.set(run, { control, go, ...(pushed && { take: pushed.take }) }));
     const postAndWait: Post = (news, batch) => {
       post(news, batch);

@@ -1,3 +1,4 @@
+import { typeOf } from '@/domain/device/genuine';
 import { takeEarly } from '@/platform/early';
 import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
@@ -57,10 +58,10 @@ async function open(): Promise<ReaderClient> {
 
 const openReader = (): Promise<ReaderClient> => (reader ??= open());
 
-/** The body of a stream opened by the inline script; null without one or after a refusal. */
-async function earlyBody({ url, headers }: { url: string; headers: Record<string, string> }) {
+/** The stream opened by the inline script; null without one or after a refusal. */
+async function earlyStream({ url, headers }: { url: string; headers: Record<string, string> }) {
   const answer = await takeEarly(url, { headers })?.catch(() => null);
-  return answer?.ok ? answer.body : null;
+  return answer?.ok && answer.body ? { body: answer.body, type: typeOf(answer) } : null;
 }
 
 /** Reads a body on the page and posts its chunks: not every browser can transfer a stream to a worker. */
@@ -109,9 +110,9 @@ export function openReading(listener: (message: FromReader) => void): Reading {
   const leave = (): void => void bodyReader?.cancel().catch(() => undefined);
   const tell = async (message: ToReader): Promise<void> => {
     if (message.kind !== 'stream' || message.after !== null) return await send(message);
-    const early = await earlyBody(message);
-    await send({ ...message, early: early !== null });
-    bodyReader = early?.getReader() ?? null;
+    const early = await earlyStream(message);
+    await send({ ...message, early: early && early.type });
+    bodyReader = early?.body.getReader() ?? null;
     if (!listeners.has(run)) leave();
     else if (bodyReader) await postBytes(bodyReader, run, send);
   };

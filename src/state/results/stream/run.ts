@@ -34,7 +34,7 @@ export interface SearchDependencies {
   /** Resolves when the connection is back. */
   online(signal: AbortSignal): Promise<void>;
   /** A line or an offer of the stream could not be used. */
-  reportWrong(part: 'line' | 'offer', value: unknown): void;
+  reportWrong(part: 'type' | 'line' | 'offer', value: unknown): void;
 }
 
 /**
@@ -170,7 +170,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 /** False when no place has this code; true also when that is unknown. */
 const isPlace = async (code: string): Promise<boolean> => (await cityForCode(code)) !== null;
 
-const reportWrong = (part: 'line' | 'offer', value: unknown): void =>
+const reportWrong = (part: 'type' | 'line' | 'offer', value: unknown): void =>
   void import('@/api/wrongOffers').then(({ reportWrongPart }) => reportWrongPart(part, value)).catch(() => undefined);
 
 /** The dependencies of real searches. */

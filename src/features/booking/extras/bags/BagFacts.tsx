@@ -5,6 +5,7 @@ import type { BagSummary, Perks } from '@/domain/offers/types';
 import { useT, type Translate } from '@/i18n/t';
 import { loadLuggage } from '@/state/booking/services/catalogue';
 import { useCatalogue } from '@/state/booking/services/store';
+import { sells } from '@/state/sales';
 import { useSession } from '@/state/session';
 import { IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import styles from './Bags.module.css';
@@ -40,7 +41,7 @@ function useLuggage({ offer }: Pick<BookingDraft, 'offer'>) {
   return offer.carriers.map((code) => ownValue(luggage, code)).filter((bags) => bags !== undefined);
 }
 
-/** Bags in the fare, their maximum size and weight, and what the prices cover. */
+/** Bags in the fare, their maximum size and weight, and what the prices cover where some are sold. */
 export function BagFacts({ draft, bags }: { draft: BookingDraft; bags: BagSummary }) {
   const t = useT();
   const limits = bagLimits(bags, useLuggage(draft));
@@ -78,7 +79,9 @@ export function BagFacts({ draft, bags }: { draft: BookingDraft; bags: BagSummar
           })}
         </ul>
       )}
-      <p className={`small muted ${styles.prices}`}>{t('bags.prices', { trip: draft.search.tripType })}</p>
+      {sells('bags') && (
+        <p className={`small muted ${styles.prices}`}>{t('bags.prices', { trip: draft.search.tripType })}</p>
+      )}
     </>
   );
 }

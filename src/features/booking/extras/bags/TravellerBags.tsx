@@ -41,11 +41,16 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
   const protection = items.find(({ id }) => id === 'checkedBaggageProtection')?.unitPrice ?? null;
   const groups = mode === 'same' ? [takers] : takers.map((one) => [one]);
   const refused = rejected['baggage'];
+  const isBare = !bags.personalItem && !bags.cabin && bags.checked === 0;
   if (!sells('bags'))
     return (
-      <Card title={t('bags.title')}>
-        <BagFacts draft={draft} bags={bags} />
-      </Card>
+      <>
+        {!isBare && (
+          <Card title={t('bags.title')}>
+            <BagFacts draft={draft} bags={bags} />
+          </Card>
+        )}
+      </>
     );
   return (
     <Card title={t('bags.title')}>
