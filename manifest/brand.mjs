@@ -3,6 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { lettersOf } from '../src/i18n/catalogues.mjs';
+import { localeList } from '../src/i18n/locales.mjs';
 import { readFont, sizeBesideArial, toWoff2 } from './fonts.mjs';
 import { soundMark } from './tenants.mjs';
 
@@ -151,14 +153,8 @@ const LOCAL = {
 };
 const percent = (part) => `${Math.round(part * 10_000) / 100}%`;
 
-/** Letters of each language beyond those of English. */
-export const LETTERS = {
-  en: '',
-  lv: 'āčēģīķļņšūž',
-  lt: 'ąčęėįšųūž',
-  ru: 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
-  et: 'äõöüšž',
-};
+/** Letters of a language beyond those of English. @param {string} lang */
+const beyondEnglish = (lang) => lettersOf(localeList.find((locale) => locale.startsWith(lang)) ?? 'en_GB');
 const ALWAYS = '0123456789€–—“”’·…abcdefghijklmnopqrstuvwxyz';
 
 /**
@@ -185,9 +181,8 @@ function readFonts(brand, { folder, out, langs, sample, stack }) {
         `${file} has ${Math.round(packed.length / 1000)} kB. Leave only the letters of the tenant's languages in it: pyftsubset ${file} --unicodes="U+0020-024F,U+0400-045F,U+2010-2026,U+20AC" --flavor=woff2 --layout-features='*'`,
       );
     for (const lang of langs) {
-      const lacks = font.lacks(
-        (LETTERS[lang] ?? '') + (LETTERS[lang] ?? '').toUpperCase() + (lang === langs[0] ? ALWAYS : ''),
-      );
+      const letters = beyondEnglish(lang);
+      const lacks = font.lacks(letters + letters.toUpperCase() + (lang === langs[0] ? ALWAYS : ''));
       if (lacks.length > 0)
         notes.push(`${file} has no ${lacks.slice(0, 8).join(' ')} for "${lang}": the device's own font stands in.`);
     }

@@ -334,7 +334,7 @@ export const FIELDS = [
       ...must,
       of: 'locale',
       least: 1,
-      most: 5,
+      most: LOCALES.length,
       example: ['lv_LV', 'en_GB'],
     },
   ),

@@ -12,8 +12,8 @@ import {
   searchPlaces,
   topCities,
   type Airport,
-  type Lang,
 } from '../../../sandbox/world/world.ts';
+import type { Lang } from '@/domain/locale';
 
 const airport = (iata: string): Airport => {
   const found = airports.get(iata);
