@@ -357,9 +357,12 @@ function ofLanguages({ get, fault, warn, lacks }) {
     }
     const { count, missing, unknown, uneven, forms, sentences, english } = found;
     const why = [
-      missing.length > 0 && `${missing.length} of its ${count} texts are missing (${some(missing)})`,
-      unknown.length > 0 && `${unknown.length} of its texts are none of the app's (${some(unknown)})`,
-      uneven.length > 0 && `${uneven.length} have no words for the plural forms ${quoted(forms)} (${some(uneven)})`,
+      missing.length > 0 &&
+        `${missing.length} of its ${count} texts ${missing.length === 1 ? 'is' : 'are'} missing (${some(missing)})`,
+      unknown.length > 0 &&
+        `${unknown.length} of its texts ${unknown.length === 1 ? 'is' : 'are'} none of the app's (${some(unknown)})`,
+      uneven.length > 0 &&
+        `${uneven.length} ${uneven.length === 1 ? 'has' : 'have'} no words for the plural forms ${quoted(forms)} (${some(uneven)})`,
       // A name may be the same in both.
       english > sentences / 20 && `${english} sentences are the English ones`,
     ].filter(Boolean);

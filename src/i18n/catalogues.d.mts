@@ -6,6 +6,7 @@ export function areaTexts(
   messages?: string,
 ): { file: string; texts: Record<string, string> } | null;
 export function catalogueOf(locale: string, messages?: string): Record<string, string>;
+export function fillCatalogue(locale: string, messages?: string): { file: string; added: number };
 export interface Lacks {
   /** Number of texts that a language needs. */
   count: number;

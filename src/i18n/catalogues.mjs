@@ -2,7 +2,7 @@
  * The catalogues as they are written: `messages/<area>/<locale>.json`, or the whole language in `messages/<locale>.json`.
  * For the compiler, the build and the check of tenants.
  */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser/index.js';
@@ -45,6 +45,20 @@ export function areaTexts(area, locale, messages = MESSAGES) {
 /** Every text of a language. @param {string} locale @param {string} [messages] @returns {Record<string, string>} */
 export const catalogueOf = (locale, messages = MESSAGES) =>
   Object.assign({}, ...areasIn(messages).map((area) => areaTexts(area, locale, messages)?.texts));
+
+/**
+ * Writes the one catalogue of a language: its texts, and English ones to translate where it has none.
+ * @param {string} locale
+ * @param {string} [messages]
+ * @returns {{ file: string, added: number }} the file, and how many texts are new in it
+ */
+export function fillCatalogue(locale, messages = MESSAGES) {
+  const file = join(messages, `${locale}.json`);
+  const known = existsSync(file) ? read(file) : {};
+  const texts = { ...catalogueOf(SOURCE, messages), ...catalogueOf(locale, messages), ...known };
+  writeFileSync(file, `${JSON.stringify(texts, null, 2)}\n`);
+  return { file: relative(ROOT, file), added: Object.keys(texts).length - Object.keys(known).length };
+}
 
 /** Small counts: the form of a million, which some languages have, is no form of travellers or bags. */
 const COUNTS = Array.from({ length: 201 }, (_, n) => n);

@@ -62,7 +62,7 @@ function Currency() {
   const name = new Intl.DisplayNames(locale.replace('_', '-'), { type: 'currency' }).of(code);
   return (
     <div>
-      <h3>{t('content.regional.currency')}</h3>
+      {hasChoice(profile) && <h3>{t('content.regional.currency')}</h3>}
       <p>{name === code ? code : `${name} (${code})`}</p>
       <p className="muted small">{t('content.regional.currencyNote')}</p>
     </div>
