@@ -10,6 +10,7 @@ import { type Lang, LANGS, LOCALES, type Locale, chooseLocale, offeredLocale } f
 const PL = 'pl_PL' as Locale;
 const pl = 'pl' as Lang;
 beforeAll(() => {
+  if (LOCALES.includes(PL)) return;
   (LOCALES as unknown as Locale[]).push(PL);
   LANGS.push(pl);
 });
@@ -31,7 +32,7 @@ describe('a sixth language', () => {
     ]);
     expect(DEFAULT_PROFILE.languages).toEqual(LOCALES);
     expect(DEFAULT_PROFILE.languages).toContain(PL);
-    expect(toTenantProfile({ languages: [...LOCALES] }, DEFAULT_PROFILE).languages.at(-1)).toBe(PL);
+    expect(toTenantProfile({ languages: [...LOCALES] }, DEFAULT_PROFILE).languages).toEqual(LOCALES);
   });
 
   it('has days, units, months, countries and money of Intl', async () => {
@@ -89,8 +90,10 @@ describe('a sixth language', () => {
     ]);
     const book = unpack(readFileSync('src/domain/airports/top300.txt', 'utf8'));
     const riga = book.cities.filter(({ cityIata }) => cityIata === 'RIX');
-    expect(placeRows(riga, pl)[0]).toMatchObject(placeRows(riga, 'en')[0] ?? {});
-    expect([cityName('RIX', pl), countryName('LV', pl)]).toEqual(['Riga', 'Latvia']);
+    // Polish names may be added; nobody has this language.
+    const none = 'zz' as Lang;
+    expect(placeRows(riga, none)).toEqual(placeRows(riga, 'en'));
+    expect([cityName('RIX', none), countryName('LV', none)]).toEqual(['Riga', 'Latvia']);
   });
 
   it('is answered in English by the texts of the sandbox', async () => {
