@@ -496,7 +496,12 @@ function ofTexts({ name, get, files, add }) {
 export async function report(names, { files = filesIn(), roles, warnings = true } = {}) {
   const rules = roles ?? (await loadRoles());
   const all = [];
-  for (const name of names) all.push(...(await checkTenant(name, { files, roles: rules })));
+  const known = new Map();
+  const lacks = (locale) => {
+    if (!known.has(locale)) known.set(locale, lacksOf(locale));
+    return known.get(locale);
+  };
+  for (const name of names) all.push(...(await checkTenant(name, { files, roles: rules, lacks })));
   const faults = all.filter(({ level }) => level === 'fault').length;
   const lines = all
     .filter(({ level }) => warnings || level === 'fault')
