@@ -3,6 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { lettersOf } from '../src/i18n/catalogues.mjs';
+import { localeList } from '../src/i18n/locales.mjs';
 import { readFont } from './fonts.mjs';
 import { soundMark } from './tenants.mjs';
 
@@ -152,18 +154,12 @@ const LOCAL = {
 };
 const percent = (part) => `${Math.round(part * 10_000) / 100}%`;
 
-/** Letters of each language beyond those of English. */
-export const LETTERS = {
-  en: '',
-  lv: 'āčēģīķļņšūž',
-  lt: 'ąčęėįšųūž',
-  ru: 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
-  et: 'äõöüšž',
-};
 const ALWAYS = '0123456789€–—“”’·…abcdefghijklmnopqrstuvwxyz';
-/** Small and capital letters of languages. @param {readonly string[]} langs */
-export function lettersOf(langs) {
-  const small = langs.map((lang) => LETTERS[lang] ?? '').join('');
+/** Small and capital letters of languages beyond those of English. @param {readonly string[]} langs */
+export function fontLetters(langs) {
+  const small = langs
+    .map((lang) => lettersOf(localeList.find((locale) => locale.startsWith(lang)) ?? 'en_GB'))
+    .join('');
   return small + small.toUpperCase();
 }
 
@@ -182,12 +178,12 @@ async function readFonts(fonts, { folder, out, langs, stack }) {
     let font;
     try {
       // oxlint-disable-next-line no-await-in-loop -- they would wait for each other anyway
-      font = await readFont(bytes, { letters: lettersOf(langs), weight });
+      font = await readFont(bytes, { letters: fontLetters(langs), weight });
     } catch (error) {
       throw new Error(`${join(folder, file)}: no font that can be read (${error.message}).`, { cause: error });
     }
     for (const lang of langs) {
-      const lacks = font.lacks(lettersOf([lang]) + (lang === langs[0] ? ALWAYS : ''));
+      const lacks = font.lacks(fontLetters([lang]) + (lang === langs[0] ? ALWAYS : ''));
       if (lacks.length > 0)
         notes.push(`${file} has no ${lacks.slice(0, 8).join(' ')} for "${lang}": the device's own font stands in.`);
     }

@@ -66,6 +66,7 @@ export const robotsTxt = (base, address) =>
 export function sitemapXml(address, langs, hasPath = () => true) {
   const pages = FOUND_PAGES.filter((path) => hasPath(`/${path}`)).flatMap((path) => {
     const at = address + path;
+    if (langs.length < 2) return [`<url><loc>${escapeText(at)}</loc></url>`];
     const others = [
       `<xhtml:link rel="alternate" hreflang="x-default" href="${escapeText(at)}"/>`,
       ...langs.map(

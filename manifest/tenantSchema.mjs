@@ -331,7 +331,7 @@ export const FIELDS = [
       ...must,
       of: 'locale',
       least: 1,
-      most: 5,
+      most: LOCALES.length,
       example: ['lv_LV', 'en_GB'],
     },
   ),
@@ -577,10 +577,23 @@ const HEAD = `# Settings of a tenant
 Every field of \`manifest/tenants/NAME.json\`. The app reads \`settings\` at start; \`profile\` is what the API answers (it colours the first paint).
 \`npm run tenant -- check NAME\` names what is wrong, with its line. Written by \`npm run tenant -- write\` from \`manifest/tenantSchema.mjs\`, which also makes the schema for editors.`;
 
+const ANOTHER_LANGUAGE = `## Another language
+
+1. Add it to \`LOCALES\` in \`src/domain/locale.ts\`, as language and country: \`pl_PL\`.
+2. \`npm run tenant -- language pl_PL\` writes \`src/i18n/messages/pl_PL.json\` with the English texts. Translate them. A text with a number is an ICU plural and needs the forms of the language: \`{n, plural, one {# lot} few {# loty} many {# lotów} other {# lotu}}\`.
+3. Add it to \`profile.languages\` of the tenant.
+4. \`npm run tenant -- check NAME\` says in a sentence what is missing: texts, plural forms, sentences that are still English, names of places.
+
+Names of the language, of its days, months and units, the offer to read in it, its letters for fonts, \`hreflang\`, sitemap and notices follow by themselves. The order of its day and month is the tenant's \`dateFormat\`.
+Cities and countries that travellers find without a network have English names until the language is in \`src/domain/airports/top300.txt\` (\`npm run data\`, then \`node --import tsx sandbox/data/offline.ts\`); with one, the API's names in \`city\` and \`country\` are shown.
+Strings of the API (\`/resources/category/resources/pl\`) override texts as in any language; their short form \`a|b|c\` means 1, 2 to 4, else, so a language that counts otherwise (22 as 2 in Polish) needs ICU.
+
+With a single entry in \`profile.languages\` there is no choice of language, no offer and no \`hreflang\`.`;
+
 /** The text of docs/settings.md. */
 export function settingsPage() {
   const rows = FILE_FIELDS.map(
     (each) => `| \`${each.path}\` | ${each.says} | ${formatOf(each)} | ${defaultOf(each)} |`,
   );
-  return `${HEAD}\n\n| field | what it is | format | default |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+  return `${HEAD}\n\n| field | what it is | format | default |\n|---|---|---|---|\n${rows.join('\n')}\n\n${ANOTHER_LANGUAGE}\n`;
 }

@@ -1,3 +1,4 @@
+import type { Lacks } from '../../src/i18n/catalogues.mjs';
 import type * as rules from './roles';
 
 export interface Files {
@@ -16,7 +17,10 @@ export const MANIFEST: string;
 export function filesIn(folder?: string): Files;
 export function loadRoles(): Promise<typeof rules>;
 export function namesOf(files: Files): string[];
-export function checkTenant(name: string, given: { files: Files; roles: typeof rules }): Promise<Finding[]>;
+export function checkTenant(
+  name: string,
+  given: { files: Files; roles: typeof rules; lacks?: (locale: string) => Lacks },
+): Promise<Finding[]>;
 export function report(
   names: readonly string[],
   given?: { files?: Files; roles?: typeof rules; warnings?: boolean },

@@ -5,7 +5,8 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lettersOf } from '../brand.mjs';
+import { lacksOf } from '../../src/i18n/catalogues.mjs';
+import { fontLetters } from '../brand.mjs';
 import { FILE_FIELDS, FIELDS, LOCALES, PAGES, childrenOf, nameOf, wordsOf } from '../tenantSchema.mjs';
 import { tenantsFolder } from '../tenants.mjs';
 import { LANGS, TYPES } from '../texts.mjs';
@@ -13,6 +14,7 @@ import { isHiddenOn, typeOfFile, wrongDrawing, wrongFont, wrongName, wrongPictur
 import { childPath, lineOf, readJson } from './json.mjs';
 import { didYouMean } from './suggest.mjs';
 import { quoted, wrongValue } from './values.mjs';
+import { namedLangs } from './world.mjs';
 
 export const MANIFEST = fileURLToPath(new URL('../', import.meta.url));
 
@@ -70,10 +72,11 @@ const clashesOf = (file) => ({
 /**
  * @typedef {{ level: 'fault' | 'warning', file: string, line: number, column: number, field: string, sentence: string }} Finding
  * @param {string} name
- * @param {{ files: ReturnType<typeof filesIn>, roles: any }} given `roles`: the module roles.ts
+ * @param {{ files: ReturnType<typeof filesIn>, roles: any, lacks?: typeof lacksOf }} given `roles`: the module roles.ts; `lacks`:
+ *   what the catalogue of a language lacks
  * @returns {Promise<Finding[]>}
  */
-export async function checkTenant(name, { files, roles }) {
+export async function checkTenant(name, { files, roles, lacks = lacksOf }) {
   const path = `tenants/${name}.json`;
   const content = files.read(path);
   /** @type {Finding[]} */
@@ -207,6 +210,7 @@ export async function checkTenant(name, { files, roles }) {
   const has = (field) => sound.has(field) && valueAt(tenant, field) !== undefined;
   const get = (field) => (has(field) ? valueAt(tenant, field) : undefined);
   await acrossFields({ name, tenant, json, get, fault, warn, files, roles });
+  ofLanguages({ get, fault, warn, lacks });
   await ofFiles({ name, get, fault, warn, files });
   ofTexts({ name, get, files, add });
   return found.sort((a, b) =>
@@ -361,6 +365,44 @@ function ofFeatures({ get, fault, warn, roles }) {
     warn('features.tabs', tabs, { why: 'a phone has no tab for a new search', remedy: 'add "search"' });
 }
 
+/** "a, b and 12 more" */
+const some = (keys) =>
+  keys.length > 3 ? `${keys.slice(0, 2).join(', ')} and ${keys.length - 2} more` : keys.join(', ');
+
+/** What a language of the tenant still lacks. Missing texts are a fault, because the build refuses them. */
+function ofLanguages({ get, fault, warn, lacks }) {
+  for (const [n, locale] of (get('profile.languages') ?? []).entries()) {
+    if (!LOCALES.includes(locale)) continue;
+    const field = `profile.languages[${n}]`;
+    let found;
+    try {
+      found = lacks(locale);
+    } catch (error) {
+      fault(field, locale, { why: error.message, remedy: 'mend that file' });
+      continue;
+    }
+    const { count, missing, unknown, uneven, forms, sentences, english } = found;
+    const why = [
+      missing.length > 0 &&
+        `${missing.length} of its ${count} texts ${missing.length === 1 ? 'is' : 'are'} missing (${some(missing)})`,
+      unknown.length > 0 &&
+        `${unknown.length} of its texts ${unknown.length === 1 ? 'is' : 'are'} none of the app's (${some(unknown)})`,
+      uneven.length > 0 &&
+        `${uneven.length} ${uneven.length === 1 ? 'has' : 'have'} no words for the plural forms ${quoted(forms)} (${some(uneven)})`,
+      // A name may be the same in both.
+      english > sentences / 20 && `${english} sentences are the English ones`,
+    ].filter(Boolean);
+    const remedy = why.length > 0 ? [`write them in src/i18n/messages/${locale}.json`] : [];
+    if (!namedLangs().includes(locale.slice(0, 2))) {
+      why.push('cities and countries have only English names');
+      remedy.push('add the names (docs/architecture.md, "a language")');
+    }
+    if (why.length === 0) continue;
+    const tell = missing.length > 0 || unknown.length > 0 ? fault : warn;
+    tell(field, locale, { why: why.join(', '), remedy: remedy.join(', and ') });
+  }
+}
+
 /** Logos, fonts and pictures. */
 async function ofFiles({ name, get, fault, warn, files }) {
   const told = (field, { value, file, content }, wrongs) => {
@@ -414,7 +456,7 @@ async function ofFiles({ name, get, fault, warn, files }) {
       });
   }
   const locales = (get('profile.languages') ?? []).filter((locale) => LOCALES.includes(locale));
-  const letters = lettersOf(locales.map((locale) => locale.slice(0, 2)));
+  const letters = fontLetters(locales.map((locale) => locale.slice(0, 2)));
   for (const n of (get('brand.fonts') ?? []).keys()) {
     const field = `brand.fonts[${n}].file`;
     const font = open(field, folder);
@@ -485,7 +527,12 @@ function ofTexts({ name, get, files, add }) {
 export async function report(names, { files = filesIn(), roles, warnings = true } = {}) {
   const rules = roles ?? (await loadRoles());
   const all = [];
-  for (const name of names) all.push(...(await checkTenant(name, { files, roles: rules })));
+  const known = new Map();
+  const lacks = (locale) => {
+    if (!known.has(locale)) known.set(locale, lacksOf(locale));
+    return known.get(locale);
+  };
+  for (const name of names) all.push(...(await checkTenant(name, { files, roles: rules, lacks })));
   const faults = all.filter(({ level }) => level === 'fault').length;
   const lines = all
     .filter(({ level }) => warnings || level === 'fault')

@@ -3,6 +3,7 @@
  *   -- new NAME              makes a tenant: asks six questions, or takes flags
  *   -- check NAME | --all    one sentence for each fault; --quiet: no warnings, and nothing where all is well
  *   -- clean FILE.svg        a drawing without what does not belong into it
+ *   -- language pl_PL        the catalogue of a new language, with English texts to translate
  *   -- write                 manifest/tenant.schema.json and docs/settings.md, from manifest/tenantSchema.mjs
  */
 import { spawn } from 'node:child_process';
@@ -10,7 +11,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { jsonSchema, settingsPage } from '../tenantSchema.mjs';
+import { areasIn, areaTexts, fillCatalogue } from '../../src/i18n/catalogues.mjs';
+import { LOCALES, jsonSchema, settingsPage } from '../tenantSchema.mjs';
 import { MANIFEST, filesIn, loadRoles, namesOf, report } from './check.mjs';
 import { typeOfFile } from './drawings.mjs';
 import { FLAGS, QUESTIONS, newTenant } from './new.mjs';
@@ -21,6 +23,7 @@ const HELP = `npm run tenant -- new NAME [${QUESTIONS.map(({ flag, like }) => `-
                            --off business,groups --no-footer --no-preview
 npm run tenant -- check NAME, or --all
 npm run tenant -- clean FILE.svg
+npm run tenant -- language pl_PL
 Every field: docs/settings.md`;
 
 /** npm runs us in the project's folder; paths are meant from where it was called. */
@@ -94,6 +97,20 @@ function clean(file) {
   return 0;
 }
 
+function language(locale) {
+  if (!LOCALES.includes(locale)) {
+    console.error(`"${locale}" is not in LOCALES of src/domain/locale.ts: add it there first, like "pl_PL".`);
+    return 1;
+  }
+  if (areasIn().every((area) => areaTexts(area, locale)?.file.endsWith(`/${area}/${locale}.json`))) {
+    console.log(`${locale} has a file in each area of src/i18n/messages.`);
+    return 0;
+  }
+  const { file, added } = fillCatalogue(locale);
+  console.log(`${file}: ${added} English texts to translate.`);
+  return write();
+}
+
 function write() {
   writeFileSync(join(MANIFEST, 'tenant.schema.json'), jsonSchema());
   writeFileSync(join(MANIFEST, '../docs/settings.md'), settingsPage());
@@ -116,6 +133,7 @@ async function run() {
   if (command === 'check') return await check(names, values);
   if (command === 'new') return await make(names[0], values);
   if (command === 'clean') return clean(names[0]);
+  if (command === 'language') return language(names[0] ?? '');
   if (command === 'write') return write();
   console.log(HELP);
   return command === undefined ? 0 : 1;

@@ -1,5 +1,6 @@
 import type * as rules from './roles';
 
+export function formatsOf(locale: string): [long: string, short: string];
 export function newTenant(
   name: string | undefined,
   flags: Record<string, string | boolean | undefined>,

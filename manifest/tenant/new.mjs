@@ -1,6 +1,7 @@
 /* `npm run tenant -- new NAME`: six questions, or a flag for each. */
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { catalogueOf } from '../../src/i18n/catalogues.mjs';
 import { FILE_FIELDS, LOCALES } from '../tenantSchema.mjs';
 import { filesIn, namesOf, report } from './check.mjs';
 import { placeLogo } from './logo.mjs';
@@ -8,20 +9,20 @@ import { initialsOf, monogram } from './svg.mjs';
 import { wrongValue } from './values.mjs';
 import { airports, airportsOf, callingCodes, hexOfCss } from './world.mjs';
 
-const FORMATS = {
-  en: ['DD/MM/YYYY', 'DD/MM'],
-  lv: ['DD.MM.YYYY', 'DD.MM'],
-  lt: ['YYYY-MM-DD', 'MM-DD'],
-  ru: ['DD.MM.YYYY', 'DD.MM'],
-  et: ['DD.MM.YYYY', 'DD.MM'],
-};
-const DESCRIPTIONS = {
-  en: 'Search, book and keep your trip on your phone, with or without a signal.',
-  lv: 'Meklējiet, rezervējiet un glabājiet savu ceļojumu tālrunī – arī bez interneta.',
-  lt: 'Ieškokite, užsisakykite ir saugokite kelionę telefone – ir be interneto.',
-  ru: 'Ищите, бронируйте и храните поездку в телефоне – даже без интернета.',
-  et: 'Otsige, broneerige ja hoidke oma reis telefonis – ka ilma internetita.',
-};
+/** Day, month and year as a language writes them, long and short. @param {string} locale */
+export function formatsOf(locale) {
+  const TOKENS = { day: 'DD', month: 'MM', year: 'YYYY' };
+  const parts = new Intl.DateTimeFormat(locale.replace('_', '-'), {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    calendar: 'gregory',
+  }).formatToParts(0);
+  const order = parts.map(({ type }) => TOKENS[type]).filter(Boolean);
+  const sign = /[./-]/.exec(parts.find(({ type }) => type === 'literal')?.value ?? '')?.[0] ?? '.';
+  return [order, order.filter((token) => token !== 'YYYY')].map((each) => each.join(sign));
+}
+
 /** Their countries are elsewhere than most who read them here. */
 const WIDE_LANGUAGES = ['en', 'ru'];
 const SWITCHES = FILE_FIELDS.filter(({ path, kind }) => path.startsWith('features.') && kind === 'flag').map(
@@ -75,7 +76,7 @@ export const QUESTIONS = [
   { flag: 'color', ask: 'Main colour, hex or a CSS name', like: '#2a5c9e', read: colorOf },
   {
     flag: 'languages',
-    ask: 'Languages of en, lv, lt, ru, et, the default one first',
+    ask: `Languages of ${LOCALES.map((locale) => locale.slice(0, 2)).join(', ')}, the default one first`,
     like: 'et,en',
     read: languagesOf,
   },
@@ -157,14 +158,14 @@ function shortNameOf(name) {
 }
 
 async function tenantOf(name, given, { colors, brand }) {
-  const lang = given.languages[0].slice(0, 2);
+  const [locale] = given.languages;
   const codes = await callingCodes();
   const countries = [
     airports().get(given.airport).country,
     ...given.languages.filter((each) => !WIDE_LANGUAGES.includes(each.slice(0, 2))).map((each) => each.slice(3)),
   ];
   const prefixes = [...new Set(countries.map((country) => codes.get(country)).filter(Boolean))];
-  const [dateFormat, shortDateFormat] = FORMATS[lang] ?? FORMATS.en;
+  const [dateFormat, shortDateFormat] = formatsOf(locale);
   return {
     $schema: '../tenant.schema.json',
     host: name,
@@ -173,7 +174,7 @@ async function tenantOf(name, given, { colors, brand }) {
     manifest: {
       name: given.name,
       short_name: shortNameOf(given.name),
-      description: DESCRIPTIONS[lang] ?? DESCRIPTIONS.en,
+      description: catalogueOf(locale)['home.lede'],
       theme_color: colors.primary,
       background_color: '#ffffff',
       icon: `${name}.svg`,

@@ -16,6 +16,8 @@ export const airports = once(
       data('airports').rows.map(([iata, name, lat, lon, , country]) => [iata, { iata, name, lat, lon, country }]),
     ),
 );
+/** Languages that cities and countries have names in. */
+export const namedLangs = once(() => ['en', ...data('cities').langs]);
 const cities = once(() =>
   data('cities').rows.map(([code, , lat, lon, ...names]) => ({ code, lat, lon, names: names.filter(Boolean) })),
 );

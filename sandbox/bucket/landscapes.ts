@@ -2,9 +2,11 @@ import { escapeHtml } from '../http/html';
 import type { Tenant } from '../tenants';
 import { isDark } from './colors';
 import type { Lang } from '@/domain/locale';
+import { type InLangs, inLang } from '../spoken';
+
 /** Banner texts by language: two lines and a smaller one. */
 type Words = readonly [line: string, line2: string, small: string];
-const WORDS: Record<Lang, readonly [Words, Words, Words]> = {
+const WORDS: InLangs<readonly [Words, Words, Words]> = {
   en: [
     ['City breaks', 'this winter', 'Thursday to Sunday, one cabin bag'],
     ['The sun is', 'four hours away', 'Cyprus, the Canaries, Madeira'],
@@ -33,7 +35,7 @@ const WORDS: Record<Lang, readonly [Words, Words, Words]> = {
 };
 
 /** Alternative text of a banner. */
-export const bannerTitle = (lang: Lang, n: number): string => (WORDS[lang][n - 1] ?? []).slice(0, 2).join(' ');
+export const bannerTitle = (lang: Lang, n: number): string => (inLang(WORDS, lang)[n - 1] ?? []).slice(0, 2).join(' ');
 
 const DRAWINGS = [
   (ink: string, accent: string) =>
@@ -49,7 +51,7 @@ const DRAWINGS = [
  * edges.
  */
 export function bannerSvg({ profile }: Tenant, lang: Lang, n: number): string | null {
-  const words = WORDS[lang][n - 1];
+  const words = inLang(WORDS, lang)[n - 1];
   const drawing = DRAWINGS[n - 1];
   if (!words || !drawing) return null;
   const { primary, secondary, accent } = profile.colorSchema;

@@ -1,7 +1,7 @@
-import type { Lang } from '@/domain/locale';
+import type { InLangs } from '../spoken';
 
 interface Category {
-  names: Record<Lang, string>;
+  names: InLangs<string>;
   /** City codes, the most popular first. */
   cities: readonly string[];
 }

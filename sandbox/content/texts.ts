@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Strings } from '@/api/shapes/tenant';
 import { LANGS, type Lang } from '@/domain/locale';
 import type { Tenant } from '../tenants';
@@ -25,9 +25,15 @@ interface Text {
   lines: string[];
 }
 
+/** A file of a language, else the English one. */
+function fileOf(folder: string, lang: Lang, end: string): string {
+  const own = new URL(`${folder}/${lang}.${end}`, import.meta.url);
+  return readFileSync(existsSync(own) ? own : new URL(`${folder}/en.${end}`, import.meta.url), 'utf8');
+}
+
 /** `# type day` starts a text. The rest is a subset of Markdown: headings, paragraphs, lists, links. */
 function readTexts(lang: Lang): Record<string, Text> {
-  const file = readFileSync(new URL(`texts/${lang}.md`, import.meta.url), 'utf8');
+  const file = fileOf('texts', lang, 'md');
   const texts: Record<string, Text> = {};
   let open: string[] = [];
   for (const line of file.split('\n').filter((one) => one.trim())) {
@@ -140,7 +146,7 @@ interface Topic {
 /** `# id title` starts a topic, `## id question` a question. */
 function readFaq(lang: Lang): Topic[] {
   const topics: Topic[] = [];
-  for (const line of readFileSync(new URL(`faq/${lang}.md`, import.meta.url), 'utf8').split('\n')) {
+  for (const line of fileOf('faq', lang, 'md').split('\n')) {
     const [, marks, id = '', title = ''] = /^(##?) ([\w-]+) (.+)$/.exec(line) ?? [];
     if (marks === '#') topics.push({ id, title, questions: [] });
     else if (marks) topics.at(-1)?.questions.push({ id, question: title, lines: [] });
@@ -170,8 +176,7 @@ function faqStrings(lang: Lang): Strings {
   return strings;
 }
 
-const read = (lang: Lang): Strings =>
-  JSON.parse(readFileSync(new URL(`services/${lang}.json`, import.meta.url), 'utf8')) as Strings;
+const read = (lang: Lang): Strings => JSON.parse(fileOf('services', lang, 'json')) as Strings;
 const SERVICE_TEXTS = Object.fromEntries(LANGS.map((lang) => [lang, read(lang)])) as Record<Lang, Strings>;
 
 export const CATEGORIES = ['resources', 'additional_services', 'faq'] as const;

@@ -7,15 +7,14 @@ import { pathToFileURL } from 'node:url';
 import { AND, BASE, plainCityKeys, plainCountryKeys } from '@/domain/airports/packed';
 import { type CityMatch } from '@/domain/airports/types';
 import { type WordKey, answers, cityKeys, countryKeys } from '@/domain/airports/wordIndex';
-import { LANGS } from '@/domain/locale';
-import { type City, airports, airportsOfCity, cities, countryName } from '../world/world';
+import { type City, NAMED_LANGS, airports, airportsOfCity, cities, countryName } from '../world/world';
 
 const MOST = 300;
 
 const matchOf = (city: City): CityMatch => ({
   cityIata: city.iata,
   city: { ...city.names },
-  country: Object.fromEntries(LANGS.map((lang) => [lang, countryName(city.cc, lang)])),
+  country: Object.fromEntries(NAMED_LANGS.map((lang) => [lang, countryName(city.cc, lang)])),
   countryCode: city.cc,
   airports: airportsOfCity(city.iata).map(({ iata, name }) => ({ iata, airportName: name })),
   singleAirportInCity: city.airports.length === 1,
@@ -53,19 +52,20 @@ function keyCell(all: readonly WordKey[], plain: readonly WordKey[]): string {
 export function offlineText(): string {
   const list = offlineCities();
   const codes = [...new Set(list.map(({ countryCode }) => countryCode))];
-  const countries = codes.map((code) => Object.fromEntries(LANGS.map((lang) => [lang, countryName(code, lang)])));
+  const countries = codes.map((code) => Object.fromEntries(NAMED_LANGS.map((lang) => [lang, countryName(code, lang)])));
   const cityNames = list.map(({ city }) => city);
   return [
+    NAMED_LANGS.join(''),
     list.map(({ cityIata }) => cityIata).join(''),
     list.map(({ countryCode }) => countryCode).join(''),
-    ...LANGS.map((lang) => column(cityNames, lang)),
+    ...NAMED_LANGS.map((lang) => column(cityNames, lang)),
     list
       .map((city) =>
         city.airports.map(({ iata, airportName }) => `${iata === city.cityIata ? '=' : iata}${airportName}`).join(AND),
       )
       .join('|'),
     codes.join(''),
-    ...LANGS.map((lang) => column(countries, lang)),
+    ...NAMED_LANGS.map((lang) => column(countries, lang)),
     [
       ...list.map((city) => keyCell(cityKeys(city), plainCityKeys(city))),
       ...countries.map((names) => keyCell(countryKeys(Object.values(names)), plainCountryKeys(names))),

@@ -1,5 +1,6 @@
 import type { WireFare, WireOffer, WirePrice, WireSegment } from '../../src/api/shapes/offers.ts';
-import { airlines, airports, cities, cityName, type Lang } from '../world/world.ts';
+import type { Lang } from '@/domain/locale';
+import { airlines, airports, cities, cityName } from '../world/world.ts';
 import { type BagRules, bagsOf, type Family, rulesOf } from './bags.ts';
 import { localOf } from './clock.ts';
 import { hash01, hashKey } from './hash.ts';

@@ -7,6 +7,7 @@ import { WireError } from './errors';
 import { type Mail, applyCode, findMail, mailsOf, readCode, resetPassword, safeContinue } from './mails';
 import { EXTRA_CSS, actionPage, mailboxPage, pickerPage, plainPage } from './pages';
 import { type ProviderRealm, realmOfKey } from './realm';
+import { spoken } from '../spoken';
 import { MAIL_TEXTS } from './texts';
 
 const script = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -42,8 +43,8 @@ function opened(c: SandboxContext): Opened | null {
 }
 
 /** 410 for a link that was used or has expired. */
-const gone = (c: SandboxContext, { mail: { locale }, next }: Opened) => {
-  const texts = MAIL_TEXTS[locale];
+const gone = (c: SandboxContext, { mail, next }: Opened) => {
+  const { texts, locale } = spoken(MAIL_TEXTS, mail.locale);
   return c.html(plainPage(tagOf(locale), texts.goneTitle, texts.gone, { href: next, label: texts.back }), 410);
 };
 
@@ -59,10 +60,10 @@ const works = ({ realm, mail }: Opened): boolean => {
 
 async function act(c: SandboxContext, link: Opened) {
   const { realm, mail, next } = link;
-  const texts = MAIL_TEXTS[mail.locale];
+  const { texts, locale } = spoken(MAIL_TEXTS, mail.locale);
   const done = (text: string) =>
     c.html(
-      plainPage(tagOf(mail.locale), mail.kind === 'PASSWORD_RESET' ? texts.resetTitle : texts.verifyTitle, text, {
+      plainPage(tagOf(locale), mail.kind === 'PASSWORD_RESET' ? texts.resetTitle : texts.verifyTitle, text, {
         href: next,
         label: texts.back,
       }),

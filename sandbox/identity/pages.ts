@@ -3,6 +3,7 @@ import { escapeHtml, htmlPage } from '../http/html';
 import type { Mail } from './mails';
 import type { ProviderRealm } from './realm';
 import { SEEDS, SEED_PASSWORD } from './seeds';
+import { spoken } from '../spoken';
 import { MAIL_TEXTS } from './texts';
 import { usersOf } from './users';
 import { ownValue } from '@/domain/ownValue';
@@ -61,8 +62,8 @@ export const plainPage = (lang: string, title: string, text: string, link?: { hr
   );
 
 /** Page of a mail's link. Nothing happens before the button is pressed: mail scanners open links. */
-export function actionPage({ kind, email, locale }: Mail, projectName: string, problem?: string): string {
-  const texts = MAIL_TEXTS[locale];
+export function actionPage({ kind, email, locale: wanted }: Mail, projectName: string, problem?: string): string {
+  const { texts, locale } = spoken(MAIL_TEXTS, wanted);
   const isReset = kind === 'PASSWORD_RESET';
   const title = isReset ? texts.resetTitle : texts.verifyTitle;
   const fields = isReset
@@ -87,8 +88,8 @@ const when = (ms: number, locale: Locale): string =>
 
 /** Sent mails of all sites, newest first, and the accounts that the sandbox brings along. */
 export function mailboxPage(boxes: readonly { projectName: string; mails: readonly Mail[] }[]): string {
-  const mailOf = ({ kind, email, locale, link, sentAt, usedAt }: Mail): string => {
-    const texts = MAIL_TEXTS[locale];
+  const mailOf = ({ kind, email, locale: wanted, link, sentAt, usedAt }: Mail): string => {
+    const { texts, locale } = spoken(MAIL_TEXTS, wanted);
     return `<li lang="${tagOf(locale)}"><h3>${kind === 'PASSWORD_RESET' ? texts.resetTitle : texts.verifyTitle}</h3>
 <p class="small">${escapeHtml(email)}, ${when(sentAt, locale)}${usedAt === null ? '' : `, ${texts.used}`}</p>
 <p>${kind === 'PASSWORD_RESET' ? texts.resetMail : texts.verifyMail}</p>

@@ -1,4 +1,4 @@
-import type { Locale } from '@/domain/locale';
+import type { InLocales } from '../spoken';
 
 interface MailTexts {
   verifyTitle: string;
@@ -19,7 +19,7 @@ interface MailTexts {
 }
 
 /** Texts of mails and of the pages behind their links. */
-export const MAIL_TEXTS: Record<Locale, MailTexts> = {
+export const MAIL_TEXTS: InLocales<MailTexts> = {
   en_GB: {
     verifyTitle: 'Confirm your e-mail address',
     verifyMail: 'Follow this link to confirm that this e-mail address is yours.',

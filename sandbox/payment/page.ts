@@ -5,6 +5,7 @@ import type { Order } from '../db/orders';
 import { escapeHtml, htmlPage } from '../http/html';
 import type { Tenant } from '../tenants';
 import { bankByCode } from './banks';
+import { spoken } from '../spoken';
 import { PAGE_TEXTS } from './texts';
 import { ownValue } from '@/domain/ownValue';
 
@@ -25,8 +26,8 @@ const row = (term: string, value: string): string => `<div><dt>${term}</dt><dd>$
 
 /** The bank's or card company's page of an order. Decisions are POSTs: opening the page must not pay. */
 export function payPage(order: Order, tenant: Tenant): string {
-  const { locale, cents, feeCents, type, vendor } = order.body;
-  const texts = PAGE_TEXTS[locale];
+  const { cents, feeCents, type, vendor } = order.body;
+  const { texts, locale } = spoken(PAGE_TEXTS, order.body.locale);
   const bank = bankByCode(vendor ?? '');
   const money = (amount: number): string =>
     new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'EUR' }).format(eurosOf(amount));
@@ -53,8 +54,8 @@ ${decided}`,
   );
 }
 
-export function missingPage(locale: Locale): string {
-  const texts = PAGE_TEXTS[locale];
+export function missingPage(wanted: Locale): string {
+  const { texts, locale } = spoken(PAGE_TEXTS, wanted);
   return frame(locale, texts.missingTitle, `<h1>${texts.missingTitle}</h1><p>${texts.missing}</p>`);
 }
 

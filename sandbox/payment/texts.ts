@@ -1,4 +1,4 @@
-import type { Locale } from '@/domain/locale';
+import type { InLocales } from '../spoken';
 
 interface PageTexts {
   bankTitle: string;
@@ -24,7 +24,7 @@ interface PageTexts {
 }
 
 /** Texts of the hosted payment page; `{…}` are placeholders. */
-export const PAGE_TEXTS: Record<Locale, PageTexts> = {
+export const PAGE_TEXTS: InLocales<PageTexts> = {
   en_GB: {
     bankTitle: 'Confirm the payment in {bank}',
     cardTitle: 'Confirm the card payment',

@@ -5,6 +5,7 @@ import { CATEGORIES, NEARBY } from '../content/deals';
 import { cheapestFrom } from '../flights/cheapest';
 import type { SandboxEnv } from '../http/context';
 import { badField, notFound } from '../http/refusal';
+import { inLang } from '../spoken';
 import { airports, airportsOfCode, cityName } from '../world/world';
 
 /** A city with one airport has that airport's code. */
@@ -28,7 +29,7 @@ export const dealRoutes = new Hono<SandboxEnv>()
     const lang = langOf(c.get('locale'));
     const home = cityOf(c.get('tenant').defaultOrigin);
     const deals: Deal[] = CATEGORIES.flatMap(({ names, cities }) =>
-      cities.filter((city) => city !== home).map((city) => ({ iata: codeOf(city), category: names[lang] })),
+      cities.filter((city) => city !== home).map((city) => ({ iata: codeOf(city), category: inLang(names, lang) })),
     );
     c.header('Cache-Control', 'no-cache');
     return c.json(deals);

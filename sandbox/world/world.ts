@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { Lang } from '@/domain/locale';
 import { createSearch } from './search.ts';
 import { ownValue } from '../../src/domain/ownValue.ts';
-
-export type Lang = 'en' | 'lv' | 'lt' | 'ru' | 'et';
 
 export interface Airport {
   readonly iata: string;
@@ -47,8 +46,6 @@ type AirportRow = [iata: string, name: string, lat: number, lon: number, zone: n
 type CityRow = [iata: string, cc: string, lat: number, lon: number, en: string, ...names: (string | 0)[]];
 type AirlineRow = [code: string, name: string, cc?: string];
 
-const LANGS: readonly Lang[] = ['en', 'lv', 'lt', 'ru', 'et'];
-
 // Read as files: JSON import attributes differ between tsx, Vitest and Node.
 function read(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../data/world/${name}`, import.meta.url), 'utf8'));
@@ -58,6 +55,9 @@ const airportData = read('airports.json') as { zones: string[]; rows: AirportRow
 const cityData = read('cities.json') as { langs: Lang[]; rows: CityRow[] };
 const countryData = read('countries.json') as Record<string, string[]>;
 const airlineData = read('airlines.json') as { rows: AirlineRow[] };
+
+/** Languages that places have names in; in any other they have the English ones. `npm run data` takes those of the app. */
+export const NAMED_LANGS: readonly Lang[] = ['en', ...cityData.langs];
 
 /** Airports by code, most popular first. */
 export const airports: ReadonlyMap<string, Airport> = new Map(
@@ -94,9 +94,10 @@ function buildCities(): Map<string, City> {
   );
 }
 
-/** Name of a country; the code if unknown. */
+/** Name of a country in a language, else in English; the code if unknown. */
 export function countryName(cc: string, lang: Lang): string {
-  return ownValue(countryData, cc)?.[LANGS.indexOf(lang)] ?? cc;
+  const names = ownValue(countryData, cc);
+  return names?.[NAMED_LANGS.indexOf(lang)] ?? names?.[0] ?? cc;
 }
 
 /** Name of a city in a language, else in English; the code if unknown. */

@@ -12,7 +12,7 @@ import { apiConfig, pathPart } from './config';
 import { ApiError } from './errors';
 import { SoundTenant, TenantAnswer } from './shapes/tenant';
 import { reportUnsound } from './wrongAnswers';
-import { type Locale, isLocale } from '@/domain/locale';
+import { type Locale, LOCALES, isLocale } from '@/domain/locale';
 import { toCents } from '@/domain/money';
 import { SORTS, type SortType } from '@/domain/offers/types';
 import { ownValue } from '@/domain/ownValue';
@@ -160,7 +160,7 @@ export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantPr
     shortDateFormat: matching(raw['shortDateFormat'], SHORT_DATE, fallback.shortDateFormat),
     footer: flag(raw['footer'], fallback.footer),
     phonePrefixes: each(raw['phonePrefixes'], prefix, 20, fallback.phonePrefixes),
-    languages: each(raw['languages'], locale, 5, fallback.languages),
+    languages: each(raw['languages'], locale, LOCALES.length, fallback.languages),
     defaultSort: SORTS.includes(sort as SortType) ? (sort as SortType) : fallback.defaultSort,
     serviceFeeEnabled,
     serviceFeePerPassenger: fee(raw, serviceFeeEnabled, fallback),

@@ -1,4 +1,5 @@
 import { langOf } from '@/domain/locale';
+import { hasChoice } from '@/domain/tenant/types';
 import { hasPage } from '@/state/features';
 import { session } from '@/state/session';
 import { currentPath } from './basename';
@@ -14,7 +15,7 @@ const link = (rel: string, href: string, hreflang?: string): HTMLLinkElement =>
 
 let shown: Element[] = [];
 
-/** The canonical address of the page and its languages, or `noindex`. */
+/** The canonical address of the page and its languages, if it has several, or `noindex`. */
 function show(): void {
   for (const element of shown) element.remove();
   const path = currentPath();
@@ -24,12 +25,12 @@ function show(): void {
     const at = new URL(`.${path}`, document.baseURI);
     at.search = '';
     const inLang = (lang: string) => `${at.href}?lang=${lang}`;
-    const lang = new URLSearchParams(location.search).get('lang');
-    shown = [
-      link('canonical', lang === null ? at.href : inLang(lang)),
+    const lang = hasChoice(session.profile) ? new URLSearchParams(location.search).get('lang') : null;
+    const others = [
       link('alternate', at.href, 'x-default'),
       ...session.profile.languages.map((locale) => link('alternate', inLang(langOf(locale)), langOf(locale))),
     ];
+    shown = [link('canonical', lang === null ? at.href : inLang(lang)), ...(hasChoice(session.profile) ? others : [])];
   }
   document.head.append(...shown);
 }

@@ -20,7 +20,7 @@ export const catalogue = proxy<{ locale: Locale; profile: FormatProfile; version
   version: 0,
 });
 
-const files = import.meta.glob<{ default: Compiled }>(['./compiled/*/*.json', '!./compiled/letter/*.json']);
+const files = import.meta.glob<{ default: Compiled }>(['./compiled/*/*.json', '!./compiled/{language,letter}/*.json']);
 const bundled = new Map<string, Messages>();
 const overrides = new Map<Locale, (bundled: Readonly<Messages>) => Messages>();
 const groupsInUse = new Set<MessageGroup>(['core']);

@@ -5,12 +5,12 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { areaTexts, areasIn } from './catalogues.mjs';
 import { localeList } from './locales.mjs';
 
 const run = promisify(execFile);
@@ -27,6 +27,7 @@ const GROUPS = {
   trips: ['trips', 'invoices'],
   help: ['help'],
   letter: ['letter'],
+  language: ['language'],
   account: ['account'],
   dashboard: ['dashboard'],
   alerts: ['alerts'],
@@ -40,24 +41,11 @@ const formatjs = () => {
 };
 
 /**
- * The texts of an area in a language: its own file, or its keys in the one catalogue of the language (`messages/<locale>.json`).
- * Null without either.
- */
-async function textsOf(messages, area, locale) {
-  const file = join(messages, area, `${locale}.json`);
-  if (existsSync(file)) return { file, texts: JSON.parse(await readFile(file, 'utf8')) };
-  const whole = join(messages, `${locale}.json`);
-  if (!existsSync(whole)) return null;
-  const all = Object.entries(JSON.parse(await readFile(whole, 'utf8')));
-  return { file: whole, texts: Object.fromEntries(all.filter(([key]) => key.startsWith(`${area}.`))) };
-}
-
-/**
  * @param {string} messages
  * @param {readonly string[]} locales
- * @returns {Promise<Record<string, Record<string, Record<string, string>>>>} texts by group, locale and key
+ * @returns {Record<string, Record<string, Record<string, string>>>} texts by group, locale and key
  */
-async function gather(messages, locales) {
+function gather(messages, locales) {
   const groups = {
     core: {},
     form: {},
@@ -69,6 +57,7 @@ async function gather(messages, locales) {
     party: {},
     help: {},
     letter: {},
+    language: {},
     trips: {},
     account: {},
     dashboard: {},
@@ -76,14 +65,11 @@ async function gather(messages, locales) {
     enquiry: {},
   };
   const lacking = [];
-  const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  for (const { name: area } of areas) {
-    // An area starts with its English file; then it needs every language.
-    const english = join(messages, area, 'en_GB.json');
-    if (!existsSync(english)) continue;
-    const wanted = Object.keys(JSON.parse(await readFile(english, 'utf8')));
+  // An area starts with its English file; then it needs every language.
+  for (const area of areasIn(messages)) {
+    const wanted = Object.keys(areaTexts(area, 'en_GB', messages).texts);
     for (const locale of locales) {
-      const { file = locale, texts = {} } = (await textsOf(messages, area, locale)) ?? {};
+      const { file = locale, texts = {} } = areaTexts(area, locale, messages) ?? {};
       lacking.push(...wanted.filter((key) => !(key in texts)).map((key) => `${locale}: ${key}`));
       for (const [key, text] of Object.entries(texts)) {
         if (!key.startsWith(`${area}.`)) throw new Error(`${file}: key "${key}" must begin with "${area}."`);
@@ -130,6 +116,9 @@ async function compileGroup(group, byLocale, { work, out, locales }) {
     await writeFile(join(built, `${locale}.json`), JSON.stringify(slim(compiled)));
     await rename(join(built, `${locale}.json`), join(out, group, `${locale}.json`));
   }
+  // Of languages that the app no longer has: `import.meta.glob` would find them.
+  const left = (await readdir(join(out, group))).filter((file) => !locales.includes(file.replace('.json', '')));
+  await Promise.all(left.map((file) => rm(join(out, group, file), { force: true })));
 }
 
 /**
@@ -140,7 +129,7 @@ async function compileGroup(group, byLocale, { work, out, locales }) {
  * @returns {Promise<boolean>} false when nothing had changed since the last run
  */
 export async function compileMessages(messages, out, cache, locales = localeList) {
-  const groups = await gather(messages, locales);
+  const groups = gather(messages, locales);
   const stamp = createHash('sha256')
     .update(FORMAT + JSON.stringify(groups))
     .digest('hex');

@@ -1,7 +1,7 @@
 import { isSameDay } from 'date-fns/isSameDay';
 import { lightFormat } from 'date-fns/lightFormat';
 import { type IsoDate, isoDate, localDay, partsOf, weekday } from '@/domain/dates';
-import { type Lang, type Locale, langOf, tagOf } from '@/domain/locale';
+import { type Locale, langOf, tagOf } from '@/domain/locale';
 import { type Cents, toEuros } from '@/domain/money';
 
 export interface Formatters {
@@ -42,8 +42,10 @@ export interface Formatters {
   number(n: number): string;
 }
 
-/** Units of durations. English omits "min" after hours. */
-const UNITS: Record<Lang, readonly [h: string, min: string]> = {
+/**
+ * Units of durations as the product writes them; any other language has those of `Intl`. English omits "min" after hours.
+ */
+const UNITS: Readonly<Record<string, readonly [h: string, min: string]>> = {
   en: ['h', 'min'],
   lv: ['h', 'min'],
   lt: ['val.', 'min.'],
@@ -53,9 +55,9 @@ const UNITS: Record<Lang, readonly [h: string, min: string]> = {
 
 /**
  * Monday to Sunday, as the language's ICU data has them (formatters.test.ts compares). Creating the `Intl.DateTimeFormat`
- * took a tenth of a second of the first page with a date on a slow phone.
+ * took a tenth of a second of the first page with a date on a slow phone. A language without a line here waits for it.
  */
-const SHORT_DAYS: Record<Lang, string> = {
+const SHORT_DAYS: Readonly<Record<string, string>> = {
   en: 'Mon Tue Wed Thu Fri Sat Sun',
   lv: 'pirmd. otrd. trešd. ceturtd. piektd. sestd. svētd.',
   lt: 'pr an tr kt pn št sk',
@@ -90,13 +92,13 @@ function late<T>(make: () => T): () => T {
 
 function make(locale: Locale, profile: DateFormats & { projectCurrency: string }): Formatters {
   const tag = tagOf(locale);
-  const [hours, minutesName] = UNITS[langOf(locale)];
   const full = late(() => moneyFormat(tag, profile.projectCurrency, false));
   const stripped = late(() => moneyFormat(tag, profile.projectCurrency, true));
   const wanted = soundFormats(profile);
   const days = (options: Intl.DateTimeFormatOptions) =>
     late(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));
-  const shortDays = SHORT_DAYS[langOf(locale)].split(' ');
+  const shortDays = SHORT_DAYS[langOf(locale)]?.split(' ');
+  const shortDay = days({ weekday: 'short' });
   const longDay = days({ weekday: 'long' });
   const wholeDay = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const words = days({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -104,6 +106,11 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
   const countries = late(() => new Intl.DisplayNames(tag, { type: 'region' }));
   const conjunction = late(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
   const plain = late(() => new Intl.NumberFormat(tag));
+  const unit = (name: 'hour' | 'minute') =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' })
+      .formatToParts(5)
+      .find(({ type }) => type === 'unit')?.value ?? '';
+  const units = late(() => UNITS[langOf(locale)] ?? [unit('hour'), unit('minute')]);
 
   const self: Formatters = {
     money: (cents, how) => (how?.from ? stripped() : full()).format(toEuros(cents)),
@@ -119,7 +126,7 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
     typedDate: (iso) => inFormat(iso, wanted.date),
     shortDate: (iso) => unbroken(inFormat(iso, wanted.short)),
     laterDate: (iso, first) => (iso.slice(0, 4) === first.slice(0, 4) ? self.shortDate(iso) : self.date(iso)),
-    weekday: (iso) => shortDays[weekday(iso)] ?? '',
+    weekday: (iso) => shortDays?.[weekday(iso)] ?? dayName(shortDay().format(utcDate(iso)), tag),
     weekdayLong: (iso) => dayName(longDay().format(utcDate(iso)), tag),
     weekdayDate: (iso) => upperFirst(`${self.weekday(iso)} ${self.date(iso)}`, tag),
     fullDate: (iso) => upperFirst(wholeDay().format(utcDate(iso)), tag),
@@ -136,6 +143,7 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
     duration(minutes) {
       const h = Math.floor(minutes / 60);
       const min = minutes % 60;
+      const [hours, minutesName] = units();
       const parts = h ? [h, hours] : [min, minutesName];
       if (h && min) parts.push(String(min).padStart(2, '0'), ...(tag.startsWith('en') ? [] : [minutesName]));
       // Keeps a duration on one line.

@@ -19,6 +19,7 @@ import type help from './messages/help/en_GB.json';
 import type home from './messages/home/en_GB.json';
 import type invoices from './messages/invoices/en_GB.json';
 import type land from './messages/land/en_GB.json';
+import type language from './messages/language/en_GB.json';
 import type letter from './messages/letter/en_GB.json';
 import type order from './messages/order/en_GB.json';
 import type party from './messages/party/en_GB.json';
@@ -38,8 +39,8 @@ import type ui from './messages/ui/en_GB.json';
  * `found` beside the results list; `flow` later screens; `late` orders and this device; `steps` booking steps after the
  * travellers; `party` help with travellers and earlier bookings; `trips` trips and invoices of the traveller; `help` help
  * with an order and rights of travellers; `account` signing in and the user menu; `dashboard` the frame and other pages
- * of the dashboard; `alerts` watched prices; `enquiry` business and group enquiries. The area `letter` is in no group: `letter.ts`
- * has it in every language at once.
+ * of the dashboard; `alerts` watched prices; `enquiry` business and group enquiries. The areas `language` and `letter` are in no
+ * group: `languages.ts` and `letter.ts` have them in every language at once.
  */
 export type MessageGroup =
   | 'core'
@@ -97,3 +98,6 @@ export type MessageKey =
 
 /** Texts of the letter to an airline. */
 export type LetterKey = keyof typeof letter;
+
+/** What a language says of itself. */
+export type LanguageKey = keyof typeof language;

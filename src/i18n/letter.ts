@@ -1,14 +1,9 @@
 import { createIntl, createIntlCache } from 'react-intl';
 import { type Locale, tagOf } from '@/domain/locale';
 import { type Compiled, expand } from './compiled';
-import en from './compiled/letter/en_GB.json';
-import et from './compiled/letter/et_EE.json';
-import lt from './compiled/letter/lt_LT.json';
-import lv from './compiled/letter/lv_LV.json';
-import ru from './compiled/letter/ru_RU.json';
 import type { LetterKey } from './keys';
 
-const TEXTS: Record<Locale, unknown> = { en_GB: en, lv_LV: lv, lt_LT: lt, ru_RU: ru, et_EE: et };
+const TEXTS = import.meta.glob<Compiled>('./compiled/letter/*.json', { eager: true, import: 'default' });
 const cache = createIntlCache();
 
 export type TranslateLetter = (id: LetterKey, values?: Record<string, string | number>) => string;
@@ -18,6 +13,7 @@ export type TranslateLetter = (id: LetterKey, values?: Record<string, string | n
  * of them is there without a network.
  */
 export function letterTexts(locale: Locale): TranslateLetter {
-  const intl = createIntl({ locale: tagOf(locale), messages: expand(TEXTS[locale] as Compiled) }, cache);
+  const messages = expand(TEXTS[`./compiled/letter/${locale}.json`] ?? {});
+  const intl = createIntl({ locale: tagOf(locale), messages }, cache);
   return (id, values) => intl.formatMessage({ id }, values);
 }

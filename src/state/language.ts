@@ -13,14 +13,3 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
   await showLanguage(locale);
   storeLocale();
 }
-
-/** Each language in itself, so that travellers recognise their own. Fixed, so that every device shows the same. */
-const NAMES: Record<Locale, string> = {
-  en_GB: 'English',
-  lv_LV: 'Latviešu',
-  lt_LT: 'Lietuvių',
-  ru_RU: 'Русский',
-  et_EE: 'Eesti',
-};
-
-export const languageName = (locale: Locale): string => NAMES[locale];

@@ -1,19 +1,11 @@
 import { useState } from 'react';
 import { type Locale, offeredLocale } from '@/domain/locale';
+import { ofLanguage } from '@/i18n/languages';
 import { localStore } from '@/platform/webStorage';
 import { chooseLanguage } from './language';
 import { session, storedLocale } from './session';
 
 const REFUSED_KEY = 'langOffer';
-
-/** Each offer in its own language: the reader may know no other. */
-const OFFERS: Record<Locale, { ask: string; yes: string; no: string }> = {
-  en_GB: { ask: 'Read this in English?', yes: 'Yes', no: 'No' },
-  lv_LV: { ask: 'Lasīt latviski?', yes: 'Jā', no: 'Nē' },
-  lt_LT: { ask: 'Skaityti lietuviškai?', yes: 'Taip', no: 'Ne' },
-  ru_RU: { ask: 'Читать по-русски?', yes: 'Да', no: 'Нет' },
-  et_EE: { ask: 'Kas loete eesti keeles?', yes: 'Jah', no: 'Ei' },
-};
 
 /**
  * The language to offer: the one that the browser asks for, unless a language was chosen here, came by address, or the
@@ -39,7 +31,7 @@ export function useLanguageOffer(): LanguageOffer | null {
   if (!locale) return null;
   return {
     locale,
-    texts: OFFERS[locale],
+    texts: ofLanguage(locale),
     take: async () => {
       await chooseLanguage(locale);
       setLocale(null);

@@ -1,9 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { MessageKey } from '@/i18n/keys';
 import { type Lang, localeOf, tagOf } from '@/domain/locale';
+import { catalogueOf } from '@/i18n/catalogues.mjs';
 
-const folder = new URL('../../src/i18n/messages/', import.meta.url);
 const GAP = '\u0000';
 
 export interface Translate {
@@ -16,11 +15,7 @@ export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\
 
 /** Every message of a language as it is written. */
 export function messagesIn(lang: Lang): Record<string, string> {
-  const all: Record<string, string> = {};
-  for (const area of readdirSync(folder)) {
-    Object.assign(all, JSON.parse(readFileSync(new URL(`${area}/${localeOf(lang)}.json`, folder), 'utf8')));
-  }
-  return all;
+  return catalogueOf(localeOf(lang));
 }
 
 /** The app's own messages in a language, so that one page object finds elements by name in all languages. */

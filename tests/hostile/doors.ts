@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import { stampPage } from '../../manifest/html.mjs';
+import { catalogueOf } from '@/i18n/catalogues.mjs';
 import { readMark, readTenant } from '../../manifest/tenants.mjs';
 import { flight, lastLine } from '../e2e/streamStub';
 import { DAYS, Journey } from '../e2e/pages/Journey';
@@ -120,11 +121,7 @@ const visibleKeys = new Map<string, string[]>();
 async function keysOn(stage: Stage, path: string): Promise<string[]> {
   const known = visibleKeys.get(path);
   if (known) return known;
-  const folder = new URL('../../src/i18n/messages/', import.meta.url);
-  const { readdirSync } = await import('node:fs');
-  const all = readdirSync(folder).flatMap((area) =>
-    Object.keys(JSON.parse(readFileSync(new URL(`${area}/en_GB.json`, folder), 'utf8')) as object),
-  );
+  const all = Object.keys(catalogueOf('en_GB'));
   stage.json(/\/resources\/category\/resources/, () => Object.fromEntries(all.map((key) => [key, `§${key}§`])));
   await visit(stage, path);
   await hasText(stage, '§', 5000);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LANGS as ALL } from '../../../src/domain/locale.ts';
 
 const PACKAGES = [
   'airport-data-js@4.0.0',
@@ -15,7 +16,7 @@ const CLDR = 'cldr-dates-full@48.2.0';
 const GEONAMES_DEB = 'libgeonames-common=0.3.0-1';
 
 /** The translated languages; English is the base of every row. */
-export const LANGS = ['lv', 'lt', 'ru', 'et'];
+export const LANGS = ALL.filter((lang) => lang !== 'en');
 
 /** Reads a gettext .mo file into a map from message id to translation. */
 function readMo(file) {

@@ -1,12 +1,12 @@
-import { LANGS } from '../locale';
 import { type PlaceBook, codesOf } from './localSearch';
 import type { CityMatch } from './types';
 import { type IndexRow, TIER, type Tier, type WordKey, sortedByTier, plainKeys, toIndex } from './wordIndex';
 
 /*
  * Format of the bundled airports (top300.txt), written by sandbox/data/offline.ts. Columns, because names of one
- * language compress best together. Lines: city codes; their countries; five of city names; airports; country codes;
- * five of country names; index keys of the cities and then of the countries, without those that `plainKeys` computes.
+ * language compress best together. Lines: languages; city codes; their countries; for each language its city names;
+ * airports; country codes; for each language its country names; index keys of the cities and then of the countries, without
+ * those that `plainKeys` computes. In a language that is not in the file, places have their English names.
  */
 
 const CELL = '|';
@@ -29,8 +29,8 @@ const readAirports = (cell: string, cityIata: string): CityMatch['airports'] =>
   });
 
 /** A missing name equals the English one. */
-const byLang = (names: readonly (readonly string[])[], at: number): Record<string, string> =>
-  Object.fromEntries(LANGS.flatMap((lang, n) => (names[n]?.[at] ? [[lang, names[n][at]]] : [])));
+const byLang = (langs: readonly string[], names: readonly (readonly string[])[], at: number): Record<string, string> =>
+  Object.fromEntries(langs.flatMap((lang, n) => (names[n]?.[at] ? [[lang, names[n][at]]] : [])));
 
 function readKeys(cell: string): WordKey[] {
   if (cell === '') return [];
@@ -70,22 +70,24 @@ export function unpack(text: string): PlaceBook {
  * compares the two.
  */
 export function* unpacking(text: string): Generator<void, PlaceBook> {
-  const lines = text.split('\n');
-  const cells = (at: number): string[] => (lines[at] ?? '').split(CELL);
-  const owners = chunks(lines[1] ?? '', 2);
-  const codes = chunks(lines[0] ?? '', 3);
-  const names = [2, 3, 4, 5, 6].map(cells);
-  const airports = cells(7);
-  const countryCodes = chunks(lines[8] ?? '', 2);
-  const countryNames = [9, 10, 11, 12, 13].map(cells);
-  const countries = countryCodes.map((_, at) => byLang(countryNames, at));
+  const lines = text.split('\n').values();
+  const line = (): string => lines.next().value ?? '';
+  const cells = (): string[] => line().split(CELL);
+  const langs = chunks(line(), 2);
+  const codes = chunks(line(), 3);
+  const owners = chunks(line(), 2);
+  const names = langs.map(cells);
+  const airports = cells();
+  const countryCodes = chunks(line(), 2);
+  const countryNames = langs.map(cells);
+  const countries = countryCodes.map((_, at) => byLang(langs, countryNames, at));
   const cities: CityMatch[] = [];
   for (const [at, cityIata] of codes.entries()) {
     const countryCode = owners[at] ?? '';
     const list = readAirports(airports[at] ?? '', cityIata);
     cities.push({
       cityIata,
-      city: byLang(names, at),
+      city: byLang(langs, names, at),
       country: countries[countryCodes.indexOf(countryCode)] ?? {},
       countryCode,
       airports: list,
@@ -93,7 +95,7 @@ export function* unpacking(text: string): Generator<void, PlaceBook> {
     });
     if (at % STEP === STEP - 1) yield;
   }
-  const keys = cells(14);
+  const keys = cells();
   const rows: IndexRow[] = [];
   for (let ref = 0; ref < cities.length + countries.length; ref++) {
     const city = cities[ref];

@@ -1,4 +1,4 @@
-import type { Locale } from '../locale';
+import { type Locale, LOCALES } from '../locale';
 import type { Cents } from '../money';
 import type { SortType } from '../offers/types';
 import type { Features } from './features';
@@ -71,12 +71,15 @@ export const DEFAULT_PROFILE: TenantProfile = {
   shortDateFormat: 'DD/MM',
   footer: true,
   phonePrefixes: ['371', '370', '372'],
-  languages: ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'],
+  languages: [...LOCALES],
   defaultSort: 'best',
   serviceFeeEnabled: false,
   serviceFeePerPassenger: 0,
   marketing: 'spec',
 };
+
+/** Whether there is a language to choose. */
+export const hasChoice = ({ languages }: Pick<TenantProfile, 'languages'>): boolean => languages.length > 1;
 
 /** The Latvian-language tenant is recognised by its profile, never by its name. */
 export const isLatvianTenant = (profile: TenantProfile): boolean => profile.languages[0] === 'lv_LV';

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '@/i18n/t';
 import { isOnSharedDevice, useAccount } from '@/state/account';
 import { sells } from '@/state/sales';
+import { useSession } from '@/state/session';
 import { agreeToKeepTravellers, useTravellers } from '@/state/trips/travellers';
 import { useContentShown } from '@/state/useContentShown';
 import { Card } from '@/ui/Card';
@@ -9,6 +10,7 @@ import { Check } from '@/ui/Check';
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/TextLink';
 import { PageFrame } from '@/ui/PageFrame';
+import { regionalTitle } from '../common/regionalTitle';
 import { RulesCard, UsualBagsCard } from './SearchPreferences';
 import { VisitsCard } from './VisitsCard';
 
@@ -48,7 +50,7 @@ export function PreferencesPage({ regional }: { regional: ReactNode }) {
   return (
     <PageFrame title={t('dashboard.nav.preferences')} lede={t('dashboard.preferences.lede')}>
       {isShared && <Notice title={t('dashboard.shared')}>{t('dashboard.sharedText')}</Notice>}
-      <Card title={t('content.regional.title')}>{regional}</Card>
+      <Card title={t(regionalTitle(useSession().profile))}>{regional}</Card>
       {sells('bags') && <UsualBagsCard />}
       <RulesCard />
       <KeptCard />

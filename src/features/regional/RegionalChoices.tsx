@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Locale, langOf } from '@/domain/locale';
+import { hasChoice } from '@/domain/tenant/types';
+import { ofLanguage } from '@/i18n/languages';
 import { useT } from '@/i18n/t';
 import { type ThemeChoice, storeTheme, storedTheme } from '@/platform/theme';
-import { chooseLanguage, languageName } from '@/state/language';
+import { chooseLanguage } from '@/state/language';
 import { useSession } from '@/state/session';
 import { Notice } from '@/ui/Notice';
 import { RadioRow } from '@/ui/Check';
@@ -34,6 +36,7 @@ function Languages() {
     }
   };
 
+  if (!hasChoice(profile)) return null;
   return (
     <fieldset>
       <legend>{t('content.regional.language')}</legend>
@@ -44,7 +47,7 @@ function Languages() {
           value={each}
           checked={each === wanted}
           onSelect={() => void choose(each)}
-          label={<span lang={langOf(each)}>{languageName(each)}</span>}
+          label={<span lang={langOf(each)}>{ofLanguage(each).name}</span>}
         />
       ))}
       {failed && <Notice kind="bad">{t('content.regional.failed')}</Notice>}
@@ -59,7 +62,7 @@ function Currency() {
   const name = new Intl.DisplayNames(locale.replace('_', '-'), { type: 'currency' }).of(code);
   return (
     <div>
-      <h3>{t('content.regional.currency')}</h3>
+      {hasChoice(profile) && <h3>{t('content.regional.currency')}</h3>}
       <p>{name === code ? code : `${name} (${code})`}</p>
       <p className="muted small">{t('content.regional.currencyNote')}</p>
     </div>

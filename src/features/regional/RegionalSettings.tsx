@@ -1,5 +1,7 @@
 import { useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
 import { Dialog } from '@/ui/Dialog';
+import { regionalTitle } from '../common/regionalTitle';
 import { RegionalChoices } from './RegionalChoices';
 
 interface RegionalSettingsProps {
@@ -11,7 +13,7 @@ interface RegionalSettingsProps {
 export function RegionalSettings({ onClose, closing }: RegionalSettingsProps) {
   const t = useT();
   return (
-    <Dialog title={t('content.regional.title')} onClose={onClose} closing={closing}>
+    <Dialog title={t(regionalTitle(useSession().profile))} onClose={onClose} closing={closing}>
       <RegionalChoices />
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
+import { hasChoice } from '@/domain/tenant/types';
 import { useT } from '@/i18n/t';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
@@ -41,15 +42,17 @@ export function Header({ clear, desktopOnly, saved }: HeaderProps) {
             </AppLink>
           ))}
         </nav>
-        <Button
-          kind="quiet"
-          className={styles.regional}
-          aria-label={t('shell.regionalNow', { shown })}
-          aria-haspopup="dialog"
-          onClick={() => openModal('regionalSettings')}
-        >
-          <IconGlobe /> {shown}
-        </Button>
+        {hasChoice(profile) && (
+          <Button
+            kind="quiet"
+            className={styles.regional}
+            aria-label={t('shell.regionalNow', { shown })}
+            aria-haspopup="dialog"
+            onClick={() => openModal('regionalSettings')}
+          >
+            <IconGlobe /> {shown}
+          </Button>
+        )}
         <ButtonLink
           kind="quiet"
           className={classes(styles.regional, 'on-desktop')}

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { hasChoice } from '@/domain/tenant/types';
+import { ofLanguage } from '@/i18n/languages';
 import { useT } from '@/i18n/t';
 import { isSignInAvailable, useAccount } from '@/state/account';
 import { countFavourites, useFavourites } from '@/state/favourites';
-import { languageName } from '@/state/language';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
@@ -11,6 +12,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { IconGlobe, IconHeart } from '@/ui/icons';
 import { AgencyLinks } from '../common/AgencyLinks';
+import { regionalTitle } from '../common/regionalTitle';
 import { LinkGroups } from './LinkGroups';
 import { TRIPS, navLinks } from './navLinks';
 import styles from './SideMenu.module.css';
@@ -94,9 +96,10 @@ export function SideMenu({ onClose, closing }: SideMenuProps) {
           <li>
             <button type="button" aria-haspopup="dialog" onClick={() => openModal('regionalSettings')}>
               <IconGlobe />
-              <span>{t('content.regional.title')}</span>
+              <span>{t(regionalTitle(profile))}</span>
               <span className={styles.value}>
-                {languageName(locale)}, {profile.projectCurrency}
+                {hasChoice(profile) && `${ofLanguage(locale).name}, `}
+                {profile.projectCurrency}
               </span>
             </button>
           </li>

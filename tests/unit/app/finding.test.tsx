@@ -35,6 +35,9 @@ describe('the files of the build', () => {
     const page = new DOMParser().parseFromString(xml, 'application/xml');
     expect(page.querySelectorAll('url')).toHaveLength(FOUND_PAGES.length * 3);
     expect(xml).toContain('hreflang="en" href="https://fly.example/cheap-flights?lang=en"');
+    const one = sitemapXml('https://fly.example/', ['lv']);
+    expect(one.match(/<url>/g)).toHaveLength(FOUND_PAGES.length);
+    expect(one).not.toMatch(/lang=/);
   });
 
   it('tell who the agency is, without empty fields', () => {
@@ -72,6 +75,9 @@ describe('the tags of a page', () => {
       ['lv', '/cheap-flights?lang=lv'],
       ['en', '/cheap-flights?lang=en'],
     ]);
+    session.profile.languages = ['en_GB'];
+    moved();
+    expect(links()).toEqual([['canonical', '/cheap-flights']]);
     history.replaceState(null, '', '/order/secret/thankyou');
     moved();
     expect(links()).toEqual([]);

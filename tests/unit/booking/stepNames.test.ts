@@ -1,8 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '@/domain/locale';
-
-const folder = new URL('../../../src/i18n/messages/', import.meta.url);
+import { catalogueOf } from '@/i18n/catalogues.mjs';
 
 /** The title of each step. That of the fares is a request ("Choose a fare"), so its mark is used. */
 const TITLES: Partial<Record<string, string>> = {
@@ -17,9 +15,7 @@ const TITLES: Partial<Record<string, string>> = {
 
 describe('why this price', () => {
   it.each(LOCALES)('names each step by its title, %s', (locale) => {
-    const texts: Record<string, string> = {};
-    for (const area of readdirSync(folder))
-      Object.assign(texts, JSON.parse(readFileSync(new URL(`${area}/${locale}.json`, folder), 'utf8')));
+    const texts = catalogueOf(locale);
     const named = Object.keys(TITLES).map((step) => texts[`price.step.${step}`]);
     expect(named).toEqual(Object.values(TITLES).map((key) => texts[key ?? '']));
   });

@@ -12,8 +12,8 @@ import {
   searchPlaces,
   topCities,
   type Airport,
-  type Lang,
 } from '../../../sandbox/world/world.ts';
+import type { Lang } from '@/domain/locale';
 
 const airport = (iata: string): Airport => {
   const found = airports.get(iata);
@@ -212,7 +212,9 @@ describe('searchPlaces', () => {
   });
 
   it('orders by popularity', () => {
-    const found = searchPlaces('lo', 3);
+    // A country may begin with it, too, in one of the languages.
+    const found = searchPlaces('lo', 4).filter(({ names }) => names.en.startsWith('Lo'));
+    expect(found.length).toBeGreaterThan(1);
     expect(found.map((c) => c.rank)).toEqual(found.map((c) => c.rank).sort((a, b) => a - b));
   });
 });

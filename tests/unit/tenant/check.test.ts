@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Finding, checkTenant, namesOf, filesIn, report } from '../../../manifest/tenant/check.mjs';
-import { FILE_FIELDS } from '../../../manifest/tenantSchema.mjs';
+import { type Finding, checkTenant, filesIn, report } from '../../../manifest/tenant/check.mjs';
+import type { Lacks } from '@/i18n/catalogues.mjs';
+import { FILE_FIELDS, LOCALES } from '../../../manifest/tenantSchema.mjs';
 import * as roles from '../../../manifest/tenant/roles';
 import { type Case, FILE, FURTHER, TRIAL, filesOf, soundText, soundWorld } from './cases';
 
+const WHOLE: Lacks = { count: 9, missing: [], unknown: [], uneven: [], forms: [], sentences: 9, english: 0 };
 const check = async (world: ReturnType<typeof soundWorld>): Promise<Finding[]> =>
-  await checkTenant('saule', { files: filesOf(world), roles });
+  await checkTenant('saule', { files: filesOf(world), roles, lacks: () => WHOLE });
 
 /** The one line with a text. */
 function lineWith(text: string, mark: string | RegExp): number {
@@ -19,7 +21,7 @@ function lineWith(text: string, mark: string | RegExp): number {
 describe('the check of a tenant', () => {
   it('finds nothing in the shipped ones but what nobody can know', async () => {
     const files = filesIn();
-    for (const name of namesOf(files)) {
+    for (const name of ['kaija', 'yellow', 'burgundy']) {
       const found = await checkTenant(name, { files, roles });
       expect(found.map(({ field }) => field)).toEqual(['legal']);
     }
@@ -46,6 +48,67 @@ describe('the check of a tenant', () => {
     for (const words of one.says) expect(sentence).toContain(words);
     expect(sentence).toMatch(/[.?]$/);
     if (!one.file) expect((place as Finding).line).toBe(lineWith(String(world.get(FILE)), one.at) || 1);
+  });
+
+  describe('of a language that lacks something', () => {
+    const found = async (lacks: (locale: string) => Partial<Lacks>): Promise<Finding[]> => {
+      const all = await checkTenant('saule', {
+        files: filesOf(soundWorld()),
+        roles,
+        lacks: (locale) => ({ ...WHOLE, ...(locale === 'ru_RU' && lacks(locale)) }),
+      });
+      return all.filter(({ field }) => field !== 'legal');
+    };
+    const line = lineWith(soundText(), '"ru_RU"');
+
+    it('says everything in one sentence, and refuses missing texts', async () => {
+      const keys = ['ui.a', 'ui.b', 'ui.c', 'ui.d'];
+      const lacks = { missing: keys, unknown: ['ui.x'], uneven: ['ui.n'], forms: ['few', 'many'], english: 4 };
+      expect(await found(() => lacks)).toEqual([
+        expect.objectContaining({
+          level: 'fault',
+          line,
+          field: 'profile.languages[3]',
+          sentence:
+            'profile.languages[3] is "ru_RU": 4 of its 9 texts are missing (ui.a, ui.b and 2 more), 1 of its texts is none of the app\'s (ui.x), ' +
+            '1 has no words for the plural forms "few", "many" (ui.n), 4 sentences are the English ones; write them in src/i18n/messages/ru_RU.json.',
+        }),
+      ]);
+    });
+
+    it('only warns of plural forms', async () => {
+      const [one, ...more] = await found(() => ({ uneven: ['ui.n', 'ui.m'], forms: ['few'] }));
+      expect(more).toEqual([]);
+      expect(one?.level).toBe('warning');
+      expect(one?.sentence).toContain('2 have no words for the plural forms "few" (ui.n, ui.m)');
+    });
+
+    it('warns that places have English names in a language of which none are known', async () => {
+      LOCALES.push('pl_PL');
+      try {
+        const world = soundWorld();
+        world.set(FILE, soundText().replace('"ru_RU"', '"pl_PL"'));
+        const all = await check(world);
+        expect(all.filter(({ field }) => field !== 'legal')).toEqual([
+          expect.objectContaining({
+            level: 'warning',
+            line,
+            sentence:
+              'profile.languages[3] is "pl_PL": cities and countries have only English names; add the names (docs/architecture.md, "a language").',
+          }),
+        ]);
+      } finally {
+        LOCALES.pop();
+      }
+    });
+
+    it('names a catalogue that cannot be read', async () => {
+      const [one] = await found(() => {
+        throw new Error('src/i18n/messages/ru_RU.json is no JSON (…)');
+      });
+      expect(one).toMatchObject({ level: 'fault', field: 'profile.languages[3]' });
+      expect(one?.sentence).toContain('ru_RU.json is no JSON');
+    });
   });
 
   it('tells all faults at once, by line', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkTenant, filesIn } from '../../../manifest/tenant/check.mjs';
-import { newTenant } from '../../../manifest/tenant/new.mjs';
+import { formatsOf, newTenant } from '../../../manifest/tenant/new.mjs';
 import * as roles from '../../../manifest/tenant/roles';
 import { strokesOf } from '../../../sandbox/bucket/marks';
 import { MARK, WIDE } from './cases';
@@ -47,6 +47,21 @@ const make = async (name: string | undefined, flags: Record<string, string | boo
   });
 const made = (name: string): Made => JSON.parse(readFileSync(join(folder, `tenants/${name}.json`), 'utf8')) as Made;
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+
+describe('days of a language', () => {
+  it.each([
+    ['en_GB', 'DD/MM/YYYY', 'DD/MM'],
+    ['lv_LV', 'DD.MM.YYYY', 'DD.MM'],
+    ['lt_LT', 'YYYY-MM-DD', 'MM-DD'],
+    ['ru_RU', 'DD.MM.YYYY', 'DD.MM'],
+    ['et_EE', 'DD.MM.YYYY', 'DD.MM'],
+    ['pl_PL', 'DD.MM.YYYY', 'DD.MM'],
+    ['hu_HU', 'YYYY.MM.DD', 'MM.DD'],
+    ['nl_NL', 'DD-MM-YYYY', 'DD-MM'],
+  ])('are written as there, %s', (locale, ...formats) => {
+    expect(formatsOf(locale)).toEqual(formats);
+  });
+});
 
 describe('a new tenant', () => {
   it('is made of flags alone, and sound', async () => {

@@ -8,6 +8,7 @@ import { fittedMail } from '@/domain/trips/mailto';
 import { MISHAPS, type Mishap } from '@/domain/trips/rights';
 import { RIGHTS } from '@/domain/trips/rights.data';
 import { formatters } from '@/i18n/formatters';
+import { ofLanguage } from '@/i18n/languages';
 import { letterTexts } from '@/i18n/letter';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
@@ -112,7 +113,7 @@ export function LetterDialog({ order, journeys, onClose }: LetterDialogProps) {
               label={t('help.letter.language')}
               name="language"
               value={locale}
-              options={LOCALES.map((value) => ({ value, label: letterTexts(value)('letter.language') }))}
+              options={LOCALES.map((value) => ({ value, label: ofLanguage(value).name }))}
               onValue={(value) => setLocale(value as Locale)}
             />
           </FormCell>
