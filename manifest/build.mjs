@@ -4,20 +4,21 @@
  *   node manifest/build.mjs --tenant kaija        one
  *   node manifest/build.mjs --tenant kaija --base /flights/   one, for a path prefix
  *   node manifest/build.mjs --tenant kaija --out ../site      into another folder than dist
- * Beside it, in NAME.host, files for its host (manifest/host): --root, --listen, --brotli, and --api, --bucket, --visits for paths
- * of the settings that the host passes on.
+ * Beside it, in NAME.host, files for its host (manifest/host). The tenant's file says where that is (`hosting`), or options do:
+ * --root, --listen, --brotli, and --api, --bucket, --visits for paths of the settings that the host passes on.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { buildApp, compress } from './app.mjs';
 import { writeBrand } from './brand.mjs';
 import { filesOf } from './cache.mjs';
+import { commandLine } from './commandLine.mjs';
 import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { siteAddress, writeFinding } from './finding.mjs';
 import { hostOf, lacksOf } from './host/host.mjs';
 import { writeHost } from './host/write.mjs';
+import { HOSTING_OPTIONS, hostingOf } from './hosting.mjs';
 import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
 import { licences } from './licences.mjs';
@@ -30,7 +31,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const app = join(root, '.cache/app');
 const PAGES = { home: 'index.html', results: 'search/results/index.html', app: 'app.html' };
 
-async function buildTenant(name, { base, ...hosting }, folder) {
+async function buildTenant(name, { base, ...options }, folder) {
   const tenant = readTenant(name);
   const at = basePath(base ?? tenant.basePath);
   const out = join(folder, `.${name}.${process.pid}`);
@@ -46,7 +47,7 @@ async function buildTenant(name, { base, ...hosting }, folder) {
     prerender,
     soundSettings,
   } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
-  const host = hostOf(tenant, { ...hosting, name, base: at, pages: routes });
+  const host = hostOf(tenant, { ...hostingOf(tenant, options), name, base: at, pages: routes });
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const mark = simpleMark(readMark(tenant));
   const texts = writeTexts(readTexts(name), out);
@@ -114,30 +115,25 @@ async function buildTenant(name, { base, ...hosting }, folder) {
   return lacksOf(host);
 }
 
-const { values } = parseArgs({
-  options: {
-    tenant: { type: 'string' },
-    base: { type: 'string' },
-    out: { type: 'string' },
-    all: { type: 'boolean' },
-    root: { type: 'string' },
-    listen: { type: 'string' },
-    brotli: { type: 'boolean' },
-    api: { type: 'string' },
-    bucket: { type: 'string' },
-    visits: { type: 'string' },
-  },
-});
-const { tenant: only, out, all: _all, ...hosting } = values;
+const text = { type: 'string' };
+const { values } = commandLine(
+  `npm run build -- [--tenant NAME] [--base /flights/] [--out FOLDER] ${Object.keys(HOSTING_OPTIONS)
+    .map((name) => `[--${name}]`)
+    .join(' ')}   (docs/deploy.md)`,
+  { tenant: text, base: text, out: text, all: { type: 'boolean' }, ...HOSTING_OPTIONS },
+);
+const { tenant: only, out, all: _all, ...options } = values;
 const names = only ? [only] : tenantNames();
 await refuseFaults(names);
 await buildApp(root);
 const folder = resolve(root, out ?? 'dist');
 for (const name of names)
   try {
-    const lacks = await buildTenant(name, hosting, folder);
+    const lacks = await buildTenant(name, options, folder);
     if (only && lacks.length > 0)
-      console.log(`For nginx or Caddy say where the site's own paths lead: ${lacks.join(', ')}`);
+      console.log(
+        `For nginx or Caddy say where the site's own paths lead, in "hosting" of manifest/tenants/${name}.json or here: ${lacks.join(', ')}`,
+      );
   } catch (error) {
     // What the build says itself is a sentence for the tenant's developer.
     if (error.constructor !== Error) throw error;
