@@ -14,6 +14,7 @@ import { buildApp, compress } from './app.mjs';
 import { writeBrand } from './brand.mjs';
 import { filesOf } from './cache.mjs';
 import { commandLine } from './commandLine.mjs';
+import { whyNot } from './deploy/place.mjs';
 import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { siteAddress, writeFinding } from './finding.mjs';
 import { hostOf, lacksOf } from './host/host.mjs';
@@ -22,6 +23,7 @@ import { HOSTING_OPTIONS, hostingOf } from './hosting.mjs';
 import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
 import { licences } from './licences.mjs';
+import { refuseOthersFolder } from './outFolder.mjs';
 import { basePath, readMark, readTenant, tenantNames, webManifest, writeScreenshots } from './tenants.mjs';
 import { refuseFaults } from './tenant/check.mjs';
 import { readTexts, writeTexts } from './texts.mjs';
@@ -31,10 +33,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const app = join(root, '.cache/app');
 const PAGES = { home: 'index.html', results: 'search/results/index.html', app: 'app.html' };
 
-async function buildTenant(name, { base, ...options }, folder) {
+async function buildTenant(name, { base, ...options }, folder, out) {
   const tenant = readTenant(name);
   const at = basePath(base ?? tenant.basePath);
-  const out = join(folder, `.${name}.${process.pid}`);
+  const final = join(folder, name);
+  refuseOthersFolder(final);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'search/results'), { recursive: true });
   cpSync(join(app, 'assets'), join(out, 'assets'), { recursive: true });
@@ -107,7 +110,6 @@ async function buildTenant(name, { base, ...options }, folder) {
     filesOf(out).filter((file) => !existsSync(join(out, `${file}.gz`))),
   );
 
-  const final = join(folder, name);
   rmSync(final, { recursive: true, force: true });
   renameSync(out, final);
   writeHost(host, filesOf(final), `${final}.host`);
@@ -127,18 +129,22 @@ const names = only ? [only] : tenantNames();
 await refuseFaults(names);
 await buildApp(root);
 const folder = resolve(root, out ?? 'dist');
-for (const name of names)
+for (const name of names) {
+  const unfinished = join(folder, `.${name}.${process.pid}`);
   try {
-    const lacks = await buildTenant(name, options, folder);
+    const lacks = await buildTenant(name, options, folder, unfinished);
     if (only && lacks.length > 0)
       console.log(
         `For nginx or Caddy say where the site's own paths lead, in "hosting" of manifest/tenants/${name}.json or here: ${lacks.join(', ')}`,
       );
   } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    const sentence = error.code ? whyNot(error, folder) : error.message;
     // What the build says itself is a sentence for the tenant's developer.
-    if (error.constructor !== Error) throw error;
-    console.error(`${name}: ${error.message}`);
+    if (sentence === error.message && error.constructor !== Error) throw error;
+    console.error(`${name}: ${sentence}`);
     process.exit(1);
   }
+}
 // Vite's worker threads would keep the process open.
 process.exit(0);

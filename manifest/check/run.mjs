@@ -23,6 +23,9 @@ try {
         ? `Which site? Write "site" into manifest/tenants/${values.tenant}.json, or name the address:\n${USAGE}`
         : `Which site?\n${USAGE}`,
     );
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
+  if (/^\/|[\s@]/.test(address) || !/^https?:/i.test(whole) || !URL.canParse(whole))
+    throw new Error(`"${address}" is no address of a site. Write it like https://fly.example.com/flights/`);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
