@@ -12,6 +12,17 @@ const MAX_TRIES = 8;
 
 const isLoading = (): boolean => [home.banners, home.deals, home.offers].some(({ phase }) => phase === 'loading');
 
+/** The picture of the hero: the tenant's own in the width that this page has loaded, else that of the bucket. */
+function heroPictures(): string[] {
+  const { settings } = session;
+  const own = settings.brand?.hero;
+  if (!own) return [backgroundPath(settings)];
+  const widths = [own.src, ...own.set.split(',').map((each) => each.trim().split(' ')[0] ?? '')];
+  const isLoaded = (path: string): boolean =>
+    performance.getEntriesByName(new URL(path, document.baseURI).href).length > 0;
+  return [...new Set(widths)].filter(isLoaded);
+}
+
 function addresses(): string[] {
   const { bucketPath } = session.settings;
   const { banners, deals, offers } = home;
@@ -27,7 +38,7 @@ function addresses(): string[] {
       .filter(({ category }) => category === first)
       .slice(0, pageSize(matchMedia('(width < 992px)').matches ? 'mobile' : 'desktop'))
       .map(({ iata }) => `${bucketPath}/cities/${encodeURIComponent(iata)}.jpg`),
-    backgroundPath(session.settings),
+    ...heroPictures(),
   ].map((address) => new URL(address, document.baseURI).href);
 }
 
