@@ -36,8 +36,8 @@ async function main() {
   const options = { tenant: text, from: text, rollback: flag, 'dry-run': flag, replace: flag, base: text };
   const { values, words } = commandLine(USAGE, { ...options, ...HOSTING_OPTIONS }, 1);
   const { tenant: name, from, rollback: isBack, 'dry-run': dryRun = false, replace = false, base, ...hosting } = values;
-  // The way back needs a place only, whatever else is wrong with the file.
-  if (name !== undefined && !isBack) await refuseFaults([name], { warnings: false, what: 'deployed' });
+  // The way back, and what is built, need a place only, whatever else is wrong with the file.
+  if (name !== undefined && !isBack && !from) await refuseFaults([name], { warnings: false, what: 'deployed' });
   const tenant = name === undefined || (isBack && words[0]) ? null : readTenant(name);
   const to = words[0] || tenant?.hosting?.target;
   if (to === undefined)

@@ -15,6 +15,8 @@ import { textsIn } from '../e2e/texts';
 import { type Payload, batches, ofKind } from '../hostile/payloads';
 import { inspect } from '../hostile/stage';
 import { type Driver, type Engine, firefox, webkit } from './drivers';
+import { Hosted } from './hosted';
+import { press, until } from './page';
 
 const t = textsIn('en');
 const HTML = ofKind('script', 'handler', 'address', 'svg', 'mathml', 'mutation', 'clobbering', 'css', 'document');
@@ -52,51 +54,6 @@ async function openLine(server: Server): Promise<Line> {
   return line;
 }
 
-/** Polls a question about the page until it answers something; then an error names what was awaited, and the screen. */
-async function until<Args extends readonly unknown[], Answer>(
-  driver: Driver,
-  what: string,
-  ask: (...args: Args) => Answer,
-  args: Args,
-  ms = 40_000,
-): Promise<NonNullable<Awaited<Answer>>> {
-  const end = Date.now() + ms;
-  for (;;) {
-    // A page that is just leaving throws.
-    // oxlint-disable-next-line no-await-in-loop -- polling
-    const found = await driver.run(ask, ...args).catch(() => null);
-    if (found) return found;
-    if (Date.now() > end) {
-      // oxlint-disable-next-line no-await-in-loop -- the end of polling
-      const screen = await driver
-        .run(() => `${location.href}\n${document.body.innerText.slice(0, 1500)}`)
-        .catch(String);
-      throw new Error(`Never seen: ${what}\n${screen}`);
-    }
-    // oxlint-disable-next-line no-await-in-loop
-    await new Promise((next) => setTimeout(next, 60));
-  }
-}
-
-/** Presses the first enabled, visible control of a selector whose text or label starts with `label`. */
-const press = (driver: Driver, label: string, selector = 'button, [role=button]'): Promise<unknown> =>
-  until(
-    driver,
-    `${selector} "${label}"`,
-    (label, selector) => {
-      const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
-        (one) =>
-          [one.textContent.trim(), one.ariaLabel ?? ''].some((text) => text.startsWith(label)) &&
-          !one.closest('[inert], [aria-hidden=true]') &&
-          one.getAttribute('aria-disabled') !== 'true' &&
-          !(one as HTMLButtonElement).disabled &&
-          one.getClientRects().length > 0,
-      );
-      found?.click();
-      return found !== undefined;
-    },
-    [label, selector],
-  );
 const type = (driver: Driver, selector: string, text: string): Promise<unknown> =>
   until(
     driver,
@@ -333,6 +290,8 @@ const rows: { engine: string; what: string; faults: number }[] = [];
 const engines: Engine[] = [firefox, webkit].filter(({ name }) => name.includes(process.env['ENGINE'] ?? ''));
 if (engines.length === 0) throw new Error(`There is no engine "${process.env['ENGINE']}": Firefox or WebKit`);
 let missing = 0;
+const hosted = await Hosted.open();
+if (!hosted) console.log('NOT RUN behind nginx: there is none here');
 for (const engine of engines) {
   /* oxlint-disable no-await-in-loop -- one engine after the other */
   const lacks = engine.missing();
@@ -350,7 +309,15 @@ for (const engine of engines) {
       ['journey', () => journey(driver, line)],
       ['offline reload', () => offlineReload(driver, line, server)],
       [`${HTML.length} hostile texts`, () => hostileTexts(driver, line)],
+      ...(hosted
+        ? ([
+            ['behind nginx', () => hosted.starts(driver)],
+            ['pages and headers of two builds', () => hosted.crosses(driver)],
+            ['missing scripts', () => hosted.recovers(driver)],
+          ] as const)
+        : []),
     ] as const) {
+      if (!what.includes(process.env['STEP'] ?? '')) continue;
       const began = performance.now();
       const problems = await work().catch((error: unknown) => [String(error)]);
       console.log(
@@ -366,6 +333,7 @@ for (const engine of engines) {
   }
   /* oxlint-enable no-await-in-loop */
 }
+await hosted?.close();
 if (rows.length > 0) console.log(table(rows));
 const mayMiss = process.argv.includes('--allow-missing');
 if (missing > 0) console.log(`${missing} of ${engines.length} engines DID NOT RUN${mayMiss ? ', as allowed' : ''}`);
