@@ -31,8 +31,6 @@ export interface LineNews {
 }
 
 export type FromReader =
-  /** The worker runs. Of no search. */
-  | { kind: 'ready'; run: 0 }
   | { kind: 'rows'; run: number; reset: boolean; batch: Batch }
   | ({ kind: 'line'; run: number } & LineNews)
   /** `missedAfter`: an unreadable line did not come again; lines after this seq should be requested once more. */

@@ -8,8 +8,6 @@ import type { FromReader, ToReader } from './messages';
 
 export type ReaderClient = (message: ToReader) => void;
 
-/** How long (ms) a worker may take to start. WebKit leaves some of them out, without an error. */
-export const START_LIMIT_MS = 3000;
 /** A hidden page paints nothing: reading continues after this time (ms) anyway. */
 const PAINT_LIMIT_MS = 500;
 
@@ -29,40 +27,28 @@ async function open(): Promise<ReaderClient> {
   try {
     const worker = new Worker(scriptUrl(workerUrl), { type: 'module', name: 'offers' });
     worker.addEventListener('message', (event: MessageEvent<FromReader>) => dispatch(event.data));
-    let waiting: ToReader[] | null = [];
-    let fallback: ReaderClient | null = null;
-    // What was told to a worker that does not run is read here.
-    const giveUp = async (why: string): Promise<void> => {
-      clearTimeout(late);
-      log.warn('results', 'the worker failed', why);
-      worker.terminate();
-      fallback = await makeLocalReader();
-      for (const message of waiting ?? []) fallback(message);
-      waiting = null;
-    };
-    const late = setTimeout(() => void giveUp('it does not start'), START_LIMIT_MS);
-    // A script that fails to load fires `error` once. One that runs goes on after an error.
-    worker.addEventListener('error', ({ message }) => {
-      if (waiting) void giveUp(message);
-      else log.warn('results', 'an error in the worker', message);
+    return await new Promise<ReaderClient>((done) => {
+      let waiting: ToReader[] | null = [];
+      let fallback: ReaderClient | null = null;
+      // A worker whose script fails to load fires `error` once; its messages are then processed here.
+      worker.addEventListener('error', (event) => {
+        log.warn('results', 'the worker failed', event.message);
+        void makeLocalReader().then((client) => {
+          fallback = client;
+          for (const message of waiting ?? []) client(message);
+          waiting = null;
+        });
+      });
+      worker.addEventListener('message', () => (waiting = null), { once: true });
+      done((message) => {
+        if (fallback) return fallback(message);
+        waiting?.push(message);
+        worker.postMessage(
+          message, // Not transferred before the worker has answered: if its script fails, the bytes are needed here.
+          message.kind === 'bytes' && message.bytes && !waiting ? [message.bytes.buffer] : [],
+        );
+      });
     });
-    worker.addEventListener(
-      'message',
-      () => {
-        clearTimeout(late);
-        waiting = null;
-      },
-      { once: true },
-    );
-    return (message) => {
-      if (fallback) return fallback(message);
-      waiting?.push(message);
-      worker.postMessage(
-        message,
-        // Not transferred before the worker has answered: if it does not run, the bytes are needed here.
-        message.kind === 'bytes' && message.bytes && !waiting ? [message.bytes.buffer] : [],
-      );
-    };
   } catch (error) {
     log.warn('results', 'no worker for offers', error);
     return makeLocalReader();
