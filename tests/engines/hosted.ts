@@ -159,6 +159,7 @@ export class Hosted {
         await driver.goto(host.at(name, '?lang=en'));
         await until(driver, `the worker of ${name}`, workerReady, [host.at(name)], 90_000);
         await until(driver, 'the stored hero', heroStored, []);
+        await driver.run((name) => localStorage.setItem(`${name}:theme`, 'dark'), name);
       }
       // What is refused would have been seen.
       await driver.run(() => void Object.assign(new Image(), { src: 'https://elsewhere.example.net/a.png' }));
@@ -168,6 +169,7 @@ export class Hosted {
         await driver.goto(host.at(name, '?lang=en'));
         await homeStarts(driver);
         await looksRight(driver);
+        await until(driver, 'the stored theme', () => document.documentElement.dataset['theme'] === 'dark', []);
         problems.push(...(await seen(driver, `${name} without a server`)).filter((each) => each.includes('refused')));
         await driver.goto(host.at(name, 'dashboard/trips?lang=en'));
         await until(driver, 'trips without a server', () => document.querySelector('main h1') !== null, []);
