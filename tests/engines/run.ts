@@ -336,6 +336,5 @@ for (const engine of engines) {
 await hosted?.close();
 if (rows.length > 0) console.log(table(rows));
 const mayMiss = process.argv.includes('--allow-missing');
-if (missing > 0)
-  console.log(`${missing} of engines and nginx DID NOT RUN${mayMiss ? ', as allowed' : ''}`);
+if (missing > 0) console.log(`${missing} of engines and nginx DID NOT RUN${mayMiss ? ', as allowed' : ''}`);
 process.exitCode = rows.some(({ faults }) => faults > 0) || (missing > 0 && !mayMiss) ? 1 : 0;

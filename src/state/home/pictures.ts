@@ -12,15 +12,15 @@ const MAX_TRIES = 8;
 
 const isLoading = (): boolean => [home.banners, home.deals, home.offers].some(({ phase }) => phase === 'loading');
 
-/** The picture of the hero: the tenant's own in the width that this page has loaded, else that of the bucket. */
+/** The picture of the hero: the tenant's own in the width that is on screen, else that of the bucket. */
 function heroPictures(): string[] {
   const { settings } = session;
   const own = settings.brand?.hero;
   if (!own) return [backgroundPath(settings)];
-  const widths = [own.src, ...own.set.split(',').map((each) => each.trim().split(' ')[0] ?? '')];
-  const isLoaded = (path: string): boolean =>
-    performance.getEntriesByName(new URL(path, document.baseURI).href).length > 0;
-  return [...new Set(widths)].filter(isLoaded);
+  const shown = [...document.querySelectorAll('img')].find(
+    (image) => image.getAttribute('src') === own.src,
+  )?.currentSrc;
+  return shown ? [shown] : [];
 }
 
 function addresses(): string[] {

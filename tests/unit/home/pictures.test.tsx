@@ -9,7 +9,7 @@ afterEach(() => {
   session.settings = settings;
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  document.body.replaceChildren();
 });
 
 /** The paths that are stored once home was shown for a while. */
@@ -32,11 +32,13 @@ async function stored(given: Partial<Settings>): Promise<string[]> {
   return added.map((url) => new URL(url).pathname);
 }
 
-it('home has its hero offline: the picture of the bucket, or the width of the tenant’s own that the page has loaded', async () => {
+it('home has its hero offline: the picture of the bucket, or the width of the tenant’s own that is on screen', async () => {
   expect(await stored({ bucketPath: '/bucket' })).toEqual([expect.stringMatching(/^\/bucket\//)]);
-  vi.spyOn(performance, 'getEntriesByName').mockImplementation((name) =>
-    name.includes('hero-720') ? [{} as PerformanceEntry] : [],
-  );
   const hero = { src: 'assets/hero-1440.webp', set: 'assets/hero-720.webp 720w, assets/hero-1440.webp 1440w' };
+  expect(await stored({ brand: { hero } })).toEqual([]);
+  const image = document.createElement('img');
+  image.setAttribute('src', hero.src);
+  Object.defineProperty(image, 'currentSrc', { value: new URL('assets/hero-720.webp', document.baseURI).href });
+  document.body.append(image);
   expect(await stored({ brand: { hero } })).toEqual(['/assets/hero-720.webp']);
 });
