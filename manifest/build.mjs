@@ -4,23 +4,26 @@
  *   node manifest/build.mjs --tenant kaija        one
  *   node manifest/build.mjs --tenant kaija --base /flights/   one, for a path prefix
  *   node manifest/build.mjs --tenant kaija --out ../site      into another folder than dist
- * Beside it, in NAME.host, files for its host (manifest/host): --root, --listen, --brotli, and --api, --bucket, --visits for paths
- * of the settings that the host passes on.
+ * Beside it, in NAME.host, files for its host (manifest/host). The tenant's file says where that is (`hosting`), or options do:
+ * --root, --listen, --brotli, and --api, --bucket, --visits for paths of the settings that the host passes on.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { buildApp, compress } from './app.mjs';
 import { writeBrand } from './brand.mjs';
 import { filesOf } from './cache.mjs';
+import { commandLine } from './commandLine.mjs';
+import { whyNot } from './deploy/place.mjs';
 import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { siteAddress, writeFinding } from './finding.mjs';
 import { hostOf, lacksOf } from './host/host.mjs';
 import { writeHost } from './host/write.mjs';
+import { HOSTING_OPTIONS, hostingOf } from './hosting.mjs';
 import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
 import { licences } from './licences.mjs';
+import { refuseOthersFolder } from './outFolder.mjs';
 import { basePath, readMark, readTenant, tenantNames, webManifest, writeScreenshots } from './tenants.mjs';
 import { refuseFaults } from './tenant/check.mjs';
 import { readTexts, writeTexts } from './texts.mjs';
@@ -30,10 +33,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const app = join(root, '.cache/app');
 const PAGES = { home: 'index.html', results: 'search/results/index.html', app: 'app.html' };
 
-async function buildTenant(name, { base, ...hosting }, folder) {
+async function buildTenant(name, { base, ...options }, folder, out) {
   const tenant = readTenant(name);
   const at = basePath(base ?? tenant.basePath);
-  const out = join(folder, `.${name}.${process.pid}`);
+  const final = join(folder, name);
+  refuseOthersFolder(final);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'search/results'), { recursive: true });
   cpSync(join(app, 'assets'), join(out, 'assets'), { recursive: true });
@@ -46,7 +50,7 @@ async function buildTenant(name, { base, ...hosting }, folder) {
     prerender,
     soundSettings,
   } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
-  const host = hostOf(tenant, { ...hosting, name, base: at, pages: routes });
+  const host = hostOf(tenant, { ...hostingOf(tenant, options), name, base: at, pages: routes });
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const mark = simpleMark(readMark(tenant));
   const texts = writeTexts(readTexts(name), out);
@@ -106,7 +110,6 @@ async function buildTenant(name, { base, ...hosting }, folder) {
     filesOf(out).filter((file) => !existsSync(join(out, `${file}.gz`))),
   );
 
-  const final = join(folder, name);
   rmSync(final, { recursive: true, force: true });
   renameSync(out, final);
   writeHost(host, filesOf(final), `${final}.host`);
@@ -114,35 +117,34 @@ async function buildTenant(name, { base, ...hosting }, folder) {
   return lacksOf(host);
 }
 
-const { values } = parseArgs({
-  options: {
-    tenant: { type: 'string' },
-    base: { type: 'string' },
-    out: { type: 'string' },
-    all: { type: 'boolean' },
-    root: { type: 'string' },
-    listen: { type: 'string' },
-    brotli: { type: 'boolean' },
-    api: { type: 'string' },
-    bucket: { type: 'string' },
-    visits: { type: 'string' },
-  },
-});
-const { tenant: only, out, all: _all, ...hosting } = values;
+const text = { type: 'string' };
+const { values } = commandLine(
+  `npm run build -- [--tenant NAME] [--base /flights/] [--out FOLDER] ${Object.keys(HOSTING_OPTIONS)
+    .map((name) => `[--${name}]`)
+    .join(' ')}   (docs/deploy.md)`,
+  { tenant: text, base: text, out: text, all: { type: 'boolean' }, ...HOSTING_OPTIONS },
+);
+const { tenant: only, out, all: _all, ...options } = values;
 const names = only ? [only] : tenantNames();
 await refuseFaults(names);
 await buildApp(root);
 const folder = resolve(root, out ?? 'dist');
-for (const name of names)
+for (const name of names) {
+  const unfinished = join(folder, `.${name}.${process.pid}`);
   try {
-    const lacks = await buildTenant(name, hosting, folder);
+    const lacks = await buildTenant(name, options, folder, unfinished);
     if (only && lacks.length > 0)
-      console.log(`For nginx or Caddy say where the site's own paths lead: ${lacks.join(', ')}`);
+      console.log(
+        `For nginx or Caddy say where the site's own paths lead, in "hosting" of manifest/tenants/${name}.json or here: ${lacks.join(', ')}`,
+      );
   } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    const sentence = error.code ? whyNot(error, folder) : error.message;
     // What the build says itself is a sentence for the tenant's developer.
-    if (error.constructor !== Error) throw error;
-    console.error(`${name}: ${error.message}`);
+    if (sentence === error.message && error.constructor !== Error) throw error;
+    console.error(`${name}: ${sentence}`);
     process.exit(1);
   }
+}
 // Vite's worker threads would keep the process open.
 process.exit(0);

@@ -113,6 +113,10 @@ export const KINDS = {
   },
   hours: { word: 'text of at most 500 letters, or up to 14 periods', schema: () => ({}) },
   list: { word: '', schema: () => ({}) },
+  target: { word: 'whole path, or `user@host:/path`', schema: () => ({ type: 'string', minLength: 1 }) },
+  folder: { word: 'whole path', schema: () => ({ type: 'string', pattern: '^/[\\w./-]+$' }) },
+  upstream: { word: 'whole address', schema: () => ({ type: 'string', pattern: '^https?://[^\\s?#]+$' }) },
+  port: { word: 'number from 1 to 65535', schema: () => ({ type: 'integer', minimum: 1, maximum: 65_535 }) },
 };
 
 const field = (path, kind, says, more = {}) => ({ path, kind, says, ...more });
@@ -141,6 +145,28 @@ export const FIELDS = [
     otherwise: [],
     example: ['https://files.example.com'],
   }),
+
+  field('hosting', 'object', 'Where it is served, for build and deploy; their options win ([how](deploy.md)).'),
+  field('hosting.target', 'target', 'Where `npm run deploy` puts it, if it names no other place.', {
+    example: 'web@fly.example.com:/srv/kaija',
+  }),
+  field(
+    'hosting.root',
+    'folder',
+    'Folder on the server, for nginx and Caddy; without it that of the target, else `/srv/NAME`.',
+    { example: '/srv/kaija' },
+  ),
+  field('hosting.api', 'upstream', 'Where the host passes `settings.apiBaseUrl` on to, if that is a path.', {
+    example: 'https://api.example.com/v1',
+  }),
+  field('hosting.bucket', 'upstream', 'The same for `settings.bucketPath`.', {
+    example: 'https://files.example.com',
+  }),
+  field('hosting.visits', 'upstream', 'The same for `settings.visitsUrl`.', {
+    example: 'https://visits.example.com/kaija',
+  }),
+  field('hosting.listen', 'port', 'Port for plain HTTP, behind a server that speaks HTTPS.', { example: 8080 }),
+  field('hosting.brotli', 'flag', 'The server has ngx_brotli.', { otherwise: false }),
 
   field('manifest', 'object', 'The installed app.', must),
   field('manifest.name', 'text', 'Name of the installed app.', { ...must, max: 80, example: 'Kaija flights' }),

@@ -1,4 +1,5 @@
 import type { Settings } from '../src/platform/settings';
+import type { Hosting } from './hosting.mjs';
 
 /** A tenant's own looks; files are relative to its folder. */
 export interface Brand {
@@ -19,6 +20,8 @@ export interface Tenant {
   site?: string;
   /** Further https origins of files. */
   origins?: string[];
+  /** Where it is served, for build and deploy. */
+  hosting?: Hosting;
   manifest: { name: string; short_name: string; description: string; icon?: string; [field: string]: unknown };
   /** What the tenant does without, and its order of things (src/domain/tenant/features.ts). */
   features?: Settings['features'];

@@ -19,7 +19,13 @@ export const tenantNames = () =>
  */
 export function readTenant(name) {
   if (!tenantNames().includes(name)) throw new Error(`No tenant "${name}". There are: ${tenantNames().join(', ')}.`);
-  const tenant = JSON.parse(readFileSync(join(tenantsFolder, `${name}.json`), 'utf8'));
+  const file = join(tenantsFolder, `${name}.json`);
+  let tenant;
+  try {
+    tenant = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: npm run tenant -- check ${name} says where.`, { cause: error });
+  }
   return { ...tenant, folder: join(tenantsFolder, name) };
 }
 

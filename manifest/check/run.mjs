@@ -1,25 +1,34 @@
 /**
  * npm run check -- https://site [--tenant NAME]: what is wrong with a live site. Exits with 1 when there is a fault.
- * With --tenant its headers are compared with those of the tenant's file.
+ * With --tenant its headers are compared with those of the tenant's file, which also knows the address (`site`).
  */
-import { parseArgs } from 'node:util';
+import { commandLine } from '../commandLine.mjs';
 import { headersFor } from '../headers.mjs';
-import { readTenant } from '../tenants.mjs';
+import { basePath, readTenant } from '../tenants.mjs';
 import { checkSite } from './check.mjs';
 
-const { values, positionals } = parseArgs({ options: { tenant: { type: 'string' } }, allowPositionals: true });
-const [address] = positionals;
-if (!address || positionals.length > 1) {
-  console.error('Usage: npm run check -- https://site [--tenant NAME]');
-  process.exit(2);
-}
+const USAGE = 'npm run check -- [https://site] [--tenant NAME]';
+const { values, words } = commandLine(USAGE, { tenant: { type: 'string' } }, 1);
+let [address] = words;
 let expected = {};
 try {
   const tenant = values.tenant === undefined ? null : readTenant(values.tenant);
-  if (tenant) expected = { tenant: tenant.settings.tenantName, headers: headersFor(tenant)['/*'] };
+  if (tenant) {
+    expected = { tenant: tenant.settings.tenantName, headers: headersFor(tenant)['/*'] };
+    if (tenant.site) address ??= tenant.site.replace(/\/$/, '') + basePath(tenant.basePath);
+  }
+  if (address === undefined)
+    throw new Error(
+      tenant
+        ? `Which site? Write "site" into manifest/tenants/${values.tenant}.json, or name the address:\n${USAGE}`
+        : `Which site?\n${USAGE}`,
+    );
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
+  if (/^\/|[\s@]/.test(address) || !/^https?:/i.test(whole) || !URL.canParse(whole))
+    throw new Error(`"${address}" is no address of a site. Write it like https://fly.example.com/flights/`);
 } catch (error) {
   console.error(error.message);
-  process.exit(2);
+  process.exit(1);
 }
 const found = await checkSite(address, expected);
 for (const { level, text } of found) console.log(`${level === 'fault' ? '✗' : '!'} ${text}`);

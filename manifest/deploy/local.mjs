@@ -41,6 +41,9 @@ function kindOf(path) {
   return stat.isDirectory() ? 'folder' : 'file';
 }
 
+/** The first folder above that is there. */
+const existing = (path) => (existsSync(path) || dirname(path) === path ? path : existing(dirname(path)));
+
 const isState = (state) =>
   typeof state?.live === 'string' &&
   [state.builds, state.left ?? []].every(
@@ -68,8 +71,14 @@ export function localTarget(root, name = root) {
     name,
     /** Throws where another site is. */
     examine() {
-      if (!existsSync(root)) return;
-      if (!statSync(root).isDirectory()) throw new Error(`${root} is a file.`);
+      if (!existsSync(root)) {
+        const above = existing(dirname(root));
+        if (!statSync(above).isDirectory()) throw new Error(`${above} is a file. Choose another folder.`);
+        if (kindOf(root) === 'link')
+          throw new Error(`${root} is a link that leads nowhere. Remove it, or make its folder.`);
+        return;
+      }
+      if (!statSync(root).isDirectory()) throw new Error(`${root} is a file. Choose another folder.`);
       const names = readdirSync(root);
       if (names.includes('index.html') && !names.includes('app.html'))
         throw new Error(`${root} holds another site. Give a folder of its own.`);

@@ -4,17 +4,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { STORE } from '../host/rules.mjs';
 import { localTarget } from './local.mjs';
+import { whyNoRsync } from './place.mjs';
 
 /** Some files are not there: a folder that no build was put into. */
 const PARTIAL = 23;
 
-function call(args, accepted = [0]) {
+function run(to, args, accepted = [0]) {
   const { status, error, stderr } = spawnSync('rsync', args, {
     encoding: 'utf8',
     stdio: ['inherit', 'inherit', 'pipe'],
   });
   if (error?.code === 'ENOENT') throw new Error('rsync is not installed on this machine.');
-  if (!accepted.includes(status)) throw new Error(`rsync ${args.join(' ')}: ${stderr.trim() || `exit code ${status}`}`);
+  if (!accepted.includes(status))
+    throw new Error(whyNoRsync(stderr, to) ?? `rsync ${args.join(' ')}: ${stderr.trim() || `exit code ${status}`}`);
   return status;
 }
 
@@ -52,6 +54,7 @@ const foldersOf = (files) => [
 
 /** A folder that rsync reaches: `user@host:path`. What it knows of its builds is copied here and back. @param {string} to */
 export function rsyncTarget(to) {
+  const call = (args, accepted) => run(to, args, accepted);
   const work = mkdtempSync(join(tmpdir(), 'deploy-'));
   const copy = join(work, 'target');
   const store = join(copy, STORE);

@@ -5,10 +5,11 @@
  */
 try {
   const { routes, texts, languages, locale, tenant, api } = JSON.parse(document.getElementById('early').textContent);
-  // A page that no worker served is probably a first visit. Nothing is stored yet, and opening the storage is slow.
-  const { workerStart, type } = performance.getEntriesByType('navigation')[0] ?? {};
-  const isFirst = workerStart === 0 && type !== 'reload' && 'serviceWorker' in navigator;
-  const stored = isFirst ? null : localStorage.getItem(`${tenant}:lang`);
+  // A page from the network is probably a first visit. Nothing is stored yet, and opening the storage is slow. Without
+  // `deliveryType` (index.html) something may be stored.
+  const { workerStart, type, deliveryType } = performance.getEntriesByType('navigation')[0] ?? {};
+  const isFirst = workerStart === 0 && type !== 'reload' && deliveryType !== 'cache' && 'serviceWorker' in navigator;
+  const stored = isFirst && deliveryType === '' ? null : localStorage.getItem(`${tenant}:lang`);
   const query = new URLSearchParams(location.search);
   const language = languages[query.get('lang')?.slice(0, 2).toLowerCase()] ?? languages[stored] ?? locale;
   const path = location.pathname.slice(new URL('.', document.baseURI).pathname.length - 1);

@@ -25,4 +25,4 @@ export function report(
   names: readonly string[],
   given?: { files?: Files; roles?: typeof rules; warnings?: boolean },
 ): Promise<{ faults: number; text: string }>;
-export function refuseFaults(names: readonly string[]): Promise<void>;
+export function refuseFaults(names: readonly string[], given?: { warnings?: boolean; what?: string }): Promise<void>;

@@ -311,6 +311,7 @@ async function acrossFields({ name, tenant, json, get, fault, warn, files, roles
       json.keys.get('manifest'),
     );
   ofFeatures({ get, fault, warn, roles });
+  ofHosting({ tenant, get, warn });
   const colors = Object.fromEntries(
     ['primary', 'secondary', 'accent'].map((key) => [key, get(`profile.colorSchema.${key}`)]),
   );
@@ -323,6 +324,18 @@ async function acrossFields({ name, tenant, json, get, fault, warn, files, roles
           remedy: 'choose a darker or lighter colour',
         });
       }
+}
+
+/** What is passed on of paths that the settings do not have. */
+function ofHosting({ tenant, get, warn }) {
+  for (const [key, field] of Object.entries({ api: 'apiBaseUrl', bucket: 'bucketPath', visits: 'visitsUrl' })) {
+    const [to, path] = [get(`hosting.${key}`), tenant.settings?.[field]];
+    if (to !== undefined && (!path || String(path).includes('://')))
+      warn(`hosting.${key}`, to, {
+        why: `settings.${field} is ${shown(path)}, so the host passes nothing on`,
+        remedy: `write a path there, like "${key}", or delete it here`,
+      });
+  }
 }
 
 function ofFeatures({ get, fault, warn, roles }) {
@@ -540,13 +553,17 @@ export async function report(names, { files = filesIn(), roles, warnings = true 
   return { faults, text: lines.join('\n') };
 }
 
-/** Ends the process with the sentences if a tenant has a fault. Warnings are printed where one tenant is asked for. @param {readonly string[]} names */
-export async function refuseFaults(names) {
-  const { faults, text } = await report(names, { warnings: names.length === 1 });
+/**
+ * Ends the process with the sentences if a tenant has a fault. Warnings are printed where one tenant is asked for.
+ * @param {readonly string[]} names
+ * @param {{ warnings?: boolean, what?: string }} [given] `what` is not done with it then
+ */
+export async function refuseFaults(names, { warnings = names.length === 1, what = 'built' } = {}) {
+  const { faults, text } = await report(names, { warnings });
   if (text) console.error(text);
   if (faults === 0) return;
   console.error(
-    `\nNothing is built: ${faults === 1 ? 'there is a fault' : `there are ${faults} faults`} in the tenants' files.`,
+    `\nNothing is ${what}: ${faults === 1 ? 'there is a fault' : `there are ${faults} faults`} in the tenants' files.`,
   );
   process.exit(1);
 }

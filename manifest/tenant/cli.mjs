@@ -21,6 +21,7 @@ import { cleanSvg } from './svg.mjs';
 const HELP = `npm run tenant -- new NAME [${QUESTIONS.map(({ flag, like }) => `--${flag} "${like}"`).join(' ')}]
                            further flags: --company --phone --address --website --secondary --accent --site --base --api --bucket
                            --off business,groups --no-footer --no-preview
+                           its host: --target --root --listen --proxy-api --proxy-bucket
 npm run tenant -- check NAME, or --all
 npm run tenant -- clean FILE.svg
 npm run tenant -- language pl_PL

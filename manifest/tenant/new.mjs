@@ -106,6 +106,11 @@ const FURTHER = {
   base: text('basePath'),
   api: text('settings.apiBaseUrl'),
   bucket: text('settings.bucketPath'),
+  target: text('hosting.target'),
+  root: text('hosting.root'),
+  listen: async (given) => await sound('hosting.listen', Number(given)),
+  'proxy-api': text('hosting.api'),
+  'proxy-bucket': text('hosting.bucket'),
   off: async (given) => {
     const names = given.split(/[\s,;]+/).filter(Boolean);
     const odd = names.find((each) => !SWITCHES.includes(each));
@@ -159,6 +164,13 @@ function shortNameOf(name) {
 
 async function tenantOf(name, given, { colors, brand }) {
   const [locale] = given.languages;
+  const hosting = Object.entries({
+    target: given.target,
+    root: given.root,
+    api: given['proxy-api'],
+    bucket: given['proxy-bucket'],
+    listen: given.listen,
+  }).filter(([, value]) => value !== undefined);
   const codes = await callingCodes();
   const countries = [
     airports().get(given.airport).country,
@@ -171,6 +183,7 @@ async function tenantOf(name, given, { colors, brand }) {
     host: name,
     ...(given.site && { site: given.site }),
     basePath: given.base ?? '/',
+    ...(hosting.length > 0 && { hosting: Object.fromEntries(hosting) }),
     manifest: {
       name: given.name,
       short_name: shortNameOf(given.name),

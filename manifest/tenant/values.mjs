@@ -218,13 +218,58 @@ const TEXTS = {
     const right = found ? `${found[1].padStart(2, '0')}:${found[2] ?? '00'}` : '';
     return say('a time is HH:MM', /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(right) ? write(right) : 'write it like "09:00"');
   },
+  target,
+  folder: (text) => {
+    if (/^\/[\w./-]*[\w-][\w./-]*$/.test(text)) return null;
+    const right = `/${text
+      .replace(/^[^/]*:/, '')
+      .split(/[\\/]+/)
+      .filter(Boolean)
+      .join('/')}`;
+    return say(
+      'it is a whole path on the server, of letters, digits, ".", "_" and "-"',
+      /^\/[\w./-]*[\w-][\w./-]*$/.test(right) && !/[\s~]/.test(text) ? write(right) : 'write it like "/srv/kaija"',
+    );
+  },
+  upstream: (text) => {
+    const url = urlOf(text);
+    if (url && /^https?:$/.test(url.protocol) && url.hostname && !/[?#\s"'{};$\\]/.test(text)) return null;
+    const guess = urlOf(`https://${text}`);
+    return say(
+      'it is no whole address without a query',
+      url && /^https?:$/.test(url.protocol) && !/[\s"'{};$\\]/.test(text)
+        ? write(url.origin + url.pathname)
+        : !text.includes('://') && guess?.hostname.includes('.')
+          ? write(guess.href.replace(/[?#].*$/, ''))
+          : 'write it like "https://api.example.com/v1"',
+    );
+  },
   weight: (text) =>
     /^[1-9]\d{0,2}(?: [1-9]\d{2})?$/.test(text)
       ? null
       : say('a weight is a number from 1 to 999, or two of them', 'write it like "400" or "400 700"'),
 };
 
-const TYPE = { flag: 'boolean', number: 'number', day: 'number', object: 'object', list: 'list', hours: 'hours' };
+/** Where a deployment goes: the sentences for what `npm run deploy` would refuse or misread. */
+function target(text) {
+  const remedy = 'write it like "/srv/kaija" or "web@fly.example.com:/srv/kaija"';
+  if (/^[a-z]+:\/\//i.test(text))
+    return say('deploy goes to a folder, over rsync and ssh, and not to an address', remedy);
+  if (/\s|["'`$;&|<>]/.test(text)) return say('a folder of a site has no spaces and no quotes', remedy);
+  const path = /^[^/\\]{2,}:/.test(text) ? text.slice(text.indexOf(':') + 1) : text;
+  if (!/^(?:\/|[a-z]:[\\/])/i.test(path)) return say('a path that is not whole depends on where one stands', remedy);
+  return /^\/+$/.test(path) ? say("it is the server's root", remedy) : null;
+}
+
+const TYPE = {
+  flag: 'boolean',
+  number: 'number',
+  day: 'number',
+  port: 'number',
+  object: 'object',
+  list: 'list',
+  hours: 'hours',
+};
 const typeOf = (value) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 const WORDS = {
   boolean: 'it must be true or false',
@@ -294,6 +339,8 @@ export async function wrongValue(value, field) {
       'a day of the week is 1 (Monday) to 7 (Sunday)',
       value === 0 ? 'write 7 for Sunday' : 'write a number from 1 to 7',
     );
+  if (field.kind === 'port' && !(Number.isInteger(value) && value >= 1 && value <= 65_535))
+    return say('a port is a whole number from 1 to 65535', `write it like ${field.example}`);
   if (field.kind === 'number' && !(value >= field.min && value <= field.max))
     return say(`it must be from ${field.min} to ${field.max}`, field.unit ? `write it in ${field.unit}` : 'correct it');
   if (type === 'list') {

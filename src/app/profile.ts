@@ -5,6 +5,7 @@ import { setFormatProfile } from '@/i18n/catalogue';
 import { earlyScriptRan } from '@/platform/early';
 import { hasSameShape } from '@/platform/settingsBlock';
 import type { Settings } from '@/platform/settings';
+import { storedTheme } from '@/platform/theme';
 import { localStore, readJson } from '@/platform/webStorage';
 
 /** Where the last known profile is stored; the inline script of index.html reads its colours. */
@@ -49,13 +50,16 @@ export const toWire = (profile: TenantProfile): Record<string, unknown> => ({
  */
 const isPageRefused = (): boolean => !earlyScriptRan() || !document.querySelector('style')?.sheet;
 
+/** Whether the inline script has not applied the stored theme: it was refused, or took the page for that of a first visit. */
+const lacksTheme = (): boolean => (document.documentElement.dataset['theme'] ?? 'system') !== storedTheme();
+
 /** Applies a profile: formats, and colours when they differ from those of the built page, or that has none. */
 export async function showProfile(profile: TenantProfile, settings: Settings): Promise<void> {
   setFormatProfile(profile);
   const built = readValidProfile(settings.profile)?.colorSchema;
-  const isRefused = isPageRefused();
-  if (!isRefused && JSON.stringify(built) === JSON.stringify(profile.colorSchema)) return;
+  const isBare = isPageRefused() || lacksTheme();
+  if (!isBare && JSON.stringify(built) === JSON.stringify(profile.colorSchema)) return;
   const { applyTheme, restoreStyles } = await import('@/ui/theme');
-  if (isRefused) restoreStyles();
+  if (isBare) restoreStyles();
   applyTheme(profile.colorSchema);
 }

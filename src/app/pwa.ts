@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { Workbox, messageSW } from 'workbox-window';
+import { messageSW } from 'workbox-window';
 import { isRecent, now } from '@/platform/clock';
 import { PART_GONE, isPartGone } from '@/platform/importPart';
 import { log } from '@/platform/log';
@@ -42,12 +42,12 @@ function whenPartGone(work: () => unknown): void {
 }
 
 /** Checks for an update when the page is shown again, at most once an hour. */
-function checkWhenShown(worker: Workbox): void {
+function checkWhenShown(registration: ServiceWorkerRegistration): void {
   let checkedAt = now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || isRecent(checkedAt, CHECK_AGAIN_MS)) return;
     checkedAt = now();
-    worker.update().catch(updateFailed);
+    registration.update().catch(updateFailed);
   });
 }
 
@@ -71,7 +71,7 @@ async function storeParts(registration: ServiceWorkerRegistration): Promise<void
 
 /**
  * Calls `onUpdate` for every newer version from now on, whichever tab found it: a waiting one, also after one that failed
- * to install (workbox-window misses those), and one that another tab has activated under this page. Returns a function
+ * to install, and one that another tab has activated under this page. Returns a function
  * that starts an activation; its result is `advance` of `activateUpdate`.
  */
 export function watchVersions(
@@ -104,40 +104,52 @@ export function watchVersions(
   };
 }
 
+/** Registers the worker once the page is loaded. Null where there is none: plain HTTP, a private window, a policy. */
+async function register(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  if (document.readyState !== 'complete')
+    await new Promise((done) => window.addEventListener('load', done, { once: true }));
+  try {
+    // Tools that block workers answer nothing.
+    const registering: Promise<ServiceWorkerRegistration | undefined> = navigator.serviceWorker.register(
+      scriptUrl('sw.js'),
+      { updateViaCache: 'none' },
+    );
+    return (await registering) ?? null;
+  } catch (error) {
+    log.warn('pwa', 'the service worker was not registered', error);
+    return null;
+  }
+}
+
 /**
  * Registers the service worker of the built app. A new version waits until the traveller accepts it
  * (docs/decisions/0127).
  */
 export async function startPwa(): Promise<void> {
   if (import.meta.env.DEV) return;
-  if (!('serviceWorker' in navigator)) {
+  const registration = await register();
+  if (!registration) {
     // A new page gets the newer version.
     whenPartGone(() => announceUpdate(() => reloadNewest()));
     return;
   }
-  const worker = new Workbox(scriptUrl('sw.js'), { type: 'classic', updateViaCache: 'none' });
-  try {
-    const registration = await worker.register();
-    if (!registration) return;
-    const startActivation = watchVersions(registration, () => {
-      // The installation stores the tenant's language; this adds the one in use.
-      registration.waiting?.postMessage({ type: 'KEEP', locale: session.locale });
-      announceUpdate(() =>
-        activateUpdate({
-          flush,
-          quiesce,
-          finishWorker: () => askWorkerToFinish(registration.active),
-          resume,
-          advance: startActivation(),
-          reload: () => location.reload(),
-        }),
-      );
-    });
-    checkWhenShown(worker);
-    whenPartGone(() => worker.update().catch(updateFailed));
-    // The worker may never be ready: its installation fails where a file is missing.
-    void storeParts(registration).catch((error: unknown) => log.warn('pwa', 'the app was not stored', error));
-  } catch (error) {
-    log.warn('pwa', 'the service worker was not registered', error);
-  }
+  const startActivation = watchVersions(registration, () => {
+    // The installation stores the tenant's language; this adds the one in use.
+    registration.waiting?.postMessage({ type: 'KEEP', locale: session.locale });
+    announceUpdate(() =>
+      activateUpdate({
+        flush,
+        quiesce,
+        finishWorker: () => askWorkerToFinish(registration.active),
+        resume,
+        advance: startActivation(),
+        reload: () => location.reload(),
+      }),
+    );
+  });
+  checkWhenShown(registration);
+  whenPartGone(() => registration.update().catch(updateFailed));
+  // The worker may never be ready: its installation fails where a file is missing.
+  void storeParts(registration).catch((error: unknown) => log.warn('pwa', 'the app was not stored', error));
 }

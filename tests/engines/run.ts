@@ -1,8 +1,8 @@
 /**
  * `npm run test:engines`: the built app in the engines that Playwright's Chromium is not: Firefox, and WebKitGTK through its
- * driver. The journey from the first letter to the paid order, the offline reload (the server is killed), and hostile HTML as server texts. An engine
- * that is missing is named and fails the run, unless `-- --allow-missing`; `ENGINE=Firefox` runs one. Not in `npm test`: a
- * fresh machine has neither.
+ * driver. The journey from the first letter to the paid order, the offline reload (the server is killed), hostile HTML as server
+ * texts, and a tenant behind nginx (hosted.ts). What is missing is named and fails the run, unless `-- --allow-missing`;
+ * `ENGINE=Firefox` runs one engine, `STEP=nginx` the steps of that name. Not in `npm test`: a fresh machine has neither.
  */
 import { type Server as HttpServer, createServer } from 'node:http';
 import { table } from '../bench/report';
@@ -15,6 +15,8 @@ import { textsIn } from '../e2e/texts';
 import { type Payload, batches, ofKind } from '../hostile/payloads';
 import { inspect } from '../hostile/stage';
 import { type Driver, type Engine, firefox, webkit } from './drivers';
+import { Hosted } from './hosted';
+import { press, until } from './page';
 
 const t = textsIn('en');
 const HTML = ofKind('script', 'handler', 'address', 'svg', 'mathml', 'mutation', 'clobbering', 'css', 'document');
@@ -52,51 +54,6 @@ async function openLine(server: Server): Promise<Line> {
   return line;
 }
 
-/** Polls a question about the page until it answers something; then an error names what was awaited, and the screen. */
-async function until<Args extends readonly unknown[], Answer>(
-  driver: Driver,
-  what: string,
-  ask: (...args: Args) => Answer,
-  args: Args,
-  ms = 40_000,
-): Promise<NonNullable<Awaited<Answer>>> {
-  const end = Date.now() + ms;
-  for (;;) {
-    // A page that is just leaving throws.
-    // oxlint-disable-next-line no-await-in-loop -- polling
-    const found = await driver.run(ask, ...args).catch(() => null);
-    if (found) return found;
-    if (Date.now() > end) {
-      // oxlint-disable-next-line no-await-in-loop -- the end of polling
-      const screen = await driver
-        .run(() => `${location.href}\n${document.body.innerText.slice(0, 1500)}`)
-        .catch(String);
-      throw new Error(`Never seen: ${what}\n${screen}`);
-    }
-    // oxlint-disable-next-line no-await-in-loop
-    await new Promise((next) => setTimeout(next, 60));
-  }
-}
-
-/** Presses the first enabled, visible control of a selector whose text or label starts with `label`. */
-const press = (driver: Driver, label: string, selector = 'button, [role=button]'): Promise<unknown> =>
-  until(
-    driver,
-    `${selector} "${label}"`,
-    (label, selector) => {
-      const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
-        (one) =>
-          [one.textContent.trim(), one.ariaLabel ?? ''].some((text) => text.startsWith(label)) &&
-          !one.closest('[inert], [aria-hidden=true]') &&
-          one.getAttribute('aria-disabled') !== 'true' &&
-          !(one as HTMLButtonElement).disabled &&
-          one.getClientRects().length > 0,
-      );
-      found?.click();
-      return found !== undefined;
-    },
-    [label, selector],
-  );
 const type = (driver: Driver, selector: string, text: string): Promise<unknown> =>
   until(
     driver,
@@ -332,7 +289,9 @@ async function hostileTexts(driver: Driver, line: Line): Promise<string[]> {
 const rows: { engine: string; what: string; faults: number }[] = [];
 const engines: Engine[] = [firefox, webkit].filter(({ name }) => name.includes(process.env['ENGINE'] ?? ''));
 if (engines.length === 0) throw new Error(`There is no engine "${process.env['ENGINE']}": Firefox or WebKit`);
-let missing = 0;
+const hosted = await Hosted.open();
+if (!hosted) console.log('NOT RUN behind nginx: there is none here');
+let missing = hosted ? 0 : 1;
 for (const engine of engines) {
   /* oxlint-disable no-await-in-loop -- one engine after the other */
   const lacks = engine.missing();
@@ -350,7 +309,15 @@ for (const engine of engines) {
       ['journey', () => journey(driver, line)],
       ['offline reload', () => offlineReload(driver, line, server)],
       [`${HTML.length} hostile texts`, () => hostileTexts(driver, line)],
+      ...(hosted
+        ? ([
+            ['behind nginx', () => hosted.starts(driver)],
+            ['pages and headers of two builds', () => hosted.crosses(driver)],
+            ['missing scripts', () => hosted.recovers(driver)],
+          ] as const)
+        : []),
     ] as const) {
+      if (!new RegExp(process.env['STEP'] ?? '').test(what)) continue;
       const began = performance.now();
       const problems = await work().catch((error: unknown) => [String(error)]);
       console.log(
@@ -366,7 +333,8 @@ for (const engine of engines) {
   }
   /* oxlint-enable no-await-in-loop */
 }
+await hosted?.close();
 if (rows.length > 0) console.log(table(rows));
 const mayMiss = process.argv.includes('--allow-missing');
-if (missing > 0) console.log(`${missing} of ${engines.length} engines DID NOT RUN${mayMiss ? ', as allowed' : ''}`);
+if (missing > 0) console.log(`${missing} of engines and nginx DID NOT RUN${mayMiss ? ', as allowed' : ''}`);
 process.exitCode = rows.some(({ faults }) => faults > 0) || (missing > 0 && !mayMiss) ? 1 : 0;

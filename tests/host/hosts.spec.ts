@@ -24,6 +24,14 @@ const TENANTS = { kaija: '/', yellow: '/flights/' } as const;
 type Name = keyof typeof TENANTS;
 const NAMES = Object.keys(TENANTS) as Name[];
 
+/** What the file of one of them says of its host, and what an option of its build says instead. */
+const HOSTING = {
+  target: 'web@fly.example.com:/srv/yellow-flights',
+  api: 'https://passed.example.com/v1',
+  bucket: 'https://never.example.com',
+};
+const OPTION = 'https://option.example.com';
+
 interface World {
   folder: string;
   /** The folder of a built tenant. */
@@ -37,8 +45,19 @@ const test = base.extend<object, { world: World }>({
     async ({}, use) => {
       mkdirSync(join(ROOT, '.cache'), { recursive: true });
       const folder = mkdtempSync(join(ROOT, '.cache/hosting-'));
-      const build = ['manifest/build.mjs', '--tenant', 'yellow', '--base', TENANTS.yellow, '--out', folder];
-      execFileSync(process.execPath, build, { cwd: ROOT, stdio: 'pipe' });
+      const tenants = join(folder, 'tenants');
+      mkdirSync(tenants);
+      const { folder: _, ...yellow } = readTenant('yellow');
+      writeFileSync(
+        join(tenants, 'yellow.json'),
+        JSON.stringify({ ...yellow, basePath: TENANTS.yellow, hosting: HOSTING }),
+      );
+      const build = ['manifest/build.mjs', '--tenant', 'yellow', '--bucket', OPTION, '--out', folder];
+      execFileSync(process.execPath, build, {
+        cwd: ROOT,
+        env: { ...process.env, TENANTS: tenants },
+        stdio: 'pipe',
+      });
       const api = await Server.open({ SANDBOX_TRUST_PROXY: '1', SANDBOX_MOST_OFFERS: '300', SANDBOX_STREAM_MS: '900' });
       await use({ folder, api, built: { kaija: join(ROOT, 'dist/kaija'), yellow: join(folder, 'yellow') } });
       await api.close();
@@ -200,6 +219,18 @@ async function survivesLostFiles(page: Page, origin: string, name: Name, site: s
   await expect(page).toHaveURL(/\/groups/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
+
+test('the build takes its host from the file of the tenant, and pages know nothing of it', ({ world }) => {
+  const files = ['nginx.conf', 'Caddyfile'].map((file) =>
+    readFileSync(join(world.folder, 'yellow.host', file), 'utf8'),
+  );
+  for (const config of files) {
+    for (const each of ['/srv/yellow-flights', 'passed.example.com', OPTION.slice(8)]) expect(config).toContain(each);
+    expect(config).not.toContain(HOSTING.bucket.slice(8));
+  }
+  for (const page of ['index.html', 'app.html'])
+    expect(readFileSync(join(world.built.yellow, page), 'utf8')).not.toMatch(/hosting|passed\.example|fly\.example/);
+});
 
 for (const server of SERVERS) {
   test.describe(server, () => {

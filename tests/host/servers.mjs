@@ -90,7 +90,7 @@ export async function runServer(name, config, { folder, port }) {
   if (child.exitCode !== null) throw new Error(`${name} refuses its configuration:\n${output}`);
   return () =>
     new Promise((done) => {
-      if (child.exitCode !== null) return done(undefined);
+      if (child.exitCode !== null || child.signalCode !== null) return done(undefined);
       child.once('exit', () => done(undefined));
       return child.kill('SIGKILL');
     });

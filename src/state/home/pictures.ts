@@ -12,6 +12,17 @@ const MAX_TRIES = 8;
 
 const isLoading = (): boolean => [home.banners, home.deals, home.offers].some(({ phase }) => phase === 'loading');
 
+/** The picture of the hero: the tenant's own in the width that is on screen, else that of the bucket. */
+function heroPictures(): string[] {
+  const { settings } = session;
+  const own = settings.brand?.hero;
+  if (!own) return [backgroundPath(settings)];
+  const shown = [...document.querySelectorAll('img')].find(
+    (image) => image.getAttribute('src') === own.src,
+  )?.currentSrc;
+  return shown ? [shown] : [];
+}
+
 function addresses(): string[] {
   const { bucketPath } = session.settings;
   const { banners, deals, offers } = home;
@@ -27,7 +38,7 @@ function addresses(): string[] {
       .filter(({ category }) => category === first)
       .slice(0, pageSize(matchMedia('(width < 992px)').matches ? 'mobile' : 'desktop'))
       .map(({ iata }) => `${bucketPath}/cities/${encodeURIComponent(iata)}.jpg`),
-    backgroundPath(session.settings),
+    ...heroPictures(),
   ].map((address) => new URL(address, document.baseURI).href);
 }
 

@@ -7,6 +7,7 @@ import { searchOfQuery } from '@/domain/search/kept';
 import type { Place, Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
 import { reallyOffline } from '@/platform/connectivity';
+import { pause } from '@/platform/idle';
 import { isOffline } from '@/platform/network';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 import { forgetPending, keepPending, loadPending, pendingSearch } from '../pendingSearch';
@@ -22,6 +23,10 @@ import { openReading } from './stream/readerClient';
 import { startFilters } from './list/usualBags';
 import { readViewOptions, saveViewOptions, loadRules } from './list/savedViewOptions';
 import { type RunFailure, searchDependencies } from './stream/run';
+
+/** How long (ms) a search waits for its stored set: a database may open late, in WebKit after half a minute. */
+export const STORED_LIMIT_MS = 1000;
+
 let stop: () => void = () => undefined;
 /** Incremented with every search, so that results of an earlier one are ignored. */
 let turn = 0;
@@ -151,7 +156,7 @@ function runNewSearch(
   };
   if (!session.online) return onFailure('offline');
   // A reopened list shows its stored set before early answers are taken.
-  if (restoresOptions) void stored.then(() => isMine() && run());
+  if (restoresOptions) void Promise.race([stored, pause(STORED_LIMIT_MS)]).then(() => isMine() && run());
   else run();
   // In parallel with the search: places of found flights exist.
   void allExist(uncheckedPlaces).then((exist) => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -9,13 +9,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Target, deploy, rollback, targetOf } from '../../../manifest/deploy/deploy.mjs';
 import { localTarget } from '../../../manifest/deploy/local.mjs';
-import { refusePlace, rootOf } from '../../../manifest/deploy/place.mjs';
+import { refusePlace, rootOf, whyNoRsync, whyNot } from '../../../manifest/deploy/place.mjs';
 import { rsyncArgs, rsyncTarget } from '../../../manifest/deploy/rsync.mjs';
+import { readTenant } from '../../../manifest/tenants.mjs';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 const folders: string[] = [];
@@ -56,21 +57,11 @@ const filesIn = (site: string): string[] =>
     .sort();
 const read = (site: string, file: string): string => readFileSync(join(site, file), 'utf8');
 
-const hasRsync = spawnSync('rsync', ['--version']).status === 0;
-const kinds: [string, (site: string) => Target][] = [['a folder', localTarget]];
-if (hasRsync) kinds.push(['rsync', rsyncTarget]);
-
-describe.each(kinds)('a deployment to %s', (_, open) => {
-  const onto = (site: string, work: (target: Target) => unknown): void => {
-    const target = open(site);
-    try {
-      work(target);
-    } finally {
-      target.close();
-    }
+describe('a deployment', () => {
+  const onto = (site: string, work: (target: Target) => unknown): void => void work(localTarget(site));
+  const put = (site: string, name: string): void => {
+    deploy(localTarget(site), { folder: build(name), tenant: 'kaija' });
   };
-  const put = (site: string, name: string): void =>
-    onto(site, (target) => deploy(target, { folder: build(name), tenant: 'kaija' }));
 
   it('keeps the files of the two builds before, and no others', () => {
     const site = folder();
@@ -229,6 +220,74 @@ describe.each(kinds)('a deployment to %s', (_, open) => {
   });
 });
 
+/* The rules are those of a folder, above; here is what rsync itself does for them. Each run of it takes its time. */
+describe.skipIf(spawnSync('rsync', ['--version']).status !== 0)('a deployment over rsync', () => {
+  const onto = (site: string, work: (target: Target) => unknown): void => {
+    const target = rsyncTarget(site);
+    try {
+      work(target);
+    } finally {
+      target.close();
+    }
+  };
+  const lines: string[] = [];
+  const given = (name: string) => ({ folder: build(name), tenant: 'kaija', say: (line: string) => lines.push(line) });
+
+  it('makes the folder, keeps what is not its own, goes back and removes', () => {
+    const site = join(folder(), 'new');
+    onto(site, (target) => deploy(target, { ...given('a'), dryRun: true }));
+    expect(existsSync(site)).toBe(false);
+    onto(site, (target) => deploy(target, given('a')));
+    writeFileSync(join(site, 'terms.pdf'), 'of the agency');
+    writeFileSync(join(site, 'screenshots/a.webp'), 'of the agency');
+    onto(site, (target) => deploy(target, given('b')));
+    expect(lines.join('\n')).toContain('1 file of old builds changed since and will stay: screenshots/a.webp');
+    writeFileSync(join(site, 'index.html'), 'edited');
+    expect(() => onto(site, (target) => rollback(target))).toThrow(/\n {2}index\.html\n[^]*--replace/);
+    onto(site, (target) => rollback(target, { replace: true }));
+    expect(filesIn(site)).toEqual([
+      'app.html',
+      'app.html.br',
+      'assets/index-a.js',
+      'assets/index-b.js',
+      'assets/shared-1.js',
+      'index.html',
+      'robots.txt',
+      'screenshots/a.webp',
+      'search/results/index.html',
+      'sw.js',
+      'terms.pdf',
+    ]);
+    expect(['index.html', 'app.html.br', 'sw.js'].map((file) => read(site, file))).toEqual([
+      'home of a',
+      'packed app of a',
+      'worker of a',
+    ]);
+  });
+
+  it('names what is in the way: a link, a folder, the page of another tenant, a broken list of builds', () => {
+    const site = folder();
+    const elsewhere = folder();
+    const refused = (): void => onto(site, (target) => deploy(target, given('a')));
+    symlinkSync(elsewhere, join(site, 'assets'));
+    mkdirSync(join(site, 'robots.txt/mine'), { recursive: true });
+    writeFileSync(
+      join(site, 'index.html'),
+      '<script type="application/json" id="settings">{"tenantName":"yellow"}</script>',
+    );
+    expect(refused).toThrow(/holds the tenant "yellow"/);
+    rmSync(join(site, 'index.html'));
+    expect(refused).toThrow(`${site}/assets is a link`);
+    expect(readdirSync(elsewhere)).toEqual([]);
+    rmSync(join(site, 'assets'));
+    expect(refused).toThrow(`${site}/robots.txt is a folder`);
+    expect(readdirSync(site)).toEqual(['robots.txt']);
+    mkdirSync(join(site, '.builds'));
+    writeFileSync(join(site, '.builds/builds.json'), '{');
+    expect(refused).toThrow(`${site}/.builds/builds.json is broken`);
+  });
+});
+
 it('puts assets before what names them, and the worker last', () => {
   const passes: string[][] = [];
   const target = localTarget(folder());
@@ -329,10 +388,50 @@ it('refuses a target where a deployment does harm', () => {
     ['C:\\sites\\kaija', /path of Windows/],
     ['fly.example:/', /server's root/],
     ['fly.example:', /server's root/],
+    ['web@fly.example:~/', /home folder/],
+    ['web@fly.example:/etc/', /folder of the system/],
+    ['/var', /folder of the system/],
+    ['/tmp/../etc/', /folder of the system/],
+    [homedir(), /home folder/],
+    ['https://kaija.example/', /is an address/],
+    ['web@fly.example', /no path behind the host/],
   ] as const)
     expect(() => refusePlace(to, { project, source, platform: 'linux' }), to).toThrow(why);
   for (const to of [folder(), join(folder(), 'new/site'), join(project, 'site'), 'fly.example:/srv/kaija'])
     expect(() => refusePlace(to, { project, source }), to).not.toThrow();
+});
+
+it('says in a sentence what files and rsync answer', () => {
+  const error = (code: string, syscall: string) =>
+    Object.assign(new Error(`${code}: why, ${syscall} '/x'`), { code, syscall });
+  expect(whyNot(error('ENOSPC', 'copyfile'), '/srv/a')).toBe(
+    '/srv/a has no room left. Free some and deploy again. What was live is still whole (ENOSPC: why).',
+  );
+  for (const one of [error('EACCES', 'open'), error('EROFS', 'rename'), error('ENOENT', 'mkdir')])
+    expect(whyNot(one, '/srv/a')).toMatch(/^\/srv\/a cannot be written to by this user\. Give it to them/);
+  expect(whyNot(error('ENOENT', 'open'), '/srv/a')).toBe("ENOENT: why, open '/x'");
+  for (const [said, sentence] of [
+    [
+      'ssh: Could not resolve hostname h: Name or service not known\nrsync: ',
+      /^u@h cannot be reached: .*"ssh u@h" first/,
+    ],
+    ['u@h: Permission denied (publickey).\nrsync: connection', /^u@h cannot be reached/],
+    ['bash: line 1: rsync: command not found\n', /^u@h has no rsync/],
+    ['rsync: [receiver] write failed on "/srv/a": No space left on device (28)', /^u@h:\/srv\/a has no room left/],
+    ['rsync: [generator] recv_generator: mkdir "/srv/a" failed: Permission denied (13)', /cannot be written to/],
+  ] as const)
+    expect(whyNoRsync(said, 'u@h:/srv/a')).toMatch(sentence);
+  expect(whyNoRsync('something else', 'u@h:/srv/a')).toBeNull();
+});
+
+it('names a file or a lost link where the folder should be', () => {
+  const at = folder();
+  writeFileSync(join(at, 'file'), '');
+  symlinkSync(join(at, 'nowhere'), join(at, 'link'));
+  const onto = (path: string) => () => deploy(localTarget(join(at, path)), { folder: build('a'), tenant: 'kaija' });
+  expect(onto('file')).toThrow(`${at}/file is a file.`);
+  expect(onto('file/site/new')).toThrow(`${at}/file is a file.`);
+  expect(onto('link')).toThrow(`${at}/link is a link that leads nowhere.`);
 });
 
 it("takes the target for the site's folder on its host", () => {
@@ -341,22 +440,22 @@ it("takes the target for the site's folder on its host", () => {
   ).toEqual(['/srv/kaija', '/srv/kaija', '/srv/fly', undefined, undefined, undefined]);
 });
 
-it('the command says what is wrong with its own call', () => {
-  const run = (...args: string[]) => {
-    try {
-      return execFileSync(process.execPath, [join(ROOT, 'manifest/deploy/run.mjs'), ...args], {
-        stdio: 'pipe',
-      }).toString();
-    } catch (error) {
-      return String((error as { stderr: Buffer }).stderr);
-    }
-  };
+it('the command says what is wrong with its own call, and knows the place from the file of the tenant', () => {
+  const tenants = folder();
   const site = folder();
-  expect(run()).toContain('Usage: npm run deploy');
-  expect(run(site)).toContain('--tenant NAME');
-  expect(run(site, '--tenant', 'nobody')).toContain('There are: burgundy');
-  expect(run(site, '--tenant', 'kaija', '--from', build('a'))).toContain('is live');
-  expect(run(site, '--rollback')).toContain('no build before');
+  const { folder: _, ...kaija } = readTenant('kaija');
+  writeFileSync(join(tenants, 'kaija.json'), JSON.stringify({ ...kaija, hosting: { target: site } }));
+  const run = (...args: string[]): string => {
+    const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'manifest/deploy/run.mjs'), ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, TENANTS: tenants },
+    });
+    expect(stderr).not.toMatch(/^ {4}at /m);
+    return stdout + stderr;
+  };
+  expect(run()).toMatch(/^Which tenant, and where to\?\nnpm run deploy -- /);
+  expect(run('--tenant', 'kaija', '--from', build('a'))).toContain(`${site}: build`);
+  expect(run('--tenant', 'kaija', '--rollback')).toContain('no build before');
   expect(existsSync(join(site, 'assets/index-a.js'))).toBe(true);
-  expect(run('..', '--tenant', 'kaija', '--dry-run')).toMatch(/project|root of this machine/);
+  expect(run('..', '--rollback')).toMatch(/project|root of this machine/);
 });

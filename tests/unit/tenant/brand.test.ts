@@ -25,7 +25,7 @@ const out = join(folder, 'out');
 mkdirSync(out);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const FONT = readFileSync('node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf');
+const FONT = readFileSync('node_modules/dejavu-fonts-ttf/ttf/DejaVuSerifCondensed-Bold.ttf');
 const file = (name: string, content: Buffer | string): string => {
   writeFileSync(join(folder, name), content);
   return name;

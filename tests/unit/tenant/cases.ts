@@ -96,6 +96,14 @@ const PNG = Buffer.from(
   'base64',
 );
 
+const hostingCase = (key: string, value: unknown, ...says: string[]): Case => ({
+  title: `hosting.${key} ${JSON.stringify(value)}`,
+  change: edit((tenant) => (tenant['hosting'] = { [key]: value })),
+  field: `hosting.${key}`,
+  says,
+  at: new RegExp(`^ {4}"${key}"`),
+});
+
 /** The kinds of wrong files that a trial by web developers found, which were built without a word. */
 export const TRIAL: readonly Case[] = [
   {
@@ -739,6 +747,36 @@ export const FURTHER: readonly Case[] = [
     field: 'brand.logo.ground',
     says: ['"#000000"', 'logo.svg cannot be seen', 'write "#ffffff"'],
     at: '"ground"',
+    level: 'warning',
+  },
+  hostingCase('target', 'https://fly.example.com/', 'and not to an address', 'web@fly.example.com:/srv/kaija'),
+  hostingCase('target', 'web@fly.example.com:site', 'not whole', 'write it like "/srv/kaija"'),
+  hostingCase('target', '/srv/my site', 'no spaces', '"/srv/kaija"'),
+  hostingCase('target', 'fly.example.com:/', "server's root", '"/srv/kaija"'),
+  hostingCase('root', 'srv/saule', 'whole path', 'write "/srv/saule"'),
+  hostingCase('root', 'web@fly.example.com:/srv/saule', 'whole path', 'write "/srv/saule"'),
+  hostingCase('root', '~/site', 'whole path', 'write it like "/srv/kaija"'),
+  hostingCase('root', '/', 'whole path', 'write it like "/srv/kaija"'),
+  hostingCase('api', 'api.example.com/v1', 'whole address', 'write "https://api.example.com/v1"'),
+  hostingCase('api', 'https://api.example.com/v1?key=1', 'without a query', 'write "https://api.example.com/v1"'),
+  hostingCase('bucket', 'bucket', 'whole address', 'write it like'),
+  hostingCase('listen', '8080', 'must be a number', 'write 8080'),
+  hostingCase('listen', 70_000, 'from 1 to 65535', 'write it like 8080'),
+  hostingCase('brotli', 'yes', 'true or false', 'write true'),
+  hostingCase('bukcet', 'https://files.example.com', 'no setting', 'did you mean "bucket"?'),
+  {
+    ...hostingCase('visits', 'https://visits.example.com/saule', 'passes nothing on', 'like "visits"'),
+    level: 'warning',
+  },
+  {
+    title: 'an API that is called directly, and passed on',
+    change: edit((tenant) => {
+      tenant['hosting'] = { api: 'https://api.example.com/v1' };
+      (tenant['settings'] as Json)['apiBaseUrl'] = 'https://api.example.com/v1';
+    }),
+    field: 'hosting.api',
+    says: ['settings.apiBaseUrl is "https://api.example.com/v1"', 'like "api", or delete it here'],
+    at: /^ {4}"api"/,
     level: 'warning',
   },
 ];

@@ -72,6 +72,9 @@ describe('a new tenant', () => {
         phone: '+372 600 1234',
         address: 'Pikk 1, Tallinn',
         base: '/flights/',
+        target: 'web@fly.example.com:/srv/saule',
+        'proxy-api': 'https://api.example.com/v1',
+        listen: '8080',
         off: 'business',
         'no-footer': true,
       }),
@@ -80,6 +83,7 @@ describe('a new tenant', () => {
       $schema: '../tenant.schema.json',
       host: 'saule',
       basePath: '/flights/',
+      hosting: { target: 'web@fly.example.com:/srv/saule', api: 'https://api.example.com/v1', listen: 8080 },
       manifest: { theme_color: '#fffacd', icon: 'saule.svg' },
       settings: {
         tenantName: 'saule',

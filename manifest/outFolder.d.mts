@@ -1,0 +1,1 @@
+export function refuseOthersFolder(folder: string): void;
