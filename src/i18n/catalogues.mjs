@@ -3,12 +3,13 @@
  * For the compiler, the build and the check of tenants.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser/index.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-export const MESSAGES = fileURLToPath(new URL('./messages', import.meta.url));
+const here = dirname(fileURLToPath(import.meta.url));
+const ROOT = join(here, '../..');
+export const MESSAGES = join(here, 'messages');
 /** Every area has it, and its keys are those that a language needs. */
 const SOURCE = 'en_GB';
 

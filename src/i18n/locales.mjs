@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const source = readFileSync(new URL('../domain/locale.ts', import.meta.url), 'utf8');
+const source = readFileSync(join(dirname(fileURLToPath(import.meta.url)), '../domain/locale.ts'), 'utf8');
 
 /** The interface languages of src/domain/locale.ts, for tools that run without TypeScript. */
 export const localeList = Array.from(

@@ -34,7 +34,7 @@ function run({ search = '', lang = 'lv-LV', languages = ['lv_LV', 'en_GB', 'pl_P
     setInterval: () => 0,
     clearInterval: () => undefined,
     CSS: { supports: () => true },
-    self: { CompressionStream: class {} },
+    self: { CompressionStream: () => undefined },
   });
   return { ...root.dataset, ...set };
 }
