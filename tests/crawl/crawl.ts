@@ -195,7 +195,8 @@ export class Crawl {
   private async press(press: Press): Promise<void> {
     this.pressed += 1;
     await pressIn(this.page, this.rules, press);
-    await this.settle(5000);
+    // Prices of a whole season take the sandbox six seconds.
+    await this.settle(12_000);
   }
 
   /** True when the page is still as it was. */
