@@ -32,7 +32,7 @@ const TENANTS = {
   },
 };
 
-/* Replace: your places. Names come in as many of the five languages as you have; English stands in for the others. */
+/* Replace: your places. Names come in as many languages as you have; English stands in for the others. */
 const CITIES = `
 RIX|LV|Europe/Riga|Riga|Rīga|Latvia|Latvija|Riga International Airport
 BCN|ES|Europe/Madrid|Barcelona|Barselona|Spain|Spānija|Barcelona–El Prat
@@ -234,7 +234,7 @@ function newSearch(query) {
 /** Answers of the calls; each gets the parts of the path, the query and the two letters of the language. */
 const CALLS = [
   [/^\/tenant\/name\/([^/]+)$/, ([name]) => TENANTS[name]],
-  [/^\/resources\/category\/resources\/[a-z]{2}$/, () => ({})],
+  [/^\/resources\/category\/resources\/([a-z]{2})$/, ([lang]) => (/en|lv/.test(lang) ? {} : null)],
   [/^\/airport\/iata\/([A-Za-z0-9]{3})$/, ([code]) => cityOf(code)],
   [/^\/airport\/search$/, (_, query) => searchAirports(query)],
   [/^\/search$/, (_, query, lang) => (query.has('merge_key') ? oneFlight(query, lang) : newSearch(query))],

@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { messageSW } from 'workbox-window';
+import { Workbox, messageSW } from 'workbox-window';
 import { isRecent, now } from '@/platform/clock';
 import { PART_GONE, isPartGone } from '@/platform/importPart';
 import { log } from '@/platform/log';
@@ -107,15 +107,9 @@ export function watchVersions(
 /** Registers the worker once the page is loaded. Null where there is none: plain HTTP, a private window, a policy. */
 async function register(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
-  if (document.readyState !== 'complete')
-    await new Promise((done) => window.addEventListener('load', done, { once: true }));
+  const worker = new Workbox(scriptUrl('sw.js'), { type: 'classic', updateViaCache: 'none' });
   try {
-    // Tools that block workers answer nothing.
-    const registering: Promise<ServiceWorkerRegistration | undefined> = navigator.serviceWorker.register(
-      scriptUrl('sw.js'),
-      { updateViaCache: 'none' },
-    );
-    return (await registering) ?? null;
+    return (await worker.register()) ?? null;
   } catch (error) {
     log.warn('pwa', 'the service worker was not registered', error);
     return null;
