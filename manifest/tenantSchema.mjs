@@ -406,7 +406,11 @@ export const FIELDS = [
     },
   ),
 
-  field('features', 'object', 'Parts of the app. One that is off has no link, no route and no code.'),
+  field(
+    'features',
+    'object',
+    'Parts of the app. One that is off has no link, no route and no code. It is part of the build: travellers have it once they take the new version. To stop the sale of a service at once, leave it out of the API’s list.',
+  ),
   field('features.business', 'flag', 'Enquiries of companies.', { otherwise: true }),
   field('features.groups', 'flag', 'Enquiries of groups.', { otherwise: true }),
   field(
@@ -606,9 +610,10 @@ Every field of \`manifest/tenants/NAME.json\`. The app reads \`settings\` at sta
 const ANOTHER_LANGUAGE = `## Another language
 
 1. Add it to \`LOCALES\` in \`src/domain/locale.ts\`, as language and country: \`pl_PL\`.
-2. \`npm run tenant -- language pl_PL\` writes \`src/i18n/messages/pl_PL.json\` with the English texts. Translate them. A text with a number is an ICU plural and needs the forms of the language: \`{n, plural, one {# lot} few {# loty} many {# lotów} other {# lotu}}\`.
+2. \`npm run tenant -- language pl_PL\` writes \`src/i18n/messages/pl_PL.json\` with the English texts (and this page and the schema). Translate them. A text with a number is an ICU plural and needs the forms of the language: \`{n, plural, one {# lot} few {# loty} many {# lotów} other {# lotu}}\`.
 3. Add it to \`profile.languages\` of the tenant.
-4. \`npm run tenant -- check NAME\` says in a sentence what is missing: texts, plural forms, sentences that are still English, names of places.
+4. \`npm run tenant -- check NAME\` says in a sentence what is missing: texts, plural forms, variables, sentences that are still English, names of places.
+5. To take it out: from \`profile.languages\` and \`LOCALES\`, delete its file, \`npm run tenant -- write\`.
 
 Names of the language, of its days, months and units, the offer to read in it, its letters for fonts, \`hreflang\`, sitemap and notices follow by themselves. The order of its day and month is the tenant's \`dateFormat\`.
 Cities and countries that travellers find without a network have English names until the language is in \`src/domain/airports/top300.txt\` (\`npm run data\`, then \`node --import tsx sandbox/data/offline.ts\`); with one, the API's names in \`city\` and \`country\` are shown.

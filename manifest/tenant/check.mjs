@@ -305,8 +305,7 @@ async function acrossFields({ name, tenant, json, get, fault, warn, files, roles
       undefined,
       {
         why: 'the app needs a drawing for its icons',
-        remedy:
-          'add a line like "icon": "kaija.svg", or a square logo as brand.logo.square, of which they are made then',
+        remedy: `add a line like "icon": "${name}.svg", or a square logo as brand.logo.square, of which they are made then`,
       },
       json.keys.get('manifest'),
     );
@@ -394,10 +393,12 @@ function ofLanguages({ get, fault, warn, lacks }) {
       fault(field, locale, { why: error.message, remedy: 'mend that file' });
       continue;
     }
-    const { count, missing, unknown, uneven, forms, sentences, english } = found;
+    const { count, missing, refused, unknown, uneven, forms, sentences, english } = found;
     const why = [
       missing.length > 0 &&
         `${missing.length} of its ${count} texts ${missing.length === 1 ? 'is' : 'are'} missing (${some(missing)})`,
+      refused.length > 0 &&
+        `in ${refused[0].key} ${refused[0].why}${refused.length > 1 ? `, and ${refused.length - 1} more ${refused.length === 2 ? 'is' : 'are'} wrong` : ''}`,
       unknown.length > 0 &&
         `${unknown.length} of its texts ${unknown.length === 1 ? 'is' : 'are'} none of the app's (${some(unknown)})`,
       uneven.length > 0 &&
@@ -411,8 +412,17 @@ function ofLanguages({ get, fault, warn, lacks }) {
       remedy.push('add the names (docs/architecture.md, "a language")');
     }
     if (why.length === 0) continue;
-    const tell = missing.length > 0 || unknown.length > 0 ? fault : warn;
+    const tell = missing.length + unknown.length + refused.length > 0 ? fault : warn;
     tell(field, locale, { why: why.join(', '), remedy: remedy.join(', and ') });
+  }
+}
+
+/** Letters for fonts; none of a catalogue that cannot be read, which is told with its language. */
+function lettersIn(locales) {
+  try {
+    return fontLetters(locales.map((locale) => locale.slice(0, 2)));
+  } catch {
+    return '';
   }
 }
 
@@ -469,7 +479,7 @@ async function ofFiles({ name, get, fault, warn, files }) {
       });
   }
   const locales = (get('profile.languages') ?? []).filter((locale) => LOCALES.includes(locale));
-  const letters = fontLetters(locales.map((locale) => locale.slice(0, 2)));
+  const letters = lettersIn(locales);
   for (const n of (get('brand.fonts') ?? []).keys()) {
     const field = `brand.fonts[${n}].file`;
     const font = open(field, folder);

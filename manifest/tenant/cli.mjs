@@ -98,11 +98,21 @@ function clean(file) {
   return 0;
 }
 
+/** Begins the catalogue of a language, or adds what it lacks. */
 function language(locale) {
   if (!LOCALES.includes(locale)) {
     console.error(`"${locale}" is not in LOCALES of src/domain/locale.ts: add it there first, like "pl_PL".`);
     return 1;
   }
+  try {
+    return fill(locale);
+  } catch (error) {
+    console.error(`${error.message}. Mend that file.`);
+    return 1;
+  }
+}
+
+function fill(locale) {
   if (areasIn().every((area) => areaTexts(area, locale)?.file.endsWith(`/${area}/${locale}.json`))) {
     console.log(`${locale} has a file in each area of src/i18n/messages.`);
     return 0;

@@ -13,6 +13,8 @@ export interface Lacks {
   /** Keys without a text, and keys that no text has. */
   missing: string[];
   unknown: string[];
+  /** Texts that the compiler refuses. */
+  refused: { key: string; why: string }[];
   /** Keys of texts without all plural forms of whole numbers, and those forms. */
   uneven: string[];
   forms: string[];

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse } from '@formatjs/icu-messageformat-parser/index.js';
+import { TYPE, parse } from '@formatjs/icu-messageformat-parser/index.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(here, '../..');
@@ -97,6 +97,33 @@ function lackingForms(text, forms) {
   return [...lacking];
 }
 
+/** Names of the variables of a text, sorted. Throws where it is no ICU message. */
+function variablesOf(text) {
+  const names = new Set();
+  const walk = (nodes) => {
+    for (const { type, value, options = {}, children = [] } of nodes) {
+      if (type !== TYPE.literal && type !== TYPE.pound && type !== TYPE.tag) names.add(value);
+      for (const { value: inner } of Object.values(options)) walk(inner);
+      walk(children);
+    }
+  };
+  walk(parse(text));
+  return [...names].sort();
+}
+
+/** Why the compiler refuses a text, or null. */
+function refusalOf(text, source) {
+  if (!`${text}${source}`.includes('{')) return null;
+  try {
+    const [has, wanted] = [variablesOf(text), variablesOf(source)];
+    const odd = wanted.find((name) => !has.includes(name)) ?? has.find((name) => !wanted.includes(name));
+    if (odd === undefined) return null;
+    return has.includes(odd) ? `there is no variable {${odd}}` : `the variable {${odd}} is missing`;
+  } catch (error) {
+    return `it cannot be read (${error.message})`;
+  }
+}
+
 /**
  * What a language still lacks.
  * @param {string} locale
@@ -117,6 +144,10 @@ export function lacksOf(locale, messages = MESSAGES) {
   return {
     count: keys.length,
     missing: keys.filter((key) => !texts[key]?.trim()),
+    refused: keys.flatMap((key) => {
+      const why = texts[key]?.trim() ? refusalOf(texts[key], wanted[key]) : null;
+      return why ? [{ key, why }] : [];
+    }),
     unknown: existsSync(whole) ? Object.keys(read(whole)).filter((key) => !Object.hasOwn(wanted, key)) : [],
     uneven: uneven.map(({ key }) => key),
     forms: [...new Set(uneven.flatMap(({ lacking }) => lacking))],

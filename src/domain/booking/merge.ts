@@ -107,11 +107,18 @@ function bagsOf(
   };
 }
 
+/** Whether the other tab has taken out the same and its notice is read there: both tabs take it out, and one of them tells it. */
+function isReadThere(mine: BookingDraft, theirs: BookingDraft): boolean {
+  const choices = ({ services, seats, bags }: BookingDraft) => [services, seats, bags];
+  return !theirs.takenOut && same(choices(mine), choices(theirs));
+}
+
 /** The draft that is both. Its revision is above both; a booking that is paid is paid, and nothing comes back into it. */
 export function mergeDrafts(base: BookingDraft, mine: BookingDraft, theirs: BookingDraft): BookingDraft {
   if (theirs.status === 'paid') return theirs;
   if (mine.status === 'paid') return mine;
   const merged = pickFields({ ...base }, { ...mine }, { ...theirs }) as unknown as BookingDraft;
+  if (isReadThere(mine, theirs)) delete merged.takenOut;
   const passengers = pickPassengers(base.passengers, mine.passengers, theirs.passengers);
   return {
     ...merged,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mergeDrafts } from '@/domain/booking/merge';
 import { withoutOffSale } from '@/domain/booking/offSale';
 import type { BookingDraft } from '@/domain/booking/types';
 import { subtotal } from '@/domain/cart/price';
@@ -46,6 +47,16 @@ describe('what is no longer sold', () => {
     expect(left?.takenOut?.cents).toBe(4000 + 2 * 900);
     expect(subtotal(left!)).toBe(subtotal(chosen()) - 5800);
     expect(chosen().services).toHaveProperty('travelInsurance');
+  });
+
+  it('is told once by two tabs: a notice closed in one is closed in the other', () => {
+    const [stored, gone] = [chosen(), sale(['travelInsurancePlus'])];
+    const mine = withoutOffSale(stored, gone)!;
+    const { takenOut, ...closed } = mine;
+    expect(takenOut?.cents).toBe(4000);
+    expect(mergeDrafts(stored, mine, closed).takenOut).toBeUndefined();
+    expect(mergeDrafts(stored, mine, mine).takenOut).toEqual(takenOut);
+    expect(mergeDrafts(stored, mine, { ...stored, rev: 9 }).takenOut).toEqual(takenOut);
   });
 
   it('is named where it was free, too; a refusal stays without a word', () => {

@@ -20,7 +20,7 @@ afterEach(() => rmSync(messages, { recursive: true, force: true }));
 
 describe('what a language lacks', () => {
   it.each(LOCALES)('is nothing in %s', (locale) => {
-    expect(lacksOf(locale)).toMatchObject({ missing: [], unknown: [], uneven: [] });
+    expect(lacksOf(locale)).toMatchObject({ missing: [], refused: [], unknown: [], uneven: [] });
     expect(lacksOf(locale).english).toBeLessThan(10);
   });
 
@@ -30,12 +30,23 @@ describe('what a language lacks', () => {
     expect(lacksOf('pl_PL', messages)).toEqual({
       count: 4,
       missing: ['ui.b', 'ui.d'],
+      refused: [],
       unknown: ['ui.x', 'uo.a'],
       uneven: [],
       forms: [],
       sentences: 2,
       english: 1,
     });
+  });
+
+  it('are texts that the compiler refuses: unreadable, or with other variables', () => {
+    english({ 'ui.a': 'With {method}', 'ui.b': '{n, plural, one {# day} other {# days}}', 'ui.c': '<b>{n}</b>' });
+    write('pl_PL', { 'ui.a': 'Z {metoda}', 'ui.b': '{n, plural, one {# dzień}', 'ui.c': '<b>{n}</b>, {m}' });
+    expect(lacksOf('pl_PL', messages).refused).toEqual([
+      { key: 'ui.a', why: 'the variable {method} is missing' },
+      { key: 'ui.b', why: expect.stringContaining('it cannot be read (') as string },
+      { key: 'ui.c', why: 'there is no variable {m}' },
+    ]);
   });
 
   it('are all texts without a catalogue', () => {

@@ -717,7 +717,7 @@ export const FURTHER: readonly Case[] = [
       without('manifest.icon')(world);
     },
     field: 'manifest.icon',
-    says: ['missing', '"icon": "kaija.svg"', 'brand.logo.square'],
+    says: ['missing', '"icon": "saule.svg"', 'brand.logo.square'],
     at: /^ {2}"manifest"/,
   },
   {

@@ -6,7 +6,16 @@ import { FILE_FIELDS, LOCALES } from '../../../manifest/tenantSchema.mjs';
 import * as roles from '../../../manifest/tenant/roles';
 import { type Case, FILE, FURTHER, TRIAL, filesOf, soundText, soundWorld } from './cases';
 
-const WHOLE: Lacks = { count: 9, missing: [], unknown: [], uneven: [], forms: [], sentences: 9, english: 0 };
+const WHOLE: Lacks = {
+  count: 9,
+  missing: [],
+  refused: [],
+  unknown: [],
+  uneven: [],
+  forms: [],
+  sentences: 9,
+  english: 0,
+};
 const check = async (world: ReturnType<typeof soundWorld>): Promise<Finding[]> =>
   await checkTenant('saule', { files: filesOf(world), roles, lacks: () => WHOLE });
 
@@ -74,6 +83,16 @@ describe('the check of a tenant', () => {
             '1 has no words for the plural forms "few", "many" (ui.n), 4 sentences are the English ones; write them in src/i18n/messages/ru_RU.json.',
         }),
       ]);
+    });
+
+    it('refuses texts that the compiler refuses', async () => {
+      const refused = [
+        { key: 'ui.n', why: 'the variable {n} is missing' },
+        { key: 'ui.m', why: 'it cannot be read' },
+      ];
+      const [one] = await found(() => ({ refused }));
+      expect(one).toMatchObject({ level: 'fault', line });
+      expect(one?.sentence).toContain('in ui.n the variable {n} is missing, and 1 more is wrong; write');
     });
 
     it('only warns of plural forms', async () => {
