@@ -3,7 +3,7 @@ import { isRecent, now } from '@/platform/clock';
 import { isInstalled } from '@/platform/installed';
 import { log } from '@/platform/log';
 import { localStore, sessionStore } from '@/platform/webStorage';
-import { TRIP_HINT } from './trips/hint';
+import { NO_TRIPS, TRIP_HINT } from './trips/hint';
 
 /** Chromium's event, which replaces its own install bar. */
 interface InstallEvent extends Event {
@@ -34,7 +34,7 @@ function countVisit(): void {
   localStore.set(VISITS_KEY, String(Math.min(VISITS_WANTED, visits() + 1)));
 }
 const visits = (): number => Number(localStore.get(VISITS_KEY) ?? 0) || 0;
-const hasBooked = (): boolean => localStore.get(TRIP_HINT) !== null;
+const hasBooked = (): boolean => ![null, NO_TRIPS].includes(localStore.get(TRIP_HINT));
 
 /** When it makes sense: after a booking, or on the third visit; again 30 days after a refusal. */
 function mayAsk(): boolean {

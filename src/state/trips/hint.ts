@@ -6,6 +6,8 @@ import { localStore } from '@/platform/webStorage';
  * without trips loads nothing for them. Apart from `noteTrips.ts`, because home's first load has it.
  */
 export const TRIP_HINT = 'tripUntil';
+/** In place of a day, and before every date: the trips were read, and there are none. */
+export const NO_TRIPS = '-';
 /** The same of the signed-in traveller's account; goes with them. */
 export const ACCOUNT_TRIP_HINT = 'accountTripUntil';
 

@@ -2,10 +2,7 @@ import { type DeviceTrip, homeUntil } from '@/domain/trips/trip';
 import type { OrderSummary } from '@/domain/payment/order';
 import { now } from '@/platform/clock';
 import { localStore } from '@/platform/webStorage';
-import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT, DEPARTURES_HINT, TRIP_HINT } from './hint';
-
-/** Before every date: there are no trips. */
-const NONE = '-';
+import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT, DEPARTURES_HINT, NO_TRIPS, TRIP_HINT } from './hint';
 
 type Noted = Parameters<typeof homeUntil>[0] & Pick<OrderSummary, 'legs' | 'cancellation'>;
 
@@ -33,9 +30,9 @@ export function noteTrip(order: Noted): void {
 function note(key: string, orders: readonly Noted[]): void {
   const last =
     orders
-      .map((order) => homeUntil(order) ?? NONE)
+      .map((order) => homeUntil(order) ?? NO_TRIPS)
       .sort()
-      .at(-1) ?? NONE;
+      .at(-1) ?? NO_TRIPS;
   if (last !== localStore.get(key)) localStore.set(key, last);
 }
 

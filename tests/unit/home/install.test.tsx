@@ -59,6 +59,14 @@ describe('the offer to install', () => {
     await screen.findByRole('button', { name: 'Install' });
   });
 
+  it('does not take a device whose trips were read, and are none, for one with a booking', () => {
+    visit();
+    noteTrips([]);
+    checkInstall();
+    card();
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
   it('comes after a booking at once', async () => {
     visit();
     noteTrip(anOrder());
