@@ -381,7 +381,7 @@ function ofFeatures({ get, fault, warn, roles }) {
 const some = (keys) =>
   keys.length > 3 ? `${keys.slice(0, 2).join(', ')} and ${keys.length - 2} more` : keys.join(', ');
 
-/** What a language of the tenant still lacks. Missing texts are a fault, because the build refuses them. */
+/** What a language of the tenant still lacks. Missing, unknown and unreadable texts are faults, because the build refuses them. */
 function ofLanguages({ get, fault, warn, lacks }) {
   for (const [n, locale] of (get('profile.languages') ?? []).entries()) {
     if (!LOCALES.includes(locale)) continue;
