@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { workerReady } from './device';
-import { expect, test } from './fixtures';
+import { dayAhead, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import { textsIn } from './texts';
 
@@ -11,8 +11,7 @@ import { textsIn } from './texts';
 
 const en = textsIn('en');
 /** A link in another form than the app's own: `s_ct` holds the city code, and there is an advertising parameter. */
-const RESULTS_LINK =
-  '/search/results?src=riga&s_iata=rix&s_ct=rix&dest=barcelona&d_iata=bcn&d_ct=bcn&start=2027-01-15&end=2027-01-22&p_adult=2&type=roundtrip&cabin=all&utm_source=mail&lang=en';
+const RESULTS_LINK = `/search/results?src=riga&s_iata=rix&s_ct=rix&dest=barcelona&d_iata=bcn&d_ct=bcn&start=${dayAhead(48)}&end=${dayAhead(55)}&p_adult=2&type=roundtrip&cabin=all&utm_source=mail&lang=en`;
 
 /** Records the API requests of a page. The app's entry script is held back until all requests of `first` were made. */
 async function recordCalls(page: Page, first: readonly RegExp[]): Promise<string[]> {
