@@ -6,6 +6,6 @@ export const basename = (): string => new URL('.', document.baseURI).pathname;
 
 /** Path below the base, without a trailing slash. */
 export function currentPath(): string {
-  const path = location.pathname.slice(basename().replace(/\/$/, '').length).replace(/index\.html$/, '');
+  const path = location.pathname.slice(basename().replace(/\/$/, '').length);
   return path.length > 1 ? path.replace(/\/$/, '') : '/';
 }

@@ -83,9 +83,9 @@ function render(root: HTMLElement, isSame: boolean, router: AppRouter): void {
 /** Before anything reads the address. */
 function repairAddress(): void {
   const { pathname, search, hash } = location;
-  const right = repairedAddress(search, hash);
-  if (right.search !== search || right.hash !== hash)
-    history.replaceState(history.state, '', pathname + right.search + right.hash);
+  const right = repairedAddress(location);
+  const address = right.pathname + right.search + right.hash;
+  if (address !== pathname + search + hash) history.replaceState(history.state, '', address);
 }
 
 /** The installed app is opened without a connection on the day of a flight: it opens on Trips instead of home. */
