@@ -4,13 +4,14 @@ import { repairedAddress } from '@/domain/address';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
+import { ownScope } from '@/platform/base';
 import { nextPaint, retryUntilLoaded } from '@/platform/idle';
 import { log } from '@/platform/log';
 import type { Settings } from '@/platform/settings';
 import { setFlag } from '@/platform/sessionFlags';
 import { pageInteractive } from '@/platform/pageMilestones';
 import { readValidSettings, settingsText } from '@/platform/settingsBlock';
-import { missingStorageMessage, scopeStorage } from '@/platform/webStorage';
+import { hasEarlierKeys, missingStorageMessage, scopeStorage } from '@/platform/webStorage';
 import { markHydrated, session, startSession, storedLocale } from '@/state/session';
 import { App } from './App';
 import { showFatalMessage } from './fatalMessage';
@@ -108,7 +109,13 @@ export async function start(): Promise<void> {
   if (missing) return showFatalMessage(missing);
   const settings = await readSettings();
   if (!settings) return;
-  scopeStorage(settings.tenantName);
+  const { tenantName: tenant, identity } = settings;
+  scopeStorage(ownScope(tenant));
+  if (hasEarlierKeys(tenant))
+    await import('@/offline/takeOver').then(
+      ({ takeOver }) => takeOver({ tenant, path: basename(), apiKey: identity?.apiKey }),
+      logFailure('what an earlier version stored was not taken over'),
+    );
   // An order that was being made when the page was closed.
   setFlag('lock', false);
   openTripsOffline();
