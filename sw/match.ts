@@ -1,4 +1,4 @@
-import { pagePath } from '@/domain/address';
+import { pathOfPage } from '@/domain/address';
 import { isAppPath } from '@/domain/appPaths';
 
 /**
@@ -49,7 +49,7 @@ const pathBelow = ({ origin, pathname }: URL, scope: URL): string | null =>
 export function isOwnPage(url: URL, scope: URL): boolean {
   const below = pathBelow(url, scope);
   if (below === null) return false;
-  const path = pagePath(below);
+  const path = pathOfPage(below);
   return isAppPath(`/${path}`) && !IS_FILE.test(path);
 }
 
@@ -90,7 +90,7 @@ export function kindOf({ url, method, mode, destination, hasBearer, referrer }: 
  * by the address it is opened at, so that the installation finds it in the HTTP cache.
  */
 export function shellFor(path: string): string {
-  const clean = pagePath(path).replace(/\/+$/, '');
+  const clean = pathOfPage(path).replace(/\/+$/, '');
   if (clean === '') return './';
   if (clean === 'search/results') return 'search/results/index.html';
   return 'app.html';

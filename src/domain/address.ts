@@ -18,7 +18,7 @@ const BEHIND_PATH = /^(.*?)(?:%(?:25)*(?:3f|26)|&)(?:amp;)*(([a-z]\w*)(?:=|%(?:2
 const PAGE_FILE = /(^|\/)(?:index|app)\.html$/i;
 
 /** The path of a page, also where it is called by its file: `/index.html`. */
-export const pagePath = (path: string): string => path.replace(PAGE_FILE, '$1');
+export const pathOfPage = (path: string): string => path.replace(PAGE_FILE, '$1');
 
 /** One level of encoding less, for the signs that part a query. */
 const decoded = (text: string): string => text.replace(/%(?:25|26|3d|3f|3b)/gi, (sign) => decodeURIComponent(sign));
@@ -72,16 +72,14 @@ interface Address {
 export function repairedAddress({ pathname, search, hash }: Address): Address {
   const behindPath = BEHIND_PATH.exec(pathname);
   const [path = '', glued = ''] = behindPath && isOwn(behindPath[3]) ? behindPath.slice(1) : [pathname];
-  const [anchor = '', ...behind] = hash
-    .replace(ENCODED, (sign, name: string) => (isOwn(name) ? '?' : sign))
-    .split('?');
+  const [anchor = '', ...behind] = hash.replace(ENCODED, (sign, name: string) => (isOwn(name) ? '?' : sign)).split('?');
   const isQuery = isParameter(anchor.slice(1));
   const moved = (isQuery ? [anchor.slice(1), ...behind] : behind).filter(isParameter);
   const right = partsOf([glued, search.replace(/^\?+/, ''), ...moved].join('&'))
     .map(named)
     .join('&');
   return {
-    pathname: pagePath(path),
+    pathname: pathOfPage(path),
     search: right && `?${right}`,
     hash: moved.length === 0 ? hash : isQuery || anchor === '#' ? '' : anchor,
   };

@@ -38,7 +38,8 @@ async function isOurs({ tenant, path }: Here, databases: readonly string[]): Pro
   const shares = await Promise.all(
     others.map(
       async ({ href, pathname }) =>
-        (pathname === '/' || !databases.includes(`pwa-${storageScope(tenant, pathname)}`)) && (await hasApp(href, tenant)),
+        (pathname === '/' || !databases.includes(`pwa-${storageScope(tenant, pathname)}`)) &&
+        (await hasApp(href, tenant)),
     ),
   );
   return !shares.includes(true);

@@ -56,7 +56,9 @@ export const fullKeys = (name: Area, start: string): string[] =>
   guarded(
     name,
     (found) =>
-      Array.from({ length: found?.length ?? 0 }, (_, at) => found?.key(at) ?? '').filter((key) => key.startsWith(start)),
+      Array.from({ length: found?.length ?? 0 }, (_, at) => found?.key(at) ?? '').filter((key) =>
+        key.startsWith(start),
+      ),
     [],
   );
 
@@ -69,9 +71,7 @@ export const MOVED = 'moved';
 
 /** Whether keys are here that are still to be looked at: those of `tenant` alone, from before the base path was in their names. */
 export const hasEarlierKeys = (tenant: string): boolean =>
-  prefix !== `${tenant}:` &&
-  localStore.get(MOVED) === null &&
-  fullKeys('localStorage', `${tenant}:`).length > 0;
+  prefix !== `${tenant}:` && localStore.get(MOVED) === null && fullKeys('localStorage', `${tenant}:`).length > 0;
 
 /** Language, theme, last known profile, last search URL. */
 export const localStore: WebStore = store('localStorage');

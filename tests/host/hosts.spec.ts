@@ -12,6 +12,7 @@ import { hostOf } from '../../manifest/host/host.mjs';
 import { hostFiles } from '../../manifest/host/write.mjs';
 import { readTenant } from '../../manifest/tenants.mjs';
 import { APP_PATHS } from '../../src/domain/appPaths';
+import { storageScope } from '../../src/domain/device/storage';
 import { publishRenamed } from '../e2e/republish';
 import { Server, freePort } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
@@ -170,7 +171,7 @@ const leaveNewerDatabase = (page: Page, name: Name): Promise<void> =>
       });
       opening.result.close();
     },
-    `pwa-${readTenant(name).settings.tenantName}`,
+    `pwa-${storageScope(readTenant(name).settings.tenantName, TENANTS[name])}`,
   );
 
 /** A newer version, and the older one again. */

@@ -33,8 +33,7 @@ const update = (id: string): OutboxRow => ({
   firstSentAt: 7,
   refusal: null,
 });
-const updatesHere = async (): Promise<OutboxRow[]> =>
-  (await db()).run('r', ['outbox'], (tx) => tx.list('outbox'));
+const updatesHere = async (): Promise<OutboxRow[]> => (await db()).run('r', ['outbox'], (tx) => tx.list('outbox'));
 const names = async (): Promise<string[]> => (await indexedDB.databases()).flatMap(({ name }) => name ?? []).toSorted();
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
