@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureApi } from '@/api/config';
-import { repairedAddress } from '@/domain/address';
+import { mayNeedRepair } from '@/domain/oddAddress';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
@@ -82,9 +82,10 @@ function render(root: HTMLElement, isSame: boolean, router: AppRouter): void {
 }
 
 /** Before anything reads the address. */
-function repairAddress(): void {
+async function repairAddress(): Promise<void> {
   const { pathname, search, hash } = location;
-  const right = repairedAddress(location);
+  if (!mayNeedRepair(pathname + search + hash)) return;
+  const right = (await import('@/domain/address')).repairedAddress(location);
   const address = right.pathname + right.search + right.hash;
   if (address !== pathname + search + hash) history.replaceState(history.state, '', address);
 }
@@ -103,7 +104,7 @@ function openTripsOffline(): void {
  * components.
  */
 export async function start(): Promise<void> {
-  repairAddress();
+  await repairAddress().catch(logFailure('the address could not be read'));
   // 1. Settings, or one sentence about what is wrong.
   const missing = missingStorageMessage();
   if (missing) return showFatalMessage(missing);
