@@ -5,7 +5,6 @@ import { moveKeys } from '@/platform/earlierKeys';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
 import { MOVED, localStore } from '@/platform/webStorage';
-import { moveAsItIs, moveRows } from './store/moveDatabase';
 
 /*
  * Earlier versions named what they stored by the tenant alone: two apps of one tenant on one host (`/` and `/preview/`) shared
@@ -56,6 +55,7 @@ async function move(here: Here): Promise<void> {
     localStore.set(MOVED, 'no');
     return;
   }
+  const { moveAsItIs, moveRows } = await import('./store/moveDatabase');
   if (!(await moveRows(`pwa-${tenant}`))) return;
   for (const name of databases) {
     const kind = ['account:pwa-', 'private:'].find((each) => `${name}:`.startsWith(`${each}${tenant}:`));
