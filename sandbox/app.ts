@@ -36,6 +36,9 @@ export interface Sandbox {
   close: () => void;
 }
 
+/** Sentences of errors are for developers, and in one language: the app shows its own to a traveller in another. */
+const IN_ENGLISH = { 'Content-Language': 'en' };
+
 const refusalBody = ({ message, details }: Refusal) => ({
   errorMessage: message,
   code: details.code,
@@ -112,11 +115,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       controlRoutes((ms) => (clockOffset = ms), forgetTimers),
     );
 
-  app.notFound((c) => c.json({ errorMessage: `No such call: ${c.req.method} ${c.req.path}`, code: 'not_found' }, 404));
+  app.notFound((c) =>
+    c.json({ errorMessage: `No such call: ${c.req.method} ${c.req.path}`, code: 'not_found' }, 404, IN_ENGLISH),
+  );
   app.onError((error, c) => {
-    if (error instanceof Refusal) return c.json(refusalBody(error), error.status, error.details.headers ?? {});
+    if (error instanceof Refusal)
+      return c.json(refusalBody(error), error.status, { ...IN_ENGLISH, ...error.details.headers });
     console.error(error);
-    return c.json({ errorMessage: 'The sandbox failed', code: 'internal' }, 500);
+    return c.json({ errorMessage: 'The sandbox failed', code: 'internal' }, 500, IN_ENGLISH);
   });
 
   return {

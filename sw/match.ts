@@ -1,8 +1,9 @@
+import { pathOfPage } from '@/domain/address';
 import { isAppPath } from '@/domain/appPaths';
 
 /**
  * What the worker does with a request; `none` leaves it to the network. `unknown`: a page that may be of another program of
- * the host; only without a connection the app says that it does not know it.
+ * the host (`oauth/callback` of the tenant's server): the worker stays out of it while the browser has a connection.
  */
 export type RouteKind =
   | 'none'
@@ -46,8 +47,10 @@ const pathBelow = ({ origin, pathname }: URL, scope: URL): string | null =>
  * payment pages, the identity provider's `__/auth`.
  */
 export function isOwnPage(url: URL, scope: URL): boolean {
-  const path = pathBelow(url, scope);
-  return path !== null && ((isAppPath(`/${path}`) && !IS_FILE.test(path)) || shellFor(path) !== 'app.html');
+  const below = pathBelow(url, scope);
+  if (below === null) return false;
+  const path = pathOfPage(below);
+  return isAppPath(`/${path}`) && !IS_FILE.test(path);
 }
 
 /** True for a request of another program's page: it may be controlled by this worker, but has nothing to do with it. */
@@ -87,9 +90,9 @@ export function kindOf({ url, method, mode, destination, hasBearer, referrer }: 
  * by the address it is opened at, so that the installation finds it in the HTTP cache.
  */
 export function shellFor(path: string): string {
-  const clean = path.replace(/\/+$/, '');
-  if (clean === '' || clean === 'index.html') return './';
-  if (clean === 'search/results' || clean === 'search/results/index.html') return 'search/results/index.html';
+  const clean = pathOfPage(path).replace(/\/+$/, '');
+  if (clean === '') return './';
+  if (clean === 'search/results') return 'search/results/index.html';
   return 'app.html';
 }
 

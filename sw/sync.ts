@@ -41,7 +41,7 @@ async function sendOutbox(name: string): Promise<void> {
 
 /** Sends on the browser's `sync` event: there is a connection, and perhaps no page is open. */
 export function sendOnSync(sender: Sender): void {
-  const name = configureSender(sender);
+  const name = configureSender({ ...sender, path: scope.pathname });
   self.addEventListener('sync', (event) => {
     const sync = event as SyncEvent;
     if (sync.tag === SYNC_TAG) sync.waitUntil(sendOutbox(name));

@@ -9,10 +9,13 @@ try {
   // `deliveryType` (index.html) something may be stored.
   const { workerStart, type, deliveryType } = performance.getEntriesByType('navigation')[0] ?? {};
   const isFirst = workerStart === 0 && type !== 'reload' && deliveryType !== 'cache' && 'serviceWorker' in navigator;
-  const stored = isFirst && deliveryType === '' ? null : localStorage.getItem(`${tenant}:lang`);
+  const base = new URL('.', document.baseURI).pathname;
+  // As in src/domain/device/storage.ts.
+  const scope = base === '/' ? tenant : tenant + base;
+  const stored = isFirst && deliveryType === '' ? null : localStorage.getItem(`${scope}:lang`);
   const query = new URLSearchParams(location.search);
   const language = languages[query.get('lang')?.slice(0, 2).toLowerCase()] ?? languages[stored] ?? locale;
-  const path = location.pathname.slice(new URL('.', document.baseURI).pathname.length - 1);
+  const path = location.pathname.slice(base.length - 1);
   const { route, match } =
     routes.map((each) => ({ route: each, match: new RegExp(each.path).exec(path) })).find(({ match }) => match) ?? {};
   const link = (given) => document.head.append(Object.assign(document.createElement('link'), given));

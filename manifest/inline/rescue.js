@@ -28,7 +28,7 @@
   };
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   /** Whether the page may reload itself: once for a failure, even after reloads of the traveller. Without storage, only before those. */
-  const RELOADED = 'rescue.reloaded';
+  const RELOADED = `rescue.reloaded ${document.baseURI}`;
   const mayReload = () => {
     try {
       if (sessionStorage.getItem(RELOADED)) return false;

@@ -60,7 +60,7 @@ function instead(fault: Fault): Response | null {
         errorMessage: STATUS_TEXT[status] ?? 'Something went wrong',
         code: fault.code ?? `fault_${status}`,
       };
-      const headers: Record<string, string> = { ...fault.headers };
+      const headers: Record<string, string> = { 'Content-Language': 'en', ...fault.headers };
       if (fault.retryAfter !== undefined) headers['Retry-After'] = String(fault.retryAfter);
       return Response.json(body, { status, headers });
     }

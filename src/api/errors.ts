@@ -6,8 +6,8 @@ type ApiErrorKind = 'offline' | 'timeout' | 'http' | 'shape';
 
 interface ApiErrorDetails {
   status?: number | undefined;
-  /** Empty over HTTP/2. */
-  statusText?: string | undefined;
+  /** `Content-Language` of an `http` error; null when the server does not say. */
+  language?: string | null;
   code?: string | undefined;
   field?: string | undefined;
   /** From a Retry-After header. */
@@ -29,7 +29,7 @@ interface ApiErrorDetails {
  */
 export class ApiError extends Error {
   readonly status: number | undefined;
-  readonly statusText: string | undefined;
+  readonly language: string | null;
   readonly code: string | undefined;
   readonly field: string | undefined;
   readonly retryAfterMs: number | undefined;
@@ -45,7 +45,7 @@ export class ApiError extends Error {
     super(message);
     this.name = 'ApiError';
     this.status = details.status;
-    this.statusText = details.statusText;
+    this.language = details.language ?? null;
     this.code = details.code;
     this.field = details.field;
     this.retryAfterMs = details.retryAfterMs;

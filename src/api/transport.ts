@@ -110,7 +110,7 @@ function fromAnswer(error: WretchError, call: string): ApiError {
   const message = known?.errorMessage ?? (response.statusText || `Status ${status}`);
   return new ApiError('http', message, {
     status,
-    statusText: response.statusText,
+    language: response.headers.get('Content-Language'),
     code: known?.code,
     field: known?.field,
     retryAfterMs: retryAfter(response),

@@ -1,43 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loginAddress } from '@/domain/account/from';
-import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { isOffline } from '@/platform/network';
 import { reloadNewest } from '@/platform/newestVersion';
 import { isSignInAvailable, useAccount } from '@/state/account';
 import { usePhoneHeader } from '@/state/frame';
-import { session } from '@/state/session';
+import { session, useSession } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
 import { carryState } from '@/ui/AppLink';
 import { Button, ButtonLink } from '@/ui/Button';
 import { ChunkError } from './chunk';
-import { type ErrorDescription, type ErrorKind, describeError } from './errorKind';
+import { ERROR_PAGES, type ErrorKind, describeError } from './errorKind';
 import { EmptyState } from '@/ui/EmptyState';
 import { useTitle } from './useTitle';
 
-type Page = ErrorKind | 'building';
-
-const TEXTS: Record<Page, readonly [title: MessageKey, text: MessageKey]> = {
-  notFound: ['errors.notFound.title', 'errors.notFound.text'],
-  unauthorized: ['errors.unauthorized.title', 'errors.unauthorized.text'],
-  expired: ['errors.expired.title', 'errors.expired.text'],
-  down: ['errors.down.title', 'errors.down.text'],
-  offline: ['errors.offline.title', 'errors.offline.text'],
-  booking: ['errors.booking.title', 'errors.booking.text'],
-  order: ['errors.order.title', 'errors.order.text'],
-  service: ['errors.service.title', 'errors.service.text'],
-  general: ['errors.general.title', 'error.general.message'],
-  building: ['errors.building.title', 'errors.building.text'],
-};
-
-/** Pages whose cause may be gone at the next try. */
-const RETRY: ReadonlySet<Page> = new Set(['down', 'offline', 'booking', 'order', 'service', 'general']);
-
 interface ErrorPageProps {
-  page: Page;
-  said?: ErrorDescription | undefined;
+  page: ErrorKind;
+  message?: string | null;
 }
 
 /** The page before this one; home where this is the first page of the visit. */
@@ -87,11 +68,11 @@ function LogIn() {
 }
 
 /** An error page: home and back, on 401 back only. The header around it always works (docs/rules.md "Errors"). */
-export function ErrorPage({ page, said }: ErrorPageProps) {
+export function ErrorPage({ page, message = null }: ErrorPageProps) {
   const t = useT();
   const goBack = useGoBack();
-  const [titleKey, textKey] = TEXTS[page];
-  const title = said?.title ?? t(titleKey);
+  const { text, again, ...keys } = ERROR_PAGES[page];
+  const title = t(keys.title);
   useTitle(title);
   usePhoneHeader();
   useContentShown();
@@ -107,7 +88,7 @@ export function ErrorPage({ page, said }: ErrorPageProps) {
         {t('errors.back')}
       </Button>
       {isRefused && <LogIn />}
-      {RETRY.has(page) && (
+      {again && (
         <Button kind="quiet" onClick={() => void reloadNewest()}>
           {t('errors.refresh')}
         </Button>
@@ -117,7 +98,7 @@ export function ErrorPage({ page, said }: ErrorPageProps) {
   return (
     <div className="wrap">
       <EmptyState title={title} level="h1" actions={actions}>
-        <p>{said?.message ?? t(textKey)}</p>
+        <p>{message ?? t(text)}</p>
         {page === 'booking' && <KeptDraft />}
       </EmptyState>
     </div>
@@ -130,9 +111,11 @@ const isLost = (error: unknown): boolean => !session.online || (error instanceof
 /** The error page for what a route threw; 404 goes to /notfound. */
 export function FailedPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const [said] = useState(() => describeError(error, pathname, isLost(error)));
+  const { locale } = useSession();
+  const [said] = useState(() => ({ ...describeError(error, pathname, isLost(error), locale), locale }));
   if (said.kind === 'notFound') return <Navigate to={carryState('/notfound', search)} replace />;
-  return <ErrorPage page={said.kind} said={said} />;
+  // What the server said is in the language of that moment.
+  return <ErrorPage page={said.kind} message={said.locale === locale ? said.message : null} />;
 }
 
 export const NotFoundRoute = () => <ErrorPage page="notFound" />;

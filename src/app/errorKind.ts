@@ -1,4 +1,6 @@
 import { ApiError, isRefusal } from '@/api/errors';
+import { type Locale, langOf } from '@/domain/locale';
+import type { MessageKey } from '@/i18n/keys';
 
 /** Which error page to show (docs/rules.md "Errors"). */
 export type ErrorKind =
@@ -6,28 +8,57 @@ export type ErrorKind =
   | 'unauthorized'
   | 'expired'
   | 'down'
+  | 'building'
   | 'offline'
   | 'booking'
   | 'order'
   | 'service'
   | 'general';
 
+interface Page {
+  title: MessageKey;
+  text: MessageKey;
+  /** Its cause may be gone at the next try. */
+  again?: true;
+}
+
+export const ERROR_PAGES: Record<ErrorKind, Page> = {
+  notFound: { title: 'errors.notFound.title', text: 'errors.notFound.text' },
+  unauthorized: { title: 'errors.unauthorized.title', text: 'errors.unauthorized.text' },
+  expired: { title: 'errors.expired.title', text: 'errors.expired.text' },
+  building: { title: 'errors.building.title', text: 'errors.building.text' },
+  down: { title: 'errors.down.title', text: 'errors.down.text', again: true },
+  offline: { title: 'errors.offline.title', text: 'errors.offline.text', again: true },
+  booking: { title: 'errors.booking.title', text: 'errors.booking.text', again: true },
+  order: { title: 'errors.order.title', text: 'errors.order.text', again: true },
+  service: { title: 'errors.service.title', text: 'errors.service.text', again: true },
+  general: { title: 'errors.general.title', text: 'error.general.message', again: true },
+};
+
 export interface ErrorDescription {
   kind: ErrorKind;
-  /** The server's title and message, if any; they replace our general ones. */
-  title: string | null;
+  /** The server's sentence in place of our general one. */
   message: string | null;
 }
 
 interface Loose {
   status?: unknown;
-  statusText?: unknown;
   kind?: unknown;
+  language?: unknown;
   data?: { errorMessage?: unknown } | null;
   body?: { errorMessage?: unknown } | null;
 }
 
-const BY_STATUS: Record<number, ErrorKind> = { 404: 'notFound', 401: 'unauthorized', 410: 'expired', 503: 'down' };
+/** Statuses with a page of their own, wherever they are met. */
+const BY_STATUS: Record<number, ErrorKind> = {
+  404: 'notFound',
+  401: 'unauthorized',
+  410: 'expired',
+  501: 'building',
+  503: 'down',
+};
+/** Statuses of something between, whose page is of the part that failed. */
+const BETWEEN: ReadonlySet<unknown> = new Set([502, 504]);
 const nonEmptyText = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
@@ -38,26 +69,27 @@ export const isSaid = (error: unknown): error is ApiError =>
 function section(path: string, status: unknown): ErrorKind {
   if (path.startsWith('/booking')) return 'booking';
   if (/^\/(?:order|dashboard\/trips)\//.test(path)) return 'order';
-  return status === 502 || status === 504 ? 'service' : 'general';
+  return BETWEEN.has(status) ? 'service' : 'general';
 }
+
+/** The call named the language of the site; a server that answers in another one may say so. */
+const isIn = (language: unknown, locale: Locale): boolean =>
+  typeof language !== 'string' || language.toLowerCase().startsWith(langOf(locale));
 
 /**
  * Classifies what a route threw: a router response, an ApiError or anything else, whose text is for the log only. A status
- * without the contract's body is a gateway's or a portal's, and says nothing. `path` is without the base.
+ * without the contract's body is a gateway's or a portal's, and says nothing. The header is always ours (docs/decisions/0143).
+ * `path` is without the base.
  */
-export function describeError(error: unknown, path: string, offline: boolean): ErrorDescription {
+export function describeError(error: unknown, path: string, offline: boolean, locale: Locale): ErrorDescription {
   const loose: Loose = typeof error === 'object' && error !== null ? error : {};
   const isCounted = !(error instanceof ApiError) || isSaid(error);
   const known = isCounted && typeof loose.status === 'number' ? BY_STATUS[loose.status] : undefined;
-  if (known) return { kind: known, title: null, message: null };
-  if (loose.kind === 'offline' || (offline && loose.status === undefined)) {
-    return { kind: 'offline', title: null, message: null };
-  }
-  const kind = section(path, loose.status);
+  if (known) return { kind: known, message: null };
+  if (loose.kind === 'offline' || (offline && loose.status === undefined)) return { kind: 'offline', message: null };
+  const said = isCounted && isIn(loose.language, locale);
   return {
-    kind,
-    // The other pages have titles of their own, in the traveller's language.
-    title: kind === 'general' && isCounted ? nonEmptyText(loose.statusText) : null,
-    message: isCounted ? (nonEmptyText(loose.data?.errorMessage) ?? nonEmptyText(loose.body?.errorMessage)) : null,
+    kind: section(path, loose.status),
+    message: said ? (nonEmptyText(loose.data?.errorMessage) ?? nonEmptyText(loose.body?.errorMessage)) : null,
   };
 }

@@ -1,16 +1,17 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureApi } from '@/api/config';
-import { repairedAddress } from '@/domain/address';
+import { mayNeedRepair } from '@/domain/oddAddress';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
+import { ownScope } from '@/platform/base';
 import { nextPaint, retryUntilLoaded } from '@/platform/idle';
 import { log } from '@/platform/log';
 import type { Settings } from '@/platform/settings';
 import { setFlag } from '@/platform/sessionFlags';
 import { pageInteractive } from '@/platform/pageMilestones';
 import { readValidSettings, settingsText } from '@/platform/settingsBlock';
-import { missingStorageMessage, scopeStorage } from '@/platform/webStorage';
+import { hasEarlierKeys, missingStorageMessage, scopeStorage } from '@/platform/webStorage';
 import { markHydrated, session, startSession, storedLocale } from '@/state/session';
 import { App } from './App';
 import { showFatalMessage } from './fatalMessage';
@@ -81,11 +82,12 @@ function render(root: HTMLElement, isSame: boolean, router: AppRouter): void {
 }
 
 /** Before anything reads the address. */
-function repairAddress(): void {
+async function repairAddress(): Promise<void> {
   const { pathname, search, hash } = location;
-  const right = repairedAddress(search, hash);
-  if (right.search !== search || right.hash !== hash)
-    history.replaceState(history.state, '', pathname + right.search + right.hash);
+  if (!mayNeedRepair(pathname + search + hash)) return;
+  const right = (await import('@/domain/address')).repairedAddress(location);
+  const address = right.pathname + right.search + right.hash;
+  if (address !== pathname + search + hash) history.replaceState(history.state, '', address);
 }
 
 /** The installed app is opened without a connection on the day of a flight: it opens on Trips instead of home. */
@@ -102,13 +104,19 @@ function openTripsOffline(): void {
  * components.
  */
 export async function start(): Promise<void> {
-  repairAddress();
+  await repairAddress().catch(logFailure('the address could not be read'));
   // 1. Settings, or one sentence about what is wrong.
   const missing = missingStorageMessage();
   if (missing) return showFatalMessage(missing);
   const settings = await readSettings();
   if (!settings) return;
-  scopeStorage(settings.tenantName);
+  const { tenantName: tenant, identity } = settings;
+  scopeStorage(ownScope(tenant));
+  if (hasEarlierKeys(tenant))
+    await import('@/offline/takeOver').then(
+      ({ takeOver }) => takeOver({ tenant, path: basename(), apiKey: identity?.apiKey }),
+      logFailure('what an earlier version stored was not taken over'),
+    );
   // An order that was being made when the page was closed.
   setFlag('lock', false);
   openTripsOffline();

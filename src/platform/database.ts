@@ -1,24 +1,32 @@
+import { storageScope } from '@/domain/device/storage';
+import { ownScope } from './base';
 import { pause } from './idle';
 import { parseSettings } from './settings';
 
-let tenant = '';
+let scope = '';
 
 /**
- * Sets the tenant whose database is opened on first use. Needed in the worker and in tests; a page reads it from the
- * settings block. Does not bring Dexie.
+ * Sets the tenant and base path whose database is opened on first use. Needed in the worker and in tests; a page reads both
+ * from itself. Does not bring Dexie.
  */
-export function configureStorage(config: { tenant: string }): void {
-  tenant = config.tenant;
+export function configureStorage({ tenant, path = '/' }: { tenant: string; path?: string }): void {
+  scope = tenant && storageScope(tenant, path);
 }
 
-const fromPage = (): string =>
-  parseSettings((globalThis.document as Document | undefined)?.getElementById('settings')?.textContent).tenantName;
+function fromPage(): string {
+  const page = globalThis.document as Document | undefined;
+  const { tenantName } = parseSettings(page?.getElementById('settings')?.textContent);
+  return page ? ownScope(tenantName) : tenantName;
+}
 
-/** `pwa-{tenant}`. Throws 'Missing tenant ID' or SettingsError rather than mix two tenants' data. */
+/**
+ * `pwa-{tenant}`, below a base path `pwa-{tenant}{path}`; names of locks and channels are made of it. Throws 'Missing tenant
+ * ID' or SettingsError rather than mix the data of two apps.
+ */
 export function databaseName(): string {
-  tenant ||= fromPage();
-  if (!tenant) throw new Error('Missing tenant ID');
-  return `pwa-${tenant}`;
+  scope ||= fromPage();
+  if (!scope) throw new Error('Missing tenant ID');
+  return `pwa-${scope}`;
 }
 
 /** The browser's IndexedDB. Undefined where it is missing or access to it throws (SecurityError). */
@@ -46,7 +54,7 @@ export async function listDatabases(): Promise<readonly IDBDatabaseInfo[] | unde
 const SILENT_MS = 1000;
 
 /**
- * False when the browser knows that this tenant has no database yet: a first visit need not create one to read from it.
+ * False when the browser knows that this app has no database yet: a first visit need not create one to read from it.
  */
 export async function mayHaveDatabase(): Promise<boolean> {
   const known = await Promise.race([listDatabases(), pause(SILENT_MS).then(() => undefined)]);

@@ -1,3 +1,5 @@
+import { baseUrl } from './base';
+
 /**
  * The registration of this tenant's worker. Before its first installation the browser names the worker of another tenant, at the
  * root of the host: nothing may be asked of that one.
@@ -5,7 +7,7 @@
 export async function ownRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   const container = (globalThis.navigator as Partial<Navigator> | undefined)?.serviceWorker;
   const found = await container?.getRegistration();
-  return found?.scope === new URL('.', document.baseURI).href ? found : undefined;
+  return found?.scope === baseUrl().href ? found : undefined;
 }
 
 /** The worker of a registration once it is active; `serviceWorker.ready` may be of another tenant's. */

@@ -4,14 +4,13 @@ type Area = 'localStorage' | 'sessionStorage';
 
 let prefix = 'flights:';
 
-/**
- * Tenants may share an origin (path prefixes), so every key is prefixed with the tenant's name. Called once at start.
- */
-export function scopeStorage(tenant: string): void {
-  prefix = `${tenant}:`;
+/** Apps may share an origin, so every key is prefixed with their scope (`storageScope`). Called once at start. */
+export function scopeStorage(scope: string): void {
+  prefix = `${scope}:`;
 }
 
-function area(name: Area): Storage | null {
+/** The browser's storage; null where it is blocked. */
+export function area(name: Area): Storage | null {
   try {
     return globalThis[name] ?? null;
   } catch {
@@ -52,16 +51,27 @@ const store = (name: Area): WebStore => ({
   remove: (key) => guarded(name, (found) => found?.removeItem(prefix + key), undefined),
 });
 
-/** Keys of local storage with this prefix; empty when it is unreadable. */
-export const localKeys = (start: string): string[] =>
+/** The keys that begin with `start`, by their full names; empty when the storage is unreadable. */
+export const fullKeys = (name: Area, start: string): string[] =>
   guarded(
-    'localStorage',
+    name,
     (found) =>
-      Array.from({ length: found?.length ?? 0 }, (_, at) => found?.key(at) ?? '').flatMap((key) =>
-        key.startsWith(prefix + start) ? key.slice(prefix.length) : [],
+      Array.from({ length: found?.length ?? 0 }, (_, at) => found?.key(at) ?? '').filter((key) =>
+        key.startsWith(start),
       ),
     [],
   );
+
+/** Keys of local storage with this prefix; empty when it is unreadable. */
+export const localKeys = (start: string): string[] =>
+  fullKeys('localStorage', prefix + start).map((key) => key.slice(prefix.length));
+
+/** Tells that what an earlier version stored was taken over, or is not ours (`offline/takeOver.ts`). */
+export const MOVED = 'moved';
+
+/** Whether keys are here that are still to be looked at: those of `tenant` alone, from before the base path was in their names. */
+export const hasEarlierKeys = (tenant: string): boolean =>
+  prefix !== `${tenant}:` && localStore.get(MOVED) === null && fullKeys('localStorage', `${tenant}:`).length > 0;
 
 /** Language, theme, last known profile, last search URL. */
 export const localStore: WebStore = store('localStorage');

@@ -130,7 +130,8 @@ export function servePages(): void {
     },
   );
   registerRoute(
-    ({ request, url }) => kindOf(factsOf(request, url), scope) === 'unknown',
+    // Fetched from here, the page of another program would lose cookies that its own server set for itself alone.
+    ({ request, url }) => kindOf(factsOf(request, url), scope) === 'unknown' && !navigator.onLine,
     async ({ request }) => {
       try {
         return await fetch(request);

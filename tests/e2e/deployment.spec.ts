@@ -58,7 +58,42 @@ async function withPublishedSite(
   }
 }
 
-test('a tenant under a base path can be opened, searched and used offline @desktop', async ({
+/** Gives what this app has stored the names of a version before the base path was in them. */
+const storeAsBefore = (page: Page, scope: string): Promise<void> =>
+  page.evaluate(async (scope) => {
+    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(`${scope}:`))) {
+      localStorage.setItem(key.replace(scope, 'kaija'), localStorage.getItem(key) ?? '');
+      localStorage.removeItem(key);
+    }
+    localStorage.removeItem('kaija:moved');
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error as DOMException));
+      });
+    const from = await done(indexedDB.open(`pwa-${scope}`));
+    const opening = indexedDB.open('pwa-kaija', from.version);
+    opening.addEventListener('upgradeneeded', () => {
+      for (const name of from.objectStoreNames) {
+        const { keyPath, autoIncrement } = from.transaction(name).objectStore(name);
+        opening.result.createObjectStore(name, { keyPath, autoIncrement });
+      }
+    });
+    const to = await done(opening);
+    for (const name of from.objectStoreNames)
+      for (const row of await done(from.transaction(name).objectStore(name).getAll()))
+        await done(to.transaction(name, 'readwrite').objectStore(name).put(row));
+    from.close();
+    to.close();
+    await done(indexedDB.deleteDatabase(`pwa-${scope}`));
+  }, scope);
+
+const databasesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('pwa-') ? [name] : [])),
+  );
+
+test('a tenant under a base path can be opened, searched and used offline; what an earlier version stored moves once @desktop', async ({
   page,
   context,
   errors,
@@ -67,6 +102,9 @@ test('a tenant under a base path can be opened, searched and used offline @deskt
   await withPublishedSite('/flights/', async (server) => {
     await page.goto(server.at('kaija', '/?lang=en'));
     await expect(page).toHaveURL(/\/flights\/$/);
+    // As a mail or a host may call it.
+    await page.goto(server.at('kaija', '/flights/index.html?lang=en%3Fdebug=1'));
+    await expect(page).toHaveURL(/\/flights\/\?lang=en&debug=1$/);
     await page.goto(server.at('kaija', '/flights/?lang=en'));
     const form = new SearchForm(page, en);
     await form.openFrom();
@@ -83,11 +121,25 @@ test('a tenant under a base path can be opened, searched and used offline @deskt
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(
       server.at('kaija', '/flights/'),
     );
-    await resultsStored(page);
+    const scope = 'kaija/flights/';
+    await resultsStored(page, scope);
+    expect(await databasesOf(page)).toEqual([`pwa-${scope}`]);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => /^kaija(?!\/flights\/)/.test(key))),
+    ).toEqual([]);
     await filesCached(page, ['/flights/', '/flights/search/results/index.html']);
+    const results = page.url();
+    // A page of this origin without the app.
+    await page.goto(server.at('kaija', '/flights/robots.txt'));
+    await storeAsBefore(page, scope);
     await context.setOffline(true);
-    await page.reload();
+    await page.goto(server.at('kaija', '/flights/app.html'));
+    await expect(page).toHaveURL(/\/flights\/$/);
+    await expect(form.form).toBeVisible();
+    await page.goto(results);
     await expect(journey.results.cards.first()).toBeVisible();
+    expect(await databasesOf(page)).toEqual([`pwa-${scope}`]);
+    expect(await page.evaluate(() => localStorage.getItem('kaija/flights/:moved'))).toBe('yes');
     await page.getByRole('link', { name: 'Kaija' }).first().click();
     await expect(page).toHaveURL(/\/flights\/(?:\?|$)/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

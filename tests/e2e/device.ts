@@ -48,8 +48,8 @@ export function putRow(page: Page, table: string, row: unknown, tenant = 'kaija'
 }
 
 /** Waits until a complete result set is stored on the device. */
-export const resultsStored = (page: Page): Promise<void> =>
-  expect.poll(async () => (await rowsOf(page, 'snapshots')).some((row) => row['complete'] === true)).toBe(true);
+export const resultsStored = (page: Page, tenant = 'kaija'): Promise<void> =>
+  expect.poll(async () => (await rowsOf(page, 'snapshots', tenant)).some((row) => row['complete'] === true)).toBe(true);
 
 /** Waits until the service worker is active. */
 export async function workerReady(page: Page): Promise<void> {

@@ -12,6 +12,7 @@ import { hostOf } from '../../manifest/host/host.mjs';
 import { hostFiles } from '../../manifest/host/write.mjs';
 import { readTenant } from '../../manifest/tenants.mjs';
 import { APP_PATHS } from '../../src/domain/appPaths';
+import { storageScope } from '../../src/domain/device/storage';
 import { publishRenamed } from '../e2e/republish';
 import { Server, freePort } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
@@ -23,6 +24,8 @@ const en = textsIn('en');
 const TENANTS = { kaija: '/', yellow: '/flights/' } as const;
 type Name = keyof typeof TENANTS;
 const NAMES = Object.keys(TENANTS) as Name[];
+/** The tenant of the root once more. */
+const PREVIEW = '/preview/';
 
 /** What the file of one of them says of its host, and what an option of its build says instead. */
 const HOSTING = {
@@ -35,7 +38,7 @@ const OPTION = 'https://option.example.com';
 interface World {
   folder: string;
   /** The folder of a built tenant. */
-  built: Record<Name, string>;
+  built: Record<Name | 'preview', string>;
   api: Server;
 }
 
@@ -58,8 +61,18 @@ const test = base.extend<object, { world: World }>({
         env: { ...process.env, TENANTS: tenants },
         stdio: 'pipe',
       });
+      const preview = ['--tenant', 'kaija', '--base', PREVIEW, '--out', join(folder, 'preview')];
+      execFileSync(process.execPath, ['manifest/build.mjs', ...preview], { cwd: ROOT, stdio: 'pipe' });
       const api = await Server.open({ SANDBOX_TRUST_PROXY: '1', SANDBOX_MOST_OFFERS: '300', SANDBOX_STREAM_MS: '900' });
-      await use({ folder, api, built: { kaija: join(ROOT, 'dist/kaija'), yellow: join(folder, 'yellow') } });
+      await use({
+        folder,
+        api,
+        built: {
+          kaija: join(ROOT, 'dist/kaija'),
+          yellow: join(folder, 'yellow'),
+          preview: join(folder, 'preview/kaija'),
+        },
+      });
       await api.close();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -68,13 +81,13 @@ const test = base.extend<object, { world: World }>({
 });
 
 /** Puts a tenant into a folder of its own and returns it with the files for its host. */
-function place({ folder, built, api }: World, name: Name, given: { at: string; listen?: string }) {
-  const site = join(folder, given.at, name);
-  deploy(localTarget(site), { folder: built[name], tenant: name });
+function place({ folder, built, api }: World, name: Name, given: { at: string; listen?: string; as?: 'preview' }) {
+  const site = join(folder, given.at, given.as ?? name);
+  deploy(localTarget(site), { folder: built[given.as ?? name], tenant: name });
   const origin = `http://127.0.0.1:${api.port}`;
   const host = hostOf(readTenant(name), {
-    name,
-    base: TENANTS[name],
+    name: given.as ?? name,
+    base: given.as ? PREVIEW : TENANTS[name],
     pages: APP_PATHS,
     root: site,
     api: `${origin}/api`,
@@ -159,6 +172,23 @@ async function worksOffline(context: BrowserContext, page: Page, at: (path: stri
   await context.setOffline(false);
 }
 
+/** The same tenant below a path finds nothing of the one at the root, and leaves nothing there. */
+async function sharesNothing(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const scopes = () =>
+    page.evaluate(() => [...new Set(Object.keys(localStorage).map((key) => key.replace(/:.*/, '')))]);
+  await page.goto(`${origin}/?lang=en`);
+  await page.evaluate(() => localStorage.setItem('kaija:theme', 'dark'));
+  const before = await page.evaluate(() => JSON.stringify(localStorage));
+  await worksOffline(context, page, (path) => `${origin}${PREVIEW}${path}`);
+  await page.goto(`${origin}${PREVIEW}?lang=en`);
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+  await expect.poll(scopes).toContain('kaija/preview/');
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  const ofRoot = (text: string) =>
+    Object.entries(JSON.parse(text) as Record<string, string>).filter(([key]) => key.startsWith('kaija:'));
+  expect(ofRoot(kept)).toEqual(ofRoot(before));
+}
+
 /** What a newer version would leave: a database of a version that the older one does not know. */
 const leaveNewerDatabase = (page: Page, name: Name): Promise<void> =>
   page.evaluate(
@@ -170,7 +200,7 @@ const leaveNewerDatabase = (page: Page, name: Name): Promise<void> =>
       });
       opening.result.close();
     },
-    `pwa-${readTenant(name).settings.tenantName}`,
+    `pwa-${storageScope(readTenant(name).settings.tenantName, TENANTS[name])}`,
   );
 
 /** A newer version, and the older one again. */
@@ -324,7 +354,7 @@ for (const server of SERVERS) {
         server,
         port,
         others,
-        placed.map(({ files }) => files),
+        [...placed, place(world, 'kaija', { at: `${server}-shared`, as: 'preview' })].map(({ files }) => files),
       );
       const stop = await runServer(server, config, { folder: join(world.folder, `${server}-run`), port });
       const origin = `http://127.0.0.1:${port}`;
@@ -333,6 +363,7 @@ for (const server of SERVERS) {
         const page = await context.newPage();
         const at = (name: Name) => (path: string) => `${origin}${TENANTS[name]}${path}`;
         for (const name of NAMES) await worksOffline(context, page, at(name));
+        await sharesNothing(context, page, origin);
         // Under the worker of the root the other programs of the host stay what they are.
         await page.goto(`${origin}/blog/`);
         await expect(page.getByRole('heading', { name: 'The blog' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Cents } from '../money';
 
-/** Categories of the cart summary, in order. */
-export const CART_CATEGORIES = ['flight', 'personal', 'onBoard', 'insurance', 'package', 'extras', 'fees'] as const;
+/** Categories of cart lines (docs/decisions/0143). */
+export const CART_CATEGORIES = ['flight', 'onBoard', 'insurance', 'package', 'extras', 'fees'] as const;
 type CartCategory = (typeof CART_CATEGORIES)[number];
 
 export interface CartLine {

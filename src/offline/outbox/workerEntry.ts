@@ -27,12 +27,12 @@ export const WORKER_LIMIT_MS = 25_000;
 /** The tenant's default, until the database names the traveller's. */
 let locale: Locale = LOCALES[0];
 
-/** Configures API client and database for the worker's tenant. Answers the name of the database. */
-export function configureSender(sender: { tenant: string; apiBaseUrl: string; locale: string }): string {
-  const { tenant, apiBaseUrl } = sender;
+/** Configures API client and database for the worker's tenant and base path. Answers the name of the database. */
+export function configureSender(sender: { tenant: string; apiBaseUrl: string; locale: string; path: string }): string {
+  const { tenant, apiBaseUrl, path } = sender;
   locale = isLocale(sender.locale) ? sender.locale : locale;
   configureApi({ baseUrl: apiBaseUrl, tenant, locale: () => locale });
-  configureStorage({ tenant });
+  configureStorage({ tenant, path });
   return databaseName();
 }
 

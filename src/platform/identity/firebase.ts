@@ -74,10 +74,10 @@ async function orFail<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function openAuth({ tenant, config, shared }: ProviderGiven): Auth {
+function openAuth({ app: name, config, shared }: ProviderGiven): Auth {
   const { apiKey, projectId, authDomain } = config;
-  // The tenant's own app: with one name for all, a tenant of the same origin would find the other's traveller.
-  const app = initializeApp({ apiKey, projectId, authDomain }, tenant);
+  // A name of its own: with one for all, an app of the same origin would find the other's traveller.
+  const app = initializeApp({ apiKey, projectId, authDomain }, name);
   // No resolver here: it would load a script of the provider at start, and wait for it.
   const persistence = shared ? [browserSessionPersistence] : [indexedDBLocalPersistence, browserSessionPersistence];
   const auth = initializeAuth(app, { persistence });

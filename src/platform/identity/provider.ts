@@ -41,8 +41,8 @@ export interface IdentityProvider {
 
 /** What a provider needs from the page. */
 export interface ProviderGiven {
-  /** Keeps the sessions of two tenants on one origin apart. */
-  tenant: string;
+  /** Keeps the sessions of two apps on one origin apart (`storageScope`). */
+  app: string;
   config: IdentityConfig;
   /** The session found at start ends with the tab. */
   shared: boolean;

@@ -17,7 +17,7 @@ export const TOKEN_MS = 5000;
 const SIGN_OUT_MS = 2000;
 
 export interface SessionGiven {
-  tenant: string;
+  app: string;
   config: IdentityConfig;
   language: () => string;
   returnTo: () => string;
@@ -67,10 +67,10 @@ export class IdentitySession {
   private start(): Promise<StartedProvider> {
     this.started ??= Promise.all([this.given.load(), holdProviderDatabase()]).then(
       ([startProvider]) => {
-        const { tenant, config, language, returnTo } = this.given;
+        const { app, config, language, returnTo } = this.given;
         const { shared } = this;
         const onChange = (identity: Identity | null): void => this.settle(identity);
-        const started = startProvider({ tenant, config, language, returnTo, shared, onChange });
+        const started = startProvider({ app, config, language, returnTo, shared, onChange });
         void this.dropLeftover(started);
         return started;
       },
@@ -215,7 +215,7 @@ export class IdentitySession {
       // Somebody has signed in meanwhile: the note is theirs.
       if (this.state().status === 'user') return;
       // Also where its code is not on this device. A browser may hold its database back.
-      await Promise.race([forgetFirebaseUser(this.given.config.apiKey, this.given.tenant), pause(SIGN_OUT_MS)]);
+      await Promise.race([forgetFirebaseUser(this.given.config.apiKey, this.given.app), pause(SIGN_OUT_MS)]);
     } finally {
       this.leaving = null;
     }

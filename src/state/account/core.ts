@@ -1,6 +1,7 @@
 import { isStatus } from '@/api/errors';
 import { AuthError, type AuthState, type GoneReason, type Identity, type SignInResult } from '@/domain/account/types';
 import { langOf } from '@/domain/locale';
+import { ownScope } from '@/platform/base';
 import { log } from '@/platform/log';
 import type { IdentityProvider } from '@/platform/identity/provider';
 import { IdentitySession } from '@/platform/identity/session';
@@ -38,7 +39,7 @@ function current(): IdentitySession {
   const { identity, tenantName } = session.settings;
   if (!identity) throw new AuthError('not-enabled', 'no-provider');
   made = new IdentitySession({
-    tenant: tenantName,
+    app: ownScope(tenantName),
     config: identity,
     language: () => langOf(session.locale),
     returnTo,

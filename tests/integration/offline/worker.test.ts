@@ -47,7 +47,7 @@ beforeEach(async () => {
     });
   });
   // The worker's database has the name of the page's.
-  configureSender({ tenant: 'kaija', apiBaseUrl: 'http://localhost/api', locale: 'lv_LV' });
+  configureSender({ tenant: 'kaija', apiBaseUrl: 'http://localhost/api', locale: 'lv_LV', path: '/' });
   name = `pwa-kaija`;
   await dropDatabase(name);
   const created = await createBooking(body, crypto.randomUUID());

@@ -40,7 +40,7 @@ function open({
     resume: () => Promise.resolve(null),
   };
   const session = new IdentitySession({
-    tenant: 'kaija',
+    app: 'kaija',
     config: { kind: 'firebase', apiKey: 'k', projectId: 'p', authDomain: 'a.example', methods: ['email'] },
     language: () => 'lv',
     returnTo: () => 'https://kaija.example/?login=true',

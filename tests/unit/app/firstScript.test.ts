@@ -12,10 +12,11 @@ interface Page {
   /** Of the tenant's file. */
   languages?: string[];
   stored?: Record<string, string>;
+  base?: string;
 }
 
 /** Attributes and styles of the root afterwards. */
-function run({ search = '', lang = 'lv-LV', languages = ['lv_LV', 'en_GB', 'pl_PL'], stored = {} }: Page) {
+function run({ search = '', lang = 'lv-LV', languages = ['lv_LV', 'en_GB', 'pl_PL'], stored = {}, base = '/' }: Page) {
   const set: Record<string, string> = {};
   const root = {
     lang,
@@ -25,9 +26,17 @@ function run({ search = '', lang = 'lv-LV', languages = ['lv_LV', 'en_GB', 'pl_P
   };
   const settings = { textContent: JSON.stringify({ tenantName: 'kaija', profile: { languages } }) };
   runInNewContext(script, {
-    document: { documentElement: root, getElementById: () => settings, readyState: 'loading' },
+    URL,
+    document: {
+      baseURI: `https://fly.example${base}`,
+      documentElement: root,
+      getElementById: () => settings,
+      readyState: 'loading',
+    },
     location: { search },
-    localStorage: { getItem: (key: string) => stored[key.replace('kaija:', '')] ?? null },
+    localStorage: {
+      getItem: (key: string) => stored[key.replace(base === '/' ? 'kaija:' : `kaija${base}:`, '')] ?? null,
+    },
     performance: { getEntriesByType: () => [{ workerStart: 5, type: 'navigate' }] },
     navigator: { onLine: true, serviceWorker: {} },
     addEventListener: () => undefined,
@@ -72,5 +81,11 @@ describe('the first script', () => {
   it('applies the stored theme and colours, whatever else is stored', () => {
     const profile = JSON.stringify({ colorSchema: { primary: '#123456', accent: 'url(x)' }, languages: 5 });
     expect(run({ stored: { theme: 'dark', profile } })).toEqual({ theme: 'dark', '--tenant-primary': '#123456' });
+  });
+
+  it('reads what the app of this base path has stored', () => {
+    const stored = { theme: 'dark' };
+    expect(run({ base: '/preview/', stored })).toEqual({ theme: 'dark' });
+    expect(run({ base: '/preview/', stored: { 'kaija:theme': 'dark' } })).toEqual({});
   });
 });

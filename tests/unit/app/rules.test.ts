@@ -1,62 +1,73 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { ChunkError, loadChunk } from '@/app/chunk';
-import { describeError } from '@/app/errorKind';
+import { ERROR_PAGES, describeError } from '@/app/errorKind';
+import { LOCALES, type Locale } from '@/domain/locale';
 import { frameLayoutOf } from '@/app/frameLayout';
 import { correctedSearch } from '@/app/language';
 import { PART_TIMEOUT_MS } from '@/platform/importPart';
 import { documentOf } from '@/features/content/documents';
 
-const kind = (error: unknown, path = '/info/faq', offline = false): string => describeError(error, path, offline).kind;
+const said = (error: unknown, path = '/', locale: Locale = 'en_GB') => describeError(error, path, false, locale);
+const kind = (error: unknown, path = '/info/faq', offline = false): string =>
+  describeError(error, path, offline, 'en_GB').kind;
 
 describe('the error page by status', () => {
   it.each([
     [404, 'notFound'],
     [401, 'unauthorized'],
     [410, 'expired'],
+    [501, 'building'],
     [503, 'down'],
     [500, 'general'],
     [502, 'service'],
+    [504, 'service'],
   ])('%d is %s', (status, expected) => {
     expect(kind({ status, statusText: '', data: null })).toBe(expected);
     expect(kind(new ApiError('http', 'text', { status, body: { errorMessage: 'text' } }))).toBe(expected);
   });
 
-  it('shows the status text and message of the server otherwise', () => {
-    const said = describeError(
-      { status: 418, statusText: 'Teapot', data: { errorMessage: 'Short and stout' } },
-      '/',
-      false,
-    );
-    expect(said).toEqual({ kind: 'general', title: 'Teapot', message: 'Short and stout' });
-    const body = { errorMessage: 'Seat is gone' };
-    const refusal = new ApiError('http', 'Seat is gone', { status: 422, statusText: 'Unprocessable', body });
-    expect(describeError(refusal, '/', false)).toEqual({
+  it('has a header and a text for each, in each language, and no two alike', () => {
+    for (const locale of LOCALES) {
+      const texts = JSON.parse(readFileSync(`src/i18n/messages/errors/${locale}.json`, 'utf8')) as Record<
+        string,
+        string
+      >;
+      const pages = Object.values(ERROR_PAGES).map(({ title, text }) => [texts[title], texts[text]]);
+      expect(new Set(pages.map(([title]) => title)).size, locale).toBe(pages.length);
+      expect(
+        pages.filter(([title, text]) => !title || !text),
+        locale,
+      ).toHaveLength(1);
+    }
+    // Its text is the general one of the whole app.
+    expect(ERROR_PAGES.general.text).toBe('error.general.message');
+  });
+
+  it('has a header of ours, over HTTP/1.1 as over HTTP/2, and the sentence of the server where it has no page of its own', () => {
+    expect(said({ status: 418, statusText: 'Teapot', data: { errorMessage: 'Short and stout' } })).toEqual({
       kind: 'general',
-      title: 'Unprocessable',
-      message: 'Seat is gone',
+      message: 'Short and stout',
     });
-    // An order has a title of its own.
-    expect(describeError(refusal, '/order/1/error', false)).toEqual({
-      kind: 'order',
-      title: null,
-      message: 'Seat is gone',
-    });
+    const body = { errorMessage: 'Seat is gone' };
+    const refusal = (language?: string) =>
+      new ApiError('http', 'Seat is gone', { status: 422, body, ...(language && { language }) });
+    expect(said(refusal())).toEqual({ kind: 'general', message: 'Seat is gone' });
+    expect(said(refusal(), '/order/1/error')).toEqual({ kind: 'order', message: 'Seat is gone' });
+    // It was asked in the language of the site; a server may say that it answers in another.
+    expect(said(refusal('en-US'), '/', 'en_GB').message).toBe('Seat is gone');
+    expect(said(refusal('en'), '/', 'lv_LV').message).toBeNull();
   });
 
   it.each([404, 401, 410])('%d of a gateway or a portal says nothing', (status) => {
-    const said = { kind: 'general', title: null, message: null };
-    expect(describeError(new ApiError('http', 'x', { status, body: { message: 'x' } }), '/', false)).toEqual(said);
-    const page = new ApiError('http', 'x', { status, foreign: true, body: { errorMessage: 'x' } });
-    expect(describeError(page, '/', false)).toEqual(said);
+    const nothing = { kind: 'general', message: null };
+    expect(said(new ApiError('http', 'x', { status, body: { message: 'x' } }))).toEqual(nothing);
+    expect(said(new ApiError('http', 'x', { status, foreign: true, body: { errorMessage: 'x' } }))).toEqual(nothing);
   });
 
   it('shows a general error without the text of our own bug', () => {
-    expect(describeError(new TypeError('x is not a function'), '/', false)).toEqual({
-      kind: 'general',
-      title: null,
-      message: null,
-    });
+    expect(said(new TypeError('x is not a function'))).toEqual({ kind: 'general', message: null });
   });
 
   it('has variants for booking and order', () => {

@@ -52,7 +52,8 @@ describe('requests that the worker caches', () => {
     const page = { mode: 'navigate', destination: 'document' };
     expect(kind('', page)).toBe('navigation');
     expect(kind('booking/passengers', page)).toBe('navigation');
-    expect(kind('index.html', page)).toBe('navigation');
+    for (const file of ['index.html', 'app.html', 'search/results/index.html', 'info/faq/index.html'])
+      expect(kind(file, page), file).toBe('navigation');
     expect(kind('search/results/', page)).toBe('navigation');
     expect(kind('dashboard/trips/KA-7/airport', page)).toBe('navigation');
     expect(kind('pay/token', page)).toBe('none');
@@ -60,7 +61,7 @@ describe('requests that the worker caches', () => {
     expect(kind('https://fly.example/other/', page)).toBe('none');
   });
 
-  it.each(['robots.txt', '.well-known/assetlinks.json', '__/auth/handler?apiKey=k', 'pay/token', 'app.html'])(
+  it.each(['robots.txt', '.well-known/assetlinks.json', '__/auth/handler?apiKey=k', 'pay/token'])(
     'at the root of a host leaves %s to the network',
     (path) => {
       const root = new URL('https://fly.example/');
@@ -78,6 +79,8 @@ describe('requests that the worker caches', () => {
     'emulator/mailbox',
     'booking',
     'nonsense',
+    'oauth/callback?code=c&state=s',
+    'auth/callback',
   ])('asks the network for %s, and says only without one that it does not know it', (path) => {
     const page = { mode: 'navigate', destination: 'document' };
     expect(kind(path, page, new URL('https://fly.example/'))).toBe('unknown');
@@ -122,6 +125,9 @@ describe('pages', () => {
     ['', './'],
     ['search/results', 'search/results/index.html'],
     ['search/results/', 'search/results/index.html'],
+    ['search/results/index.html', 'search/results/index.html'],
+    ['index.html', './'],
+    ['app.html', './'],
     ['booking/fares', 'app.html'],
     ['nonsense', 'app.html'],
   ])('"%s" opens %s', (path, shell) => expect(shellFor(path)).toBe(shell));

@@ -3,6 +3,7 @@ import { isStatus } from '@/api/errors';
 import type { CommitResult } from '@/api/bookingAdapter';
 import type { BookingDraft } from '@/domain/booking/types';
 import { fareTotal, priceCart, subtotal } from '@/domain/cart/price';
+import { databaseName } from '@/platform/database';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
 import { setFlag } from '@/platform/sessionFlags';
@@ -154,7 +155,7 @@ function costsAsShown(draft: BookingDraft, { made }: PlacedOrder): boolean {
 
 /** Orders in one tab at a time: a second tab finds the order of the first. */
 const orderOnce = (draft: BookingDraft): Promise<PayResult> =>
-  withLock(`pay:${draft.bookingId}`, async () => {
+  withLock(`pay:${databaseName()}:${draft.bookingId}`, async () => {
     const otherOrder = await orderedElsewhere(draft);
     if (otherOrder) return otherOrder;
     const made = await placeOrder(draft).catch((error: unknown) => {
