@@ -3,7 +3,15 @@ import type { DialledPhone } from '../booking/phone';
 import { tidyEmail } from '../booking/email';
 import { ownValue } from '../ownValue';
 import { emptyTrip, type Place, type Search, type Trip } from '../search/types';
-import type { EnquiryDraft, EnquiryKind, EnquiryBody, Flexibility, RequestLeg, RequestTrip } from './types';
+import {
+  type EnquiryBody,
+  type EnquiryDraft,
+  type EnquiryKind,
+  type Flexibility,
+  hasGroupName,
+  type RequestLeg,
+  type RequestTrip,
+} from './types';
 
 /** An empty form. `telCode`: the tenant's first prefix, which counts as not typed. */
 export const emptyEnquiry = (kind: EnquiryKind, telCode = ''): EnquiryDraft => ({
@@ -33,8 +41,9 @@ export const emptyEnquiry = (kind: EnquiryKind, telCode = ''): EnquiryDraft => (
   note: '',
 });
 
-const isTripTyped = ({ srcLocation, destLocation, startDate }: Trip): boolean =>
-  srcLocation !== null || destLocation !== null || startDate !== null;
+/** The origin of the first leg is filled in by us. */
+const isTripTyped = ({ srcLocation, destLocation, startDate }: Trip, at: number): boolean =>
+  (at > 0 && srcLocation !== null) || destLocation !== null || startDate !== null;
 
 /** True when somebody has typed or chosen something that would be missed. The contact may be filled in by us, and is kept with the next enquiry. */
 export function isTyped(draft: EnquiryDraft): boolean {
@@ -136,7 +145,7 @@ export function requestOf(draft: EnquiryDraft, { language, currency, phone }: Re
     ...(isGroup
       ? {
           group: {
-            name: draft.groupName.trim(),
+            name: hasGroupName(draft) ? draft.groupName.trim() : contact.name,
             type: draft.groupType || 'other',
             adults: wholeNumber(draft.adults, 0) ?? 0,
             children: wholeNumber(draft.children, 0) ?? 0,
@@ -162,3 +171,7 @@ export function requestOf(draft: EnquiryDraft, { language, currency, phone }: Re
     note: draft.note.trim(),
   };
 }
+
+/** Who asks, for lists of enquiries: the group, the company, or the person. */
+export const whoAsks = (draft: EnquiryDraft): string =>
+  (draft.kind === 'group' ? hasGroupName(draft) && draft.groupName : draft.companyName) || draft.contact.name;
