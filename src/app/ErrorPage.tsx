@@ -117,7 +117,8 @@ export function ErrorPage({ page, said }: ErrorPageProps) {
   return (
     <div className="wrap">
       <EmptyState title={title} level="h1" actions={actions}>
-        <p>{said?.message ?? t(textKey)}</p>
+        {/* The text of a refusal offers to log in. */}
+        {(!isRefused || isSignInAvailable()) && <p>{said?.message ?? t(textKey)}</p>}
         {page === 'booking' && <KeptDraft />}
       </EmptyState>
     </div>

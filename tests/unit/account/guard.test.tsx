@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, waitFor } from '@testing-library/react';
-import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { RouterProvider, createMemoryRouter, useLocation } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import { LoginGate } from '@/features/shell/LoginGate';
 import { requireAccount } from '@/app/requireAccount';
@@ -94,6 +94,23 @@ it('login=true asks nobody who is signed in', async () => {
   const router = createMemoryRouter(routes, { initialEntries: ['/?login=true&from=%2Fdevice'] });
   render(<RouterProvider router={router} />);
   await waitFor(() => expect(router.state.location.pathname).toBe('/device'));
+  expect(isModalOpen('loginOptions')).toBe(false);
+});
+
+it.each([
+  ['/?login=true&from=%2Fdashboard%2Finvoices&lang=lv', '/dashboard/invoices?lang=lv'],
+  ['/?login=true&lang=lv', '/?lang=lv'],
+  ['/search/results?s_iata=rix&login=true', '/search/results?s_iata=rix'],
+])('login=true opens nothing where nobody can sign in, and leaves the address: %s', async (asked, left) => {
+  startSession({ ...NO_SETTINGS, tenantName: 'kaija' }, DEFAULT_PROFILE, 'en_GB');
+  const router = createMemoryRouter(
+    [{ path: '*', Component: () => (useLocation().search.includes('login') ? <LoginGate /> : null) }],
+    {
+      initialEntries: [asked],
+    },
+  );
+  render(<RouterProvider router={router} />);
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(left));
   expect(isModalOpen('loginOptions')).toBe(false);
 });
 
