@@ -100,11 +100,11 @@ export function VerifyEmail({ onClose, closing }: ModalFrame) {
   }, []);
   useEffect(() => void begin(), []);
   // Confirmed in another tab, or signed out there. A look of this one closes the dialog itself.
-  const followTab = useEffectEvent(() => {
-    if (isGuest) closeModal('verifyEmail');
-    else if (isVerified && busy !== 'check') void checkVerified();
+  const followTab = useEffectEvent((isLeft: boolean, isDone: boolean) => {
+    if (isLeft) closeModal('verifyEmail');
+    else if (isDone && busy !== 'check') void checkVerified();
   });
-  useEffect(() => followTab(), [isGuest, isVerified]);
+  useEffect(() => followTab(isGuest, isVerified), [isGuest, isVerified]);
   const check = async (): Promise<void> => {
     setPressed(false);
     setPressed(!(await checkVerified()));

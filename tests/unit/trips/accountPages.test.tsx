@@ -38,13 +38,13 @@ const provider = vi.hoisted(() => ({
   token: (): Promise<string> => Promise.resolve('identity'),
   recheck: (): Promise<unknown> => Promise.resolve({ verified: true, linked: null }),
   who: null as object | null,
-  onChange: (_: object): void => undefined,
+  onChange: null as ((identity: Identity) => void) | null,
 }));
 vi.mock('@/platform/identity/firebase', () => ({
   startFirebase: ({ onChange }: ProviderGiven): StartedProvider => ({
     provider: {
       token: () => {
-        provider.onChange = onChange as typeof provider.onChange;
+        provider.onChange = onChange;
         return provider.token();
       },
       recheck: () => provider.recheck(),
@@ -398,7 +398,7 @@ describe("a guest's order and an address that the server takes for unconfirmed",
   it('leads to the mail when the provider agrees with the server', async () => {
     fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [] } }), '/booking/claim/b3': () => refusal });
     provider.recheck = () => {
-      provider.onChange({ ...anna, emailVerified: false });
+      provider.onChange?.({ ...anna, emailVerified: false });
       return Promise.resolve({ verified: false, linked: null });
     };
     signIn(anna);
