@@ -24,6 +24,13 @@ const PARTS_OF = {
     'src/features/common/WatchToggle.tsx',
   ],
   dashboard: ['invoices', 'passengers', 'support', 'referral'].map((name) => `src/app/routes/${name}.tsx`),
+  signIn: [
+    'src/app/routes/invoices.tsx',
+    'src/features/shell/UserMenu.tsx',
+    ...['EmailLogin', 'MailSent', 'SocialLogin'].map((name) => `src/features/account/${name}.tsx`),
+    'src/state/account/start.ts',
+    'src/state/trips/accountCalls.ts',
+  ],
   bookingGuide: ['src/features/home/BookingGuide.tsx'],
 };
 

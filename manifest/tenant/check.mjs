@@ -350,10 +350,15 @@ function ofFeatures({ get, fault, warn, roles }) {
   };
   page('features.header');
   page('features.tabs');
+  const { features } = roles.withoutOff({
+    features: get('features'),
+    identity: get('settings.identity'),
+    accommodationUrl: null,
+  });
   for (const n of (get('manifest.shortcuts') ?? []).keys()) {
     const field = `manifest.shortcuts[${n}].url`;
     const url = get(field);
-    if (url && !/^https?:/.test(url) && !roles.isPageOn(get('features'), `/${url.replace(/^\//, '')}`))
+    if (url && !/^https?:/.test(url) && !roles.isPageOn(features, `/${url.replace(/^\//, '')}`))
       fault(field, url, { why: 'features switch it off, so there is no such page', remedy: 'delete the shortcut' });
   }
   const payments = get('features.payments');

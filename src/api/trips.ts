@@ -2,7 +2,7 @@ import type { AccountTrip, ClaimResult } from '@/domain/trips/account';
 import { log } from '@/platform/log';
 import { getJson, postJson } from './client';
 import { pathPart } from './config';
-import { ApiError, isStatus } from './errors';
+import { isStatus } from './errors';
 import { ClaimAnswer, type ClaimRequest, UserTripsAnswer, WireTrip } from './shapes/trips';
 import { toAccountTrip } from './tripsAdapter';
 import { soundRows } from './wrongAnswers';
@@ -21,12 +21,9 @@ export async function getUserTrips(uid: string, identityToken: string, signal?: 
   return good.toSorted((a, b) => b.at - a.at);
 }
 
-/** Refusals that are answers: the traveller can do something about them. */
-const REFUSALS = ['email_differs', 'email_unverified'] as const;
-
 /**
  * POST /booking/claim/{id}: takes a guest's order of this device into the account. A repeat is harmless. Rejects with
- * ApiError (401 for the identity token, 409 if the booking is in another account).
+ * ApiError: 401 for the identity token, 403 `email_differs` or `email_unverified`, 409 if the booking is in another account.
  */
 export async function claimBooking(
   bookingId: string,
@@ -39,8 +36,6 @@ export async function claimBooking(
     return 'claimed';
   } catch (error) {
     if (isStatus(error, 404)) return 'unavailable';
-    const refused = error instanceof ApiError && REFUSALS.find((code) => error.status === 403 && code === error.code);
-    if (refused) return refused;
     throw error;
   }
 }

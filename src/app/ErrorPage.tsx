@@ -98,7 +98,8 @@ export function ErrorPage({ page, message = null }: ErrorPageProps) {
   return (
     <div className="wrap">
       <EmptyState title={title} level="h1" actions={actions}>
-        <p>{message ?? t(text)}</p>
+        {/* The text of a refusal offers to log in. */}
+        {(!isRefused || isSignInAvailable()) && <p>{message ?? t(text)}</p>}
         {page === 'booking' && <KeptDraft />}
       </EmptyState>
     </div>

@@ -3,12 +3,13 @@ import { now } from '@/platform/clock';
 import { browserDatabase, databaseName, listDatabases } from '@/platform/database';
 import { log } from '@/platform/log';
 import {
+  type SealedDatabase,
   type SealedRow,
   completed,
   deleteDatabase,
   digestOf,
   openDatabase,
-  sealKey,
+  openSealed,
   sealWith,
   settled,
   unsealWith,
@@ -60,13 +61,13 @@ class SealedStore implements PrivateStore {
   private isGone = false;
 
   constructor(
-    private database: IDBDatabase,
-    private readonly key: CryptoKey,
+    private sealed: SealedDatabase,
+    private readonly onEnd: () => void,
   ) {
-    this.watch(database);
+    this.watch(sealed);
   }
 
-  private watch(database: IDBDatabase): void {
+  private watch({ database }: SealedDatabase): void {
     // Another tab deletes it, or the browser does.
     database.addEventListener('versionchange', () => this.end());
     database.addEventListener('close', () => this.end());
@@ -74,28 +75,37 @@ class SealedStore implements PrivateStore {
 
   end(): void {
     this.isGone = true;
-    this.database.close();
+    this.sealed.database.close();
+    this.onEnd();
   }
 
   private rows(mode: IDBTransactionMode): IDBObjectStore {
     if (this.isGone) throw gone();
-    return this.database.transaction('rows', mode).objectStore('rows');
+    return this.sealed.database.transaction('rows', mode).objectStore('rows');
   }
 
-  /** Runs one transaction; after a loss of the connection once more on a new one. */
-  private async within<T>(mode: IDBTransactionMode, work: (rows: IDBObjectStore) => Promise<T>): Promise<T> {
-    const { database } = this;
+  /** The same database on a new connection, with its key of now. Rejects if it was deleted meanwhile. */
+  private async reopen(lost: SealedDatabase): Promise<void> {
+    const again = await openSealed(lost.database.name, null);
+    if (!again || this.isGone) {
+      again?.database.close();
+      this.end();
+      throw gone();
+    }
+    this.watch(again);
+    this.sealed = again;
+  }
+
+  /** Runs `work`, which makes one transaction; after a loss of the connection once more on a new one. */
+  private async within<T>(work: () => Promise<T>): Promise<T> {
+    const { sealed } = this;
     try {
-      return await work(this.rows(mode));
+      return await work();
     } catch (error) {
       if (this.isGone || !isConnectionLost(error)) throw error;
       log.warn('account', 'connection lost, opening again', error);
-      if (this.database === database) {
-        const fresh = await openDatabase(database.name);
-        this.watch(fresh);
-        this.database = fresh;
-      }
-      return await work(this.rows(mode));
+      if (this.sealed === sealed) await this.reopen(sealed);
+      return await work();
     }
   }
 
@@ -103,41 +113,42 @@ class SealedStore implements PrivateStore {
     if (!row) return null;
     if (row.expiresAt > now()) {
       try {
-        const { value, bytes } = await unsealWith(this.key, row);
+        const { value, bytes } = await unsealWith(this.sealed.key, row);
         const { id, v } = value as { id: string; v: unknown };
         return { id, value: v, bytes, at: row.at };
       } catch (error) {
         log.warn('account', 'a private copy is unreadable', error);
       }
     }
-    await this.within('readwrite', (rows) => settled(rows.delete(row.k)));
+    await this.within(() => settled(this.rows('readwrite').delete(row.k)));
     return null;
   }
 
   async put(kind: PrivateKind, id: string, { value, bytes, expiresAt }: PrivatePut): Promise<void> {
-    const sealed = await sealWith(this.key, { id, v: value }, bytes ?? null);
-    const row: Row = { ...sealed, k: `${kind}:${await digestOf(id)}`, kind, at: now(), expiresAt };
-    await this.within('readwrite', async (rows) => {
-      rows.put(row);
+    const k = `${kind}:${await digestOf(id)}`;
+    await this.within(async () => {
+      const sealed = await sealWith(this.sealed.key, { id, v: value }, bytes ?? null);
+      const rows = this.rows('readwrite');
+      rows.put({ ...sealed, k, kind, at: now(), expiresAt } satisfies Row);
       await completed(rows.transaction);
     });
   }
 
   async get(kind: PrivateKind, id: string): Promise<PrivateCopy | null> {
     const k = `${kind}:${await digestOf(id)}`;
-    return await this.read((await this.within('readonly', (rows) => settled(rows.get(k)))) as Row | undefined);
+    return await this.read((await this.within(() => settled(this.rows('readonly').get(k)))) as Row | undefined);
   }
 
   async list(kind: PrivateKind): Promise<PrivateCopy[]> {
     const range = IDBKeyRange.bound(`${kind}:`, `${kind};`, false, true);
-    const found = (await this.within('readonly', (rows) => settled(rows.getAll(range)))) as Row[];
+    const found = (await this.within(() => settled(this.rows('readonly').getAll(range)))) as Row[];
     const copies = await Promise.all(found.map((row) => this.read(row)));
     return copies.filter((copy) => copy !== null);
   }
 
   async remove(kind: PrivateKind, id: string): Promise<void> {
     const k = `${kind}:${await digestOf(id)}`;
-    await this.within('readwrite', (rows) => settled(rows.delete(k)));
+    await this.within(() => settled(this.rows('readwrite').delete(k)));
   }
 }
 
@@ -185,22 +196,33 @@ const canSeal = (): boolean =>
 type OwnStore = PrivateStore & { end(): void };
 const open = new Map<string, Promise<OwnStore>>();
 
-async function make(uid: string, isShared: boolean): Promise<OwnStore> {
+async function make(uid: string, isShared: boolean, onEnd: () => void): Promise<OwnStore> {
   if (isShared || !canSeal()) return new MemoryStore();
+  const name = await nameOf(uid);
+  const attempt = async (): Promise<OwnStore | null> => {
+    const sealed = await openSealed(name, now());
+    return sealed && new SealedStore(sealed, onEnd);
+  };
   try {
-    const database = await openDatabase(await nameOf(uid));
-    return new SealedStore(database, await sealKey(database, now()));
+    // Another tab deletes what an earlier session left: behind that it opens.
+    const found = await attempt().catch((error: unknown) =>
+      isConnectionLost(error) ? attempt() : Promise.reject(error),
+    );
+    if (found) return found;
   } catch (error) {
     log.warn('account', 'private data cannot be stored here', error);
-    return new MemoryStore();
   }
+  return new MemoryStore();
 }
 
 /** The store of a person. `isShared`: on a shared device it is memory only. */
 export function privateStore(uid: string, isShared: boolean): Promise<PrivateStore> {
-  const found = open.get(uid) ?? make(uid, isShared);
-  open.set(uid, found);
-  return found;
+  const found = open.get(uid);
+  if (found) return found;
+  // One that ended under a person who is still signed in, or is again, makes way for a new one.
+  const made = make(uid, isShared, () => void (open.get(uid) === made && open.delete(uid)));
+  open.set(uid, made);
+  return made;
 }
 
 /** Deletes everything that the device keeps of a person, here and under the open pages of other tabs. */
@@ -217,6 +239,7 @@ export async function confirmPrivateStore(uid: string): Promise<void> {
   const known = await listDatabases();
   if (!name || (known && !known.some((each) => each.name === name))) return;
   const database = await openDatabase(name);
+  if (!database) return;
   const tx = database.transaction('notes', 'readwrite');
   tx.objectStore('notes').put(now(), 'confirmedAt');
   await completed(tx);
@@ -225,6 +248,7 @@ export async function confirmPrivateStore(uid: string): Promise<void> {
 
 async function sweep(name: string): Promise<void> {
   const database = await openDatabase(name);
+  if (!database) return;
   const tx = database.transaction(['rows', 'notes'], 'readwrite');
   const done = completed(tx);
   const confirmedAt: unknown = await settled(tx.objectStore('notes').get('confirmedAt'));

@@ -1,6 +1,7 @@
 import { proxy, useSnapshot } from 'valtio';
+import { type HomeScreenWay, homeScreenWay } from '@/domain/device/browsers';
 import { isRecent, now } from '@/platform/clock';
-import { isInstalled } from '@/platform/installed';
+import { isInstalled, ownBrowser } from '@/platform/installed';
 import { log } from '@/platform/log';
 import { localStore, sessionStore } from '@/platform/webStorage';
 import { NO_TRIPS, TRIP_HINT } from './trips/hint';
@@ -11,8 +12,8 @@ interface InstallEvent extends Event {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** How this browser installs the app: by its own prompt, by instructions (iOS), or not at all. */
-export type InstallMethod = 'ask' | 'tell' | 'none';
+/** How this browser installs the app: by its own prompt, by what the traveller taps there, or not at all. */
+export type InstallMethod = 'ask' | HomeScreenWay;
 
 const state = proxy<{ way: InstallMethod }>({ way: 'none' });
 export const useInstallMethod = (): InstallMethod => useSnapshot(state).way;
@@ -20,9 +21,6 @@ export const useInstallMethod = (): InstallMethod => useSnapshot(state).way;
 const LATER_KEY = 'installLater';
 const ASK_AGAIN_MS = 30 * 86_400_000;
 let deferredPrompt: InstallEvent | null = null;
-
-/** Safari on a phone or tablet: `standalone` exists there, so it can add sites to the home screen. */
-const canAddToHomeScreen = (): boolean => (navigator as { standalone?: boolean }).standalone === false;
 
 /** Visits of this device: a tab counts once. */
 const VISITS_KEY = 'installVisits';
@@ -44,7 +42,7 @@ function mayAsk(): boolean {
 
 /** Updates whether the app may be offered; called whenever its card is shown. */
 export function checkInstall(): void {
-  state.way = !mayAsk() ? 'none' : deferredPrompt ? 'ask' : canAddToHomeScreen() ? 'tell' : 'none';
+  state.way = !mayAsk() ? 'none' : deferredPrompt ? 'ask' : homeScreenWay(ownBrowser());
 }
 
 /** Keeps the browser's prompt until the traveller wants it. Called once at start. */

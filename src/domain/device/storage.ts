@@ -9,21 +9,15 @@ interface StorageFacts {
   /** The database is in memory only. */
   volatile: boolean;
   persisted: boolean;
-  webkit: boolean;
-  installed: boolean;
+  /** A browser of WebKit, not on the home screen: apps there have their own counter, which every use resets. */
+  forgetful: boolean;
 }
 
-export function persistenceOf({ volatile, persisted, webkit, installed }: StorageFacts): Persistence {
+export function persistenceOf({ volatile, persisted, forgetful }: StorageFacts): Persistence {
   if (volatile) return 'tab';
-  // Home-screen apps of WebKit have their own counter, which every use resets.
-  if (webkit && !installed) return 'seven';
+  if (forgetful) return 'seven';
   return persisted ? 'kept' : 'pressed';
 }
-
-/** Safari on a Mac, and every browser on an iPhone or iPad. */
-export const isWebKit = (userAgent: string): boolean =>
-  /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) ||
-  (/AppleWebKit\//.test(userAgent) && !/(?:Chrome|Chromium|CriOS|Edg|OPR|Android)\//.test(userAgent));
 
 /** Estimated bytes of an offer in a stored list, so that lists need not be read for measuring. */
 export const OFFER_BYTES = 1300;

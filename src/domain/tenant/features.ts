@@ -25,6 +25,8 @@ export function isPageOn(features: Features | undefined, path: string): boolean 
   const [, page, part = ''] = /^\/([\w-]*)\/?(\w*)/.exec(path) ?? [];
   if (page !== 'dashboard') return isOn(features, (page === 'cheap-flights' ? 'cheapFlights' : page) as Feature);
   if (part === 'alerts') return isOn(features, 'priceAlerts');
+  // Of an account only.
+  if (part === 'invoices' && !isOn(features, 'signIn')) return false;
   return /^(?:trips|preferences)?$/.test(part) || isOn(features, 'dashboard');
 }
 
@@ -44,12 +46,13 @@ export function placesOf(
   return list === 'tabs' && found.length < 2 ? there(usual) : found;
 }
 
-/** The settings without what a feature switches off. */
+/** The settings without what a feature switches off. Without a provider nobody signs in, whatever `features` says. */
 export function withoutOff<
   Given extends { features?: Features | undefined; identity: unknown; accommodationUrl: unknown },
 >(settings: Given): Given {
   const given = { ...settings };
   if (!isOn(given.features, 'signIn')) given.identity = null;
+  if (!given.identity) given.features = { ...given.features, signIn: false };
   if (!isOn(given.features, 'accommodation')) given.accommodationUrl = null;
   return given;
 }

@@ -40,8 +40,8 @@ export function withKnownDetails(
   });
 }
 
-/** How a guest's order gets into an account. `unavailable`: the server has no such call, or no such booking. */
-export type ClaimResult = 'claimed' | 'email_differs' | 'email_unverified' | 'unavailable';
+/** Whether a guest's order is in the account. `unavailable`: the server has no such call, or no such booking. */
+export type ClaimResult = 'claimed' | 'unavailable';
 
 /**
  * First departure and furthest place of a journey by the server's titles; for several flights `to` has every place

@@ -4,7 +4,7 @@ import { methodName } from '@/domain/account/types';
 import { T, useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { useAccount } from '@/state/account';
-import { checkVerified, resendVerification, sendResetLink, useSigningIn } from '@/state/account/signIn';
+import { checkVerified, resendVerification, sendResetLink, signingIn, useSigningIn } from '@/state/account/signIn';
 import { closeModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
@@ -74,13 +74,20 @@ export function ResetLinkSent({ onClose, closing }: ModalFrame) {
 export function VerifyEmail({ onClose, closing }: ModalFrame) {
   const t = useT();
   const state = useAccount();
+  const { online } = useSession();
   const { busy, failure, mailedAt, pending } = useSigningIn();
   const [pressed, setPressed] = useState(false);
   const identity = state.status === 'user' ? state.identity : null;
   const email = identity?.email ?? '';
-  const isOver = identity === null || identity.emailVerified;
+  const isGuest = identity === null;
+  const isVerified = identity?.emailVerified === true;
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && !busy) void checkVerified();
+  });
+  // "Confirm" was pressed later, and it may be confirmed by now: else there is a mail to follow.
+  const begin = useEffectEvent(async () => {
+    if (!online || isVerified || mailedAt > 0 || busy) return;
+    if (!(await checkVerified()) && signingIn.failure === null) await resendVerification();
   });
   useEffect(() => {
     const onFocus = (): void => look();
@@ -91,10 +98,13 @@ export function VerifyEmail({ onClose, closing }: ModalFrame) {
       document.removeEventListener('visibilitychange', onFocus);
     };
   }, []);
-  // Confirmed in another tab, or signed out there.
-  useEffect(() => {
-    if (isOver) closeModal('verifyEmail');
-  }, [isOver]);
+  useEffect(() => void begin(), []);
+  // Confirmed in another tab, or signed out there. A look of this one closes the dialog itself.
+  const followTab = useEffectEvent((isLeft: boolean, isDone: boolean) => {
+    if (isLeft) closeModal('verifyEmail');
+    else if (isDone && busy !== 'check') void checkVerified();
+  });
+  useEffect(() => followTab(isGuest, isVerified), [isGuest, isVerified]);
   const check = async (): Promise<void> => {
     setPressed(false);
     setPressed(!(await checkVerified()));
@@ -114,7 +124,11 @@ export function VerifyEmail({ onClose, closing }: ModalFrame) {
       }
     >
       <p>
-        <T id={mailedAt > 0 ? 'account.verify.sent' : 'account.verify.notSent'} values={{ email: address(email) }} />
+        {busy && mailedAt === 0 ? (
+          address(email)
+        ) : (
+          <T id={mailedAt > 0 ? 'account.verify.sent' : 'account.verify.notSent'} values={{ email: address(email) }} />
+        )}
         {pending && ` ${t('account.verify.connect', { method: methodName(pending.method) })}`}
       </p>
       <p className="muted small">{t('account.verify.spam')}</p>

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { hasMoreOnHomeScreen } from '@/domain/device/browsers';
 import { nextCheckAt } from '@/domain/alerts/rules';
 import type { PriceWatch } from '@/domain/alerts/types';
 import { isWatchOver } from '@/domain/alerts/watch';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { ownBrowser } from '@/platform/installed';
 import { checkPrices, useCheckState } from '@/state/alerts/check';
 import { readTelling, useTelling, wantNotifications } from '@/state/alerts/permission';
 import { dropWatch, loadWatches, markSeen, restoreWatch, useWatches } from '@/state/alerts/watches';
@@ -66,7 +68,10 @@ function CheckLine({ watches }: { watches: readonly PriceWatch[] }) {
 function Telling() {
   const t = useT();
   const { way } = useTelling();
-  if (way === 'none' || way === 'refused') return <p className={styles.facts}>{t(`alerts.notify.${way}`)}</p>;
+  if (way === 'none' || way === 'refused') {
+    const why = way === 'none' && hasMoreOnHomeScreen(ownBrowser()) ? 'home' : way;
+    return <p className={styles.facts}>{t(`alerts.notify.${why}`)}</p>;
+  }
   const isOn = way === 'on';
   return (
     <Notice

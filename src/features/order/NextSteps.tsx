@@ -3,6 +3,7 @@ import { type OrderSummary, isCheckedInForThem } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
+import { forgetsInSevenDays } from '@/platform/installed';
 import { useDocuments } from '@/state/booking/order/documents';
 import { Card } from '@/ui/Card';
 import { untilText } from './helpers';
@@ -51,7 +52,7 @@ export function NextSteps({ order }: { order: OrderSummary }) {
         day: format.weekdayDate(addDays(order.depart, -1)),
       }),
     t('order.next.documents'),
-    t('order.next.kept'),
+    [t('order.next.kept'), forgetsInSevenDays() && t('device.keep.seven')].filter(Boolean).join(' '),
   ].filter((step) => step !== null);
   return (
     <Card title={t('order.next.title')}>

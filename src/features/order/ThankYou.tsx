@@ -96,7 +96,7 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
         )}
         <div data-screen>
           <OptionalPart>
-            <Install />
+            <Install isHereOnly />
           </OptionalPart>
         </div>
         <Bought order={order} />

@@ -8,10 +8,10 @@ import { carryState } from '@/ui/AppLink';
 
 /**
  * `login=true&from=…` in the address: opens the login options. Signed in, the traveller goes to `from`; whoever closes them
- * goes home. Both parameters leave the address.
+ * goes home. Both parameters leave the address. Where nobody can sign in, the page itself is what was asked for.
  */
 export function LoginGate() {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const account = useAccount();
   const modals = useModals();
@@ -20,9 +20,10 @@ export function LoginGate() {
   const isUser = account.status === 'user';
 
   const leave = useEffectEvent((signedIn: boolean) => {
-    const from = safeFrom(new URLSearchParams(search).get('from'));
+    const from = new URLSearchParams(search).get('from');
     const rest = withoutLogin(search);
-    void navigate(carryState(signedIn ? from : '/', rest), { replace: true });
+    const asked = from === null && !isSignInAvailable() ? pathname + rest : safeFrom(from);
+    void navigate(carryState(signedIn || !isSignInAvailable() ? asked : '/', rest), { replace: true });
   });
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { reallyOffline } from '@/platform/connectivity';
 import { mayHavePending, usePendingSearch } from '@/state/pendingSearch';
+import { lazyPart } from '@/state/latePart';
 import { acceptUpdate, usePwa } from '@/state/pwa';
 import { OptionalPart } from '../common/OptionalPart';
 import { useSession } from '@/state/session';
@@ -92,11 +93,15 @@ function PendingRibbon() {
   );
 }
 
-/** Global states, each one line across the top. */
+const LoginGate = lazyPart(async () => (await import('./LoginGate')).LoginGate);
+
+/** Global states, each one line across the top; and what `login=true` in the address asks for. */
 export function Ribbons() {
   const { notices } = usePwa();
+  const { search } = useLocation();
   return (
     <>
+      <OptionalPart>{search.includes('login=true') && <LoginGate />}</OptionalPart>
       {notices.length > 0 && (
         <OptionalPart>
           <OfStorage />

@@ -28,6 +28,7 @@ function Account({ onClose }: { onClose: () => void }) {
   const account = useAccount();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const { identity } = useSession().settings;
   if (!isSignInAvailable()) return null;
   if (account.status === 'user')
     return (
@@ -47,9 +48,11 @@ function Account({ onClose }: { onClose: () => void }) {
       <Button kind="primary" wide onClick={() => openModal('loginOptions')}>
         {t('shell.login')}
       </Button>
-      <Button kind="quiet" wide onClick={() => openModal('createAccount')}>
-        {t('content.menu.create')}
-      </Button>
+      {identity?.methods.includes('email') && (
+        <Button kind="quiet" wide onClick={() => openModal('createAccount')}>
+          {t('content.menu.create')}
+        </Button>
+      )}
     </div>
   );
 }

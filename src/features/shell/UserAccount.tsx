@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { proxy, useSnapshot } from 'valtio';
 import { type Named, avatarLetter } from '@/domain/account/types';
 import { loadMessages } from '@/i18n/catalogue';
@@ -47,21 +46,20 @@ export function UserFace() {
   );
 }
 
-const LoginGate = lazyPart(async () => (await import('./LoginGate')).LoginGate);
-
-/** The menu below the button, on desktop; and what `login=true` in the address asks for. */
+/** The menu below the button, on desktop. */
 export function UserDropdown({ opener }: { opener: RefObject<HTMLButtonElement | null> }) {
   const { isOpen } = useSnapshot(dropdown);
-  const { search } = useLocation();
   const isUser = useAccount().status === 'user';
   useEffect(() => {
     if (isUser) opener.current?.setAttribute('aria-expanded', String(isOpen));
     else opener.current?.removeAttribute('aria-expanded');
   }, [opener, isOpen, isUser]);
   return (
-    <OptionalPart>
-      {isUser && isOpen && <UserPopover opener={opener} onClose={() => (dropdown.isOpen = false)} />}
-      {search.includes('login=true') && <LoginGate />}
-    </OptionalPart>
+    isUser &&
+    isOpen && (
+      <OptionalPart>
+        <UserPopover opener={opener} onClose={() => (dropdown.isOpen = false)} />
+      </OptionalPart>
+    )
   );
 }

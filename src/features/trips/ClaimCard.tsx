@@ -17,7 +17,7 @@ import { toast } from '@/ui/toast';
 import { daysText, routeText } from './tripTexts';
 import styles from './Trips.module.css';
 
-type Failure = Exclude<ClaimOutcome, 'claimed' | 'unavailable'>;
+type Failure = Exclude<ClaimOutcome, 'claimed' | 'unavailable' | 'email_unverified'>;
 
 function Row({ order }: { order: OrderSummary }) {
   const t = useT();
@@ -33,6 +33,8 @@ function Row({ order }: { order: OrderSummary }) {
     setBusy(false);
     if (outcome === 'claimed') toast('ok', t('trips.claim.done', { order: order.orderId }));
     else if (outcome === 'unavailable') toast('bad', t('trips.claim.unavailable', { order: order.orderId }));
+    // The provider agrees with the server: the dialog says what to do, and the offer comes back with the confirmation.
+    else if (outcome === 'email_unverified') openModal('verifyEmail');
     else setFailure(outcome);
   };
   return (
@@ -54,18 +56,7 @@ function Row({ order }: { order: OrderSummary }) {
         {t('trips.claim.add')}
       </Button>
       {failure && (
-        <Notice
-          className={styles.told}
-          kind="bad"
-          live
-          actions={
-            failure === 'email_unverified' && (
-              <Button kind="outline" size="s" onClick={() => openModal('verifyEmail')}>
-                {t('trips.claim.verify')}
-              </Button>
-            )
-          }
-        >
+        <Notice className={styles.told} kind="bad" live>
           {t(`trips.claim.${failure}`)}
         </Notice>
       )}

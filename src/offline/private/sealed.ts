@@ -29,18 +29,36 @@ const factory = (): IDBFactory => {
   return found;
 };
 
-/** Opens a person's database: `rows`, `notes` (when it was confirmed last) and `keys`. */
-export async function openDatabase(name: string): Promise<IDBDatabase> {
+/** What a new database begins with. `at`: when the person was confirmed, ms. */
+interface Beginning {
+  key: CryptoKey;
+  at: number;
+}
+
+/**
+ * Opens a person's database: `rows`, `notes` (when it was confirmed last) and `keys`. It never exists without key and note:
+ * another tab would take it for a left one. Null if there is none and no `beginning`.
+ */
+export async function openDatabase(name: string, beginning: Beginning | null = null): Promise<IDBDatabase | null> {
   const opening = factory().open(name, 1);
+  let isMissing = false;
   opening.addEventListener('upgradeneeded', () => {
+    isMissing = beginning === null;
+    if (!beginning) return opening.transaction?.abort();
     opening.result.createObjectStore('rows', { keyPath: 'k' });
-    opening.result.createObjectStore('notes');
-    opening.result.createObjectStore('keys');
+    opening.result.createObjectStore('notes').put(beginning.at, 'confirmedAt');
+    opening.result.createObjectStore('keys').put(beginning.key, 'key');
+    return undefined;
   });
-  const database = await settled(opening);
-  // A connection that is not closed would hold up the deletion in another tab.
-  database.addEventListener('versionchange', () => database.close());
-  return database;
+  try {
+    const database = await settled(opening);
+    // A connection that is not closed would hold up the deletion in another tab.
+    database.addEventListener('versionchange', () => database.close());
+    return database;
+  } catch (error) {
+    if (isMissing) return null;
+    throw error;
+  }
 }
 
 /** A tab that does not let go of the database holds the deletion up; the browser finishes it later. */
@@ -65,20 +83,33 @@ export function deleteDatabase(name: string): Promise<void> {
   });
 }
 
-/** The database's own key, which cannot be read out. Two tabs that open it first agree on one. */
-export async function sealKey(database: IDBDatabase, at: number): Promise<CryptoKey> {
-  const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  const tx = database.transaction(['keys', 'notes'], 'readwrite');
+/** A person's database and its key, which cannot be read out. */
+export interface SealedDatabase {
+  database: IDBDatabase;
+  key: CryptoKey;
+}
+
+/** Opens a person's database with the key that its rows are sealed with. Null if there is none and `at` is not given. */
+export async function openSealed(name: string, at: number | null): Promise<SealedDatabase | null> {
+  const beginning = at === null ? null : { key: await newKey(), at };
+  const database = await openDatabase(name, beginning);
+  if (!database) return null;
+  const tx = database.transaction(['keys', 'rows'], 'readwrite');
   const done = completed(tx);
   const keys = tx.objectStore('keys');
-  const found = (await settled(keys.get('key'))) as CryptoKey | undefined;
-  if (!found) {
-    keys.put(fresh, 'key');
-    tx.objectStore('notes').put(at, 'confirmedAt');
+  let key = (await settled(keys.get('key'))) as CryptoKey | undefined;
+  if (!key && beginning) {
+    // An earlier version could leave a database without one.
+    key = beginning.key;
+    tx.objectStore('rows').clear();
+    keys.put(key, 'key');
   }
   await done;
-  return found ?? fresh;
+  return key ? { database, key } : null;
 }
+
+const newKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
 async function seal(key: CryptoKey, bytes: BufferSource): Promise<{ iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }> {
   const iv = crypto.getRandomValues(new Uint8Array(12));

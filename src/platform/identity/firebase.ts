@@ -26,6 +26,7 @@ import { log } from '../log';
 import { isOffline } from '../network';
 import { onStayed } from '../returning';
 import { allowScripts } from '../foreignScripts';
+import { claimingToken } from './claims';
 import { providerCode, toAuthError } from './failures';
 import type { IdentityProvider, ProviderGiven, Recheck, StartedProvider } from './provider';
 import { leaveForRedirect, takeRedirectMark } from './redirectMark';
@@ -240,15 +241,22 @@ class FirebaseProvider implements IdentityProvider {
     return await orFail(
       (async () => {
         await user.reload();
-        // The token says "verified" only once it is a new one.
-        if (user.emailVerified) await user.getIdToken(true);
+        await claimingToken(user);
         return { verified: user.emailVerified, linked: await this.linkPending(user) };
       })(),
     );
   }
 
-  token(force = false): Promise<string> {
-    return orFail(this.user().getIdToken(force));
+  async token(force = false): Promise<string> {
+    const user = this.user();
+    if (force) return await orFail(user.getIdToken(true));
+    try {
+      return await orFail(claimingToken(user));
+    } catch (error) {
+      if ((error as AuthError).failure !== 'offline') throw error;
+      // Most calls need no claim: the old one is good for them.
+      return await orFail(user.getIdToken());
+    }
   }
 
   async signOut(): Promise<void> {

@@ -29,9 +29,9 @@ export interface IdentityProvider {
   /** Resolves whether or not the address has an account. */
   sendReset(email: string): Promise<void>;
   resendVerification(): Promise<void>;
-  /** Asks the provider whether the address is verified by now. */
+  /** Asks the provider whether the address is verified by now; the next bearer says so, too. */
   recheck(): Promise<Recheck>;
-  /** The bearer of the traveller; `force` gets a fresh one. */
+  /** The bearer of the traveller, never one that says less of them than is known here; `force` gets a fresh one. */
   token(force?: boolean): Promise<string>;
   /** Works without a connection. */
   signOut(): Promise<void>;

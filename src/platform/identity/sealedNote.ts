@@ -22,15 +22,18 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
 async function keyOf(make: boolean): Promise<CryptoKey | null> {
   const factory = browserDatabase();
   if (!factory || (globalThis.crypto as Partial<Crypto> | undefined)?.subtle === undefined) return null;
+  const fresh = make
+    ? await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    : null;
   const opening = factory.open(nameOfDatabase(), 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(TABLE));
   const database = await done(opening);
   try {
-    const found = (await done(database.transaction(TABLE).objectStore(TABLE).get('key'))) as CryptoKey | undefined;
-    if (found || !make) return found ?? null;
-    const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-    await done(database.transaction(TABLE, 'readwrite').objectStore(TABLE).put(fresh, 'key'));
-    return fresh;
+    // One transaction: two notes at once are sealed with one key.
+    const keys = database.transaction(TABLE, make ? 'readwrite' : 'readonly').objectStore(TABLE);
+    const found = (await done(keys.get('key'))) as CryptoKey | undefined;
+    if (!found && fresh) await done(keys.put(fresh, 'key'));
+    return found ?? fresh;
   } finally {
     database.close();
   }

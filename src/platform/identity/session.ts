@@ -47,7 +47,7 @@ export class IdentitySession {
     const snapshot = readSnapshot();
     this.current = snapshot ? asUser(snapshot.identity, false) : GUEST;
     this.shared = snapshot?.shared ?? false;
-    onStoredElsewhere(SNAPSHOT_KEY, (text) => this.followTab(text));
+    onStoredElsewhere(SNAPSHOT_KEY, () => this.followTab());
   }
 
   state(): AuthState {
@@ -128,12 +128,21 @@ export class IdentitySession {
   }
 
   /** Rejects with AuthError: `session-ended` for guests, `offline` without an answer within 5 s. */
-  async token(force = false): Promise<string> {
+  token(force = false): Promise<string> {
+    return this.bearer((provider) => provider.token(force));
+  }
+
+  /** The bearer after the provider was asked what is true of the traveller now. Rejects as `token` does. */
+  askedToken(): Promise<string> {
+    return this.bearer((provider) => provider.recheck().then(() => provider.token()));
+  }
+
+  private async bearer(ask: (provider: IdentityProvider) => Promise<string>): Promise<string> {
     if (this.current.status === 'guest') throw new AuthError('session-ended', 'guest');
     const { uid } = this.current.identity;
     const work = this.confirm()
       .then(() => this.provider())
-      .then((provider) => provider.token(force));
+      .then(ask);
     const late = pause(TOKEN_MS).then(() => {
       throw new AuthError('offline', 'timeout');
     });
@@ -222,10 +231,11 @@ export class IdentitySession {
   }
 
   /** Another tab signed in or out. */
-  private followTab(text: string | null): void {
+  private followTab(): void {
     if (this.shared) return;
     const before = this.current;
-    const snapshot = text === null ? null : readSnapshot();
+    // As the note is now: a tab of an older version removes it before it writes a new one.
+    const snapshot = readSnapshot();
     if (!snapshot) {
       if (before.status === 'guest') return;
       this.show(GUEST);
@@ -236,6 +246,8 @@ export class IdentitySession {
       // A provider that is loaded hears of the other tab by itself, and until then knows less than the note.
       this.confirmation = this.started && Promise.resolve(this.current);
       void this.confirm();
+    } else if (before.identity.emailVerified !== snapshot.identity.emailVerified) {
+      this.show({ ...before, identity: { ...before.identity, emailVerified: snapshot.identity.emailVerified } });
     }
   }
 }

@@ -60,10 +60,13 @@ export function setSealed(uid: string, sealed: string): void {
 
 export function writeSnapshot({ uid, email, displayName, ...rest }: Identity, shared: boolean): void {
   const before = noteText();
-  removeSnapshot();
+  const [own, other] = shared ? [sessionStore, localStore] : [localStore, sessionStore];
+  other.remove(SNAPSHOT_KEY);
+  details.clear();
   knowDetails(uid, { email, displayName });
   const kept = !shared && before?.uid === uid ? { sealed: before.sealed } : {};
-  (shared ? sessionStore : localStore).set(SNAPSHOT_KEY, JSON.stringify({ uid, ...rest, at: now(), ...kept }));
+  // Written over: a note that is removed first is a sign-out in every other tab.
+  own.set(SNAPSHOT_KEY, JSON.stringify({ uid, ...rest, at: now(), ...kept }));
 }
 
 export function removeSnapshot(): void {

@@ -77,10 +77,10 @@ function askAgain(ended: 'ended' | 'disabled', shared: boolean): void {
   openModal('loginOptions', { ended, shared });
 }
 
-export async function token(force: boolean): Promise<string> {
+async function bearer(ask: (session: IdentitySession) => Promise<string>): Promise<string> {
   const shared = current().isShared();
   try {
-    return await current().token(force);
+    return await ask(current());
   } catch (error) {
     if (error instanceof AuthError && error.failure === 'disabled') askAgain('disabled', shared);
     else if (error instanceof AuthError && error.failure === 'session-ended') askAgain('ended', shared);
@@ -88,11 +88,30 @@ export async function token(force: boolean): Promise<string> {
   }
 }
 
+export const token = (force: boolean): Promise<string> => bearer((session) => session.token(force));
+
+/** A bearer that says something else of the traveller than the refused one; null without. Never rejects. */
+async function otherBearer(refused: string): Promise<string | null> {
+  try {
+    const asked = await bearer((session) => session.askedToken());
+    return asked === refused ? null : asked;
+  } catch (error) {
+    log.info('account', 'the provider could not be asked about a refused bearer', error);
+    return null;
+  }
+}
+
+/**
+ * Calls with the bearer. After a 401 once more with a fresh one; after a 403 too, if the provider says more of the traveller
+ * by now than the bearer did.
+ */
 export async function callWithToken<T>(call: (token: string) => Promise<T>): Promise<T> {
   const first = await token(false);
   try {
     return await call(first);
   } catch (error) {
+    const asked = isStatus(error, 403) ? await otherBearer(first) : null;
+    if (asked !== null) return await call(asked);
     if (!isStatus(error, 401)) throw error;
   }
   const fresh = await token(true);

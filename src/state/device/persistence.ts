@@ -1,7 +1,8 @@
 import { isRecent, now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { isMemoryOnly, lastPersistRequest, putPersistRequest } from '@/offline/storageHealth';
-import { isWebKit, type Persistence, persistenceOf } from '@/domain/device/storage';
+import { type Persistence, persistenceOf } from '@/domain/device/storage';
+import { forgetsInSevenDays } from '@/platform/installed';
 
 /** What the browser reports about its storage, in bytes; null where it reports nothing. */
 export interface Room {
@@ -9,9 +10,6 @@ export interface Room {
   quota: number | null;
   persistence: Persistence;
 }
-
-const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
 
 export async function readRoom(): Promise<Room> {
   const storage = navigator.storage as StorageManager | undefined;
@@ -26,8 +24,7 @@ export async function readRoom(): Promise<Room> {
     persistence: persistenceOf({
       volatile,
       persisted: persisted === true,
-      webkit: isWebKit(navigator.userAgent),
-      installed: isInstalled(),
+      forgetful: forgetsInSevenDays(),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { isNoAnswer, isStatus } from '@/api/errors';
+import { type ApiError, isNoAnswer, isStatus } from '@/api/errors';
 import { claimBooking } from '@/api/trips';
 import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';
@@ -7,7 +7,10 @@ import { log } from '@/platform/log';
 import { knownIdentity, withAccountToken } from '../account';
 import { loadAccountTrips } from './account';
 
-/** `unavailable`: the server has no such call or booking. `elsewhere`: the booking is in another account. */
+/**
+ * `unavailable`: the server has no such call or booking. `elsewhere`: the booking is in another account. `email_unverified`: the
+ * provider says so, too.
+ */
 export type ClaimOutcome =
   | 'claimed'
   | 'unavailable'
@@ -40,6 +43,8 @@ export async function claimOrder({ orderId, bookingId }: OrderSummary): Promise<
     return result;
   } catch (error) {
     if (isStatus(error, 409)) return 'elsewhere';
+    const code = isStatus(error, 403) && (error as ApiError).code;
+    if (code === 'email_differs' || (code === 'email_unverified' && !knownIdentity()?.emailVerified)) return code;
     log.warn('trips', 'an order could not be taken into the account', error);
     const isOffline = (error instanceof AuthError && error.failure === 'offline') || isNoAnswer(error);
     return isOffline ? 'offline' : 'failed';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render, waitFor } from '@testing-library/react';
-import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { RouterProvider, createMemoryRouter, useLocation } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import { LoginGate } from '@/features/shell/LoginGate';
 import { requireAccount } from '@/app/requireAccount';
@@ -20,13 +20,17 @@ const anna = {
   displayName: null,
   methods: ['email' as const],
 };
-const tokens = vi.hoisted(() => ({ asked: [] as boolean[] }));
+const tokens = vi.hoisted(() => ({ asked: [] as boolean[], now: 'old', afterRecheck: 'old' }));
 vi.mock('@/platform/identity/firebase', () => ({
   startFirebase: (given: ProviderGiven): StartedProvider => ({
     provider: {
       token: (force: boolean) => {
         tokens.asked.push(force);
-        return Promise.resolve(force ? 'fresh' : 'old');
+        return Promise.resolve(force ? 'fresh' : tokens.now);
+      },
+      recheck: () => {
+        tokens.now = tokens.afterRecheck;
+        return Promise.resolve({ verified: true, linked: null });
       },
       signOut: () => Promise.resolve(given.onChange(null)),
     } as StartedProvider['provider'],
@@ -54,7 +58,7 @@ const refused = () => Promise.reject(new ApiError('http', 'no', { status: 401 })
 
 beforeEach(() => {
   localStorage.clear();
-  tokens.asked = [];
+  Object.assign(tokens, { asked: [], now: 'old', afterRecheck: 'old' });
   setLogSink(() => undefined);
   startSession({ ...NO_SETTINGS, tenantName: 'kaija', identity }, DEFAULT_PROFILE, 'en_GB');
 });
@@ -93,6 +97,23 @@ it('login=true asks nobody who is signed in', async () => {
   expect(isModalOpen('loginOptions')).toBe(false);
 });
 
+it.each([
+  ['/?login=true&from=%2Fdashboard%2Finvoices&lang=lv', '/dashboard/invoices?lang=lv'],
+  ['/?login=true&lang=lv', '/?lang=lv'],
+  ['/search/results?s_iata=rix&login=true', '/search/results?s_iata=rix'],
+])('login=true opens nothing where nobody can sign in, and leaves the address: %s', async (asked, left) => {
+  startSession({ ...NO_SETTINGS, tenantName: 'kaija' }, DEFAULT_PROFILE, 'en_GB');
+  const router = createMemoryRouter(
+    [{ path: '*', Component: () => (useLocation().search.includes('login') ? <LoginGate /> : null) }],
+    {
+      initialEntries: [asked],
+    },
+  );
+  render(<RouterProvider router={router} />);
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(left));
+  expect(isModalOpen('loginOptions')).toBe(false);
+});
+
 describe("a call with the traveller's bearer", () => {
   beforeEach(() => writeSnapshot(anna, false));
 
@@ -100,6 +121,16 @@ describe("a call with the traveller's bearer", () => {
     const call = vi.fn((token: string) => (token === 'fresh' ? Promise.resolve('trips') : refused()));
     expect(await withAccountToken(call)).toBe('trips');
     expect(tokens.asked).toEqual([false, true]);
+  });
+
+  it('is repeated once after a 403 if the provider says more of them by now: the claims of the old one were outgrown', async () => {
+    const forbidden = () => Promise.reject(new ApiError('http', 'no', { status: 403, code: 'email_unverified' }));
+    const call = vi.fn((token: string) => (token === 'verified' ? Promise.resolve('claimed') : forbidden()));
+    await expect(withAccountToken(call)).rejects.toMatchObject({ status: 403 });
+    expect(call).toHaveBeenCalledTimes(1);
+    tokens.afterRecheck = 'verified';
+    expect(await withAccountToken(call)).toBe('claimed');
+    expect(call).toHaveBeenCalledTimes(3);
   });
 
   it('passes other failures on', async () => {

@@ -110,7 +110,65 @@ describe('private copies of an account', () => {
   });
 });
 
+describe('a private store whose database another tab deletes', () => {
+  const deleted = (name = ''): Promise<void> =>
+    new Promise((resolve) => {
+      indexedDB.deleteDatabase(name).addEventListener('success', () => resolve());
+    });
+
+  it('is followed by a new one for the same person', async () => {
+    const first = await privateStore('anna', false);
+    await first.put('trip', 'a', { value: trip, expiresAt: START + DAY });
+    await deleted((await databases())[0]);
+    await expect(first.get('trip', 'a')).rejects.toThrow('signed out');
+    const second = await privateStore('anna', false);
+    await second.put('trip', 'b', { value: trip, expiresAt: START + DAY });
+    expect((await second.list('trip')).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('brings nothing back, although nobody told it of the deletion', async () => {
+    const store = await privateStore('anna', false);
+    const [name] = await databases();
+    // oxlint-disable-next-line typescript/unbound-method -- called with its connection
+    const real = IDBDatabase.prototype.transaction;
+    const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function transaction(
+      this: IDBDatabase,
+    ) {
+      this.close();
+      return real.call(this, 'rows');
+    } as typeof real);
+    const opened = vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(function open(
+      this: IDBFactory,
+      ...given: Parameters<IDBFactory['open']>
+    ) {
+      this.deleteDatabase(name ?? '');
+      return this.open(...given);
+    });
+    expectConsole(/connection lost, opening again/);
+    await expect(store.put('trip', 'a', { value: trip, expiresAt: START + DAY })).rejects.toThrow('signed out');
+    broken.mockRestore();
+    opened.mockRestore();
+    expect(await databases()).toEqual([]);
+  });
+});
+
 describe('the sweep at start', () => {
+  it('leaves a database that is just being made, here or in another tab', async () => {
+    const real = crypto.subtle.generateKey.bind(crypto.subtle);
+    const making = vi.spyOn(crypto.subtle, 'generateKey').mockImplementationOnce((async (
+      ...given: Parameters<typeof real>
+    ) => {
+      await sweepPrivateStores();
+      return await real(...given);
+    }) as typeof real);
+    const store = await privateStore('anna', false);
+    making.mockRestore();
+    await store.put('trip', 'a', { value: trip, expiresAt: START + DAY });
+    await sweepPrivateStores();
+    expect((await store.get('trip', 'a'))?.value).toEqual(trip);
+    expect(await databases()).toHaveLength(1);
+  });
+
   const put = async (uid: string, days: number): Promise<void> =>
     await (await privateStore(uid, false)).put('trip', uid, { value: trip, expiresAt: START + days * DAY });
 

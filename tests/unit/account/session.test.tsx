@@ -183,6 +183,26 @@ describe('a returning traveller', () => {
     await session.ready();
   });
 
+  it('who confirmed the address in another tab is known for it here', () => {
+    writeSnapshot({ ...anna, emailVerified: false }, false);
+    const { session } = open({ found: never });
+    fromOtherTab(anna);
+    expect(session.state()).toEqual({ status: 'user', identity: anna, confirmed: false });
+    expect(gone).toEqual([]);
+  });
+
+  it('whose note is written again in another tab stays, with everything that is kept', () => {
+    const { session } = open({ found: Promise.resolve(anna) });
+    const removed = vi.spyOn(Storage.prototype, 'removeItem');
+    writeSnapshot(anna, false);
+    expect(removed.mock.contexts.filter((area) => area === localStorage)).toEqual([]);
+    removed.mockRestore();
+    // A tab of an older version removes the note first.
+    dispatchEvent(Object.assign(new Event('storage'), { key: 'flights:account', newValue: null }));
+    expect(session.state().status).toBe('user');
+    expect(gone).toEqual([]);
+  });
+
   it('stays noted when the code of the provider cannot be loaded', async () => {
     const { session } = open();
     Object.assign(session, { started: Promise.reject(new AuthError('offline', 'no part')) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type StuckFacts, stuckOf, reasonOf, differences } from '@/domain/device/updates';
-import { isWebKit, persistenceOf, readableSize, sizeOf } from '@/domain/device/storage';
+import { persistenceOf, readableSize, sizeOf } from '@/domain/device/storage';
 import { hiderOf, plainCode, plainPath } from '@/domain/device/support';
 describe('what a booking is stuck on', () => {
   const queue = (over: Partial<StuckFacts>): StuckFacts => ({
@@ -76,24 +76,13 @@ describe('sizes', () => {
 });
 
 describe('how long data persist', () => {
-  const facts = { volatile: false, persisted: false, webkit: false, installed: false };
-  const safari =
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
-  const chrome =
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
-  const onPhone =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 CriOS/130.0 Mobile/15E148';
-
+  const facts = { volatile: false, persisted: false, forgetful: false };
   it('is stated honestly: guaranteed, under pressure, seven days, or not at all', () => {
     expect(persistenceOf(facts)).toBe('pressed');
     expect(persistenceOf({ ...facts, persisted: true })).toBe('kept');
-    expect(persistenceOf({ ...facts, webkit: true, persisted: true })).toBe('seven');
-    expect(persistenceOf({ ...facts, webkit: true, installed: true })).toBe('pressed');
+    expect(persistenceOf({ ...facts, forgetful: true, persisted: true })).toBe('seven');
     expect(persistenceOf({ ...facts, persisted: true, volatile: true })).toBe('tab');
   });
-
-  it('every browser on an iPhone is WebKit, Chrome elsewhere is not', () =>
-    expect([safari, onPhone, chrome].map(isWebKit)).toEqual([true, true, false]));
 });
 
 describe('two values side by side', () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InstallCard } from '@/features/common/InstallCard';
 import { loadMessages } from '@/i18n/catalogue';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   setClock(null);
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** A visit in a new tab; resolves to true if the browser keeps its own bar for itself. */
@@ -74,8 +74,11 @@ describe('the offer to install', () => {
     await screen.findByRole('region');
   });
 
-  it('tells the two taps of iOS, where there is no prompt', async () => {
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { standalone: false }));
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+  /** The card in another browser, on the third visit of a page that was just opened. */
+  async function cardIn(userAgent: string, isHereOnly: boolean): Promise<void> {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
     localStore.set('installVisits', '3');
     vi.resetModules();
     const { InstallCard: Fresh } = await import('@/features/common/InstallCard');
@@ -84,11 +87,29 @@ describe('the offer to install', () => {
     await Promise.all([load('core', 'en_GB'), load('land', 'en_GB')]);
     render(
       <Provider>
-        <Fresh />
+        <Fresh isHereOnly={isHereOnly} />
       </Provider>,
     );
+  }
+
+  it.each([
+    ['Safari', 'Version/17.4 Mobile/15E148 Safari/604.1'],
+    ['Chrome', 'CriOS/124.0.6367.88 Mobile/15E148 Safari/604.1'],
+  ])('tells the two taps of iOS, where there is no prompt: %s', async (_, rest) => {
+    await cardIn(`${IPHONE} ${rest}`, true);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
     expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+    expect(screen.queryByText(/Safari/)).toBeNull();
+  });
+
+  it('leads from the browser of an app to a real one, but not with what only the app has', async () => {
+    const instagram = `${IPHONE} Mobile/21E219 Instagram 329.0.0.29.120 (iPhone14,5; iOS 17_4)`;
+    await cardIn(instagram, false);
+    await screen.findByText(/^You are inside Instagram\. Open this page in Safari first/);
+    expect(screen.queryByRole('listitem')).toBeNull();
+    cleanup();
+    await cardIn(instagram, true);
+    expect(screen.queryByRole('region')).toBeNull();
   });
 });
 

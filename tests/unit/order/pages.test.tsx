@@ -177,6 +177,22 @@ describe('the thank-you page', () => {
     expect(await next()).not.toContain('Check in with the airline.');
   });
 
+  it.each([
+    [
+      'Version/17.4 Mobile/15E148 Safari/604.1',
+      'opens offline too. Your browser keeps it for about 7 days without a visit.',
+    ],
+    ['Chrome/130.0.0.0 Mobile Safari/537.36', 'opens offline too.'],
+  ])('says how long %s keeps it', async (rest, end) => {
+    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 AppleWebKit/605.1.15 ${rest}`);
+    fakeNetwork({});
+    await writeOrder(anOrder());
+    await open('/order/KA-1/thankyou');
+    const next = await screen.findByRole('region', { name: 'What happens next' });
+    expect(next.textContent.endsWith(end)).toBe(true);
+    agent.mockRestore();
+  });
+
   it('of an order older than receipts shows the trip and the exact amount, offline too', async () => {
     fakeNetwork({});
     await writeOrder(anOrder());

@@ -739,6 +739,16 @@ export const FURTHER: readonly Case[] = [
     at: '"url"',
   },
   {
+    title: 'a shortcut to invoices where nobody can sign in',
+    change: edit((tenant) => {
+      tenant['settings']!['identity'] = null;
+      tenant['manifest']!['shortcuts'] = [{ name: 'Invoices', url: 'dashboard/invoices' }];
+    }),
+    field: 'manifest.shortcuts[0].url',
+    says: ['"dashboard/invoices"', 'no such page', 'delete the shortcut'],
+    at: '"url"',
+  },
+  {
     title: 'a plate that hides the logo',
     change: brand(
       { logo: { light: 'logo.svg', ground: '#000000' } },

@@ -69,6 +69,18 @@ describe('a feature', () => {
       expect(isPageOn(features, path), path).toBe(true);
   });
 
+  it('invoices need an account, which needs a provider', () => {
+    const off = withoutOff({ ...bare, identity: null, accommodationUrl: null }).features;
+    for (const features of [off, { signIn: false }]) {
+      expect(isPageOn(features, '/dashboard/invoices')).toBe(false);
+      for (const path of ['/dashboard', '/dashboard/trips/KA-1', '/dashboard/passengers', '/dashboard/support'])
+        expect(isPageOn(features, path), path).toBe(true);
+    }
+    start(off);
+    const early = earlyRoutes('app', session.settings, session.profile).map(({ path }) => path);
+    expect(early.some((path) => path.includes('invoices'))).toBe(false);
+  });
+
   it('price alerts need the dashboard', () => expect(isOn({ dashboard: false }, 'priceAlerts')).toBe(false));
 
   it('the guide belongs to the Latvian-language tenant, unless the tenant says otherwise', () => {

@@ -16,7 +16,7 @@ import { readOrder, writeOrder } from '@/offline/orders';
 import { putBookingToken } from '@/offline/outbox';
 import { deletePrivateStore } from '@/offline/privateStore';
 import { setClock } from '@/platform/clock';
-import type { StartedProvider } from '@/platform/identity/provider';
+import type { ProviderGiven, StartedProvider } from '@/platform/identity/provider';
 import { removeSnapshot, writeSnapshot } from '@/platform/identity/snapshot';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
@@ -36,12 +36,18 @@ import { packageOn, wireTrip } from './wire';
 
 const provider = vi.hoisted(() => ({
   token: (): Promise<string> => Promise.resolve('identity'),
+  recheck: (): Promise<unknown> => Promise.resolve({ verified: true, linked: null }),
   who: null as object | null,
+  onChange: null as ((identity: Identity) => void) | null,
 }));
 vi.mock('@/platform/identity/firebase', () => ({
-  startFirebase: (): StartedProvider => ({
+  startFirebase: ({ onChange }: ProviderGiven): StartedProvider => ({
     provider: {
-      token: () => provider.token(),
+      token: () => {
+        provider.onChange = onChange;
+        return provider.token();
+      },
+      recheck: () => provider.recheck(),
       signOut: () => Promise.resolve(),
       resume: () => Promise.resolve(null),
     } as unknown as StartedProvider['provider'],
@@ -70,6 +76,7 @@ beforeEach(() => {
   startSession({ ...NO_SETTINGS, tenantName: 'kaija', identity }, DEFAULT_PROFILE, 'en_GB');
   session.online = true;
   provider.token = () => Promise.resolve('identity');
+  provider.recheck = () => Promise.resolve({ verified: true, linked: null });
 });
 
 afterEach(async () => {
@@ -341,7 +348,8 @@ describe("a guest's order of this device", () => {
 
   it.each([
     [403, 'email_differs', /under another e-mail address/],
-    [403, 'email_unverified', /Confirm your e-mail address first/],
+    // The provider says confirmed, and so does the bearer.
+    [403, 'email_unverified', /could not be added/],
     [409, 'already_claimed', /already in another account/],
     [500, 'broken', /could not be added/],
   ])('of a refusal %i %s says why', async (status, code, text) => {
@@ -353,6 +361,50 @@ describe("a guest's order of this device", () => {
     const { user } = await open('/dashboard/trips');
     await user.click(await screen.findByRole('button', { name: /^Add to your account/ }));
     expect(await screen.findByText(text, { selector: '[role=alert] *' })).toBeTruthy();
+  });
+});
+
+describe("a guest's order and an address that the server takes for unconfirmed", () => {
+  beforeEach(async () => {
+    await writeOrder(anOrder({ orderId: 'KA-3', bookingId: 'b3', email: 'anna@example.com' }));
+    await putBookingToken('b3', 'own bearer', null);
+  });
+  const refusal = {
+    status: 403,
+    body: { code: 'email_unverified', errorMessage: 'The e-mail address is not verified' },
+  };
+
+  it('goes into the account with a press once the provider says confirmed: the bearer was an old one', async () => {
+    let claimed = false;
+    const net = fakeNetwork({
+      '/booking/user/anna': () => ({ body: { trips: claimed ? [wireTrip('KA-3', { booking_id: 'b3' })] : [] } }),
+      '/booking/claim/b3': ({ bearer }) => {
+        if (bearer !== 'Bearer fresh') return refusal;
+        claimed = true;
+        return { body: { booking_id: 'b3' } };
+      },
+    });
+    provider.recheck = () => {
+      provider.token = () => Promise.resolve('fresh');
+      return Promise.resolve({ verified: true, linked: null });
+    };
+    signIn(anna);
+    const { user } = await open('/dashboard/trips');
+    await user.click(await screen.findByRole('button', { name: /^Add to your account/ }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Add to your account' })).toBeNull());
+    expect(net.to('/claim/').map(({ bearer }) => bearer)).toEqual(['Bearer identity', 'Bearer fresh']);
+  });
+
+  it('leads to the mail when the provider agrees with the server', async () => {
+    fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: [] } }), '/booking/claim/b3': () => refusal });
+    provider.recheck = () => {
+      provider.onChange?.({ ...anna, emailVerified: false });
+      return Promise.resolve({ verified: false, linked: null });
+    };
+    signIn(anna);
+    const { user } = await open('/dashboard/trips');
+    await user.click(await screen.findByRole('button', { name: /^Add to your account/ }));
+    await waitFor(() => expect(isModalOpen('verifyEmail')).toBe(true));
   });
 });
 
