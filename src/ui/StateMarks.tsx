@@ -51,17 +51,12 @@ const LOOK = {
   failed: { icon: IconWarning, look: styles.bad },
 } as const;
 
-/**
- * Sync state of the user's entries. Only a failure is announced: the others follow each other while somebody types, and a screen
- * reader would say them over the letters.
- */
+/** Sync state of the user's entries. Changes are announced. */
 export function SyncState({ state, children, onRetry, retryLabel, className }: SyncStateProps) {
   const { icon: Icon, look } = LOOK[state];
-  const failed = state === 'failed';
   return (
     <span className={classes(styles.sync, look, className)}>
-      <Icon /> {!failed && <span>{children}</span>}
-      <output>{failed && children}</output>
+      <Icon /> <output>{children}</output>
       {onRetry && retryLabel !== undefined && <TextButton onClick={onRetry}>{retryLabel}</TextButton>}
     </span>
   );

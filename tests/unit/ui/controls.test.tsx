@@ -8,7 +8,6 @@ import { Price } from '@/ui/Price';
 import { Segmented } from '@/ui/Segmented';
 import { PlaneProgress } from '@/ui/PlaneProgress';
 import { SelectField, TextField } from '@/ui/Field';
-import { SyncState } from '@/ui/StateMarks';
 import { Stepper } from '@/ui/Stepper';
 import { Timer } from '@/ui/Timer';
 
@@ -215,19 +214,5 @@ describe('the price timer', () => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
     expect(screen.getByText('Fare held 00:10')).toBeDefined();
-  });
-});
-
-describe('the sync state', () => {
-  it('is said aloud only when it fails: the others follow each other while somebody types', () => {
-    const spoken = () => screen.getByRole('status').textContent;
-    const { rerender } = render(<SyncState state="saved">Saved on this device</SyncState>);
-    expect(screen.getByText('Saved on this device')).toBeTruthy();
-    expect(spoken()).toBe('');
-    rerender(<SyncState state="waiting">Waiting to send (1)</SyncState>);
-    rerender(<SyncState state="sent">All changes sent</SyncState>);
-    expect(spoken()).toBe('');
-    rerender(<SyncState state="failed">Not sent</SyncState>);
-    expect(spoken()).toBe('Not sent');
   });
 });
