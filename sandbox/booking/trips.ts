@@ -97,5 +97,5 @@ export function tripsOf({ store }: Pick<Deps, 'store'>, tenant: Tenant, uid: str
     const order = booking.body.orderId ? findOrder(store, booking.body.orderId) : null;
     return (order && tripOf(tenant, booking, order)) ?? [];
   });
-  return trips.sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  return trips.sort((a, b) => b.created_at.localeCompare(a.created_at));
 }

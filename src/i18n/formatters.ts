@@ -40,8 +40,6 @@ export interface Formatters {
   /** Name of a country code; the code itself if unknown. */
   country(cc: string): string;
   number(n: number): string;
-  /** Sorts texts as the language does. */
-  compare(a: string, b: string): number;
 }
 
 /**
@@ -108,7 +106,6 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
   const countries = late(() => new Intl.DisplayNames(tag, { type: 'region' }));
   const conjunction = late(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
   const plain = late(() => new Intl.NumberFormat(tag));
-  const order = late(() => new Intl.Collator(tag));
   const unit = (name: 'hour' | 'minute') =>
     new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' })
       .formatToParts(5)
@@ -164,7 +161,6 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
       }
     },
     number: (n) => plain().format(n),
-    compare: (a, b) => order().compare(a, b),
   };
   return self;
 }

@@ -21,20 +21,18 @@ export interface CardTools {
   hasCalendar: boolean;
 }
 
-/** The distinct categories of the deals in the server's order, which is one in every language; the first is preselected. */
-export const categoriesOf = (deals: readonly TravelDeal[]): string[] => [
-  ...new Set(deals.map(({ category }) => category)),
-];
+/** The distinct categories of the deals, sorted in the site's language; the first is preselected. */
+export const categoriesOf = (deals: readonly TravelDeal[], tag: string): string[] =>
+  [...new Set(deals.map(({ category }) => category))].sort(new Intl.Collator(tag).compare);
 
-/** The cheapest offer of each destination, sorted by price, then by city in a language (BCP 47 `tag`). */
-export function cheapestDeal(offers: readonly OneWayOffer[], tag: string): OneWayOffer[] {
-  const { compare } = new Intl.Collator(tag);
+/** The cheapest offer of each destination, sorted by price. */
+export function cheapestDeal(offers: readonly OneWayOffer[]): OneWayOffer[] {
   const best = new Map<string, OneWayOffer>();
   for (const offer of offers) {
     const known = best.get(offer.iata);
     if (!known || offer.price < known.price) best.set(offer.iata, offer);
   }
-  return [...best.values()].sort((a, b) => a.price - b.price || compare(a.city, b.city));
+  return [...best.values()].sort((a, b) => a.price - b.price || a.city.localeCompare(b.city));
 }
 
 /**
@@ -81,7 +79,7 @@ export function topCards(
   category: string,
   tools: CardTools,
 ): DestinationCard[] {
-  const priced = new Map(cheapestDeal(offers, tools.tag).map((offer) => [offer.iata, offer]));
+  const priced = new Map(cheapestDeal(offers).map((offer) => [offer.iata, offer]));
   const iatas = new Set(deals.filter((deal) => deal.category === category).map(({ iata }) => iata));
   return [...iatas].flatMap((iata) => {
     const offer = priced.get(iata);
@@ -96,7 +94,7 @@ export function cheapCards(
   tools: CardTools,
 ): DestinationCard[] {
   const selected = new Set(deals.map(({ iata }) => iata));
-  return cheapestDeal(offers, tools.tag)
+  return cheapestDeal(offers)
     .filter(({ iata }) => !selected.has(iata))
     .slice(0, MOST_CHEAP)
     .map((offer) => cardOf(offer, tools));

@@ -48,7 +48,7 @@ export const FlexDays = memo(function FlexDays(props: FlexDaysProps) {
       </h2>
       {end && (
         <p className={styles.note} aria-hidden="true">
-          {t('search.depart')} →, {t('search.return').toLowerCase()} ↓
+          {t('search.depart')} →, {t('search.return').toLocaleLowerCase()} ↓
         </p>
       )}
       {end && around === null ? (
@@ -139,8 +139,8 @@ function Grid({ titleId, departures, returns, cells, start, end, usual, prices, 
                   back && format.fullDate(back),
                   price && from(price.cents),
                   price && !chosen && compare(price),
-                  level && levelWord(level).toLowerCase(),
-                  price && priced(price.pricedAt).toLowerCase(),
+                  level && levelWord(level).toLocaleLowerCase(),
+                  price && priced(price.pricedAt).toLocaleLowerCase(),
                   !price && t('cheap.day.none'),
                 ];
                 return (

@@ -102,7 +102,9 @@ export const PriceGraph = memo(function PriceGraph({ days, prices, usual, start,
                 </span>
               )}
               {', '}
-              <span className={styles.more}>{`${stops(price.stops)}, ${priced(price.pricedAt).toLowerCase()}`}</span>
+              <span
+                className={styles.more}
+              >{`${stops(price.stops)}, ${priced(price.pricedAt).toLocaleLowerCase()}`}</span>
             </>
           ) : (
             t('cheap.day.none')

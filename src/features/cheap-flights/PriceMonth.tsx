@@ -40,10 +40,10 @@ function dayCell(props: PriceWeekProps, date: IsoDate, at: number) {
     inside && !isStart && !isEnd && t('cheap.day.in'),
     off && t('cheap.day.off'),
     price && fromPrice(price.cents),
-    level && levelWord(level).toLowerCase(),
+    level && levelWord(level).toLocaleLowerCase(),
     date === cheapest && t('cheap.day.cheapest'),
     price && stops(price.stops),
-    price && priced(price.pricedAt).toLowerCase(),
+    price && priced(price.pricedAt).toLocaleLowerCase(),
     !off && !price && t('cheap.day.none'),
   ];
   return (

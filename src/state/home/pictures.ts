@@ -27,9 +27,11 @@ function addresses(): string[] {
   const { bucketPath } = session.settings;
   const { banners, deals, offers } = home;
   const sales = banners.phase === 'ready' ? banners.data.flatMap(({ image }) => image ?? []) : [];
-  const priced = new Set(offers.phase === 'ready' ? offers.data.map(({ iata }) => iata) : []);
+  const priced = new Set(offers.phase === 'ready' ? cheapestDeal(offers.data).map(({ iata }) => iata) : []);
   const cities = deals.phase === 'ready' ? deals.data.filter(({ iata }) => priced.has(iata)) : [];
-  const first = cities[0]?.category;
+  const [first] = cities
+    .map(({ category }) => category)
+    .toSorted(new Intl.Collator(document.documentElement.lang).compare);
   return [
     ...sales,
     ...cities

@@ -120,13 +120,12 @@ export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) 
   const { filters, facets } = useDeferredResults();
   const { isOn } = filters[name];
   const options = facets.options[name];
-  const { compare } = useFormat();
   const rows = useMemo(
     () =>
       options
         .map((option) => ({ ...option, name: nameOf?.(option.code, option.name) ?? option.name }))
-        .sort((a, b) => compare(a.name, b.name)),
-    [options, nameOf, compare],
+        .sort((a, b) => a.name.localeCompare(b.name)),
+    [options, nameOf],
   );
   const tick = useCallback(
     (code: string) => changeFilter(name, toggleChoice(results.filters[name].value, code)),
