@@ -3,15 +3,7 @@ import type { DialledPhone } from '../booking/phone';
 import { tidyEmail } from '../booking/email';
 import { ownValue } from '../ownValue';
 import { emptyTrip, type Place, type Search, type Trip } from '../search/types';
-import {
-  type EnquiryBody,
-  type EnquiryDraft,
-  type EnquiryKind,
-  type Flexibility,
-  hasGroupName,
-  type RequestLeg,
-  type RequestTrip,
-} from './types';
+import type { EnquiryDraft, EnquiryKind, EnquiryBody, Flexibility, RequestLeg, RequestTrip } from './types';
 
 /** An empty form. `telCode`: the tenant's first prefix, which counts as not typed. */
 export const emptyEnquiry = (kind: EnquiryKind, telCode = ''): EnquiryDraft => ({
@@ -41,9 +33,8 @@ export const emptyEnquiry = (kind: EnquiryKind, telCode = ''): EnquiryDraft => (
   note: '',
 });
 
-/** The origin of the first leg is filled in by us. */
-const isTripTyped = ({ srcLocation, destLocation, startDate }: Trip, at: number): boolean =>
-  (at > 0 && srcLocation !== null) || destLocation !== null || startDate !== null;
+const isTripTyped = ({ srcLocation, destLocation, startDate }: Trip): boolean =>
+  srcLocation !== null || destLocation !== null || startDate !== null;
 
 /** True when somebody has typed or chosen something that would be missed. The contact may be filled in by us, and is kept with the next enquiry. */
 export function isTyped(draft: EnquiryDraft): boolean {
@@ -145,7 +136,7 @@ export function requestOf(draft: EnquiryDraft, { language, currency, phone }: Re
     ...(isGroup
       ? {
           group: {
-            name: hasGroupName(draft) ? draft.groupName.trim() : contact.name,
+            name: draft.groupName.trim(),
             type: draft.groupType || 'other',
             adults: wholeNumber(draft.adults, 0) ?? 0,
             children: wholeNumber(draft.children, 0) ?? 0,
@@ -171,7 +162,3 @@ export function requestOf(draft: EnquiryDraft, { language, currency, phone }: Re
     note: draft.note.trim(),
   };
 }
-
-/** Who asks, for lists of enquiries: the group, the company, or the person. */
-export const whoAsks = (draft: EnquiryDraft): string =>
-  (draft.kind === 'group' ? hasGroupName(draft) && draft.groupName : draft.companyName) || draft.contact.name;

@@ -12,9 +12,6 @@ export type Flexibility = (typeof FLEXIBILITIES)[number];
 export const GROUP_TYPES = ['school', 'sport', 'company', 'family', 'culture', 'other'] as const;
 export type GroupType = (typeof GROUP_TYPES)[number];
 
-/** A family is named by who asks. */
-export const hasGroupName = ({ groupType }: { groupType: GroupType | '' }): boolean => groupType !== 'family';
-
 export const EQUIPMENT = ['sport', 'instruments', 'wheelchairs', 'other'] as const;
 export type Equipment = (typeof EQUIPMENT)[number];
 

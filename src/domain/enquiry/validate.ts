@@ -13,7 +13,6 @@ import {
   MIN_GROUP,
   type EnquiryContact,
   type EnquiryDraft,
-  hasGroupName,
 } from './types';
 
 export type EnquiryProblemKind =
@@ -110,10 +109,7 @@ export function enquiryProblems(draft: EnquiryDraft, today: IsoDate): EnquiryPro
   const trip = hasTrip(draft) ? tripProblems(draft, today) : [];
   const note = collect('', { note: notes(draft.note) });
   if (draft.kind === 'group') {
-    const what = collect('group.', {
-      type: draft.groupType ? null : 'required',
-      name: hasGroupName(draft) ? said(draft.groupName) : null,
-    });
+    const what = collect('group.', { name: said(draft.groupName), type: draft.groupType ? null : 'required' });
     const who = collect('group.', partyProblems(draft));
     const carried = collect('group.', {
       checked_bags: countProblem(draft.bags, MAX_BAGS),

@@ -1,4 +1,3 @@
-import { whoAsks } from '@/domain/enquiry/draft';
 import { referenceOf } from '@/domain/enquiry/reference';
 import { reasonOf } from '@/domain/device/updates';
 import { useFormat } from '@/i18n/format';
@@ -63,7 +62,7 @@ export function OutboxEnquiry({ row, online }: { row: EnquiryRow; online: boolea
           <div className={styles.item}>
             <Icon className={isRefused ? styles.bad : undefined} />
             <div className={styles.what}>
-              <b>{whoAsks(row.draft)}</b>
+              <b>{row.draft.groupName || row.draft.companyName}</b>
               <span className="small muted">
                 {t(`device.state.${state === 'sending' ? 'sealed' : row.firstSentAt === null ? 'queued' : 'tried'}`, {
                   time,

@@ -85,31 +85,11 @@ export function TravellerList({ onChange }: { onChange: () => void }) {
   );
 }
 
-const TITLES = ['work', 'travel', 'app'] as const;
-
-/** Where each kind stands, in this order. */
-const TITLE_OF: Record<StoredKind, (typeof TITLES)[number]> = {
-  drafts: 'work',
-  outbox: 'work',
-  enquiries: 'work',
-  orders: 'work',
-  searches: 'travel',
-  results: 'travel',
-  favourites: 'travel',
-  alerts: 'travel',
-  travellers: 'travel',
-  answers: 'travel',
-  pictures: 'app',
-  texts: 'app',
-  settings: 'app',
-  aside: 'app',
-  notes: 'app',
-  app: 'app',
-};
-const GROUPS = TITLES.map((title) => ({
-  title,
-  kinds: (Object.keys(TITLE_OF) as StoredKind[]).filter((kind) => TITLE_OF[kind] === title),
-}));
+const GROUPS: readonly { title: 'work' | 'travel' | 'app'; kinds: readonly StoredKind[] }[] = [
+  { title: 'work', kinds: ['drafts', 'outbox', 'orders'] },
+  { title: 'travel', kinds: ['searches', 'results', 'favourites', 'alerts', 'travellers', 'answers'] },
+  { title: 'app', kinds: ['pictures', 'texts', 'settings', 'aside', 'notes', 'app'] },
+];
 
 /** Shown only if there are any. */
 const SELDOM: readonly StoredKind[] = ['aside'];

@@ -1,4 +1,3 @@
-import { whoAsks } from '@/domain/enquiry/draft';
 import { referenceOf } from '@/domain/enquiry/reference';
 import type { EnquiryKind } from '@/domain/enquiry/types';
 import { useFormat } from '@/i18n/format';
@@ -41,7 +40,7 @@ export function EarlierEnquiries({ kind, but }: { kind: EnquiryKind; but?: strin
                   <span translate="no">{referenceOf(row.id)}</span>
                 </TextLink>{' '}
                 <span className="small muted">
-                  {whoAsks(row.draft)}, {format.asOf(row.at, now())}
+                  {row.draft.groupName || row.draft.companyName}, {format.asOf(row.at, now())}
                 </span>
               </span>
               <Tag kind={TAG[state]}>{t(`enquiry.state.${state}`)}</Tag>

@@ -1,7 +1,7 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import { emptyEnquiry, isTyped, requestOf, searchOf, withSearch } from '@/domain/enquiry/draft';
 import type { EnquiryContact, EnquiryDraft, EnquiryKind } from '@/domain/enquiry/types';
-import type { Place, Search } from '@/domain/search/types';
+import type { Search } from '@/domain/search/types';
 import {
   listEnquiries,
   onEnquiryDraftElsewhere,
@@ -18,8 +18,6 @@ import { log } from '@/platform/log';
 import { knownIdentity } from '../account';
 import { draftsOf } from '../account/owned';
 import { dialledPhone, phonePlansSettled } from '../booking/travellers/phone';
-import { searchForm } from '../searchForm';
-import { placeOfCode } from '../searchForm/completeForm';
 import { showLentSearch } from '../searchForm/lend';
 import { session } from '../session';
 
@@ -91,12 +89,6 @@ async function knownContact(): Promise<EnquiryContact | null> {
     : null;
 }
 
-/** A form whose trip leaves from this place. */
-const from = (draft: EnquiryDraft, srcLocation: Place): EnquiryDraft => ({
-  ...draft,
-  trips: draft.trips.map((trip) => ({ ...trip, srcLocation })),
-});
-
 /**
  * Reads the form from the device, with the contact it knows if nothing was typed yet. Answers a function that ends following
  * other tabs. What is typed meanwhile stays.
@@ -112,17 +104,10 @@ export function openEnquiry(kind: EnquiryKind): () => void {
       log.warn('storage', 'the enquiry could not be read', error);
       return null;
     });
-    // Before the pickers are lent to this form, their route is that of home.
-    const known = searchForm.lent ? null : searchForm.search.trips[0]?.srcLocation;
     const contact = stored ? null : await knownContact().catch(() => null);
     if (isOver || (form.draft && form.draft.rev > (stored?.rev ?? 0))) return;
     form.isFilledIn = contact !== null;
-    const begun = { ...empty(kind), ...(contact && { contact }) };
-    show(kind, stored ?? (known ? from(begun, known) : begun));
-    if (stored || known) return;
-    const origin = await placeOfCode(session.settings.defaultOriginIata);
-    // Nothing was typed while it was looked up.
-    if (origin && !isOver && form.draft?.rev === begun.rev) show(kind, from(begun, origin));
+    show(kind, stored ?? { ...empty(kind), ...(contact && { contact }) });
   };
   void read();
   return () => {

@@ -123,17 +123,11 @@ function maySuggestOrigin(): boolean {
   return !isOriginSuggested && !picker && search.trips.every((trip) => !trip.destLocation && !trip.startDate);
 }
 
-/** The airport or city of a code; null if it is not known here. */
-export async function placeOfCode(iata: string): Promise<Place | null> {
-  if (!/^[A-Z]{3}$/.test(iata)) return null;
-  const item = await cityOfCode(iata).catch(() => undefined);
-  return item ? findPlace([item], iata, false) : null;
-}
-
 /** Suggests the tenant's airport as origin to a traveller without searches and chosen places. */
 export async function suggestOrigin(iata: string): Promise<void> {
-  if (!maySuggestOrigin()) return;
-  const place = await placeOfCode(iata);
+  if (!/^[A-Z]{3}$/.test(iata) || !maySuggestOrigin()) return;
+  const item = await cityOfCode(iata).catch(() => undefined);
+  const place = item ? findPlace([item], iata, false) : null;
   if (!place || !maySuggestOrigin()) return;
   isOriginSuggested = true;
   fillForm(choosePlace(searchForm.search, 0, 'srcLocation', place), searchForm.problems);

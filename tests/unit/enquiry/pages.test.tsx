@@ -119,15 +119,15 @@ describe('the form of a group', () => {
   it('says what is missing, with the focus on the first wrong field, and a list of all', async () => {
     const { user } = await open('/groups');
     await user.click(await button('Send the enquiry'));
-    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Kind of group' }));
+    expect(document.activeElement).toBe(await field('Name of the group'));
     const alert = await screen.findByRole('alert');
     expect(
       within(alert)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Kind of group',
       'Name of the group',
+      'Kind of group',
       'Adults, 12 or older',
       'Flight 1: From',
       'Flight 1: To',
