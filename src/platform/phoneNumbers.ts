@@ -92,16 +92,6 @@ export function otherNumber(telCode: string, text: string, codes: readonly strin
   return fitting ? { telCode: fitting.countryCallingCode, tel: fitting.nationalNumber } : null;
 }
 
-/** From this many digits on a number is whole, and not the beginning of one. */
-const LEAST_DIGITS = 7;
-
-/** Whether a whole national number is none of the country `telCode`. */
-export function isForeign(telCode: string, text: string): boolean {
-  const read = readPhone(telCode, text);
-  if (!isKnown(telCode) || !read || read.tel.length < LEAST_DIGITS) return false;
-  return !parsePhoneNumberFromString(`+${read.telCode}${read.tel}`, optionsFor(telCode), metadata)?.isValid();
-}
-
 export type PhoneLength = 'short' | 'long' | 'other';
 
 /** Why no number of the country has this length; null if some have, and for what is not known. */

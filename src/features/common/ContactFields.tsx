@@ -163,12 +163,6 @@ function PhoneQuestion({ other, code, onTake, onKeep }: PhoneQuestionProps) {
 
 /** A change of this many characters is a paste or autofill. */
 const PASTED_CHARACTERS = 4;
-/** Another text of about the same length: none of the keys that one types leaves neither its beginning nor its end. */
-const isReplaced = (before: string, after: string): boolean =>
-  before.length >= PASTED_CHARACTERS &&
-  after.length >= PASTED_CHARACTERS &&
-  before.slice(0, 2) !== after.slice(0, 2) &&
-  before.slice(-2) !== after.slice(-2);
 
 interface PhoneFieldsProps extends Typed {
   /** Calling codes that fit whoever is asked, likeliest first; the tenant's by default. */
@@ -218,12 +212,8 @@ export function PhoneFields({ telCode, tel, codesFor, codeField, field, onChange
           aria-describedby={doubt || other ? doubtId : undefined}
           onValue={(text) => {
             setIsTyping(true);
-            const isPasted = Math.abs(text.length - tel.length) >= PASTED_CHARACTERS || isReplaced(tel, text);
-            const split = isPasted && splitPhone({ telCode, tel: text });
-            if (split) return onChange(split);
-            // A browser fills in the number of another profile without its country code, and keeps the prefix of before.
-            const isForeign = isPasted && plans?.isForeign(telCode, text) && !plans.otherNumber(telCode, text, codes);
-            onChange(isForeign ? { telCode: '', tel: text } : { tel: text });
+            const isPasted = Math.abs(text.length - tel.length) >= PASTED_CHARACTERS;
+            onChange((isPasted && splitPhone({ telCode, tel: text })) || { tel: text });
           }}
           onLeave={() => {
             afterPress(() => setIsTyping(false));

@@ -3,7 +3,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import metadata from 'libphonenumber-js/min/metadata';
 import { describe, expect, it } from 'vitest';
 import { isPhoneText, plainPhone } from '@/domain/booking/phone';
-import { CALLING_CODES, isForeign, lengthDoubt, otherNumber, readPhone } from '@/platform/phoneNumbers';
+import { CALLING_CODES, lengthDoubt, otherNumber, readPhone } from '@/platform/phoneNumbers';
 
 const tel = (telCode: string, text: string) => readPhone(telCode, text)?.tel;
 
@@ -124,17 +124,6 @@ describe('another number is asked about', () => {
     expect(otherNumber(chosen, text, codes)).toBeNull(),
   );
 });
-
-it.each([
-  ['371', '401234567', true],
-  ['371', '26123456', false],
-  ['371', '2612345', true],
-  ['371', '26', false],
-  ['371', '', false],
-  ['', '401234567', false],
-])('a number filled in behind +%s, %s, is of another country: %s', (telCode, text, foreign) =>
-  expect(isForeign(telCode, text)).toBe(foreign),
-);
 
 it('every country has its calling code, the largest of those that share one first', () => {
   const countries = CALLING_CODES.map(({ country }) => country);
