@@ -37,20 +37,18 @@ export const dueWatches = (watches: readonly PriceWatch[], now: number, today: I
 const isClearDrop = (from: Cents, to: Cents): boolean => from - to >= DROP_CENTS && from - to >= from * DROP_SHARE;
 
 /**
- * Whether the traveller is told of a price for one person. With a target: when it is reached for the first time, reached again
- * after a price that was clearly higher, or clearly undercut. Without one: after a clear drop below the price at the time of
- * setting, or below the last one told. A price that swings around the target is told once. The same price is never told twice in a row.
+ * Whether the traveller is told of a price for one person. With a target: when it is reached, reached again after the
+ * price was above it, or undercut further. Without one: after a clear drop below the price at the time of setting, or
+ * below the last one told. The same price is never told twice in a row.
  */
-export function shouldTell({ target, base, notified, peak, lastCheck }: PriceWatch, cents: Cents): boolean {
+export function shouldTell({ target, base, notified, lastCheck }: PriceWatch, cents: Cents): boolean {
   if (notified?.cents === cents) return false;
-  if (target === null) {
-    const before = notified?.cents ?? base;
-    return before !== null && isClearDrop(before, cents);
+  if (target !== null) {
+    const wasAbove = (lastCheck?.price?.cents ?? 0) > target;
+    return cents <= target && (notified === null || cents < notified.cents || wasAbove);
   }
-  if (cents > target) return false;
-  // Rows of earlier versions have no peak.
-  const highest = peak ?? lastCheck?.price?.cents ?? 0;
-  return notified === null || isClearDrop(notified.cents, cents) || (highest > target && isClearDrop(highest, cents));
+  const before = notified?.cents ?? base;
+  return before !== null && isClearDrop(before, cents);
 }
 
 /** A watch after a check that found `price` (null: nothing is sold), and whether to tell about it. */
@@ -60,12 +58,11 @@ export function afterCheck(
   now: number,
 ): { watch: PriceWatch; tell: boolean } {
   const checked = { ...watch, failedAt: null, failures: 0, lastCheck: { at: now, price } };
-  // The price that was told is sold out: it is not shown as news.
+  // What was told no longer holds: it is not shown as news.
   if (!price) return { watch: { ...checked, unseen: false }, tell: false };
   const { cents } = price;
   const tell = shouldTell(watch, cents);
   const isLower = watch.lowest === null || cents < watch.lowest.cents;
-  const isNews = watch.unseen && watch.notified !== null && !isClearDrop(cents, watch.notified.cents);
   return {
     tell,
     watch: {
@@ -73,8 +70,7 @@ export function afterCheck(
       base: watch.base ?? cents,
       lowest: isLower ? { cents, at: now } : watch.lowest,
       notified: tell ? { cents, at: now } : watch.notified,
-      peak: tell ? cents : Math.max(watch.peak ?? 0, cents),
-      unseen: tell || isNews,
+      unseen: tell || (watch.unseen && cents <= (watch.notified?.cents ?? 0)),
     },
   };
 }
@@ -105,7 +101,6 @@ export function withTarget(watch: PriceWatch, target: Cents | null): PriceWatch 
     ...watch,
     target,
     notified: isReached ? { cents, at: lastCheck.at } : null,
-    peak: cents ?? 0,
     unseen: false,
     base: cents ?? base,
   };
@@ -113,3 +108,15 @@ export function withTarget(watch: PriceWatch, target: Cents | null): PriceWatch 
 
 export const unseenCount = (watches: readonly PriceWatch[], today: IsoDate): number =>
   watches.filter((watch) => watch.unseen && !isWatchOver(watch, today)).length;
+
+const MOST_EUROS = 100_000;
+
+/** A typed target ("89", "89,50", "€ 89") in cents: null when empty, undefined when it is no price above zero. */
+export function readTarget(text: string): Cents | null | undefined {
+  const bare = text.replaceAll(/[\s\u00a0€]|EUR/gi, '');
+  if (bare === '') return null;
+  const found = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(bare);
+  if (!found) return undefined;
+  const cents = Number(found[1]) * 100 + Number((found[2] ?? '0').padEnd(2, '0'));
+  return cents > 0 && cents <= MOST_EUROS * 100 ? cents : undefined;
+}

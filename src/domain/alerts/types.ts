@@ -50,8 +50,6 @@ export interface PriceWatch {
   lowest: { cents: Cents; at: number } | null;
   /** The last price that the traveller was told. */
   notified: { cents: Cents; at: number } | null;
-  /** The highest price found since the last one told. Absent in older rows. */
-  peak?: Cents;
   /** The told price was not looked at yet. */
   unseen: boolean;
 }

@@ -1,12 +1,11 @@
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
-import { type TargetFault, readTarget } from '@/domain/alerts/target';
+import { readTarget } from '@/domain/alerts/rules';
 import type { PriceWatch } from '@/domain/alerts/types';
 import { foundSearch, isWatchOver, watchPath, watchRoute } from '@/domain/alerts/watch';
 import { langOf } from '@/domain/locale';
 import { toEuros } from '@/domain/money';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { whenText } from '@/i18n/age';
-import { currencySigns } from '@/i18n/currencySigns';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { setTarget } from '@/state/alerts/watches';
@@ -31,14 +30,12 @@ function TargetForm({ watch }: { watch: PriceWatch }) {
   const format = useFormat();
   const stored = watch.target === null ? '' : String(toEuros(watch.target));
   const [typed, setTyped] = useState<string | null>(null);
-  const [state, setState] = useState<'idle' | TargetFault | 'saved' | 'failed'>('idle');
-  const { locale } = useSession();
-  const { currency } = watch;
+  const [state, setState] = useState<'idle' | 'wrong' | 'saved' | 'failed'>('idle');
   const text = typed ?? stored;
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    const target = readTarget(text, currencySigns(locale, currency));
-    if (target === 'wrong' || target === 'currency') return setState(target);
+    const target = readTarget(text);
+    if (target === undefined) return setState('wrong');
     if (!(await setTarget(watch.id, target))) return setState('failed');
     setTyped(null);
     setState('saved');
@@ -48,19 +45,13 @@ function TargetForm({ watch }: { watch: PriceWatch }) {
     const timer = setTimeout(() => setState('idle'), 5000);
     return () => clearTimeout(timer);
   }, [state]);
-  const errors = {
-    idle: undefined,
-    saved: undefined,
-    wrong: t('alerts.target.wrong'),
-    currency: t('alerts.target.currency', { currency }),
-    failed: t('alerts.notKept'),
-  };
+  const error = state === 'wrong' ? t('alerts.target.wrong') : state === 'failed' ? t('alerts.notKept') : undefined;
   return (
     <form className={styles.target} onSubmit={(event) => void save(event)} noValidate>
       <TextField
         label={t('alerts.target')}
         hint={t('alerts.target.hint', { least: format.money(LEAST_DROP, { from: true }) })}
-        error={errors[state]}
+        error={error}
         name="target"
         inputMode="decimal"
         autoComplete="off"

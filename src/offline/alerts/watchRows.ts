@@ -61,7 +61,6 @@ const Watch = shape({
   retryAt: optional(number()),
   lowest: NotifiedPrice,
   notified: NotifiedPrice,
-  peak: optional(number()),
   unseen: boolean(),
 });
 const Plan: Struct<TellPlan> = shape({ notify: boolean(), title: string(), body: string(), lang: string() });

@@ -6,6 +6,7 @@ import {
   afterFailure,
   dueWatches,
   nextCheckAt,
+  readTarget,
   shouldTell,
   unseenCount,
   withTarget,
@@ -56,32 +57,19 @@ describe('a watch without a target', () => {
 describe('a watch with a target', () => {
   const watch = watchOf(days, { target: 9_000 });
 
-  it('tells at the target and below, and again only of a clearly lower price', () => {
-    expect(toldOf(watch, [9_001, 9_000, 9_000, 8_900, 8_500, 8_100])).toEqual([9_000, 8_500]);
+  it('tells at the target and below, and again only of a lower price', () => {
+    expect(toldOf(watch, [9_001, 9_000, 9_000, 8_900, 8_950])).toEqual([9_000, 8_900]);
   });
 
-  it('tells again when the price was clearly above the target in between, but never the same price twice', () => {
+  it('tells again when the price was above the target in between, but never the same price twice', () => {
     expect(toldOf(watch, [8_000, 12_000, 8_500, 12_000, 8_500])).toEqual([8_000, 8_500]);
-    expect(toldOf(watch, [9_000, 9_200, 9_400, 9_600, 9_300, 8_950])).toEqual([9_000, 8_950]);
-  });
-
-  it('tells once of a price that swings by up to a euro around the target, and keeps the news until it is seen', () => {
-    expect(toldOf(watch, [9_050, 8_990, 9_010, 8_980, 9_050, 8_970, 8_960])).toEqual([8_990]);
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 8_900, max: 9_100 }), { maxLength: 30 }),
-        (prices) => toldOf(watch, prices).length <= 1 && toldOf(watch, [9_000, ...prices]).length === 1,
-      ),
-    );
-    const news = afterCheck(watch, found(8_990), NOW).watch;
-    expect(afterCheck(news, found(9_010), NOW + 1).watch.unseen).toBe(true);
   });
 
   it('counts a price as told that reaches the target when it is set', () => {
     const checked = afterCheck(watchOf(), found(11_900), NOW).watch;
     const set = withTarget(checked, 12_500);
     expect(set).toMatchObject({ target: 12_500, notified: { cents: 11_900 }, unseen: false });
-    expect(toldOf(set, [11_900, 11_800, 11_300])).toEqual([11_300]);
+    expect(toldOf(set, [11_900, 11_800])).toEqual([11_800]);
     expect(toldOf(withTarget(checked, 9_000), [11_900, 9_000])).toEqual([9_000]);
     expect(withTarget(set, 12_500)).toBe(set);
   });
@@ -118,11 +106,10 @@ describe('after a check', () => {
     });
   });
 
-  it('news stay until the price is clearly higher', () => {
+  it('news stay until a price no longer holds', () => {
     const news = afterCheck(watchOf(), found(9_000), NOW).watch;
     expect(afterCheck(news, found(9_000), NOW).watch.unseen).toBe(true);
-    expect(afterCheck(news, found(9_100), NOW).watch.unseen).toBe(true);
-    expect(afterCheck(news, found(9_600), NOW).watch.unseen).toBe(false);
+    expect(afterCheck(news, found(9_100), NOW).watch.unseen).toBe(false);
     expect(afterCheck(news, null, NOW).watch).toMatchObject({ unseen: false, lastCheck: { price: null } });
     expect(unseenCount([news, watchOf()], TODAY)).toBe(1);
     expect(unseenCount([news], '2027-02-01')).toBe(0);
@@ -253,4 +240,20 @@ describe('what is watched', () => {
     expect(watchPath(watchOf({ ...days, flight }))).toContain('merge_key=Mk&data_provider=p');
     expect(watchRoute(days, 'lv')).toBe('Riga-lv – Barcelona-lv');
   });
+});
+
+it.each([
+  ['89', 8_900],
+  ['89,5', 8_950],
+  [' 89.50 € ', 8_950],
+  ['€ 1 200', 120_000],
+  ['', null],
+  ['   ', null],
+  ['0', undefined],
+  ['-5', undefined],
+  ['89.505', undefined],
+  ['abc', undefined],
+  ['999999', undefined],
+])('a typed target "%s" is %s', (text, cents) => {
+  expect(readTarget(text)).toBe(cents);
 });
