@@ -4,7 +4,7 @@ import { getJson } from '@/api/client';
 import { configureApi } from '@/api/config';
 import { getServices } from '@/api/catalogue';
 import { getTenantProfile } from '@/api/tenant';
-import { reportWrongPart } from '@/api/wrongOffers';
+import { reportNonsense, reportWrongPart } from '@/api/wrongOffers';
 import { recentWrongAnswers } from '@/platform/diagnostics';
 import { type LogLine, setLogSink } from '@/platform/log';
 import { wireOffer } from '../offers/builders';
@@ -116,14 +116,16 @@ it('a profile whose wrong fields got their defaults is named, too', async () => 
   ).toBe(true);
 });
 
-it('an offer that the reader drops is explained, also one whose parts contradict each other', () => {
+it('an offer that the reader drops is explained, also one that cannot be true', () => {
   reportWrongPart('offer', { ...wireOffer(), merge_key: 5 });
-  reportWrongPart('offer', wireOffer());
+  reportNonsense('GET /search/stream/{key}', 'moment', 'offers.0.segments.1.dep.timestamp', 1_797_233_100_000);
   reportWrongPart('line', '{"seq":1,');
   expect(lines[0]).toContain(
     'GET /search/stream/{key}: the field "offers.[].merge_key" is wrong (docs/api.md): expected',
   );
-  expect(lines[1]).toContain('segments in order of time');
+  expect(lines[1]).toBe(
+    'GET /search/stream/{key}: the field "offers.[].segments.[].dep.timestamp" is wrong (docs/api.md): expected the moment of date and time in seconds since 1970, found 1797233100000',
+  );
   expect(lines[2]).toContain('one JSON object on each line');
 });
 

@@ -1,8 +1,10 @@
 import { typeOf } from '@/domain/device/genuine';
 import { isStreamLine, isWireOffer, toOffer } from '@/api/offers';
+import type { Tell } from '@/api/sense';
 import { isOffer } from '@/domain/offers/guard';
 import type { Offer } from '@/domain/offers/types';
 import { type Batch, packOffers } from '@/domain/results/columns';
+import type { PassengerCounts } from '@/domain/search/types';
 import type { EndReason, FromReader, ToReader } from './messages';
 import { firstAbort } from '@/platform/signals';
 import { linesOf } from './lines';
@@ -29,21 +31,36 @@ function idOf(value: unknown): string | null {
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/** The valid offers of a line; `dropped` collects the ids of the others, `onWrong` gets them. */
+/** The valid offers of a line; `dropped` collects the ids of the others, `onWrong` gets those of a wrong shape. */
 function* soundOffers(
   line: { seq: number; offers: readonly unknown[] },
+  party: PassengerCounts | null,
   dropped: string[],
   onWrong: (value: unknown) => void,
+  tell: Tell,
 ): Generator<Offer> {
   for (const [at, value] of line.offers.entries()) {
-    const offer = isWireOffer(value) ? toOffer(value) : null;
+    const hasShape = isWireOffer(value);
+    const offer = hasShape ? toOffer(value, tell, party) : null;
     if (offer) {
       yield offer;
       continue;
     }
     dropped.push(idOf(value) ?? `${line.seq}#${at}`);
-    onWrong(value);
+    if (!hasShape) onWrong(value);
   }
+}
+
+/** Posts what cannot be true, each kind once: a mistake of a server is in each of its offers. */
+function tellOnce(run: number, post: Post): Tell {
+  const told = new Set<string>();
+  return (...nonsense) => {
+    const [kind, field] = nonsense;
+    const name = `${kind} ${field.replace(/\d+/g, '')}`;
+    if (told.has(name)) return;
+    told.add(name);
+    post({ kind: 'nonsense', run, nonsense });
+  };
 }
 
 /** Posts offers in portions. Without offers only the start of a new set is posted. */
@@ -141,6 +158,8 @@ export async function readStream(
     received += count;
     if (received >= LEAST_BYTES) restartTimer();
   };
+  const tell = tellOnce(run, post);
+  const tellOffer: Tell = (kind, field, found) => tell(kind, `offers.0.${field}`, found);
   let told = 0;
   let isTypeTold = false;
   const tellWrong = (part: 'line' | 'offer', value: unknown) => {
@@ -178,13 +197,17 @@ export async function readStream(
       isPage = false;
       if (type !== LINES && !isTypeTold) post({ kind: 'wrong', run, part: 'type', value: type });
       isTypeTold = true;
-      if (!lines.isNew(line.seq)) continue;
+      if (!lines.isNew(line.seq)) {
+        tell('seq', 'seq', line.seq);
+        continue;
+      }
       // A late INITIAL line adds to what came before it instead of replacing it.
       const resets = lines.isFirst() || (line.mode === 'INITIAL' && !lines.isLate(line.seq));
+      if (resets && !lines.isFirst()) tell('initial', 'mode', line.mode);
       const dropped: string[] = [];
       await postOffers(
         run,
-        soundOffers(line, dropped, (value) => tellWrong('offer', value)),
+        soundOffers(line, order.party ?? null, dropped, (value) => tellWrong('offer', value), tellOffer),
         resets,
         post,
         signal,
@@ -193,6 +216,7 @@ export async function readStream(
       lines.add(line.seq, line.mode === 'INITIAL' && resets);
       done ||= line.done;
       const expiresAt = Date.parse(line.expires_at);
+      if (Number.isNaN(expiresAt)) tell('past', 'expires_at', line.expires_at);
       post({
         kind: 'line',
         run,
