@@ -7,6 +7,8 @@ import { getTenantProfile } from '@/api/tenant';
 import { reportNonsense, reportWrongPart } from '@/api/wrongOffers';
 import { recentWrongAnswers } from '@/platform/diagnostics';
 import { type LogLine, setLogSink } from '@/platform/log';
+import withoutCents from '@/domain/tenant/withoutCents.json';
+import { read } from '../../../conform/document';
 import { wireOffer } from '../offers/builders';
 
 const lines: string[] = [];
@@ -114,6 +116,25 @@ it('a profile whose wrong fields got their defaults is named, too', async () => 
   expect(
     lines.some((line) => line.includes('"languages" is wrong (docs/api.md): expected an array value, found "lv"')),
   ).toBe(true);
+});
+
+it.each(['JPY', 'KWD'])('%s keeps its sign, and is named: amounts have two decimals', async (projectCurrency) => {
+  answer({ projectCurrency, languages: ['lv_LV', 'xx_XX'] });
+  expect((await getTenantProfile()).projectCurrency).toBe(projectCurrency);
+  if (projectCurrency === 'JPY') {
+    expect(lines).toContain(
+      'GET /tenant/name/{tenant}: the field "projectCurrency" is wrong (docs/api.md): expected a currency of two decimals, as amounts have them, found "JPY"',
+    );
+    expect(lines.some((line) => /"languages\.\[\]" is wrong .* found "xx_XX"/.test(line))).toBe(true);
+  }
+});
+
+it('the contract refuses the same currencies', () => {
+  const { pattern } = read('components', 'schemas', 'TenantProfile', 'properties', 'projectCurrency') as {
+    pattern: string;
+  };
+  for (const code of [...withoutCents, 'eur']) expect(code).not.toMatch(new RegExp(pattern));
+  for (const code of ['EUR', 'SEK', 'PLN', 'GBP', 'HUF', 'RSD']) expect(code).toMatch(new RegExp(pattern));
 });
 
 it('an offer that the reader drops is explained, also one that cannot be true', () => {
