@@ -223,9 +223,9 @@ describe('the report', () => {
   it.each([
     ['a page in place of the API', page(404), /does not answer like this API: GET \/tenant\/name\/kaija is 404/],
     [
-      'a redirect',
-      new Response(null, { status: 301, headers: { Location: 'https://x' } }),
-      /redirects: give the address that it leads to/,
+      'an API that has moved',
+      new Response(null, { status: 301, headers: { Location: 'https://x/tenant/name/kaija' } }),
+      /redirects to https:\/\/x\/tenant\/name\/kaija: give that address/,
     ],
     [
       'an unknown tenant',
