@@ -3,9 +3,9 @@ import { type Ask, type Client, type Exchange, NoAnswer } from './client';
 import { beginning, shown } from './document';
 import type { KitOptions } from './options';
 
-/** Text that looks like another value is told as text: "should be 11.88, but is 11.88" says nothing. */
-const textOf = (found: string): string =>
-  /^(?:-?\d+(?:\.\d+)?|true|false|null|nothing|\s*)$/.test(found) ? `${JSON.stringify(found)} (text)` : found;
+/** Text that reads like what is expected is told as text: "should be 11.88, but is 11.88" says nothing. */
+const textOf = (found: string, expected: string): string =>
+  found !== '' && expected.startsWith(found) ? `${JSON.stringify(found)} (text)` : found;
 
 /** What a check may do: ask the server, build on other checks, record faults. */
 export class Trial {
@@ -29,7 +29,7 @@ export class Trial {
   }
   /** Records a fault unless it holds. */
   holds(ok: boolean, call: string, field: string, expected: string, found: unknown): boolean {
-    if (!ok) this.fault(call, field, expected, typeof found === 'string' ? textOf(found) : shown(found));
+    if (!ok) this.fault(call, field, expected, typeof found === 'string' ? textOf(found, expected) : shown(found));
     return ok;
   }
   /** Errors to throw: the check ends here, and why. */

@@ -76,7 +76,7 @@ describe('the report', () => {
     expect(sentences(report)).toEqual([
       expect.stringMatching(/^search\.key: GET \/search\?.*: status should be 200, but is 502/),
     ]);
-    expect(textOf(report)).toMatch(/Not reached:\n {2}search\.key failed: 2 of stream, 7 of flight/);
+    expect(textOf(report)).toMatch(/Not reached:\n {2}search\.key failed: 2 of stream, 9 of flight/);
     expect(exitCode(report)).toBe(1);
   });
 
