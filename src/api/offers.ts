@@ -1,5 +1,5 @@
 import type { Dimensions, BagSummary, Leg, Offer, Segment, Stop } from '@/domain/offers/types';
-import { daysBetween, isIsoDate, isWithinZones, isZoneOffset, type IsoDate } from '@/domain/dates';
+import { daysBetween, isWithinZones, isZoneOffset } from '@/domain/dates';
 import { type Cents, toCents } from '@/domain/money';
 import { cabinOf, type PassengerCounts } from '@/domain/search/types';
 import { capitals, isFlightTime, isPayable, keepQuiet, MOST_EUROS, type Tell, toPrice, wallClock } from './sense';
@@ -107,30 +107,23 @@ function toSegment(wire: WireSegment, field: string, tell: Tell): Segment | null
 }
 
 function toStop(end: WireEnd, field: string, tell: Tell): Stop | null {
-  const date = toIso(end.date);
   const time = end.time.slice(0, 5);
+  const wall = wallClock(end.date, time);
   const airport = capitals(end.airport.code, `${field}.airport.code`, tell);
   if (airport === '') tell('code', `${field}.airport.code`, airport);
-  else if (date === '') tell('day', `${field}.date`, end.date);
   else if (!TIME.test(time)) tell('clock', `${field}.time`, end.time);
+  else if (Number.isNaN(wall)) tell('day', `${field}.date`, end.date);
   else {
     const at = end.timestamp * 1000;
-    const ahead = wallClock(end.date, time) - at;
-    const isTrue = isWithinZones(ahead);
-    if (!isZoneOffset(ahead)) tell('moment', `${field}.timestamp`, end.timestamp);
+    const isTrue = isWithinZones(wall - at);
+    if (!isZoneOffset(wall - at)) tell('moment', `${field}.timestamp`, end.timestamp);
     const city = capitals(end.city.code, `${field}.city.code`, tell) || airport;
     const cityTitle = end.city.title || city;
-    return isTrue
-      ? { airport, city, cityTitle, date, time, at, ...(end.terminal ? { terminal: end.terminal } : {}) }
-      : null;
+    const date = `${end.date.slice(6)}-${end.date.slice(3, 5)}-${end.date.slice(0, 2)}`;
+    const stop = { airport, city, cityTitle, date, time, at };
+    return isTrue ? (end.terminal ? { ...stop, terminal: end.terminal } : stop) : null;
   }
   return null;
-}
-
-/** DD.MM.YYYY → YYYY-MM-DD; '' for an invalid date. */
-function toIso(date: string): IsoDate {
-  const iso = `${date.slice(6)}-${date.slice(3, 5)}-${date.slice(0, 2)}`;
-  return isIsoDate(iso) ? iso : '';
 }
 
 type WireBagFields = Pick<

@@ -28,6 +28,17 @@ export type Nonsense =
 export type Tell = (kind: Nonsense, field: string, found?: unknown) => void;
 export const keepQuiet: Tell = () => undefined;
 
+/** Tells each kind once: a mistake of a server is in each of its offers. */
+export function once(tell: Tell): Tell {
+  const told = new Set<string>();
+  return (...nonsense) => {
+    const name = `${nonsense[0]} ${nonsense[1].replace(/\d+/g, '')}`;
+    if (told.has(name)) return;
+    told.add(name);
+    tell(...nonsense);
+  };
+}
+
 /** Says in the console what cannot be true in the answer of a call, once for each kind. */
 export const tellOf =
   (call: string): Tell =>
@@ -38,15 +49,16 @@ const HOUR_MS = 3_600_000;
 /** Longer than any flight, and than a ferry that is sold like one. */
 const LONGEST_FLIGHT_MS = 30 * HOUR_MS;
 
-/** DD.MM.YYYY and HH:MM, as if the place were in UTC (ms). */
-export const wallClock = (date: string, time: string): number =>
-  Date.UTC(
-    Number(date.slice(6)),
-    Number(date.slice(3, 5)) - 1,
-    Number(date.slice(0, 2)),
-    Number(time.slice(0, 2)),
-    Number(time.slice(3, 5)),
-  );
+const DAY = /^(\d\d)\.(\d\d)\.(\d{4})$/;
+
+/** DD.MM.YYYY and HH:MM as if the place were in UTC (ms); NaN for a day that does not exist. */
+export function wallClock(date: string, time: string): number {
+  const found = DAY.exec(date);
+  if (!found) return Number.NaN;
+  const [day, month] = [Number(found[1]), Number(found[2]) - 1];
+  const at = new Date(Date.UTC(Number(found[3]), month, day, Number(time.slice(0, 2)), Number(time.slice(3, 5))));
+  return at.getUTCDate() === day && at.getUTCMonth() === month ? at.getTime() : Number.NaN;
+}
 
 export const isFlightTime = (ms: number): boolean => ms > 0 && ms <= LONGEST_FLIGHT_MS;
 

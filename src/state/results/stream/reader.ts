@@ -1,13 +1,13 @@
 import { typeOf } from '@/domain/device/genuine';
 import { isStreamLine, isWireOffer, toOffer } from '@/api/offers';
-import type { Tell } from '@/api/sense';
+import { once, type Tell } from '@/api/sense';
 import { isOffer } from '@/domain/offers/guard';
 import type { Offer } from '@/domain/offers/types';
 import { type Batch, packOffers } from '@/domain/results/columns';
 import type { PassengerCounts } from '@/domain/search/types';
 import type { EndReason, FromReader, ToReader } from './messages';
 import { firstAbort } from '@/platform/signals';
-import { linesOf } from './lines';
+import { linesOf, makeLineTracker } from './lines';
 
 /** Offers per message: small enough to be processed within a frame on a slow phone. */
 export const PORTION = 100;
@@ -51,18 +51,6 @@ function* soundOffers(
   }
 }
 
-/** Posts what cannot be true, each kind once: a mistake of a server is in each of its offers. */
-function tellOnce(run: number, post: Post): Tell {
-  const told = new Set<string>();
-  return (...nonsense) => {
-    const [kind, field] = nonsense;
-    const name = `${kind} ${field.replace(/\d+/g, '')}`;
-    if (told.has(name)) return;
-    told.add(name);
-    post({ kind: 'nonsense', run, nonsense });
-  };
-}
-
 /** Posts offers in portions. Without offers only the start of a new set is posted. */
 async function postOffers(run: number, offers: Iterable<Offer>, reset: boolean, post: Post, signal: AbortSignal) {
   let isNewSet = reset;
@@ -92,29 +80,6 @@ const LEAST_BYTES = 4096;
 export const LONGEST_LINE_MS = 120_000;
 /** How long (ms) to wait for missing lines after the last one (lines may come out of order). */
 const LATE_MS = 2000;
-
-/** Tracks the lines of a connection, which may repeat or come out of order: none is read twice or skipped. */
-function makeLineTracker(after: number | null) {
-  const read = new Set<number>();
-  /** Every line up to this one was read. */
-  let through = after ?? 0;
-  let highest = through;
-  return {
-    isNew: (seq: number): boolean => !read.has(seq) && (seq > (after ?? -1) || (after === null && read.size === 0)),
-    /** True for a line that precedes one already read. */
-    isLate: (seq: number): boolean => read.size > 0 && seq < highest,
-    isFirst: (): boolean => after === null && read.size === 0,
-    add(seq: number, starts: boolean): void {
-      // Nothing is missing before the start of a new set.
-      if (starts) through = Math.max(through, seq);
-      read.add(seq);
-      highest = Math.max(highest, seq);
-      while (read.has(through + 1)) through += 1;
-    },
-    through: (): number => through,
-    hasGap: (): boolean => through < highest,
-  };
-}
 
 /** The type of the stream. */
 const LINES = 'application/x-ndjson';
@@ -158,7 +123,7 @@ export async function readStream(
     received += count;
     if (received >= LEAST_BYTES) restartTimer();
   };
-  const tell = tellOnce(run, post);
+  const tell = once((...nonsense) => void post({ kind: 'nonsense', run, nonsense }));
   const tellOffer: Tell = (kind, field, found) => tell(kind, `offers.0.${field}`, found);
   let told = 0;
   let isTypeTold = false;
