@@ -41,7 +41,7 @@ const everyOffer = (change: (offer: Json) => void) =>
   lines((all) => {
     for (const offer of all.flatMap((line) => line.offers)) change(offer);
   });
-const flightOffer = (change: (offer: Json) => void) => changed(FLIGHT, (body) => void change(body.offer));
+const flightOffer = (change: (offer: Json) => void) => changed(FLIGHT, (body) => change(body.offer));
 
 /** An answer of a real server that says gzip and sends something else. */
 async function broken(): Promise<Response> {
