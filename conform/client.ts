@@ -63,6 +63,8 @@ const PATIENCE_MS = 10_000;
 const REPEATS = 3;
 const LONGEST_CALL = 240;
 const LARGEST_BODY = 20e6;
+/** What zlib and brotli say of broken bytes. */
+export const PACKED = /Z_\w+|ERR_?_?BROTLI\w*|BROTLI_\w+|incorrect header check|cannot be unpacked/;
 const CLOSED = /UND_ERR_SOCKET|ECONNRESET|EPIPE/;
 
 /** Rejects when `ms` are over, even if the work does not listen to its signal. */
@@ -86,6 +88,8 @@ export async function within<T>(ms: number, work: (signal: AbortSignal) => Promi
 export function reasonOf(error: unknown): string {
   const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string };
   const inner = [cause?.code, cause?.message].filter(Boolean).join(' ');
+  if (PACKED.test(`${inner} ${message ?? ''}`))
+    return `a body that cannot be unpacked: its bytes are not what Content-Encoding says (${inner || message})`;
   return inner || message || String(error);
 }
 

@@ -26,7 +26,7 @@ import { profile } from './checks/profile';
 import { search } from './checks/search';
 import { services } from './checks/services';
 import { stream } from './checks/stream';
-import { Client, type Exchange, NoAnswer } from './client';
+import { Client, type Exchange, NoAnswer, PACKED } from './client';
 import { beginning } from './document';
 import type { KitOptions } from './options';
 import { Trial } from './trial';
@@ -155,15 +155,20 @@ function madeBy(exchanges: readonly Exchange[]): string[] {
 /** Why the kit cannot run, or null: nobody answers, something else answers, or the tenant is unknown. */
 async function obstacle(client: Client, { base, tenant }: KitOptions): Promise<string | null> {
   try {
-    const { status, text, body, call } = await client.call('getTenant', { path: { tenant } });
+    const { status, text, body, call, headers } = await client.call('getTenant', { path: { tenant } });
     const said = (body as { errorMessage?: unknown } | undefined)?.errorMessage;
     if (status === 404 && typeof said === 'string')
       return `${call} is answered 404, “${said}”: the server does not know the tenant "${tenant}", or ${base} is not the address of the API.`;
-    if (status >= 300 && status < 400) return `${base} redirects: give the address that it leads to.`;
+    // Only an API that has moved leads to the same call elsewhere; a login page in its place is a fault of each call.
+    const leadsTo = headers.get('Location') ?? '';
+    if (status >= 300 && status < 400 && leadsTo.split('?')[0]?.endsWith(`/tenant/name/${tenant}`))
+      return `${base} redirects to ${leadsTo}: give that address.`;
     if (status === 404)
       return `${base} does not answer like this API: ${call} is 404 ${beginning(text)}. Is the path right?`;
     return null;
   } catch (error) {
+    // The server is there: each check says what is wrong with its call.
+    if (error instanceof NoAnswer && PACKED.test(error.message)) return null;
     if (error instanceof NoAnswer || error instanceof Blocked)
       return `${base} cannot be ${error.message.startsWith('larger') ? 'used: its answer is' : 'reached:'} ${error.message}.`;
     throw error;

@@ -3,6 +3,10 @@ import { type Ask, type Client, type Exchange, NoAnswer } from './client';
 import { beginning, shown } from './document';
 import type { KitOptions } from './options';
 
+/** Text that reads like what is expected is told as text: "should be 11.88, but is 11.88" says nothing. */
+const textOf = (found: string, expected: string): string =>
+  found !== '' && expected.startsWith(found) ? `${JSON.stringify(found)} (text)` : found;
+
 /** What a check may do: ask the server, build on other checks, record faults. */
 export class Trial {
   readonly faults: Fault[] = [];
@@ -25,7 +29,7 @@ export class Trial {
   }
   /** Records a fault unless it holds. */
   holds(ok: boolean, call: string, field: string, expected: string, found: unknown): boolean {
-    if (!ok) this.fault(call, field, expected, typeof found === 'string' ? found : shown(found));
+    if (!ok) this.fault(call, field, expected, typeof found === 'string' ? textOf(found, expected) : shown(found));
     return ok;
   }
   /** Errors to throw: the check ends here, and why. */
@@ -72,7 +76,7 @@ export class Trial {
     if (!wanted.includes(status)) {
       const where = headers.get('Location');
       const found = where
-        ? `${status} to ${where} (redirects are never followed)`
+        ? `${status} to ${where}, which is never followed: ${/log-?in|sign-?in|auth|sso/i.test(where) ? 'a login page stands in front of the API' : 'the app takes it for the page of a captive portal'}`
         : `${status} ${beginning(text)}`.trim();
       this.fault(call, 'status', wanted.join(' or '), found);
       throw this.stop();

@@ -13,6 +13,7 @@ export interface Field {
 export const FIELDS: Field[];
 export const FILE_FIELDS: Field[];
 export const LOCALES: string[];
+export const WITHOUT_CENTS: string[];
 export const PAGES: Record<string, string | null>;
 export function childrenOf(path: string): Field[];
 export function nameOf(field: Field): string;

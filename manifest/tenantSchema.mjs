@@ -2,9 +2,14 @@
  * Every field of a tenant's file, manifest/tenants/NAME.json. From this table are made: the check (tenant/check.mjs),
  * tenant.schema.json for editors, and docs/settings.md. `npm run tenant -- write` writes the last two.
  */
+import { readFileSync } from 'node:fs';
 import { localeList } from '../src/i18n/locales.mjs';
 
 export const LOCALES = localeList;
+/** Currencies of ISO 4217 that are not divided by a hundred: the API has no amounts for them. */
+export const WITHOUT_CENTS = JSON.parse(
+  readFileSync(new URL('../src/domain/tenant/withoutCents.json', import.meta.url), 'utf8'),
+);
 /** Pages that header and tabs can lead to, and the feature that switches each off. */
 export const PAGES = {
   search: null,
@@ -73,7 +78,10 @@ export const KINDS = {
   phone: { word: 'number with `+` and country', schema: () => ({ type: 'string', maxLength: 40 }) },
   locale: { word: LOCALES.map((each) => `\`${each}\``).join(', '), schema: () => ({ enum: LOCALES }) },
   airport: { word: 'IATA code of an airport', schema: () => ({ type: 'string', pattern: '^[A-Z]{3}$' }) },
-  currency: { word: 'ISO 4217 code', schema: () => ({ type: 'string', pattern: '^[A-Z]{3}$' }) },
+  currency: {
+    word: 'ISO 4217 code of a currency with two decimals',
+    schema: () => ({ type: 'string', pattern: `^(?!${WITHOUT_CENTS.join('|')})[A-Z]{3}$` }),
+  },
   longDate: {
     word: '`DD`, `MM`, `YYYY`, joined by `.`, `/`, `-` or a space',
     schema: () => ({
@@ -278,7 +286,7 @@ export const FIELDS = [
   field('settings.brand', 'object', 'The brand.', { built: true }),
 
   field('profile', 'object', 'The profile of the tenant, as the API answers it; the first paint uses this one.', must),
-  field('profile.projectCurrency', 'currency', 'Currency of all prices.', { otherwise: 'EUR' }),
+  field('profile.projectCurrency', 'currency', 'Currency of all prices.', { ...must, example: 'EUR' }),
   field(
     'profile.colorSchema',
     'object',

@@ -97,7 +97,7 @@ export function addsUp(trial: Trial, call: string, { items, total, fee }: CartAn
 }
 
 const cartOf = async (trial: Trial, { id, token }: Made): Promise<{ cart: CartAnswer; call: string }> => {
-  const { body, call } = await trial.ask('getCart', { path: { id }, bearer: token, mayLack: true });
+  const { body, call } = await trial.ask('getCart', { path: { id }, bearer: token });
   return { cart: body as CartAnswer, call };
 };
 
@@ -349,7 +349,7 @@ export const booking = [
     id: 'booking.cart',
     group: 'booking',
     asks: 'The cart is the sum of its lines',
-    why: 'The back office reads another sum than the traveller.',
+    why: 'On the payment step the app compares it with its own: another sum is asked about, and a 404 means that the booking has expired.',
     said: 'OpenAPI getCart, Cart',
     books: true,
     run: async (trial) => {

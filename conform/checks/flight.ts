@@ -1,7 +1,7 @@
 import type { FlightAnswer, WireOffer } from '@/api/shapes/offers';
 import { check } from '../check';
-import { cents, queryOf, sum } from './common';
-import { priceProblem, theOffers } from './stream';
+import { cents, euros, queryOf, sum } from './common';
+import { priceProblem, theOffers, wayProblem } from './stream';
 
 const SAID = 'OpenAPI search, FlightAnswer';
 const named = ({ merge_key, data_provider }: WireOffer): Record<string, string> => ({ merge_key, data_provider });
@@ -41,6 +41,40 @@ export const flight = [
       const way = (list: WireOffer['segments']): string =>
         list.map(({ dep, arr }) => `${dep.airport.code} ${dep.timestamp} ${arr.airport.code}`).join(', ');
       trial.holds(way(segments) === way(asked.segments), call, 'offer.segments', way(asked.segments), way(segments));
+    },
+  }),
+  check({
+    id: 'flight.itinerary',
+    group: 'flight',
+    asks: 'Its flights fit together, and local times are those of the airports',
+    why: 'The traveller reads one departure in the list and another at the booking.',
+    said: 'OpenAPI Offer, Segment, End',
+    run: async (trial) => {
+      const { flight: answer, call } = await trial.after(theFlight);
+      const problem = wayProblem(trial, answer.offer);
+      if (problem) trial.holds(false, call, `offer.${problem[0]}`, problem[1], problem[2]);
+    },
+  }),
+  check({
+    id: 'flight.price',
+    group: 'flight',
+    asks: 'The price of the flight is that of its cheapest fare',
+    why: 'What is booked is a fare: the app goes by it, and the traveller reads that the price has changed.',
+    said: 'OpenAPI FlightAnswer, Price',
+    run: async (trial) => {
+      const { flight: answer, call } = await trial.after(theFlight);
+      const totalOf = ({ EUR }: WireOffer['price']): number =>
+        sum(Object.values(EUR.passengers_amounts_details).map((one) => cents(one.price)));
+      const least = Math.min(...(answer.fares as { price: WireOffer['price'] }[]).map(({ price }) => totalOf(price)));
+      const own = totalOf(answer.offer.price);
+      const field = 'offer.price.EUR.passengers_amounts_details';
+      trial.holds(
+        own === least,
+        call,
+        field,
+        `amounts of ${euros(least)}, as the cheapest fare has them`,
+        `amounts of ${euros(own)}`,
+      );
     },
   }),
   check({

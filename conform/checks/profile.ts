@@ -27,7 +27,13 @@ export const profile = [
       const { languages } = await trial.after(theProfile);
       trial.holds(new Set(languages).size === languages.length, CALL, 'languages', 'each language once', languages);
       const { language } = trial.options;
-      trial.holds(languages.includes(language), CALL, 'languages', `${language} (--lang) among them`, languages);
+      trial.holds(
+        (languages as string[]).includes(language),
+        CALL,
+        'languages',
+        `${language} (--lang) among them`,
+        languages,
+      );
     },
   }),
   check({

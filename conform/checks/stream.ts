@@ -8,6 +8,7 @@ import { homePlace } from './airports';
 import { PARTY, PEOPLE, cents, dayAhead, euros, langOf, otherOf, sum } from './common';
 import { controlled } from './controls';
 import { theProfile } from './profile';
+import { blockTime, distance, localTime, zoneOf } from '../world';
 import { holdsFor, newKey, searchKey } from './search';
 
 const SAID = 'OpenAPI streamResults, StreamLine';
@@ -111,11 +112,30 @@ function timesAgree({ date, time, timestamp }: WireOffer['segments'][number]['de
   return Number.isFinite(local) && Math.abs(local - timestamp) <= ZONE_S;
 }
 
-/** What is wrong with the way of an offer: the field, what is wanted and what is there; null if nothing is. */
-function wayProblem(
-  trial: Trial,
-  { segments, segments_direction: directions }: WireOffer,
-): [string, string, unknown] | null {
+type Problem = [field: string, expected: string, found: unknown];
+type Segment = WireOffer['segments'][number];
+
+/** What is wrong with the times of a flight, by the zones of its airports and the distance between them. */
+function timesProblem({ dep, arr }: Segment): Problem | null {
+  for (const [name, end] of Object.entries({ dep, arr })) {
+    const { airport, date, time, timestamp } = end;
+    const zone = zoneOf(airport.code);
+    const local = zone && localTime(timestamp, zone);
+    const said = `${date} ${time.slice(0, 5)}`;
+    if (!timesAgree(end)) return [`${name}.timestamp`, `the moment of ${date} ${time} in seconds`, timestamp];
+    if (local && local !== said)
+      return [`${name}.time`, `${local}, which the timestamp is at ${airport.code} (${zone})`, said];
+  }
+  const km = distance(dep.airport.code, arr.airport.code);
+  const hours = (arr.timestamp - dep.timestamp) / 3600;
+  const [least, most] = km === null ? [0, Number.POSITIVE_INFINITY] : blockTime(km);
+  if (km === null || (hours >= least && hours <= most)) return null;
+  const range = `${least.toFixed(1)} to ${most.toFixed(1)} h after the departure, for ${Math.round(km)} km`;
+  return ['arr.timestamp', range, `${hours.toFixed(1)} h`];
+}
+
+/** What is wrong with the flights of an offer: the field, what is wanted and what is there; null if nothing is. */
+export function wayProblem(trial: Trial, { segments, segments_direction: directions }: WireOffer): Problem | null {
   if (directions.length !== 2)
     return ['segments_direction', 'two directions, as a round trip was asked', directions.length];
   for (const [d, list] of directions.entries()) {
@@ -123,13 +143,6 @@ function wayProblem(
       const segment = segments[index];
       const before = n > 0 ? segments[list[n - 1] ?? -1] : undefined;
       if (!segment) return [`segments_direction.${d}.${n}`, 'the index of a segment', index];
-      for (const end of ['dep', 'arr'] as const)
-        if (!timesAgree(segment[end]))
-          return [
-            `segments.${index}.${end}.timestamp`,
-            `the moment of ${segment[end].date} ${segment[end].time} in seconds`,
-            segment[end].timestamp,
-          ];
       if (segment.arr.timestamp <= segment.dep.timestamp)
         return [`segments.${index}.arr.timestamp`, 'after the departure', segment.arr.timestamp];
       if (before && before.arr.timestamp > segment.dep.timestamp)
@@ -138,6 +151,8 @@ function wayProblem(
           'not before the arrival of the flight ahead of it',
           segment.dep.timestamp,
         ];
+      const problem = timesProblem(segment);
+      if (problem) return [`segments.${index}.${problem[0]}`, problem[1], problem[2]];
     }
   }
   const day = segments[directions[0]?.[0] ?? -1]?.dep.date.split('.').reverse().join('-');
@@ -146,7 +161,7 @@ function wayProblem(
 }
 
 /** What is wrong with the prices of an offer or fare. */
-export function priceProblem({ EUR }: WireOffer['price']): [string, string, unknown] | null {
+export function priceProblem({ EUR }: WireOffer['price']): Problem | null {
   const details = EUR.passengers_amounts_details;
   for (const type of ['adult', 'child', 'infant'] as const) {
     const count = details[type]?.count ?? 0;
@@ -174,7 +189,7 @@ function once(
   trial: Trial,
   call: string,
   offers: readonly WireOffer[],
-  find: (one: WireOffer) => [string, string, unknown] | null,
+  find: (one: WireOffer) => Problem | null,
 ): void {
   const kinds = new Set<string>();
   for (const offer of offers) {
@@ -271,32 +286,36 @@ export const stream = [
     id: 'stream.expiry',
     group: 'stream',
     asks: 'Each line says until when the prices hold: in the future, at most 30 minutes ahead',
-    why: 'The page would say that prices are old while they come.',
+    why: 'The app does not believe a moment that is past when it comes, and counts 30 minutes: it sells prices that are over.',
     said: 'OpenAPI StreamLine.expires_at',
     run: async (trial) => {
       const { lines, call } = await trial.after(theStream);
-      const left = (Date.parse(lines[0]?.expires_at ?? '') - trial.now()) / 60_000;
-      trial.holds(
-        left > 0 && left <= 31,
-        call,
-        'line 1: expires_at',
-        'a moment in the next 30 minutes',
-        lines[0]?.expires_at,
-      );
+      for (const [n, { expires_at: until }] of lines.entries()) {
+        const minutes = (Date.parse(until) - trial.now()) / 60_000;
+        if (minutes > 0 && minutes <= 31) continue;
+        const way = minutes > 0 ? `${Math.round(minutes)} minutes ahead` : `${Math.round(-minutes)} minutes ago`;
+        const told = Number.isNaN(minutes) ? 'no moment' : `${way}, by the clock of this computer`;
+        trial.fault(call, `line ${n + 1}: expires_at`, 'a moment in the next 30 minutes', `${shown(until)}: ${told}`);
+        return;
+      }
     },
   }),
   theOffers,
   check({
     id: 'stream.unique',
     group: 'stream',
-    asks: 'An id names one flight in its stream',
+    asks: 'An id names one flight in its stream, and stands once in a line',
     why: 'A repeated id replaces: the traveller would choose one flight and get another.',
     said: 'OpenAPI Offer.id',
     run: async (trial) => {
       const { lines, call } = await trial.after(theStream);
       const keys = new Map<string, string>();
-      for (const [l, { offers }] of lines.entries())
-        for (const [n, { id, merge_key: key }] of (offers as WireOffer[]).entries()) {
+      for (const [l, { offers }] of lines.entries()) {
+        const inLine = new Map<string, WireOffer>();
+        for (const [n, offer] of (offers as WireOffer[]).entries()) {
+          const { id, merge_key: key, price } = offer;
+          const twin = inLine.get(id);
+          inLine.set(id, offer);
           const known = keys.get(id);
           if (known !== undefined && known !== key) {
             trial.fault(
@@ -307,8 +326,20 @@ export const stream = [
             );
             return;
           }
+          if (twin) {
+            const first = shown(twin.price.EUR.price_per_person);
+            const found = `${id} for ${shown(price.EUR.price_per_person)}`;
+            trial.fault(
+              call,
+              `line ${l + 1}: offers.${n}.id`,
+              `an id that its line has once (${id} for ${first})`,
+              found,
+            );
+            return;
+          }
           keys.set(id, key);
         }
+      }
     },
   }),
   check({

@@ -153,6 +153,14 @@ async function heldBack({ api, tell, headers }) {
   return null;
 }
 
+function currencyOf(text) {
+  try {
+    return JSON.parse(text).projectCurrency;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Everything about API and bucket, as the page's settings name them. */
 export async function* apiFaults(given) {
   const { home, site, settings, tell } = given;
@@ -181,6 +189,13 @@ export async function* apiFaults(given) {
   }
   if (profile.type !== 'application/json')
     yield tell('api type', `The API answers as "${profile.type}". Send "application/json".`);
+  const built = settings.profile?.projectCurrency;
+  const asked = currencyOf(profile.text);
+  if (built && asked && built !== asked)
+    yield tell(
+      'currency',
+      `The API says ${asked} and the page ${built}, which first visits read beside each price. Write "${asked}" into profile.projectCurrency.`,
+    );
   yield* sandboxed(profile, 'The API', given);
   if (api.origin !== site.origin) yield* crossOrigin({ ...given, api }, profile);
   yield* texts({ ...given, api, headers });

@@ -1,4 +1,4 @@
-import { LOCALES } from '../tenantSchema.mjs';
+import { LOCALES, WITHOUT_CENTS } from '../tenantSchema.mjs';
 import { didYouMean } from './suggest.mjs';
 import { airports, airportsOf, callingCodes, hexOfCss } from './world.mjs';
 
@@ -173,6 +173,11 @@ const TEXTS = {
       : say('no country has this code', 'correct the digits behind the +');
   },
   currency: (text) => {
+    if (WITHOUT_CENTS.includes(text))
+      return say(
+        'the API has amounts with two decimals, and this currency has none or three',
+        'sell in another, like "EUR"',
+      );
     if (Intl.supportedValuesOf('currency').includes(text)) return null;
     const upper = text.trim().toUpperCase();
     const known = { '€': 'EUR', EURO: 'EUR', EUROS: 'EUR', $: 'USD', '£': 'GBP' };

@@ -1,5 +1,5 @@
 import { is } from 'superstruct';
-import { type Cents, toEuros } from '@/domain/money';
+import { type Cents, sumCents, toCents, toEuros } from '@/domain/money';
 import {
   type CommitResult,
   type CreatedBooking,
@@ -15,10 +15,17 @@ import {
 import { getJson, postJson } from './client';
 import { pathPart } from './config';
 import { ApiError } from './errors';
+import { tellOf } from './sense';
 import { BatchAnswer, BookingAnswer, CartAnswer, CommitAnswer, CreateAnswer, PriceChanged } from './shapes/booking';
 import type { CreateRequest } from './shapes/booking';
 
 const at = (path: string, id: string): string => `/booking/${path}/${pathPart(id)}`;
+
+/** A total that its lines do not make is told: it counts, and the page asks about a change. */
+function addsUp({ total, fee, items }: CartAnswer, call: string, field: string): void {
+  if (sumCents([fee, ...items.map(({ price }) => price)].map(toCents)) !== toCents(total))
+    tellOf(call)('cart', field, total);
+}
 
 /**
  * POST /booking/create, sent once. The caller stores the Idempotency-Key before the call; a repeat with that key
@@ -37,12 +44,18 @@ export async function createBooking(
  * GET /booking/retrieve/{id} with the booking's own bearer, or the identity token of its owner: so everywhere below.
  * Rejects with ApiError (401, 404, 410 as `status`).
  */
-export const retrieveBooking = async (id: string, token: string, signal?: AbortSignal): Promise<ServerBooking> =>
-  toServerBooking(await getJson(at('retrieve', id), BookingAnswer, { token, signal }));
+export async function retrieveBooking(id: string, token: string, signal?: AbortSignal): Promise<ServerBooking> {
+  const answer = await getJson(at('retrieve', id), BookingAnswer, { token, signal });
+  addsUp(answer.cart, 'GET /booking/retrieve/{id}', 'cart.total');
+  return toServerBooking(answer);
+}
 
 /** GET /booking/items/{id}: the server's cart in whole cents. Rejects with ApiError. */
-export const getCart = async (id: string, token: string, signal?: AbortSignal): Promise<ServerCart> =>
-  toServerCart(await getJson(at('items', id), CartAnswer, { token, signal }));
+export async function getCart(id: string, token: string, signal?: AbortSignal): Promise<ServerCart> {
+  const cart = await getJson(at('items', id), CartAnswer, { token, signal });
+  addsUp(cart, 'GET /booking/items/{id}', 'total');
+  return toServerCart(cart);
+}
 
 type BatchResult = { status: 'answered'; items: BatchAnswer } | { status: 'price_changed'; change: ServerPriceChange };
 
@@ -75,5 +88,8 @@ export async function sendBatch(
  */
 export async function commitBooking(id: string, token: string, acceptTotal?: Cents): Promise<CommitResult> {
   const query = acceptTotal === undefined ? {} : { accept_total: toEuros(acceptTotal).toFixed(2) };
-  return toCommitResult(await getJson(at('getBookingAndCommit', id), CommitAnswer, { token, query }));
+  const answer = await getJson(at('getBookingAndCommit', id), CommitAnswer, { token, query });
+  if (answer.status === 'committed')
+    addsUp(answer.booking.cart, 'GET /booking/getBookingAndCommit/{id}', 'booking.cart.total');
+  return toCommitResult(answer);
 }

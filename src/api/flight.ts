@@ -1,11 +1,13 @@
-import { sumCents, toCents } from '@/domain/money';
-import { PASSENGER_TYPES } from '@/domain/search/types';
+import { listedFare } from '@/domain/booking/draft';
+import { type Cents, toCents, toEuros } from '@/domain/money';
+import { PASSENGER_TYPES, type PassengerCounts } from '@/domain/search/types';
 import type { BagDetail, Fare, FareRule, Perks, Offer } from '@/domain/offers/types';
 import { toKg, toSize, bagCents, toBags, toOffer } from './offers';
 import { type WireFare, FlightAnswer } from './shapes/offers';
 import { toMoment } from './bookingAdapter';
 import { getJson } from './client';
 import { ApiError } from './errors';
+import { askedParty, keepQuiet, type Tell, tellOf, toPrice } from './sense';
 
 export interface Flight {
   offer: Offer;
@@ -29,11 +31,19 @@ export async function getFlight(
     query: { merge_key: mergeKey, data_provider: dataProvider },
     signal,
   });
-  const offer = toOffer(answer.offer);
+  const tell = tellOf('GET /search');
+  const party = askedParty(query);
+  const offer = toOffer(answer.offer, (kind, field, found) => tell(kind, `offer.${field}`, found), party);
   const pricedAt = toMoment(answer.priced_at);
-  if (!offer) throw new ApiError('shape', 'The answer is wrong at "offer".', { field: 'offer' });
-  if (pricedAt === null) throw new ApiError('shape', 'The answer is wrong at "priced_at".', { field: 'priced_at' });
-  return { offer, fares: answer.fares.map(toFare), pricedAt };
+  const fares = toFares(answer.fares, tell, party);
+  const cheapest = listedFare(fares);
+  const wrong = !offer ? 'offer' : !cheapest ? 'fares' : pricedAt === null ? 'priced_at' : null;
+  if (!offer || !cheapest || pricedAt === null)
+    throw new ApiError('shape', `The answer is wrong at "${wrong}".`, { field: wrong ?? '' });
+  // What is booked is a fare: the page would name another price than its cheapest one.
+  if (cheapest.total !== offer.total) tell('fare', 'offer.price.EUR', toEuros(offer.total));
+  const { total, pricePerPerson } = cheapest;
+  return { offer: { ...offer, total, pricePerPerson }, fares, pricedAt };
 }
 
 const toPerks = (bundle: WireFare['cob_baggage']): Perks => ({
@@ -67,14 +77,24 @@ function toDetail(wire: WireFare): BagDetail {
   };
 }
 
-/** Converts a fare of GET /search?…&merge_key= from the wire; money becomes cents. */
-export function toFare(wire: WireFare): Fare {
+/** Fares of GET /search?…&merge_key= in whole cents, without those whose price cannot be true. */
+export const toFares = (
+  fares: readonly WireFare[],
+  tell: Tell = keepQuiet,
+  party: PassengerCounts | null = null,
+): Fare[] =>
+  fares.flatMap((fare, n) => {
+    const price = toPrice(fare.price, tell, party, `fares.${n}.`);
+    return price ? [toFare(fare, price)] : [];
+  });
+
+function toFare(wire: WireFare, { each, total }: { each: Cents; total: Cents }): Fare {
   const details = wire.price.EUR.passengers_amounts_details;
   return {
     id: wire.fare_id,
     family: wire.family,
-    pricePerPerson: toCents(wire.price.EUR.price_per_person),
-    total: sumCents(Object.values(details).map((part) => toCents(part.price))),
+    pricePerPerson: each,
+    total,
     parts: PASSENGER_TYPES.flatMap((type) => {
       const part = details[type];
       return part ? [{ type, count: part.count, price: toCents(part.price) }] : [];

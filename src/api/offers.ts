@@ -1,103 +1,129 @@
 import type { Dimensions, BagSummary, Leg, Offer, Segment, Stop } from '@/domain/offers/types';
-import { daysBetween, isIsoDate, type IsoDate } from '@/domain/dates';
-import { type Cents, sumCents, toCents } from '@/domain/money';
-import { cabinOf } from '@/domain/search/types';
+import { daysBetween, isWithinZones, isZoneOffset } from '@/domain/dates';
+import { type Cents, toCents } from '@/domain/money';
+import { cabinOf, type PassengerCounts } from '@/domain/search/types';
+import { capitals, isFlightTime, isPayable, keepQuiet, MOST_EUROS, type Tell, toPrice, wallClock } from './sense';
 import type { WireEnd, WireOffer, WireSegment } from './shapes/offers';
 
 export { isStreamLine, isWireOffer } from './offerGuard';
 
 /**
- * Converts an offer that passed `isWireOffer`: cents, ISO dates, ms. Null if its parts contradict each other (an index
- * without a segment, an impossible date, no price); the reader counts and drops such offers.
+ * Converts an offer that passed `isWireOffer`: cents, ISO dates, ms. Null if it cannot be true: parts that contradict each other, an
+ * impossible date or duration, no price, or that of another party. `tell` hears why, and what was wrong but does no harm.
  */
-export function toOffer(wire: WireOffer): Offer | null {
-  const segments = wire.segments.map(toSegment);
+export function toOffer(wire: WireOffer, tell: Tell = keepQuiet, party: PassengerCounts | null = null): Offer | null {
+  const segments = wire.segments.map((segment, n) => toSegment(segment, `segments.${n}`, tell));
   const legs: Leg[] = [];
-  for (const indexes of wire.segments_direction) {
-    const flown: Segment[] = [];
-    for (const index of indexes) {
-      const segment = segments[index];
-      if (!segment) return null;
-      flown.push(segment);
-    }
-    const leg = toLeg(flown);
+  for (const [d, indexes] of wire.segments_direction.entries()) {
+    const leg = toLeg(segments, indexes, `segments_direction.${d}`, tell);
     if (!leg) return null;
+    // Nobody can take both, which the page says.
+    if ((legs.at(-1)?.segments.at(-1)?.arr.at ?? 0) > (leg.segments[0]?.dep.at ?? 0))
+      tell('order', `segments.${indexes[0]}.dep.timestamp`, wire.segments[indexes[0] ?? 0]?.dep.timestamp);
     legs.push(leg);
   }
-  const { price_per_person: each, old_price_per_person: old, passengers_amounts_details: parts } = wire.price.EUR;
-  const prices = Object.values(parts).map((part) => part.price);
-  if (!isPayable(each) || prices.length === 0 || !prices.every((price) => price >= 0 && price <= MOST_EUROS))
-    return null;
-  const total = sumCents(prices.map(toCents));
-  if (!isPayable(total / 100)) return null;
+  const price = toPrice(wire.price, tell, party);
+  if (!price) return null;
+  const { old_price_per_person: old } = wire.price.EUR;
   return {
     id: wire.id,
     mergeKey: wire.merge_key,
     dataProvider: wire.data_provider,
     legs,
     carriers: [...new Set(legs.flatMap((leg) => leg.segments.map((segment) => segment.carrier)))],
-    pricePerPerson: toCents(each),
-    oldPricePerPerson: old !== undefined && old > each && isPayable(old) ? toCents(old) : null,
-    total,
+    pricePerPerson: price.each,
+    oldPricePerPerson: old !== undefined && isPayable(old) && toCents(old) > price.each ? toCents(old) : null,
+    total: price.total,
     bags: toBags(wire),
     ...(wire.is_vtrip === undefined ? {} : { isVtrip: wire.is_vtrip }),
   };
 }
 
-/** A higher price is a mistake of the server, for one person as for nine. The limit also keeps cents within 32 bits. */
-const MOST_EUROS = 1_000_000;
-const isPayable = (euros: number): boolean => euros > 0 && euros <= MOST_EUROS;
-
 /** Most flights in one direction; real journeys have far fewer. */
 export const MOST_FLIGHTS = 10;
 
-function toLeg(segments: Segment[]): Leg | null {
-  const first = segments[0];
-  const last = segments[segments.length - 1];
-  if (!first || !last || segments.length > MOST_FLIGHTS || !segments.every(isFlown)) return null;
-  // A connecting flight must not leave before the previous one arrives.
-  if (segments.some((segment, i) => i > 0 && segment.dep.at < (segments[i - 1]?.arr.at ?? 0))) return null;
-  const minutes = Math.round((last.arr.at - first.dep.at) / 60_000);
-  if (!(minutes > 0)) return null;
-  return { segments, minutes, stops: segments.length - 1, dayShift: daysBetween(first.dep.date, last.arr.date) };
+/** A direction; `segments` has null for an impossible one. */
+function toLeg(
+  segments: readonly (Segment | null)[],
+  indexes: readonly number[],
+  field: string,
+  tell: Tell,
+): Leg | null {
+  const flown: Segment[] = [];
+  for (const [n, index] of indexes.entries()) {
+    const segment = segments[index];
+    if (segment === undefined) tell('index', `${field}.${n}`, index);
+    if (!segment) return null;
+    const before = flown.at(-1);
+    // A connecting flight must not leave before the previous one arrives.
+    if (before && segment.dep.at < before.arr.at) {
+      tell('order', `segments.${index}.dep.timestamp`, segment.dep.at / 1000);
+      return null;
+    }
+    if (before && segment.dep.airport !== before.arr.airport && segment.dep.city !== before.arr.city)
+      tell('place', `segments.${index}.dep.city.code`, segment.dep.city);
+    flown.push(segment);
+  }
+  const [first, last] = [flown[0], flown.at(-1)];
+  if (!first || !last || flown.length > MOST_FLIGHTS) {
+    tell('flights', field, indexes);
+    return null;
+  }
+  return {
+    segments: flown,
+    minutes: Math.round((last.arr.at - first.dep.at) / 60_000),
+    stops: flown.length - 1,
+    dayShift: daysBetween(first.dep.date, last.arr.date),
+  };
 }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-const isStop = ({ airport, date, time }: Stop): boolean => airport !== '' && date !== '' && TIME.test(time);
-const isFlown = ({ dep, arr, carrier, minutes }: Segment): boolean =>
-  isStop(dep) && isStop(arr) && carrier !== '' && minutes > 0;
 
-function toSegment(wire: WireSegment): Segment {
-  const dep = toStop(wire.dep);
-  const arr = toStop(wire.arr);
+function toSegment(wire: WireSegment, field: string, tell: Tell): Segment | null {
+  const dep = toStop(wire.dep, `${field}.dep`, tell);
+  const arr = toStop(wire.arr, `${field}.arr`, tell);
+  const supplier = capitals(wire.supplier.code, `${field}.supplier.code`, tell);
+  const carrier = capitals(wire.carrier.code, `${field}.carrier.code`, tell) || supplier;
+  if (!carrier) tell('code', `${field}.carrier.code`, carrier);
+  if (!dep || !arr || !carrier) return null;
+  const ms = arr.at - dep.at;
+  const minutes = Math.round(ms / 60_000);
+  if (minutes === 0 || !isFlightTime(ms)) {
+    tell('flown', `${field}.arr.timestamp`, wire.arr.timestamp);
+    return null;
+  }
   return {
     dep,
     arr,
-    carrier: wire.carrier.code || wire.supplier.code,
-    supplier: wire.supplier.code,
+    carrier,
+    supplier,
     ...(wire.carrier.title ? { carrierName: wire.carrier.title } : {}),
     ...(wire.supplier.title ? { supplierName: wire.supplier.title } : {}),
     flightNumber: wire.flight_number,
     cabin: cabinOf(wire.class.name.toLowerCase().replace(/[ _]/, '-')) || wire.class.name,
-    minutes: Math.round((arr.at - dep.at) / 60_000),
+    minutes,
     ...(wire.ticket === undefined ? {} : { ticket: wire.ticket }),
   };
 }
 
-const toStop = (end: WireEnd): Stop => ({
-  airport: end.airport.code,
-  city: end.city.code || end.airport.code,
-  cityTitle: end.city.title || end.city.code || end.airport.code,
-  date: toIso(end.date),
-  time: end.time.slice(0, 5),
-  at: end.timestamp * 1000,
-  ...(end.terminal ? { terminal: end.terminal } : {}),
-});
-
-/** DD.MM.YYYY → YYYY-MM-DD; '' for an invalid date. */
-function toIso(date: string): IsoDate {
-  const iso = `${date.slice(6)}-${date.slice(3, 5)}-${date.slice(0, 2)}`;
-  return isIsoDate(iso) ? iso : '';
+function toStop(end: WireEnd, field: string, tell: Tell): Stop | null {
+  const time = end.time.slice(0, 5);
+  const wall = wallClock(end.date, time);
+  const airport = capitals(end.airport.code, `${field}.airport.code`, tell);
+  if (airport === '') tell('code', `${field}.airport.code`, airport);
+  else if (!TIME.test(time)) tell('clock', `${field}.time`, end.time);
+  else if (Number.isNaN(wall)) tell('day', `${field}.date`, end.date);
+  else {
+    const at = end.timestamp * 1000;
+    const isTrue = isWithinZones(wall - at);
+    if (!isZoneOffset(wall - at)) tell('moment', `${field}.timestamp`, end.timestamp);
+    const city = capitals(end.city.code, `${field}.city.code`, tell) || airport;
+    const cityTitle = end.city.title || city;
+    const date = `${end.date.slice(6)}-${end.date.slice(3, 5)}-${end.date.slice(0, 2)}`;
+    const stop = { airport, city, cityTitle, date, time, at };
+    return isTrue ? (end.terminal ? { ...stop, terminal: end.terminal } : stop) : null;
+  }
+  return null;
 }
 
 type WireBagFields = Pick<

@@ -11,11 +11,12 @@ import { getJson } from './client';
 import { apiConfig, pathPart } from './config';
 import { ApiError } from './errors';
 import { SoundTenant, TenantAnswer } from './shapes/tenant';
-import { reportUnsound } from './wrongAnswers';
+import { reportUnsound, reportWrong } from './wrongAnswers';
 import { type Locale, LOCALES, isLocale } from '@/domain/locale';
 import { toCents } from '@/domain/money';
 import { SORTS, type SortType } from '@/domain/offers/types';
 import { ownValue } from '@/domain/ownValue';
+import withoutCents from '@/domain/tenant/withoutCents.json';
 type Raw = Record<string, unknown>;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
@@ -170,12 +171,19 @@ export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantPr
   };
 }
 
+const CALL = 'GET /tenant/name/{tenant}';
+
 /** GET /tenant/name/{tenant}; missing or invalid fields are taken from `fallback`. Rejects with ApiError. */
 export async function getTenantProfile(fallback: TenantProfile = DEFAULT_PROFILE): Promise<TenantProfile> {
   const raw = await getJson(`/tenant/name/${pathPart(apiConfig().tenant)}`, TenantAnswer);
   // Any field may be missing, but not all of them: that is another server's JSON.
   if (!Object.keys(TenantAnswer.schema).some((field) => Object.hasOwn(raw, field)))
     throw new ApiError('shape', 'The answer is no profile.', { foreign: true });
-  reportUnsound('GET /tenant/name/{tenant}', raw, SoundTenant);
-  return toTenantProfile(raw, fallback);
+  reportUnsound(CALL, raw, SoundTenant);
+  const profile = toTenantProfile(raw, fallback);
+  const { projectCurrency } = profile;
+  // Its sign is right and its amounts are those that are counted, but the API cannot say them to its last digit.
+  if (withoutCents.includes(projectCurrency))
+    reportWrong(CALL, 'projectCurrency', 'a currency of two decimals, as amounts have them', projectCurrency);
+  return profile;
 }

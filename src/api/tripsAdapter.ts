@@ -1,4 +1,4 @@
-import { daysBetween, isIsoDate } from '@/domain/dates';
+import { daysBetween, isIsoDate, isZoneOffset } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import { toCents } from '@/domain/money';
 import type { Leg, Segment, Stop } from '@/domain/offers/types';
@@ -6,6 +6,7 @@ import { routeDash } from '@/domain/search/places';
 import { type AccountTrip, routeOfLegs } from '@/domain/trips/account';
 import { toBankDetails, toCancellation, toReferences } from './bookingAdapter';
 import { apiConfig } from './config';
+import { capitals, isFlightTime, type Tell, tellOf } from './sense';
 import type { WireTravelPackage } from './shapes/booking';
 import type { WireTrip } from './shapes/trips';
 
@@ -14,38 +15,54 @@ type PackageSegment = WireTravelPackage['segments'][number];
 /** Makes `momentOf` take a stop as local time: no zone is a fraction of a minute away from UTC. */
 const LOCAL_ONLY_MS = 1;
 
-/** Null for an impossible date. Without a timestamp `at` is the wall clock, as if the airport were in UTC. */
-function toStop({ airport, city, date, time, timestamp, terminal }: PackageSegment['dep']): Stop | null {
+/** Null for an impossible date. Without a timestamp that can be true `at` is the wall clock, as if the airport were in UTC. */
+function toStop(
+  { airport, city, date, time, timestamp, terminal }: PackageSegment['dep'],
+  field: string,
+  tell: Tell,
+): Stop | null {
   const day = `${date.slice(6)}-${date.slice(3, 5)}-${date.slice(0, 2)}`;
   const clock = time.slice(0, 5);
   const wall = Date.parse(`${day}T${clock}:00Z`);
-  if (!isIsoDate(day) || Number.isNaN(wall) || !airport.code) return null;
+  const code = capitals(airport.code, `${field}.airport.code`, tell);
+  if (!isIsoDate(day) || Number.isNaN(wall) || !code) return null;
+  const isTrue = timestamp !== undefined && isZoneOffset(wall - timestamp * 1000);
+  if (timestamp !== undefined && !isTrue) tell('moment', `${field}.timestamp`, timestamp);
   return {
-    airport: airport.code,
-    city: airport.code,
-    cityTitle: city.title || airport.code,
+    airport: code,
+    city: code,
+    cityTitle: city.title || code,
     date: day,
     time: clock,
-    at: timestamp === undefined ? wall + LOCAL_ONLY_MS : timestamp * 1000,
+    at: isTrue ? timestamp * 1000 : wall + LOCAL_ONLY_MS,
     ...(terminal ? { terminal } : {}),
   };
 }
 
 const minutesOf = (from: Stop, to: Stop): number => Math.max(0, Math.round((to.at - from.at) / 60_000));
+const isTimed = ({ at }: Stop): boolean => at % 1000 !== LOCAL_ONLY_MS;
 
-function toSegment({ carrier, flight_number: number = '', ...ends }: PackageSegment): Segment | null {
-  const dep = toStop(ends.dep);
-  const arr = toStop(ends.arr);
-  if (!dep || !arr || !carrier.code) return null;
-  const isTimed = ends.dep.timestamp !== undefined && ends.arr.timestamp !== undefined;
+function toSegment(
+  { carrier, flight_number: number = '', ...ends }: PackageSegment,
+  n: number,
+  tell: Tell,
+): Segment | null {
+  const field = `travel_package.segments.${n}`;
+  const dep = toStop(ends.dep, `${field}.dep`, tell);
+  const arr = toStop(ends.arr, `${field}.arr`, tell);
+  const code = capitals(carrier.code, `${field}.carrier.code`, tell);
+  if (!dep || !arr || !code) return null;
+  const areTimed = isTimed(dep) && isTimed(arr);
+  const isTrue = areTimed && isFlightTime(arr.at - dep.at);
+  if (areTimed && !isTrue) tell('flown', `${field}.arr.timestamp`, ends.arr.timestamp);
   return {
     dep,
     arr,
-    carrier: carrier.code,
-    supplier: carrier.code,
+    carrier: code,
+    supplier: code,
     flightNumber: number,
     cabin: '',
-    minutes: isTimed ? minutesOf(dep, arr) : 0,
+    minutes: isTrue ? minutesOf(dep, arr) : 0,
   };
 }
 
@@ -53,17 +70,20 @@ function toSegment({ carrier, flight_number: number = '', ...ends }: PackageSegm
  * Directions of a travel package. `minutes` is 0 where the server sent no timestamps, because local times do not tell
  * how long a flight takes. Null if the package contradicts itself.
  */
-export function legsOfPackage({ segments, segments_direction: directions }: WireTravelPackage): Leg[] | null {
-  const flown = segments.map(toSegment);
+export function legsOfPackage(
+  { segments, segments_direction: directions }: WireTravelPackage,
+  tell: Tell = tellOf('GET /booking/retrieve/{id}'),
+): Leg[] | null {
+  const flown = segments.map((segment, n) => toSegment(segment, n, tell));
   const legs: Leg[] = [];
   for (const indexes of directions) {
     const ofLeg = indexes.map((index) => flown[index] ?? null).filter((segment) => segment !== null);
     const [first, last] = [ofLeg[0], ofLeg.at(-1)];
     if (ofLeg.length !== indexes.length || !first || !last) return null;
-    const isTimed = ofLeg.every(({ minutes }) => minutes > 0);
+    const areTimed = ofLeg.every(({ minutes }) => minutes > 0);
     legs.push({
       segments: ofLeg,
-      minutes: isTimed ? minutesOf(first.dep, last.arr) : 0,
+      minutes: areTimed ? minutesOf(first.dep, last.arr) : 0,
       stops: ofLeg.length - 1,
       dayShift: daysBetween(first.dep.date, last.arr.date),
     });
@@ -73,7 +93,8 @@ export function legsOfPackage({ segments, segments_direction: directions }: Wire
 
 /** A trip as plain data; null if its flights contradict each other or its date is not a date. */
 export function toAccountTrip(wire: WireTrip): AccountTrip | null {
-  const legs = legsOfPackage(wire.travel_package);
+  const tell = tellOf('GET /booking/user/{uid}');
+  const legs = legsOfPackage(wire.travel_package, (kind, field, found) => tell(kind, `trips.0.${field}`, found));
   const at = Date.parse(wire.created_at);
   if (!legs || Number.isNaN(at)) return null;
   const cancellation =

@@ -7,6 +7,7 @@ import { applyTheme } from '@/ui/theme';
 import { PROFILE_KEY, toWire } from './profile';
 import { subscribeKey } from 'valtio/utils';
 import type { Locale } from '@/domain/locale';
+import type { TenantProfile } from '@/domain/tenant/types';
 import { overlayIcuStrings, overlayStrings } from '@/i18n/overlay';
 import { getStrings } from '@/api/content';
 
@@ -15,6 +16,12 @@ export async function refreshProfile(): Promise<void> {
   const known = session.profile;
   try {
     const profile = await getTenantProfile(known);
+    const { projectCurrency: built } = (session.settings.profile ?? profile) as Pick<TenantProfile, 'projectCurrency'>;
+    if (built !== profile.projectCurrency)
+      log.warn(
+        'tenant',
+        `first visits show prices in ${built}, as the build has it, and then in ${profile.projectCurrency}`,
+      );
     localStore.set(PROFILE_KEY, JSON.stringify(toWire(profile)));
     if (JSON.stringify(profile) === JSON.stringify(known)) return;
     setProfile(profile);

@@ -56,3 +56,9 @@ export function ageOn(birth: IsoDate, on: IsoDate): number {
   const [y, m, d] = partsOf(on);
   return y - by - (m < bm || (m === bm && d < bd) ? 1 : 0);
 }
+
+const HOUR_MS = 3_600_000;
+
+/** How far a local time is ahead of UTC (ms): zones reach from -12 to 14 hours, in quarters. */
+export const isZoneOffset = (ms: number): boolean => isWithinZones(ms) && ms % (HOUR_MS / 4) === 0;
+export const isWithinZones = (ms: number): boolean => ms >= -12 * HOUR_MS && ms <= 14 * HOUR_MS;

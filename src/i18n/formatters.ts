@@ -75,7 +75,13 @@ const upperFirst = (text: string, tag: string): string => text.charAt(0).toLocal
 const dayName = (name: string, tag: string): string => (tag.startsWith('en') ? name : name.toLocaleLowerCase(tag));
 
 function moneyFormat(tag: string, currency: string, strip: boolean): Intl.NumberFormat {
-  const options = { style: 'currency', trailingZeroDisplay: strip ? 'stripIfInteger' : 'auto' } as const;
+  // Two digits in any currency: what is shown is what is counted.
+  const options = {
+    style: 'currency',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: strip ? 'stripIfInteger' : 'auto',
+  } as const;
   try {
     return new Intl.NumberFormat(tag, { ...options, currency });
   } catch {

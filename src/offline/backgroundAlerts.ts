@@ -36,7 +36,12 @@ export async function checkInWorker(): Promise<{ news: PriceNews[]; unseen: numb
     const tell = (watch: PriceWatch, price: { cents: number }): void => {
       if (!plan?.notify) return;
       const lang: Lang = LANGS.find((each) => each === plan.lang) ?? 'en';
-      const money = new Intl.NumberFormat(tagOf(localeOf(lang)), { style: 'currency', currency: watch.currency });
+      const money = new Intl.NumberFormat(tagOf(localeOf(lang)), {
+        style: 'currency',
+        currency: watch.currency,
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      });
       const fill = (text: string): string =>
         text.replaceAll('{route}', watchRoute(watch, lang)).replaceAll('{price}', money.format(toEuros(price.cents)));
       news.push({ id: watch.id, title: fill(plan.title), body: fill(plan.body), path: watchPath(watch) });

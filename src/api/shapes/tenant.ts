@@ -14,6 +14,8 @@ import {
   union,
   unknown,
 } from 'superstruct';
+import { LOCALES } from '@/domain/locale';
+import { SORTS } from '@/domain/offers/types';
 
 /**
  * GET /tenant/name/{tenant}. A tenant's server may omit or garble any field, so all are optional and untyped;
@@ -60,8 +62,8 @@ export const SoundTenant = shape({
   shortDateFormat: string(),
   footer: boolean(),
   phonePrefixes: array(string()),
-  languages: array(string()),
-  defaultSort: string(),
+  languages: array(enums(LOCALES)),
+  defaultSort: enums(SORTS),
   serviceFeeEnabled: boolean(),
   serviceFeePerPassenger: optional(number()),
   singleName: optional(enums(['fnu', 'repeat'])),

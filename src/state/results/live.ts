@@ -95,7 +95,10 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
       for (const id of line.dropped) droppedIds.add(id);
       offerSets.facts.dropped = countDropped(target());
       const { pricedAt } = offerSets.facts;
-      offerSets.facts.expiresAt = capDeadline(plausibleDeadline(line.expiresAt, pricedAt), pricedAt);
+      const holds = plausibleDeadline(line.expiresAt, pricedAt);
+      if (line.expiresAt !== holds)
+        searchDependencies.tell('past', 'expires_at', new Date(line.expiresAt ?? 0).toISOString());
+      offerSets.facts.expiresAt = capDeadline(holds, pricedAt);
       results.progress = line.progress;
       const { replacement } = offerSets;
       if (replacement) {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   type Json,
   type Spoil,
@@ -27,6 +29,36 @@ const answer =
     Response.json(body, { status });
 const no = (status: number) => answer({ errorMessage: 'No' }, status);
 const says = (call: string, field: string): RegExp => new RegExp(`${call}.*: ${field} should be `);
+/** The local time of an end as if its airport were in UTC. */
+const wall = ({ timestamp }: Json): { date: string; time: string } => {
+  const text = new Date(timestamp * 1000).toISOString();
+  return { date: text.slice(0, 10).split('-').reverse().join('.'), time: text.slice(11, 16) };
+};
+const asUtc = ({ segments }: Json): void => {
+  for (const { dep, arr } of segments) for (const end of [dep, arr]) Object.assign(end, wall(end));
+};
+const everyOffer = (change: (offer: Json) => void) =>
+  lines((all) => {
+    for (const offer of all.flatMap((line) => line.offers)) change(offer);
+  });
+const flightOffer = (change: (offer: Json) => void) => changed(FLIGHT, (body) => change(body.offer));
+
+/** An answer of a real server that says gzip and sends something else. */
+async function broken(): Promise<Response> {
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
+    answer.end('{"not": "packed"}');
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  try {
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await response.text();
+    return response;
+  } finally {
+    server.close();
+  }
+}
+
 const OFFERS = /destination\/retrieve_offers/;
 
 /** One fault for every check that the list of usual faults leaves untried. */
@@ -255,6 +287,100 @@ export const MORE: Spoil[] = [
     }),
   },
   {
+    name: 'local times written as UTC, in the list and in the flight',
+    only: ['stream', 'flight'],
+    finds: ['stream.itinerary', 'flight.itinerary'],
+    says: /segments\.0\.(?:dep|arr)\.time should be [\d.]+ [\d:]+, which the timestamp is at \w{3} \(Europe\/\w+\), but is/,
+    spoil: (fetch) => everyOffer(asUtc)(flightOffer(asUtc)(fetch)),
+  },
+  {
+    name: 'local times written as UTC, in the flight alone',
+    only: ['flight'],
+    finds: ['flight.itinerary'],
+    says: says('GET /search\\?.*merge_key', 'offer\\.segments\\.0\\.dep\\.time'),
+    spoil: flightOffer(asUtc),
+  },
+  {
+    name: 'a flight that is over in a quarter of an hour',
+    only: ['stream'],
+    finds: ['stream.itinerary'],
+    says: /segments\.0\.arr\.timestamp should be [\d.]+ to [\d.]+ h after the departure, for \d+ km, but is 0\.3 h/,
+    spoil: everyOffer(({ segments }) => {
+      for (const { dep, arr } of segments) {
+        const local = Date.parse(`${arr.date.split('.').reverse().join('-')}T${arr.time}Z`) / 1000;
+        const at = dep.timestamp + 900;
+        Object.assign(arr, wall({ timestamp: local + at - arr.timestamp }), { timestamp: at });
+      }
+    }),
+  },
+  {
+    name: 'one id twice in a line, with another price',
+    only: ['stream'],
+    finds: ['stream.unique'],
+    says: /line 1: offers\.\d+\.id should be an id that its line has once \(\S+ for [\d.]+\), but is \S+ for [\d.]+/,
+    spoil: lines((all) => {
+      if (all[0]?.seq !== 1) return;
+      const [first] = all[0].offers;
+      const twin = structuredClone(first);
+      for (const part of Object.values<Json>(twin.price.EUR.passengers_amounts_details))
+        part.price = Math.round((part.price + part.count) * 100) / 100;
+      twin.price.EUR.price_per_person = Math.round((twin.price.EUR.price_per_person + 1) * 100) / 100;
+      all[0].offers.push(twin);
+    }),
+  },
+  {
+    name: 'the flight has another price than its fares',
+    only: ['flight'],
+    finds: ['flight.price'],
+    says: /offer\.price\.EUR\.passengers_amounts_details should be amounts of [\d.]+, as the cheapest fare has them, but is amounts of/,
+    spoil: flightOffer(({ price }) => {
+      for (const part of Object.values<Json>(price.EUR.passengers_amounts_details))
+        part.price = Math.round(part.price * 90) / 100;
+      price.EUR.price_per_person = Math.round(price.EUR.price_per_person * 90) / 100;
+    }),
+  },
+  {
+    name: 'a later line that is over when it comes',
+    only: ['stream'],
+    finds: ['stream.expiry'],
+    says: /line 2: expires_at should be a moment in the next 30 minutes, but is "2026-01-01T.*": \d+ minutes ago, by the clock/,
+    spoil: lines((all) => {
+      if (all[1]) all[1].expires_at = '2026-01-01T00:00:00.000Z';
+    }),
+  },
+  {
+    name: 'a unit price as text',
+    only: ['services'],
+    finds: ['getServices.shape', 'services.prices'],
+    says: /0\.data\.unit_price should be 11\.88.*, but is "11\.88" \(text\)/,
+    spoil: changed(/services\/all/, (body) => {
+      body[0].data.unit_price = String(body[0].data.unit_price);
+    }),
+  },
+  {
+    name: 'a currency without cents',
+    only: ['profile'],
+    finds: ['getTenant.shape'],
+    says: /projectCurrency should be text like .* \(A currency of two decimals, as amounts have them\), but is "JPY"/,
+    spoil: changed(/tenant\/name/, (body) => {
+      body.projectCurrency = 'JPY';
+    }),
+  },
+  {
+    name: 'a login page in front of the profile',
+    only: ['profile'],
+    finds: ['profile.answer', 'profile.unknown'],
+    says: /GET \/tenant\/name\/kaija: status should be 200, but is 302 to \/login, which is never followed: a login page stands in front/,
+    spoil: instead(/tenant\/name/, async () => new Response(null, { status: 302, headers: { Location: '/login' } })),
+  },
+  {
+    name: 'gzip that is none',
+    only: ['profile'],
+    finds: ['profile.answer', 'profile.unknown'],
+    says: /GET \/tenant\/name\/kaija: the answer should be status 200, but is a body that cannot be unpacked: .*Content-Encoding/,
+    spoil: instead(/tenant\/name/, () => broken()),
+  },
+  {
     name: 'a stream without offers',
     only: ['stream'],
     finds: ['stream.offers'],
@@ -415,13 +541,20 @@ export const MORE: Spoil[] = [
     }),
   },
   {
-    name: 'the cart of the back office is another one',
+    name: 'the cart of the payment step is another one',
     only: ['booking'],
     finds: ['booking.cart'],
     says: says('GET /booking/items/', 'total'),
     spoil: changed(/booking\/items/, (body) => {
       body.total = 1;
     }),
+  },
+  {
+    name: 'the cart of the payment step is not there',
+    only: ['booking'],
+    finds: ['booking.cart'],
+    says: says('GET /booking/items/', 'status'),
+    spoil: instead(/booking\/items/, no(404)),
   },
   {
     name: 'an unknown booking is an empty one',

@@ -76,7 +76,7 @@ describe('the report', () => {
     expect(sentences(report)).toEqual([
       expect.stringMatching(/^search\.key: GET \/search\?.*: status should be 200, but is 502/),
     ]);
-    expect(textOf(report)).toMatch(/Not reached:\n {2}search\.key failed: 2 of stream, 7 of flight/);
+    expect(textOf(report)).toMatch(/Not reached:\n {2}search\.key failed: 2 of stream, 9 of flight/);
     expect(exitCode(report)).toBe(1);
   });
 
@@ -223,9 +223,9 @@ describe('the report', () => {
   it.each([
     ['a page in place of the API', page(404), /does not answer like this API: GET \/tenant\/name\/kaija is 404/],
     [
-      'a redirect',
-      new Response(null, { status: 301, headers: { Location: 'https://x' } }),
-      /redirects: give the address that it leads to/,
+      'an API that has moved',
+      new Response(null, { status: 301, headers: { Location: 'https://x/tenant/name/kaija' } }),
+      /redirects to https:\/\/x\/tenant\/name\/kaija: give that address/,
     ],
     [
       'an unknown tenant',

@@ -4,9 +4,11 @@ import { getJson } from '@/api/client';
 import { configureApi } from '@/api/config';
 import { getServices } from '@/api/catalogue';
 import { getTenantProfile } from '@/api/tenant';
-import { reportWrongPart } from '@/api/wrongOffers';
+import { reportNonsense, reportWrongPart } from '@/api/wrongOffers';
 import { recentWrongAnswers } from '@/platform/diagnostics';
 import { type LogLine, setLogSink } from '@/platform/log';
+import withoutCents from '@/domain/tenant/withoutCents.json';
+import { read } from '../../../conform/document';
 import { wireOffer } from '../offers/builders';
 
 const lines: string[] = [];
@@ -116,14 +118,35 @@ it('a profile whose wrong fields got their defaults is named, too', async () => 
   ).toBe(true);
 });
 
-it('an offer that the reader drops is explained, also one whose parts contradict each other', () => {
+it.each(['JPY', 'KWD'])('%s keeps its sign, and is named: amounts have two decimals', async (projectCurrency) => {
+  answer({ projectCurrency, languages: ['lv_LV', 'xx_XX'] });
+  expect((await getTenantProfile()).projectCurrency).toBe(projectCurrency);
+  if (projectCurrency === 'JPY') {
+    expect(lines).toContain(
+      'GET /tenant/name/{tenant}: the field "projectCurrency" is wrong (docs/api.md): expected a currency of two decimals, as amounts have them, found "JPY"',
+    );
+    expect(lines.some((line) => /"languages\.\[\]" is wrong .* found "xx_XX"/.test(line))).toBe(true);
+  }
+});
+
+it('the contract refuses the same currencies', () => {
+  const { pattern } = read('components', 'schemas', 'TenantProfile', 'properties', 'projectCurrency') as {
+    pattern: string;
+  };
+  for (const code of [...withoutCents, 'eur']) expect(code).not.toMatch(new RegExp(pattern));
+  for (const code of ['EUR', 'SEK', 'PLN', 'GBP', 'HUF', 'RSD']) expect(code).toMatch(new RegExp(pattern));
+});
+
+it('an offer that the reader drops is explained, also one that cannot be true', () => {
   reportWrongPart('offer', { ...wireOffer(), merge_key: 5 });
-  reportWrongPart('offer', wireOffer());
+  reportNonsense('GET /search/stream/{key}', 'moment', 'offers.0.segments.1.dep.timestamp', 1_797_233_100_000);
   reportWrongPart('line', '{"seq":1,');
   expect(lines[0]).toContain(
     'GET /search/stream/{key}: the field "offers.[].merge_key" is wrong (docs/api.md): expected',
   );
-  expect(lines[1]).toContain('segments in order of time');
+  expect(lines[1]).toBe(
+    'GET /search/stream/{key}: the field "offers.[].segments.[].dep.timestamp" is wrong (docs/api.md): expected the moment of date and time in seconds since 1970, found 1797233100000',
+  );
   expect(lines[2]).toContain('one JSON object on each line');
 });
 

@@ -29,9 +29,9 @@ afterEach(cleanup);
 
 /**
  * The fare step of a flight listed at 189.40 a head. The server's answer (`each` euros, 0 for a flight that is gone) is
- * held back. `known`: older fares are on screen.
+ * held back. `known`: older fares are on screen. `fareEach`: its fare has another price than its flight.
  */
-async function onFares(each: number, known = false) {
+async function onFares(each: number, known = false, fareEach = each) {
   let answer = () => undefined as void;
   const held = new Promise<void>((done) => {
     answer = done;
@@ -42,7 +42,8 @@ async function onFares(each: number, known = false) {
       if (each === 0) return { status: 410, body: { errorMessage: 'gone' } };
       const offer = wireOffer({ each, travellers: 2 });
       const { segments: _, segments_direction: __, id: ___, merge_key: ____, data_provider: _____, ...bags } = offer;
-      const fare = { ...bags, fare_id: 'g-l', family: 'light', changes: { kind: 'no' }, refund: { kind: 'no' } };
+      const { price } = wireOffer({ each: fareEach, travellers: 2 });
+      const fare = { ...bags, price, fare_id: 'g-l', family: 'light', changes: { kind: 'no' }, refund: { kind: 'no' } };
       return { body: { offer, fares: [fare], priced_at: new Date().toISOString() } };
     },
   });
@@ -137,5 +138,29 @@ describe('Continue, pressed while fares are loading', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Search again' }));
     expect(router.state.location.pathname).toBe('/search/results');
     expect(router.state.location.search).toBe('?src=riga');
+  });
+
+  it('an answer with two prices is none that is the same: the fare that is booked is compared with the list', async () => {
+    const { answer } = await onFares(189.4, false, 212.25);
+    answer();
+    const moved = 'The lowest price was €396.80 in the results, now it is €442.50.';
+    await waitFor(() => expect(document.body.textContent).toContain(moved));
+    expect(screen.queryByText('The same as in the results.')).toBeNull();
+    expect(booking.draft?.offer.total).toBe(42_450);
+  });
+
+  it('no countdown runs over a booking that could not be made, nor over fares that did not come', async () => {
+    const { answer } = await onFares(189.4, true);
+    act(() => changeDraft((draft) => Object.assign(draft, { expiresAt: Date.now() + 600_000 })));
+    expect(await screen.findByText(/^Fare held/)).toBeDefined();
+    for (const creation of ['failed', 'unknown', 'offline'] as const) {
+      act(() => void (booking.creation = creation));
+      await waitFor(() => expect(screen.queryByText(/^Fare held/)).toBeNull());
+      act(() => void (booking.creation = 'idle'));
+      expect(await screen.findByText(/^Fare held/)).toBeDefined();
+    }
+    act(() => void (booking.fares = 'failed'));
+    await waitFor(() => expect(screen.queryByText(/^Fare held/)).toBeNull());
+    answer();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toItem } from '@/api/catalogue';
-import { toFare } from '@/api/flight';
+import { toFares } from '@/api/flight';
 import {
   cabinChoices,
   cabinChosen,
@@ -22,14 +22,16 @@ const RULES: BagRules = { lowCost: true, longHaul: false, premium: false, direct
 
 /** Bags of a fare, as a server sends them. */
 const fareBags = (family: 'light' | 'standard' | 'flexible', rules: Partial<BagRules> = {}) =>
-  toFare({
-    fare_id: family,
-    family,
-    price: wireOffer().price,
-    changes: { kind: 'no' },
-    refund: { kind: 'no' },
-    ...bagsOf(family, { ...RULES, ...rules }),
-  }).bags;
+  toFares([
+    {
+      fare_id: family,
+      family,
+      price: wireOffer().price,
+      changes: { kind: 'no' },
+      refund: { kind: 'no' },
+      ...bagsOf(family, { ...RULES, ...rules }),
+    },
+  ])[0]!.bags;
 
 const keys = (choices: { key: string; kg: number | null; price: number | null }[]) =>
   choices.map(({ key, kg, price }) => `${key} ${kg ?? '-'} ${price === null ? '-' : price === 0 ? 'free' : 'sold'}`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toFare } from '@/api/flight';
+import { toFares } from '@/api/flight';
 import { toOffer } from '@/api/offers';
 import type { WireFare, WireOffer } from '@/api/shapes/offers';
 import {
@@ -86,7 +86,7 @@ function draftOf(world: World): BookingDraft {
       search: aSearch(world.party),
       query: '',
       offer: toOffer(offer)!,
-      fares: fares.map(toFare),
+      fares: toFares(fares),
       bags: world.wish,
       pricedAt: 0,
       expiresAt: null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toItem, toDiscount } from '@/api/catalogue';
-import { toFare } from '@/api/flight';
+import { toFares } from '@/api/flight';
 import { toOffer } from '@/api/offers';
 import type { WireFare, WireOffer } from '@/api/shapes/offers';
 import { hasChecked } from '@/domain/booking/bagChoices';
@@ -163,7 +163,7 @@ function begun(world: World, { offer, fares }: ReturnType<typeof wiresOf>): Book
     search: aSearch(world.party),
     query: '',
     offer: toOffer(offer)!,
-    fares: fares.map(toFare),
+    fares: toFares(fares),
     bags: world.wish,
     pricedAt: 0,
     expiresAt: null,

@@ -73,7 +73,7 @@ function answerOf(asked: Asked, base: string, settings: object): Answer {
       },
       body: '',
     };
-  if (below.startsWith('/api/tenant/')) return json({});
+  if (below.startsWith('/api/tenant/')) return json(tenant.profile);
   if (below.startsWith('/api/static/links/')) return json([{ html: [`${base}bucket/terms.html`], css: [] }]);
   if (below.startsWith('/api/search/stream/')) return { ...json(null), body: LINES, lines: { every: 1, held: false } };
   if (below.startsWith('/api/search')) return json({ key: 'k' });
@@ -160,7 +160,7 @@ afterEach(() => {
 });
 
 async function texts(spoil: Spoil, { base = '/', settings = {}, expected = {} } = {}): Promise<string[]> {
-  const given = { ...tenant.settings, ...settings };
+  const given = { ...tenant.settings, profile: tenant.profile, ...settings };
   const origin = await open(base, given, spoil);
   return (await checkSite(origin + base, expected)).map(({ text }) => text);
 }
@@ -366,6 +366,10 @@ const FAULTS: Record<string, [Spoil, RegExp]> = {
     /old-browser\.js answers 404/,
   ],
   'API answered by a page': [fallback(/^\/api\//), /answers 200 with a page of the app to the tenant profile/],
+  'another currency': [
+    body(/^\/api\/tenant/, (text) => text.replace('"EUR"', '"SEK"')),
+    /The API says SEK and the page EUR/,
+  ],
   'API not reached': [at(/^\/api\//, (answer) => void (answer.status = 502)), /The API .* answers 502/],
   'API runs HTML': [
     header(/^\/api\/tenant/, 'content-security-policy', undefined),

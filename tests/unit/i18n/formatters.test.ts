@@ -53,6 +53,11 @@ describe('money', () => {
     }
   });
 
+  it('shows what is counted, also in a currency that is written without cents or with three digits', () => {
+    const say = (projectCurrency: string) => plain(formatters('en_GB', { ...profile, projectCurrency }).money(17012));
+    expect(['JPY', 'KWD', 'HUF', 'SEK'].map(say)).toEqual(['JP¥170.12', 'KWD 170.12', 'HUF 170.12', 'SEK 170.12']);
+  });
+
   it('tolerates an invalid currency code', () => {
     expect(formatters('en_GB', { ...profile, projectCurrency: 'EURO!' }).money(100)).toBe('€1.00');
   });

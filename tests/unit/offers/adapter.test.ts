@@ -1,6 +1,6 @@
 import { checkedChoices } from '@/domain/booking/bagChoices';
 import { describe, expect, it } from 'vitest';
-import { toFare } from '@/api/flight';
+import { toFares } from '@/api/flight';
 import { toOffer } from '@/api/offers';
 import { isOffer } from '@/domain/offers/guard';
 import { bagCost, shownPrices, inPrice } from '@/domain/offers/bags';
@@ -165,16 +165,18 @@ describe('an offer from the wire', () => {
 
 it('a fare keeps its rules; a fee without an amount is a fee all the same', () => {
   const wire = wireOffer();
-  const fare = toFare({
-    fare_id: 'f1',
-    family: 'light',
-    price: wire.price,
-    changes: { kind: 'fee', fee: 45.5 },
-    refund: { kind: 'fee' },
-    is_r_baggage_included: false,
-    is_co_baggage_included: false,
-    is_pi_baggage_included: true,
-  });
+  const [fare] = toFares([
+    {
+      fare_id: 'f1',
+      family: 'light',
+      price: wire.price,
+      changes: { kind: 'fee', fee: 45.5 },
+      refund: { kind: 'fee' },
+      is_r_baggage_included: false,
+      is_co_baggage_included: false,
+      is_pi_baggage_included: true,
+    },
+  ]);
   expect(fare).toMatchObject({
     total: 37_880,
     changes: { kind: 'fee', fee: 4_550 },

@@ -213,6 +213,7 @@ describe('the results of a search', () => {
     setTouched(true);
     const again = structuredClone(offers.find((offer) => offer.id === before[10])!);
     again.price.EUR.price_per_person = 1;
+    again.price.EUR.passengers_amounts_details = { adult: { count: 2, price: 2 } };
     feed.line(2, [again]);
     await vi.waitFor(() => expect(getOfferById(again.id)?.pricePerPerson).toBe(100));
     expect(listIds()).toEqual(before);

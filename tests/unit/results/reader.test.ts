@@ -38,7 +38,14 @@ async function read(
     return new Response(body(pieces, how.breaks), { status: how.status ?? 200, headers });
   }) as typeof fetch;
   await readStream(
-    { kind: 'stream', run: 1, url: 'https://x/stream', headers: { 'X-Language': 'en_GB' }, after: how.after ?? null },
+    {
+      kind: 'stream',
+      run: 1,
+      url: 'https://x/stream',
+      headers: { 'X-Language': 'en_GB' },
+      after: how.after ?? null,
+      party: { adult: 2, child: 0, infant: 0 },
+    },
     (message) => news.push(message),
     new AbortController().signal,
     fetchIt,
@@ -46,6 +53,7 @@ async function read(
   const rows = news.filter((each) => each.kind === 'rows');
   return {
     asked,
+    news,
     rows,
     ids: rows.flatMap((each) => each.batch.ids),
     lines: news.filter((each) => each.kind === 'line'),
@@ -111,6 +119,32 @@ describe('reading the result stream', () => {
     expect(ids).toEqual(['o1', 'd']);
     expect(lines.map((each) => each.dropped)).toEqual([['1#1', '1#2', '1#3', 'b', 'c'], []]);
     expect(end).toMatchObject({ reason: 'done' });
+  });
+
+  it('tells what cannot be true, each kind once: of offers, of a repeated line, of a second start', async () => {
+    const small = (id: string) => {
+      const offer = wireOffer({ id });
+      for (const one of offer.segments) one.carrier.code = 'bt';
+      return offer;
+    };
+    const ms = wireOffer({ id: 'ms' });
+    for (const { dep, arr } of ms.segments) for (const end of [dep, arr]) end.timestamp *= 1000;
+    const { ids, news, lines } = await read([
+      line(1, [small('a'), small('b'), ms, wireOffer({ id: 'one', travellers: 1 })]),
+      line(1, [wireOffer({ id: 'repeated' })]),
+      line(2, [wireOffer({ id: 'c' })], { mode: 'INITIAL', expires_at: 'soon', done: true }),
+    ]);
+    expect(ids).toEqual(['a', 'b', 'c']);
+    expect(lines[0]?.dropped).toEqual(['ms', 'one']);
+    expect(news.flatMap((one) => (one.kind === 'nonsense' ? [one.nonsense.slice(0, 2)] : []))).toEqual([
+      ['code', 'offers.0.segments.0.carrier.code'],
+      ['moment', 'offers.0.segments.0.dep.timestamp'],
+      ['moment', 'offers.0.segments.0.arr.timestamp'],
+      ['party', 'offers.0.price.EUR.passengers_amounts_details'],
+      ['seq', 'seq'],
+      ['initial', 'mode'],
+      ['past', 'expires_at'],
+    ]);
   });
 
   it('survives a broken line, and reports after which one something is missing', async () => {

@@ -35,6 +35,7 @@ function start(over: Partial<SearchDependencies> = {}) {
       isOffline: () => false,
       online: async () => undefined,
       reportWrong: () => undefined,
+      tell: () => undefined,
       ...over,
     },
   );

@@ -496,6 +496,20 @@ export const FURTHER: readonly Case[] = [
     at: '"projectCurrency"',
   },
   {
+    title: 'a currency without cents',
+    change: swap('"EUR"', '"JPY"'),
+    field: 'profile.projectCurrency',
+    says: ['"JPY"', 'two decimals', '"EUR"'],
+    at: '"projectCurrency"',
+  },
+  {
+    title: 'a currency with three decimals',
+    change: swap('"EUR"', '"KWD"'),
+    field: 'profile.projectCurrency',
+    says: ['"KWD"', 'two decimals'],
+    at: '"projectCurrency"',
+  },
+  {
     title: 'an address of no mail',
     change: edit((t) => (contact(t)['email'] = 'help at saule')),
     field: 'profile.contactInformation.email',

@@ -59,9 +59,24 @@ describe('a trip of an account', () => {
   it('has flight times only if the server tells moments', () => {
     const [leg] = legsOfPackage(travel([[0]], there)) ?? [];
     expect([leg?.minutes, leg?.segments[0]?.minutes]).toEqual([0, 0]);
-    const timed = { ...there, dep: { ...there.dep, timestamp: 3600 }, arr: { ...there.arr, timestamp: 10_800 } };
-    const [known] = legsOfPackage(travel([[0]], timed)) ?? [];
-    expect([known?.minutes, known?.segments[0]?.minutes]).toEqual([120, 120]);
+    const at = (one: typeof there.dep, offset: number) =>
+      Date.parse(`${one.date.split('.').reverse().join('-')}T${one.time}:00Z`) / 1000 - offset * 3600;
+    const stamp = (times = 1) => ({
+      ...there,
+      dep: { ...there.dep, timestamp: at(there.dep, 2) * times },
+      arr: { ...there.arr, timestamp: at(there.arr, 1) * times },
+    });
+    const long = at(there.arr, 1) - at(there.dep, 2);
+    const [known] = legsOfPackage(travel([[0]], stamp())) ?? [];
+    expect([known?.minutes, known?.segments[0]?.minutes]).toEqual([long / 60, long / 60]);
+    // Milliseconds in place of seconds: the local times stay, nobody reads of a journey of months.
+    const told: unknown[] = [];
+    const [wrong] = legsOfPackage(travel([[0]], stamp(1000)), (kind, field) => told.push([kind, field])) ?? [];
+    expect(wrong).toEqual(leg);
+    expect(told).toEqual([
+      ['moment', 'travel_package.segments.0.dep.timestamp'],
+      ['moment', 'travel_package.segments.0.arr.timestamp'],
+    ]);
   });
   it('is refused if its parts contradict each other', () => {
     configureApi({ baseUrl: 'http://localhost/api', tenant: 'kaija', locale: () => 'ru_RU' });

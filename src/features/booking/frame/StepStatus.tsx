@@ -14,7 +14,7 @@ import { SyncState } from '@/ui/StateMarks';
 
 /** Countdown of the held fare; when it expires, a button that checks the price. `short` shows only the time. */
 export function FareTimer({ short = false }: { short?: boolean }) {
-  const { draft, fares, pay } = useBooking();
+  const { draft, fares, pay, creation } = useBooking();
   const { online } = useSession();
   const t = useT();
   // A booking that was already expired when opened is stale; one that expires on screen needs a price check.
@@ -23,8 +23,9 @@ export function FareTimer({ short = false }: { short?: boolean }) {
   // A flight that is gone is not held, and nothing may interrupt an order or a payment that may have arrived.
   const isOrdered = draft?.status === 'paying' || pay.failure === 'unknown';
   if (!draft?.expiresAt || fares === 'gone' || (over && isOrdered)) return null;
-  // Without a booking or a connection nobody holds the price: the fares are asked for when the connection is back.
-  if (!draft.bookingId && !online) return null;
+  // Without a booking and an answer nobody holds the price: the fares are asked for when the connection is back, or by a press.
+  const isUnanswered = !['idle', 'busy'].includes(creation) || fares === 'failed' || fares === 'offline';
+  if (!draft.bookingId && (!online || isUnanswered)) return null;
   const ask = () => askAboutExpiry(late && draft.bookingId ? 'staleBooking' : 'refreshPrice');
   return (
     <Timer

@@ -1,5 +1,6 @@
 import { createBooking } from '@/api/booking';
 import { ApiError, isNoAnswer, isRefusal } from '@/api/errors';
+import { tellOf } from '@/api/sense';
 import type { CreatedBooking } from '@/api/bookingAdapter';
 import type { CreateRequest } from '@/api/shapes/booking';
 import { capDeadline, plausibleDeadline } from '@/domain/booking/expiry';
@@ -104,6 +105,8 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
   try {
     const answer = await send(JSON.parse(intent.body) as CreateRequest, intent.id);
     const created = { ...answer, expiresAt: plausibleDeadline(answer.expiresAt, intent.at) };
+    if (created.expiresAt !== answer.expiresAt)
+      tellOf('POST /booking/create')('past', 'expires_at', new Date(answer.expiresAt ?? 0).toISOString());
     await putBookingToken(created.bookingId, created.accessToken, created.expiresAt);
     const settleUnclaimed = () => settleRequest(intent.id, 'done', { booking_id: created.bookingId });
     const now = draftNow();

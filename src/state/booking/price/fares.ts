@@ -4,7 +4,7 @@ import { listedFare, withoutBooking } from '@/domain/booking/draft';
 import { capDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
 import { fareTotal, subtotal, subtotalOf } from '@/domain/cart/price';
-import type { Fare } from '@/domain/offers/types';
+import type { Fare, Offer } from '@/domain/offers/types';
 import { flightsOf, settledSeats } from '@/domain/services/seats';
 import { tripFacts } from '@/domain/services/price';
 import { isRecent, now } from '@/platform/clock';
@@ -46,7 +46,13 @@ function reprice(flight: Flight): void {
   });
   const after = draftNow();
   if (!after) return;
-  const check = { at: flight.pricedAt, before: subtotalOf(before, old), after: subtotalOf(after, flight.offer) };
+  // A fare is compared with what is shown of it: its bags may have other prices than those of the list.
+  const listed = (fares: readonly Fare[], offer: Offer): Offer | Fare => listedFare(fares) ?? offer;
+  const check = {
+    at: flight.pricedAt,
+    before: subtotalOf(before, listed(before.fares, old)),
+    after: subtotalOf(after, listed(flight.fares, flight.offer)),
+  };
   booking.check = check;
   if (check.before !== check.after) setFlag('searchRefresh', true);
   // The fare step simply offers the new prices. On later steps a total was shown before, so a change needs

@@ -26,3 +26,26 @@ export async function* linesOf(
     await reader.cancel().catch(() => undefined);
   }
 }
+
+/** Tracks the lines of a connection, which may repeat or come out of order: none is read twice or skipped. */
+export function makeLineTracker(after: number | null) {
+  const read = new Set<number>();
+  /** Every line up to this one was read. */
+  let through = after ?? 0;
+  let highest = through;
+  return {
+    isNew: (seq: number): boolean => !read.has(seq) && (seq > (after ?? -1) || (after === null && read.size === 0)),
+    /** True for a line that precedes one already read. */
+    isLate: (seq: number): boolean => read.size > 0 && seq < highest,
+    isFirst: (): boolean => after === null && read.size === 0,
+    add(seq: number, starts: boolean): void {
+      // Nothing is missing before the start of a new set.
+      if (starts) through = Math.max(through, seq);
+      read.add(seq);
+      highest = Math.max(highest, seq);
+      while (read.has(through + 1)) through += 1;
+    },
+    through: (): number => through,
+    hasGap: (): boolean => through < highest,
+  };
+}

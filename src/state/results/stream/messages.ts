@@ -1,14 +1,17 @@
+import type { Nonsense } from '@/api/sense';
 import type { Batch } from '@/domain/results/columns';
+import type { PassengerCounts } from '@/domain/search/types';
 
 /** Messages from the page to the reader. `run` identifies the search. */
 export type ToReader =
-  /** `early`: the page has the response, of this type, and sends its bytes (`bytes`, null at the end). */
+  /** `party`: the travellers of the search. `early`: the page has the response, of this type, and sends its bytes (`bytes`, null at the end). */
   | {
       kind: 'stream';
       run: number;
       url: string;
       headers: Record<string, string>;
       after: number | null;
+      party?: PassengerCounts | null;
       early?: string | null;
     }
   | { kind: 'bytes'; run: number; bytes: Uint8Array<ArrayBuffer> | null; cut?: boolean }
@@ -37,4 +40,6 @@ export type FromReader =
   | { kind: 'end'; run: number; reason: EndReason; status: number; missedAfter: number | null }
   | { kind: 'restored'; run: number; count: number }
   /** A line or an offer that could not be used, or a wrong type of the answer, for the tenant's developer; the first ones of a connection. */
-  | { kind: 'wrong'; run: number; part: 'type' | 'line' | 'offer'; value: unknown };
+  | { kind: 'wrong'; run: number; part: 'type' | 'line' | 'offer'; value: unknown }
+  /** What cannot be true in a line or an offer; each kind once for a connection. */
+  | { kind: 'nonsense'; run: number; nonsense: [kind: Nonsense, field: string, found?: unknown] };

@@ -1,11 +1,13 @@
 import { typeOf } from '@/domain/device/genuine';
 import { isStreamLine, isWireOffer, toOffer } from '@/api/offers';
+import { once, type Tell } from '@/api/sense';
 import { isOffer } from '@/domain/offers/guard';
 import type { Offer } from '@/domain/offers/types';
 import { type Batch, packOffers } from '@/domain/results/columns';
+import type { PassengerCounts } from '@/domain/search/types';
 import type { EndReason, FromReader, ToReader } from './messages';
 import { firstAbort } from '@/platform/signals';
-import { linesOf } from './lines';
+import { linesOf, makeLineTracker } from './lines';
 
 /** Offers per message: small enough to be processed within a frame on a slow phone. */
 export const PORTION = 100;
@@ -29,20 +31,23 @@ function idOf(value: unknown): string | null {
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-/** The valid offers of a line; `dropped` collects the ids of the others, `onWrong` gets them. */
+/** The valid offers of a line; `dropped` collects the ids of the others, `onWrong` gets those of a wrong shape. */
 function* soundOffers(
   line: { seq: number; offers: readonly unknown[] },
+  party: PassengerCounts | null,
   dropped: string[],
   onWrong: (value: unknown) => void,
+  tell: Tell,
 ): Generator<Offer> {
   for (const [at, value] of line.offers.entries()) {
-    const offer = isWireOffer(value) ? toOffer(value) : null;
+    const hasShape = isWireOffer(value);
+    const offer = hasShape ? toOffer(value, tell, party) : null;
     if (offer) {
       yield offer;
       continue;
     }
     dropped.push(idOf(value) ?? `${line.seq}#${at}`);
-    onWrong(value);
+    if (!hasShape) onWrong(value);
   }
 }
 
@@ -75,29 +80,6 @@ const LEAST_BYTES = 4096;
 export const LONGEST_LINE_MS = 120_000;
 /** How long (ms) to wait for missing lines after the last one (lines may come out of order). */
 const LATE_MS = 2000;
-
-/** Tracks the lines of a connection, which may repeat or come out of order: none is read twice or skipped. */
-function makeLineTracker(after: number | null) {
-  const read = new Set<number>();
-  /** Every line up to this one was read. */
-  let through = after ?? 0;
-  let highest = through;
-  return {
-    isNew: (seq: number): boolean => !read.has(seq) && (seq > (after ?? -1) || (after === null && read.size === 0)),
-    /** True for a line that precedes one already read. */
-    isLate: (seq: number): boolean => read.size > 0 && seq < highest,
-    isFirst: (): boolean => after === null && read.size === 0,
-    add(seq: number, starts: boolean): void {
-      // Nothing is missing before the start of a new set.
-      if (starts) through = Math.max(through, seq);
-      read.add(seq);
-      highest = Math.max(highest, seq);
-      while (read.has(through + 1)) through += 1;
-    },
-    through: (): number => through,
-    hasGap: (): boolean => through < highest,
-  };
-}
 
 /** The type of the stream. */
 const LINES = 'application/x-ndjson';
@@ -141,6 +123,8 @@ export async function readStream(
     received += count;
     if (received >= LEAST_BYTES) restartTimer();
   };
+  const tell = once((...nonsense) => void post({ kind: 'nonsense', run, nonsense }));
+  const tellOffer: Tell = (kind, field, found) => tell(kind, `offers.0.${field}`, found);
   let told = 0;
   let isTypeTold = false;
   const tellWrong = (part: 'line' | 'offer', value: unknown) => {
@@ -178,13 +162,17 @@ export async function readStream(
       isPage = false;
       if (type !== LINES && !isTypeTold) post({ kind: 'wrong', run, part: 'type', value: type });
       isTypeTold = true;
-      if (!lines.isNew(line.seq)) continue;
+      if (!lines.isNew(line.seq)) {
+        tell('seq', 'seq', line.seq);
+        continue;
+      }
       // A late INITIAL line adds to what came before it instead of replacing it.
       const resets = lines.isFirst() || (line.mode === 'INITIAL' && !lines.isLate(line.seq));
+      if (resets && !lines.isFirst()) tell('initial', 'mode', line.mode);
       const dropped: string[] = [];
       await postOffers(
         run,
-        soundOffers(line, dropped, (value) => tellWrong('offer', value)),
+        soundOffers(line, order.party ?? null, dropped, (value) => tellWrong('offer', value), tellOffer),
         resets,
         post,
         signal,
@@ -193,6 +181,7 @@ export async function readStream(
       lines.add(line.seq, line.mode === 'INITIAL' && resets);
       done ||= line.done;
       const expiresAt = Date.parse(line.expires_at);
+      if (Number.isNaN(expiresAt)) tell('past', 'expires_at', line.expires_at);
       post({
         kind: 'line',
         run,

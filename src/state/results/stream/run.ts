@@ -1,4 +1,5 @@
 import { ApiError, isNoAnswer, isStatus } from '@/api/errors';
+import { askedParty, type Tell, tellOf } from '@/api/sense';
 import type { SearchKey } from '@/api/shapes/offers';
 import type { Batch } from '@/domain/results/columns';
 import { recordCall } from '@/platform/diagnostics';
@@ -35,6 +36,8 @@ export interface SearchDependencies {
   online(signal: AbortSignal): Promise<void>;
   /** A line or an offer of the stream could not be used. */
   reportWrong(part: 'type' | 'line' | 'offer', value: unknown): void;
+  /** Something in it cannot be true. */
+  tell: Tell;
 }
 
 /**
@@ -79,7 +82,7 @@ export function runSearch(query: string, events: RunEvents, tools: SearchDepende
     reading = tools.openReading(onMessage);
     const request = tools.streamRequest(state.key, state.seq);
     endCall = recordCall('GET', request.url);
-    reading.tell({ kind: 'stream', after: state.seq, ...request });
+    reading.tell({ kind: 'stream', after: state.seq, party: askedParty(query), ...request });
   };
 
   async function retry(why: SearchFailure): Promise<void> {
@@ -117,6 +120,7 @@ export function runSearch(query: string, events: RunEvents, tools: SearchDepende
       state.tries = 0;
       events.onLine(message);
     } else if (message.kind === 'wrong') tools.reportWrong(message.part, message.value);
+    else if (message.kind === 'nonsense') tools.tell(...message.nonsense);
     else if (message.kind === 'end') onStreamEnd(message);
   }
 
@@ -186,5 +190,6 @@ export const searchDependencies: SearchDependencies & {
   wait,
   online,
   reportWrong,
+  tell: tellOf('GET /search/stream/{key}'),
   isPlace,
 };
