@@ -15,6 +15,7 @@ import { useClock } from '@/state/useTime';
 import { DayShift } from '@/ui/DayShift';
 import { ButtonLink } from '@/ui/Button';
 import { IconLeft } from '@/ui/icons';
+import { NightNote } from '../common/NightNote';
 import { transferNotes } from '../common/transferTexts';
 import { StateTag } from './StateTag';
 import { TripNotHere } from './TripPage';
@@ -36,7 +37,10 @@ function End({ title, stop, from, order }: { title: string; stop: Stop; from: St
       <p className={styles.place}>
         {city(stop)}, {stop.airport}
       </p>
-      <p>{format.weekdayDate(stop.date)}</p>
+      <p>
+        {format.weekdayDate(stop.date)}
+        {stop === from && <NightNote dep={stop} />}
+      </p>
       {stop.terminal && (
         <p className={styles.terminal}>
           {t('trips.airport.terminal')} <b>{stop.terminal}</b>
