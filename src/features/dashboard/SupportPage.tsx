@@ -11,7 +11,7 @@ import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { useAllTrips } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
-import { useClock } from '@/state/useTime';
+import { useRightTime } from '@/state/useTime';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
@@ -42,7 +42,7 @@ function useOrderText(): (order: OrderSummary) => string {
 function OrderHelpCard() {
   const t = useT();
   const { trips } = useAllTrips();
-  const now = useClock();
+  const now = useRightTime();
   const textOf = useOrderText();
   const [chosen, setChosen] = useState('');
   const orders = useMemo(() => {

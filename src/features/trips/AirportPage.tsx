@@ -11,7 +11,7 @@ import { type Translate, useT } from '@/i18n/t';
 import { keepScreenOn } from '@/platform/wakeLock';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
-import { useClock } from '@/state/useTime';
+import { useRightTime } from '@/state/useTime';
 import { DayShift } from '@/ui/DayShift';
 import { ButtonLink } from '@/ui/Button';
 import { IconLeft } from '@/ui/icons';
@@ -164,7 +164,7 @@ export function AirportPage() {
   const t = useT();
   const { orderId = '' } = useParams();
   const { trip, account } = useAnyTrip(orderId);
-  const now = useClock();
+  const now = useRightTime();
   useContentShown(trip !== undefined);
   const isShown = Boolean(trip);
   useEffect(() => (isShown ? keepScreenOn() : undefined), [isShown]);

@@ -4,7 +4,7 @@ import type { DeviceTrip } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
-import { useClock } from '@/state/useTime';
+import { useRightTime } from '@/state/useTime';
 import { ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { untilText } from '../common/untilText';
@@ -13,7 +13,7 @@ import { checkPath, tripPath } from './tripTexts';
 function Office({ order }: { order: OrderSummary }) {
   const t = useT();
   const format = useFormat();
-  const now = useClock();
+  const now = useRightTime();
   const { profile } = useSession();
   const { orderId, amount, payUntil } = order;
   const until = payUntil === undefined ? null : untilText(payUntil, format, profile);
@@ -34,7 +34,7 @@ function Office({ order }: { order: OrderSummary }) {
 function Transfer({ details, Bank }: { details: BankDetails; Bank: ComponentType<{ details: BankDetails }> }) {
   const t = useT();
   const format = useFormat();
-  const now = useClock();
+  const now = useRightTime();
   const ms = Date.parse(details.payUntil);
   const until = untilText(details.payUntil, format);
   return (

@@ -4,7 +4,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { useAllTrips } from '@/state/trips/all';
-import { useClock } from '@/state/useTime';
+import { useRightTime } from '@/state/useTime';
 import { classes } from '@/ui/classes';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
@@ -22,7 +22,7 @@ type TripListProps = ModalFrame & { onChoose: (orderId: string) => void };
 export function TripList({ onChoose, onClose, closing }: TripListProps) {
   const t = useT();
   const format = useFormat();
-  const now = useClock();
+  const now = useRightTime();
   const lang = langOf(useSession().locale);
   const { trips, account } = useAllTrips();
   const [text, setText] = useState('');

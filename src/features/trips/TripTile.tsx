@@ -9,7 +9,7 @@ import { useFormat } from '@/i18n/format';
 import { T, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { resumeTrip } from '@/state/trips/device';
-import { useClock } from '@/state/useTime';
+import { useRightTime } from '@/state/useTime';
 import { DayShift } from '@/ui/DayShift';
 import { AppLink, carryState } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
@@ -78,7 +78,7 @@ interface TripCardProps {
 export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
   const t = useT();
   const format = useFormat();
-  const now = useClock();
+  const now = useRightTime();
   const lang = langOf(useSession().locale);
   const { order, state, ofAccount } = trip;
   const { from, to } = routeEnds(order, lang);

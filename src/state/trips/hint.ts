@@ -1,4 +1,4 @@
-import { now } from '@/platform/clock';
+import { rightNow } from '@/platform/clock';
 import { localStore } from '@/platform/webStorage';
 
 /**
@@ -13,7 +13,7 @@ export const ACCOUNT_TRIP_HINT = 'accountTripUntil';
 
 /** Whether home may have a trip to show. */
 export const mayHaveHomeTrip = (): boolean =>
-  [TRIP_HINT, ACCOUNT_TRIP_HINT].some((key) => (localStore.get(key) ?? '') > new Date(now()).toISOString());
+  [TRIP_HINT, ACCOUNT_TRIP_HINT].some((key) => (localStore.get(key) ?? '') > new Date(rightNow()).toISOString());
 
 /** Departures to come, ms separated by commas: the installed app opens on Trips near one. */
 export const DEPARTURES_HINT = 'tripDepartures';
@@ -26,4 +26,4 @@ const LATE_MS = 6 * 3_600_000;
 export const departsSoon = (): boolean =>
   [DEPARTURES_HINT, ACCOUNT_DEPARTURES_HINT]
     .flatMap((key) => (localStore.get(key) ?? '').split(','))
-    .some((at) => at !== '' && Number(at) - now() < SOON_MS && now() - Number(at) < LATE_MS);
+    .some((at) => at !== '' && Number(at) - rightNow() < SOON_MS && rightNow() - Number(at) < LATE_MS);

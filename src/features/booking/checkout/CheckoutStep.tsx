@@ -14,7 +14,7 @@ import { offeredTypes } from '@/state/booking/payment/offered';
 import { doesCodeBlockPay } from '@/state/booking/payment/promo';
 import { payTypes } from '@/state/sales';
 import { useSession } from '@/state/session';
-import { useClock } from '@/state/useTime';
+import { useRightTime } from '@/state/useTime';
 import { ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { carryState } from '@/ui/AppLink';
@@ -94,7 +94,7 @@ function Methods({ draft, problem }: Props) {
 /** The list of payment types, or the chosen one. */
 function PaymentType({ draft, problem }: Props) {
   const { type } = draft.payment;
-  const offered = offeredTypes(draft, useClock());
+  const offered = offeredTypes(draft, useRightTime());
   const isLate = type !== null && offered.every((one) => one.type !== type);
   useEffect(() => {
     if (isLate) changePayType();

@@ -11,7 +11,7 @@ import { loadPaymentMethods } from '@/state/booking/payment/checkout';
 import type { OfferedType } from '@/state/booking/payment/offered';
 import { payTypes } from '@/state/sales';
 import { useSession } from '@/state/session';
-import { useClock } from '@/state/useTime';
+import { useRightTime } from '@/state/useTime';
 import { BankTile, Tiles } from '@/ui/Tile';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -81,7 +81,7 @@ function useAbout(draft: BookingDraft): (one: OfferedType) => string {
   const t = useT();
   const format = useFormat();
   const { profile } = useSession();
-  const now = useClock();
+  const now = useRightTime();
   const about = { format, fee: cardFee(draft), address: profile.contactInformation.address };
   return ({ type, until }) => {
     const text = payTypeText(type, t, about);

@@ -7,7 +7,7 @@ import { latestMoment } from '@/domain/offers/moment';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { isRecent, now } from '@/platform/clock';
+import { isRecent, rightNow } from '@/platform/clock';
 import { type Favourite, dropFavourite, loadFavourites, saveFavourite, useFavourites } from '@/state/favourites';
 import { openModal } from '@/state/modals';
 import { findShared } from '@/state/results/flight';
@@ -86,7 +86,7 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
   const search = useNamed(favourite.search);
   const city = useCityOf(search);
   const first = offer.legs[0]?.segments[0]?.dep;
-  const departed = !first || latestMoment(first) < now();
+  const departed = !first || latestMoment(first) < rightNow();
   const fresh = useFreshPrice(favourite, departed);
   const travellers = totalPassengers(search.passengers);
   const { each, all } = shownPrices(offer, travellers, fee);

@@ -2,7 +2,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { likelyMoment } from '@/domain/offers/moment';
 import { payBy } from '@/domain/payment/deadline';
 import type { PaymentType } from '@/domain/payment/types';
-import { now } from '@/platform/clock';
+import { rightNow } from '@/platform/clock';
 import { payTypes } from '../../sales';
 import { session } from '../../session';
 
@@ -13,7 +13,7 @@ export interface OfferedType {
 }
 
 /** The tenant's ways to pay by which the money can be there before the departure, in its order. */
-export function offeredTypes({ offer }: Pick<BookingDraft, 'offer'>, at = now()): OfferedType[] {
+export function offeredTypes({ offer }: Pick<BookingDraft, 'offer'>, at = rightNow()): OfferedType[] {
   const first = offer.legs[0]?.segments[0]?.dep;
   return payTypes().flatMap((type) => {
     const until = first ? payBy(type, at, likelyMoment(first), session.profile) : Infinity;
