@@ -1,5 +1,5 @@
 import { type IsoDate, addDays, weekday } from '../dates';
-import type { OpeningPeriod, TenantProfile } from '../tenant/types';
+import type { TenantProfile } from '../tenant/types';
 import { momentIn, wallIn } from '../zones';
 import type { PaymentType } from './types';
 
@@ -32,7 +32,7 @@ const wallOf = (day: IsoDate, time = '00:00'): number =>
 function openingsOn(day: IsoDate, { closedDays, contactInformation: { openingHours } }: Profile): [number, number][] {
   if (closedDays?.includes(day)) return [];
   if (!Array.isArray(openingHours)) return [[wallOf(day), wallOf(day) + DAY]];
-  return (openingHours as OpeningPeriod[])
+  return openingHours
     .filter(({ days }) => days.includes(weekday(day) + 1))
     .map(({ from, to }): [number, number] => [wallOf(day, from), wallOf(day, to)])
     .sort(([a], [b]) => a - b);
