@@ -96,6 +96,8 @@ export const KINDS = {
   prefix: { word: 'digits of a country code', schema: () => ({ type: 'string', pattern: '^[1-9][0-9]{0,3}$' }) },
   gtm: { word: '`GTM-…`', schema: () => ({ type: 'string', pattern: '^GTM-[A-Z0-9]+$' }) },
   host: { word: 'host name', schema: () => ({ type: 'string', pattern: '^[A-Za-z0-9.-]+(?::[0-9]+)?$' }) },
+  zone: { word: 'IANA time zone', schema: () => ({ type: 'string', pattern: '^[A-Za-z_]+(?:/[A-Za-z0-9_+-]+)*$' }) },
+  date: { word: '`YYYY-MM-DD`', schema: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }) },
   day: { word: '1 Monday … 7 Sunday', schema: () => ({ type: 'integer', minimum: 1, maximum: 7 }) },
   time: { word: '`HH:MM`', schema: () => ({ type: 'string', pattern: '^(?:(?:[01]\\d|2[0-3]):[0-5]\\d|24:00)$' }) },
   weight: {
@@ -402,6 +404,26 @@ export const FIELDS = [
     'Two percent of the sum, a line of its own, for card payments. `false` where surcharges on consumer cards are unlawful, as in the EEA (Directive (EU) 2015/2366, article 62). The server must charge the same ([0090](decisions/0090-promo-codes-and-the-card-fee.md)).',
     {
       otherwise: true,
+    },
+  ),
+  field('profile.timeZone', 'zone', 'Zone of the agency’s clock, by which it is open.', {
+    otherwise: 'Europe/Riga',
+  }),
+  field('profile.closedDays', 'list', 'Holidays: neither the office is open nor do banks work.', {
+    of: 'date',
+    most: 100,
+    otherwise: [],
+    example: ['2027-06-24'],
+  }),
+  field(
+    'profile.transferDays',
+    'number',
+    'Working days after which a bank transfer has arrived; 0: at once. A way to pay that comes too late for the flight is not offered.',
+    {
+      min: 0,
+      max: 10,
+      whole: true,
+      otherwise: 1,
     },
   ),
   field(

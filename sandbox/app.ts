@@ -82,6 +82,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.use('*', async (c, next) => {
     c.set('deps', deps);
     await next();
+    c.header('Date', new Date(deps.now()).toUTCString());
   });
   app.use('*', limitedBody);
   app.use('/api/*', crossOrigin, remember, strike, asData, limitedGuesses(), entrance);

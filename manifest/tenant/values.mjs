@@ -18,6 +18,8 @@ const LONG_DATE = /^(DD|MM|YYYY)([./\- ])(?!\1)(DD|MM|YYYY)\2(?!\1|\3)(DD|MM|YYY
 const SHORT_DATE = /^(?:DD[./\- ]MM|MM[./\- ]DD)\.?$/;
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 
+const isIsoDate = (text) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 const urlOf = (text) => (URL.canParse(text) ? new URL(text) : null);
 const isLocal = ({ hostname }) =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
@@ -223,6 +225,18 @@ const TEXTS = {
     const right = found ? `${found[1].padStart(2, '0')}:${found[2] ?? '00'}` : '';
     return say('a time is HH:MM', /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(right) ? write(right) : 'write it like "09:00"');
   },
+  zone: (text) => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    if (zones.includes(text)) return null;
+    const near = didYouMean(text, zones);
+    return say('no time zone has this name', near ? `did you mean "${near}"?` : 'write it like "Europe/Riga"');
+  },
+  date: (text) => {
+    if (isIsoDate(text)) return null;
+    const found = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text.trim());
+    const right = found ? `${found[3]}-${found[2].padStart(2, '0')}-${found[1].padStart(2, '0')}` : '';
+    return say('a day is YYYY-MM-DD and exists', isIsoDate(right) ? write(right) : 'write it like "2027-06-24"');
+  },
   target,
   folder: (text) => {
     if (/^\/[\w./-]*[\w-][\w./-]*$/.test(text)) return null;
@@ -346,6 +360,7 @@ export async function wrongValue(value, field) {
     );
   if (field.kind === 'port' && !(Number.isInteger(value) && value >= 1 && value <= 65_535))
     return say('a port is a whole number from 1 to 65535', `write it like ${field.example}`);
+  if (field.whole && !Number.isInteger(value)) return say('it must be a whole number', write(Math.round(value)));
   if (field.kind === 'number' && !(value >= field.min && value <= field.max))
     return say(`it must be from ${field.min} to ${field.max}`, field.unit ? `write it in ${field.unit}` : 'correct it');
   if (type === 'list') {

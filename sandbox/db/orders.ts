@@ -16,6 +16,8 @@ interface OrderBody {
   /** The id of the invoice: a secret, because its call has no bearer. */
   invoiceId: string;
   locale: Locale;
+  /** ms; until when an order by transfer or at the office is kept. */
+  payUntil: number | null;
 }
 
 export interface Order {

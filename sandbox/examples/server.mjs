@@ -248,7 +248,7 @@ const SITE = process.env.SITE ?? 'http://localhost:4400';
 /** Headers of every answer, refusals included. no-transform and X-Accel-Buffering keep proxies from holding a stream back. */
 const HEADERS = {
   'Access-Control-Allow-Origin': SITE,
-  'Access-Control-Expose-Headers': 'Retry-After',
+  'Access-Control-Expose-Headers': 'Retry-After, Date, Age',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
   'Cache-Control': 'no-store, no-transform',

@@ -13,7 +13,7 @@ export const crossOrigin = cors({
   origin: (origin, c) => (!PRIVATE.test(c.req.path) ? '*' : isSiteOrigin(c as SandboxContext, origin) ? origin : null),
   allowMethods: ['GET', 'POST'],
   allowHeaders: ['Content-Type', 'Authorization', 'X-Company-Name', 'X-Language', 'Idempotency-Key'],
-  exposeHeaders: ['Retry-After'],
+  exposeHeaders: ['Retry-After', 'Date', 'Age'],
   maxAge: 600,
 });
 

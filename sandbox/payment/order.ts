@@ -12,13 +12,12 @@ import type { Deps } from '../http/context';
 import { Refusal, badField } from '../http/refusal';
 import type { Tenant } from '../tenants';
 import { bankByCode } from './banks';
+import { payUntil } from './deadline';
 
 type Payload = Infer<typeof OrderRequest>['payload'];
 /** `page` is the token of the hosted page. */
 type PlacedOrder = Omit<OrderAnswer, 'redirect_url'> & { page?: string };
 
-/** How long seats are held for a bank transfer. */
-const TRANSFER_MS = 24 * 3_600_000;
 /** Extra time for the bank's page. */
 const PAGE_MS = 15 * 60_000;
 
@@ -59,18 +58,32 @@ export function chargeOf(
 }
 
 /** ISO timestamp until which an order by transfer or at the office is kept. */
-export const payUntilOf = ({ createdAt }: Pick<Order, 'createdAt'>): string =>
-  new Date(createdAt + TRANSFER_MS).toISOString();
+export const payUntilOf = ({ createdAt, body }: Pick<Order, 'createdAt' | 'body'>): string =>
+  new Date(body.payUntil ?? createdAt).toISOString();
+
+/** Until when (ms) the money has to be sent or brought; null for a page. Throws a 422 where it would come too late. */
+function deadlineOf(deps: Deps, tenant: Tenant, { body }: Booking, type: PaymentType): number | null {
+  if (type !== 'bankTransfer' && type !== 'offlinePayment') return null;
+  const departs = (body.offer.segments[0]?.dep.timestamp ?? 0) * 1000;
+  const office = { ...tenant.profile, ...deps.overrides.get(tenant.name) };
+  const until = payUntil(type, deps.now(), departs, office);
+  if (until === null)
+    throw new Refusal(422, 'The money would not be here before the departure', {
+      code: 'too_late',
+      field: 'payload.type',
+    });
+  return until;
+}
 
 /** Where to pay an order by transfer. */
-export const bankDetailsOf = (tenant: Tenant, { id, createdAt, body }: Order): WireBankDetails => ({
+export const bankDetailsOf = (tenant: Tenant, order: Order): WireBankDetails => ({
   beneficiary: tenant.profile.contactInformation.companyName,
   /* A fictitious account with valid check digits. */
   iban: 'LV61SAND0000012345678',
   bic: 'SANDLV22',
-  reference: id,
-  amount: eurosOf(body.cents),
-  pay_until: payUntilOf({ createdAt }),
+  reference: order.id,
+  amount: eurosOf(order.body.cents),
+  pay_until: payUntilOf(order),
 });
 
 /**
@@ -109,6 +122,7 @@ export function placeOrder(
       returnUrl: returnAddress(payload.return_url, id, isSite),
       invoiceId: secretId(),
       locale,
+      payUntil: deadlineOf(deps, tenant, booking, type),
     },
   };
   dropOpenOrders(deps.store, booking.id);

@@ -12,6 +12,7 @@ import { apiConfig, pathPart } from './config';
 import { ApiError } from './errors';
 import { SoundTenant, TenantAnswer } from './shapes/tenant';
 import { reportUnsound, reportWrong } from './wrongAnswers';
+import { isIsoDate } from '@/domain/dates';
 import { type Locale, LOCALES, isLocale } from '@/domain/locale';
 import { toCents } from '@/domain/money';
 import { SORTS, type SortType } from '@/domain/offers/types';
@@ -26,6 +27,8 @@ const LONG_DATE = /^(DD|MM|YYYY)([./\- ])(?!\1)(DD|MM|YYYY)\2(?!\1|\3)(DD|MM|YYY
 const SHORT_DATE = /^(?:DD[./\- ]MM|MM[./\- ]DD)\.?$/;
 /** A higher fee must be a mistake and must not enter a total. */
 const MAX_FEE_EUROS = 1000;
+
+const DAYS = Array.from({ length: 11 }, (_, days) => days);
 
 const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -116,6 +119,19 @@ function contact(value: unknown, fallback: ContactInformation): ContactInformati
   };
 }
 
+/** By which clock and on which days the agency works; what is unsound is left out. */
+function officeClock(
+  raw: Raw,
+  fallback: TenantProfile,
+): Pick<TenantProfile, 'timeZone' | 'closedDays' | 'transferDays'> {
+  const { timeZone, closedDays, transferDays } = { ...fallback, ...raw };
+  return {
+    ...(typeof timeZone === 'string' && { timeZone }),
+    ...(Array.isArray(closedDays) && { closedDays: closedDays.filter(isIsoDate) }),
+    ...(DAYS.includes(transferDays as number) && { transferDays: transferDays as number }),
+  };
+}
+
 /** The distinct valid entries of a list; the fallback if there are none. */
 function each<T>(value: unknown, read: (entry: unknown) => T | null, max: number, fallback: T[]): T[] {
   if (!Array.isArray(value)) return fallback;
@@ -165,6 +181,7 @@ export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantPr
     defaultSort: SORTS.includes(sort as SortType) ? (sort as SortType) : fallback.defaultSort,
     serviceFeeEnabled,
     serviceFeePerPassenger: fee(raw, serviceFeeEnabled, fallback),
+    ...officeClock(raw, fallback),
     singleName: SINGLE_NAMES.includes(single as SingleName) ? (single as SingleName) : (fallback.singleName ?? 'fnu'),
     cardFeeEnabled: raw['cardFeeEnabled'] !== false,
     marketing: marketing === 'spec' || marketing === 'opt-in' ? marketing : fallback.marketing,

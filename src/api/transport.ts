@@ -5,6 +5,7 @@ import { isPage, typeOf } from '@/domain/device/genuine';
 import { recordCall } from '@/platform/diagnostics';
 import { now } from '@/platform/clock';
 import { takeEarly } from '@/platform/early';
+import { compareClock } from '@/platform/serverDate';
 import { isOffline } from '@/platform/network';
 import { rejectOnAbort } from '@/platform/idle';
 import { ApiError, hasErrorMessage, isNoAnswer } from './errors';
@@ -50,12 +51,16 @@ const retries = retry({
       : response !== undefined && response.status !== 429 && response.status < 500,
 });
 
-/** Records each attempt for the support file. */
+/** Records each attempt for the support file, and compares the clocks. */
 const noted: ConfiguredMiddleware = (next: FetchLike) => async (url, options) => {
   const end = recordCall(options.method ?? '', url, options.body);
   const answer = next(url, options);
   answer.then(
-    (response) => end(response.status, () => response.clone().text()),
+    (response) => {
+      end(response.status, () => response.clone().text());
+      // The worker keeps some GETs, but no search and nothing that changes data.
+      compareClock(response, options.method !== 'GET' || url.startsWith(`${apiConfig().baseUrl}/search`));
+    },
     (error: unknown) => end((error as Error).name),
   );
   return await answer;

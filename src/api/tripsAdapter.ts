@@ -12,7 +12,7 @@ import type { WireTrip } from './shapes/trips';
 
 type PackageSegment = WireTravelPackage['segments'][number];
 
-/** Makes `momentOf` take a stop as local time: no zone is a fraction of a minute away from UTC. */
+/** Makes `offsetOf` take a stop as local time: no zone is a fraction of a minute away from UTC. */
 const LOCAL_ONLY_MS = 1;
 
 /** Null for an impossible date. Without a timestamp that can be true `at` is the wall clock, as if the airport were in UTC. */

@@ -21,6 +21,7 @@ import type invoices from './messages/invoices/en_GB.json';
 import type land from './messages/land/en_GB.json';
 import type language from './messages/language/en_GB.json';
 import type letter from './messages/letter/en_GB.json';
+import type night from './messages/night/en_GB.json';
 import type order from './messages/order/en_GB.json';
 import type party from './messages/party/en_GB.json';
 import type price from './messages/price/en_GB.json';
@@ -64,6 +65,7 @@ type FlowKey =
   | keyof typeof recent
   | keyof typeof results
   | keyof typeof transfer
+  | keyof typeof night
   | keyof typeof booking
   | keyof typeof error
   | keyof typeof errors

@@ -3,9 +3,9 @@ import { sessionStore } from './webStorage';
 /**
  * Flags stored per browser session. `lock`: an order is being made in this tab, so nothing reloads the page by itself.
  * `reload`: the page was reloaded for a part that did not load. `searchRefresh`: the list of flights is known to be
- * outdated, so it is searched anew when it is opened.
+ * outdated, so it is searched anew when it is opened. `clockSeen`: the notice about a wrong clock was read.
  */
-export const SESSION_FLAGS = ['lock', 'reload', 'searchRefresh', 'directFlights'] as const;
+export const SESSION_FLAGS = ['lock', 'reload', 'searchRefresh', 'directFlights', 'clockSeen'] as const;
 export type SessionFlag = (typeof SESSION_FLAGS)[number];
 
 export const getFlag = (flag: SessionFlag): boolean => sessionStore.get(`flag.${flag}`) === '1';

@@ -10,7 +10,6 @@ const TOLD = /<DayShift|dayShiftText|legTimes|days: shiftOf/;
 const OTHERWISE: Readonly<Record<string, string>> = {
   'trips/rights/LetterDialog.tsx': 'a letter: the date in full on another day',
   'results/page/SortBar.tsx': 'one time alone',
-  'trips/legText.ts': 'shows no time, only an offset',
 };
 
 const files = readdirSync('src/features', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));

@@ -8,6 +8,7 @@ import {
   min,
   number,
   optional,
+  pattern,
   record,
   string,
   type as shape,
@@ -40,6 +41,9 @@ export const TenantAnswer = shape({
   cardFeeEnabled: optional(unknown()),
   /** spec or opt-in. */
   marketing: optional(unknown()),
+  timeZone: optional(unknown()),
+  closedDays: optional(unknown()),
+  transferDays: optional(unknown()),
 });
 export type TenantAnswer = Infer<typeof TenantAnswer>;
 
@@ -69,6 +73,9 @@ export const SoundTenant = shape({
   singleName: optional(enums(['fnu', 'repeat'])),
   cardFeeEnabled: optional(boolean()),
   marketing: optional(enums(['spec', 'opt-in'])),
+  timeZone: optional(string()),
+  closedDays: optional(array(pattern(string(), /^\d{4}-\d{2}-\d{2}$/))),
+  transferDays: optional(min(max(integer(), 10), 0)),
 });
 export type SoundTenant = Infer<typeof SoundTenant>;
 

@@ -1,5 +1,3 @@
-import type { IsoDate } from '../dates';
-
 const DAY_MS = 86_400_000;
 
 /** How long after a trip the account's copies stay on this device. */
@@ -11,13 +9,9 @@ const UNCONFIRMED_DAYS = 30;
 /** What the device keeps of an account. `invoice` and `ticket` are files that the traveller opened. */
 export type PrivateKind = 'trips' | 'trip' | 'invoice' | 'ticket';
 
-/**
- * When a copy expires, ms. `lastDay` is the day of the trip's last flight; without one (a list, an invoice) the time
- * counts from `now`.
- */
-export function privateExpiry(kind: PrivateKind, lastDay: IsoDate | null, now: number): number {
-  const end = lastDay === null ? now : Math.max(now, Date.parse(`${lastDay}T00:00:00Z`) + DAY_MS);
-  return end + (kind === 'ticket' ? TICKET_DAYS : TRIP_DAYS) * DAY_MS;
+/** When a copy expires, ms, counted from when its trip is over; without one (a list, an invoice) from `now`. */
+export function privateExpiry(kind: PrivateKind, over: number | null, now: number): number {
+  return Math.max(over ?? now, now) + (kind === 'ticket' ? TICKET_DAYS : TRIP_DAYS) * DAY_MS;
 }
 
 /** True when nobody has confirmed the account's session on this device for too long. */

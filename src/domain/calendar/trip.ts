@@ -1,5 +1,5 @@
 import type { OrderSummary } from '../payment/order';
-import { isZoneOffset } from '../dates';
+import { offsetOf } from '../offers/moment';
 import type { Segment, Stop } from '../offers/types';
 import type { CalendarEvent, CalendarTime } from './ics';
 
@@ -18,12 +18,11 @@ const FIRST = [24 * 60, 3 * 60] as const;
 const CONNECTION = [60] as const;
 
 /**
- * UTC time of a stop, correct in any zone. If the timestamp is implausible (offsets from UTC are between -12 and 14
- * hours, in quarters), the local wall clock, which RFC 5545 calls floating time.
+ * UTC time of a stop, correct in any zone. Where its zone is not known, the local wall clock, which RFC 5545 calls
+ * floating time.
  */
-export function momentOf({ at, date, time }: Stop): CalendarTime {
-  return isZoneOffset(Date.parse(`${date}T${time}:00Z`) - at) ? { utc: at } : { wall: `${date}T${time}` };
-}
+export const momentOf = (stop: Stop): CalendarTime =>
+  offsetOf(stop) === null ? { wall: `${stop.date}T${stop.time}` } : { utc: stop.at };
 
 const MINUTE = 60_000;
 const wallMs = (wall: string): number => Date.parse(`${wall}:00Z`);

@@ -44,8 +44,12 @@ export const SELF_TRANSFER = 8;
 export const TRAIT_KINDS = 16;
 
 /** Leaves from 23:00 or before 05:00, lands before 05:00, or is in the air at midnight. */
-const isNightFlight = ({ dep, arr }: Segment): boolean =>
-  dep.time >= '23:00' || dep.time < '05:00' || arr.date > dep.date || arr.time < '05:00';
+const isNightFlight = ({ dep, arr, minutes }: Segment): boolean =>
+  dep.time >= '23:00' ||
+  dep.time < '05:00' ||
+  arr.time < '05:00' ||
+  // Across the date line a flight lands on the next day without a night.
+  (arr.date > dep.date && minuteOf(dep) + minutes >= 1440);
 
 export function traits(offer: Journey): number {
   let bits = 0;

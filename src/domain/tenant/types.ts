@@ -1,5 +1,6 @@
 import { type Locale, LOCALES } from '../locale';
 import type { Cents } from '../money';
+import type { IsoDate } from '../dates';
 import type { SortType } from '../offers/types';
 import type { Features } from './features';
 
@@ -53,6 +54,12 @@ export interface TenantProfile {
   serviceFeePerPassenger: Cents;
   /** How the supplier wants a traveller whose passport has one name; absent: `fnu`. */
   singleName?: SingleName;
+  /** Zone of the agency's clock (IANA); defaults of these three are in `domain/payment/deadline.ts`. */
+  timeZone?: string;
+  /** Days on which agency and banks are closed, besides weekends: holidays. */
+  closedDays?: IsoDate[];
+  /** Working days after which the money of a bank transfer is there; 0: at once. */
+  transferDays?: number;
   /** False if consumer law forbids a card fee. */
   cardFeeEnabled?: boolean;
   /**

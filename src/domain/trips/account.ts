@@ -1,6 +1,5 @@
 import type { Identity } from '../account/types';
 import { type CityNames, cityOf } from '../booking/cities';
-import type { IsoDate } from '../dates';
 import { LANGS, type Lang } from '../locale';
 import type { Leg, Stop } from '../offers/types';
 import { ownValue } from '../ownValue';
@@ -8,7 +7,7 @@ import type { AirlineReference, Cancellation, NamedTraveller, OrderSummary } fro
 import { routeDash } from '../search/places';
 import type { TripType } from '../search/types';
 import { type OrderedBooking, mergeBookingAnswer } from './bookingAnswer';
-import { type DeviceTrip, lastDay, tripStateOf } from './trip';
+import { type DeviceTrip, overAt, tripStateOf } from './trip';
 
 /**
  * A trip of a signed-in traveller as the server tells it: an order without a receipt. `status` is that of the payment;
@@ -125,12 +124,11 @@ export function mergeTrips(device: readonly DeviceTrip[], account: readonly Orde
   ];
 }
 
-/** Last day (ISO) of any of these trips; null if none is known. */
-export const lastDayOf = (orders: readonly OrderSummary[]): IsoDate | null =>
-  orders
-    .flatMap((order) => lastDay(order) ?? [])
-    .sort()
-    .at(-1) ?? null;
+/** When the last of these trips is over, ms; null if it is not known of any. */
+export function allOverAt(orders: readonly OrderSummary[]): number | null {
+  const known = orders.flatMap((order) => overAt(order) ?? []);
+  return known.length > 0 ? Math.max(...known) : null;
+}
 
 const plainEmail = (email: string): string => email.trim().toLowerCase();
 

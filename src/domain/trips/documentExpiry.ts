@@ -28,12 +28,12 @@ const nameKey = ({ name, surname }: { name: string; surname: string }): string =
 export function expiryNotices(
   saved: readonly SavedTraveller[],
   trips: readonly DeviceTrip[],
-  today: IsoDate,
+  now: number,
 ): ExpiryNotice[] {
   const found: ExpiryNotice[] = [];
   for (const trip of trips) {
     const end = lastDay(trip.order);
-    if (end === null || trip.state === 'cancelled' || isPastTrip(trip.order, today)) continue;
+    if (end === null || trip.state === 'cancelled' || isPastTrip(trip.order, now)) continue;
     const names = new Set(trip.order.receipt?.travellers.map(nameKey));
     for (const traveller of saved) {
       const { travelDocument } = traveller;

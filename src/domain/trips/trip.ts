@@ -1,5 +1,5 @@
-import { momentOf } from '../calendar/trip';
-import { type IsoDate, addDays, daysBetween } from '../dates';
+import { type IsoDate, addDays, daysBetween, localDay } from '../dates';
+import { dayAt, isNightDeparture, latestMoment, likelyMoment } from '../offers/moment';
 import type { Segment, Stop } from '../offers/types';
 import { type AirlineReference, type OrderSummary, travellersOf } from '../payment/order';
 
@@ -53,16 +53,36 @@ type Flown = Pick<OrderSummary, 'legs' | 'depart'>;
 /** Local day of the first departure; null if it is not known. */
 export const firstDay = ({ legs, depart }: Flown): IsoDate | null => legs[0]?.segments[0]?.dep.date ?? depart;
 
-/** Local day of the arrival of the last flight; null if it is not known. */
-export const lastDay = ({ legs, depart }: Flown): IsoDate | null => legs.at(-1)?.segments.at(-1)?.arr.date ?? depart;
+/** The last local day of a trip, which is the day of the departure where the last flight crosses the date line eastward. */
+export function lastDay({ legs, depart }: Flown): IsoDate | null {
+  const last = legs.at(-1)?.segments.at(-1);
+  if (!last) return depart;
+  return last.arr.date < last.dep.date ? last.dep.date : last.arr.date;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Flights are late: so long after its last arrival a trip is still wanted. */
+const OVER_AFTER = 6 * HOUR;
+/** So long after its time a flight may still be on the ground. */
+const LATE = 3 * HOUR;
+
+const firstStop = ({ legs }: Pick<Flown, 'legs'>): Stop | undefined => legs[0]?.segments[0]?.dep;
 
 /**
- * The last flight arrived before today. A delayed flight stays upcoming until midnight. `today` is the traveller's local
- * day. A trip without days is not past.
+ * When a trip is over, ms: some hours after its last arrival. A place whose zone is not known has the latest clock of the
+ * world, and a day without times ends there: a trip is never over too early. Null if its days are not known.
  */
-export function isPastTrip(order: Flown, today: IsoDate): boolean {
-  const last = lastDay(order);
-  return last !== null && last < today;
+export function overAt({ legs, depart }: Flown): number | null {
+  const last = legs.at(-1)?.segments.at(-1)?.arr;
+  if (last) return latestMoment(last) + OVER_AFTER;
+  return depart === null ? null : latestMoment({ date: addDays(depart, 1), time: '00:00', at: 0.5 });
+}
+
+/** Whether a trip is over at a time (ms). A trip without days is not. */
+export function isPastTrip(order: Flown, now: number): boolean {
+  const over = overAt(order);
+  return over !== null && over <= now;
 }
 
 /** The airlines' own references of the carriers that fly these segments. */
@@ -74,34 +94,41 @@ export const referencesOf = (
     segments.some(({ carrier, supplier }) => carrier === one.carrier || supplier === one.carrier),
   );
 
-/** `under way`: the first flight left before today, the last one has not arrived. */
-export type Countdown = { kind: 'travelled' | 'today' | 'under way' } | { kind: 'days'; days: number };
+/** `under way`: the first flight has left, the last one has not arrived. */
+export type Countdown = { kind: 'travelled' | 'today' | 'tonight' | 'under way' } | { kind: 'days'; days: number };
 
 /**
- * Days to go, from the traveller's local day to the local day of the first departure: plain dates, so that it changes at
- * midnight and never with a zone. Null if the day of departure is not known.
+ * Days to go at a time (ms), by the calendar of the place of departure, else of the traveller. A departure at night
+ * belongs to the evening before, when one leaves. Null if the day of departure is not known.
  */
-export function countdownOf(order: Flown, today: IsoDate): Countdown | null {
+export function countdownOf(order: Flown, now: number): Countdown | null {
   const first = firstDay(order);
   if (first === null) return null;
-  if (isPastTrip(order, today)) return { kind: 'travelled' };
-  const days = daysBetween(today, first);
+  if (isPastTrip(order, now)) return { kind: 'travelled' };
+  const dep = firstStop(order);
+  if (dep && now >= latestMoment(dep) + LATE) return { kind: 'under way' };
+  const isNight = dep !== undefined && isNightDeparture(dep);
+  const days = daysBetween((dep && dayAt(dep, now)) ?? localDay(now), first) - (isNight ? 1 : 0);
   if (days > 0) return { kind: 'days', days };
+  if (isNight && days >= -1) return { kind: 'tonight' };
   return { kind: days === 0 ? 'today' : 'under way' };
 }
 
-/** Sorts after every date. */
-const NO_DAY = '9999-12-31';
+const startOf = (order: Flown): number => {
+  const dep = firstStop(order);
+  if (dep) return latestMoment(dep);
+  return order.depart === null ? Infinity : Date.parse(order.depart);
+};
+const endOf = (order: Flown): number => overAt(order) ?? Infinity;
 
-function byStart(a: DeviceTrip, b: DeviceTrip): number {
-  const [first, second] = [firstDay(a.order) ?? NO_DAY, firstDay(b.order) ?? NO_DAY];
-  return first === second ? b.order.at - a.order.at : first < second ? -1 : 1;
-}
-
-function byEnd(a: DeviceTrip, b: DeviceTrip): number {
-  const [first, second] = [lastDay(a.order) ?? NO_DAY, lastDay(b.order) ?? NO_DAY];
-  return first === second ? b.order.at - a.order.at : first < second ? 1 : -1;
-}
+const byStart = (a: DeviceTrip, b: DeviceTrip): number => {
+  const [first, second] = [startOf(a.order), startOf(b.order)];
+  return first === second ? b.order.at - a.order.at : first - second;
+};
+const byEnd = (a: DeviceTrip, b: DeviceTrip): number => {
+  const [first, second] = [endOf(a.order), endOf(b.order)];
+  return first === second ? b.order.at - a.order.at : second - first;
+};
 
 export interface TripLists {
   /** The trip to prepare for; a cancelled one is not. */
@@ -112,9 +139,9 @@ export interface TripLists {
   past: DeviceTrip[];
 }
 
-/** Splits trips by the traveller's local day. */
-export function splitTrips(trips: readonly DeviceTrip[], today: IsoDate): TripLists {
-  const isPast = ({ order }: DeviceTrip) => isPastTrip(order, today);
+/** Splits trips at a time (ms). */
+export function splitTrips(trips: readonly DeviceTrip[], now: number): TripLists {
+  const isPast = ({ order }: DeviceTrip) => isPastTrip(order, now);
   const upcoming = trips.filter((trip) => !isPast(trip)).sort(byStart);
   const wanted = upcoming.filter(({ state }) => state !== 'cancelled');
   const [next = null, ...later] = wanted;
@@ -125,25 +152,17 @@ export function splitTrips(trips: readonly DeviceTrip[], today: IsoDate): TripLi
   };
 }
 
-/** Home shows a trip from its payment until this day; null if the days are not known. */
-export function homeUntil(order: Flown): IsoDate | null {
-  const last = lastDay(order);
-  return last === null ? null : addDays(last, 1);
+/** Home shows a trip from its payment until this time (ms), a day after it is over; null if its days are not known. */
+export function homeUntil(order: Flown): number | null {
+  const over = overAt(order);
+  return over === null ? null : over + DAY;
 }
 
-/** The trip that home shows on a day: the next one, else one that ended the day before; null without one. */
-export function homeTrip(trips: readonly DeviceTrip[], today: IsoDate): DeviceTrip | null {
-  const shown = trips.filter(({ order }) => (homeUntil(order) ?? '') >= today);
-  const { next, later, past } = splitTrips(shown, today);
+/** The trip that home shows at a time (ms): the next one, else one that has just ended; null without one. */
+export function homeTrip(trips: readonly DeviceTrip[], now: number): DeviceTrip | null {
+  const shown = trips.filter(({ order }) => (homeUntil(order) ?? 0) > now);
+  const { next, later, past } = splitTrips(shown, now);
   return next ?? later[0] ?? past[0] ?? null;
-}
-
-const HOUR = 3_600_000;
-
-/** ms; a stop without a sound timestamp counts as if its clock showed UTC. */
-function msOf(stop: Stop): number {
-  const moment = momentOf(stop);
-  return 'utc' in moment ? moment.utc : Date.parse(`${moment.wall}:00Z`);
 }
 
 /**
@@ -152,7 +171,8 @@ function msOf(stop: Stop): number {
  */
 export function nextFlight({ legs }: Pick<OrderSummary, 'legs'>, now: number): Segment | null {
   const flights = legs.flatMap(({ segments }) => segments);
-  const isDue = ({ dep, arr }: Segment) => now < Math.max(msOf(dep), Math.min(msOf(arr), msOf(dep) + 3 * HOUR));
+  const isDue = ({ dep, arr }: Segment) =>
+    now < Math.max(likelyMoment(dep), Math.min(likelyMoment(arr), likelyMoment(dep) + LATE));
   return flights.find(isDue) ?? flights.at(-1) ?? null;
 }
 

@@ -11,7 +11,7 @@ import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { useAllTrips } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
-import { useToday } from '@/state/useTime';
+import { useRightTime } from '@/state/useTime';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
@@ -42,14 +42,14 @@ function useOrderText(): (order: OrderSummary) => string {
 function OrderHelpCard() {
   const t = useT();
   const { trips } = useAllTrips();
-  const today = useToday();
+  const now = useRightTime();
   const textOf = useOrderText();
   const [chosen, setChosen] = useState('');
   const orders = useMemo(() => {
     if (!trips) return [];
-    const { next, later, past } = splitTrips(trips, today);
+    const { next, later, past } = splitTrips(trips, now);
     return [...(next ? [next] : []), ...later, ...past].map(({ order }) => order);
-  }, [trips, today]);
+  }, [trips, now]);
   const order = orders.find(({ orderId }) => orderId === chosen) ?? orders[0];
   return (
     <Card title={t('dashboard.support.help')}>

@@ -10,6 +10,7 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { dayShiftText } from '@/ui/DayShift';
 import { handOverFiles } from '@/platform/files';
+import { nightText } from '../common/NightNote';
 import { orderFileName } from './helpers';
 
 /** The flights as a calendar file, created on the device and therefore available offline. */
@@ -23,7 +24,12 @@ export function AddToCalendar({ order }: { order: OrderSummary }) {
     title: (flight, from, to) => t('order.calendar.event', { flight, from, to }),
     about: ({ from, to, dep, arr, order: id }) =>
       [
-        t('order.calendar.departs', { place: from, day: format.weekdayDate(dep.date), time: dep.time }),
+        [
+          t('order.calendar.departs', { place: from, day: format.weekdayDate(dep.date), time: dep.time }),
+          nightText(t, dep),
+        ]
+          .filter(Boolean)
+          .join('. '),
         [
           t('order.calendar.arrives', { place: to, day: format.weekdayDate(arr.date), time: arr.time }),
           dayShiftText(t, daysBetween(dep.date, arr.date)),

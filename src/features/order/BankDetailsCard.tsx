@@ -5,7 +5,7 @@ import { type Translate, useT } from '@/i18n/t';
 import type { Formatters } from '@/i18n/formatters';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { untilText } from './helpers';
+import { untilText } from '../common/untilText';
 import styles from './Order.module.css';
 
 const rowsOf = (details: BankDetails, t: Translate, format: Formatters) => [

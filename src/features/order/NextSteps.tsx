@@ -6,17 +6,18 @@ import { type Translate, useT } from '@/i18n/t';
 import { forgetsInSevenDays } from '@/platform/installed';
 import { useDocuments } from '@/state/booking/order/documents';
 import { Card } from '@/ui/Card';
-import { untilText } from './helpers';
+import { useSession } from '@/state/session';
+import { type Office, untilText } from '../common/untilText';
 import styles from './Order.module.css';
 
 /** What the user must do to pay; nothing once paid. */
-function payStep(order: OrderSummary, t: Translate, format: Formatters) {
+function payStep(order: OrderSummary, t: Translate, format: Formatters, office: Office) {
   const { status, bankDetails, amount, orderId, payUntil } = order;
   if (status === 'paid') return null;
   if (!bankDetails) {
     const what = { amount: format.money(amount), order: orderId };
     if (payUntil === undefined) return t('order.next.office', what);
-    return t('order.next.officeBy', { ...what, until: untilText(payUntil, format) });
+    return t('order.next.officeBy', { ...what, until: untilText(payUntil, format, office) });
   }
   const until = untilText(bankDetails.payUntil, format);
   return t('order.next.transfer', {
@@ -43,9 +44,10 @@ function ticketStep({ status, email }: OrderSummary, here: boolean, t: Translate
 export function NextSteps({ order }: { order: OrderSummary }) {
   const t = useT();
   const format = useFormat();
+  const { profile } = useSession();
   const here = useTicketsHere(order);
   const steps = [
-    payStep(order, t, format),
+    payStep(order, t, format, profile),
     ticketStep(order, here, t),
     order.depart &&
       t(isCheckedInForThem(order.receipt) ? 'order.next.checkedIn' : 'order.next.checkIn', {

@@ -9,6 +9,7 @@ import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { DayShift } from '@/ui/DayShift';
 import { type RoutePart, RouteLine } from '@/ui/RouteLine';
+import { NightNote } from '../common/NightNote';
 import { shortTransfers } from '../common/transferTexts';
 import styles from './Order.module.css';
 import { TravelTime } from '@/ui/TravelTime';
@@ -45,6 +46,7 @@ function Way({ leg, order }: { leg: Leg; order: OrderSummary }) {
       <small>
         {format.weekdayDate(from.date)}, {city(from)} {from.airport}, {city(to)} {to.airport}.{' '}
         <TravelTime minutes={leg.minutes} />, {stops}, <span translate="no">{numbers}</span>
+        <NightNote dep={from} />
       </small>
       {shortTransfers(t, order, leg, city).map((text) => (
         <small key={text} className={styles.transfer}>

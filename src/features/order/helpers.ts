@@ -1,4 +1,3 @@
-import { localDay } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import { type OrderDocument, PDF } from '@/domain/payment/documents';
 import { fileNameOf } from '@/domain/payment/fileNames';
@@ -6,12 +5,6 @@ import type { OrderSummary } from '@/domain/payment/order';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 import { session } from '@/state/session';
-
-/** A server time in the user's time zone; the server's text if it cannot be parsed. */
-export function untilText(iso: string, format: Formatters): string {
-  const ms = Date.parse(iso);
-  return Number.isNaN(ms) ? iso : `${format.weekdayDate(localDay(ms))}, ${format.time(ms)}`;
-}
 
 const endOf = (mime: string): string => (mime === PDF ? 'pdf' : (mime.split('/')[1] ?? 'bin'));
 

@@ -1,7 +1,8 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import { clockError, onClockCorrected } from '@/platform/clock';
 import { reallyOffline } from '@/platform/connectivity';
 import { mayHavePending, usePendingSearch } from '@/state/pendingSearch';
 import { lazyPart } from '@/state/latePart';
@@ -68,6 +69,9 @@ function OfflineRibbon() {
   return online ? null : <Ribbon>{offline ?? t('content.connection.offline')}</Ribbon>;
 }
 
+/** Only on a device whose clock is wrong. */
+const OfClock = lazy(async () => ({ default: (await import('./ClockRibbon')).ClockRibbon }));
+
 const FoundRibbon = lazy(async () => ({ default: (await import('./FoundRibbon')).FoundRibbon }));
 
 /**
@@ -105,6 +109,11 @@ export function Ribbons() {
       {notices.length > 0 && (
         <OptionalPart>
           <OfStorage />
+        </OptionalPart>
+      )}
+      {useSyncExternalStore(onClockCorrected, clockError) !== 0 && (
+        <OptionalPart>
+          <OfClock />
         </OptionalPart>
       )}
       <UpdateRibbon />

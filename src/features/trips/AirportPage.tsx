@@ -11,10 +11,11 @@ import { type Translate, useT } from '@/i18n/t';
 import { keepScreenOn } from '@/platform/wakeLock';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
-import { useClock } from '@/state/useTime';
+import { useRightTime } from '@/state/useTime';
 import { DayShift } from '@/ui/DayShift';
 import { ButtonLink } from '@/ui/Button';
 import { IconLeft } from '@/ui/icons';
+import { NightNote } from '../common/NightNote';
 import { transferNotes } from '../common/transferTexts';
 import { StateTag } from './StateTag';
 import { TripNotHere } from './TripPage';
@@ -36,7 +37,10 @@ function End({ title, stop, from, order }: { title: string; stop: Stop; from: St
       <p className={styles.place}>
         {city(stop)}, {stop.airport}
       </p>
-      <p>{format.weekdayDate(stop.date)}</p>
+      <p>
+        {format.weekdayDate(stop.date)}
+        {stop === from && <NightNote dep={stop} />}
+      </p>
       {stop.terminal && (
         <p className={styles.terminal}>
           {t('trips.airport.terminal')} <b>{stop.terminal}</b>
@@ -160,7 +164,7 @@ export function AirportPage() {
   const t = useT();
   const { orderId = '' } = useParams();
   const { trip, account } = useAnyTrip(orderId);
-  const now = useClock();
+  const now = useRightTime();
   useContentShown(trip !== undefined);
   const isShown = Boolean(trip);
   useEffect(() => (isShown ? keepScreenOn() : undefined), [isShown]);

@@ -9,6 +9,7 @@ import { useT } from '@/i18n/t';
 import { Card } from '@/ui/Card';
 import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
 import { useAirportText } from '../common/airportText';
+import { NightNote } from '../common/NightNote';
 import { CopyButton } from './CopyButton';
 import { type LegTexts, legCabins, flightText, legSummary, waitText, zoneText } from './legText';
 import { useCity } from './tripTexts';
@@ -77,6 +78,7 @@ export function LegCard({ leg, order }: { leg: Leg; order: OrderSummary }) {
     <Card title={title}>
       <p className={styles.summary}>
         {texts.city(first)} – {texts.city(last)}. {legSummary(texts, leg)}
+        <NightNote dep={first} />
       </p>
       <div className={styles.leg}>
         <VerticalRoute points={pointsOf(texts, order, leg)} label={title} />

@@ -1,7 +1,7 @@
 import { homeTrip, isPastTrip } from '@/domain/trips/trip';
 import { useT } from '@/i18n/t';
 import { useKeptTrips } from '@/state/trips/all';
-import { useToday } from '@/state/useTime';
+import { useRightTime } from '@/state/useTime';
 import { TripTile } from './TripTile';
 import styles from './Trips.module.css';
 
@@ -9,11 +9,11 @@ import styles from './Trips.module.css';
 export function NextTrip() {
   const t = useT();
   const trips = useKeptTrips();
-  const today = useToday();
+  const now = useRightTime();
   if (trips === undefined) return <div className={styles.coming} />;
-  const trip = trips && homeTrip(trips, today);
+  const trip = trips && homeTrip(trips, now);
   if (!trip) return null;
-  const isComing = trip.state !== 'cancelled' && !isPastTrip(trip.order, today);
+  const isComing = trip.state !== 'cancelled' && !isPastTrip(trip.order, now);
   return (
     <TripTile
       trip={trip}

@@ -1,27 +1,22 @@
 import type { ComponentType } from 'react';
-import { localDay } from '@/domain/dates';
 import type { BankDetails, OrderSummary } from '@/domain/payment/order';
 import type { DeviceTrip } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
-import type { Formatters } from '@/i18n/formatters';
 import { useT } from '@/i18n/t';
-import { useClock } from '@/state/useTime';
+import { useSession } from '@/state/session';
+import { useRightTime } from '@/state/useTime';
 import { ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
+import { untilText } from '../common/untilText';
 import { checkPath, tripPath } from './tripTexts';
-
-/** "Fri 15/01/2027, 18:00"; text that is not a timestamp stays as it is. */
-function untilText(iso: string, format: Formatters): string {
-  const ms = Date.parse(iso);
-  return Number.isNaN(ms) ? iso : `${format.weekdayDate(localDay(ms))}, ${format.time(ms)}`;
-}
 
 function Office({ order }: { order: OrderSummary }) {
   const t = useT();
   const format = useFormat();
-  const now = useClock();
+  const now = useRightTime();
+  const { profile } = useSession();
   const { orderId, amount, payUntil } = order;
-  const until = payUntil === undefined ? null : untilText(payUntil, format);
+  const until = payUntil === undefined ? null : untilText(payUntil, format, profile);
   if (payUntil !== undefined && until !== null && Date.parse(payUntil) < now) {
     return (
       <Notice kind="bad" title={t('trips.pay.overdue', { until })}>
@@ -39,7 +34,7 @@ function Office({ order }: { order: OrderSummary }) {
 function Transfer({ details, Bank }: { details: BankDetails; Bank: ComponentType<{ details: BankDetails }> }) {
   const t = useT();
   const format = useFormat();
-  const now = useClock();
+  const now = useRightTime();
   const ms = Date.parse(details.payUntil);
   const until = untilText(details.payUntil, format);
   return (

@@ -4,7 +4,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { useAllTrips } from '@/state/trips/all';
-import { useToday } from '@/state/useTime';
+import { useRightTime } from '@/state/useTime';
 import { classes } from '@/ui/classes';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
@@ -22,14 +22,14 @@ type TripListProps = ModalFrame & { onChoose: (orderId: string) => void };
 export function TripList({ onChoose, onClose, closing }: TripListProps) {
   const t = useT();
   const format = useFormat();
-  const today = useToday();
+  const now = useRightTime();
   const lang = langOf(useSession().locale);
   const { trips, account } = useAllTrips();
   const [text, setText] = useState('');
   const known = (trips ?? []).filter(({ order }) => order.orderId !== '');
   const isSearchable = known.length > TRIPS_WITHOUT_SEARCH;
   const found = isSearchable ? findTrips(known, text) : known;
-  const { next, later, past } = splitTrips(found, today);
+  const { next, later, past } = splitTrips(found, now);
   const choose = (orderId: string) => {
     onClose();
     onChoose(orderId);

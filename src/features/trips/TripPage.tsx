@@ -11,7 +11,7 @@ import { useSession } from '@/state/session';
 import type { AccountTrips } from '@/state/trips/account';
 import { useAnyTrip } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
-import { useClock, useToday } from '@/state/useTime';
+import { useClock, useRightTime } from '@/state/useTime';
 import { ActionBar, AppBar } from '@/ui/Bars';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
@@ -115,7 +115,7 @@ function Shown({ trip, parts }: { trip: DeviceTrip; parts: TripParts }) {
   const { order, state } = trip;
   const { Bought, Documents, Calendar, Bank } = parts;
   const isGood = state !== 'cancelled';
-  const isPast = isPastTrip(order, useToday());
+  const isPast = isPastTrip(order, useRightTime());
   const hasRights = isGood && (state === 'paid' || isPast);
   const only = useMemo(() => [trip], [trip]);
   const isToFly = isGood && !isPast && order.legs.length > 0;

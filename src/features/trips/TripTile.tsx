@@ -9,11 +9,12 @@ import { useFormat } from '@/i18n/format';
 import { T, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { resumeTrip } from '@/state/trips/device';
-import { useToday } from '@/state/useTime';
+import { useRightTime } from '@/state/useTime';
 import { DayShift } from '@/ui/DayShift';
 import { AppLink, carryState } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { RouteLine } from '@/ui/RouteLine';
+import { NightNote } from '../common/NightNote';
 import { StateTag } from './StateTag';
 import {
   airlinesOfTrip,
@@ -40,6 +41,7 @@ function Times({ leg }: { leg: Leg }) {
       <span>
         <time>{dep.time}</time> {dep.airport} – <time>{arr.time}</time>
         <DayShift days={daysBetween(dep.date, arr.date)} /> {arr.airport}
+        <NightNote dep={dep} />
       </span>
     </li>
   );
@@ -76,12 +78,12 @@ interface TripCardProps {
 export function TripTile({ trip, look, lead, level = 'h3' }: TripCardProps) {
   const t = useT();
   const format = useFormat();
-  const today = useToday();
+  const now = useRightTime();
   const lang = langOf(useSession().locale);
   const { order, state, ofAccount } = trip;
   const { from, to } = routeEnds(order, lang);
   const route = routeText(order, lang, t);
-  const countdown = state === 'cancelled' ? null : countdownOf(order, today);
+  const countdown = state === 'cancelled' ? null : countdownOf(order, now);
   const first = order.legs[0];
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -6,7 +6,7 @@ import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { useAllTrips } from '@/state/trips/all';
 import { useContentShown } from '@/state/useContentShown';
-import { useClock, useToday } from '@/state/useTime';
+import { useClock, useRightTime } from '@/state/useTime';
 import { Button, ButtonLink } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { TextField } from '@/ui/Field';
@@ -41,8 +41,8 @@ function Age({ trips }: { trips: readonly DeviceTrip[] }) {
   const format = useFormat();
   const { locale } = useSession();
   const now = useClock();
-  const today = useToday();
-  const coming = trips.filter(({ order }) => !isPastTrip(order, today));
+  const right = useRightTime();
+  const coming = trips.filter(({ order }) => !isPastTrip(order, right));
   const at = Math.min(...(coming.length > 0 ? coming : trips).map(({ order }) => order.checkedAt ?? order.at));
   return <SyncState state="saved">{t('trips.asOf', { when: whenText(locale, format, at, now) })}</SyncState>;
 }
@@ -88,11 +88,11 @@ function Unreadable() {
 
 function Lists({ trips }: { trips: readonly DeviceTrip[] }) {
   const t = useT();
-  const today = useToday();
+  const now = useRightTime();
   const [text, setText] = useState('');
   const isSearchable = trips.length > TRIPS_WITHOUT_SEARCH;
   const found = isSearchable ? findTrips(trips, text) : trips;
-  const { next, later, past } = splitTrips(found, today);
+  const { next, later, past } = splitTrips(found, now);
   const isSearching = isSearchable && text.trim() !== '';
   return (
     <>

@@ -1,5 +1,6 @@
-import { momentOf, flightName } from '@/domain/calendar/trip';
+import { flightName } from '@/domain/calendar/trip';
 import { waitMinutes } from '@/domain/offers/facts';
+import { offsetOf } from '@/domain/offers/moment';
 import type { Transfer } from '@/domain/offers/transfers';
 import type { Leg, Segment, Stop } from '@/domain/offers/types';
 import { CABINS, type CabinClass } from '@/domain/search/types';
@@ -15,16 +16,13 @@ export interface LegTexts {
   airport: (stop: Stop) => string;
 }
 
-/** Minutes by which the local clock of a stop is ahead of UTC; null without a sound timestamp. */
-function offsetOf(stop: Stop): number | null {
-  return 'utc' in momentOf(stop) ? Math.round((Date.parse(`${stop.date}T${stop.time}:00Z`) - stop.at) / 60_000) : null;
-}
-
 /** "Local time, 1 h behind the departure"; empty within one zone or when a zone is not known. */
 export function zoneText({ t, format }: Pick<LegTexts, 't' | 'format'>, from: Stop, to: Stop): string {
   const [start, end] = [offsetOf(from), offsetOf(to)];
   if (start === null || end === null || start === end) return '';
-  return t(end < start ? 'trips.local.behind' : 'trips.local.ahead', { time: format.duration(Math.abs(end - start)) });
+  return t(end < start ? 'trips.local.behind' : 'trips.local.ahead', {
+    time: format.duration(Math.abs(end - start) / 60_000),
+  });
 }
 
 /** "Direct, travel time 3 h 30, airBaltic" */

@@ -5,7 +5,7 @@ import { isSameQuery, writeQuery } from '@/domain/search/query';
 import { unnamedPlaces } from '@/domain/search/places';
 import { searchOfQuery } from '@/domain/search/kept';
 import type { Place, Search } from '@/domain/search/types';
-import { today } from '@/platform/clock';
+import { clockError, today } from '@/platform/clock';
 import { reallyOffline } from '@/platform/connectivity';
 import { pause } from '@/platform/idle';
 import { isOffline } from '@/platform/network';
@@ -181,7 +181,8 @@ async function settle(reason: RunFailure, stored: Promise<boolean>, isMine: () =
   const shown = await stored;
   const hasNoConnection = reason === 'offline' && (!session.online || (isOffline() && (await reallyOffline())));
   if (!isMine()) return;
-  if (reason === 'refused' && !shown) return showIncomplete();
+  // The device's clock may have turned out wrong: the address then says that its days have passed.
+  if (reason === 'refused' && !shown) return hasDayPassed() ? openAddress(results.query) : showIncomplete();
   const failure = reason === 'refused' ? 'server' : reason;
   if (shown) Object.assign(results, { phase: 'done', progress: 100, failure: hasNoConnection ? null : failure });
   else if (hasNoConnection) waitForConnection();
@@ -261,6 +262,8 @@ export async function runBackgroundSearch(): Promise<void> {
 function onSearchDone(): void {
   const { phase, failure, source, freshReady, query } = results;
   if (phase !== 'done' || failure !== null || (source === 'stored' && !freshReady)) return;
+  if (clockError() !== 0 && !background && offerSets.shown.table.size === 0 && hasDayPassed())
+    return openAddress(query);
   if (!background) void forgetPending(query);
   else if (pendingSearch.search?.query === query) pendingSearch.found = offerSets.shown.table.size;
 }

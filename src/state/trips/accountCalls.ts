@@ -5,7 +5,7 @@ import { legsOfPackage } from '@/api/tripsAdapter';
 import { privateExpiry } from '@/domain/account/retention';
 import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';
-import { type AccountTrip, airportsOf, lastDayOf, withCityNames, withKnownDetails } from '@/domain/trips/account';
+import { type AccountTrip, airportsOf, allOverAt, withCityNames, withKnownDetails } from '@/domain/trips/account';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { parseOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
@@ -38,7 +38,7 @@ function parseCopy(value: unknown): Copy | null {
 async function keep(uid: string, { trips, at }: Copy): Promise<void> {
   try {
     const store = await ownPrivateStore();
-    const expiresAt = privateExpiry('trips', lastDayOf(trips), now());
+    const expiresAt = privateExpiry('trips', allOverAt(trips), now());
     if (!store || !isStillShown(uid)) return;
     await store.put('trips', LIST, { value: { v: VERSION, trips, at }, expiresAt });
     if (isStillShown(uid) && !isOnSharedDevice()) noteAccountTrips(trips);

@@ -1,19 +1,19 @@
-import { now, today } from '@/platform/clock';
+import { rightNow } from '@/platform/clock';
 import { localStore } from '@/platform/webStorage';
 
 /**
- * The last day on which home shows a trip, in local storage: home knows it without opening the database, and a device
- * without trips loads nothing for them. Apart from `noteTrips.ts`, because home's first load has it.
+ * Until when home shows a trip (ISO), in local storage: home knows it without opening the database, and a device without
+ * trips loads nothing for them. Apart from `noteTrips.ts`, because home's first load has it.
  */
 export const TRIP_HINT = 'tripUntil';
-/** In place of a day, and before every date: the trips were read, and there are none. */
+/** In place of a time, and before every one: the trips were read, and there are none. */
 export const NO_TRIPS = '-';
 /** The same of the signed-in traveller's account; goes with them. */
 export const ACCOUNT_TRIP_HINT = 'accountTripUntil';
 
-/** Whether home may have a trip to show today. */
+/** Whether home may have a trip to show. */
 export const mayHaveHomeTrip = (): boolean =>
-  [TRIP_HINT, ACCOUNT_TRIP_HINT].some((key) => (localStore.get(key) ?? '') >= today());
+  [TRIP_HINT, ACCOUNT_TRIP_HINT].some((key) => (localStore.get(key) ?? '') > new Date(rightNow()).toISOString());
 
 /** Departures to come, ms separated by commas: the installed app opens on Trips near one. */
 export const DEPARTURES_HINT = 'tripDepartures';
@@ -26,4 +26,4 @@ const LATE_MS = 6 * 3_600_000;
 export const departsSoon = (): boolean =>
   [DEPARTURES_HINT, ACCOUNT_DEPARTURES_HINT]
     .flatMap((key) => (localStore.get(key) ?? '').split(','))
-    .some((at) => at !== '' && Number(at) - now() < SOON_MS && now() - Number(at) < LATE_MS);
+    .some((at) => at !== '' && Number(at) - rightNow() < SOON_MS && rightNow() - Number(at) < LATE_MS);

@@ -1,4 +1,5 @@
 import { type DeviceTrip, homeUntil } from '@/domain/trips/trip';
+import { likelyMoment } from '@/domain/offers/moment';
 import type { OrderSummary } from '@/domain/payment/order';
 import { now } from '@/platform/clock';
 import { localStore } from '@/platform/webStorage';
@@ -6,13 +7,19 @@ import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT, DEPARTURES_HINT, NO_TRIPS, 
 
 type Noted = Parameters<typeof homeUntil>[0] & Pick<OrderSummary, 'legs' | 'cancellation'>;
 
+/** As the hint has it. */
+function untilOf(order: Noted): string {
+  const until = homeUntil(order);
+  return until === null ? NO_TRIPS : new Date(until).toISOString();
+}
+
 const DAY_MS = 86_400_000;
 const MOST_NOTED = 12;
 
 /** Departures to come of these trips and of those noted before, in ms. */
 function noteDepartures(key: string, orders: readonly Noted[], before: readonly number[] = []): void {
   const legs = orders.filter(({ cancellation }) => !cancellation).flatMap((order) => order.legs);
-  const departures = [...before, ...legs.map(({ segments }) => segments[0]?.dep.at ?? 0)];
+  const departures = [...before, ...legs.flatMap(({ segments: [first] }) => (first ? likelyMoment(first.dep) : []))];
   const sorted = [...new Set(departures)].filter((at) => at > now() - DAY_MS).sort((a, b) => a - b);
   const text = sorted.slice(0, MOST_NOTED).join(',');
   if (text) localStore.set(key, text);
@@ -23,16 +30,12 @@ const noted = (key: string): number[] => (localStore.get(key) ?? '').split(',').
 /** Notes one more trip of this device for home. */
 export function noteTrip(order: Noted): void {
   noteDepartures(DEPARTURES_HINT, [order], noted(DEPARTURES_HINT));
-  const until = homeUntil(order);
-  if (until !== null && until > (localStore.get(TRIP_HINT) ?? '')) localStore.set(TRIP_HINT, until);
+  const until = untilOf(order);
+  if (until > (localStore.get(TRIP_HINT) ?? NO_TRIPS)) localStore.set(TRIP_HINT, until);
 }
 
 function note(key: string, orders: readonly Noted[]): void {
-  const last =
-    orders
-      .map((order) => homeUntil(order) ?? NO_TRIPS)
-      .sort()
-      .at(-1) ?? NO_TRIPS;
+  const last = orders.map(untilOf).sort().at(-1) ?? NO_TRIPS;
   if (last !== localStore.get(key)) localStore.set(key, last);
 }
 

@@ -5,7 +5,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { getOrderBearer, readOrder, writeOrder } from '@/offline/orders';
-import { isRecent, now, today } from '@/platform/clock';
+import { isRecent, now, rightNow } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { useSession } from '../session';
 
@@ -37,7 +37,7 @@ export async function refreshOrder({ orderId, bookingId }: OrderSummary): Promis
 }
 
 /** The confirmation page asks about payments of unknown outcome; past trips no longer change. */
-const mayChange = ({ order, state }: DeviceTrip): boolean => state !== 'unknown' && !isPastTrip(order, today());
+const mayChange = ({ order, state }: DeviceTrip): boolean => state !== 'unknown' && !isPastTrip(order, rightNow());
 
 /** Refreshes trips when they are shown and when the connection is back, one after the other. */
 export function useRefreshedTrips(trips: readonly DeviceTrip[] | null | undefined): void {

@@ -6,7 +6,7 @@ import type { DeviceTrip } from '@/domain/trips/trip';
 import { type SavedTravellers, getSavedTravellers, updateSavedTravellers } from '@/offline/savedTravellers';
 import { liveQuery } from '@/offline/storageHealth';
 import { log } from '@/platform/log';
-import { useToday } from '../useTime';
+import { useRightTime } from '../useTime';
 
 async function readTravellers(): Promise<SavedTravellers | null> {
   try {
@@ -60,6 +60,6 @@ export const agreeToKeepTravellers = (keep: boolean): Promise<boolean> =>
 /** Documents that expire before or soon after these trips. Empty until everything is read. */
 export function useExpiryNotices(trips: readonly DeviceTrip[] | null | undefined): ExpiryNotice[] {
   const saved = useTravellers();
-  const today = useToday();
-  return useMemo(() => (saved && trips ? expiryNotices(saved.list, trips, today) : []), [saved, trips, today]);
+  const now = useRightTime();
+  return useMemo(() => (saved && trips ? expiryNotices(saved.list, trips, now) : []), [saved, trips, now]);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BatchAnswer, BookingAnswer, CommitAnswer } from '@/api/shapes/booking';
 import { OrderAnswer, PaymentMethodsAnswer, ValidateAnswer } from '@/api/shapes/payment';
+import { addDays } from '@/domain/dates';
 import { Bench, NOON, contact, traveller, update } from './harness';
 
 let bench: Bench;
@@ -171,6 +172,19 @@ describe('other payment types', () => {
     expect(answer.bank_details).toBeUndefined();
     expect(Date.parse(answer.pay_until ?? '')).toBeGreaterThan(bench.now);
   });
+});
+
+it.each(['bankTransfer', 'offlinePayment'])('%s is refused where the money would come too late', async (type) => {
+  const booked = await committed();
+  const closedDays = Array.from({ length: 100 }, (_, n) => addDays(new Date(NOON).toISOString().slice(0, 10), n));
+  await bench.control('PUT', 'tenants/kaija', { profile: { closedDays } });
+  expect(await bench.refused('/payment/order', { body: payload(booked, type), key: 'late' })).toMatchObject({
+    status: 422,
+    code: 'too_late',
+    field: 'payload.type',
+  });
+  await bench.control('PUT', 'tenants/kaija', { profile: {} });
+  expect((await order(booked, 'cardPayments')).status).toBe('redirect');
 });
 
 describe('an order', () => {

@@ -49,12 +49,12 @@ describe('how long private copies are kept', () => {
   const now = Date.parse('2027-01-10T12:00:00Z');
 
   it('tickets for 7 days and trips for 30 after the last flight', () => {
-    expect(privateExpiry('ticket', '2027-01-15', now)).toBe(Date.parse('2027-01-23T00:00:00Z'));
-    expect(privateExpiry('trip', '2027-01-15', now)).toBe(Date.parse('2027-02-15T00:00:00Z'));
+    expect(privateExpiry('ticket', Date.parse('2027-01-16'), now)).toBe(Date.parse('2027-01-23T00:00:00Z'));
+    expect(privateExpiry('trip', Date.parse('2027-01-16'), now)).toBe(Date.parse('2027-02-15T00:00:00Z'));
   });
 
   it('from now on where the trip is over, or has no day', () => {
-    expect(privateExpiry('ticket', '2020-01-01', now)).toBe(now + 7 * DAY);
+    expect(privateExpiry('ticket', Date.parse('2020-01-01'), now)).toBe(now + 7 * DAY);
     expect(privateExpiry('invoice', null, now)).toBe(now + 30 * DAY);
   });
 

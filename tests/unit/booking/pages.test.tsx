@@ -11,6 +11,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import party from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
+import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { booking, changeDraft, resetBooking } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
@@ -55,6 +56,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   setProbe(null);
+  setClock(null);
   vi.unstubAllGlobals();
 });
 
@@ -341,6 +343,31 @@ describe('the payment step', () => {
     expect(booking.draft!.payment.type).toBeNull();
     await user.keyboard('{ArrowUp} ');
     expect(booking.draft!.payment.type).toBe('bankTransfer');
+  });
+
+  it('offers what can be paid before the departure, until when, and names what comes too late', async () => {
+    const { contactInformation } = session.profile;
+    const openingHours = [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }];
+    session.profile = { ...session.profile, contactInformation: { ...contactInformation, openingHours } };
+    // A Friday; the flight leaves on Saturday at 10:25 of the office's clock.
+    setClock(() => Date.parse('2027-08-13T09:30:00+03:00'));
+    await started();
+    changeDraft((draft) => {
+      const { passengers, contact } = filled(draft);
+      Object.assign(draft, { passengers, contact });
+    });
+    open('/booking/checkout');
+    const office = await screen.findByRole('radio', { name: 'Pay at our office' });
+    expect(screen.getByText(/Possible today until 18:00\./).id).toBe(office.getAttribute('aria-describedby'));
+    expect(screen.queryByRole('radio', { name: 'Bank transfer' })).toBeNull();
+    expect(screen.getByText(/^Too late for this flight: Bank transfer\./)).toBeTruthy();
+    // The evening comes while the page is open.
+    act(() => changeDraft((draft) => void (draft.payment.type = 'offlinePayment')));
+    setClock(() => Date.parse('2027-08-13T17:30:00+03:00'));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText(/^Too late for this flight: Bank transfer and Pay at our office\./);
+    expect(booking.draft!.payment.type).toBeNull();
+    session.profile = { ...session.profile, contactInformation };
   });
 
   it('collapses the chosen method, adds the card fee to the cart, and says why Pay waits offline', async () => {

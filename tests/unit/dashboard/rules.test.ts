@@ -114,7 +114,7 @@ describe('a document that expires around a trip', () => {
   const receipt = receiptOf(aTraveller({ name: 'ANNA', surname: 'Berzina' }));
   const trip = { order: { ...order, receipt }, state: 'paid' as const };
   const kinds = (expires: string, over = {}, today = TODAY) =>
-    expiryNotices([expiring(expires)], [{ ...trip, ...over }], today).map(({ kind }) => kind);
+    expiryNotices([expiring(expires)], [{ ...trip, ...over }], Date.parse(today)).map(({ kind }) => kind);
 
   it('is told by the name as on the ticket: before the end, and up to six months after it', () => {
     expect(kinds('2027-08-20')).toEqual(['before']);
@@ -126,20 +126,20 @@ describe('a document that expires around a trip', () => {
   it('is not told for a cancelled or past trip, for others, and without a document', () => {
     expect(kinds('2027-08-20', { state: 'cancelled' })).toEqual([]);
     expect(kinds('2027-08-20', {}, '2027-08-22')).toEqual([]);
-    expect(expiryNotices([anna, expiring('2027-08-20', { name: 'Ilze' })], [trip], TODAY)).toEqual([]);
+    expect(expiryNotices([anna, expiring('2027-08-20', { name: 'Ilze' })], [trip], Date.parse(TODAY))).toEqual([]);
     expect(kinds('2027-08-20', { order })).toEqual([]);
   });
 
   it('has the worst first', () => {
     const peter = expiring('2027-10-01', { id: 'p', name: 'Anna' });
-    const found = expiryNotices([peter, expiring('2027-07-01')], [trip], TODAY);
+    const found = expiryNotices([peter, expiring('2027-07-01')], [trip], Date.parse(TODAY));
     expect(found.map(({ kind }) => kind)).toEqual(['before', 'after']);
   });
 
   it('is told once for each kind, with the first of several trips', () => {
     const later = { ...trip, order: { ...trip.order, orderId: 'KA-2', legs: [], depart: '2027-09-30' } };
     const last = { ...later, order: { ...later.order, orderId: 'KA-3', depart: '2027-10-30' } };
-    const found = expiryNotices([expiring('2027-09-01')], [last, later, trip], TODAY);
+    const found = expiryNotices([expiring('2027-09-01')], [last, later, trip], Date.parse(TODAY));
     expect(found.map(({ kind, end: ends }) => `${kind} ${ends}`)).toEqual(['before 2027-09-30', 'after 2027-08-21']);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bagCost } from '@/domain/offers/bags';
 import { isNightStop, waitMinutes } from '@/domain/offers/facts';
 import { journeyTickets } from '@/domain/offers/transfers';
-import { mostStops, totalChanges, totalMinutes, legMark, LIST_OF } from '@/domain/results/traits';
+import { NIGHT_FLIGHT, traits, mostStops, totalChanges, totalMinutes, legMark, LIST_OF } from '@/domain/results/traits';
 import { type Offer, SORTS } from '@/domain/offers/types';
 import {
   allows,
@@ -35,6 +35,7 @@ import { packOffers } from '@/domain/results/columns';
 import { toOffer } from '@/api/offers';
 import { type Hop, wireOffer } from '../offers/builders';
 import { asking, offersFrom, plainPrices, tableOf } from './tables';
+import { flight, legOf } from '../trips/trips';
 
 const offers = offersFrom(300, 7);
 const table = tableOf(offers);
@@ -80,7 +81,11 @@ const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], f
       value ||
       legs.every(({ segments }) =>
         segments.every(
-          ({ dep, arr }) => dep.time >= '05:00' && dep.time < '23:00' && arr.date === dep.date && arr.time >= '05:00',
+          ({ dep, arr, minutes }) =>
+            dep.time >= '05:00' &&
+            dep.time < '23:00' &&
+            (arr.date === dep.date || minuteOf(dep.time) + minutes < 24 * 60) &&
+            arr.time >= '05:00',
         ),
       ),
     nightStop: (offer, value) => value || pairsOf(offer).every(([before, next]) => !isNightStop(before, next)),
@@ -372,6 +377,16 @@ const hop = (from: string, to: string, time: string, over: Partial<Hop> = {}): H
 });
 const oneWay = (id: string, each: number, legs: Hop[], more = {}) =>
   toOffer(wireOffer({ id, each, legs: [legs], ...more }))!;
+
+it.each([
+  ['HNL', '2027-01-09T12:00-10:00', 'NRT', '2027-01-10T16:00+09:00', false],
+  ['HNL', '2027-01-09T18:00-10:00', 'AKL', '2027-01-11T01:30+13:00', true],
+  ['LAX', '2027-01-09T17:00-08:00', 'FRA', '2027-01-10T13:00+01:00', true],
+  ['AKL', '2027-01-10T09:45+13:00', 'HNL', '2027-01-09T19:45-10:00', false],
+])('a night flight spends midnight in the air, not at the date line: %s %s to %s %s', (from, out, to, back, night) => {
+  const legs = [legOf(flight(from, out, to, back))];
+  expect(traits({ legs }) & NIGHT_FLIGHT).toBe(night ? NIGHT_FLIGHT : 0);
+});
 
 describe('a kept flight', () => {
   it('leaves the offers that combine with it, at either end', () => {

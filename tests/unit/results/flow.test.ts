@@ -5,7 +5,7 @@ import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { isExpired } from '@/domain/booking/expiry';
-import { now, setClock } from '@/platform/clock';
+import { correctClock, now, setClock } from '@/platform/clock';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 import { addDays } from '@/domain/dates';
 import { configureStorage } from '@/platform/database';
@@ -470,6 +470,28 @@ describe('a search that cannot run', () => {
     open(newSearch());
     await vi.waitFor(() => expect(results).toMatchObject({ phase: 'incomplete', failure: null }));
   });
+
+  it.each(['refused by the server', 'without a flight'])(
+    'of a device that is days behind, %s, says that the day has passed',
+    async (answer) => {
+      const search = newSearch();
+      const right = Date.parse(`${search.trips[0]?.startDate}T12:00:00Z`) + 86_400_000;
+      if (answer === 'without a flight') {
+        await streaming(search, []);
+        correctClock(NOW - right);
+        feed.line(2, [], { done: true, progress: 100 });
+      } else {
+        searchDependencies.requestKey = () => {
+          // As the date of the answer tells.
+          correctClock(NOW - right);
+          return Promise.reject(new ApiError('http', 'the day has passed', { status: 400 }));
+        };
+        open(search);
+      }
+      await vi.waitFor(() => expect(results.phase).toBe('incomplete'));
+      expect(searchForm.problems).toMatchObject([{ kind: 'pastDate', value: search.trips[0]?.startDate }]);
+    },
+  );
 
   it('whose day has passed on an open page asks for another day, as its address would, instead of reporting no flights', async () => {
     const search = newSearch();

@@ -22,6 +22,10 @@ it('tells home of a trip until a day after its last flight', () => {
   expect(mayHaveHomeTrip()).toBe(false);
   noteTrip(anOrder());
   expect(mayHaveHomeTrip()).toBe(true);
+  // Of an earlier version: its last day.
+  localStorage.setItem('tripUntil', '2027-08-22');
+  on('2027-08-21');
+  expect(mayHaveHomeTrip()).toBe(true);
   on('2027-08-23');
   expect(mayHaveHomeTrip()).toBe(false);
 });

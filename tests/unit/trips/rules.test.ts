@@ -6,6 +6,7 @@ import {
   findTrips,
   homeTrip,
   isPastTrip,
+  lastDay,
   nextFlight,
   splitTrips,
   tripStateOf,
@@ -26,6 +27,7 @@ const on = (orderId: string, departs: string, arrives = departs, over: Partial<O
     legs: [legOf(flight('RIX', `${departs}T22:00+03:00`, 'BCN', `${arrives}T23:30+02:00`))],
     ...over,
   });
+const at = (iso: string): number => Date.parse(iso);
 const ids = (trips: readonly DeviceTrip[]) => trips.map(({ order }) => order.orderId);
 
 describe('the state of a trip', () => {
@@ -60,32 +62,76 @@ describe('the countdown', () => {
     legs: [legOf(flight('RIX', '2027-08-14T22:00+03:00', 'BKK', '2027-08-15T11:00+07:00'))],
   });
   it.each([
-    ['2027-06-16', { kind: 'days', days: 59 }],
-    ['2027-08-13', { kind: 'days', days: 1 }],
-    ['2027-08-14', { kind: 'today' }],
-    ['2027-08-15', { kind: 'under way' }],
-    ['2027-08-16', { kind: 'travelled' }],
-  ])('of a night flight on %s', (today, expected) => {
-    expect(countdownOf(night, today)).toEqual(expected);
+    ['2027-06-16T12:00+03:00', { kind: 'days', days: 59 }],
+    ['2027-08-13T23:59+03:00', { kind: 'days', days: 1 }],
+    ['2027-08-14T00:00+03:00', { kind: 'today' }],
+    ['2027-08-15T00:00+03:00', { kind: 'under way' }],
+    ['2027-08-15T16:59+07:00', { kind: 'under way' }],
+    ['2027-08-15T17:00+07:00', { kind: 'travelled' }],
+  ])('of a flight over night at %s', (now, expected) => {
+    expect(countdownOf(night, at(now))).toEqual(expected);
   });
 
-  it('of a round trip goes on until the day after the flight home', () => {
-    expect(countdownOf(anOrder(), '2027-08-21')).toEqual({ kind: 'under way' });
-    expect(countdownOf(anOrder(), '2027-08-22')).toEqual({ kind: 'travelled' });
-  });
-
-  it('ends on the arrival day when that is the day before the departure', () => {
-    const east = anOrder({
-      legs: [legOf(flight('CXI', '2027-08-14T08:00+14:00', 'HNL', '2027-08-13T11:00-10:00'))],
+  it.each([
+    ['2027-01-14T23:59+02:00', { kind: 'days', days: 1 }],
+    ['2027-01-15T00:00+02:00', { kind: 'tonight' }],
+    ['2027-01-15T18:00+02:00', { kind: 'tonight' }],
+    ['2027-01-16T03:04+02:00', { kind: 'tonight' }],
+    ['2027-01-16T03:05+02:00', { kind: 'under way' }],
+  ])('counts a departure at 00:05 to the evening before: %s', (now, expected) => {
+    const order = anOrder({
+      legs: [legOf(flight('RIX', '2027-01-16T00:05+02:00', 'IST', '2027-01-16T04:00+03:00'))],
     });
-    expect(countdownOf(east, '2027-08-13')).toEqual({ kind: 'days', days: 1 });
-    expect(countdownOf(east, '2027-08-14')).toEqual({ kind: 'travelled' });
+    expect(countdownOf(order, at(now))).toEqual(expected);
   });
 
   it('is not known without flights and day', () => {
     const order = anOrder({ legs: [], depart: null });
-    expect(countdownOf(order, '2027-08-14')).toBeNull();
-    expect(isPastTrip(order, '2099-01-01')).toBe(false);
+    expect(countdownOf(order, at('2027-08-14T12:00Z'))).toBeNull();
+    expect(isPastTrip(order, at('2099-01-01T00:00Z'))).toBe(false);
+  });
+});
+
+describe('a trip is over some hours after its last arrival', () => {
+  const without = (order: OrderSummary): OrderSummary => ({
+    ...order,
+    legs: order.legs.map((leg) => ({
+      ...leg,
+      segments: leg.segments.map(({ dep, arr, ...one }) => ({
+        ...one,
+        dep: { ...dep, at: 0.5 },
+        arr: { ...arr, at: 0.5 },
+      })),
+    })),
+  });
+  const east = anOrder({ legs: [legOf(flight('AKL', '2027-01-10T09:45+13:00', 'HNL', '2027-01-09T19:45-10:00'))] });
+  const west = anOrder({
+    legs: [
+      legOf(
+        flight('RIX', '2027-01-15T07:00+02:00', 'FRA', '2027-01-15T08:30+01:00'),
+        flight('FRA', '2027-01-15T10:00+01:00', 'LAX', '2027-01-15T20:30-08:00'),
+      ),
+    ],
+  });
+  it.each([
+    ['Auckland to Honolulu on the morning of departure', east, '2027-01-10T07:00+13:00', false],
+    ['in the air', east, '2027-01-10T15:00+13:00', false],
+    ['landed', east, '2027-01-09T20:00-10:00', false],
+    ['afterwards', east, '2027-01-10T01:45-10:00', true],
+    ['Riga to Los Angeles, 4.5 h before landing', west, '2027-01-16T02:00+02:00', false],
+    ['landed late', west, '2027-01-16T02:29-08:00', false],
+    ['afterwards', west, '2027-01-16T02:30-08:00', true],
+    ['without zones, before landing', without(west), '2027-01-16T02:00+02:00', false],
+    ['without zones, after the latest clock of the world', without(west), '2027-01-16T14:30Z', true],
+    ['without flights', anOrder({ legs: [] }), '2027-08-15T11:59Z', false],
+    ['without flights, after the latest midnight of the world', anOrder({ legs: [] }), '2027-08-15T12:00Z', true],
+  ])('%s', (_, order, now, expected) => {
+    expect(isPastTrip(order, at(now))).toBe(expected);
+  });
+
+  it('so a document has to be valid until the later of its two days', () => {
+    expect(lastDay(east)).toBe('2027-01-10');
+    expect(lastDay(west)).toBe('2027-01-15');
   });
 });
 
@@ -102,7 +148,7 @@ describe('the lists', () => {
         on('lands today', '2027-02-09', '2027-02-10'),
         on('january', '2027-01-20'),
       ],
-      '2027-02-10',
+      at('2027-02-10T12:00+02:00'),
     );
     expect(next && ids([next])).toEqual(['lands today']);
     expect(ids(later)).toEqual(['february', 'march', 'no days', 'cancelled']);
@@ -128,17 +174,17 @@ describe('the lists', () => {
 describe('the trip of home', () => {
   it('is shown until a day after the last flight, after the ones still to come', () => {
     const trips = [on('done', '2027-02-09', '2027-02-10'), on('soon', '2027-05-01')];
-    expect(homeTrip(trips, '2027-02-11')?.order.orderId).toBe('soon');
-    expect(homeTrip(trips.slice(0, 1), '2027-02-11')?.order.orderId).toBe('done');
-    expect(homeTrip(trips.slice(0, 1), '2027-02-12')).toBeNull();
+    expect(homeTrip(trips, at('2027-02-11T12:00+02:00'))?.order.orderId).toBe('soon');
+    expect(homeTrip(trips.slice(0, 1), at('2027-02-12T05:29+02:00'))?.order.orderId).toBe('done');
+    expect(homeTrip(trips.slice(0, 1), at('2027-02-12T05:30+02:00'))).toBeNull();
   });
 
   it('is a cancelled one only without others', () => {
     const cancelled = on('cancelled', '2027-02-14', '2027-02-14', {
       cancellation: { at: 0, by: null, refund: null },
     });
-    expect(homeTrip([cancelled, on('later', '2027-05-01')], '2027-02-10')?.order.orderId).toBe('later');
-    expect(homeTrip([cancelled], '2027-02-10')?.order.orderId).toBe('cancelled');
+    expect(homeTrip([cancelled, on('later', '2027-05-01')], at('2027-02-10T12:00Z'))?.order.orderId).toBe('later');
+    expect(homeTrip([cancelled], at('2027-02-10T12:00Z'))?.order.orderId).toBe('cancelled');
   });
 });
 

@@ -8,11 +8,13 @@ import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { type BookingState, useBooking } from '@/state/booking';
 import { referenceDays } from '@/state/booking/draft/helpers';
-import { countAttempt } from '@/state/booking/draft/form';
+import { changePayType, countAttempt } from '@/state/booking/draft/form';
 import { loadPaymentMethods, startPay } from '@/state/booking/payment/checkout';
+import { offeredTypes } from '@/state/booking/payment/offered';
 import { doesCodeBlockPay } from '@/state/booking/payment/promo';
 import { payTypes } from '@/state/sales';
 import { useSession } from '@/state/session';
+import { useRightTime } from '@/state/useTime';
 import { ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { carryState } from '@/ui/AppLink';
@@ -92,13 +94,22 @@ function Methods({ draft, problem }: Props) {
 /** The list of payment types, or the chosen one. */
 function PaymentType({ draft, problem }: Props) {
   const { type } = draft.payment;
+  const offered = offeredTypes(draft, useRightTime());
+  const isLate = type !== null && offered.every((one) => one.type !== type);
+  useEffect(() => {
+    if (isLate) changePayType();
+  }, [isLate]);
   const place = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState(type);
   if (type && type !== last) setLast(type);
   useFocusReplacement(place, type ?? '', type ? 'button' : `[value=${last}]`);
   return (
     <div ref={place}>
-      {type ? <ChosenType draft={draft} error={problem('bank')} /> : <PayTypes draft={draft} error={problem('type')} />}
+      {type ? (
+        <ChosenType draft={draft} offered={offered} error={problem('bank')} />
+      ) : (
+        <PayTypes draft={draft} offered={offered} error={problem('type')} />
+      )}
     </div>
   );
 }
@@ -131,7 +142,9 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
   const press = async () => {
     countAttempt('checkout');
     setAttempt((now) => now + 1);
-    const isReady = missing.length === 0 && !incomplete && online;
+    const isLate = offeredTypes(draft).every(({ type }) => type !== draft.payment.type);
+    if (isLate && draft.payment.type) changePayType();
+    const isReady = missing.length === 0 && !isLate && !incomplete && online;
     const holds = isReady && doesCodeBlockPay();
     setCodePending(holds);
     if (!isReady || holds) return;

@@ -1,20 +1,24 @@
 import { type KeyboardEvent, useId, type ReactNode } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { cardFee } from '@/domain/cart/price';
+import { transferDaysOf } from '@/domain/payment/deadline';
 import type { PaymentType } from '@/domain/payment/types';
 import { useFormat } from '@/i18n/format';
 import { useT, type Translate } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { changePayType, choosePayBank, choosePayType } from '@/state/booking/draft/form';
 import { loadPaymentMethods } from '@/state/booking/payment/checkout';
+import type { OfferedType } from '@/state/booking/payment/offered';
 import { payTypes } from '@/state/sales';
 import { useSession } from '@/state/session';
+import { useRightTime } from '@/state/useTime';
 import { BankTile, Tiles } from '@/ui/Tile';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { FormGrid, FormCell } from '@/ui/FormGrid';
 import { RetryButton } from '@/ui/RetryButton';
+import { clockOf } from '../../common/untilText';
 import { OpeningHours } from '../../common/OpeningHours';
 import { IconWarning, IconBank, IconCard, IconOffice, IconTransfer } from '@/ui/icons';
 import styles from './Checkout.module.css';
@@ -51,6 +55,7 @@ export function payTypeText(
 
 interface Props {
   draft: BookingDraft;
+  offered: readonly OfferedType[];
   /** Error message, when Pay was pressed without a choice. */
   error?: string | undefined;
 }
@@ -61,24 +66,57 @@ const ARROW = /^Arrow(?:(Down|Right)|Up|Left)$/;
  * A choice folds the list, so arrow keys only move focus; otherwise the third option could not be reached. Space and
  * Enter choose.
  */
-function move(event: KeyboardEvent<HTMLInputElement>, at: number): void {
+function move(event: KeyboardEvent<HTMLInputElement>, at: number, types: readonly PaymentType[]): void {
   const arrow = ARROW.exec(event.key);
   if (!arrow && event.key !== 'Enter') return;
   event.preventDefault();
   const { currentTarget: input } = event;
   if (!arrow) return input.click();
-  const types = payTypes();
   const next = types.at((at + (arrow[1] ? 1 : -1)) % types.length);
   input.closest('[role]')?.querySelector<HTMLElement>(`[value=${next}]`)?.focus();
 }
 
-/** The payment types that the tenant takes, none preselected. */
-export function PayTypes({ draft, error }: Props) {
+/** What is said of a payment type, and until when one can pay that way: "Possible today until 15:00." */
+function useAbout(draft: BookingDraft): (one: OfferedType) => string {
   const t = useT();
   const format = useFormat();
   const { profile } = useSession();
-  const id = useId();
+  const now = useRightTime();
   const about = { format, fee: cardFee(draft), address: profile.contactInformation.address };
+  return ({ type, until }) => {
+    const text = payTypeText(type, t, about);
+    if (!Number.isFinite(until)) return text;
+    const office = type === 'offlinePayment' ? profile : null;
+    const { day, time } = clockOf(until, format, office);
+    const isToday = day === clockOf(now, format, office).day;
+    const days = transferDaysOf(profile);
+    return [
+      text,
+      isToday ? t('checkout.until.today', { time }) : t('checkout.until.day', { day: format.weekdayDate(day), time }),
+      ...(office || days === 0 ? [] : [t('checkout.bankTransfer.days', { n: days })]),
+    ].join(' ');
+  };
+}
+
+/** Names the ways to pay that come too late for the flight. */
+function TooLate({ offered }: { offered: readonly OfferedType[] }) {
+  const t = useT();
+  const format = useFormat();
+  const late = payTypes().filter((type) => offered.every((one) => one.type !== type));
+  if (late.length === 0) return null;
+  return (
+    <p className="small muted">
+      {t('checkout.tooLate', { ways: format.list(late.map((type) => t(`checkout.${type}`))) })}
+    </p>
+  );
+}
+
+/** The payment types that the tenant takes and that are not too late, none preselected. */
+export function PayTypes({ draft, offered, error }: Props) {
+  const t = useT();
+  const id = useId();
+  const about = useAbout(draft);
+  const types = offered.map(({ type }) => type);
   return (
     <div>
       <div
@@ -87,7 +125,7 @@ export function PayTypes({ draft, error }: Props) {
         aria-label={t('checkout.group')}
         aria-describedby={error ? `${id}e` : undefined}
       >
-        {payTypes().map((type, at) => (
+        {offered.map(({ type, until }, at) => (
           <label key={type} className={styles.pay}>
             <input
               className={styles.input}
@@ -98,14 +136,15 @@ export function PayTypes({ draft, error }: Props) {
               aria-labelledby={`${id}${type}`}
               aria-describedby={`${id}${type}about`}
               onChange={() => choosePayType(type)}
-              onKeyDown={(event) => move(event, at)}
+              onKeyDown={(event) => move(event, at, types)}
             />
             <b id={`${id}${type}`}>{t(`checkout.${type}`)}</b>
-            <small id={`${id}${type}about`}>{payTypeText(type, t, about)}</small>
+            <small id={`${id}${type}about`}>{about({ type, until })}</small>
             {payIcon(type)}
           </label>
         ))}
       </div>
+      <TooLate offered={offered} />
       {error && (
         <p className={styles.hint} id={`${id}e`}>
           <IconWarning size="s" />
@@ -116,7 +155,7 @@ export function PayTypes({ draft, error }: Props) {
   );
 }
 
-function Banks({ draft, error }: Props) {
+function Banks({ draft, error }: Omit<Props, 'offered'>) {
   const t = useT();
   const { banks, methods } = useBooking();
   const { online } = useSession();
@@ -161,23 +200,22 @@ function Banks({ draft, error }: Props) {
 }
 
 /** The chosen payment type as a summary; "Change" reopens the list. */
-export function ChosenType({ draft, error }: Props) {
+export function ChosenType({ draft, offered, error }: Props) {
   const t = useT();
-  const format = useFormat();
-  const { profile } = useSession();
   const id = useId();
+  const about = useAbout(draft);
   const { type } = draft.payment;
   if (!type) return null;
-  const about = { format, fee: cardFee(draft), address: profile.contactInformation.address };
+  const chosen = offered.find((one) => one.type === type) ?? { type, until: Infinity };
   return (
     <Card as="div">
       <div className={styles.summary}>
         <span className={styles.pic}>{payIcon(type, 'l')}</span>
         <div>
           <h2 id={id}>{t(`checkout.${type}`)}</h2>
-          <p className="small muted">{payTypeText(type, t, about)}</p>
+          <p className="small muted">{about(chosen)}</p>
         </div>
-        {payTypes().length > 1 && (
+        {offered.length > 1 && (
           <Button kind="outline" size="s" aria-describedby={id} onClick={changePayType}>
             {t('checkout.change')}
           </Button>

@@ -19,6 +19,7 @@ import { Card } from '@/ui/Card';
 import { DayShift } from '@/ui/DayShift';
 import { TextLink } from '@/ui/TextLink';
 import { LegOverlap } from '../../common/LegOverlap';
+import { NightNote } from '../../common/NightNote';
 import { bagsText, seatTexts } from '../../common/takenTexts';
 import { familyName } from '../fares/FareCard';
 import { useStepLink, useSteps } from '../frame/stepHooks';
@@ -63,6 +64,7 @@ function Way({ leg, city }: { leg: Leg; city: (stop: Stop) => string }) {
       <p className={styles.facts}>
         <span>{facts.join(' · ')}</span>
         {leg.segments.length === 1 && <span translate="no">{airlineAndNumber(first)}</span>}
+        <NightNote dep={first.dep} />
       </p>
       {leg.segments.length > 1 &&
         leg.segments.map((segment, at) => (

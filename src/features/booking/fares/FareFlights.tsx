@@ -17,6 +17,7 @@ import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
 import { routeParts, unbrokenDate } from '../frame/texts';
 import styles from './Fares.module.css';
 import { LegOverlap } from '../../common/LegOverlap';
+import { NightNote, nightText } from '../../common/NightNote';
 import { TravelTime } from '@/ui/TravelTime';
 import { useAirportText } from '../../common/airportText';
 import { withNotes } from '../../common/transferTexts';
@@ -44,6 +45,7 @@ function Direction({ leg, city }: { leg: Leg; city: City }) {
             {leg.stops ? t('booking.stops', { n: leg.stops }) : t('booking.direct')}
           </span>
           <span>{unbrokenDate(format.weekdayDate(from.date))}</span>
+          <NightNote dep={from} />
         </div>
       </div>
       <p className={styles.end}>
@@ -86,7 +88,11 @@ function pointsOf({ t, format, city, airport }: Texts, journey: Journey, leg: Le
       time: segment.dep.time,
       days: shiftOf(leg, segment.dep),
       place: place(segment.dep),
-      note: `${unbrokenDate(format.weekdayDate(segment.dep.date))}. ${flight}`,
+      note: [
+        unbrokenDate(format.weekdayDate(segment.dep.date)),
+        ...(at === 0 ? [nightText(t, segment.dep)].filter(Boolean) : []),
+        flight,
+      ].join('. '),
     };
     if (!next) return [start, arrival];
     const transfer = transfers[at];

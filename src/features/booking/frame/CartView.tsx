@@ -26,6 +26,7 @@ import { RouteLine } from '@/ui/RouteLine';
 import { auditOf } from '@/domain/cart/audit';
 import { PriceSources, type PriceSourcesProps } from '../price/PriceSources';
 import { LegOverlap } from '../../common/LegOverlap';
+import { NightNote } from '../../common/NightNote';
 
 /** The trip in the cart: a route line per direction, with its text below. */
 export function TripLegs({ draft }: { draft: BookingDraft }) {
@@ -53,6 +54,7 @@ export function TripLegs({ draft }: { draft: BookingDraft }) {
             </div>
             <small>
               {date}, {city(from)} {from.airport}, {city(to)} {to.airport}
+              <NightNote dep={from} />
             </small>
           </div>
         );

@@ -6,6 +6,7 @@ import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 import { dayShiftText } from '@/ui/DayShift';
 import type { RoutePoint } from '@/ui/VerticalRoute';
+import { nightText } from '../../common/NightNote';
 import { withNotes } from '../../common/transferTexts';
 
 const isCabin = (name: string): name is CabinClass => CABINS.includes(name as CabinClass);
@@ -64,7 +65,7 @@ export function pointsOf(texts: TextContext, journey: Journey, leg: Leg, full = 
       time: segment.dep.time,
       days: shiftOf(leg, segment.dep),
       place: place(segment.dep),
-      note: flightText(texts, segment, full),
+      note: [i === 0 ? nightText(t, segment.dep) : '', flightText(texts, segment, full)].filter(Boolean).join('. '),
     });
     const end = i === leg.segments.length - 1;
     const weekday = format.weekdayLong(segment.arr.date);

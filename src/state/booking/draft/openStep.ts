@@ -5,6 +5,7 @@ import { log } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { booking, changeDraft, draftNow } from '../../booking';
 import { closeModal } from '../../modals';
+import { offeredTypes } from '../payment/offered';
 import { payTypes } from '../../sales';
 import { session } from '../../session';
 import { loadBooking } from './lifecycle';
@@ -87,7 +88,8 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
     // The fee of the only type is in the total of every step.
     if (first && (step === 'checkout' || payTypes().length === 1))
       changeDraft((working) => {
-        working.payment = onPaymentLoad(working.payment, payTypes(), booking.banks);
+        const types = offeredTypes(working).map(({ type }) => type);
+        working.payment = onPaymentLoad(working.payment, types, booking.banks);
         working.cardFeePercent = session.profile.cardFeeEnabled === false ? 0 : CARD_FEE_PERCENT;
       });
     if (step === 'checkout') void loadPaymentMethods();

@@ -1,7 +1,7 @@
 import { type PrivateKind, privateExpiry } from '@/domain/account/retention';
 import { INVOICE, type OrderDocument } from '@/domain/payment/documents';
 import type { OrderSummary } from '@/domain/payment/order';
-import { lastDay } from '@/domain/trips/trip';
+import { overAt } from '@/domain/trips/trip';
 import {
   type StoredFile,
   getOrderBearer,
@@ -52,7 +52,7 @@ const deviceShelf = ({ orderId, bookingId }: Ordered): Shelf => ({
 
 const privateShelf = (order: Ordered, store: PrivateStore): Shelf => {
   const kindOf = (id: string): PrivateKind => (id === INVOICE.id ? 'invoice' : 'ticket');
-  const expiryOf = (kind: PrivateKind): number => privateExpiry(kind, lastDay(order), now());
+  const expiryOf = (kind: PrivateKind): number => privateExpiry(kind, overAt(order), now());
   const fileId = (id: string): string => `${order.orderId}:${id}`;
   return {
     readList: async () => parseDocumentList((await store.get('ticket', order.orderId))?.value ?? null),
