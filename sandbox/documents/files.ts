@@ -1,6 +1,6 @@
 import { linesOf, withCardFee } from '../booking/price';
 import { cardPercentOf } from '../booking/create';
-import { onTicket } from '@/domain/booking/ticketLetters';
+import { inTicketRoom, onTicket } from '@/domain/booking/ticketLetters';
 import type { Booking, StoredPassenger } from '../db/bookings';
 import type { Order } from '../db/orders';
 import type { Deps } from '../http/context';
@@ -22,7 +22,7 @@ const field = (one: StoredPassenger, name: string): string => {
 
 /** "BERZINA/ELINA", as printed on tickets. */
 const slashedName = (one: StoredPassenger): string =>
-  `${onTicket(field(one, 'surname'))}/${onTicket(field(one, 'name'))}`;
+  inTicketRoom(onTicket(field(one, 'surname')), onTicket(field(one, 'name'))).join('/');
 
 /** A fictitious ticket number of 13 digits; deterministic. */
 function ticketNumber(seed: string): string {
