@@ -35,7 +35,7 @@ export function buyerOf({ body: { billing, contact, passengers } }: Booking): st
   const lines = (): string[][] => {
     if (!billing?.['isVATRequired'])
       return [main ? [field(main, 'name'), field(main, 'surname')] : [], [textIn(contact ?? {}, 'email')]];
-    const party = (billing[billing['isCompany'] === false ? 'person' : 'company'] ?? {}) as object;
+    const party = billing[billing['isCompany'] === false ? 'person' : 'company'] ?? {};
     const of = (...keys: string[]): string[] => keys.map((key) => textIn(party, key));
     const place = [of('address', 'country').filter(Boolean).join(', ')];
     return billing['isCompany'] === false

@@ -19,7 +19,12 @@ const names = { name: 'Þorsteinn Jean-Luc', surname: 'Məmmədova Øvre' };
 async function ordered(type = 'cardPayments', more: object[] = []) {
   const booked = await bench.book();
   const { booking_id: id, access_token: token } = booked;
-  const body = [update(traveller('one', names)), update(traveller('two')), update(contact), ...more.map((one) => update(one))];
+  const body = [
+    update(traveller('one', names)),
+    update(traveller('two')),
+    update(contact),
+    ...more.map((one) => update(one)),
+  ];
   await bench.ok(`/booking/batchUpdate/${id}`, BatchAnswer, { token, body });
   await bench.ok(`/booking/getBookingAndCommit/${id}`, CommitAnswer, { token });
   const order = await bench.ok('/payment/order', OrderAnswer, {
