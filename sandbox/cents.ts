@@ -23,3 +23,17 @@ export function addUp(amounts: Iterable<Cents>): Cents {
   for (const amount of amounts) sum += amount;
   return sum;
 }
+
+/**
+ * An amount spread over parts in proportion to them, in whole cents: each gets its share rounded down, and the cents that are left
+ * go to the largest remainders. None gets more than it has, as long as the amount is at most their sum.
+ */
+export function spread(amount: Cents, parts: readonly Cents[]): Cents[] {
+  const sum = addUp(parts);
+  if (sum === 0) return parts.map(() => 0);
+  const shares = parts.map((part) => Math.floor((part * amount) / sum));
+  const left = amount - addUp(shares);
+  const byRemainder = parts.map((part, at) => ({ at, rest: (part * amount) % sum })).sort((a, b) => b.rest - a.rest);
+  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
+}

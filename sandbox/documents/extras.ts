@@ -2,6 +2,7 @@ import type { Booking, StoredPassenger } from '../db/bookings';
 import type { PricedLine } from '../booking/price';
 import { stringsOf } from '../content/texts';
 import { serviceById } from '../catalogue/services';
+import { type Cents, addUp, spread } from '../cents';
 import type { Tenant } from '../tenants';
 import { ownValue } from '@/domain/ownValue';
 
@@ -55,8 +56,30 @@ export const seatTexts = (tenant: Tenant, { body }: Booking): string[] =>
 /** Value added tax of the agency's own services in percent; prices include it. */
 const VAT_PERCENT = 21;
 
-/** Cents of an invoice by their VAT. International passenger transport is zero-rated; insurance is exempt. */
-export function vatOf(lines: readonly PricedLine[]): { taxed: number; vat: number; zero: number; exempt: number } {
+/**
+ * Lines at what was paid for them: a discount is spread over the lines that its code counts, which are all but the card fee, in
+ * proportion to their prices.
+ */
+export function paidLines(lines: readonly PricedLine[]): PricedLine[] {
+  const off = 0 - addUp(lines.filter(({ cents }) => cents < 0).map(({ cents }) => cents));
+  const kept = lines.filter(({ cents }) => cents >= 0);
+  const shares = spread(
+    off,
+    kept.map(({ serviceId, cents }) => (serviceId === 'card_fee' ? 0 : cents)),
+  );
+  return kept.map((line, at) => ({ ...line, cents: line.cents - (shares[at] ?? 0) }));
+}
+
+/** Lines of which `cents` in all are credited, in proportion to what was paid for them. */
+export function creditedLines(lines: readonly PricedLine[], cents: Cents): PricedLine[] {
+  const paid = paidLines(lines);
+  const sums = paid.map((line) => line.cents);
+  const shares = spread(Math.min(cents, addUp(sums)), sums);
+  return paid.map((line, at) => ({ ...line, cents: shares[at] ?? 0 })).filter((line) => line.cents > 0);
+}
+
+/** Sums by VAT of lines that have none below zero. International passenger transport is zero-rated; insurance is exempt. */
+function vatOf(lines: readonly PricedLine[]): { taxed: number; vat: number; zero: number; exempt: number } {
   const sums = { taxed: 0, zero: 0, exempt: 0 };
   for (const { serviceId, cents } of lines) {
     const category = serviceById(serviceId)?.category;
@@ -67,9 +90,9 @@ export function vatOf(lines: readonly PricedLine[]): { taxed: number; vat: numbe
   return { ...sums, vat: Math.round((sums.taxed * VAT_PERCENT) / (100 + VAT_PERCENT)) };
 }
 
-/** The VAT lines of an invoice: what, and its cents. */
+/** The VAT lines of an invoice or a credit note: what, and its cents. They come to what was paid. */
 export function vatLines(lines: readonly PricedLine[]): { text: string; cents: number }[] {
-  const { taxed, vat, zero, exempt } = vatOf(lines);
+  const { taxed, vat, zero, exempt } = vatOf(paidLines(lines));
   return [
     { text: `Of that VAT ${VAT_PERCENT} % in services`, cents: vat },
     { text: `Services without VAT`, cents: taxed - vat },

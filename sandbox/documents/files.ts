@@ -1,28 +1,25 @@
-import { linesOf, withCardFee } from '../booking/price';
-import { cardPercentOf } from '../booking/create';
-import { onTicket } from '@/domain/booking/ticketLetters';
+import { inTicketRoom, onTicket } from '@/domain/booking/ticketLetters';
 import type { Booking, StoredPassenger } from '../db/bookings';
 import type { Order } from '../db/orders';
-import type { Deps } from '../http/context';
 import { escapeHtml } from '../http/html';
 import type { Tenant } from '../tenants';
-import { INSURER, bagText, seatTexts, serviceName, vatLines } from './extras';
+import { INSURER, bagText, seatTexts, serviceName } from './extras';
 import type { PdfLine } from './pdf';
 import { ownValue } from '@/domain/ownValue';
 
 /** The library and its fonts are loaded with the first document. */
-async function pdfPage(title: string, lines: readonly PdfLine[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function pdfPage(title: string, lines: readonly PdfLine[]): Promise<Uint8Array<ArrayBuffer>> {
   return await (await import('./pdf')).pdfPage(title, lines);
 }
 
-const field = (one: StoredPassenger, name: string): string => {
+export const field = (one: StoredPassenger, name: string): string => {
   const value = ownValue(one, name);
   return typeof value === 'string' ? value : '';
 };
 
 /** "BERZINA/ELINA", as printed on tickets. */
 const slashedName = (one: StoredPassenger): string =>
-  `${onTicket(field(one, 'surname'))}/${onTicket(field(one, 'name'))}`;
+  inTicketRoom(onTicket(field(one, 'surname')), onTicket(field(one, 'name'))).join('/');
 
 /** A fictitious ticket number of 13 digits; deterministic. */
 function ticketNumber(seed: string): string {
@@ -74,9 +71,10 @@ export function ticketHtml(tenant: Tenant, booking: Booking, order: Order, one: 
 </body></html>`;
 }
 
-const LEFT = 56;
-const RIGHT = 539;
-const head = (tenant: Tenant, title: string): PdfLine[] => {
+export const LEFT = 56;
+export const RIGHT = 539;
+/** Who issues a document, and its title. */
+export const head = (tenant: Tenant, title: string): PdfLine[] => {
   const { companyName, address, email } = tenant.profile.contactInformation;
   return [
     [
@@ -131,59 +129,5 @@ export function insurancePdf(
     ...booking.body.passengers.map((one): PdfLine => [{ text: slashedName(one), x: LEFT }]),
     'room',
     [{ text: 'Made by a sandbox: nobody is insured.', x: LEFT, size: 9 }],
-  ]);
-}
-
-const euros = (cents: number): string => `EUR ${(cents / 100).toFixed(2)}`;
-
-/** English name of a service, or our own for other lines. */
-function nameOf(serviceId: string): string {
-  const own: Record<string, string> = {
-    fare: 'Air tickets, taxes included',
-    service_fee: 'Service fee',
-    card_fee: 'Card fee',
-    discountService: 'Promo code',
-  };
-  return ownValue(own, serviceId) ?? serviceName(serviceId);
-}
-
-/** The invoice of a paid order: the lines of its booking and the card fee, which come to what was paid. */
-export function invoicePdf(
-  deps: Deps,
-  tenant: Tenant,
-  booking: Booking,
-  order: Order,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const lines = linesOf(booking.body);
-  const percent = cardPercentOf(tenant, deps.overrides.get(tenant.name));
-  const charged = order.body.type === 'cardPayments' ? withCardFee(lines, percent).lines : lines;
-  const billing = booking.body.billing?.['isVATRequired'] ? booking.body.billing : null;
-  const party = (billing?.[billing['isCompany'] === false ? 'person' : 'company'] ?? {}) as Record<string, unknown>;
-  const payer = ['companyName', 'name', 'surname', 'companyID', 'VATNumber', 'address', 'country']
-    .map((key) => ownValue(party, key))
-    .filter((value): value is string => typeof value === 'string' && value !== '');
-  return pdfPage(`Invoice ${order.id}`, [
-    ...head(tenant, 'Invoice'),
-    [
-      { text: `Invoice ${order.id}`, x: LEFT, bold: true },
-      { text: new Date(booking.body.paidAt ?? order.createdAt).toISOString().slice(0, 10), x: RIGHT, right: true },
-    ],
-    ...(payer.length > 0 ? [[{ text: payer.join(', '), x: LEFT }] satisfies PdfLine] : []),
-    'rule',
-    ...charged.map(({ serviceId, units, cents }): PdfLine => [
-      { text: nameOf(serviceId) + (units > 1 ? `, ${units}` : ''), x: LEFT },
-      { text: euros(cents), x: RIGHT, right: true },
-    ]),
-    'rule',
-    [
-      { text: 'Paid', x: LEFT, size: 12, bold: true },
-      { text: euros(order.body.cents), x: RIGHT, size: 12, bold: true, right: true },
-    ],
-    ...vatLines(charged).map(({ text, cents }): PdfLine => [
-      { text, x: LEFT, size: 9 },
-      { text: euros(cents), x: RIGHT, size: 9, right: true },
-    ]),
-    'room',
-    [{ text: 'Made by a sandbox: no money moved.', x: LEFT, size: 9 }],
   ]);
 }

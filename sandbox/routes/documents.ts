@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import type { DocumentsAnswer } from '@/api/shapes/payment';
 import { type Booking, findBooking } from '../db/bookings';
 import { type Order, findOrder, findOrderByInvoice } from '../db/orders';
-import { insurancePdf, invoicePdf, itineraryPdf, ticketHtml } from '../documents/files';
+import { insurancePdf, itineraryPdf, ticketHtml } from '../documents/files';
+import { creditNotePdf, hasCreditNote, invoicePdf } from '../documents/invoice';
 import { type SandboxContext, type SandboxEnv, siteUrl } from '../http/context';
 import { Refusal, notFound } from '../http/refusal';
 import { ownBooking } from './booking';
@@ -49,6 +50,9 @@ function listOf(c: SandboxContext, booking: Booking, order: Order): DocumentsAns
       name: 'Invoice',
       url: `${siteUrl(c)}api/invoice/generate/${order.body.invoiceId}`,
     },
+    ...(hasCreditNote(booking)
+      ? [{ ...whole, id: 'credit-note', type: 'credit_note' as const, name: 'Credit note', url: url('credit-note') }]
+      : []),
   ];
 }
 
@@ -73,6 +77,7 @@ export const documentRoutes = new Hono<SandboxEnv>()
     const one = booking.body.passengers.find(({ passenger_id }) => id === `ticket-${passenger_id}`);
     if (one) return c.html(ticketHtml(c.get('tenant'), booking, order, one));
     const tenant = c.get('tenant');
+    if (id === 'credit-note') return pdf(c, await creditNotePdf(c.get('deps'), tenant, booking, order));
     return pdf(
       c,
       await (id === 'itinerary'

@@ -1,11 +1,20 @@
 import { documentKind, isGenuine } from '@/domain/device/genuine';
-import { INVOICE, type OrderDocument, withInvoice } from '@/domain/payment/documents';
+import { type DocumentKind, INVOICE, type OrderDocument, withInvoice } from '@/domain/payment/documents';
 import { probe } from '@/platform/network';
 import { getJson } from './client';
 import { apiConfig, apiHeaders, apiUrl, pathPart } from './config';
 import { ApiError } from './errors';
 import { DocumentsAnswer } from './shapes/payment';
 import { sendForFile } from './transport';
+
+const KINDS: Readonly<Record<DocumentsAnswer[number]['type'], DocumentKind>> = {
+  eticket: 'ticket',
+  itinerary: 'itinerary',
+  insurance: 'insurance',
+  invoice: 'invoice',
+  credit_note: 'creditNote',
+  other: 'other',
+};
 
 /**
  * GET /ticket/otherDocument/booking/{id} with the booking's bearer: the documents with the invoice. Answers 409 until the booking
@@ -16,9 +25,7 @@ export async function getDocuments(bookingId: string, token: string, signal?: Ab
   const answer = await getJson(path, DocumentsAnswer, { token, signal });
   return withInvoice(
     answer.map(({ id, type, name, passenger_id, mime, url }) =>
-      type === 'invoice'
-        ? { ...INVOICE, url }
-        : { id, kind: type === 'eticket' ? 'ticket' : type, name, passengerId: passenger_id, mime, url },
+      type === 'invoice' ? { ...INVOICE, url } : { id, kind: KINDS[type], name, passengerId: passenger_id, mime, url },
     ),
   );
 }

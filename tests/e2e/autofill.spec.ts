@@ -80,6 +80,13 @@ test('browser autofill fills travellers, contact and invoice, clears error marks
   await expect(field(page, 'contact.tel')).toHaveValue('15123456789');
   await expect(field(page, 'contact.telCode').locator('option:checked')).toHaveText(/^\+49 Germany/);
 
+  // A typed number keeps its code when the browser fills in the prefix alone.
+  await field(page, 'contact.tel').fill('');
+  await field(page, 'contact.tel').pressSequentially('+358 40 123 4567');
+  await fillFrom(page, cdp, '[name="contact.email"]', MARTA);
+  await expect(field(page, 'contact.tel')).toHaveValue('401234567');
+  await expect(field(page, 'contact.telCode')).toHaveValue(/^358/);
+
   // Password managers write ISO dates into several fields at once, without focusing them.
   await page.evaluate(() => {
     const born = ['1988-03-04', '1985-11-21'];
@@ -108,7 +115,7 @@ test('browser autofill fills travellers, contact and invoice, clears error marks
     [second.replace(/name$/, 'surname'), 'Weber'],
     [second.replace(/name$/, 'nationality'), 'DE'],
     ['contact.email', 'marta.kalnina@example.com'],
-    ['contact.tel', '15123456789'],
+    ['contact.tel', '401234567'],
     ['billing.person.surname', 'Kalniņa'],
     ['billing.person.address', 'Brīvības iela 1-2, 3. korpuss'],
     ['billing.person.city', 'Rīga'],

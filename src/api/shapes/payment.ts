@@ -78,7 +78,7 @@ export type ValidateAnswer = Infer<typeof ValidateAnswer>;
 export const DocumentsAnswer = array(
   shape({
     id: nonempty(string()),
-    type: enums(['eticket', 'itinerary', 'insurance', 'invoice', 'other']),
+    type: enums(['eticket', 'itinerary', 'insurance', 'invoice', 'credit_note', 'other']),
     /** Used for types that have no text of ours. */
     name: string(),
     /** The traveller's id; null for a document of the whole party. */

@@ -36,19 +36,21 @@ export const dueWatches = (watches: readonly PriceWatch[], now: number, today: I
 /** A drop worth telling: at least 5 % and €5. */
 const isClearDrop = (from: Cents, to: Cents): boolean => from - to >= DROP_CENTS && from - to >= from * DROP_SHARE;
 
+/** The highest price since the last one told; the one of the last check in older rows. */
+const highestOf = ({ highest, lastCheck }: PriceWatch): Cents => highest ?? lastCheck?.price?.cents ?? 0;
+
 /**
- * Whether the traveller is told of a price for one person. With a target: when it is reached, reached again after the
- * price was above it, or undercut further. Without one: after a clear drop below the price at the time of setting, or
- * below the last one told. The same price is never told twice in a row.
+ * Whether the traveller is told of a price for one person. With a target: when it is reached, and again after a clear drop below
+ * the price last told, or when the price was clearly above the target in between, so that one that swings around it tells
+ * once. Without one: after a clear drop below the price at the time of setting, or below the last one told. The same price is
+ * never told twice in a row.
  */
-export function shouldTell({ target, base, notified, lastCheck }: PriceWatch, cents: Cents): boolean {
-  if (notified?.cents === cents) return false;
-  if (target !== null) {
-    const wasAbove = (lastCheck?.price?.cents ?? 0) > target;
-    return cents <= target && (notified === null || cents < notified.cents || wasAbove);
-  }
+export function shouldTell(watch: PriceWatch, cents: Cents): boolean {
+  const { target, base, notified } = watch;
+  if (notified?.cents === cents || (target !== null && cents > target)) return false;
   const before = notified?.cents ?? base;
-  return before !== null && isClearDrop(before, cents);
+  if (target === null) return before !== null && isClearDrop(before, cents);
+  return notified === null || isClearDrop(notified.cents, cents) || isClearDrop(highestOf(watch), target);
 }
 
 /** A watch after a check that found `price` (null: nothing is sold), and whether to tell about it. */
@@ -58,10 +60,12 @@ export function afterCheck(
   now: number,
 ): { watch: PriceWatch; tell: boolean } {
   const checked = { ...watch, failedAt: null, failures: 0, lastCheck: { at: now, price } };
-  // What was told no longer holds: it is not shown as news.
-  if (!price) return { watch: { ...checked, unseen: false }, tell: false };
+  // What was told no longer holds: it is not shown as news until it holds again.
+  const isNews = watch.unseen || watch.isHeldBack === true;
+  if (!price) return { watch: { ...checked, unseen: false, isHeldBack: isNews }, tell: false };
   const { cents } = price;
   const tell = shouldTell(watch, cents);
+  const holds = cents <= (watch.target ?? watch.notified?.cents ?? 0);
   const isLower = watch.lowest === null || cents < watch.lowest.cents;
   return {
     tell,
@@ -70,7 +74,9 @@ export function afterCheck(
       base: watch.base ?? cents,
       lowest: isLower ? { cents, at: now } : watch.lowest,
       notified: tell ? { cents, at: now } : watch.notified,
-      unseen: tell || (watch.unseen && cents <= (watch.notified?.cents ?? 0)),
+      highest: tell ? cents : Math.max(cents, highestOf(watch)),
+      unseen: tell || (isNews && holds),
+      isHeldBack: !tell && isNews && !holds,
     },
   };
 }
@@ -101,22 +107,12 @@ export function withTarget(watch: PriceWatch, target: Cents | null): PriceWatch 
     ...watch,
     target,
     notified: isReached ? { cents, at: lastCheck.at } : null,
+    highest: cents ?? 0,
     unseen: false,
+    isHeldBack: false,
     base: cents ?? base,
   };
 }
 
 export const unseenCount = (watches: readonly PriceWatch[], today: IsoDate): number =>
   watches.filter((watch) => watch.unseen && !isWatchOver(watch, today)).length;
-
-const MOST_EUROS = 100_000;
-
-/** A typed target ("89", "89,50", "€ 89") in cents: null when empty, undefined when it is no price above zero. */
-export function readTarget(text: string): Cents | null | undefined {
-  const bare = text.replaceAll(/[\s\u00a0€]|EUR/gi, '');
-  if (bare === '') return null;
-  const found = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(bare);
-  if (!found) return undefined;
-  const cents = Number(found[1]) * 100 + Number((found[2] ?? '0').padEnd(2, '0'));
-  return cents > 0 && cents <= MOST_EUROS * 100 ? cents : undefined;
-}

@@ -50,8 +50,12 @@ export interface PriceWatch {
   lowest: { cents: Cents; at: number } | null;
   /** The last price that the traveller was told. */
   notified: { cents: Cents; at: number } | null;
+  /** The highest price found since the last one told. Absent in older rows. */
+  highest?: Cents;
   /** The told price was not looked at yet. */
   unseen: boolean;
+  /** The same, but the price does not hold now. Absent in older rows. */
+  isHeldBack?: boolean;
 }
 
 /** How the worker tells about a price: the traveller's consent, and texts of the page in the traveller's language. */

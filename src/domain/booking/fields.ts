@@ -7,8 +7,8 @@ export const isLong = (text: string): boolean => text.trim().length > LONGEST_TE
 /** E.164 allows 15 digits with the country code; subscriber numbers have at least 5. */
 const PHONE_LENGTH = [5, 15] as const;
 
-/** Removes spaces, brackets, dots, hyphens and invisible marks. */
-export const tidyPhone = (text: string): string => text.normalize('NFKC').replace(/[\s()./\p{Pd}\p{Cf}]/gu, '');
+/** Removes spaces, brackets, dots, hyphens, other marks between digits and invisible ones. */
+export const tidyPhone = (text: string): string => text.normalize('NFKC').replace(/[\s()[\]./·•_'’\p{Pd}\p{Cf}]/gu, '');
 export function isPhone(text: string): boolean {
   const digits = tidyPhone(text);
   return DIGITS.test(digits) && digits.length >= PHONE_LENGTH[0] && digits.length <= PHONE_LENGTH[1];

@@ -1,6 +1,6 @@
 import { NO_BAGS } from '../offers/bags';
 import { type PassengerBags, tidyBags } from './bags';
-import type { BookingDraft, Passenger } from './types';
+import type { BookingDraft, Contact, Passenger } from './types';
 
 /**
  * One booking open in two tabs: what both typed is kept, field by field. `base` is what this tab last read or wrote, `mine`
@@ -63,6 +63,9 @@ function pickPassenger(base: Passenger | undefined, mine: Passenger, theirs: Pas
   return { ...merged, dob, ...(dobText !== undefined && { dobText }) };
 }
 
+/** A number belongs to its country code. */
+const phone = ({ telCode, tel }: Contact) => ({ telCode, tel });
+
 const sameParty = (a: readonly Passenger[], b: readonly Passenger[]): boolean =>
   a.length === b.length && a.every(({ id, ageGroup }) => b.some((one) => one.id === id && one.ageGroup === ageGroup));
 
@@ -123,6 +126,10 @@ export function mergeDrafts(base: BookingDraft, mine: BookingDraft, theirs: Book
   return {
     ...merged,
     passengers,
+    contact: {
+      ...merged.contact,
+      ...phone((same(phone(mine.contact), phone(base.contact)) ? theirs : mine).contact),
+    },
     ...bagsOf(passengers, [base, mine, theirs]),
     // Where a tab stands and how often Continue was pressed in it is its own affair.
     step: mine.step,
@@ -180,6 +187,8 @@ export function withFieldOf(draft: BookingDraft, other: BookingDraft, path: stri
     return { ...draft, passengers };
   }
   if (part !== 'contact' && part !== 'billing') return draft;
+  if (part === 'contact' && Object.hasOwn(phone(other.contact), rest[0] ?? ''))
+    return { ...draft, contact: { ...draft.contact, ...phone(other.contact) } };
   const put = (into: unknown, from: unknown, [key, ...deeper]: string[]): unknown => {
     if (key === undefined || !isFields(into) || !isFields(from)) return from;
     return { ...into, [key]: put(into[key], from[key], deeper) };

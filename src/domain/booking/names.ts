@@ -1,6 +1,6 @@
 import type { SingleName } from '../tenant/types';
 import { LONGEST_TEXT } from './fields';
-import { isPrintable, onTicket } from './ticketLetters';
+import { inTicketRoom, isPrintable, onTicket } from './ticketLetters';
 
 export type NameProblem =
   | 'required'
@@ -57,11 +57,45 @@ function hasTitle(name: string, field: NameField): boolean {
 
 /** Words of programs and forms. Some are also somebody's name, so they are asked about (`isPlaceholder`). */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(
-  'NULL NONE TEST TESTING UNKNOWN NONAME FNU LNU XXX XXXX ASDF QWERTY ABC AAA FIRSTNAME LASTNAME SURNAME'.split(' '),
+  (
+    'NULL NONE TEST TESTING UNKNOWN NONAME FNU LNU NFN NLN TBA TBD XXX XXXX ASDF QWERTY ABC AAA FIRSTNAME LASTNAME ' +
+    'SURNAME PASSENGER INFANT'
+  ).split(' '),
 );
 
 /** Probably no name, but a word that a form or a program left there: null, Test. Null is a surname, too. */
 export const isPlaceholder = (name: string): boolean => PLACEHOLDERS.has(onTicket(tidyName(name)));
+
+/** Initials in place of given names: J, J.R. */
+export const isInitials = (name: string): boolean => /^\p{L}\.?(?:[ -]?\p{L}\.)*$/u.test(tidyName(name));
+
+/** Said in a whole field by those who have no such name. NA is left out: it is a name. */
+const NO_NAME = /^(?:[-.]+|N\/A|N\.A\.?|NONE|UNKNOWN|XXX+|NO ?(?:FIRST|LAST|GIVEN|SUR)? ?NAMES?)$/i;
+/** Codes of visas and airlines for "first (last) name unknown", "no first (last) name", also beside the name. */
+const NO_NAME_CODE = /^(?:FNU|LNU|NFN|NLN)$/i;
+
+/**
+ * The only name of somebody who typed a word for a missing one beside it (FNU Suharto; Suharto and LNU), and that word; null for
+ * other names.
+ */
+export function onlyName({ name, surname }: Pick<Named, NameField>): { word: string; to: string } | null {
+  const left = new Map<string, string>();
+  let word = '';
+  for (const text of [tidyName(name), tidyName(surname)]) {
+    const isNone = NO_NAME.test(text);
+    const words = isNone ? [] : text.split(' ').filter((one) => !NO_NAME_CODE.test(one));
+    word ||= isNone ? text : (text.split(' ').find((one) => NO_NAME_CODE.test(one)) ?? '');
+    if (words.join('')) left.set(onTicket(words.join(' ')), words.join(' '));
+  }
+  const [to = ''] = left.values();
+  return word && left.size === 1 && isName(to) ? { word, to } : null;
+}
+
+/** A given name without the title that is glued to it, as booking systems show it (IVANMR); null for another name. */
+export function unglued(name: string): string | null {
+  const [, bare] = /^(.*(?:\p{L}{4}(?=mr)|\p{L}{2}(?=mrs|mstr)))(?:mr|mrs|mstr)\.?$/iu.exec(tidyName(name)) ?? [];
+  return bare ?? null;
+}
 
 export type NameField = 'name' | 'surname';
 
@@ -101,8 +135,16 @@ export function sentNames({ name, surname, oneName = false }: Named, single: Sin
   return { name: oneName ? (single === 'fnu' ? 'FNU' : last) : tidyName(name), surname: last };
 }
 
-/** Surname and given names as on the ticket: BERZINA ELINA. */
-export function ticketName(one: Named, single: SingleName): string {
+const printedNames = (one: Named, single: SingleName): [surname: string, given: string] => {
   const { name, surname } = sentNames(one, single);
-  return `${onTicket(surname)} ${onTicket(name)}`.trim();
-}
+  return [onTicket(surname), onTicket(name)];
+};
+
+/** Surname and given names as on the ticket, shortened if it has no room for them: BERZINA ELINA. */
+export const ticketName = (one: Named, single: SingleName): string =>
+  inTicketRoom(...printedNames(one, single))
+    .join(' ')
+    .trim();
+
+/** Letters that both names need on the ticket. */
+export const lettersNeeded = (one: Named, single: SingleName): number => printedNames(one, single).join('').length;

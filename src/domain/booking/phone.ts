@@ -24,7 +24,10 @@ export const phoneText = (text: string): string =>
     .replace(/^tel:\s*([^;]*).*$/is, '$1')
     .replace(/^\(((?:\+|00)\s*\d{1,4})\s*\)/, '$1 ')
     .replace(/^[+\s]*00/, '+')
-    .replace(/^\+[+\s]+/, '+');
+    .replace(/^\+[+\s]+/, '+')
+    // A country code that was there before the whole number.
+    .replace(/^\+?[1-9]\d{0,2}[\s()-]*(?=\+\s*[1-9])/, '')
+    .replace(/^\+[1-9]\d{0,2}[\s()-]+00(?=\s*[1-9])/, '+');
 
 /** True for a number with its own country code. */
 export const isInternational = (text: string): boolean => phoneText(text).startsWith('+');
@@ -41,3 +44,35 @@ export function plainPhone(telCode: string, text: string): DialledPhone {
 
 /** Whether a typed number can be sent. Its length for the country is only doubted. */
 export const isPhoneText = (text: string): boolean => isPhone(plainPhone('', text).tel);
+
+/** ms within which a browser fills in the fields of one address. */
+const FILL_MS = 1000;
+
+/** What a browser has filled in beside the traveller's own typing. */
+export interface PhoneFill {
+  /** A prefix that waits for its number. */
+  code: { telCode: string; at: number } | null;
+  /** When a number came that has no country code of its own (ms); 0 for none. */
+  numberAt: number;
+}
+
+/**
+ * A prefix that the browser chose by itself counts with a number of the same address only, which comes before or after it. Alone
+ * it would turn a typed number into somebody else's: browsers fill in the prefix and leave the number.
+ */
+export function filledCode(
+  fill: PhoneFill,
+  telCode: string,
+  tel: string,
+  at: number,
+): [PhoneFill, telCode: string | null] {
+  const isPair = tel.trim() === '' || (fill.numberAt > 0 && at - fill.numberAt < FILL_MS);
+  return isPair ? [{ ...fill, code: null }, telCode] : [{ ...fill, code: { telCode, at } }, null];
+}
+
+/** The prefix that was waiting for a number (null: none), after one was typed or filled in. */
+export function filledNumber({ code }: PhoneFill, text: string, at: number): [PhoneFill, telCode: string | null] {
+  const isOwn = isInternational(text);
+  const waiting = code && !isOwn && at - code.at < FILL_MS ? code.telCode : null;
+  return [{ code: null, numberAt: isOwn ? 0 : at }, waiting];
+}

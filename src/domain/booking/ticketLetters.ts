@@ -81,3 +81,24 @@ export const onTicket = (name: string): string =>
 
 /** True if each letter is one that a ticket can show. */
 export const isPrintable = (name: string): boolean => /^[A-Z ]*$/.test(onTicket(name));
+
+/** Letters that a ticket has for both names: 60 with the slash and the longest title, MSTR (IATA resolution 720a). */
+export const TICKET_ROOM = 55;
+
+/**
+ * Printed names as they fit on a ticket: further given names become initials, the last one first, as airlines shorten them. What is
+ * still too long loses its end; an initial of the first given name stays.
+ */
+export function inTicketRoom(surname: string, given: string): [surname: string, given: string] {
+  const words = given.split(' ');
+  const isLong = (): boolean => surname.length + words.join(' ').length > TICKET_ROOM;
+  for (let at = words.length - 1; at > 0 && isLong(); at -= 1) words[at] = words[at]?.charAt(0) ?? '';
+  const last = surname.slice(0, TICKET_ROOM - 1).trim();
+  return [
+    last,
+    words
+      .join(' ')
+      .slice(0, TICKET_ROOM - last.length)
+      .trim(),
+  ];
+}

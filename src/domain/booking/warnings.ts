@@ -4,8 +4,18 @@ import type { PassengerType } from '../search/types';
 import { AGE_RANGES, ageGroupOn, lastFlightDate } from './ages';
 import { hasCyrillic, toLatin } from './latin';
 import type { SingleName } from '../tenant/types';
-import { type NameField, isName, isPlaceholder, ticketName, tidyName } from './names';
-import { onTicket } from './ticketLetters';
+import {
+  type NameField,
+  isInitials,
+  isName,
+  isPlaceholder,
+  lettersNeeded,
+  onlyName,
+  ticketName,
+  tidyName,
+  unglued,
+} from './names';
+import { TICKET_ROOM, onTicket } from './ticketLetters';
 import type { Passenger } from './types';
 
 /**
@@ -16,9 +26,15 @@ export type Warning =
   /** Typed in Cyrillic; `to` is the passport spelling. */
   | { kind: 'latin'; field: NameField; to: string }
   | { kind: 'swapped'; name: string; surname: string }
-  /** The given-name field contains the surname too. */
-  | { kind: 'whole'; name: string }
+  /** The field contains the other name too; `to` is without it. */
+  | { kind: 'whole'; field: NameField; to: string }
+  /** A title is glued to the given name; `to` is without it. */
+  | { kind: 'title'; field: 'name'; to: string }
+  /** `word` stands for a missing name: the passport probably has only `to`. */
+  | { kind: 'noName'; field: 'surname'; word: string; to: string }
   | { kind: 'twice'; number: number }
+  /** Father and son of one name: airlines often take two bookings of one name for the same person. */
+  | { kind: 'namesake'; number: number }
   /** The ticket fits, but the traveller is younger on the first flight. Turns `turns` on `day`. */
   | { kind: 'grows'; group: PassengerType; turns: number; day: IsoDate }
   /** The last flight needs another ticket; `day` if the birthday is between the flights. */
@@ -31,10 +47,13 @@ export type Warning =
   | { kind: 'marks'; printed: string; first: boolean }
   /** The passport has one name. */
   | { kind: 'oneName'; printed: string; as: SingleName }
-  | { kind: 'long'; letters: number };
+  /** Airlines' systems want two letters in a surname; `printed` is the usual way out. */
+  | { kind: 'short'; printed: string }
+  /** More letters than the ticket has room for; `printed` is what it will probably show. */
+  | { kind: 'long'; printed: string; letters: number; room: number };
 type WarningKind = Warning['kind'];
 
-export const NOTES: ReadonlySet<WarningKind> = new Set(['marks', 'oneName', 'long', 'grows']);
+export const NOTES: ReadonlySet<WarningKind> = new Set(['marks', 'oneName', 'short', 'long', 'grows']);
 
 interface FlightDays {
   first: IsoDate | null;
@@ -45,9 +64,6 @@ export const flightDays = (offer: Pick<Offer, 'legs'>): FlightDays => ({
   first: offer.legs[0]?.segments[0]?.dep.date ?? null,
   last: lastFlightDate(offer),
 });
-
-/** Longer names are often cut on tickets: 60 letters for both names, title and slash (IATA resolution 720a). */
-const TICKET_LETTERS = 55;
 
 /** Common part of a family's surnames: Bērziņš, Bērziņa; Kazlauskas, Kazlauskienė; Петров, Петрова. */
 const stemOf = (surname: string): string => onTicket(surname).replace(/(?:IENE|AITE|YTE|UTE|[AEIOUSY])+$/, '');
@@ -83,27 +99,47 @@ function isSwapped(one: Passenger, others: readonly Passenger[]): boolean {
 const hasMarks = ({ name, surname }: Passenger): boolean =>
   isName(name, 'name') && isName(surname) && /[^A-Za-z '’,.-]/.test(tidyName(name) + tidyName(surname));
 
+/** Names that the ticket cannot show as they are. */
+function roomWarnings(one: Passenger, single: SingleName): Warning[] {
+  const surname = onTicket(one.surname);
+  const letters = lettersNeeded(one, single);
+  const found: Warning[] = surname.length === 1 ? [{ kind: 'short', printed: surname + surname }] : [];
+  if (letters > TICKET_ROOM) found.push({ kind: 'long', printed: ticketName(one, single), letters, room: TICKET_ROOM });
+  return found;
+}
+
 function singleNameWarnings(one: Passenger, single: SingleName): Warning[] {
   const found = latinOf(one, 'surname');
   if (found.length > 0 || !isName(one.surname)) return found;
-  return [{ kind: 'oneName', printed: ticketName(one, single), as: single }];
+  if (isPlaceholder(one.surname)) return [{ kind: 'placeholder', word: tidyName(one.surname) }];
+  return [{ kind: 'oneName', printed: ticketName(one, single), as: single }, ...roomWarnings(one, single)];
+}
+
+/** The field without the words of the other one; null if it has none of them, or no others. */
+function withoutOther(text: string, other: string): string | null {
+  const words = text.split(' ');
+  const own = words.filter((each) => onTicket(each) !== onTicket(other));
+  return own.length > 0 && own.length < words.length ? own.join(' ') : null;
 }
 
 function nameWarnings(one: Passenger, all: readonly Passenger[], single: SingleName): Warning[] {
+  const only = onlyName(one);
+  if (only) return [{ kind: 'noName', field: 'surname', ...only }];
   if (one.oneName) return singleNameWarnings(one, single);
   const others = all.filter(({ id }) => id !== one.id);
   const found = [...latinOf(one, 'name'), ...latinOf(one, 'surname')];
   const [name, surname] = [tidyName(one.name), tidyName(one.surname)];
   if (found.length > 0 || !isName(name, 'name') || !isName(surname)) return found;
-  const word = [name, surname].find(isPlaceholder);
+  const word = isInitials(name) ? name : [name, surname].find(isPlaceholder);
   if (word !== undefined) return [{ kind: 'placeholder', word }];
   if (isSwapped(one, others)) return [{ kind: 'swapped', name: surname, surname: name }];
-  const words = name.split(' ');
-  const given = words.filter((each) => onTicket(each) !== onTicket(surname));
-  if (given.length > 0 && given.length < words.length) found.push({ kind: 'whole', name: given.join(' ') });
-  const letters = name.length + surname.length;
-  if (letters > TICKET_LETTERS) found.push({ kind: 'long', letters });
-  else if (hasMarks(one))
+  const title = unglued(name);
+  if (title !== null) return [{ kind: 'title', field: 'name', to: title }];
+  const [given, last] = [withoutOther(name, surname), withoutOther(surname, name)];
+  if (given !== null) found.push({ kind: 'whole', field: 'name', to: given });
+  if (last !== null) found.push({ kind: 'whole', field: 'surname', to: last });
+  found.push(...roomWarnings(one, single));
+  if (hasMarks(one) && !found.some(({ kind }) => kind === 'long'))
     found.push({ kind: 'marks', printed: ticketName(one, single), first: all.find(hasMarks)?.id === one.id });
   return found;
 }
@@ -128,13 +164,19 @@ function ageWarnings(one: Passenger, { first, last }: FlightDays): Warning[] {
 
 const sameText = (a: string, b: string): boolean => onTicket(a) === onTicket(b);
 
-/** Number of an earlier traveller with the same names and birthday; 0 if none. */
-function twinOf(one: Passenger, all: readonly Passenger[]): number {
-  if (!(one.oneName || one.name.trim()) || !one.surname.trim() || !one.dob) return 0;
-  const at = all.findIndex(
-    (other) => other.dob === one.dob && sameText(other.name, one.name) && sameText(other.surname, one.surname),
+/** An earlier traveller has the same names on the ticket: probably the same person if also the birthday is the same. */
+function sameNames(one: Passenger, all: readonly Passenger[]): Warning[] {
+  if (!(one.oneName || one.name.trim()) || !one.surname.trim()) return [];
+  const earlier = all.slice(
+    0,
+    all.findIndex(({ id }) => id === one.id),
   );
-  return all[at] === one || all[at]?.id === one.id ? 0 : at + 1;
+  const isNamesake = (other: Passenger): boolean =>
+    sameText(other.name, one.name) && sameText(other.surname, one.surname);
+  const twin = earlier.findIndex((other) => one.dob && other.dob === one.dob && isNamesake(other));
+  if (twin >= 0) return [{ kind: 'twice', number: twin + 1 }];
+  const namesake = earlier.findIndex(isNamesake);
+  return namesake >= 0 ? [{ kind: 'namesake', number: namesake + 1 }] : [];
 }
 
 /** A twelve-year-old has an adult ticket but is not of age. */
@@ -148,9 +190,7 @@ export function flightWarnings(
   single: SingleName = 'fnu',
 ): Warning[] {
   const found = nameWarnings(one, all, single);
-  const number = twinOf(one, all);
-  if (number > 0) found.push({ kind: 'twice', number });
-  found.push(...ageWarnings(one, days));
+  found.push(...sameNames(one, all), ...ageWarnings(one, days));
   const { last } = days;
   if (!last || !one.dob || one.dob > last) return found;
   const age = ageOn(one.dob, last);

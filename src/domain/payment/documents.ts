@@ -1,7 +1,7 @@
 import { backoffMs } from '../backoff';
 
 /** Kinds of documents. */
-export const DOCUMENT_KINDS = ['ticket', 'itinerary', 'insurance', 'other', 'invoice'] as const;
+export const DOCUMENT_KINDS = ['ticket', 'itinerary', 'insurance', 'other', 'invoice', 'creditNote'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export interface OrderDocument {

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
-import { readTarget } from '@/domain/alerts/rules';
+import { readTarget } from '@/domain/alerts/target';
 import type { PriceWatch } from '@/domain/alerts/types';
 import { foundSearch, isWatchOver, watchPath, watchRoute } from '@/domain/alerts/watch';
 import { langOf } from '@/domain/locale';
@@ -30,13 +30,13 @@ function TargetForm({ watch }: { watch: PriceWatch }) {
   const format = useFormat();
   const stored = watch.target === null ? '' : String(toEuros(watch.target));
   const [typed, setTyped] = useState<string | null>(null);
-  const [state, setState] = useState<'idle' | 'wrong' | 'saved' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'wrong' | 'other' | 'saved' | 'failed'>('idle');
   const text = typed ?? stored;
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    const target = readTarget(text);
-    if (target === undefined) return setState('wrong');
-    if (!(await setTarget(watch.id, target))) return setState('failed');
+    const target = readTarget(text, watch.currency);
+    if (target.kind === 'wrong' || target.kind === 'other') return setState(target.kind);
+    if (!(await setTarget(watch.id, target.kind === 'price' ? target.cents : null))) return setState('failed');
     setTyped(null);
     setState('saved');
   };
@@ -45,7 +45,12 @@ function TargetForm({ watch }: { watch: PriceWatch }) {
     const timer = setTimeout(() => setState('idle'), 5000);
     return () => clearTimeout(timer);
   }, [state]);
-  const error = state === 'wrong' ? t('alerts.target.wrong') : state === 'failed' ? t('alerts.notKept') : undefined;
+  const errors = {
+    wrong: t('alerts.target.wrong'),
+    other: t('alerts.target.other', { currency: watch.currency }),
+    failed: t('alerts.notKept'),
+  };
+  const error = state === 'idle' || state === 'saved' ? undefined : errors[state];
   return (
     <form className={styles.target} onSubmit={(event) => void save(event)} noValidate>
       <TextField

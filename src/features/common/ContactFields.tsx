@@ -1,6 +1,6 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { isEmail, tidyEmail } from '@/domain/booking/email';
-import type { DialledPhone } from '@/domain/booking/phone';
+import { type DialledPhone, type PhoneFill, filledCode, filledNumber } from '@/domain/booking/phone';
 import type { Contact } from '@/domain/booking/types';
 import { tagOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
@@ -98,7 +98,8 @@ interface PrefixProps {
   telCode: string;
   countries: CallingCodes;
   field: BoundField;
-  onCode: (telCode: string) => void;
+  /** `isOwn`: chosen by the traveller, not filled in by the browser. */
+  onCode: (telCode: string, isOwn: boolean) => void;
 }
 
 /** The tenant's prefixes first, then every country. */
@@ -124,8 +125,9 @@ function Prefix({ telCode, countries, field, onCode }: PrefixProps) {
       onValue={(next) => {
         typing();
         // Autofill picks the first country with that code, which is not the user's choice.
-        setChosen(document.activeElement?.getAttribute('name') === bound.name ? next : '');
-        onCode(CODE.exec(next)?.[1] ?? '');
+        const isOwn = document.activeElement?.getAttribute('name') === bound.name;
+        setChosen(isOwn ? next : '');
+        onCode(CODE.exec(next)?.[1] ?? '', isOwn);
       }}
     />
   );
@@ -182,6 +184,7 @@ export function PhoneFields({ telCode, tel, codesFor, codeField, field, onChange
   const { here: plans } = useBackgroundPart(phonePlans);
   const [isTyping, setIsTyping] = useState(false);
   const [sure, setSure] = useState('');
+  const fill = useRef<PhoneFill>({ code: null, numberAt: 0 });
   const doubtId = useId();
   const { phonePrefixes } = useSession().profile;
   const codes = codesFor?.(plans?.CALLING_CODES ?? NONE) ?? phonePrefixes;
@@ -198,7 +201,12 @@ export function PhoneFields({ telCode, tel, codesFor, codeField, field, onChange
           telCode={telCode}
           countries={plans?.CALLING_CODES ?? NONE}
           field={codeField}
-          onCode={(code) => onChange({ telCode: code })}
+          onCode={(code, isOwn) => {
+            if (isOwn) return onChange({ telCode: code });
+            const [next, filled] = filledCode(fill.current, code, tel, performance.now());
+            fill.current = next;
+            if (filled !== null) onChange({ telCode: filled });
+          }}
         />
       </FormCell>
       <FormCell span="twoThirdsAlways">
@@ -213,7 +221,10 @@ export function PhoneFields({ telCode, tel, codesFor, codeField, field, onChange
           onValue={(text) => {
             setIsTyping(true);
             const isPasted = Math.abs(text.length - tel.length) >= PASTED_CHARACTERS;
-            onChange((isPasted && splitPhone({ telCode, tel: text })) || { tel: text });
+            const [next, filled] = filledNumber(fill.current, text, performance.now());
+            fill.current = next;
+            const whole = isPasted ? splitPhone({ telCode, tel: text }) : null;
+            onChange(whole ?? { ...(filled !== null && { telCode: filled }), tel: text });
           }}
           onLeave={() => {
             afterPress(() => setIsTyping(false));

@@ -24,6 +24,7 @@ const ICONS: Record<DocumentKind, typeof IconTicket> = {
   itinerary: IconReceipt,
   insurance: IconUmbrella,
   invoice: IconReceipt,
+  creditNote: IconReceipt,
   other: IconReceipt,
 };
 

@@ -61,7 +61,9 @@ const Watch = shape({
   retryAt: optional(number()),
   lowest: NotifiedPrice,
   notified: NotifiedPrice,
+  highest: optional(number()),
   unseen: boolean(),
+  isHeldBack: optional(boolean()),
 });
 const Plan: Struct<TellPlan> = shape({ notify: boolean(), title: string(), body: string(), lang: string() });
 

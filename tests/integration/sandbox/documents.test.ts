@@ -16,10 +16,15 @@ beforeEach(() => {
 
 const names = { name: 'Þorsteinn Jean-Luc', surname: 'Məmmədova Øvre' };
 
-async function ordered(type = 'cardPayments') {
+async function ordered(type = 'cardPayments', more: object[] = []) {
   const booked = await bench.book();
   const { booking_id: id, access_token: token } = booked;
-  const body = [update(traveller('one', names)), update(traveller('two')), update(contact)];
+  const body = [
+    update(traveller('one', names)),
+    update(traveller('two')),
+    update(contact),
+    ...more.map((one) => update(one)),
+  ];
   await bench.ok(`/booking/batchUpdate/${id}`, BatchAnswer, { token, body });
   await bench.ok(`/booking/getBookingAndCommit/${id}`, CommitAnswer, { token });
   const order = await bench.ok('/payment/order', OrderAnswer, {
@@ -31,8 +36,8 @@ async function ordered(type = 'cardPayments') {
   return { id, token, order };
 }
 
-async function paid() {
-  const made = await ordered();
+async function paid(more: object[] = []) {
+  const made = await ordered('cardPayments', more);
   await bench.sandbox.fetch(`${made.order.redirect_url}/approve`, { method: 'POST' });
   return made;
 }
@@ -91,6 +96,46 @@ describe('documents', () => {
     // Then the same total by its VAT.
     expect(texts).toContain('Of that VAT 21 % in services');
     expect(sum(sums.slice(paidAt + 1))).toBe(total);
+  });
+
+  it('with a promo code no part of the VAT is below zero, and the buyer is named', async () => {
+    const { id, token, order } = await paid([{ type: 'discount', couponCode: 'WELCOME10' }]);
+    const invoice = (await listOf(id, token)).find(({ type }) => type === 'invoice');
+    const answer = await bench.sandbox.fetch(invoice!.url!, { headers: { 'X-Company-Name': 'kaija' } });
+    const { texts } = await pdfTexts(await answer.arrayBuffer());
+    const below = texts.filter((text) => text.startsWith('EUR -'));
+    expect([below.length, texts[texts.indexOf(below[0]!) - 1]]).toEqual([1, 'Promo code']);
+    const vat = texts.slice(texts.lastIndexOf(`EUR ${order.amount.toFixed(2)}`) + 1);
+    const sums = vat.flatMap((text) => /^EUR ([\d.]+)$/.exec(text)?.[1] ?? []).map(Number);
+    expect(sums.reduce((all, one) => all + one, 0)).toBeCloseTo(order.amount, 6);
+    expect(texts.some((text) => /^Buyer: Þorsteinn Jean-Luc Məmmədova Øvre$/.test(text))).toBe(true);
+  });
+
+  it('of a cancelled order include a credit note of what comes back, which its invoice names', async () => {
+    const { id, token, order } = await paid();
+    bench.now = NOON + 10_000;
+    const types = async () => (await listOf(id, token)).map(({ type }) => type);
+    const invoiceTexts = async () => {
+      const invoice = (await listOf(id, token)).find(({ type }) => type === 'invoice');
+      const answer = await bench.sandbox.fetch(invoice!.url!, { headers: { 'X-Company-Name': 'kaija' } });
+      return (await pdfTexts(await answer.arrayBuffer())).texts.join('|');
+    };
+    const cancel = (refund: object | null) => bench.control('POST', `orders/${order.order_id}/cancel`, { refund });
+    expect(await types()).not.toContain('credit_note');
+    await cancel(null);
+    expect([await types(), await invoiceTexts()]).toEqual([
+      expect.not.arrayContaining(['credit_note']),
+      expect.stringContaining('what is credited is not known yet'),
+    ]);
+    await cancel({ amount: 100, status: 'pending' });
+    expect(await invoiceTexts()).toContain(`see credit note ${order.order_id}-C`);
+    const note = (await listOf(id, token)).find(({ type }) => type === 'credit_note');
+    const { title, texts } = await pdfTexts(await (await fileOf(note!.url, token)).arrayBuffer());
+    expect(title).toBe(`Credit note ${order.order_id}-C`);
+    const sums = texts.flatMap((text) => /^EUR ([\d.]+)$/.exec(text)?.[1] ?? []).map(Number);
+    // Lines, total, VAT: the same sum three times.
+    expect(sums.reduce((all, one) => all + one, 0)).toBeCloseTo(300, 6);
+    expect(texts[texts.indexOf('Credited') + 1]).toBe('EUR 100.00');
   });
 
   it('name the bags of each traveller', async () => {

@@ -6,11 +6,11 @@ import {
   afterFailure,
   dueWatches,
   nextCheckAt,
-  readTarget,
   shouldTell,
   unseenCount,
   withTarget,
 } from '@/domain/alerts/rules';
+import { readTarget } from '@/domain/alerts/target';
 import type { PriceWatch } from '@/domain/alerts/types';
 import {
   bestOf,
@@ -57,19 +57,45 @@ describe('a watch without a target', () => {
 describe('a watch with a target', () => {
   const watch = watchOf(days, { target: 9_000 });
 
-  it('tells at the target and below, and again only of a lower price', () => {
-    expect(toldOf(watch, [9_001, 9_000, 9_000, 8_900, 8_950])).toEqual([9_000, 8_900]);
+  it('tells at the target and below, and again only after a further drop of 5 % and €5', () => {
+    expect(toldOf(watch, [9_001, 9_000, 9_000, 8_900, 8_500, 8_501])).toEqual([9_000, 8_500]);
   });
 
-  it('tells again when the price was above the target in between, but never the same price twice', () => {
+  it('tells again when the price was clearly above the target in between, but never the same price twice', () => {
     expect(toldOf(watch, [8_000, 12_000, 8_500, 12_000, 8_500])).toEqual([8_000, 8_500]);
+    expect(toldOf(watch, [8_990, 9_499, 8_980, 9_600, 8_970])).toEqual([8_990, 8_970]);
+  });
+
+  it('tells once of a price that swings around it by up to a euro', () => {
+    expect(toldOf(watch, [9_000, 9_050, 8_990, 9_040, 8_980, 9_010, 8_970])).toEqual([9_000]);
+    const swing = fc.integer({ min: -100, max: 100 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000, max: 100_000 }), fc.array(swing, { minLength: 1 }), (target, swings) => {
+        const prices = swings.map((by) => target + by);
+        const told = toldOf(watchOf(days, { target }), prices);
+        return told.length === (prices.some((cents) => cents <= target) ? 1 : 0);
+      }),
+    );
+  });
+
+  it('news that nobody has seen come back with the price, without telling', () => {
+    const after = (prices: (number | null)[]) =>
+      prices.reduce((one, cents) => afterCheck(one, cents === null ? null : found(cents), NOW).watch, watch).unseen;
+    expect([after([9_000, 9_010]), after([9_000, 9_010, 8_990]), after([9_000, null, 9_000])]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const seen = { ...afterCheck(watch, found(9_000), NOW).watch, unseen: false };
+    const swung = [9_010, 8_990].reduce((one, cents) => afterCheck(one, found(cents), NOW).watch, seen);
+    expect(swung.unseen).toBe(false);
   });
 
   it('counts a price as told that reaches the target when it is set', () => {
     const checked = afterCheck(watchOf(), found(11_900), NOW).watch;
     const set = withTarget(checked, 12_500);
     expect(set).toMatchObject({ target: 12_500, notified: { cents: 11_900 }, unseen: false });
-    expect(toldOf(set, [11_900, 11_800])).toEqual([11_800]);
+    expect(toldOf(set, [11_900, 11_800, 11_300])).toEqual([11_300]);
     expect(toldOf(withTarget(checked, 9_000), [11_900, 9_000])).toEqual([9_000]);
     expect(withTarget(set, 12_500)).toBe(set);
   });
@@ -242,18 +268,65 @@ describe('what is watched', () => {
   });
 });
 
-it.each([
-  ['89', 8_900],
-  ['89,5', 8_950],
-  [' 89.50 € ', 8_950],
-  ['€ 1 200', 120_000],
-  ['', null],
-  ['   ', null],
-  ['0', undefined],
-  ['-5', undefined],
-  ['89.505', undefined],
-  ['abc', undefined],
-  ['999999', undefined],
-])('a typed target "%s" is %s', (text, cents) => {
-  expect(readTarget(text)).toBe(cents);
+describe('a typed target', () => {
+  it.each([
+    ['89', 'EUR', 8_900],
+    ['89,5', 'EUR', 8_950],
+    [' 89.50 € ', 'EUR', 8_950],
+    ['€ 1 200', 'EUR', 120_000],
+    ['€1.500', 'EUR', 150_000],
+    ['1 500,00 €', 'EUR', 150_000],
+    ['1\u202f500,00\u00a0€', 'EUR', 150_000],
+    ["1'500", 'EUR', 150_000],
+    ['1’500.50', 'CHF', 150_050],
+    ['1,500.50', 'EUR', 150_050],
+    ['1.500,5', 'EUR', 150_050],
+    ['1.234.567', 'EUR', 123_456_700],
+    ['89,-', 'EUR', 8_900],
+    ['89 eiro', 'EUR', 8_900],
+    ['89 евро', 'EUR', 8_900],
+    ['89 eurot', 'EUR', 8_900],
+    ['1500 kr', 'SEK', 150_000],
+    ['1500 kr.', 'DKK', 150_000],
+    ['1500:-', 'SEK', 150_000],
+    ['1500 zł', 'PLN', 150_000],
+    ['1500 zl', 'PLN', 150_000],
+    ['$89', 'USD', 8_900],
+    ['８９', 'EUR', 8_900],
+  ])('"%s" in %s is %i', (text, currency, cents) =>
+    expect(readTarget(text, currency)).toEqual({ kind: 'price', cents }),
+  );
+  it.each(['', '   ', '€', 'EUR'])('"%s" is none', (text) =>
+    expect(readTarget(text, 'EUR')).toEqual({ kind: 'empty' }),
+  );
+  it.each([
+    ['1500 kr', 'EUR'],
+    ['1500 zł', 'EUR'],
+    ['$ 89', 'EUR'],
+    ['SEK 1500', 'EUR'],
+    ['89 €', 'SEK'],
+    ['89 EUR', 'PLN'],
+    ['€ 89', ''],
+  ])('"%s" is in another currency than %s', (text, currency) =>
+    expect(readTarget(text, currency)).toEqual({ kind: 'other' }),
+  );
+  it.each(['0', '-5', '€ -5', '0.500', '12.34.56', '15 00', '1.50.000', 'abc', '99999999', '89 + 3', '89 90', '1e3'])(
+    '"%s" is no price',
+    (text) => expect(readTarget(text, 'EUR')).toEqual({ kind: 'wrong' }),
+  );
+  it('is read back whatever the language wrote it', () => {
+    const tags = ['en-GB', 'lv-LV', 'lt-LT', 'ru-RU', 'et-EE', 'sv-SE', 'pl-PL', 'de-CH', 'de-AT'];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99_999_999 }),
+        fc.constantFrom(...tags),
+        fc.constantFrom('EUR', 'SEK', 'PLN', 'CHF', 'USD', 'GBP'),
+        fc.constantFrom('code' as const, 'narrowSymbol' as const),
+        (cents, tag, currency, currencyDisplay) => {
+          const text = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay }).format(cents / 100);
+          expect([text, readTarget(text, currency)]).toEqual([text, { kind: 'price', cents }]);
+        },
+      ),
+    );
+  });
 });

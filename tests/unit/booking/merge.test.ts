@@ -105,6 +105,24 @@ describe('one booking typed in two tabs', () => {
   });
 });
 
+describe('a phone number of two tabs', () => {
+  const phone = (draft: BookingDraft) => [draft.contact.telCode, draft.contact.tel];
+  const call = (telCode: string, tel: string, rev: number): BookingDraft => ({
+    ...base,
+    rev,
+    contact: { ...base.contact, telCode, tel },
+  });
+  const before = call('371', '26123456', 5);
+  const finnish = call('358', '401234567', 6);
+  const corrected = call('371', '26123457', 6);
+  it('keeps its country code', () => {
+    expect(phone(mergeDrafts(before, corrected, finnish))).toEqual(['371', '26123457']);
+    expect(phone(mergeDrafts(before, finnish, corrected))).toEqual(['358', '401234567']);
+    expect(phone(mergeDrafts(before, before, finnish))).toEqual(['358', '401234567']);
+    expect(phone(withFieldOf(corrected, finnish, 'contact.tel'))).toEqual(['358', '401234567']);
+  });
+});
+
 describe('bags chosen in two tabs', () => {
   const bags = (wish: PassengerBags): Pick<BookingDraft, 'bags'> => ({ bags: { [one.id]: wish } });
   const of = (before: BookingDraft, mine: PassengerBags, theirs: PassengerBags) =>

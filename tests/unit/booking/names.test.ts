@@ -1,7 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makePassenger } from '@/domain/booking/passengers';
-import { isName, joinedNames, nameProblem, sentNames, ticketName, tidyName } from '@/domain/booking/names';
-import { onTicket } from '@/domain/booking/ticketLetters';
+import {
+  isName,
+  joinedNames,
+  nameProblem,
+  onlyName,
+  sentNames,
+  ticketName,
+  tidyName,
+  unglued,
+} from '@/domain/booking/names';
+import { TICKET_ROOM, inTicketRoom, onTicket } from '@/domain/booking/ticketLetters';
 import { passengerProblems } from '@/domain/booking/validate';
 import { flightWarnings } from '@/domain/booking/warnings';
 
@@ -106,4 +116,100 @@ describe('a passport with one name', () => {
     expect(joinedNames({ name: 'Siti', surname: '' })).toEqual({ name: '', surname: 'Siti' });
     expect(joinedNames({ name: 'Anna', surname: 'Ozola' })).toEqual({ name: '', surname: 'Anna Ozola' });
   });
+});
+
+describe('a name that the ticket has no room for', () => {
+  it('is counted in the letters of the ticket, not in those typed', () => {
+    const umlauts = { name: 'Ä'.repeat(27), surname: 'Ö'.repeat(27) };
+    expect(warnings(umlauts)).toEqual([
+      { kind: 'long', printed: `${'OE'.repeat(27)} A`, letters: 108, room: TICKET_ROOM },
+    ]);
+    const alone = { name: '', surname: 'Ü'.repeat(30), oneName: true };
+    expect(warnings(alone, 'repeat').map(({ kind }) => kind)).toEqual(['oneName', 'long']);
+    // Marks, hyphens and apostrophes are not printed: 57 typed characters, 55 letters.
+    const fits = { name: `${'A'.repeat(20)}’${'B'.repeat(10)}`, surname: `D'${'C'.repeat(24)}` };
+    expect(warnings(fits)).toEqual([]);
+  });
+  it.each([
+    ['SCHMIDT', 'ANNA MARIA', 'SCHMIDT', 'ANNA MARIA'],
+    [
+      'WOLFESCHLEGELSTEINHAUSEN',
+      'HUBERT BLAINE ADOLF CHARLES DAVID',
+      'WOLFESCHLEGELSTEINHAUSEN',
+      'HUBERT BLAINE ADOLF CHARLES D',
+    ],
+    ['B'.repeat(80), 'ANNA MARIA', 'B'.repeat(54), 'A'],
+  ])('%s %s is shortened as airlines do', (surname, given, ...printed) =>
+    expect(inTicketRoom(surname, given)).toEqual(printed),
+  );
+  it('always keeps both names, and never needs more room', () => {
+    const word = fc.stringMatching(/^[A-Z]{1,40}$/);
+    const words = fc.array(word, { minLength: 1, maxLength: 6 }).map((all) => all.join(' '));
+    fc.assert(
+      fc.property(words, words, (surname, given) => {
+        const [last, first] = inTicketRoom(surname, given);
+        expect(last.length + first.length).toBeLessThanOrEqual(TICKET_ROOM);
+        expect([surname.startsWith(last), last !== '', first[0]]).toEqual([true, true, given[0]]);
+        if (surname.length + given.length <= TICKET_ROOM) expect([last, first]).toEqual([surname, given]);
+      }),
+    );
+  });
+});
+
+describe('doubts about a name', () => {
+  it('a surname of one letter is printed twice; two letters are none', () => {
+    expect(warnings({ name: 'Min', surname: 'O' })).toEqual([{ kind: 'short', printed: 'OO' }]);
+    expect(warnings({ name: 'Min', surname: 'Ö' }).map(({ kind }) => kind)).toEqual(['marks']);
+  });
+  it.each([
+    ['FNU', 'Suharto', 'FNU', 'Suharto'],
+    ['FNU SUHARTO', '', 'FNU', 'SUHARTO'],
+    ['FNU Suharto', 'SUHARTO', 'FNU', 'SUHARTO'],
+    ['Suharto', 'LNU', 'LNU', 'Suharto'],
+    ['Suharto', '-', '-', 'Suharto'],
+    ['.', 'Suharto', '.', 'Suharto'],
+    ['N/A', 'Suharto', 'N/A', 'Suharto'],
+    ['XXX', 'Suharto', 'XXX', 'Suharto'],
+    ['Unknown', 'Suharto', 'Unknown', 'Suharto'],
+    ['no first name', 'Suharto', 'no first name', 'Suharto'],
+  ])('%s | %s: the passport has one name', (name, surname, word, to) =>
+    expect(warnings({ name, surname })).toEqual([{ kind: 'noName', field: 'surname', word, to }]),
+  );
+  it('FNU beside the one name', () => {
+    const typed = { name: '', surname: 'Suharto FNU', oneName: true };
+    expect(warnings(typed)).toEqual([{ kind: 'noName', field: 'surname', word: 'FNU', to: 'Suharto' }]);
+    expect(warnings({ name: '', surname: 'FNU', oneName: true })).toEqual([{ kind: 'placeholder', word: 'FNU' }]);
+  });
+  it.each([
+    ['FNU', 'LNU'],
+    ['FNU', ''],
+    ['FNU Anna', 'Ozola'],
+    ['Na', 'Li'],
+    ['Anna', 'Ozola'],
+    ['', ''],
+  ])('%s | %s is no single name', (name, surname) => expect(onlyName({ name, surname })).toBeNull());
+  it('initials', () => {
+    for (const name of ['J', 'J.', 'J.R.', 'X'])
+      expect(warnings({ name, surname: 'Ozols' })).toEqual([{ kind: 'placeholder', word: name }]);
+    for (const name of ['Jo', 'J. Edgar', 'Jean-Luc']) expect(warnings({ name, surname: 'Ozols' })).toEqual([]);
+  });
+  it.each([
+    ['IVANMR', 'IVAN'],
+    ['Annamrs', 'Anna'],
+    ['EVA MARIAMRS', 'EVA MARIA'],
+    ['Olegmstr.', 'Oleg'],
+    ['Amr', null],
+    ['Nimr', null],
+    ['Samr', null],
+    ['Alexandr', null],
+    ['Toms', null],
+  ])('a title glued to %s leaves %s', (name, to) => {
+    expect(unglued(name)).toBe(to);
+    const [warning] = warnings({ name, surname: 'Petrov' });
+    expect(warning ?? null).toEqual(to === null ? null : { kind: 'title', field: 'name', to });
+  });
+  it('the given name in the surname', () =>
+    expect(warnings({ name: 'Anna', surname: 'Liepa Anna' })).toEqual([
+      { kind: 'whole', field: 'surname', to: 'Liepa' },
+    ]));
 });

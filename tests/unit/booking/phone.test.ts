@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import examples from 'libphonenumber-js/mobile/examples';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
 import { describe, expect, it } from 'vitest';
-import { isPhoneText, plainPhone } from '@/domain/booking/phone';
+import { type PhoneFill, filledCode, filledNumber, isPhoneText, plainPhone } from '@/domain/booking/phone';
 import { CALLING_CODES, lengthDoubt, otherNumber, readPhone } from '@/platform/phoneNumbers';
 
 const tel = (telCode: string, text: string) => readPhone(telCode, text)?.tel;
@@ -171,6 +172,23 @@ describe('an example number of every country', () => {
     expect(wrong).toEqual([]);
     expect(all.length).toBeGreaterThan(235);
   });
+  it('is read whatever prefix was there before, chosen or in the text, with and without the plans', () => {
+    const one = fc.constantFrom(...all);
+    const notation = fc.constantFrom<(code: string, tel: string) => string>(
+      (code, digits) => `+${code} ${digits}`,
+      (code, digits) => `00${code}${digits}`,
+      (code, digits) => `(+${code})${digits}`,
+      (code, digits) => `(00${code}) ${digits}`,
+      (code, digits) => `+ ${code}-${digits.slice(0, 2)}·${digits.slice(2)}`,
+    );
+    fc.assert(
+      fc.property(one, one, notation, fc.boolean(), ({ code, tel }, before, write, isTyped) => {
+        const text = `${isTyped ? `+${before.code} ` : ''}${write(code, tel)}`;
+        expect([text, readPhone(before.code, text)]).toEqual([text, { telCode: code, tel }]);
+        expect([text, plainPhone(before.code, text)]).toEqual([text, { telCode: code, tel }]);
+      }),
+    );
+  });
 });
 
 describe('a number that was filled in twice, or with its code', () => {
@@ -186,4 +204,38 @@ describe('a number that was filled in twice, or with its code', () => {
   ])('+%s %s is %s %s', (telCode, text, code, digits) =>
     expect(readPhone(telCode, text)).toEqual({ telCode: code, tel: digits }),
   );
+});
+
+describe('a browser that fills in prefix and number', () => {
+  type Step = { code: string } | { number: string };
+  const EMPTY: PhoneFill = { code: null, numberAt: 0 };
+  /** What is dialled after these steps on a form with a number, each `ms` after the one before. */
+  const after = (form: { telCode: string; tel: string }, steps: readonly Step[], ms = 5) => {
+    let fill = EMPTY;
+    let [pair, at] = [form, 10_000];
+    for (const step of steps) {
+      at += ms;
+      const [next, telCode] =
+        'code' in step ? filledCode(fill, step.code, pair.tel, at) : filledNumber(fill, step.number, at);
+      fill = next;
+      pair = { telCode: telCode ?? pair.telCode, tel: 'number' in step ? step.number : pair.tel };
+      pair = 'number' in step ? plainPhone(pair.telCode, pair.tel) : pair;
+    }
+    return pair;
+  };
+  const finnish = { telCode: '358', tel: '401234567' };
+  const latvian = { telCode: '371', tel: '26123456' };
+  it('leaves the prefix of a typed number', () => expect(after(finnish, [{ code: '371' }])).toEqual(finnish));
+  it.each([
+    ['in the order of the page', [{ code: '371' }, { number: '26123456' }]],
+    ['the other way round', [{ number: '26123456' }, { code: '371' }]],
+    ['with the code in the number', [{ number: '+37126123456' }, { code: '1' }]],
+  ])('takes both, %s', (_, steps) => expect(after(finnish, steps)).toEqual(latvian));
+  it('takes a prefix alone while there is no number', () =>
+    expect(after({ telCode: '358', tel: '' }, [{ code: '371' }]).telCode).toBe('371'));
+  it('forgets a prefix whose number did not come', () =>
+    expect(after(finnish, [{ code: '371' }, { number: '401234568' }], 2000)).toEqual({
+      telCode: '358',
+      tel: '401234568',
+    }));
 });

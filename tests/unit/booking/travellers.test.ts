@@ -107,7 +107,15 @@ describe('warnings', () => {
   it('the same person twice, reported at the later one', () => {
     const twin = { name: 'elina', surname: 'BERZINA', dob: '1989-03-07' };
     expect(warned(1, twin)).toContainEqual({ kind: 'twice', number: 1 });
-    expect(warned(1, { ...twin, dob: '1989-03-08' }).map(({ kind }) => kind)).not.toContain('twice');
+    expect(kindsOf(filled(aDraft({ adult: 2, child: 0, infant: 0 })), 0)).not.toContain('twice');
+  });
+  it('father and son of one name, whatever their birthdays', () => {
+    for (const dob of ['1989-03-08', ''] as const) {
+      const namesake = warned(1, { name: 'elina', surname: 'BERZINA', dob });
+      expect(namesake).toContainEqual({ kind: 'namesake', number: 1 });
+      expect(namesake.map(({ kind }) => kind)).not.toContain('twice');
+    }
+    expect(warned(1, { name: 'Elina Anna', surname: 'BERZINA', dob: '1989-03-08' })).toEqual([]);
   });
   it('a given name as the surname, and a family’s surname as the given name', () => {
     expect(warned(1, { name: 'Ozols', surname: 'Jānis' })).toEqual([
@@ -121,15 +129,18 @@ describe('warnings', () => {
     expect(kindsOf(family, 1)).toEqual([]);
   });
   it('the surname among the given names', () =>
-    expect(warned(1, { name: 'Anna Liepa', surname: 'Liepa' })).toEqual([{ kind: 'whole', name: 'Anna' }]));
+    expect(warned(1, { name: 'Anna Liepa', surname: 'Liepa' })).toEqual([
+      { kind: 'whole', field: 'name', to: 'Anna' },
+    ]));
   it('a birth year a hundred years ago, and a party without an adult', () => {
     expect(warned(1, { dob: '1925-01-01' })).toContainEqual({ kind: 'hundred', year: '1925' });
     expect(warned(0, { dob: '2012-01-01' }, { adult: 1, child: 0, infant: 0 })).toContainEqual({ kind: 'minors' });
     expect(warned(0, { dob: '2012-01-01' })).not.toContainEqual({ kind: 'minors' });
   });
-  it('a name of a hundred letters is allowed, and may be cut on the ticket', () => {
+  it('a name of a hundred letters is allowed, and is cut on the ticket', () => {
     const one = { name: 'Anna'.repeat(25), surname: 'Ozola' };
-    expect(warned(0, one)).toEqual([{ kind: 'long', letters: 105 }]);
+    const printed = `OZOLA ${'ANNA'.repeat(12)}AN`;
+    expect(warned(0, one)).toEqual([{ kind: 'long', printed, letters: 105, room: 55 }]);
     expect(isName(one.name)).toBe(true);
   });
   it('Cyrillic gets its Latin letters; nothing else is said about such a name', () =>

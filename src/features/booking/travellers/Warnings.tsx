@@ -52,7 +52,18 @@ function warningText(
     case 'swapped':
       return t('party.swapped', { name: warning.name, surname: warning.surname });
     case 'twice':
-      return t('party.twice', { n: warning.number });
+    case 'namesake':
+      return t(`party.${warning.kind}`, { n: warning.number });
+    case 'whole':
+      return t(warning.field === 'name' ? 'party.whole' : 'party.wholeSurname');
+    case 'title':
+      return t('party.problem.title');
+    case 'noName':
+      return t('party.noName', { word: warning.word, name: warning.to });
+    case 'short':
+      return t('party.short', { printed: warning.printed });
+    case 'long':
+      return t('party.long', { printed: warning.printed, letters: warning.letters, room: warning.room });
     case 'grows':
       return t(warning.group === 'adult' ? 'party.grows.adult' : 'party.grows.child', {
         turns: warning.turns,
@@ -90,21 +101,23 @@ interface Fix {
 function fixOf(warning: Warning, id: string, t: Translate): Fix | null {
   switch (warning.kind) {
     case 'latin':
+    case 'whole':
+    case 'title':
       return {
         label: t('party.take', { to: warning.to }),
         act: () => editPassenger(id, { [warning.field]: warning.to }),
+        field: warning.field,
+      };
+    case 'noName':
+      return {
+        label: t('party.single'),
+        act: () => editPassenger(id, { oneName: true, name: '', surname: warning.to }),
         field: warning.field,
       };
     case 'swapped':
       return {
         label: t('party.swap'),
         act: () => editPassenger(id, { name: warning.name, surname: warning.surname }),
-        field: 'name',
-      };
-    case 'whole':
-      return {
-        label: t('party.take', { to: warning.name }),
-        act: () => editPassenger(id, { name: warning.name }),
         field: 'name',
       };
     case 'ticket':
