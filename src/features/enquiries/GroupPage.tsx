@@ -7,6 +7,7 @@ import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { SelectField } from '@/ui/Field';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
+import { Spoken } from '@/ui/Spoken';
 import { AskedSearch } from './AskedSearch';
 import { EnquiryForm } from './EnquiryForm';
 import styles from './Enquiries.module.css';
@@ -73,7 +74,10 @@ function PartyCard({ draft }: { draft: EnquiryDraft }) {
           </FormCell>
         ))}
       </FormGrid>
-      <output className={styles.total}>{t('enquiry.total', { n: total })}</output>
+      <p className={styles.total} aria-hidden="true">
+        {t('enquiry.total', { n: total })}
+      </p>
+      <Spoken text={t('enquiry.total', { n: total })} />
     </Card>
   );
 }
