@@ -1,5 +1,5 @@
 import { wholeNumber } from '@/domain/enquiry/draft';
-import { EQUIPMENT, type EnquiryDraft, GROUP_TYPES, type GroupType } from '@/domain/enquiry/types';
+import { EQUIPMENT, type EnquiryDraft, GROUP_TYPES, type GroupType, hasGroupName } from '@/domain/enquiry/types';
 import { useT } from '@/i18n/t';
 import { editEnquiry } from '@/state/enquiries/form';
 import { useSession } from '@/state/session';
@@ -22,16 +22,6 @@ function GroupCard({ draft }: { draft: EnquiryDraft }) {
   return (
     <Card title={t('enquiry.card.group')}>
       <FormGrid>
-        <FormCell span="twoThirds">
-          <EnquiryText
-            field="group.name"
-            label={t('enquiry.field.groupName')}
-            value={draft.groupName}
-            autoComplete="organization"
-            required
-            onValue={(groupName) => edit({ groupName })}
-          />
-        </FormCell>
         <FormCell span="third">
           <SelectField
             {...bound}
@@ -49,6 +39,18 @@ function GroupCard({ draft }: { draft: EnquiryDraft }) {
             }}
           />
         </FormCell>
+        {hasGroupName(draft) && (
+          <FormCell span="twoThirds">
+            <EnquiryText
+              field="group.name"
+              label={t('enquiry.field.groupName')}
+              value={draft.groupName}
+              autoComplete="organization"
+              required
+              onValue={(groupName) => edit({ groupName })}
+            />
+          </FormCell>
+        )}
       </FormGrid>
     </Card>
   );
