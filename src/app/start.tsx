@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureApi } from '@/api/config';
+import { asksToSignIn } from '@/domain/account/from';
 import { repairedAddress } from '@/domain/address';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
@@ -122,6 +123,10 @@ export async function start(): Promise<void> {
   if (locale !== wanted) correctLang(locale);
   catalogue.locale = locale;
   startSession(settings, profile, locale);
+
+  // An address that asks to sign in: its dialog is fetched beside the first render.
+  if (asksToSignIn(location.search))
+    import('./ModalHost').then(({ preloadModal }) => preloadModal('loginOptions')).catch(logFailure('preload'));
 
   // 3. First render, after one painted frame: from the cache the scripts are here before it.
   await nextPaint();

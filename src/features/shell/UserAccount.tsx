@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { proxy, useSnapshot } from 'valtio';
+import { asksToSignIn } from '@/domain/account/from';
 import { type Named, avatarLetter } from '@/domain/account/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
@@ -9,6 +10,7 @@ import { lazyPart } from '@/state/latePart';
 import { openModal } from '@/state/modals';
 import { IconUser } from '@/ui/icons';
 import { OptionalPart } from '../common/OptionalPart';
+import { LoginGate } from './LoginGate';
 import styles from './UserAccount.module.css';
 
 const UserPopover = lazyPart(async () => {
@@ -47,8 +49,6 @@ export function UserFace() {
   );
 }
 
-const LoginGate = lazyPart(async () => (await import('./LoginGate')).LoginGate);
-
 /** The menu below the button, on desktop; and what `login=true` in the address asks for. */
 export function UserDropdown({ opener }: { opener: RefObject<HTMLButtonElement | null> }) {
   const { isOpen } = useSnapshot(dropdown);
@@ -61,7 +61,7 @@ export function UserDropdown({ opener }: { opener: RefObject<HTMLButtonElement |
   return (
     <OptionalPart>
       {isUser && isOpen && <UserPopover opener={opener} onClose={() => (dropdown.isOpen = false)} />}
-      {search.includes('login=true') && <LoginGate />}
+      {asksToSignIn(search) && <LoginGate />}
     </OptionalPart>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { asksToSignIn } from '@/domain/account/from';
 import { useT } from '@/i18n/t';
 import { afterContentShown } from '@/platform/pageMilestones';
 import { latePart, useLatePart } from '@/state/latePart';
@@ -9,7 +10,8 @@ import styles from './Header.module.css';
 
 /** Who is signed in. Nothing of it is in the first load, which shows the button of a guest. */
 const account = latePart(null, async () => {
-  await afterContentShown();
+  // An address that asks to sign in has nothing more urgent to show.
+  if (!asksToSignIn(location.search)) await afterContentShown();
   return await import('./UserAccount');
 });
 
