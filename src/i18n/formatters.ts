@@ -40,6 +40,10 @@ export interface Formatters {
   /** Name of a country code; the code itself if unknown. */
   country(cc: string): string;
   number(n: number): string;
+  /** Order of two names in the language, for lists. */
+  compare(a: string, b: string): number;
+  /** A text of the language within a sentence. */
+  lower(text: string): string;
 }
 
 /**
@@ -112,6 +116,7 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
   const countries = late(() => new Intl.DisplayNames(tag, { type: 'region' }));
   const conjunction = late(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
   const plain = late(() => new Intl.NumberFormat(tag));
+  const order = late(() => new Intl.Collator(tag));
   const unit = (name: 'hour' | 'minute') =>
     new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' })
       .formatToParts(5)
@@ -167,6 +172,8 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
       }
     },
     number: (n) => plain().format(n),
+    compare: (a, b) => order().compare(a, b),
+    lower: (text) => text.toLocaleLowerCase(tag),
   };
   return self;
 }

@@ -24,11 +24,21 @@ export interface OpenPicker {
   typed: string;
 }
 
+/** A text left in a place field whose answer is still awaited, or which nothing matches. The field has no place. */
+export interface LeftText {
+  /** Id of the leg, whose number may change meanwhile. */
+  trip: string;
+  end: End;
+  text: string;
+  looking: boolean;
+}
+
 export interface SearchForm {
   /** The search in the form: replaced by every change, never mutated. Pickers edit copies. */
   search: Search;
   /** The open picker; at most one. */
   picker: OpenPicker | null;
+  leftTexts: LeftText[];
   /** Days in the open date picker: shown in the cells before they are applied. */
   heldDays: { start: IsoDate | null; end: IsoDate | null } | null;
   /** Problems of the address that filled the form. */
@@ -57,6 +67,7 @@ export interface SearchForm {
 const fresh = (): SearchForm => ({
   search: ref(emptySearch()),
   picker: null,
+  leftTexts: [],
   heldDays: null,
   problems: [],
   directOnly: false,
@@ -109,9 +120,42 @@ export const chooseTripType = (type: TripType): void =>
     else if (later.length > 0) searchForm.lastLegs = ref(later);
     return setTripType(search, type, searchForm);
   });
-export const swapEnds = (leg = 0): void => edit((search) => swapPlaces(search, leg));
-export const setPlace = (leg: number, end: End, place: Place | null): void =>
+export function swapEnds(leg = 0): void {
+  const id = searchForm.search.trips[leg]?.id;
+  searchForm.leftTexts = searchForm.leftTexts.map((left) =>
+    left.trip === id ? { ...left, end: left.end === 'srcLocation' ? 'destLocation' : 'srcLocation' } : left,
+  );
+  edit((search) => swapPlaces(search, leg));
+}
+
+/** The text left in a place field; null once the field has a place. */
+export function leftText(
+  { leftTexts }: Pick<SearchForm, 'leftTexts'>,
+  trip: Trip | null | undefined,
+  end: End,
+): LeftText | null {
+  if (!trip || trip[end] !== null) return null;
+  return leftTexts.find((left) => left.trip === trip.id && left.end === end) ?? null;
+}
+
+/** A text that was left in a place field still waits for its answer. */
+export const isLooking = ({ leftTexts }: Pick<SearchForm, 'leftTexts'> = searchForm): boolean =>
+  leftTexts.some(({ looking }) => looking);
+
+export function setPlace(leg: number, end: End, place: Place | null): void {
+  const id = searchForm.search.trips[leg]?.id;
+  searchForm.leftTexts = searchForm.leftTexts.filter((left) => left.trip !== id || left.end !== end);
   edit((search) => choosePlace(search, leg, end, place));
+}
+
+/** A place field is left with a text that nothing matches, or `looking`: `searchForm/leftTexts` waits for its answer. */
+export function leaveText(leg: number, end: End, text: string, looking = true): void {
+  const trip = searchForm.search.trips[leg];
+  if (!trip || leftText(searchForm, trip, end)?.text === text) return;
+  setPlace(leg, end, null);
+  searchForm.touched = true;
+  searchForm.leftTexts = [...searchForm.leftTexts, { trip: trip.id, end, text, looking }];
+}
 export const setTravellers = (passengers: PassengerCounts, cabinClass: CabinChoice): void =>
   edit((search) => ({ ...search, passengers, cabinClass }));
 
@@ -145,8 +189,17 @@ export function restoreDirectOnly(): void {
   searchForm.directOnly = getFlag('directFlights');
 }
 
+/** The place fields among the pickers. */
+export const PLACE_ENDS: Readonly<Partial<Record<PickerName, End>>> = {
+  origin: 'srcLocation',
+  destination: 'destLocation',
+};
+
+/** A place picker opens with `typed`, else with the text left in its field. */
 export function openPicker(picker: PickerName, leg = 0, typed = ''): void {
-  searchForm.picker = { picker, leg, typed };
+  const end = PLACE_ENDS[picker];
+  const left = end && leftText(searchForm, searchForm.search.trips[leg], end);
+  searchForm.picker = { picker, leg, typed: typed || (left?.text ?? '') };
 }
 export function closePicker(): void {
   searchForm.picker = null;
@@ -154,8 +207,14 @@ export function closePicker(): void {
 
 /** After a choice: opens the next picker with a missing value, from the current leg on, or none. */
 export function goOnToNextPicker(): void {
-  const missing = firstMissing(searchForm.search, searchForm.picker?.leg);
-  searchForm.picker = missing && { ...missing, typed: '' };
+  openMissing(searchForm.picker?.leg);
+}
+
+/** Opens the first picker with a missing value, from a leg on; closes the open one if there is none. */
+export function openMissing(from = 0): void {
+  const missing = firstMissing(searchForm.search, from);
+  if (missing) openPicker(missing.picker, missing.leg);
+  else closePicker();
 }
 
 export function showHeldDays(days: SearchForm['heldDays']): void {
@@ -181,7 +240,13 @@ export function registerPickerCopy(apply: () => void): () => void {
 
 /** The search button applies the copy of the open picker (docs/rules.md "Search form"). */
 export function applyPickerCopy(): void {
-  const apply = applyOpenPicker;
-  applyOpenPicker = null;
-  apply?.();
+  if (applyOpenPicker) applyOpenPicker();
+  else leaveUnloaded();
+}
+
+/** Letters were typed for a place picker that is still loading, and the field is left. */
+export function leaveUnloaded(): void {
+  const { picker } = searchForm;
+  const end = picker?.typed ? PLACE_ENDS[picker.picker] : undefined;
+  if (picker && end) leaveText(picker.leg, end, picker.typed);
 }

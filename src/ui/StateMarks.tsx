@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { AppLink } from './AppLink';
 import { classes } from './classes';
 import { IconOffline, IconClock, IconCheck, IconDevice, IconSending, IconWarning } from './icons';
 import styles from './StateMarks.module.css';
@@ -38,10 +39,28 @@ export function AsOf({ children, className }: { children: ReactNode; className?:
 interface SyncStateProps {
   /** `sent`: all is on the server; `saved`: on this device; `waiting`: to be sent; `failed`: after real attempts. */
   state: 'sent' | 'saved' | 'waiting' | 'failed';
-  children: ReactNode;
+  text: string;
+  /** Where the text leads. */
+  to?: string | undefined;
   onRetry?: (() => void) | undefined;
   retryLabel?: string | undefined;
   className?: string | undefined;
+}
+
+/**
+ * Spoken are a failure and its end. The other states follow every few letters while somebody types, and so does the count
+ * of a failure.
+ */
+function useSpokenState(state: SyncStateProps['state'], text: string): string {
+  const [before, setBefore] = useState<SyncStateProps['state'] | null>(null);
+  const [said, say] = useState('');
+  if (before !== state) {
+    setBefore(state);
+    if (state === 'failed') say(text);
+    else if (before === 'sent') say('');
+    else if (state === 'sent' && said) say(text);
+  }
+  return said;
 }
 
 const LOOK = {
@@ -51,12 +70,13 @@ const LOOK = {
   failed: { icon: IconWarning, look: styles.bad },
 } as const;
 
-/** Sync state of the user's entries. Changes are announced. */
-export function SyncState({ state, children, onRetry, retryLabel, className }: SyncStateProps) {
+/** Sync state of the user's entries. */
+export function SyncState({ state, text, to, onRetry, retryLabel, className }: SyncStateProps) {
   const { icon: Icon, look } = LOOK[state];
   return (
     <span className={classes(styles.sync, look, className)}>
-      <Icon /> <output>{children}</output>
+      <Icon /> {to === undefined ? <span>{text}</span> : <AppLink to={to}>{text}</AppLink>}
+      <output className="sr-only">{useSpokenState(state, text)}</output>
       {onRetry && retryLabel !== undefined && <TextButton onClick={onRetry}>{retryLabel}</TextButton>}
     </span>
   );

@@ -76,5 +76,5 @@ export const avatarLetter = ({ displayName, email }: Named): string => {
   const text = displayName?.trim() || email?.trim() || '';
   return String.fromCodePoint(text.codePointAt(0) ?? 32)
     .trim()
-    .toLocaleUpperCase();
+    .toUpperCase();
 };

@@ -59,6 +59,16 @@ export function firstRow(rows: readonly PlaceRow[], typed: string): number {
   );
 }
 
+/**
+ * Index of the row that Enter and leaving take; -1 while none may be taken. `guessed` is the number of leading rows that
+ * match with one typo: they count only when the server, whose rows stand below, knows nothing better.
+ */
+export function readyRow(rows: readonly PlaceRow[], typed: string, guessed: number, settled: boolean): number {
+  if (guessed === 0) return firstRow(rows, typed);
+  if (!settled) return -1;
+  return guessed < rows.length ? guessed : 0;
+}
+
 /* Words that are not part of a name. */
 
 const FILLER =

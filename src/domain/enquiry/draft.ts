@@ -3,10 +3,18 @@ import type { DialledPhone } from '../booking/phone';
 import { tidyEmail } from '../booking/email';
 import { ownValue } from '../ownValue';
 import { emptyTrip, type Place, type Search, type Trip } from '../search/types';
-import type { EnquiryDraft, EnquiryKind, EnquiryBody, Flexibility, RequestLeg, RequestTrip } from './types';
+import {
+  type EnquiryDraft,
+  type EnquiryKind,
+  type EnquiryBody,
+  type Flexibility,
+  type RequestLeg,
+  type RequestTrip,
+  hasGroupName,
+} from './types';
 
-/** An empty form. `telCode`: the tenant's first prefix, which counts as not typed. */
-export const emptyEnquiry = (kind: EnquiryKind, telCode = ''): EnquiryDraft => ({
+/** An empty form. `telCode`, the tenant's first prefix, and `from`, the origin of the search form, count as not typed. */
+export const emptyEnquiry = (kind: EnquiryKind, telCode = '', from: Place | null = null): EnquiryDraft => ({
   kind,
   rev: 0,
   contact: { name: '', email: '', telCode, tel: '' },
@@ -23,7 +31,7 @@ export const emptyEnquiry = (kind: EnquiryKind, telCode = ''): EnquiryDraft => (
   children: '',
   infants: '',
   tripType: 'roundtrip',
-  trips: [emptyTrip('leg1')],
+  trips: [{ ...emptyTrip('leg1'), srcLocation: from }],
   flexibility: {},
   cabin: 'economy',
   bags: '',
@@ -32,6 +40,10 @@ export const emptyEnquiry = (kind: EnquiryKind, telCode = ''): EnquiryDraft => (
   budget: '',
   note: '',
 });
+
+/** Who asks: the company, the group, or the contact of a family. */
+export const nameOfEnquiry = (draft: EnquiryDraft): string =>
+  (draft.kind === 'business' ? draft.companyName : hasGroupName(draft) ? draft.groupName : draft.contact.name).trim();
 
 const isTripTyped = ({ srcLocation, destLocation, startDate }: Trip): boolean =>
   srcLocation !== null || destLocation !== null || startDate !== null;
@@ -45,7 +57,7 @@ export function isTyped(draft: EnquiryDraft): boolean {
     [...texts, ...more].some((text) => text.trim() !== '') ||
     draft.wishes.length + draft.equipment.length > 0 ||
     draft.groupType !== '' ||
-    draft.trips.some(isTripTyped)
+    draft.trips.some((trip) => isTripTyped(draft.rev > 0 ? trip : { ...trip, srcLocation: null }))
   );
 }
 
@@ -136,7 +148,7 @@ export function requestOf(draft: EnquiryDraft, { language, currency, phone }: Re
     ...(isGroup
       ? {
           group: {
-            name: draft.groupName.trim(),
+            name: nameOfEnquiry(draft),
             type: draft.groupType || 'other',
             adults: wholeNumber(draft.adults, 0) ?? 0,
             children: wholeNumber(draft.children, 0) ?? 0,
@@ -150,7 +162,7 @@ export function requestOf(draft: EnquiryDraft, { language, currency, phone }: Re
         }
       : {
           company: {
-            name: draft.companyName.trim(),
+            name: nameOfEnquiry(draft),
             registration_number: draft.registration.trim(),
             travellers: wholeNumber(draft.travellers, 0) ?? 0,
             ...(tripsAYear === null || draft.isOneTrip ? {} : { trips_a_year: tripsAYear }),

@@ -11,6 +11,8 @@ export type Flexibility = (typeof FLEXIBILITIES)[number];
 
 export const GROUP_TYPES = ['school', 'sport', 'company', 'family', 'culture', 'other'] as const;
 export type GroupType = (typeof GROUP_TYPES)[number];
+/** A family has no name of its own: its contact stands for it. */
+export const hasGroupName = ({ groupType }: { groupType: GroupType | '' }): boolean => groupType !== 'family';
 
 export const EQUIPMENT = ['sport', 'instruments', 'wheelchairs', 'other'] as const;
 export type Equipment = (typeof EQUIPMENT)[number];

@@ -11,6 +11,7 @@ import {
   MAX_GROUP,
   MAX_TRIPS_A_YEAR,
   MIN_GROUP,
+  hasGroupName,
   type EnquiryContact,
   type EnquiryDraft,
 } from './types';
@@ -109,7 +110,10 @@ export function enquiryProblems(draft: EnquiryDraft, today: IsoDate): EnquiryPro
   const trip = hasTrip(draft) ? tripProblems(draft, today) : [];
   const note = collect('', { note: notes(draft.note) });
   if (draft.kind === 'group') {
-    const what = collect('group.', { name: said(draft.groupName), type: draft.groupType ? null : 'required' });
+    const what = collect('group.', {
+      type: draft.groupType ? null : 'required',
+      name: hasGroupName(draft) ? said(draft.groupName) : null,
+    });
     const who = collect('group.', partyProblems(draft));
     const carried = collect('group.', {
       checked_bags: countProblem(draft.bags, MAX_BAGS),

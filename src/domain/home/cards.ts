@@ -15,24 +15,23 @@ export interface CardTools {
   /** The tenant's service fee for one adult, added to every price (docs/decisions/0003). */
   fee: Cents;
   today: IsoDate;
-  /** BCP 47 tag of the site's language. */
-  tag: string;
   /** There is a price calendar. */
   hasCalendar: boolean;
 }
 
-/** The distinct categories of the deals, sorted in the site's language; the first is preselected. */
-export const categoriesOf = (deals: readonly TravelDeal[], tag: string): string[] =>
-  [...new Set(deals.map(({ category }) => category))].sort(new Intl.Collator(tag).compare);
+/** The distinct categories in the server's order, so that the first, preselected one is the same in each language. */
+export const categoriesOf = (deals: readonly TravelDeal[]): string[] => [
+  ...new Set(deals.map(({ category }) => category)),
+];
 
-/** The cheapest offer of each destination, sorted by price. */
+/** The cheapest offer of each destination, sorted by price; equal prices keep the server's order. */
 export function cheapestDeal(offers: readonly OneWayOffer[]): OneWayOffer[] {
   const best = new Map<string, OneWayOffer>();
   for (const offer of offers) {
     const known = best.get(offer.iata);
     if (!known || offer.price < known.price) best.set(offer.iata, offer);
   }
-  return [...best.values()].sort((a, b) => a.price - b.price || a.city.localeCompare(b.city));
+  return [...best.values()].sort((a, b) => a.price - b.price);
 }
 
 /**

@@ -13,7 +13,7 @@ export const isInvoiceSort = (text: string | null): text is InvoiceSort =>
 export const invoicesOf = (trips: readonly DeviceTrip[]): OrderSummary[] =>
   trips.map(({ order }) => order).filter(({ orderId, status }) => orderId !== '' && status === 'paid');
 
-const byDate = (a: OrderSummary, b: OrderSummary): number => a.at - b.at || a.orderId.localeCompare(b.orderId);
+const byDate = (a: OrderSummary, b: OrderSummary): number => a.at - b.at || (a.orderId < b.orderId ? -1 : 1);
 
 /** Sorted by date or sum; equal sums stand newest first. */
 export function sortInvoices(orders: readonly OrderSummary[], sort: InvoiceSort): OrderSummary[] {

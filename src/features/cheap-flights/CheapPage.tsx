@@ -218,7 +218,7 @@ function Elsewhere({ data }: { data: PageData }) {
 
 /** Routes with stored prices. */
 function Seen({ data }: { data: PageData }) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const lang = langOf(useSession().locale);
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -235,7 +235,7 @@ function Seen({ data }: { data: PageData }) {
               onClick={() => void navigate(carryState(cheapPath(type, from.iata, to.iata), search))}
             >
               {t('search.route', { from: cityName(from, lang), to: cityName(to, lang) })},{' '}
-              {t(`search.type.${type}`).toLocaleLowerCase()}
+              {format.lower(t(`search.type.${type}`))}
             </Button>
           </li>
         ))}

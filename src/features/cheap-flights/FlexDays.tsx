@@ -34,7 +34,7 @@ const STEPS: Record<string, readonly [across: number, down: number]> = {
 /** Three days either way: a row of departures, or departures across and returns down. */
 export const FlexDays = memo(function FlexDays(props: FlexDaysProps) {
   const { start, end, window, prices, around } = props;
-  const { t } = useWords();
+  const { t, format } = useWords();
   const titleId = useId();
   const held = around === 'none';
   const known = around === 'none' || around === null ? [...prices.values()] : around;
@@ -48,7 +48,7 @@ export const FlexDays = memo(function FlexDays(props: FlexDaysProps) {
       </h2>
       {end && (
         <p className={styles.note} aria-hidden="true">
-          {t('search.depart')} →, {t('search.return').toLocaleLowerCase()} ↓
+          {t('search.depart')} →, {format.lower(t('search.return'))} ↓
         </p>
       )}
       {end && around === null ? (
@@ -139,8 +139,8 @@ function Grid({ titleId, departures, returns, cells, start, end, usual, prices, 
                   back && format.fullDate(back),
                   price && from(price.cents),
                   price && !chosen && compare(price),
-                  level && levelWord(level).toLocaleLowerCase(),
-                  price && priced(price.pricedAt).toLocaleLowerCase(),
+                  level && format.lower(levelWord(level)),
+                  price && format.lower(priced(price.pricedAt)),
                   !price && t('cheap.day.none'),
                 ];
                 return (

@@ -40,10 +40,10 @@ function dayCell(props: PriceWeekProps, date: IsoDate, at: number) {
     inside && !isStart && !isEnd && t('cheap.day.in'),
     off && t('cheap.day.off'),
     price && fromPrice(price.cents),
-    level && levelWord(level).toLocaleLowerCase(),
+    level && format.lower(levelWord(level)),
     date === cheapest && t('cheap.day.cheapest'),
     price && stops(price.stops),
-    price && priced(price.pricedAt).toLocaleLowerCase(),
+    price && format.lower(priced(price.pricedAt)),
     !off && !price && t('cheap.day.none'),
   ];
   return (

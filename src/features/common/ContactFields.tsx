@@ -2,7 +2,6 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { isEmail, tidyEmail } from '@/domain/booking/email';
 import { type DialledPhone, type PhoneFill, filledCode, filledNumber } from '@/domain/booking/phone';
 import type { Contact } from '@/domain/booking/types';
-import { tagOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { dialledPhone, phonePlans, settledPhone, splitPhone } from '@/state/booking/travellers/phone';
@@ -73,14 +72,11 @@ function BoundText({ field, onValue, onLeave, ...rest }: BoundTextProps) {
 function useOptions(telCode: string, countries: CallingCodes): SelectOption[] {
   const t = useT();
   const format = useFormat();
-  const { locale, profile } = useSession();
-  const { phonePrefixes } = profile;
-  const tag = tagOf(locale);
+  const { phonePrefixes } = useSession().profile;
   return useMemo(() => {
-    const order = new Intl.Collator(tag);
     const world = countries
       .map(({ code, country }) => ({ code, country, name: format.country(country) }))
-      .toSorted((a, b) => order.compare(a.name, b.name))
+      .toSorted((a, b) => format.compare(a.name, b.name))
       .map(({ code, country, name }) => ({ value: `${code} ${country}`, label: `+${code} ${name}` }));
     const own = phonePrefixes.map((code) => ({ value: code, label: `+${code}` }));
     const known = telCode === '' || phonePrefixes.includes(telCode) || countries.some(({ code }) => code === telCode);
@@ -91,7 +87,7 @@ function useOptions(telCode: string, countries: CallingCodes): SelectOption[] {
       ...(world.length > 0 ? [{ value: '-', label: t('party.countries'), disabled: true }] : []),
       ...world,
     ];
-  }, [tag, format, t, phonePrefixes, telCode, countries]);
+  }, [format, t, phonePrefixes, telCode, countries]);
 }
 
 interface PrefixProps {

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { COUNTRY_CODES, NOT_APPLICABLE, STATELESS } from '@/domain/booking/fields';
-import { tagOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
-import { useSession } from '@/state/session';
 import type { SelectOption } from '@/ui/Field';
 
 /** "DD/MM/YYYY" in the letters of the language: ДД/ММ/ГГГГ. */
@@ -21,11 +19,10 @@ export function dateHint(dateFormat: string, letters: string): string {
 let cache: { format: Formatters; options: SelectOption[] } | null = null;
 
 /** Countries by name in the site's language; cached, since nine travellers share the list. */
-function countryOptions(format: Formatters, tag: string): SelectOption[] {
+function countryOptions(format: Formatters): SelectOption[] {
   if (cache?.format === format) return cache.options;
-  const order = new Intl.Collator(tag);
   const options = COUNTRY_CODES.map((value) => ({ value, label: format.country(value) }));
-  options.sort((a, b) => order.compare(a.label, b.label));
+  options.sort((a, b) => format.compare(a.label, b.label));
   cache = { format, options };
   return options;
 }
@@ -45,6 +42,5 @@ const withFirst = (options: readonly SelectOption[], t: Translate, stateless: bo
 export function useCountryOptions(stateless: boolean): SelectOption[] {
   const t = useT();
   const format = useFormat();
-  const tag = tagOf(useSession().locale);
-  return useMemo(() => withFirst(countryOptions(format, tag), t, stateless), [format, tag, t, stateless]);
+  return useMemo(() => withFirst(countryOptions(format), t, stateless), [format, t, stateless]);
 }

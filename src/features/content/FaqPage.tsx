@@ -12,6 +12,7 @@ import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { TextField } from '@/ui/Field';
 import { Skeleton } from '@/ui/Skeleton';
+import { Spoken } from '@/ui/Spoken';
 import { TextLink } from '@/ui/TextLink';
 import { AgencyLinks } from '../common/AgencyLinks';
 import content from './Content.module.css';
@@ -167,12 +168,15 @@ function Found({ state, view }: { state: Extract<TextState<FaqTopic[]>, { phase:
           value={typed}
           onValue={setTyped}
         />
-        <output>{wanted && n > 0 && t('content.faq.found', { n })}</output>
+        <p aria-hidden="true">{wanted && n > 0 && t('content.faq.found', { n })}</p>
+        <Spoken
+          text={wanted ? (n > 0 ? t('content.faq.found', { n }) : t('content.faq.none', { text: wanted })) : ''}
+        />
       </div>
       {n > 0 ? (
         <List topics={topics} />
       ) : (
-        <div aria-live="polite" className={styles.none}>
+        <div className={styles.none}>
           <h2>{t('content.faq.none', { text: wanted })}</h2>
           <p>{t('content.faq.noneText')}</p>
         </div>

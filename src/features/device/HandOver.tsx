@@ -11,7 +11,7 @@ import { Card } from '@/ui/Card';
 import styles from './Device.module.css';
 
 const SAID: Record<HandOverResult | 'failed', MessageKey | null> = {
-  saved: 'device.file.saved',
+  saved: 'content.file.saved',
   shared: 'device.file.shared',
   failed: 'device.failed',
   dropped: null,
@@ -51,7 +51,7 @@ export function ExportCard() {
         </Button>
       </div>
       <p className="small muted" aria-live="polite">
-        {said && t(said)}
+        {said && t(said, { n: 1 })}
       </p>
     </Card>
   );
@@ -85,7 +85,7 @@ export function SupportCard() {
         </Button>
       </div>
       <p className="small muted" aria-live="polite">
-        {said && t(said)}
+        {said && t(said, { n: 1 })}
       </p>
       <Peek />
     </Card>

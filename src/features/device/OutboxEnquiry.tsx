@@ -1,3 +1,4 @@
+import { nameOfEnquiry } from '@/domain/enquiry/draft';
 import { referenceOf } from '@/domain/enquiry/reference';
 import { reasonOf } from '@/domain/device/updates';
 import { useFormat } from '@/i18n/format';
@@ -62,7 +63,7 @@ export function OutboxEnquiry({ row, online }: { row: EnquiryRow; online: boolea
           <div className={styles.item}>
             <Icon className={isRefused ? styles.bad : undefined} />
             <div className={styles.what}>
-              <b>{row.draft.groupName || row.draft.companyName}</b>
+              <b>{nameOfEnquiry(row.draft)}</b>
               <span className="small muted">
                 {t(`device.state.${state === 'sending' ? 'sealed' : row.firstSentAt === null ? 'queued' : 'tried'}`, {
                   time,

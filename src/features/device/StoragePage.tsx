@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '@/i18n/t';
 import { savesData } from '@/platform/savesData';
-import { type StoredData, type StoredKind, countCaches, countTables, readAllRows } from '@/state/device/inventory';
+import {
+  STORED_KINDS,
+  type StoredData,
+  type StoredKind,
+  countCaches,
+  countTables,
+  readAllRows,
+} from '@/state/device/inventory';
 import { useStoredQuery } from '@/state/device/useLive';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
@@ -85,11 +92,27 @@ export function TravellerList({ onChange }: { onChange: () => void }) {
   );
 }
 
-const GROUPS: readonly { title: 'work' | 'travel' | 'app'; kinds: readonly StoredKind[] }[] = [
-  { title: 'work', kinds: ['drafts', 'outbox', 'orders'] },
-  { title: 'travel', kinds: ['searches', 'results', 'favourites', 'alerts', 'travellers', 'answers'] },
-  { title: 'app', kinds: ['pictures', 'texts', 'settings', 'aside', 'notes', 'app'] },
-];
+const TITLES = ['work', 'travel', 'app'] as const;
+
+/** The card of each kind; a kind without one is a type error. Their order is that of `STORED_KINDS`. */
+const CARD: Readonly<Record<StoredKind, (typeof TITLES)[number]>> = {
+  drafts: 'work',
+  outbox: 'work',
+  enquiries: 'work',
+  orders: 'work',
+  searches: 'travel',
+  results: 'travel',
+  favourites: 'travel',
+  alerts: 'travel',
+  travellers: 'travel',
+  answers: 'travel',
+  pictures: 'app',
+  texts: 'app',
+  settings: 'app',
+  aside: 'app',
+  notes: 'app',
+  app: 'app',
+};
 
 /** Shown only if there are any. */
 const SELDOM: readonly StoredKind[] = ['aside'];
@@ -140,8 +163,8 @@ export function StoragePage() {
         {savesData() && <Notice>{t('device.savesData')}</Notice>}
         {failed && <Notice kind="bad">{t('device.unreadable')}</Notice>}
         {!value && !failed && <Skeleton shape="block" />}
-        {GROUPS.map(({ title, kinds }) => {
-          const shown = kinds.flatMap((kind) => kept.get(kind) ?? []);
+        {TITLES.map((title) => {
+          const shown = STORED_KINDS.flatMap((kind) => (CARD[kind] === title && kept.get(kind)) || []);
           const told = shown.filter(({ kind, count }) => count > 0 || !SELDOM.includes(kind));
           return told.length === 0 ? null : (
             <Card key={title} title={t(`device.group.${title}`)}>

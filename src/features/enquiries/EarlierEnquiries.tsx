@@ -1,3 +1,4 @@
+import { nameOfEnquiry } from '@/domain/enquiry/draft';
 import { referenceOf } from '@/domain/enquiry/reference';
 import type { EnquiryKind } from '@/domain/enquiry/types';
 import { useFormat } from '@/i18n/format';
@@ -40,7 +41,7 @@ export function EarlierEnquiries({ kind, but }: { kind: EnquiryKind; but?: strin
                   <span translate="no">{referenceOf(row.id)}</span>
                 </TextLink>{' '}
                 <span className="small muted">
-                  {row.draft.groupName || row.draft.companyName}, {format.asOf(row.at, now())}
+                  {nameOfEnquiry(row.draft)}, {format.asOf(row.at, now())}
                 </span>
               </span>
               <Tag kind={TAG[state]}>{t(`enquiry.state.${state}`)}</Tag>

@@ -1,5 +1,5 @@
 import { wholeNumber } from '@/domain/enquiry/draft';
-import { EQUIPMENT, type EnquiryDraft, GROUP_TYPES, type GroupType } from '@/domain/enquiry/types';
+import { EQUIPMENT, type EnquiryDraft, GROUP_TYPES, type GroupType, hasGroupName } from '@/domain/enquiry/types';
 import { useT } from '@/i18n/t';
 import { editEnquiry } from '@/state/enquiries/form';
 import { useSession } from '@/state/session';
@@ -7,6 +7,7 @@ import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { SelectField } from '@/ui/Field';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
+import { Spoken } from '@/ui/Spoken';
 import { AskedSearch } from './AskedSearch';
 import { EnquiryForm } from './EnquiryForm';
 import styles from './Enquiries.module.css';
@@ -21,16 +22,6 @@ function GroupCard({ draft }: { draft: EnquiryDraft }) {
   return (
     <Card title={t('enquiry.card.group')}>
       <FormGrid>
-        <FormCell span="twoThirds">
-          <EnquiryText
-            field="group.name"
-            label={t('enquiry.field.groupName')}
-            value={draft.groupName}
-            autoComplete="organization"
-            required
-            onValue={(groupName) => edit({ groupName })}
-          />
-        </FormCell>
         <FormCell span="third">
           <SelectField
             {...bound}
@@ -48,6 +39,18 @@ function GroupCard({ draft }: { draft: EnquiryDraft }) {
             }}
           />
         </FormCell>
+        {hasGroupName(draft) && (
+          <FormCell span="twoThirds">
+            <EnquiryText
+              field="group.name"
+              label={t('enquiry.field.groupName')}
+              value={draft.groupName}
+              autoComplete="organization"
+              required
+              onValue={(groupName) => edit({ groupName })}
+            />
+          </FormCell>
+        )}
       </FormGrid>
     </Card>
   );
@@ -73,7 +76,10 @@ function PartyCard({ draft }: { draft: EnquiryDraft }) {
           </FormCell>
         ))}
       </FormGrid>
-      <output className={styles.total}>{t('enquiry.total', { n: total })}</output>
+      <p className={styles.total} aria-hidden="true">
+        {t('enquiry.total', { n: total })}
+      </p>
+      <Spoken text={t('enquiry.total', { n: total })} />
     </Card>
   );
 }

@@ -72,7 +72,7 @@ function Found({ row }: { row: EnquiryRow }) {
             </p>
             {state !== 'refused' && (
               <p>
-                <Fixed text={t('enquiry.next', { email })} part={email} />
+                <Fixed text={t(state === 'sent' ? 'enquiry.nextSent' : 'enquiry.next', { email })} part={email} />
               </p>
             )}
             <EnquiryActions row={row} state={state} />

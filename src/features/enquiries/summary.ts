@@ -1,5 +1,5 @@
 import { flexibilityOf, hasTrip, wholeNumber } from '@/domain/enquiry/draft';
-import type { EnquiryDraft } from '@/domain/enquiry/types';
+import { type EnquiryDraft, hasGroupName } from '@/domain/enquiry/types';
 import type { Lang } from '@/domain/locale';
 import { placeText, routeDash } from '@/domain/search/places';
 import type { Formatters } from '@/i18n/formatters';
@@ -44,7 +44,7 @@ export function enquirySummary(
   const own =
     draft.kind === 'group'
       ? [
-          ...line(t('enquiry.field.groupName'), draft.groupName),
+          ...line(t('enquiry.field.groupName'), hasGroupName(draft) ? draft.groupName : ''),
           ...(draft.groupType ? line(t('enquiry.field.groupType'), t(`enquiry.type.${draft.groupType}`)) : []),
           ...count(t('enquiry.field.adults'), draft.adults),
           ...count(t('enquiry.field.children'), draft.children),

@@ -6,7 +6,6 @@ import { hasFeature } from '@/state/features';
 import { Price } from '@/ui/Price';
 import styles from './HomeSection.module.css';
 import type { CardTools } from '@/domain/home/cards';
-import { tagOf } from '@/domain/locale';
 import type { Place } from '@/domain/search/types';
 import { today } from '@/platform/clock';
 import { useHome } from '@/state/home';
@@ -56,7 +55,7 @@ const bare = (iata: string): Place => ({ city: iata, iata, cityIata: iata, isCit
 /** Builds card data of offers. The origin's code stands in until its name is known. */
 export function useCardTools(): CardTools {
   const { origin } = useHome();
-  const { settings, profile, locale } = useSession();
+  const { settings, profile } = useSession();
   const fee = profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0;
   const iata = settings.defaultOriginIata;
   const day = today();
@@ -65,9 +64,8 @@ export function useCardTools(): CardTools {
       origin: origin ?? bare(iata),
       fee,
       today: day,
-      tag: tagOf(locale),
       hasCalendar: hasFeature('cheapFlights'),
     }),
-    [origin, iata, fee, day, locale],
+    [origin, iata, fee, day],
   );
 }

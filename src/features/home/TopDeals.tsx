@@ -86,7 +86,7 @@ const Deals = memo(function Deals({ deals, offers, held, tools }: DealsProps) {
   const layout = phone ? 'mobile' : 'desktop';
 
   // A category without bookable flights is left out.
-  const categories = categoriesOf(deals, tools.tag).filter((one) => topCards(deals, offers, one, tools).length > 0);
+  const categories = categoriesOf(deals).filter((one) => topCards(deals, offers, one, tools).length > 0);
   const category = categories.find((one) => one === wish) ?? categories[0];
   useEffect(() => {
     if (category !== undefined) saveDealsView({ locale, category, pages });

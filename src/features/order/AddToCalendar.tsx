@@ -9,8 +9,8 @@ import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { dayShiftText } from '@/ui/DayShift';
-import { handOverFiles } from '@/platform/files';
 import { nightText } from '../common/NightNote';
+import { handOver } from '../common/handOver';
 import { orderFileName } from './helpers';
 
 /** The flights as a calendar file, created on the device and therefore available offline. */
@@ -46,7 +46,7 @@ export function AddToCalendar({ order }: { order: OrderSummary }) {
       onClick={() => {
         const content = calendarFile(tripEvents(order, words), settings.projectName, order.at);
         const name = orderFileName(order, t('order.file.calendar'), 'ics', format);
-        void handOverFiles([new File([content], name, { type: 'text/calendar;charset=utf-8' })]);
+        void handOver([new File([content], name, { type: 'text/calendar;charset=utf-8' })], t);
       }}
     >
       {t('order.calendar.add')}

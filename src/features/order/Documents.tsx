@@ -6,7 +6,7 @@ import type { MessageKey } from '@/i18n/keys';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { chance } from '@/platform/clock';
-import { handOverFiles } from '@/platform/files';
+import { handOver } from '../common/handOver';
 import { type DocumentsState, type ShownDocument, loadDocuments, useDocuments } from '@/state/booking/order/documents';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
@@ -59,7 +59,7 @@ interface RowProps extends NamedDocument {
 /** Reads a stored file and hands it over. */
 async function save(order: OrderSummary, paper: ShownDocument, fileName: string, t: Translate): Promise<void> {
   const file = await readFile(order, paper, fileName);
-  if (file) await handOverFiles([file]);
+  if (file) await handOver([file], t);
   else toast('bad', t('order.document.unreadable'));
 }
 
@@ -84,7 +84,7 @@ function Row({ paper, title, fileName, order, file }: RowProps) {
   const press = () => {
     if (state === 'failed') void loadDocuments(order);
     else if (isHtml) openModal('passengerDocument', { order, paperId: id, title, fileName });
-    else if (file) void handOverFiles([file]);
+    else if (file) void handOver([file], t);
     else void save(order, paper, fileName, t);
   };
   return (
@@ -144,12 +144,12 @@ function AllFiles({ order, rows, files }: AllFilesProps) {
     setBusy(true);
     const read = await Promise.all(rows.map(({ paper, fileName }) => readFile(order, paper, fileName)));
     const found = read.filter((file) => file !== null);
-    await handOverFiles(found);
+    await handOver(found, t);
     if (found.length < rows.length) toast('bad', t('order.document.unreadable'));
     setBusy(false);
   };
   const press = () => {
-    if (files) void handOverFiles([...files.values()]);
+    if (files) void handOver([...files.values()], t);
     else void saveAll();
   };
   return (

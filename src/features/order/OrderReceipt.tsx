@@ -46,9 +46,9 @@ export function OrderReceipt({ order, parts }: { order: OrderSummary; parts: Ord
   const t = useT();
   const format = useFormat();
   const { receipt, amount, paymentType, at } = order;
-  if (amount <= 0) return null;
   const isPaid = order.status === 'paid';
   const shown = receipt && addsUpTo(receipt, amount) ? receipt : null;
+  if (amount <= 0 && !isPaid) return null;
   const when = `${format.date(localDay(at))}, ${format.time(at)}`;
   return (
     <Card title={t(isPaid ? 'order.receipt.paid' : 'order.receipt.toPay')}>
@@ -70,17 +70,20 @@ export function OrderReceipt({ order, parts }: { order: OrderSummary; parts: Ord
             </section>
           );
         })}
-      <dl className={styles.total}>
-        <div>
-          <dt>
-            <b>{t(isPaid ? 'order.fact.paid' : 'order.fact.toPay')}</b>
-            <small>{[paymentType && t(`order.way.${paymentType}`), when].filter(Boolean).join(' · ')}</small>
-          </dt>
-          <dd>
-            <Price cents={amount} size="xl" />
-          </dd>
-        </div>
-      </dl>
+      {isPaid && !shown && <p>{t('order.receipt.none')}</p>}
+      {amount > 0 && (
+        <dl className={styles.total}>
+          <div>
+            <dt>
+              <b>{t(isPaid ? 'order.fact.paid' : 'order.fact.toPay')}</b>
+              <small>{[paymentType && t(`order.way.${paymentType}`), when].filter(Boolean).join(' · ')}</small>
+            </dt>
+            <dd>
+              <Price cents={amount} size="xl" />
+            </dd>
+          </div>
+        </dl>
+      )}
       {shown && !shown.told && <Why receipt={shown} parts={parts} />}
     </Card>
   );

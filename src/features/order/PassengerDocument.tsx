@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { htmlAndCss } from '@/domain/payment/documents';
 import type { OrderSummary } from '@/domain/payment/order';
 import { useT } from '@/i18n/t';
-import { canShareFiles, handOverFiles, opensFilesInPlace } from '@/platform/files';
+import { canShareFiles, opensFilesInPlace } from '@/platform/files';
+import { handOver } from '../common/handOver';
 import { log } from '@/platform/log';
 import { readOrderDocument } from '@/state/booking/order/documents';
 import { Button } from '@/ui/Button';
@@ -48,7 +49,7 @@ export function PassengerDocument({ order, paperId, title, fileName, onClose, cl
       closing={closing}
       actions={
         maySave && (
-          <Button kind="outline" onClick={() => void handOverFiles([file])}>
+          <Button kind="outline" onClick={() => void handOver([file], t)}>
             {t(isInPlace ? 'order.document.share' : 'order.document.saveOther')}
           </Button>
         )

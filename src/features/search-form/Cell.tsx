@@ -22,6 +22,8 @@ interface CellProps {
   waiting?: boolean | undefined;
   /** `typed` is the letter that opened it, for cells that become a text field. */
   onOpen: (typed: string) => void;
+  /** Focus goes elsewhere. */
+  onLeave?: (() => void) | undefined;
   /** Opens a text field: in place (true) or on a separate screen (false). */
   field?: boolean | undefined;
   className?: string | undefined;
@@ -29,7 +31,7 @@ interface CellProps {
 
 /** A field of the form that opens a picker: label above, value below. */
 export function Cell(props: CellProps) {
-  const { picker, leg = 0, label, value, placeholder, mark, open, waiting, onOpen, field, className } = props;
+  const { picker, leg = 0, label, value, placeholder, mark, open, waiting, onOpen, onLeave, field, className } = props;
   const onKeyDown = (event: KeyboardEvent): void => {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const letter = event.key.length === 1 && event.key !== ' ';
@@ -55,6 +57,7 @@ export function Cell(props: CellProps) {
       aria-expanded={open}
       aria-busy={waiting || undefined}
       onKeyDown={onKeyDown}
+      onBlur={onLeave}
       onMouseDown={onMouseDown}
       onClick={() => onOpen('')}
     >

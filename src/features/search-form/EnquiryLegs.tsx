@@ -25,9 +25,9 @@ const preload = (): void => void pickersPart.load();
 /** Route and days of an enquiry, with the cells and pickers of the search form, which this form borrows meanwhile. */
 export function EnquiryLegs({ read, onChange, extra }: EnquiryLegsProps) {
   const t = useT();
-  const { search, picker, lent } = useSearchForm();
+  const { search, picker, lent, leftTexts } = useSearchForm();
   const root = useRef<HTMLFieldSetElement>(null);
-  const pickers = useLatePart(pickersPart, picker !== null);
+  const pickers = useLatePart(pickersPart, picker !== null || leftTexts.length > 0);
   useReturnFocus(root, picker);
   useEffect(
     () => lendSearchForm(read(), onChange),

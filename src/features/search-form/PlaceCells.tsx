@@ -3,7 +3,7 @@ import { langOf } from '@/domain/locale';
 import { cityName, isAllAirports } from '@/domain/search/places';
 import type { Place } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
-import { openPicker, swapEnds } from '@/state/searchForm';
+import { closePicker, leaveUnloaded, leftText, openPicker, swapEnds, useSearchForm } from '@/state/searchForm';
 import { useSession } from '@/state/session';
 import { IconButton } from '@/ui/IconButton';
 import { IconSwap } from '@/ui/icons';
@@ -23,6 +23,7 @@ export const PlaceCells = memo(function PlaceCells({ leg, trip, picker: opened, 
   const t = useT();
   const mobile = useIsMobile();
   const { locale } = useSession();
+  const form = useSearchForm();
   const lang = langOf(locale);
   const picker = opened?.leg === leg ? opened : null;
   const text = (place: Place | null) =>
@@ -35,6 +36,14 @@ export const PlaceCells = memo(function PlaceCells({ leg, trip, picker: opened, 
     );
   const cellOf = ({ end, picker: name, label, mark }: (typeof ENDS)[number], side: string | undefined) => {
     const open = picker?.picker === name;
+    const waiting = open && !pickers;
+    const left = leftText(form, trip, end);
+    /** What was typed for a picker that is still loading is not lost. */
+    const leave = (): void => {
+      if (!picker?.typed || !document.hasFocus()) return;
+      leaveUnloaded();
+      closePicker();
+    };
     if (open && pickers && !mobile) {
       return <pickers.PlaceDropdown end={end} label={t(label)} mark={mark} typed={picker.typed} className={side} />;
     }
@@ -44,12 +53,13 @@ export const PlaceCells = memo(function PlaceCells({ leg, trip, picker: opened, 
         leg={leg}
         className={side}
         label={t(label)}
-        value={text(trip?.[end] ?? null)}
+        value={left ? pickers ? <pickers.LeftValue left={left} /> : left.text : text(trip?.[end] ?? null)}
         placeholder={t('search.choosePlace')}
         mark={<Mark kind={mark} />}
         open={open}
-        waiting={open && !pickers}
+        waiting={waiting || left?.looking}
         field={!mobile}
+        onLeave={waiting ? leave : undefined}
         // Keeps what is typed while the picker loads.
         onOpen={(letter) => openPicker(name, leg, (open ? picker.typed : '') + letter)}
       />
@@ -61,6 +71,7 @@ export const PlaceCells = memo(function PlaceCells({ leg, trip, picker: opened, 
       {/* Between the two in DOM order, as on screen. */}
       <IconButton className={styles.swap} label={t('search.swap')} icon={<IconSwap />} onClick={() => swapEnds(leg)} />
       {cellOf(ENDS[1], styles.second)}
+      {pickers && <pickers.LeftNews trip={trip} />}
       {pickers && mobile && (picker?.picker === 'origin' || picker?.picker === 'destination') && (
         <pickers.PlaceScreen
           key={picker.picker}

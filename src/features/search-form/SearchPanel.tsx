@@ -1,4 +1,14 @@
-import { type FormEvent, type PointerEvent, lazy, memo, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type PointerEvent,
+  lazy,
+  memo,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchButton, searchKey, firstMissing } from '@/domain/search/validity';
 import type { TripType } from '@/domain/search/types';
@@ -15,6 +25,7 @@ import {
   setWithStay,
   useSearchForm,
   applyPickerCopy,
+  isLooking,
 } from '@/state/searchForm';
 import { useLatePart } from '@/state/latePart';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
@@ -96,7 +107,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const multi = tripType === 'multicity';
   const hasProblems = onResults && form.problems.length > 0;
   const [legsFailed, setLegsFailed] = useState(false);
-  const pickers = useLatePart(pickersPart, picker !== null || hasProblems || legsFailed);
+  const pickers = useLatePart(pickersPart, picker !== null || hasProblems || legsFailed || form.leftTexts.length > 0);
   const failLegs = useCallback(() => {
     setLegsFailed(true);
     chooseTripType('oneway');
@@ -121,10 +132,10 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     shown: searchKey(form.search),
     searched: form.searched,
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (state !== 'ready') return;
-    closePicker();
+  /** Search was pressed while a place that was typed is looked up. */
+  const [pressed, setPressed] = useState(false);
+  const looking = isLooking(form);
+  const start = (): void => {
     const inNewTab = (query: string): string =>
       new URL(carryState(`search/results?${query}`, address), document.baseURI).href;
     if (!onResults && form.withStay && stay?.startWithStay(inNewTab)) return;
@@ -133,6 +144,20 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
       onStarted?.();
     }
   };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (state !== 'ready') return;
+    closePicker();
+    if (isLooking()) setPressed(true);
+    else start();
+  };
+  const startLate = useEffectEvent(start);
+  useEffect(() => {
+    if (!pressed || (looking && !picker)) return;
+    setPressed(false);
+    // An opened picker goes on with the form.
+    if (!picker) startLate();
+  }, [pressed, looking, picker]);
 
   /**
    * Keeps an open picker until the click: closing it on pointerdown would move the button from under the finger. Its
@@ -191,7 +216,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
           type="submit"
           className={styles.submit}
           aria-label={t('search.submit')}
-          busy={state === 'busy'}
+          busy={state === 'busy' || pressed}
           why={state === 'unchanged' ? t('search.unchanged') : undefined}
           onPointerDown={applyDraft}
           onMouseDown={(event) => picker && event.preventDefault()}

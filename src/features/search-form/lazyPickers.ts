@@ -6,6 +6,7 @@ import type { OpenPicker } from '@/state/searchForm';
 export const pickersPart = latePart('form', async () => {
   const found = await import('./pickers/pickers');
   found.watchPopular();
+  found.watchLeftTexts();
   return found;
 });
 

@@ -1,3 +1,4 @@
+import { asksToSignIn } from '@/domain/account/from';
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadMessages } from '@/i18n/catalogue';
@@ -105,7 +106,7 @@ export function Ribbons() {
   const { search } = useLocation();
   return (
     <>
-      <OptionalPart>{search.includes('login=true') && <LoginGate />}</OptionalPart>
+      <OptionalPart>{asksToSignIn(search) && <LoginGate />}</OptionalPart>
       {notices.length > 0 && (
         <OptionalPart>
           <OfStorage />

@@ -55,6 +55,6 @@ export function AccountTripsState({ account }: { account: AccountTrips }) {
     );
   }
   if (phase === 'offline' && trips === null) return <Notice kind="warn">{t('trips.account.offline')}</Notice>;
-  if (trips === null || phase === 'reading') return <SyncState state="waiting">{t('trips.account.asking')}</SyncState>;
-  return <SyncState state="saved">{t('trips.account.asOf', { when })}</SyncState>;
+  if (trips === null || phase === 'reading') return <SyncState state="waiting" text={t('trips.account.asking')} />;
+  return <SyncState state="saved" text={t('trips.account.asOf', { when })} />;
 }

@@ -9,6 +9,7 @@ import { classes } from '@/ui/classes';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/Field';
 import { Skeleton } from '@/ui/Skeleton';
+import { Spoken } from '@/ui/Spoken';
 import type { ModalFrame } from '@/ui/useModalDialog';
 import { useState } from 'react';
 import { AccountTripsState } from './AccountParts';
@@ -30,6 +31,7 @@ export function TripList({ onChoose, onClose, closing }: TripListProps) {
   const isSearchable = known.length > TRIPS_WITHOUT_SEARCH;
   const found = isSearchable ? findTrips(known, text) : known;
   const { next, later, past } = splitTrips(found, now);
+  const none = known.length > 0 && found.length === 0 ? t('trips.find.none', { text: text.trim() }) : '';
   const choose = (orderId: string) => {
     onClose();
     onChoose(orderId);
@@ -49,7 +51,8 @@ export function TripList({ onChoose, onClose, closing }: TripListProps) {
       )}
       {trips === undefined && <Skeleton shape="block" />}
       {trips !== undefined && known.length === 0 && <p>{t('trips.choose.none')}</p>}
-      {known.length > 0 && found.length === 0 && <output>{t('trips.find.none', { text: text.trim() })}</output>}
+      {none && <p aria-hidden="true">{none}</p>}
+      <Spoken text={none} />
       <ul className={styles.choices}>
         {[...(next ? [next] : []), ...later, ...past].map(({ order, state }) => (
           <li key={order.orderId}>

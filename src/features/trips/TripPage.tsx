@@ -75,9 +75,10 @@ function Checked({ at }: { at: number | undefined }) {
   const { locale } = useSession();
   const now = useClock();
   return (
-    <SyncState state="saved">
-      {at === undefined ? t('trips.unchecked') : t('trips.checked', { when: whenText(locale, format, at, now) })}
-    </SyncState>
+    <SyncState
+      state="saved"
+      text={at === undefined ? t('trips.unchecked') : t('trips.checked', { when: whenText(locale, format, at, now) })}
+    />
   );
 }
 

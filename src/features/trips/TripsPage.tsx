@@ -10,6 +10,7 @@ import { useClock, useRightTime } from '@/state/useTime';
 import { Button, ButtonLink } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { TextField } from '@/ui/Field';
+import { Spoken } from '@/ui/Spoken';
 import { SyncState } from '@/ui/StateMarks';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
@@ -44,7 +45,7 @@ function Age({ trips }: { trips: readonly DeviceTrip[] }) {
   const right = useRightTime();
   const coming = trips.filter(({ order }) => !isPastTrip(order, right));
   const at = Math.min(...(coming.length > 0 ? coming : trips).map(({ order }) => order.checkedAt ?? order.at));
-  return <SyncState state="saved">{t('trips.asOf', { when: whenText(locale, format, at, now) })}</SyncState>;
+  return <SyncState state="saved" text={t('trips.asOf', { when: whenText(locale, format, at, now) })} />;
 }
 
 /** No trips: leads to a search, and tells how to find an order made elsewhere. */
@@ -107,10 +108,16 @@ function Lists({ trips }: { trips: readonly DeviceTrip[] }) {
           onValue={setText}
         />
       )}
-      <output className={isSearching && found.length === 0 ? undefined : 'sr-only'}>
-        {isSearching &&
-          (found.length > 0 ? t('trips.find.found', { n: found.length }) : t('trips.find.none', { text: text.trim() }))}
-      </output>
+      {isSearching && found.length === 0 && <p aria-hidden="true">{t('trips.find.none', { text: text.trim() })}</p>}
+      <Spoken
+        text={
+          isSearching
+            ? found.length > 0
+              ? t('trips.find.found', { n: found.length })
+              : t('trips.find.none', { text: text.trim() })
+            : ''
+        }
+      />
       {next && <TripTile trip={next} look="next" level="h2" lead={t('trips.next')} />}
       <Section title={t('trips.later')} trips={later} />
       <Section title={t('trips.past')} trips={past} look="past" />

@@ -20,10 +20,10 @@ export const STORED_KINDS = [
   'answers',
   'pictures',
   'texts',
-  'app',
   'settings',
   'aside',
   'notes',
+  'app',
 ] as const;
 export type StoredKind = (typeof STORED_KINDS)[number];
 

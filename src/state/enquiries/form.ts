@@ -1,7 +1,8 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import { emptyEnquiry, isTyped, requestOf, searchOf, withSearch } from '@/domain/enquiry/draft';
 import type { EnquiryContact, EnquiryDraft, EnquiryKind } from '@/domain/enquiry/types';
-import type { Search } from '@/domain/search/types';
+import { findPlace } from '@/domain/airports/rows';
+import type { Place, Search } from '@/domain/search/types';
 import {
   listEnquiries,
   onEnquiryDraftElsewhere,
@@ -18,6 +19,8 @@ import { log } from '@/platform/log';
 import { knownIdentity } from '../account';
 import { draftsOf } from '../account/owned';
 import { dialledPhone, phonePlansSettled } from '../booking/travellers/phone';
+import { searchForm } from '../searchForm';
+import { restoreLastSearch } from '../searchForm/lastSearch';
 import { showLentSearch } from '../searchForm/lend';
 import { session } from '../session';
 
@@ -41,7 +44,27 @@ export const enquiryNow = (kind: EnquiryKind): EnquiryDraft | null => forms[kind
 
 const uid = (): string => knownIdentity()?.uid ?? '';
 const telCode = (): string => session.profile.phonePrefixes[0] ?? '';
-const empty = (kind: EnquiryKind): EnquiryDraft => emptyEnquiry(kind, telCode());
+/** The origin of the search form, as far as it is known here. */
+function searchOrigin(): Place | null {
+  if (searchForm.lent) return null;
+  if (!searchForm.search.trips[0]?.srcLocation) restoreLastSearch();
+  return searchForm.search.trips[0]?.srcLocation ?? null;
+}
+const empty = (kind: EnquiryKind): EnquiryDraft => emptyEnquiry(kind, telCode(), searchOrigin());
+
+/** Fills in the tenant's airport where nothing else is known and nobody has typed. */
+async function suggestFrom(kind: EnquiryKind): Promise<void> {
+  const iata = session.settings.defaultOriginIata;
+  const isFree = (draft: EnquiryDraft | null): draft is EnquiryDraft =>
+    draft?.rev === 0 && !draft.trips[0]?.srcLocation;
+  if (!isFree(forms[kind].draft)) return;
+  const { cityOfCode } = await import('../searchForm/places');
+  const item = await cityOfCode(iata).catch(() => null);
+  const place = item ? findPlace([item], iata, false) : null;
+  const { draft } = forms[kind];
+  if (!place || !isFree(draft)) return;
+  show(kind, { ...draft, trips: draft.trips.map((trip, at) => (at === 0 ? { ...trip, srcLocation: place } : trip)) });
+}
 
 function show(kind: EnquiryKind, draft: EnquiryDraft): void {
   forms[kind].draft = ref(draft);
@@ -108,6 +131,7 @@ export function openEnquiry(kind: EnquiryKind): () => void {
     if (isOver || (form.draft && form.draft.rev > (stored?.rev ?? 0))) return;
     form.isFilledIn = contact !== null;
     show(kind, stored ?? { ...empty(kind), ...(contact && { contact }) });
+    await suggestFrom(kind);
   };
   void read();
   return () => {
@@ -129,6 +153,7 @@ export async function startOver(kind: EnquiryKind): Promise<void> {
   await removeEnquiryDraft(kind);
   forms[kind].isFilledIn = false;
   show(kind, empty(kind));
+  await suggestFrom(kind);
 }
 
 /** Puts the search of another page into the form. */

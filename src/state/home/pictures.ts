@@ -29,9 +29,7 @@ function addresses(): string[] {
   const sales = banners.phase === 'ready' ? banners.data.flatMap(({ image }) => image ?? []) : [];
   const priced = new Set(offers.phase === 'ready' ? cheapestDeal(offers.data).map(({ iata }) => iata) : []);
   const cities = deals.phase === 'ready' ? deals.data.filter(({ iata }) => priced.has(iata)) : [];
-  const [first] = cities
-    .map(({ category }) => category)
-    .toSorted(new Intl.Collator(document.documentElement.lang).compare);
+  const first = cities[0]?.category;
   return [
     ...sales,
     ...cities

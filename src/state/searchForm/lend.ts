@@ -12,6 +12,7 @@ export function lendSearchForm(search: Search, onChange: (search: Search) => voi
   Object.assign(searchForm, {
     search: ref(search),
     picker: null,
+    leftTexts: [],
     heldDays: null,
     problems: [],
     lastReturn: null,

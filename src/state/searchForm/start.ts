@@ -7,7 +7,7 @@ import type { Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { setFlag } from '@/platform/sessionFlags';
-import { fillForm, searchForm, soldSearch } from '../searchForm';
+import { fillForm, openMissing, searchForm, soldSearch } from '../searchForm';
 import { keepLastSearch, knownNames, saveToHistory } from './lastSearch';
 /**
  * Called in the click handler, before the results page loads. `query` is the results query without question mark;
@@ -45,7 +45,7 @@ export function wholeSearch(day: IsoDate = today()): { search: Search; query: st
   const search = dropPassedDays(searchForm.search, day);
   if (search !== searchForm.search) fillForm(search, searchForm.problems);
   const missing = firstMissing(search);
-  searchForm.picker = missing && { ...missing, typed: '' };
+  openMissing();
   if (missing) return null;
   if (isSearchValid(search)) return { search, query: writeQuery(search) };
   log.warn('search', 'a complete but invalid search was not started');

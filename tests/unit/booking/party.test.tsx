@@ -22,6 +22,7 @@ import { listUpdates } from '@/offline/outbox';
 import { getSavedTravellers } from '@/offline/savedTravellers';
 import { eachAlone, readyToPay, world } from './world';
 import { NAUGHTY } from './naughty';
+import { recordSpoken } from '../liveRegions';
 
 eachAlone();
 afterEach(() => {
@@ -97,6 +98,33 @@ describe('an e-mail address that is probably another one', () => {
     expect([box.value, isSent()]).toEqual(['anna@gmail.lv', false]);
     await user.click(screen.getByRole('button', { name: 'It is right as it is' }));
     expect([isSent(), screen.queryByText(/Did you mean/)]).toEqual([true, null]);
+  });
+});
+
+describe('a whole traveller typed with a connection', () => {
+  it('says nothing about saving to a screen reader', async () => {
+    const net = world();
+    await readyToPay();
+    const user = await openStep();
+    session.online = true;
+    const stop = recordSpoken();
+    for (const [name, text] of [
+      ['Given names', 'Kārlis'],
+      ['Surname', 'Bērziņš'],
+    ] as const) {
+      const box = card(2).getByRole('textbox', { name });
+      // oxlint-disable-next-line no-await-in-loop -- one field after the other
+      await user.clear(box);
+      // oxlint-disable-next-line no-await-in-loop
+      await user.type(box, text);
+      // oxlint-disable-next-line no-await-in-loop
+      await user.tab();
+      await act(async () => void (await sendParts()));
+      // oxlint-disable-next-line no-await-in-loop
+      await screen.findAllByText('All changes sent');
+    }
+    expect(net.to('batchUpdate').length).toBeGreaterThan(0);
+    expect(stop().filter((text) => /saved|send|sent/i.test(text))).toEqual([]);
   });
 });
 

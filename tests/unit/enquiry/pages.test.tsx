@@ -19,7 +19,7 @@ import { setClock } from '@/platform/clock';
 import { connectivity, setProbe } from '@/platform/connectivity';
 import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
-import { searchForm } from '@/state/searchForm';
+import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
 import { showLentSearch } from '@/state/searchForm/lend';
 import { session } from '@/state/session';
 import { LONDON, RIGA, aCompany, aGroup, aTrip } from './build';
@@ -116,18 +116,40 @@ describe('a tenant that sells no searches with several legs', () => {
 });
 
 describe('the form of a group', () => {
+  it('starts where the search form on home starts, which counts as not typed', async () => {
+    fillForm({ ...searchForm.search, trips: [aTrip({ destLocation: null, startDate: null, endDate: null })] });
+    await open('/groups');
+    expect(await button(/^From Riga RIX/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+    cleanup();
+    resetSearchForm();
+    const { settings } = session;
+    session.settings = { ...settings, defaultOriginIata: 'VNO' };
+    await open('/groups');
+    // Nothing searched on this device: the tenant's airport.
+    expect(await button(/^From Vilnius VNO/)).toBeTruthy();
+    session.settings = settings;
+  });
+
+  it('asks a family for no name of the group', async () => {
+    const { user } = await open('/groups');
+    expect(await field('Name of the group')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of group' }), 'Family and friends');
+    expect(screen.queryByRole('textbox', { name: 'Name of the group' })).toBeNull();
+  });
+
   it('says what is missing, with the focus on the first wrong field, and a list of all', async () => {
     const { user } = await open('/groups');
     await user.click(await button('Send the enquiry'));
-    expect(document.activeElement).toBe(await field('Name of the group'));
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Kind of group' }));
     const alert = await screen.findByRole('alert');
     expect(
       within(alert)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Name of the group',
       'Kind of group',
+      'Name of the group',
       'Adults, 12 or older',
       'Flight 1: From',
       'Flight 1: To',
@@ -278,6 +300,8 @@ describe('what became of it', () => {
     await answered({ state: 'sent', sentAt: NOW });
     await open('/groups/sent');
     expect(await heading('Your enquiry has arrived')).toBeTruthy();
+    expect(document.body.textContent).toContain('The agency answers to');
+    expect(document.body.textContent).not.toContain('Once the agency has it');
     expect(screen.queryByRole('button', { name: 'Change it' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     cleanup();

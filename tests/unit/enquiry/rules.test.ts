@@ -15,10 +15,16 @@ const FACTS = { language: 'lv_LV', currency: 'EUR', phone: { telCode: '371', tel
 
 describe('a group', () => {
   it('has no problems when it is whole', () => expect(problems(aGroup())).toEqual([]));
+  it('of family and friends has no name: its contact stands for it', () => {
+    const family = aGroup({ groupType: 'family', groupName: '' });
+    expect(problems(family)).toEqual([]);
+    expect(requestOf(family, FACTS).group?.name).toBe(family.contact.name);
+    expect(problems(aGroup({ groupType: 'school', groupName: '' }))).toEqual(['group.name required']);
+  });
   it('asks for everything that an offer needs', () => {
     expect(problems(emptyEnquiry('group', '371'))).toEqual([
-      'group.name required',
       'group.type required',
+      'group.name required',
       'group.adults required',
       'trip.legs.0.from place',
       'trip.legs.0.to place',
@@ -132,7 +138,11 @@ describe('small rules', () => {
   it('knows a form that would be missed; a filled-in contact is not', () => {
     expect(isTyped({ ...emptyEnquiry('group'), contact: aGroup().contact })).toBe(false);
     expect(isTyped({ ...emptyEnquiry('group'), note: 'x' })).toBe(true);
-    expect(isTyped({ ...emptyEnquiry('group'), trips: [aTrip({ destLocation: null, startDate: null })] })).toBe(true);
+    expect(isTyped({ ...emptyEnquiry('group'), rev: 1, trips: [aTrip({ destLocation: null, startDate: null })] })).toBe(
+      true,
+    );
+    // Filled in from the search form.
+    expect(isTyped(emptyEnquiry('group', '371', RIGA))).toBe(false);
   });
   it('takes a search over with the party of its address, however large', () => {
     const { tripType, trips } = aGroup();

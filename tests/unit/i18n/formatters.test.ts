@@ -124,6 +124,12 @@ describe('names', () => {
     expect(at('lv_LV').country('de')).toBe('Vācija');
     expect(at('en_GB').country('Q')).toBe('Q');
   });
+  it("are ordered by the site's language, whatever the browser's is", () => {
+    const sorted = (locale: (typeof LOCALES)[number], ...names: string[]) => names.sort(at(locale).compare);
+    expect(sorted('lv_LV', 'Čikāga', 'Cīrihe', 'Cagliari')).toEqual(['Cagliari', 'Cīrihe', 'Čikāga']);
+    expect(sorted('et_EE', 'Õhtu', 'Zürich', 'Tallinn', 'Šveits')).toEqual(['Šveits', 'Zürich', 'Tallinn', 'Õhtu']);
+    expect(at('lt_LT').lower('Į ABI PUSES')).toBe('į abi puses');
+  });
   it('are joined to a list', () => {
     expect(at('en_GB').list(['a', 'b', 'c'])).toBe('a, b and c');
     expect(at('ru_RU').list(['a', 'b'])).toBe('a и b');

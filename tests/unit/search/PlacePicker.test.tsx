@@ -267,6 +267,103 @@ describe('the list of places', () => {
   });
 });
 
+describe('a field that is left', () => {
+  const kept = () => searchForm.search.trips[0]?.destLocation?.iata;
+  const riga = async () => {
+    const opened = await open();
+    await opened.user.type(opened.input, 'riga{Enter}');
+    await waitFor(() => cell(/^To Riga RIX/));
+    await opened.user.keyboard('{Escape}');
+    await opened.user.click(cell(/^To Riga RIX/));
+    return { user: opened.user, input: await screen.findByRole<HTMLInputElement>('combobox', { name: 'To' }) };
+  };
+  const held = () => {
+    let answer: (rows: AirportMatch[]) => void = () => undefined;
+    api.searchAirports.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    return (rows: AirportMatch[]) => act(async () => answer(rows));
+  };
+  // The device remembers an answer, so each text is asked for once.
+  const ways: [string, string, (user: Awaited<ReturnType<typeof open>>['user']) => Promise<void>][] = [
+    ['Tab', 'zwkva', (user) => user.tab()],
+    ['a press elsewhere', 'zwkve', (user) => user.click(document.body)],
+    ['a press on another cell', 'zwkvi', (user) => user.click(cell(/^From/))],
+  ];
+
+  it.each(ways)('by %s takes the answer to its text, however late it comes', async (_way, text, leave) => {
+    const { user, input } = await riga();
+    const answer = held();
+    const code = `ZQ${text.slice(-1).toUpperCase()}`;
+    await user.clear(input);
+    await user.type(input, text);
+    await leave(user);
+    await waitFor(() => expect(cell(new RegExp(`^To .*${text}`)).getAttribute('aria-busy')).toBe('true'));
+    expect(kept()).toBeUndefined();
+    await waitFor(() => expect(api.searchAirports).toHaveBeenCalled());
+    await answer([city(code, `Town ${code}`)]);
+    await waitFor(() => expect(kept()).toBe(code));
+    cell(new RegExp(`^To Town ${code} ${code}`));
+  });
+
+  it('takes what Enter takes: a text of two letters, a name with a typo', async () => {
+    const { user, input } = await riga();
+    await user.clear(input);
+    await user.type(input, 'vn');
+    await user.tab();
+    await waitFor(() => expect(kept()).not.toBe('RIX'));
+    expect(kept()).toBeDefined();
+    await user.click(cell(/^To/));
+    const again = await screen.findByRole('combobox', { name: 'To' });
+    await user.clear(again);
+    await user.type(again, 'barcleona');
+    await user.tab();
+    await waitFor(() => cell(/^To Barcelona BCN/));
+  });
+
+  it('keeps a text that nothing matches, says so, and opens with it again', async () => {
+    const { user, input } = await riga();
+    await user.clear(input);
+    await user.type(input, 'wqnone');
+    await user.tab();
+    await waitFor(() => cell(/^To .*wqnone.*Nothing found$/));
+    screen.getByText(/^Nothing found for «.*wqnone.*»$/);
+    expect(kept()).toBeUndefined();
+    await user.click(cell(/^To/));
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'To' })).value).toBe('wqnone');
+    await user.keyboard('{Escape}');
+    await waitFor(() => cell(/^To .*wqnone.*Nothing found$/));
+  });
+
+  it('by Search waits for the answer and starts the search with it', async () => {
+    act(() => {
+      setPlace(0, 'srcLocation', RIGA);
+      setDays(0, '2026-12-01', '2026-12-08');
+    });
+    const { user, input } = await open();
+    const answer = held();
+    await user.type(input, 'zwkvo');
+    await user.click(screen.getByRole('button', { name: 'Search flights' }));
+    expect(searchForm.searched).toBeNull();
+    await waitFor(() => expect(api.searchAirports).toHaveBeenCalled());
+    await answer([city('ZQO', 'Zqotown')]);
+    await waitFor(() => expect(searchForm.searched).toContain('rix>zqo'));
+  });
+
+  it('by Search with a text that nothing matches opens it instead of searching for the old place', async () => {
+    act(() => {
+      setPlace(0, 'srcLocation', RIGA);
+      setPlace(0, 'destLocation', { ...RIGA, city: 'Oslo', iata: 'OSL', cityIata: 'OSL', names: { en: 'Oslo' } });
+      setDays(0, '2026-12-01', '2026-12-08');
+    });
+    const { user, input } = await open();
+    await user.clear(input);
+    await user.type(input, 'wqnone');
+    await user.click(screen.getByRole('button', { name: 'Search flights' }));
+    await screen.findByText(/^Nothing found for/);
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'To' })).value).toBe('wqnone');
+    expect(searchForm.searched).toBeNull();
+  });
+});
+
 describe('recent searches', () => {
   const place = (iata: string, name: string) => ({ city: name, iata, cityIata: iata, isCity: false, names: {} });
   const to = (iata: string, name: string): Search => ({

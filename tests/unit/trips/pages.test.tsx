@@ -134,9 +134,9 @@ describe('the list of trips', () => {
     await act(() => writeOrder(inDays(6, { to: 'Rome' })));
     await user.type(await screen.findByRole('searchbox', { name: 'Find a trip' }), 'rome');
     await waitFor(() => expect(articles()).toEqual(['Order KA-6']));
-    expect(screen.getByText('1 trip found')).toBeTruthy();
+    expect(await screen.findByText('1 trip found')).toBeTruthy();
     await user.type(screen.getByRole('searchbox'), ' paris');
-    expect(await screen.findByText('No trip with “rome paris” on this device.')).toBeTruthy();
+    expect((await screen.findAllByText('No trip with “rome paris” on this device.')).length).toBeGreaterThan(0);
   });
 });
 

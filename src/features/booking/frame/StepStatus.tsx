@@ -9,7 +9,6 @@ import { Timer } from '@/ui/Timer';
 import { useIsExpired } from './stepHooks';
 import styles from './StepFrame.module.css';
 import { retrySending } from '@/state/booking/sync/updates';
-import { AppLink } from '@/ui/AppLink';
 import { SyncState } from '@/ui/StateMarks';
 
 /** Countdown of the held fare; when it expires, a button that checks the price. `short` shows only the time. */
@@ -48,13 +47,12 @@ export function SyncLine() {
   const t = useT();
   // The step already says that nothing is stored: "saved" and "all sent" would contradict it.
   if (unsaved && (sync.word === 'saved' || sync.word === 'sent')) return null;
-  const text = t(`booking.sync.${sync.word}`, { n: sync.count });
   return (
     <SyncState
       state={sync.word}
+      text={t(`booking.sync.${sync.word}`, { n: sync.count })}
+      to={sync.count > 0 ? '/device/outbox' : undefined}
       {...(sync.why === 'halted' && { onRetry: () => void retrySending(), retryLabel: t('booking.retry') })}
-    >
-      {sync.count > 0 ? <AppLink to="/device/outbox">{text}</AppLink> : text}
-    </SyncState>
+    />
   );
 }

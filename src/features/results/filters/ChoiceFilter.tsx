@@ -117,6 +117,7 @@ interface ChoiceFilterProps {
 /** Options of a list: airlines, airports. A single option shows only while its filter is active. */
 export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) {
   const t = useT();
+  const format = useFormat();
   const { filters, facets } = useDeferredResults();
   const { isOn } = filters[name];
   const options = facets.options[name];
@@ -124,8 +125,8 @@ export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) 
     () =>
       options
         .map((option) => ({ ...option, name: nameOf?.(option.code, option.name) ?? option.name }))
-        .sort((a, b) => a.name.localeCompare(b.name)),
-    [options, nameOf],
+        .sort((a, b) => format.compare(a.name, b.name)),
+    [options, nameOf, format],
   );
   const tick = useCallback(
     (code: string) => changeFilter(name, toggleChoice(results.filters[name].value, code)),

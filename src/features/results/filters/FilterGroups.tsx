@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { hasRules, NO_RULES } from '@/domain/results/masks';
+import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useDeferredResults } from '@/state/results';
 import { clearFilters, undoFilters, useCanUndo, changeRules } from '@/state/results/list/list';
@@ -18,11 +19,12 @@ import { SelectField } from '@/ui/Field';
 /** Standing rules that apply to every search on this device. */
 export function RulesGroup({ level }: { level: GroupLevel }) {
   const t = useT();
+  const format = useFormat();
   const rules = useRules();
   const { airlines } = rules;
   const { options } = useDeferredResults().facets;
   const barred = new Set(airlines.map(({ code }) => code));
-  const others = options.airline.filter(({ code }) => !barred.has(code)).sort((a, b) => a.name.localeCompare(b.name));
+  const others = options.airline.filter(({ code }) => !barred.has(code)).sort((a, b) => format.compare(a.name, b.name));
   const add = (code: string) => {
     const found = others.find((each) => each.code === code);
     if (found) changeRules({ airlines: [...airlines, { code, name: found.name }] });

@@ -3,6 +3,7 @@ import { useResults, useViewFact, type Pins, useDeferredResults } from '@/state/
 import { setPin, setShort, showRuled, undoFilters, useCanUndo, resetFilter } from '@/state/results/list/list';
 import { Chip } from '@/ui/Chip';
 import { IconClose, IconPin } from '@/ui/icons';
+import { Spoken } from '@/ui/Spoken';
 import { TextButton } from '@/ui/TextLink';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import styles from './Strip.module.css';
@@ -117,11 +118,12 @@ export function Strip() {
         )}
       </div>
       {short && (
-        <output className={styles.told}>
+        <p className={styles.told}>
           {t('filters.shortTold', { n: beaten })}{' '}
           <TextButton onClick={() => setShort(false)}>{t('filters.shortAll')}</TextButton>
-        </output>
+        </p>
       )}
+      <Spoken text={short ? t('filters.shortTold', { n: beaten }) : ''} />
       <HiddenByRules />
     </section>
   );

@@ -14,6 +14,7 @@ import { FAILURE_TEXTS } from './EmptyStates';
 import styles from './Results.module.css';
 import { showNewcomers } from '@/state/results/list/list';
 import { Dot } from '@/ui/RouteLine';
+import { Spoken } from '@/ui/Spoken';
 
 /** Notices about the list, the most urgent first. */
 export type ListNoticeKind = 'failed' | 'interrupted' | 'expired' | 'waiting' | 'offline' | 'dropped';
@@ -222,16 +223,18 @@ export function NewOffersPill({ list }: { list: RefObject<HTMLElement | null> })
     list.current?.focus({ preventScroll: true });
     if (top < 0) list.current?.scrollIntoView({ block: 'start' });
   };
-  const text =
+  const newcomers =
     cheaper > 0 ? t('results.newcomersCheaper', { n: count, cheaper }) : t('results.newcomers', { n: count });
+  const said = freshReady ? t('results.freshReady') : newcomers;
   return (
-    <output className={styles.pillRow}>
+    <div className={styles.pillRow}>
+      <Spoken text={visible ? said : ''} />
       {visible && (
         <button type="button" className={styles.pill} onClick={show}>
           <Dot className={styles.pillDot} />
-          {freshReady ? t('results.freshReady') : text} <u>{t('results.show')}</u>
+          {said} <u>{t('results.show')}</u>
         </button>
       )}
-    </output>
+    </div>
   );
 }

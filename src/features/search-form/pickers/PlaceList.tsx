@@ -1,7 +1,6 @@
 import { type CSSProperties, type ReactNode, memo, useRef } from 'react';
 import { langOf } from '@/domain/locale';
 import { type End, cityName } from '@/domain/search/places';
-import { withoutDirectionMarks } from '@/domain/search/problems';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useMovedPlace } from '@/state/searchForm/pickers';
@@ -9,6 +8,7 @@ import { useSession } from '@/state/session';
 import { TextButton } from '@/ui/TextLink';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { classes } from '@/ui/classes';
+import { quoted } from './LeftText';
 import { OptionFace } from './OptionFace';
 import type { Option } from './usePlaceOptions';
 import styles from './places.module.css';
@@ -142,14 +142,6 @@ function Heading({ title }: { title: string }) {
   );
 }
 
-/** Maximum length of quoted input, enough to recognise it. */
-const ECHOED = 32;
-const shortened = (text: string): string => {
-  const letters = Array.from(withoutDirectionMarks(text));
-  // Bidi-isolated, so that right-to-left input does not reorder the sentence.
-  return `\u2068${letters.length > ECHOED ? `${letters.slice(0, ECHOED).join('')}…` : letters.join('')}\u2069`;
-};
-
 /** Message of an empty list. */
 function EmptyList({ box: { options, items } }: { box: PlaceCombobox }) {
   const t = useT();
@@ -160,7 +152,7 @@ function EmptyList({ box: { options, items } }: { box: PlaceCombobox }) {
     return (
       <div className={styles.say}>
         <p>
-          <b>{t('form.nothing', { text: shortened(options.text) })}</b>
+          <b>{t('form.nothing', { text: quoted(options.text) })}</b>
         </p>
         <p>{t(options.saved ? 'form.noSavedPlaces' : 'form.nothingHint')}</p>
       </div>

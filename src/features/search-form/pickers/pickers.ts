@@ -5,4 +5,6 @@ export { TravellersPicker } from './TravellersPicker';
 export { PickerWarmup } from './PickerWarmup';
 export { LegsFailed, SearchProblems } from '../SearchProblems';
 export { loadLocalPlaces } from '@/state/searchForm/localPlaces';
+export { LeftNews, LeftValue } from './LeftText';
+export { watchLeftTexts } from '@/state/searchForm/leftTexts';
 export { watchPopular } from '@/state/searchForm/popular';

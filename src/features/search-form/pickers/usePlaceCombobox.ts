@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { firstRow } from '@/domain/airports/typedText';
+import { readyRow } from '@/domain/airports/typedText';
 import { MIN_TYPED } from '@/domain/airports/types';
 import { langOf } from '@/domain/locale';
 import { type End, placeText } from '@/domain/search/places';
@@ -9,6 +9,7 @@ import { today } from '@/platform/clock';
 import {
   chooseSaved,
   closePicker,
+  leaveText,
   goOnToNextPicker,
   searchForm,
   setPlace,
@@ -27,17 +28,11 @@ const allOptions = (options: PlaceOptions): Option[] =>
       ? options.rows
       : [];
 
-/**
- * The row that Enter takes unless another is highlighted; -1 for none. A fuzzy match counts only when the server knows
- * nothing better; the server's rows are below the fuzzy ones.
- */
-function readyRow({ rows, text, guessed, settled }: FoundOptions): number {
-  if (rows.length === 0 || (guessed > 0 && !settled)) return -1;
-  if (guessed > 0) return guessed < rows.length ? guessed : 0;
-  return firstRow(
-    rows.flatMap((option) => (option.kind === 'row' ? option.row : [])),
-    text,
-  );
+/** The row that Enter takes unless another is highlighted; -1 for none. */
+function rowOfEnter({ rows, text, guessed, settled }: FoundOptions): number {
+  if (rows.length === 0) return -1;
+  const places = rows.flatMap((option) => (option.kind === 'row' ? option.row : []));
+  return readyRow(places, text, guessed, settled);
 }
 
 /** The highlighted row. Only a keyboard highlight counts as a choice on leaving. */
@@ -48,8 +43,8 @@ interface Marked {
 
 /**
  * The combobox of one end of a leg. The input keeps focus and the list uses `aria-activedescendant`. Enter chooses and
- * opens the next empty picker, even before the answer arrives; Escape restores the previous value; leaving takes a
- * highlighted or found row, else keeps the last choice; a cleared field clears the place. `typed` is the letter that
+ * opens the next empty picker, even before the answer arrives; Escape restores the previous value; leaving takes what
+ * Enter would, or leaves the text for its answer; a cleared field clears the place. `typed` is the letter that
  * opened it.
  */
 export function usePlaceCombobox(end: End, typed: string) {
@@ -64,7 +59,7 @@ export function usePlaceCombobox(end: End, typed: string) {
   const { options, recent } = usePlaceOptions(end, leg, edited ? text : '');
   const items = allOptions(options);
   // A found row is preselected for Enter; suggestions need an arrow key.
-  const first = options.kind === 'found' ? readyRow(options) : -1;
+  const first = options.kind === 'found' ? rowOfEnter(options) : -1;
   const active = marked?.at ?? first;
   const asks = edited && text.trim().length >= MIN_TYPED;
   /** The found row matches the typed text: neither fuzzy nor from an older text. */
@@ -88,12 +83,12 @@ export function usePlaceCombobox(end: End, typed: string) {
     take(option);
     goOnToNextPicker();
   };
-  /** Applies the field on leaving: the row highlighted by keyboard, else the first row found. */
+  /** Applies the field on leaving: the row highlighted by keyboard, else the row of the typed text. */
   const keep = (): void => {
     if (edited && text.trim() === '') return setPlace(leg, end, null);
-    const guessed = options.kind === 'found' && first < options.guessed;
-    const option = items[marked?.byKey ? marked.at : asks && answered && !guessed ? first : -1];
+    const option = items[marked?.byKey ? marked.at : edited && answered ? first : -1];
     if (option) take(option);
+    else if (edited) leaveText(leg, end, text.trim(), !(settled && options.text === text.trim()));
   };
   /** Left by Tab or a press elsewhere. */
   const leave = (): void => {

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
 import { useT } from '@/i18n/t';
-import { canShareFiles, handOverFiles, opensFilesInPlace } from '@/platform/files';
+import { canShareFiles, opensFilesInPlace } from '@/platform/files';
 import { useSession } from '@/state/session';
 import { fetchInvoices, readInvoice, useInvoices } from '@/state/trips/invoices';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
-import { toast } from '@/ui/toast';
 import styles from './Invoices.module.css';
 import { ownValue } from '@/domain/ownValue';
 
@@ -36,7 +35,7 @@ export function AllInvoices({ orders, nameOf }: AllProps) {
     const found = all.filter((file) => file !== null);
     if (found.length === 0) return;
     if (opensFilesInPlace() && canShareFiles(found)) setRead({ of: listed, found });
-    else if ((await handOverFiles(found)) === 'saved') toast('ok', t('invoices.allDone', { n: found.length }));
+    else await handOver(found, t);
   };
   const failed = wanted.filter(({ orderId }) => run?.failed.includes(orderId) && ownValue(files, orderId) !== 'kept');
   return (
@@ -45,7 +44,7 @@ export function AllInvoices({ orders, nameOf }: AllProps) {
         kind="tonal"
         busy={run?.running}
         why={online || isHere ? undefined : t('invoices.offline')}
-        onClick={() => (ready ? void handOverFiles(ready) : void load(wanted))}
+        onClick={() => (ready ? void handOver(ready, t) : void load(wanted))}
       >
         {t(ready ? 'invoices.shareAll' : 'invoices.all')}
       </Button>

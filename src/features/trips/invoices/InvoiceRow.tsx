@@ -4,7 +4,7 @@ import { langOf } from '@/domain/locale';
 import type { OrderSummary } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { canShareFiles, handOverFiles, opensFilesInPlace } from '@/platform/files';
+import { canShareFiles, opensFilesInPlace } from '@/platform/files';
 import { useSession } from '@/state/session';
 import { type InvoiceState, fetchInvoice, readInvoice } from '@/state/trips/invoices';
 import { AppLink } from '@/ui/AppLink';
@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import { IconDevice, IconDownload, IconReceipt, IconWarning } from '@/ui/icons';
 import { toast } from '@/ui/toast';
+import { handOver } from '../../common/handOver';
 import { routeText, tripPath } from '../tripTexts';
 import styles from './Invoices.module.css';
 
@@ -55,7 +56,7 @@ export function InvoiceRow({ order, state, fileName }: RowProps) {
     // Sharing takes a press of its own, once the file is at hand.
     if (!isHere || (isInPlace && !isKept)) return;
     const read = await readInvoice(order, fileName);
-    if (read) await handOverFiles([read]);
+    if (read) await handOver([read], t);
     else toast('bad', t('invoices.unreadable'));
   };
   return (
@@ -87,7 +88,7 @@ export function InvoiceRow({ order, state, fileName }: RowProps) {
           busy={state === 'fetching'}
           aria-label={t('invoices.act', { act, id: orderId })}
           why={online || isKept ? undefined : t('invoices.offline')}
-          onClick={() => void (file ? handOverFiles([file]) : press())}
+          onClick={() => void (file ? handOver([file], t) : press())}
         >
           {state === 'failed' ? (
             act
