@@ -165,6 +165,12 @@ export const FIELDS = [
   field('hosting.visits', 'upstream', 'The same for `settings.visitsUrl`.', {
     example: 'https://visits.example.com/kaija',
   }),
+  field(
+    'hosting.sandbox',
+    'upstream',
+    'The sandbox, in place of these three: its bank and its identity provider are passed on, too. Never for travellers.',
+    { example: 'http://127.0.0.1:4400' },
+  ),
   field('hosting.listen', 'port', 'Port for plain HTTP, behind a server that speaks HTTPS.', { example: 8080 }),
   field('hosting.brotli', 'flag', 'The server has ngx_brotli.', { otherwise: false }),
 

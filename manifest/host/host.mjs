@@ -14,6 +14,25 @@ function upstream(option, address) {
   return `${url.href.replace(/\/+$/, '')}/`;
 }
 
+/** Where the sandbox has what is not below the base: its identity provider, with the mailbox. */
+const PROVIDER = ['emulator', 'identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
+
+/** What the sandbox answers beside the calls of the app: its bank's pages below the base, its provider's at the root. */
+function sandboxPasses(sandbox, base) {
+  if (sandbox === undefined) return { below: [], root: [] };
+  const at = upstream('sandbox', sandbox);
+  return {
+    below: [{ path: `${base}pay/`, upstream: `${at}pay/` }],
+    root: PROVIDER.map((name) => ({ path: `/${name}/`, upstream: `${at}${name}/` })),
+  };
+}
+
+/** The sandbox's own addresses, where nothing else is said. */
+const fromSandbox = (sandbox) =>
+  sandbox === undefined
+    ? {}
+    : Object.fromEntries(Object.keys(PROXIED).map((kind) => [kind, `${upstream('sandbox', sandbox)}${kind}`]));
+
 /** Firebase's pages of the sign-in window, where the tenant's own host shows them. */
 function authOf({ settings: { identity }, site }) {
   const isFirebase = identity?.kind === 'firebase' && !identity.projectId.startsWith('sandbox-');
@@ -24,11 +43,12 @@ function authOf({ settings: { identity }, site }) {
 /**
  * What the writers need to know of a tenant's host.
  * @param {any} tenant
- * @param {{ name: string, base: string, pages: readonly string[], root?: string, listen?: string, brotli?: boolean, api?: string, bucket?: string, visits?: string }} given
+ * @param {{ name: string, base: string, pages: readonly string[], root?: string, listen?: string, brotli?: boolean, api?: string, bucket?: string, visits?: string, sandbox?: string }} given
  *   `pages`: the app's routes; `root`: folder on the server; `listen`: a port for plain HTTP, behind a server that speaks
- *   HTTPS; `api`, `bucket`, `visits`: where the paths of the settings lead
+ *   HTTPS; `api`, `bucket`, `visits`: where the paths of the settings lead; `sandbox`: the sandbox is behind it, with its bank
  */
-export function hostOf(tenant, { name, base, pages, root, listen, brotli, ...upstreams }) {
+export function hostOf(tenant, { name, base, pages, root, listen, brotli, sandbox, ...given }) {
+  const upstreams = { ...fromSandbox(sandbox), ...given };
   const { settings, site } = tenant;
   if (listen !== undefined && !/^\d{1,5}$/.test(listen)) throw new Error(`--listen is a port, and not "${listen}".`);
   if (root !== undefined && !/^\/[\w./-]+$/.test(root)) throw new Error(`--root is a whole path, and not "${root}".`);
@@ -51,6 +71,7 @@ export function hostOf(tenant, { name, base, pages, root, listen, brotli, ...ups
     brotli: brotli === true,
     headers: { ...headersFor(tenant)['/*'], 'Strict-Transport-Security': HSTS },
     proxies,
+    sandbox: sandboxPasses(sandbox, base),
     auth: authOf(tenant),
   };
 }

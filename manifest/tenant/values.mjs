@@ -148,7 +148,7 @@ const TEXTS = {
       );
     }
     const first = text.split('/')[1];
-    return ['api', 'assets', 'bucket', 'pay', 'visits', '__sandbox'].includes(first)
+    return ['api', 'assets', 'bucket', 'emulator', 'pay', 'visits', '__sandbox'].includes(first)
       ? say(`"/${first}/" is taken by the site itself`, 'choose another path')
       : null;
   },
