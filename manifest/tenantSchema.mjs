@@ -73,7 +73,7 @@ export const KINDS = {
   phone: { word: 'number with `+` and country', schema: () => ({ type: 'string', maxLength: 40 }) },
   locale: { word: LOCALES.map((each) => `\`${each}\``).join(', '), schema: () => ({ enum: LOCALES }) },
   airport: { word: 'IATA code of an airport', schema: () => ({ type: 'string', pattern: '^[A-Z]{3}$' }) },
-  currency: { word: 'ISO 4217 code', schema: () => ({ type: 'string', pattern: '^[A-Z]{3}$' }) },
+  currency: { word: 'ISO 4217 code with two decimals', schema: () => ({ type: 'string', pattern: '^[A-Z]{3}$' }) },
   longDate: {
     word: '`DD`, `MM`, `YYYY`, joined by `.`, `/`, `-` or a space',
     schema: () => ({
@@ -202,7 +202,11 @@ export const FIELDS = [
     most: 10,
   }),
   field('manifest.shortcuts[].name', 'text', 'Name of a shortcut.', { ...must, max: 40 }),
-  field('manifest.shortcuts[].url', 'base', 'Its address, below the base path.', must),
+  field('manifest.shortcuts[].url', 'base', 'Its address, below the base path.', {
+    ...must,
+    query: true,
+    home: true,
+  }),
   field('manifest.shortcuts[].icons', 'list', 'Its icons, as in a web-app manifest.', {
     of: 'object',
     most: 5,
@@ -240,6 +244,7 @@ export const FIELDS = [
   }),
   field('settings.tagManagerId', 'gtm', "Google's tag manager, loaded after consent only.", { ...must, maybe: true }),
   field('settings.visitsUrl', 'base', 'Your own endpoint for visits, called after consent only.', {
+    query: true,
     maybe: true,
     otherwise: null,
     example: 'visits',
@@ -392,6 +397,7 @@ export const FIELDS = [
     min: 0,
     max: 1000,
     unit: 'decimal euros',
+    decimals: 2,
     otherwise: 0,
   }),
   field(

@@ -1,3 +1,4 @@
+import { soundBase, webUrl } from '../addresses.mjs';
 import { headersFor } from '../headers.mjs';
 import { HSTS } from './rules.mjs';
 
@@ -8,8 +9,8 @@ const isWhole = (address) => /^[a-z][a-z\d+.-]*:\/\//i.test(address);
 /** An address with a slash at its end; an error names the option. */
 function upstream(option, address) {
   if (address === undefined) return null;
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || /["'\s{};$\\]/.test(address))
+  const url = webUrl(address);
+  if (!url || /[?#;$]/.test(address))
     throw new Error(`--${option} is a whole address, like "https://${option}.example.com/v1", and not "${address}".`);
   return `${url.href.replace(/\/+$/, '')}/`;
 }
@@ -56,7 +57,7 @@ export function hostOf(tenant, { name, base, pages, root, listen, brotli, sandbo
   const proxies = Object.entries(PROXIED).flatMap(([kind, field]) => {
     const path = settings[field];
     if (typeof path !== 'string' || path === '' || isWhole(path)) return [];
-    const at = `${new URL(path, `http://host${base}`).pathname.replace(/\/+$/, '')}/`;
+    const at = `${new URL(soundBase(path, { query: kind === 'visits' }), `http://host${base}`).pathname.replace(/\/+$/, '')}/`;
     return { kind, path: at, upstream: upstream(kind, upstreams[kind]) };
   });
   return {
