@@ -30,10 +30,10 @@ export const rsyncArgs = {
   /** Folders and links as they are, nothing below them. */
   look: (list, like, to, copy) => ['-ltc', `--files-from=${list}`, `--copy-dest=${like}`, `${to}/`, `${copy}/`],
   /** `beside`: a folder of the same host; what is equal there becomes a hard link. */
-  put: (folder, list, to, beside = null) => [
+  put: (folder, list, to, beside = '') => [
     '-rtc',
     '--delay-updates',
-    ...(beside === null ? [] : [`--link-dest=${beside}`]),
+    ...(beside === '' ? [] : [`--link-dest=${beside}`]),
     `--files-from=${list}`,
     `${folder}/`,
     `${to}/`,
@@ -104,7 +104,7 @@ export function rsyncTarget(to) {
     read: (file) => seen.read(file),
     sweep() {},
     put: (folder, files, beside = null) =>
-      call(rsyncArgs.put(folder, listOf(files), to, files.every(isAsset) ? beside : null)),
+      call(rsyncArgs.put(folder, listOf(files), to, files.every(isAsset) && beside !== null ? beside : '')),
     keep: (build, folder) => mirror.keep(build, folder),
     kept: (id) => mirror.kept(id),
     lacks: () => [],
