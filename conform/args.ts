@@ -60,7 +60,15 @@ const plain = (text: string): string => text.replace(/\/+$/, '');
 
 /** Options of a command line. Throws a sentence that names the wrong one. */
 export function readArgs(args: readonly string[], env: NodeJS.ProcessEnv, fetch: Fetch): Asked {
-  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options: OPTIONS,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const double = names.find((name, at) => names.indexOf(name) < at);
+  if (double !== undefined) throw new Error(`--${double} stands twice`);
   const [base] = positionals;
   if (base === undefined) throw new Error(NO_ADDRESS);
   if (positionals.length > 1) throw new Error(`One address at a time: ${positionals.map(masked).join(' ')}`);

@@ -25,3 +25,4 @@ export function writeBrand(
 ): Promise<BuiltBrand>;
 export function copyShare(tenant: Tenant, icons: string): Promise<boolean>;
 export function shareName(tenant: Tenant): string;
+export function veilOf(bytes: Buffer, ground: string, text: string): Promise<number>;

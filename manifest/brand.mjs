@@ -240,6 +240,56 @@ async function writeHero(folder, file, out) {
   return { src: made.at(-1)[0], set: made.map(([path, each]) => `${path} ${each}w`).join(', ') };
 }
 
+/** Contrast of the hero's text, and what share of the picture may miss it: single bright points do not hide a letter. */
+const READABLE = 4.5;
+const STRAY = 0.01;
+
+/**
+ * How much of the hero's colour has to lie over its picture, from 0 to 1, so that text on it can be read. `ground`: the hero's
+ * colour, which the text is readable on.
+ * @param {Buffer} bytes of the picture
+ * @param {string} ground
+ * @param {string} text
+ */
+export async function veilOf(bytes, ground, text) {
+  const points = await sharp(bytes)
+    .resize(96, 96, { fit: 'fill' })
+    .flatten({ background: ground })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const [own, ink] = [ground, text].map((hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)));
+  const behind = luminance(...ink);
+  const misses = (veil) => {
+    let count = 0;
+    for (let at = 0; at < points.length; at += 3) {
+      const mix = own.map((value, n) => veil * value + (1 - veil) * points[at + n]);
+      if (contrast(luminance(...mix), behind) < READABLE) count += 1;
+    }
+    return count / (points.length / 3);
+  };
+  let veil = 0;
+  while (veil < 100 && misses(veil / 100) > STRAY) veil += 2;
+  return veil / 100;
+}
+
+/**
+ * The CSS of a hero's picture of one's own: it is shown whole, with the hero's colour only behind the text, at the left and below
+ * the header, and on a phone above the search.
+ */
+async function heroCss(bytes, { hero, heroDark }) {
+  const ink = contrast(ofHex(hero), 1) >= READABLE ? '#ffffff' : '#000000';
+  const [light, dark] = [await veilOf(bytes, hero, ink), await veilOf(bytes, heroDark, '#ffffff')];
+  const of = (veil) => `--hero-cover:color-mix(in srgb,var(--hero) ${Math.round(veil * 100)}%,#0000)`;
+  const wide =
+    'linear-gradient(95deg,var(--hero-cover) 42%,#0000 78%),linear-gradient(var(--hero-cover) 56px,#0000 112px)';
+  return (
+    inTheme(of(light), of(dark)) +
+    `:root{--hero-mask:none;--hero-shown:1;--hero-veil:${wide}}` +
+    `@media(width<992px){:root{--hero-room:168px;--hero-veil:linear-gradient(var(--hero-cover) calc(100% - 168px),#0000 calc(100% - 128px))}}`
+  );
+}
+
 /** Name of the picture of a shared link, below `icons/`. @param {any} tenant */
 export const shareName = ({ brand }) => `share${brand?.share ? extname(brand.share).toLowerCase() : '.png'}`;
 
@@ -296,6 +346,9 @@ export async function writeBrand(tenant, { out, surfaces, langs, stack, prefix =
     made.parts.push(...read.files);
     made.notes.push(...read.notes);
   }
-  if (hero) made.block.hero = await writeHero(folder, hero, out);
+  if (hero) {
+    made.css += await heroCss(read(folder, hero), surfaces);
+    made.block.hero = await writeHero(folder, hero, out);
+  }
   return { ...made, block: Object.keys(made.block).length > 0 ? made.block : null };
 }

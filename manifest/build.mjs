@@ -1,11 +1,12 @@
 /**
  * npm run build: one folder of static files per tenant in dist/. The JavaScript is the same for all of them.
- *   node manifest/build.mjs                       all tenants
+ *   node manifest/build.mjs                       all tenants; they share their assets as hard links
  *   node manifest/build.mjs --tenant kaija        one
  *   node manifest/build.mjs --tenant kaija --base /flights/   one, for a path prefix
  *   node manifest/build.mjs --tenant kaija --out ../site      into another folder than dist
  * Beside it, in NAME.host, files for its host (manifest/host). The tenant's file says where that is (`hosting`), or options do:
- * --root, --listen, --brotli, and --api, --bucket, --visits for paths of the settings that the host passes on.
+ * --root (of all tenants: the folder that has theirs), --listen, --brotli, and --api, --bucket, --visits for paths of the settings
+ * that the host passes on; --sandbox in place of these.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -19,11 +20,12 @@ import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { siteAddress, writeFinding } from './finding.mjs';
 import { hostOf, lacksOf } from './host/host.mjs';
 import { writeHost } from './host/write.mjs';
-import { HOSTING_OPTIONS, hostingOf } from './hosting.mjs';
+import { HOSTING_OPTIONS, hostingOf, optionWords } from './hosting.mjs';
 import { oldBrowserScript, simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
 import { licences } from './licences.mjs';
 import { refuseOthersFolder } from './outFolder.mjs';
+import { shareFolder } from './share.mjs';
 import { basePath, readMark, readTenant, tenantNames, webManifest, writeScreenshots } from './tenants.mjs';
 import { refuseFaults } from './tenant/check.mjs';
 import { readTexts, writeTexts } from './texts.mjs';
@@ -33,6 +35,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const app = join(root, '.cache/app');
 const PAGES = { home: 'index.html', results: 'search/results/index.html', app: 'app.html' };
 
+/** The sandbox behind the host is the identity provider, too: at the origin of the site. */
+const withSandbox = ({ identity, ...settings }) => ({
+  ...settings,
+  identity: identity?.projectId.startsWith('sandbox-') ? { ...identity, sandboxUrl: '/' } : identity,
+});
+
 async function buildTenant(name, { base, ...options }, folder, out) {
   const tenant = readTenant(name);
   const at = basePath(base ?? tenant.basePath);
@@ -40,7 +48,7 @@ async function buildTenant(name, { base, ...options }, folder, out) {
   refuseOthersFolder(final);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'search/results'), { recursive: true });
-  cpSync(join(app, 'assets'), join(out, 'assets'), { recursive: true });
+  shareFolder(join(app, 'assets'), join(out, 'assets'));
   cpSync(join(root, 'public'), out, { recursive: true });
 
   const {
@@ -50,7 +58,8 @@ async function buildTenant(name, { base, ...options }, folder, out) {
     prerender,
     soundSettings,
   } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
-  const host = hostOf(tenant, { ...hostingOf(tenant, options), name, base: at, pages: routes });
+  const hosting = hostingOf(tenant, options);
+  const host = hostOf(tenant, { ...hosting, name, base: at, pages: routes });
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const mark = simpleMark(readMark(tenant));
   const texts = writeTexts(readTexts(name), out);
@@ -63,7 +72,7 @@ async function buildTenant(name, { base, ...options }, folder, out) {
   const brand = await writeBrand(tenant, { out, stack, ...(await about(tenant)) });
   for (const note of brand.notes) console.warn(`${name}: ${note}`);
   const settings = await soundSettings({
-    ...tenant.settings,
+    ...(hosting.sandbox === undefined ? tenant.settings : withSandbox(tenant.settings)),
     ...(mark ? { mark } : {}),
     ...(Object.keys(texts).length > 0 ? { texts } : {}),
     ...(tenant.features ? { features: tenant.features } : {}),
@@ -118,13 +127,20 @@ async function buildTenant(name, { base, ...options }, folder, out) {
 }
 
 const text = { type: 'string' };
-const { values } = commandLine(
-  `npm run build -- [--tenant NAME] [--base /flights/] [--out FOLDER] ${Object.keys(HOSTING_OPTIONS)
-    .map((name) => `[--${name}]`)
-    .join(' ')}   (docs/deploy.md)`,
-  { tenant: text, base: text, out: text, all: { type: 'boolean' }, ...HOSTING_OPTIONS },
-);
-const { tenant: only, out, all: _all, ...options } = values;
+const USAGE = `npm run build -- [--tenant NAME] [--base /flights/] [--out FOLDER]   without a tenant: all of them (--all)
+Where it is served: ${optionWords()}   (docs/deploy.md)`;
+const { values } = commandLine(USAGE, {
+  tenant: text,
+  base: text,
+  out: text,
+  all: { type: 'boolean' },
+  ...HOSTING_OPTIONS,
+});
+const { tenant: only, out, all: isAll, ...options } = values;
+if (only && isAll) {
+  console.error(`Either --tenant or --all.\n\n${USAGE}`);
+  process.exit(1);
+}
 const names = only ? [only] : tenantNames();
 await refuseFaults(names);
 await buildApp(root);
@@ -132,7 +148,9 @@ const folder = resolve(root, out ?? 'dist');
 for (const name of names) {
   const unfinished = join(folder, `.${name}.${process.pid}`);
   try {
-    const lacks = await buildTenant(name, options, folder, unfinished);
+    const { root: place } = options;
+    const own = only || place === undefined ? options : { ...options, root: join(place, name) };
+    const lacks = await buildTenant(name, own, folder, unfinished);
     if (only && lacks.length > 0)
       console.log(
         `For nginx or Caddy say where the site's own paths lead, in "hosting" of manifest/tenants/${name}.json or here: ${lacks.join(', ')}`,

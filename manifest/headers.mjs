@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parsedAddress, soundBase, webUrl } from './addresses.mjs';
 
 /** The source of a policy that names an inline part. @param {string} content */
 export const hashOf = (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
@@ -15,14 +16,14 @@ export function inlineParts(html) {
 
 /** Origins besides our own that a tenant's settings name. */
 const foreign = (...addresses) =>
-  [...new Set(addresses.filter((each) => /^https?:\/\//.test(each ?? '')).map((each) => new URL(each).origin))]
+  [...new Set(addresses.flatMap((each) => webUrl(each ? soundBase(each, { query: true }) : '')?.origin ?? []))]
     .map((origin) => ` ${origin}`)
     .join('');
 
 /** Further origins of files that the tenant names: terms, tickets, logos, pictures. */
 function filesOf({ origins = [] }) {
   for (const origin of origins)
-    if (!URL.canParse(origin) || new URL(origin).protocol !== 'https:' || new URL(origin).origin !== origin)
+    if (parsedAddress(origin, { kind: 'origin' }) !== origin)
       throw new Error(`"origins" has https origins, like "https://files.example.com", and not "${origin}".`);
   return foreign(...origins);
 }
@@ -36,7 +37,7 @@ function signIn(identity) {
   if (!isFirebase) return { script: '', frame: '', connect: '' };
   return {
     script: ' https://apis.google.com',
-    frame: ` https://${identity.authDomain}`,
+    frame: ` ${new URL(soundBase(`https://${identity.authDomain}`)).origin}`,
     connect: ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
   };
 }

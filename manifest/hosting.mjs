@@ -8,7 +8,23 @@ export const HOSTING_OPTIONS = {
   api: { type: 'string' },
   bucket: { type: 'string' },
   visits: { type: 'string' },
+  sandbox: { type: 'string' },
 };
+
+const EXAMPLES = {
+  root: '/srv/NAME',
+  listen: '8080',
+  api: 'https://api.example.com/v1',
+  bucket: 'https://files.example.com',
+  visits: 'https://visits.example.com',
+  sandbox: 'http://127.0.0.1:4400',
+};
+
+/** They in a line of usage. */
+export const optionWords = () =>
+  Object.keys(HOSTING_OPTIONS)
+    .map((name) => [`--${name}`, EXAMPLES[name]].filter(Boolean).join(' '))
+    .join(' ');
 
 /**
  * Where a tenant is served: what its file says, unless an option says otherwise. Without a `root` it is where the deployment leads.

@@ -175,6 +175,12 @@ export const FIELDS = [
   field('hosting.visits', 'upstream', 'The same for `settings.visitsUrl`.', {
     example: 'https://visits.example.com/kaija',
   }),
+  field(
+    'hosting.sandbox',
+    'upstream',
+    'The sandbox, in place of these three: its bank and its identity provider are passed on, too. Never for travellers.',
+    { example: 'http://127.0.0.1:4400' },
+  ),
   field('hosting.listen', 'port', 'Port for plain HTTP, behind a server that speaks HTTPS.', { example: 8080 }),
   field('hosting.brotli', 'flag', 'The server has ngx_brotli.', { otherwise: false }),
 
@@ -206,7 +212,11 @@ export const FIELDS = [
     most: 10,
   }),
   field('manifest.shortcuts[].name', 'text', 'Name of a shortcut.', { ...must, max: 40 }),
-  field('manifest.shortcuts[].url', 'base', 'Its address, below the base path.', must),
+  field('manifest.shortcuts[].url', 'base', 'Its address, below the base path.', {
+    ...must,
+    query: true,
+    home: true,
+  }),
   field('manifest.shortcuts[].icons', 'list', 'Its icons, as in a web-app manifest.', {
     of: 'object',
     most: 5,
@@ -244,6 +254,7 @@ export const FIELDS = [
   }),
   field('settings.tagManagerId', 'gtm', "Google's tag manager, loaded after consent only.", { ...must, maybe: true }),
   field('settings.visitsUrl', 'base', 'Your own endpoint for visits, called after consent only.', {
+    query: true,
     maybe: true,
     otherwise: null,
     example: 'visits',
@@ -396,6 +407,7 @@ export const FIELDS = [
     min: 0,
     max: 1000,
     unit: 'decimal euros',
+    decimals: 2,
     otherwise: 0,
   }),
   field(

@@ -1,6 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { soundBase, withParsedAddresses } from './addresses.mjs';
+import { FIELDS } from './tenantSchema.mjs';
 
 /** Folder with the tenants' files; TENANTS names another one. */
 export const tenantsFolder = resolve(process.env.TENANTS ?? join(dirname(fileURLToPath(import.meta.url)), 'tenants'));
@@ -26,7 +28,7 @@ export function readTenant(name) {
   } catch (error) {
     throw new Error(`${file} cannot be read: npm run tenant -- check ${name} says where.`, { cause: error });
   }
-  return { ...tenant, folder: join(tenantsFolder, name) };
+  return { ...withParsedAddresses(tenant, FIELDS), folder: join(tenantsFolder, name) };
 }
 
 /** A path prefix with a slash at both ends. @param {string} [base] */
@@ -105,7 +107,7 @@ export function webManifest(tenant, { base, lang, names, hasPath }) {
       image('maskable-512.png', '512x512', 'maskable'),
     ],
     ...(pictures.length > 0 && { screenshots: pictures }),
-    shortcuts: shortcuts ?? [
+    shortcuts: shortcuts?.map((each) => ({ ...each, url: soundBase(each.url, { query: true, home: true }) })) ?? [
       shortcut(names.search, ''),
       shortcut(names.trips, 'dashboard/trips'),
       ...(hasPath('/cheap-flights') ? [shortcut(names.cheap, 'cheap-flights')] : []),

@@ -34,7 +34,7 @@ export function readTexts(name, folder = tenantsFolder) {
       const texts = namesIn(join(legal, lang)).map((file) => {
         const type = file.replace(/\.html$/, '');
         if (type === file || !TYPES.includes(type)) throw new Error(`${legal}/${lang}: no page shows "${file}".`);
-        return [type, readFileSync(join(legal, lang, file), 'utf8')];
+        return [type, readFileSync(join(legal, lang, file), 'utf8').replace(/^\uFEFF/, '')];
       });
       return [lang, Object.fromEntries(texts)];
     }),

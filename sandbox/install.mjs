@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,10 @@ function isInstalled() {
   }
 }
 
-/** Runs `npm ci` if node_modules does not match the lock file. Used by `npm start` and `npm test`. */
+/**
+ * Runs `npm ci` if node_modules does not match the lock file. Every command of package.json begins with it, so that it works in a
+ * fresh clone.
+ */
 export function install() {
   const lock = createHash('sha256')
     .update(readFileSync(`${ROOT}package-lock.json`))
@@ -31,11 +34,17 @@ export function install() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
   if (!isInstalled()) {
     console.log('Installing packages (npm ci)');
-    execFileSync('npm', ['ci', '--no-fund', '--no-audit'], {
+    const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit'], {
       cwd: ROOT,
       stdio: 'inherit',
       shell: process.platform === 'win32',
     });
+    if (status !== 0) {
+      console.error('The packages could not be installed. Run "npm ci" and read what it says.');
+      process.exit(1);
+    }
   }
   writeFileSync(STAMP, lock);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) install();

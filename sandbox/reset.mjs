@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { commandLine } from '../manifest/commandLine.mjs';
 
 /** `npm run reset`: empties the sandbox's database (bookings, orders, accounts, mails, visits). */
+commandLine('npm run reset   empties the database of the sandbox.');
 const file = process.env.SANDBOX_DB || fileURLToPath(new URL('../.cache/sandbox.sqlite', import.meta.url));
 
 /** The server that has the file open; null without one. */

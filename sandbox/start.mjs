@@ -8,11 +8,19 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commandLine } from '../manifest/commandLine.mjs';
 import { install } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dev = process.argv.includes('--dev');
-const tenant = process.argv.slice(2).find((each) => !each.startsWith('-')) ?? process.env.TENANT;
+const { words } = commandLine(
+  dev
+    ? 'npm run dev -- [NAME]   hot reload; NAME is another tenant than kaija. PORT=4500 chooses the port.'
+    : 'npm start   builds what changed and serves every tenant with the sandbox. PORT=4500 chooses the port, HOST=0.0.0.0 is for a phone.',
+  { dev: { type: 'boolean' } },
+  dev ? 1 : 0,
+);
+const tenant = words[0] ?? process.env.TENANT;
 const STAMP = join(root, '.cache/build-stamp');
 const SOURCES = [
   'src',

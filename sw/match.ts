@@ -34,7 +34,7 @@ export const isStaticLinks = (path: string): boolean => STATIC_LINKS.test(path);
 /** Prices by day and cheapest destinations. */
 const PRICES = /\/statistics\/cheap-flights$/;
 /** Files such as `robots.txt`, and pages that the worker must not touch: identity provider, API, payment. */
-const IS_FILE_OR_RESERVED = /^(?:__|api|pay|\.well-known)\/|\.[^/]*$/;
+const IS_FILE_OR_RESERVED = /^(?:__|api|emulator|pay|\.well-known)\/|\.[^/]*$/;
 /** A file that the host keeps below one of our addresses: `info/terms.pdf`. */
 const IS_FILE = /\.[a-z][a-z\d]{1,4}$/i;
 const TENANT = /\/tenant\/name\/[^/]+$/;

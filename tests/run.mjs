@@ -4,9 +4,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { commandLine } from '../manifest/commandLine.mjs';
 import { install } from '../sandbox/install.mjs';
 import { failuresInPlaywright, failuresInVitest, printFailures } from './failures.mjs';
 
+commandLine(
+  'npm test   types, lint, unit, contract and end-to-end tests; single ones: npx vitest run FILE, npm run e2e -- FILE',
+);
 install();
 const { ensureBrowser } = await import('./browser.mjs');
 const { SERVERS, missingServers } = await import('./host/servers.mjs');

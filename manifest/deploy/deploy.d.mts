@@ -24,7 +24,8 @@ export interface Target {
   read(file: string): string | null;
   /** Removes what a killed deployment has left where `files` go. */
   sweep(files: readonly string[]): void;
-  put(folder: string, files: readonly string[]): void;
+  /** `beside`: a folder on the same disk, with which assets are shared. */
+  put(folder: string, files: readonly string[], beside?: string | null): void;
   keep(build: Build, folder: string): void;
   kept(id: string): string;
   lacks(files: readonly string[]): string[];
@@ -40,6 +41,7 @@ interface Given {
 export function targetOf(target: string): Target;
 export function deploy(
   target: Target,
-  given: Given & { folder: string; tenant: string; tenantName?: string; now?: () => Date },
+  given: Given & { folder: string; tenant: string; tenantName?: string; beside?: string | null; now?: () => Date },
 ): string;
+export function besideOf(to: string, other: string): string | null;
 export function rollback(target: Target, given?: Given): string;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, posix, resolve } from 'node:path';
 import { STORE } from '../host/rules.mjs';
 import { localTarget } from './local.mjs';
 import { isRemote } from './place.mjs';
@@ -8,6 +8,18 @@ import { rsyncTarget } from './rsync.mjs';
 
 /** @param {string} target */
 export const targetOf = (target) => (isRemote(target) ? rsyncTarget(target) : localTarget(resolve(target)));
+
+/**
+ * Where the files of `other` are, seen from the disk of `to`; null where they are on another one.
+ * @param {string} to @param {string} other
+ */
+export function besideOf(to, other) {
+  if (!isRemote(to) && !isRemote(other)) return resolve(other);
+  const [[host, path], [theirs, at]] = [to, other].map((each) => each.split(/:([^]*)/));
+  if (!isRemote(to) || !isRemote(other) || host !== theirs) return null;
+  if (at.startsWith('/') && path.startsWith('/')) return at;
+  return posix.dirname(path) === posix.dirname(at) ? `../${posix.basename(at)}` : null;
+}
 
 const wordsOf = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -56,11 +68,21 @@ function removable(target, gone, { like, builds, say }) {
 /**
  * Puts a build on a target: assets first, pages after them, the worker last. Assets of the builds before stay.
  * @param {ReturnType<typeof localTarget>} target
- * @param {{ folder: string, tenant: string, tenantName?: string, replace?: boolean, dryRun?: boolean, say?: (line: string) => void, now?: () => Date }} given
+ * @param {{ folder: string, tenant: string, tenantName?: string, beside?: string | null, replace?: boolean, dryRun?: boolean, say?: (line: string) => void, now?: () => Date }} given
+ *   `beside`: another deployment on the same disk (besideOf), with which assets are shared
  */
 export function deploy(
   target,
-  { folder, tenant, tenantName = tenant, replace = false, dryRun = false, say = () => {}, now = () => new Date() },
+  {
+    folder,
+    tenant,
+    tenantName = tenant,
+    beside = null,
+    replace = false,
+    dryRun = false,
+    say = () => {},
+    now = () => new Date(),
+  },
 ) {
   const build = readBuild(folder, tenant);
   const builtFor = tenantOf(readFileSync(join(folder, 'index.html'), 'utf8'));
@@ -84,7 +106,7 @@ export function deploy(
   }
   const verb = dryRun ? 'would put' : 'put';
   for (const pass of passesOf(build.files)) {
-    if (!dryRun) target.put(folder, pass);
+    if (!dryRun) target.put(folder, pass, beside);
     say(`${verb} ${wordsOf(pass.length, 'file')}: ${pass.slice(0, 3).join(', ')}${pass.length > 3 ? ', …' : ''}`);
   }
   if (gone.length > 0)

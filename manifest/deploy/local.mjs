@@ -12,16 +12,17 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { STORE } from '../host/rules.mjs';
+import { shareFile } from '../share.mjs';
 import { hashOf, isAsset } from './plan.mjs';
 
 const STATE = 'builds.json';
 
-/** Copies under another name first: whoever asks meanwhile gets the old file or the new one, whole. */
-function putFile(from, to) {
+/** Makes it under another name first: whoever asks meanwhile gets the old file or the new one, whole. */
+function putFile(from, to, make = copyFileSync) {
   mkdirSync(dirname(to), { recursive: true });
   const temporary = join(dirname(to), `.${process.pid}.tmp`);
   try {
-    copyFileSync(from, temporary);
+    make(from, temporary);
     renameSync(temporary, to);
   } finally {
     rmSync(temporary, { force: true });
@@ -32,6 +33,7 @@ function putFile(from, to) {
 const TEMPORARY = /^\.\d+\.tmp$/;
 
 const isThere = (from, to) => existsSync(to) && readFileSync(to).equals(readFileSync(from));
+const isSame = (one, other) => existsSync(other) && statSync(one).ino === statSync(other).ino;
 
 /** @returns {'link' | 'folder' | 'file' | null} */
 function kindOf(path) {
@@ -115,10 +117,13 @@ export function localTarget(root, name = root) {
           for (const each of readdirSync(folder))
             if (TEMPORARY.test(each) && kindOf(join(folder, each)) === 'file') rmSync(join(folder, each));
     },
-    put(folder, files) {
+    put(folder, files, beside = null) {
       for (const file of files) {
         const [from, to] = [join(folder, file), join(root, file)];
-        if (!isAsset(file) || !isThere(from, to)) putFile(from, to);
+        const shared = beside !== null && isAsset(file) ? join(beside, file) : null;
+        if (shared !== null && kindOf(shared) === 'file' && isThere(from, shared)) {
+          if (!isSame(shared, to)) putFile(shared, to, shareFile);
+        } else if (!isAsset(file) || !isThere(from, to)) putFile(from, to);
       }
     },
     /** Keeps the pages of a build for a rollback; assets stay where they are. */

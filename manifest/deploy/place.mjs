@@ -63,6 +63,9 @@ export function refusePlace(to, { project, source, platform = process.platform }
   if (SYSTEM.test(folder) || SYSTEM.test(resolve(to))) refuse('is a folder of the system');
 }
 
+/** A folder below a place. @param {string} to @param {string} name */
+export const below = (to, name) => (isRemote(to) ? to.replace(/(?<!:)\/*$/, '/') + name : join(to, name));
+
 /** The folder on the server, for its nginx.conf; undefined where the target does not tell. @param {string} to */
 export function rootOf(to) {
   const path = isRemote(to) ? pathOf(to) : resolve(to);

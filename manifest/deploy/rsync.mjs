@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { STORE } from '../host/rules.mjs';
 import { localTarget } from './local.mjs';
+import { isAsset } from './plan.mjs';
 import { whyNoRsync } from './place.mjs';
 
 /** Some files are not there: a folder that no build was put into. */
@@ -28,7 +29,15 @@ export const rsyncArgs = {
   read: (to, copy) => ['-rtc', `${to}/${STORE}/`, `${copy}/`],
   /** Folders and links as they are, nothing below them. */
   look: (list, like, to, copy) => ['-ltc', `--files-from=${list}`, `--copy-dest=${like}`, `${to}/`, `${copy}/`],
-  put: (folder, list, to) => ['-rtc', '--delay-updates', `--files-from=${list}`, `${folder}/`, `${to}/`],
+  /** `beside`: a folder of the same host; what is equal there becomes a hard link. */
+  put: (folder, list, to, beside = '') => [
+    '-rtc',
+    '--delay-updates',
+    ...(beside === '' ? [] : [`--link-dest=${beside}`]),
+    `--files-from=${list}`,
+    `${folder}/`,
+    `${to}/`,
+  ],
   remove: (empty, filter, to) => [
     '-r',
     '--delete',
@@ -94,7 +103,8 @@ export function rsyncTarget(to) {
     },
     read: (file) => seen.read(file),
     sweep() {},
-    put: (folder, files) => call(rsyncArgs.put(folder, listOf(files), to)),
+    put: (folder, files, beside = null) =>
+      call(rsyncArgs.put(folder, listOf(files), to, files.every(isAsset) && beside !== null ? beside : '')),
     keep: (build, folder) => mirror.keep(build, folder),
     kept: (id) => mirror.kept(id),
     lacks: () => [],

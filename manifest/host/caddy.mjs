@@ -7,6 +7,11 @@ const quoted = (text) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 /** Types that Caddy does not know on every system. */
 const UNKNOWN = ['webmanifest', 'txt', 'xml', 'woff2', 'ico', 'avif', 'pdf'];
 
+const forwarded = (base) => [
+  '\theader_up Host {upstream_hostport}',
+  base === '/' ? '\theader_up -X-Forwarded-Prefix' : `\theader_up X-Forwarded-Prefix ${base.slice(0, -1)}`,
+];
+
 function proxy({ kind, path, upstream }, base) {
   const block = kind === 'visits' ? `handle ${path.slice(0, -1)}` : `handle_path ${path}*`;
   if (upstream === null) return [`${block} {`, `\trespond "Build with --${kind} https://…" 502`, '}'];
@@ -17,8 +22,7 @@ function proxy({ kind, path, upstream }, base) {
     `${block} {`,
     ...(rewrite ? [`\t${rewrite}`] : []),
     `\treverse_proxy ${origin} {`,
-    '\t\theader_up Host {upstream_hostport}',
-    base === '/' ? '\t\theader_up -X-Forwarded-Prefix' : `\t\theader_up X-Forwarded-Prefix ${base.slice(0, -1)}`,
+    ...forwarded(base).map((line) => `\t${line}`),
     // The offer stream must not be held back.
     '\t\tflush_interval -1',
     '\t\t@pdf header Content-Type application/pdf*',
@@ -36,8 +40,22 @@ function proxy({ kind, path, upstream }, base) {
   ];
 }
 
+/** Pages of another program: they bring their own policy. */
+const passed = ({ path, upstream }, base) => {
+  const { origin, pathname } = new URL(upstream);
+  const kept = pathname.replace(/\/+$/, '');
+  return [
+    `handle_path ${path}* {`,
+    `\trewrite * ${kept}{uri}`,
+    `\treverse_proxy ${origin} {`,
+    ...forwarded(base).map((line) => `\t${line}`),
+    '\t}',
+    '}',
+  ];
+};
+
 /** The directives of a tenant, for a site that has other programs, too. */
-export function caddyRoutes({ base, root, headers, proxies, auth }) {
+export function caddyRoutes({ base, root, headers, proxies, sandbox, auth }) {
   const others = Object.keys(TYPES).filter((ending) => !CHANGING.includes(ending));
   const globs = (endings) => endings.map((ending) => `*.${ending}`).join(' ');
   const files = (name, cache) => [
@@ -61,6 +79,9 @@ export function caddyRoutes({ base, root, headers, proxies, auth }) {
           '}',
         ]),
     ...proxies.flatMap((each) => proxy(each, base)),
+    ...(sandbox.below.length > 0 ? ["# The sandbox's bank, and its identity provider."] : []),
+    ...sandbox.below.flatMap((each) => passed(each, base)),
+    ...sandbox.root.flatMap((each) => passed(each, '/')),
     base === '/' ? 'handle {' : `handle_path ${base}* {`,
     ...indented([
       'route {',

@@ -1,3 +1,7 @@
+interface Pass {
+  path: string;
+  upstream: string;
+}
 export interface Host {
   name: string;
   base: string;
@@ -9,6 +13,8 @@ export interface Host {
   brotli: boolean;
   headers: Record<string, string>;
   proxies: { kind: 'api' | 'bucket' | 'visits'; path: string; upstream: string | null }[];
+  /** What is passed on to the sandbox beside the calls of the app; empty without it. */
+  sandbox: { below: Pass[]; root: Pass[] };
   auth: string | null;
 }
 interface Given {
@@ -21,5 +27,6 @@ interface Given {
   api?: string;
   bucket?: string;
   visits?: string;
+  sandbox?: string;
 }
 export function hostOf(tenant: object, given: Given): Host;

@@ -1,3 +1,4 @@
+import { soundBase, webUrl } from '../addresses.mjs';
 import { headersFor } from '../headers.mjs';
 import { HSTS } from './rules.mjs';
 
@@ -8,11 +9,30 @@ const isWhole = (address) => /^[a-z][a-z\d+.-]*:\/\//i.test(address);
 /** An address with a slash at its end; an error names the option. */
 function upstream(option, address) {
   if (address === undefined) return null;
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || /["'\s{};$\\]/.test(address))
+  const url = webUrl(address);
+  if (!url || /[?#;$]/.test(address))
     throw new Error(`--${option} is a whole address, like "https://${option}.example.com/v1", and not "${address}".`);
   return `${url.href.replace(/\/+$/, '')}/`;
 }
+
+/** Where the sandbox has what is not below the base: its identity provider, with the mailbox. */
+const PROVIDER = ['emulator', 'identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
+
+/** What the sandbox answers beside the calls of the app: its bank's pages below the base, its provider's at the root. */
+function sandboxPasses(sandbox, base) {
+  if (sandbox === undefined) return { below: [], root: [] };
+  const at = upstream('sandbox', sandbox);
+  return {
+    below: [{ path: `${base}pay/`, upstream: `${at}pay/` }],
+    root: PROVIDER.map((name) => ({ path: `/${name}/`, upstream: `${at}${name}/` })),
+  };
+}
+
+/** The sandbox's own addresses, where nothing else is said. */
+const fromSandbox = (sandbox) =>
+  sandbox === undefined
+    ? {}
+    : Object.fromEntries(Object.keys(PROXIED).map((kind) => [kind, `${upstream('sandbox', sandbox)}${kind}`]));
 
 /** Firebase's pages of the sign-in window, where the tenant's own host shows them. */
 function authOf({ settings: { identity }, site }) {
@@ -24,11 +44,12 @@ function authOf({ settings: { identity }, site }) {
 /**
  * What the writers need to know of a tenant's host.
  * @param {any} tenant
- * @param {{ name: string, base: string, pages: readonly string[], root?: string, listen?: string, brotli?: boolean, api?: string, bucket?: string, visits?: string }} given
+ * @param {{ name: string, base: string, pages: readonly string[], root?: string, listen?: string, brotli?: boolean, api?: string, bucket?: string, visits?: string, sandbox?: string }} given
  *   `pages`: the app's routes; `root`: folder on the server; `listen`: a port for plain HTTP, behind a server that speaks
- *   HTTPS; `api`, `bucket`, `visits`: where the paths of the settings lead
+ *   HTTPS; `api`, `bucket`, `visits`: where the paths of the settings lead; `sandbox`: the sandbox is behind it, with its bank
  */
-export function hostOf(tenant, { name, base, pages, root, listen, brotli, ...upstreams }) {
+export function hostOf(tenant, { name, base, pages, root, listen, brotli, sandbox, ...given }) {
+  const upstreams = { ...fromSandbox(sandbox), ...given };
   const { settings, site } = tenant;
   if (listen !== undefined && !/^\d{1,5}$/.test(listen)) throw new Error(`--listen is a port, and not "${listen}".`);
   if (root !== undefined && !/^\/[\w./-]+$/.test(root)) throw new Error(`--root is a whole path, and not "${root}".`);
@@ -36,7 +57,7 @@ export function hostOf(tenant, { name, base, pages, root, listen, brotli, ...ups
   const proxies = Object.entries(PROXIED).flatMap(([kind, field]) => {
     const path = settings[field];
     if (typeof path !== 'string' || path === '' || isWhole(path)) return [];
-    const at = `${new URL(path, `http://host${base}`).pathname.replace(/\/+$/, '')}/`;
+    const at = `${new URL(soundBase(path, { query: kind === 'visits' }), `http://host${base}`).pathname.replace(/\/+$/, '')}/`;
     return { kind, path: at, upstream: upstream(kind, upstreams[kind]) };
   });
   return {
@@ -51,6 +72,7 @@ export function hostOf(tenant, { name, base, pages, root, listen, brotli, ...ups
     brotli: brotli === true,
     headers: { ...headersFor(tenant)['/*'], 'Strict-Transport-Security': HSTS },
     proxies,
+    sandbox: sandboxPasses(sandbox, base),
     auth: authOf(tenant),
   };
 }

@@ -22,6 +22,15 @@ export const nginxMaps = ({ word, proxies }) =>
         '}',
       ];
 
+const forwarded = (base) => [
+  '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+  '  proxy_set_header X-Forwarded-Proto $scheme;',
+  // With the port.
+  '  proxy_set_header X-Forwarded-Host $http_host;',
+  // Empty, it is not sent.
+  `  proxy_set_header X-Forwarded-Prefix "${base.slice(0, -1)}";`,
+];
+
 function proxy({ kind, path, upstream }, { word, base }) {
   const lines = [`location ^~ ${path} {`];
   if (upstream === null) return [...lines, `  return 502; # build with --${kind} https://…`, '}'];
@@ -30,12 +39,7 @@ function proxy({ kind, path, upstream }, { word, base }) {
     '  proxy_http_version 1.1;',
     '  proxy_ssl_server_name on;',
     '  proxy_set_header Connection "";',
-    '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
-    '  proxy_set_header X-Forwarded-Proto $scheme;',
-    // With the port.
-    '  proxy_set_header X-Forwarded-Host $http_host;',
-    // Empty, it is not sent.
-    `  proxy_set_header X-Forwarded-Prefix "${base.slice(0, -1)}";`,
+    ...forwarded(base),
   );
   // The offer stream must not be held back.
   if (kind === 'api') lines.push('  proxy_buffering off;', '  gzip off;');
@@ -49,6 +53,17 @@ function proxy({ kind, path, upstream }, { word, base }) {
   return lines;
 }
 
+/** Pages of another program: they bring their own policy. */
+const passed = ({ path, upstream }, base) => [
+  `location ^~ ${path} {`,
+  `  proxy_pass ${upstream};`,
+  ...forwarded(base),
+  '}',
+];
+
+/** The sandbox's identity provider, once for each host. */
+export const nginxSandbox = ({ sandbox }) => sandbox.root.flatMap((each) => passed(each, '/'));
+
 /** The visits' address is one path, the others are prefixes. */
 const proxyOf = (each, host) =>
   each.kind === 'visits'
@@ -59,7 +74,7 @@ const proxyOf = (each, host) =>
 
 /** The locations of a tenant, for a `server` of a host that has other programs, too. */
 export function nginxLocations(host) {
-  const { base, root, headers, brotli, proxies, auth } = host;
+  const { base, root, headers, brotli, proxies, sandbox, auth } = host;
   const below = (rest) => `~ "^${escaped(base).slice(0, -1)}(?<file>/${rest})$"`;
   const others = Object.keys(TYPES).filter((ending) => !CHANGING.includes(ending));
   const files = (pattern, cache) => [
@@ -81,6 +96,8 @@ export function nginxLocations(host) {
           '}',
         ]),
     ...proxies.flatMap((each) => proxyOf(each, host)),
+    ...(sandbox.below.length > 0 ? ["# The sandbox's bank."] : []),
+    ...sandbox.below.flatMap((each) => passed(each, base)),
     `location ${base === '/' ? '' : '^~ '}${base} {`,
     ...indented([
       `root ${root};`,
@@ -137,6 +154,7 @@ export function nginxConf(host) {
       ...(listen === null ? tls : [`listen ${listen};`, `server_name ${serverName ?? '_'};`]),
       'absolute_redirect off;',
       ...nginxLocations(host),
+      ...nginxSandbox(host),
       ...(base === '/'
         ? []
         : ['# The rest of the host: put its locations here.', `location = / { return 302 ${base}; }`]),
@@ -146,8 +164,11 @@ export function nginxConf(host) {
   ].join('\n');
 }
 
-/** The two files for a host with other programs: what belongs into `http`, and what into its `server`. */
+/** The files for a host with other programs: what belongs into `http`, and what into its `server`. */
 export const nginxParts = (host) => ({
   'nginx-http.conf': [`${written(host)} For conf.d.`, ...nginxMaps(host), ''].join('\n'),
   'nginx-locations.conf': [`${written(host)} To include in a server.`, ...nginxLocations(host), ''].join('\n'),
+  ...(host.sandbox.root.length > 0 && {
+    'nginx-sandbox.conf': [`${written(host)} To include once in a server.`, ...nginxSandbox(host), ''].join('\n'),
+  }),
 });

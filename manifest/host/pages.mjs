@@ -32,13 +32,14 @@ function patterns(pages) {
  * Each route leads to app.html. Not `/*`: some hosts would apply that to files as well, and all of them to a missing script.
  * @param {ReturnType<import('./host.mjs').hostOf>} host
  */
-export const redirectsFile = ({ base, pages, proxies }) =>
+export const redirectsFile = ({ base, pages, proxies, sandbox }) =>
   [
     ...proxies.flatMap(({ path, kind, upstream }) => {
       const to = kind === 'visits' ? upstream?.slice(0, -1) : `${upstream}:splat`;
       const from = kind === 'visits' ? path.slice(0, -1) : `${path}*`;
       return upstream === null ? `# ${from}: build with --${kind} https://…` : `${from} ${to} 200`;
     }),
+    ...[...sandbox.below, ...sandbox.root].map(({ path, upstream }) => `${path}* ${upstream}:splat 200`),
     ...patterns(pages).map((pattern) => `${base}${pattern.slice(1)} ${base}app.html 200`),
     '',
   ].join('\n');

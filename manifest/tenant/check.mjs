@@ -10,7 +10,15 @@ import { fontLetters } from '../brand.mjs';
 import { FILE_FIELDS, FIELDS, LOCALES, PAGES, childrenOf, nameOf, wordsOf } from '../tenantSchema.mjs';
 import { tenantsFolder } from '../tenants.mjs';
 import { LANGS, TYPES } from '../texts.mjs';
-import { isHiddenOn, typeOfFile, wrongDrawing, wrongFont, wrongName, wrongPicture } from './drawings.mjs';
+import {
+  isHiddenOn,
+  typeOfFile,
+  wrongEncoding,
+  wrongDrawing,
+  wrongFont,
+  wrongName,
+  wrongPicture,
+} from './drawings.mjs';
 import { childPath, lineOf, readJson } from './json.mjs';
 import { didYouMean } from './suggest.mjs';
 import { quoted, wrongValue } from './values.mjs';
@@ -102,6 +110,7 @@ export async function checkTenant(name, { files, roles, lacks = lacksOf }) {
   }
   const text = content.toString();
   const json = readJson(text);
+  const strange = wrongEncoding(content);
   const add = (level, at, field, sentence, file = path) =>
     found.push({
       level,
@@ -110,6 +119,10 @@ export async function checkTenant(name, { files, roles, lacks = lacksOf }) {
       field,
       sentence: sentence.replace(/\?\.$/, '?'),
     });
+  if (strange) {
+    add('fault', 0, '', `The file ${strange}: save it as UTF-8.`);
+    return found;
+  }
   if (json.fault) {
     const { at, why, remedy } = json.fault;
     const { line, column } = lineOf(text, at);
@@ -279,6 +292,22 @@ async function acrossFields({ name, tenant, json, get, fault, warn, files, roles
         remedy: 'write a later time, and a night as two periods',
       });
   }
+  const list = Array.isArray(periods)
+    ? periods.filter((each) => each?.from < each?.to && Array.isArray(each?.days))
+    : [];
+  for (const [n, period] of list.entries()) {
+    const before = list
+      .slice(0, n)
+      .find(
+        ({ days, from, to }) => from < period.to && period.from < to && days.some((day) => period.days.includes(day)),
+      );
+    if (before)
+      fault(`${hours}[${periods.indexOf(period)}]`, `${period.from} to ${period.to}`, {
+        why: `on ${DAYS[before.days.find((day) => period.days.includes(day)) - 1]} it overlaps with ${before.from} to ${before.to}`,
+        remedy: 'write one period, or times that do not overlap',
+      });
+  }
+  ofDates({ get, fault, json });
   const fee = tenant.profile?.serviceFeePerPassenger;
   if (get('profile.serviceFeeEnabled') === true && (fee === undefined || fee === 0))
     warn('profile.serviceFeeEnabled', true, {
@@ -314,7 +343,8 @@ async function acrossFields({ name, tenant, json, get, fault, warn, files, roles
   const colors = Object.fromEntries(
     ['primary', 'secondary', 'accent'].map((key) => [key, get(`profile.colorSchema.${key}`)]),
   );
-  if (Object.values(colors).every(Boolean))
+  if (Object.values(colors).every(Boolean)) {
+    ofColors({ colors, warn, roles });
     for (const scheme of roles.SCHEMES)
       for (const { text, ground, ratio, needs } of roles.unreadable(colors, scheme)) {
         const key = text.includes('accent') ? 'accent' : text.includes('secondary') ? 'secondary' : 'primary';
@@ -323,6 +353,44 @@ async function acrossFields({ name, tenant, json, get, fault, warn, files, roles
           remedy: 'choose a darker or lighter colour',
         });
       }
+  }
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Long and short days side by side: "05.03." would be two days. */
+function ofDates({ get, fault, json }) {
+  const [long, short] = ['profile.dateFormat', 'profile.shortDateFormat'];
+  const orderOf = (format) => /DD[^]*MM/.test(format);
+  const [whole, brief] = [get(long) ?? 'DD/MM/YYYY', get(short) ?? 'DD/MM'];
+  if (orderOf(whole) === orderOf(brief) || (!json.keys.has(long) && !json.keys.has(short))) return;
+  const sign = /[^DMY]/.exec(whole)?.[0] ?? '/';
+  fault(
+    short,
+    get(short),
+    {
+      why: `profile.dateFormat is ${shown(whole)}, so day and month change places`,
+      remedy: `write ${JSON.stringify((orderOf(whole) ? ['DD', 'MM'] : ['MM', 'DD']).join(sign))}`,
+    },
+    json.keys.get(short) ?? json.keys.get(long),
+  );
+}
+
+/** Colours of which nothing can be told from the other. */
+function ofColors({ colors, warn, roles }) {
+  const white = roles.contrastWithWhite(colors.primary);
+  if (white < 1.04) {
+    warn('profile.colorSchema.primary', colors.primary, {
+      why: 'it is white like the page, so header and buttons cannot be told from it',
+      remedy: 'write the main colour of the agency, like "#2a5c9e"',
+    });
+    return;
+  }
+  if (new Set(Object.values(colors).map((each) => each.toLowerCase())).size === 1)
+    warn('profile.colorSchema.accent', colors.accent, {
+      why: 'primary, secondary and accent are one colour, so nothing stands out',
+      remedy: 'write another for accent, like "#f3a53c"',
+    });
 }
 
 /** What is passed on of paths that the settings do not have. */
@@ -522,15 +590,18 @@ function ofTexts({ name, get, files, add }) {
           'no page shows it',
           near ? `did you mean "${near}.html"?` : `rename it to one of ${quoted(TYPES)} with .html`,
         );
-      else if (
-        ['empty file', 'binary file'].includes(typeOfFile(files.read(`${folder}/${lang}/${file}`) ?? Buffer.alloc(0)))
-      )
-        told(
-          `${folder}/${lang}/${file}`,
-          'empty',
-          'its page would have no text',
-          'write the text as HTML, or delete the file',
-        );
+      else {
+        const content = files.read(`${folder}/${lang}/${file}`) ?? Buffer.alloc(0);
+        const strange = wrongEncoding(content);
+        if (strange) told(`${folder}/${lang}/${file}`, 'unreadable', `it ${strange}`, 'save it as UTF-8');
+        else if (typeOfFile(content) === 'empty file')
+          told(
+            `${folder}/${lang}/${file}`,
+            'empty',
+            'its page would have no text',
+            'write the text as HTML, or delete the file',
+          );
+      }
     }
   const NEEDED = ['terms_of_service', 'privacy_policy', 'cancellation_policy'];
   const without = (get('profile.languages') ?? [])

@@ -10,8 +10,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { areasIn, areaTexts, fillCatalogue } from '../../src/i18n/catalogues.mjs';
+import { commandLine } from '../commandLine.mjs';
 import { LOCALES, jsonSchema, settingsPage } from '../tenantSchema.mjs';
 import { MANIFEST, filesIn, loadRoles, namesOf, report } from './check.mjs';
 import { typeOfFile } from './drawings.mjs';
@@ -69,7 +69,7 @@ async function make(name, flags) {
   npm run dev -- ${made}                  preview, which follows each change of the files
   npm run tenant -- check ${made}         what is wrong, with line and remedy
   npm run build -- --tenant ${made}       the folder to upload: dist/${made} (docs/deploy.md)`);
-  if (!process.stdout.isTTY || flags['no-preview']) return 0;
+  if (!process.stdout.isTTY || flags.preview === false) return 0;
   const preview = spawn(process.execPath, [join(MANIFEST, '../sandbox/start.mjs'), '--dev', made], {
     stdio: 'inherit',
   });
@@ -128,26 +128,28 @@ function write() {
   return 0;
 }
 
+/** Words behind each command; `check` takes any number. */
+const WORDS = { check: Infinity, new: 1, clean: 1, language: 1, write: 0 };
+
 async function run() {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      allowPositionals: true,
-      options: { ...FLAGS, all: { type: 'boolean' }, quiet: { type: 'boolean' } },
-    });
-  } catch (error) {
-    console.error(`${error.message.split('. ')[0]}.\n\n${HELP}`);
+  const options = { ...FLAGS, all: { type: 'boolean' }, quiet: { type: 'boolean' } };
+  const { values, words } = commandLine(HELP, options, Infinity);
+  const [command, ...names] = words;
+  if (names.length > (WORDS[command] ?? Infinity)) {
+    console.error(`"${names[WORDS[command]]}" is one word too many.\n\n${HELP}`);
     return 1;
   }
-  const { values, positionals } = parsed;
-  const [command, ...names] = positionals;
   if (command === 'check') return await check(names, values);
   if (command === 'new') return await make(names[0], values);
   if (command === 'clean') return clean(names[0]);
   if (command === 'language') return language(names[0] ?? '');
   if (command === 'write') return write();
-  console.log(HELP);
-  return command === undefined ? 0 : 1;
+  if (command === undefined) {
+    console.log(HELP);
+    return 0;
+  }
+  console.error(`"${command}" is no command.\n\n${HELP}`);
+  return 1;
 }
 
 process.exit(await run());

@@ -49,6 +49,22 @@ export function typeOfFile(content) {
   return text.trim() === '' ? 'empty file' : 'text';
 }
 
+/**
+ * Why the letters of a text cannot be read; null where it is UTF-8.
+ * @param {Buffer} content
+ */
+export function wrongEncoding(content) {
+  const [first, second] = content;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return 'is written in UTF-16';
+  if (content.includes(0)) return 'is no text';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return null;
+  } catch {
+    return 'is not written in UTF-8';
+  }
+}
+
 const a = (word) => `${/^(?:SVG|AVIF|HTML|empty)/.test(word) ? 'an' : 'a'} ${word}`;
 
 function tooLarge(content, kind) {
@@ -271,15 +287,22 @@ export async function wrongDrawing(content, kind, { square = kind === 'mark' } =
 
 const PICTURES = ['PNG picture', 'WebP picture'];
 
+/** Width and height of a picture that can be drawn to its end; null for one that is cut off. */
+async function wholeSize(content) {
+  try {
+    await sharp(content).stats();
+    return await sharp(content).metadata();
+  } catch {
+    return null;
+  }
+}
+const CUT = say('it is cut off or broken, and cannot be drawn', 'export it again');
+
 /** A logo that is no drawing, but a picture. @returns {Promise<Wrong[]>} */
 async function wrongLogoPicture(content, type, square) {
   const found = [tooLarge(content, 'drawing')].filter(Boolean);
-  let size;
-  try {
-    size = await sharp(content).metadata();
-  } catch {
-    return [say('it cannot be read', 'save it again')];
-  }
+  const size = await wholeSize(content);
+  if (!size) return [CUT];
   const { width, height } = size;
   if (height < 72)
     found.push(
@@ -332,12 +355,8 @@ export async function wrongPicture(content, kind) {
   const takes = kind === 'share' ? ['PNG', 'JPEG'] : ['WebP', 'AVIF', 'JPEG', 'PNG'];
   if (!takes.some((each) => type === `${each} picture`))
     return [say(`it is ${a(type)}`, `save it as ${takes.join(' or ')}`)];
-  let size;
-  try {
-    size = await sharp(content).metadata();
-  } catch {
-    return [say('it cannot be read', 'save it again')];
-  }
+  const size = await wholeSize(content);
+  if (!size) return [CUT];
   const { width, height } = size;
   if (kind === 'share' && (width !== 1200 || height !== 630))
     return [say(`it has ${width} x ${height} points`, 'save it with 1200 x 630')];

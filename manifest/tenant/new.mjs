@@ -119,8 +119,8 @@ const FURTHER = {
 };
 export const FLAGS = Object.fromEntries([
   ...[...QUESTIONS.map(({ flag }) => flag), ...Object.keys(FURTHER)].map((flag) => [flag, { type: 'string' }]),
-  ['no-footer', { type: 'boolean' }],
-  ['no-preview', { type: 'boolean' }],
+  ['footer', { type: 'boolean' }],
+  ['preview', { type: 'boolean' }],
 ]);
 
 /** The file of a logo; null for a monogram. */
@@ -217,7 +217,7 @@ async function tenantOf(name, given, { colors, brand }) {
       privacyNotes: '',
       dateFormat,
       shortDateFormat,
-      footer: !given['no-footer'],
+      footer: given.footer !== false,
       phonePrefixes: prefixes.length > 0 ? prefixes : ['371', '370', '372'],
       languages: given.languages,
       defaultSort: 'best',
@@ -260,7 +260,7 @@ export async function newTenant(asked, flags, { folder, cwd, roles, strokesOf, a
   }
 
   /** Answers, in their right form. @type {Record<string, any>} */
-  const given = { 'no-footer': flags['no-footer'] };
+  const given = { footer: flags.footer };
   const readLogo = async (answer) => {
     const content = logoFile(answer, cwd);
     const placed = content && (await placeLogo(content));

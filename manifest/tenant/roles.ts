@@ -126,6 +126,9 @@ export const luminance = ([r, g, b]: Linear): number => 0.2126 * clip(r) + 0.715
 /** WCAG contrast of two luminances, 1 to 21. */
 export const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
+/** Contrast of a hex colour with white. */
+export const contrastWithWhite = (hex: string): number => contrast(luminance(linearOf(hex)), 1);
+
 const AA = 4.5;
 const UI = 3;
 const NEUTRALS = ['surface', 'canvas', 'raised', 'sunken', 'hover', 'brand-tint'];

@@ -1,3 +1,4 @@
+import { isLocal, parsedAddress, parsedBase, webUrl } from '../addresses.mjs';
 import { LOCALES, WITHOUT_CENTS } from '../tenantSchema.mjs';
 import { didYouMean } from './suggest.mjs';
 import { airports, airportsOf, callingCodes, hexOfCss } from './world.mjs';
@@ -21,25 +22,47 @@ const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 const isIsoDate = (text) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 const urlOf = (text) => (URL.canParse(text) ? new URL(text) : null);
-const isLocal = ({ hostname }) =>
-  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
+
+/** Without user, query and fragment, and with https: what was probably meant. */
+const bare = (url) => `https://${url.host}${url.pathname}`.replace(/\/+$/, '');
+const ADDED = 'paths are added to it, so it has no "?" and no "#"';
 
 /** A path below the site, or a whole address. */
-function base(text) {
-  if (/[\s\\<>"]/.test(text)) return say('no address has a space, a backslash or a quote', 'delete it');
+function base(text, { query = false, home = false } = {}) {
+  if (parsedBase(text, { query, home }) !== null) {
+    const [host = ''] = text.split('/');
+    return /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}$/i.test(host)
+      ? say('without https:// it is a path of the site', write(`https://${text}`))
+      : null;
+  }
+  if (/[\s\\<>"'`]/.test(text)) return say('no address has a space, a backslash or a quote', 'delete it');
+  if (text.startsWith('//')) return say('"//" leads to another host', write(`https:${text}`));
   const url = urlOf(text);
-  const [host = ''] = text.split('/');
-  if (!url && /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}$/i.test(host))
-    return say('without https:// it is a path of the site', write(`https://${text}`));
-  if (!url && !text.includes('://')) return null;
-  if (!url?.hostname) return say('it is no address', 'write a path like "api", or "https://api.example.com"');
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url))) return null;
-  return say('browsers refuse anything but https on an https site', write(text.replace(/^[a-z]+:/i, 'https:')));
+  if (url?.hostname && /^https?:$/.test(url.protocol)) {
+    if (!webUrl(`${url.protocol}//${url.host}`)) return say(`"${url.hostname}" is no host`, LIKE_BASE);
+    if (url.username || url.password) return say('everybody reads a name and a password in it', write(bare(url)));
+    if (url.protocol === 'http:' && !isLocal(url))
+      return say('browsers refuse anything but https on an https site', write(text.replace(/^http:/i, 'https:')));
+    return say(ADDED, write(url.origin + url.pathname.replace(/\/+$/, '')));
+  }
+  if (/^[a-z][a-z\d+.-]*:/i.test(text))
+    return url?.hostname
+      ? say('browsers refuse anything but https on an https site', write(text.replace(/^[a-z]+:/i, 'https:')))
+      : say('it is no address', LIKE_BASE);
+  const [path = ''] = text.split(/[?#]/);
+  if (path !== text && parsedBase(path) !== null) return say(ADDED, write(path));
+  return path.split('/').some((step) => /^\.{1,2}$/.test(step.replace(/%2e/gi, '.')))
+    ? say('it leads out of the site', LIKE_BASE)
+    : say('a path has only letters, digits, ".", "_", "~" and "-" between single slashes', LIKE_BASE);
 }
 
+const LIKE_BASE = 'write a path like "api", or "https://api.example.com"';
+
 function https(text) {
+  if (parsedAddress(text, { kind: 'https' }) !== null) return null;
   const url = urlOf(text);
-  if (url?.protocol === 'https:' && !/\s/.test(text)) return null;
+  if (url && /^https?:$/.test(url.protocol) && !webUrl(`${url.protocol}//${url.host}`))
+    return say(`"${url.hostname}" is no host`, 'write it like "https://stay.example.com/search"');
   if (url?.protocol === 'http:') return say('it must be https', write(text.replace(/^http:/i, 'https:')));
   const guess = urlOf(`https://${text.trim()}`);
   return say(
@@ -49,8 +72,8 @@ function https(text) {
 }
 
 function origin(text) {
-  const url = urlOf(text) ?? urlOf(`https://${text}`);
-  if (!url?.hostname.includes('.') || /[\s*]/.test(text))
+  const url = webUrl(text) ?? webUrl(`https://${text}`);
+  if (!url?.hostname.includes('.'))
     return say('it is no https origin', 'write scheme and host, like "https://fly.example.com"');
   const right = `https://${url.host}`;
   return text === right || text === `${right}/`
@@ -150,13 +173,13 @@ const TEXTS = {
       );
     }
     const first = text.split('/')[1];
-    return ['api', 'assets', 'bucket', 'pay', 'visits', '__sandbox'].includes(first)
+    return ['api', 'assets', 'bucket', 'emulator', 'pay', 'visits', '__sandbox'].includes(first)
       ? say(`"/${first}/" is taken by the site itself`, 'choose another path')
       : null;
   },
   website: (text) => {
-    const url = urlOf(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
-    return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !/\s/.test(text)
+    const found = parsedAddress(text, { kind: 'website' });
+    return found !== null && new URL(found).hostname.includes('.')
       ? null
       : say('it is no web address', 'write it like "https://agency.example"');
   },
@@ -252,11 +275,11 @@ const TEXTS = {
   },
   upstream: (text) => {
     const url = urlOf(text);
-    if (url && /^https?:$/.test(url.protocol) && url.hostname && !/[?#\s"'{};$\\]/.test(text)) return null;
+    if (webUrl(text) && !/[?#;$]/.test(text)) return null;
     const guess = urlOf(`https://${text}`);
     return say(
       'it is no whole address without a query',
-      url && /^https?:$/.test(url.protocol) && !/[\s"'{};$\\]/.test(text)
+      url && webUrl(url.origin) && !/[\s"'{};$\\]/.test(text)
         ? write(url.origin + url.pathname)
         : !text.includes('://') && guess?.hostname.includes('.')
           ? write(guess.href.replace(/[?#].*$/, ''))
@@ -363,6 +386,8 @@ export async function wrongValue(value, field) {
   if (field.whole && !Number.isInteger(value)) return say('it must be a whole number', write(Math.round(value)));
   if (field.kind === 'number' && !(value >= field.min && value <= field.max))
     return say(`it must be from ${field.min} to ${field.max}`, field.unit ? `write it in ${field.unit}` : 'correct it');
+  if (field.decimals !== undefined && Number(value.toFixed(field.decimals)) !== value)
+    return say('nobody can pay a part of a cent', write(Number(value.toFixed(field.decimals))));
   if (type === 'list') {
     const most = field.kind === 'hours' ? 14 : field.most;
     if (value.length < (field.least ?? 0))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -14,7 +14,7 @@ beforeAll(() => writeFileSync(fake, `Object.defineProperty(process.versions, 'no
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an older Node than the required one', () => {
-  it.each(['start', 'test', 'dev', 'build'])('ends `npm run %s` at once with a message', (name) => {
+  it.each(['start', 'test', 'dev', 'build', 'unit'])('ends `npm run %s` at once with a message', (name) => {
     const { status, stdout, stderr } = spawnSync(scripts[name] ?? '', {
       cwd: root,
       shell: true,
@@ -25,5 +25,41 @@ describe('an older Node than the required one', () => {
     expect(stderr.trim()).toBe('Node 20.19 or newer is needed; this is 20.18.3.');
     expect(stdout).toBe('');
     expect(status).toBe(1);
+  });
+});
+
+describe('a fresh clone', () => {
+  /** Scripts that call `install` themselves, or need no package. */
+  const OWN = ['start', 'test', 'dev', 'reset', 'test:soak'];
+
+  it('installs its packages with each command', () => {
+    const without = Object.entries(scripts).filter(
+      ([name, script]) => !OWN.includes(name) && !/^(?:node sandbox\/install\.mjs|npm run -s build) && /.test(script),
+    );
+    expect(without).toEqual([]);
+  });
+
+  it('runs npm ci, and says in a sentence that it failed', () => {
+    const clone = mkdtempSync(join(tmpdir(), 'clone-'));
+    try {
+      for (const path of ['package.json', 'package-lock.json', 'sandbox/install.mjs', 'sandbox/node.mjs'])
+        cpSync(join(root, path), join(clone, path));
+      mkdirSync(join(clone, 'bin'));
+      writeFileSync(join(clone, 'bin/npm'), '#!/bin/sh\necho "npm $1" >&2\nexit 1\n');
+      chmodSync(join(clone, 'bin/npm'), 0o755);
+      const { status, stderr } = spawnSync(scripts['build'] ?? '', {
+        cwd: clone,
+        shell: true,
+        encoding: 'utf8',
+        env: { ...process.env, PATH: [join(clone, 'bin'), process.env['PATH']].join(delimiter) },
+      });
+      expect(stderr.trim().split('\n')).toEqual([
+        'npm ci',
+        'The packages could not be installed. Run "npm ci" and read what it says.',
+      ]);
+      expect(status).toBe(1);
+    } finally {
+      rmSync(clone, { recursive: true, force: true });
+    }
   });
 });

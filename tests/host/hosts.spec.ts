@@ -13,6 +13,7 @@ import { hostFiles } from '../../manifest/host/write.mjs';
 import { readTenant } from '../../manifest/tenants.mjs';
 import { APP_PATHS } from '../../src/domain/appPaths';
 import { storageScope } from '../../src/domain/device/storage';
+import { Journey } from '../e2e/pages/Journey';
 import { publishRenamed } from '../e2e/republish';
 import { Server, freePort } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
@@ -90,9 +91,7 @@ function place({ folder, built, api }: World, name: Name, given: { at: string; l
     base: given.as ? PREVIEW : TENANTS[name],
     pages: APP_PATHS,
     root: site,
-    api: `${origin}/api`,
-    bucket: `${origin}/bucket`,
-    visits: `${origin}/visits`,
+    sandbox: origin,
     ...(given.listen ? { listen: given.listen } : {}),
   });
   return { site, files: hostFiles(host, readdirSync(site, { recursive: true }).map(String)) };
@@ -109,6 +108,7 @@ server {
   location /papers/ { root ${others}; types { application/pdf pdf; } }
   location /__/auth/ { root ${others}; types { text/html html; } }
   ${all('nginx-locations.conf')}
+  ${files[0]?.['nginx-sandbox.conf'] ?? ''}
 }`;
   return `http://:${port} {
 	handle /blog/* {
@@ -202,6 +202,20 @@ const leaveNewerDatabase = (page: Page, name: Name): Promise<void> =>
     },
     `pwa-${storageScope(readTenant(name).settings.tenantName, TENANTS[name])}`,
   );
+
+/** An order is paid on the bank's own page, and the mailbox is the sandbox's: neither is led to the app. */
+async function pays(page: Page, origin: string, name: Name): Promise<void> {
+  const at = (_: string, path = '/'): string => `${origin}${TENANTS[name]}${path.slice(1)}`;
+  const journey = new Journey(page, { at }, en, name);
+  const total = await journey.toBank();
+  expect(page.url()).toContain(`${origin}${TENANTS[name]}pay/`);
+  await journey.bank.decide('approve');
+  await journey.order.waitForThankYou();
+  expect(await journey.order.amount()).toBe(total);
+  const mailbox = await page.goto(`${origin}/emulator/mailbox`);
+  expect([mailbox?.status(), mailbox?.fromServiceWorker()]).toEqual([200, false]);
+  await expect(page.locator('#settings')).toHaveCount(0);
+}
 
 /** A newer version, and the older one again. */
 async function updates(
@@ -372,6 +386,7 @@ for (const server of SERVERS) {
         const paper = await page.evaluate(async () => (await fetch('/papers/terms.pdf')).text());
         expect(paper).toBe('%PDF-1.4');
         // Each server has one of them at the root and the other below the path.
+        await pays(page, origin, server === 'nginx' ? 'yellow' : 'kaija');
         const [updated, lost] = server === 'nginx' ? NAMES : NAMES.toReversed();
         for (const { name, site } of placed)
           if (name === updated) await updates(page, at(name)('?lang=en'), name, { site, next: next[name] });

@@ -18,6 +18,21 @@ describe('the commands', () => {
     }
   });
 
+  it.each(['manifest/tenant/cli.mjs', 'manifest/build.mjs', 'manifest/deploy/run.mjs', 'manifest/check/run.mjs'])(
+    '%s has help, and refuses an unknown option and one that stands twice with its usage',
+    (command) => {
+      const { stdout: usage, status } = run(command, '--help');
+      expect([usage.startsWith('npm run '), status]).toEqual([true, 0]);
+      for (const [args, sentence] of [
+        [['--bogus'], "Unknown option '--bogus'."],
+        [['--all', '--all'], '--all stands twice.'],
+      ] as const) {
+        const { stdout, stderr, status: code } = run(command, ...args);
+        expect([stdout, stderr, code]).toEqual(['', `${sentence}\n\n${usage}`, 1]);
+      }
+    },
+  );
+
   it('new without a terminal says what is missing', () => {
     const { status, stdout, stderr } = run('manifest/tenant/cli.mjs', 'new', 'kaija');
     expect(status).toBe(1);

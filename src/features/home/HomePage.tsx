@@ -109,15 +109,19 @@ interface HomePageProps {
 
 /** Home: the heading, the search form over the hero, and the user's earlier searches. */
 export function HomePage({ searchPanel, resume, nextTrip, priceNews }: HomePageProps) {
+  const { settings } = useSession();
   return (
     <>
       <div className={styles.hero}>
         {/* Pictures load after the page is interactive; text paints first. */}
         <AfterHydration>
           <HeroPicture />
-          <OptionalPart>
-            <Globe />
-          </OptionalPart>
+          {/* A map over the tenant's own picture would hide it. */}
+          {!settings.brand?.hero && (
+            <OptionalPart>
+              <Globe />
+            </OptionalPart>
+          )}
         </AfterHydration>
         <div className={`wrap ${styles.body}`}>
           <h1 className={styles.title}>

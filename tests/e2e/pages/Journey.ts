@@ -18,7 +18,7 @@ export class Journey {
 
   constructor(
     readonly page: Page,
-    private readonly server: Server,
+    private readonly server: Pick<Server, 'at'>,
     readonly t: Translate = textsIn('en'),
     private readonly tenant = 'kaija',
     private readonly lang = 'en',

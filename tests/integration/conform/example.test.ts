@@ -143,6 +143,7 @@ describe('the command', () => {
     [['https://api.example', '--tenant', 'a', '--site', 'agency'], /^--site needs http:\/\/ or https:\/\/ .*: agency$/],
     [['https://api.example', 'https://b.example', '--tenant', 'a'], /One address at a time/],
     [['https://api.example', '--tenant', 'a', '--book'], /Unknown option '--book'/],
+    [['https://api.example', '--tenant', 'a', '--tenant', 'b'], /^--tenant stands twice$/],
   ])('refuses %j', (args, sentence) => {
     expect(() => readArgs(args, {}, fetch)).toThrow(sentence);
   });

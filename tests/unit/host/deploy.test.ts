@@ -1,20 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Target, deploy, rollback, targetOf } from '../../../manifest/deploy/deploy.mjs';
+import { type Target, besideOf, deploy, rollback, targetOf } from '../../../manifest/deploy/deploy.mjs';
 import { localTarget } from '../../../manifest/deploy/local.mjs';
-import { refusePlace, rootOf, whyNoRsync, whyNot } from '../../../manifest/deploy/place.mjs';
+import { below, refusePlace, rootOf, whyNoRsync, whyNot } from '../../../manifest/deploy/place.mjs';
 import { rsyncArgs, rsyncTarget } from '../../../manifest/deploy/rsync.mjs';
 import { readTenant } from '../../../manifest/tenants.mjs';
 
@@ -332,6 +334,7 @@ it('knows a folder from an address of rsync', () => {
     ]);
   }
   expect(rsyncArgs.put('/b', '/l', 'u@h:p')).toEqual(['-rtc', '--delay-updates', '--files-from=/l', '/b/', 'u@h:p/']);
+  expect(rsyncArgs.put('/b', '/l', 'u@h:p', '../q')).toContain('--link-dest=../q');
   expect(rsyncArgs.remove('/e', '/f', 'u@h:p').join(' ')).toMatch(/--delete .*--filter=merge \/f \/e\/ u@h:p\/$/);
 });
 
@@ -434,6 +437,38 @@ it('names a file or a lost link where the folder should be', () => {
   expect(onto('link')).toThrow(`${at}/link is a link that leads nowhere.`);
 });
 
+it('shares equal assets of another tenant on the same disk, and never its pages', () => {
+  const [one, other] = [folder(), folder()];
+  deploy(localTarget(one), { folder: build('a'), tenant: 'kaija' });
+  const same = (file: string): boolean => statSync(join(one, file)).ino === statSync(join(other, file)).ino;
+  deploy(localTarget(other), { folder: build('a'), tenant: 'yellow' });
+  expect(same('assets/shared-1.js')).toBe(false);
+  deploy(localTarget(other), { folder: build('a'), tenant: 'yellow', beside: one });
+  expect([same('assets/shared-1.js'), same('robots.txt')]).toEqual([true, false]);
+  // What is put anew there is the other's alone.
+  const third = build('a');
+  writeFileSync(join(third, 'assets/shared-1.js'), 'changed');
+  deploy(localTarget(other), { folder: third, tenant: 'yellow', beside: one });
+  expect([read(one, 'assets/shared-1.js'), read(other, 'assets/shared-1.js')]).toEqual(['shared', 'changed']);
+});
+
+it('knows what is beside a place, and below it', () => {
+  expect([
+    besideOf('/srv/a', '/srv/b'),
+    besideOf('u@h:/srv/a', 'u@h:/var/b'),
+    besideOf('srv:sites/a', 'srv:sites/b'),
+    besideOf('srv:sites/a', 'srv:b'),
+    besideOf('u@h:/srv/a', 'u@g:/srv/b'),
+    besideOf('u@h:/srv/a', '/srv/b'),
+  ]).toEqual(['/srv/b', '/var/b', '../b', null, null, null]);
+  expect([below('/srv', 'a'), below('srv:', 'a'), below('u@h:/srv/', 'a'), below('srv:sites', 'a')]).toEqual([
+    '/srv/a',
+    'srv:a',
+    'u@h:/srv/a',
+    'srv:sites/a',
+  ]);
+});
+
 it("takes the target for the site's folder on its host", () => {
   expect(
     ['/srv/kaija', '/srv/kaija/', 'u@h:/srv/fly', 'h:kaija', 'rsync://h/module', '/srv/my site'].map(rootOf),
@@ -458,4 +493,38 @@ it('the command says what is wrong with its own call, and knows the place from t
   expect(run('--tenant', 'kaija', '--rollback')).toContain('no build before');
   expect(existsSync(join(site, 'assets/index-a.js'))).toBe(true);
   expect(run('..', '--rollback')).toMatch(/project|root of this machine/);
+  expect(run('--tenant', 'kaija', '--out', site, '--from', site)).toMatch(/^--out is where to build/);
+});
+
+it('the command deploys every tenant, each into its own folder, and says what to check at which path', () => {
+  const [tenants, sites, built] = [folder(), folder(), folder()];
+  for (const name of ['kaija', 'yellow']) {
+    const { folder: _, ...tenant } = readTenant(name);
+    writeFileSync(join(tenants, `${name}.json`), JSON.stringify(tenant));
+    cpSync(build('a'), join(built, name), { recursive: true });
+  }
+  const run = (...args: string[]): string => {
+    const env = { ...process.env, TENANTS: tenants };
+    const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'manifest/deploy/run.mjs'), ...args], {
+      env,
+      encoding: 'utf8',
+    });
+    expect(stderr).not.toMatch(/^ {4}at /m);
+    return stdout + stderr;
+  };
+  expect(run(sites, '--all', '--from', built)).toContain('Now: npm run check -- --all');
+  const [one, other] = ['kaija', 'yellow'].map((name) => statSync(join(sites, name, 'assets/shared-1.js')).ino);
+  expect(one).toBe(other);
+  expect(run('--all', '--from', built)).toMatch(
+    /^Where to\? Write hosting\.target into manifest\/tenants\/kaija\.json, /,
+  );
+  // One that fails does not hold up the others.
+  writeFileSync(join(sites, 'kaija/robots.txt'), 'changed');
+  const said = run(sites, '--all', '--from', built);
+  expect(said).toContain(`${sites}/yellow: build`);
+  expect(said).toContain('1 of 2 were not deployed: kaija.');
+  writeFileSync(join(built, 'kaija/index.html'), '<base href="/flights/">');
+  expect(run(join(sites, 'other'), '--tenant', 'kaija', '--from', join(built, 'kaija'))).toContain(
+    'Now: npm run check -- https://kaija.example/flights/ --tenant kaija',
+  );
 });

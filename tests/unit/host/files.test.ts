@@ -58,6 +58,26 @@ describe('the files for a host', () => {
     expect(hostFiles(host({}, whole), FILES)).not.toHaveProperty('cloudfront-answers.json');
   });
 
+  it('lead to the bank and the mailbox of the sandbox, if that is behind them, and else to none', () => {
+    const sandboxed = { sandbox: 'http://127.0.0.1:4400', base: '/flights/' };
+    const nginx = file('nginx.conf', sandboxed);
+    for (const [path, to] of [
+      ['/flights/api/', 'api'],
+      ['/flights/bucket/', 'bucket'],
+      ['/flights/pay/', 'pay'],
+      ['/emulator/', 'emulator'],
+      ['/securetoken.googleapis.com/', 'securetoken.googleapis.com'],
+    ])
+      expect(nginx).toMatch(new RegExp(`location \\^~ ${path} \\{\\s+proxy_pass http://127.0.0.1:4400/${to}/;`));
+    expect(file('Caddyfile', sandboxed)).toMatch(/handle_path \/flights\/pay\/\* \{\s+rewrite \* \/pay\{uri\}/);
+    expect(file('_redirects', sandboxed)).toContain('/flights/pay/* http://127.0.0.1:4400/pay/:splat 200');
+    // Two tenants of one host would have the provider twice.
+    expect(file('nginx-locations.conf', sandboxed)).not.toContain('emulator');
+    expect(file('nginx-sandbox.conf', sandboxed)).toContain('location ^~ /emulator/');
+    for (const [name, content] of Object.entries(hostFiles(host({ api: 'https://api.example.com' }), FILES)))
+      expect(content, name).not.toMatch(/emulator|\/pay\b|sandbox\.conf/);
+  });
+
   it('refuse what would break a configuration', () => {
     for (const [given, message] of [
       [{ api: 'api.example.com' }, /--api is a whole address/],

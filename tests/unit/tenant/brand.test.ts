@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { create } from 'fontkitten';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { copyShare, writeBrand } from '../../../manifest/brand.mjs';
+import { copyShare, veilOf, writeBrand } from '../../../manifest/brand.mjs';
 import { writeShareImage } from '../../../manifest/finding.mjs';
 import { readFont } from '../../../manifest/fonts.mjs';
 import { simpleMark } from '../../../manifest/html.mjs';
@@ -198,6 +198,24 @@ describe('fonts', () => {
 });
 
 describe('pictures', () => {
+  it('of the hero has as much of a veil as its text needs, and no map or scrim of the bucket', async () => {
+    const flat = async (color: string): Promise<Buffer> =>
+      await sharp({ create: { width: 96, height: 96, channels: 3, background: color } })
+        .png()
+        .toBuffer();
+    // White text on a dark picture needs none, on a white one nearly all of the hero's colour.
+    expect(await veilOf(await flat('#102030'), '#2a5c9e', '#ffffff')).toBe(0);
+    const veil = await veilOf(await flat('#ffffff'), '#1d3f6d', '#ffffff');
+    expect(veil).toBeGreaterThan(0.6);
+    expect(veil).toBeLessThan(0.85);
+    // Black text on a pale brand: the other way round.
+    expect(await veilOf(await flat('#ffffff'), '#fff3b0', '#000000')).toBe(0);
+    expect(await veilOf(await flat('#000000'), '#fff3b0', '#000000')).toBeGreaterThan(0.4);
+    const { css } = await build({ hero: file('dark.png', await flat('#102030')) });
+    expect(css).toContain('--hero-mask:none;--hero-shown:1');
+    expect(css.match(/--hero-cover:color-mix\(in srgb,var\(--hero\) 0%/g)).toHaveLength(3);
+  });
+
   it('of the hero come in the widths that it has', async () => {
     const image = sharp({ create: { width: 1600, height: 500, channels: 3, background: '#456' } });
     const { block } = await build({ hero: file('hero.jpg', await image.jpeg().toBuffer()) });

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import type { Files } from '../../../manifest/tenant/check.mjs';
 
 type Json = Record<string, unknown>;
 /** A tenant's folder as text and files, by path below `manifest/`. */
 export type World = Map<string, Buffer | string>;
 
+const flat = sharp({ create: { width: 1200, height: 400, channels: 3, background: '#2a5c9e' } });
+const PICTURES = { 'hero.jpg': await flat.clone().jpeg().toBuffer(), 'hero.png': await flat.clone().png().toBuffer() };
 const KAIJA = readFileSync(new URL('../../../manifest/tenants/kaija.json', import.meta.url), 'utf8');
 export const MARK = readFileSync(new URL('../../../manifest/icons/kaija.svg', import.meta.url), 'utf8');
 const FONT = readFileSync(
@@ -803,4 +806,116 @@ export const FURTHER: readonly Case[] = [
     at: /^ {4}"api"/,
     level: 'warning',
   },
+  ...(
+    [
+      ['https://api.saule.example/v1?key=1', 'no "?"', 'write "https://api.saule.example/v1"'],
+      ['https://api.saule.example/v1#x', 'no "?"', 'write "https://api.saule.example/v1"'],
+      ['api?key=1', 'no "?"', 'write "api"'],
+      ['//evil.example', 'another host', 'write "https://evil.example"'],
+      ['../../api', 'leads out', 'write a path like "api"'],
+      ['%2e%2e/api', 'leads out', 'write a path like "api"'],
+      ['https://api.example,evil', '"api.example,evil" is no host', 'write a path like "api"'],
+      ["https://api.example';evil", 'a quote', 'delete it'],
+      ['https://me:secret@api.saule.example/v1/', 'a name and a password', 'write "https://api.saule.example/v1"'],
+      ['a;b', 'only letters', 'write a path like "api"'],
+    ] as const
+  ).map(([address, why, remedy]): Case => ({
+    title: `${address} as the API`,
+    change: edit(({ settings }) => void (settings!['apiBaseUrl'] = address)),
+    field: 'settings.apiBaseUrl',
+    says: [why, remedy],
+    at: '"apiBaseUrl"',
+  })),
+  {
+    title: "a shortcut to another's site",
+    change: edit(({ manifest }) => void (manifest!['shortcuts'] = [{ name: 'x', url: '//evil.example' }])),
+    field: 'manifest.shortcuts[0].url',
+    says: ['another host'],
+    at: '"url"',
+  },
+  {
+    title: 'a day and its month in another order in short',
+    change: edit(({ profile }) => {
+      profile!['dateFormat'] = 'DD.MM.YYYY';
+      profile!['shortDateFormat'] = 'MM.DD';
+    }),
+    field: 'profile.shortDateFormat',
+    says: ['"MM.DD"', 'profile.dateFormat is "DD.MM.YYYY"', 'write "DD.MM"'],
+    at: '"shortDateFormat"',
+  },
+  {
+    title: 'a fee with a part of a cent',
+    change: edit(({ profile }) => void (profile!['serviceFeePerPassenger'] = 4.999)),
+    field: 'profile.serviceFeePerPassenger',
+    says: ['4.999', 'part of a cent', 'write 5'],
+    at: '"serviceFeePerPassenger"',
+  },
+  ...(
+    [
+      ['JPY', 'no decimals'],
+      ['KWD', '3 decimals'],
+    ] as const
+  ).map(([currency, why]): Case => ({
+    title: `${currency} as the currency`,
+    change: swap('"EUR"', `"${currency}"`),
+    field: 'profile.projectCurrency',
+    says: [why, 'like "EUR"'],
+    at: '"projectCurrency"',
+  })),
+  ...(
+    [
+      ['UTF-16', Buffer.from('\uFEFF<p>Rīga', 'utf16le'), 'it is written in UTF-16'],
+      ['Latin-1', Buffer.from('<p>Fl\u00fcge', 'latin1'), 'it is not written in UTF-8'],
+      ['a picture', Buffer.from([0x3c, 0, 0, 0]), 'it is no text'],
+    ] as const
+  ).map(([title, content, why]): Case => ({
+    title: `terms in ${title}`,
+    change: (world) => world.set('tenants/saule/legal/en/terms_of_service.html', content),
+    field: 'legal/en/terms_of_service.html',
+    says: [why, 'save it as UTF-8'],
+    at: '',
+    file: 'manifest/tenants/saule/legal/en/terms_of_service.html',
+  })),
+  {
+    title: 'a file of the tenant in Latin-1',
+    change: (world) => world.set(FILE, Buffer.from(soundText().replace('Rīga', 'Pärnu'), 'latin1')),
+    field: '',
+    says: ['is not written in UTF-8', 'save it as UTF-8'],
+    at: 'none: the file as a whole',
+  },
+  {
+    title: 'hours that overlap',
+    change: edit((tenant) => {
+      contact(tenant)['openingHours'] = [
+        { days: [1, 2], from: '09:00', to: '18:00' },
+        { days: [2, 3], from: '17:00', to: '20:00' },
+      ];
+    }),
+    field: 'profile.contactInformation.openingHours[1]',
+    says: ['"17:00 to 20:00"', 'on Tuesday', '09:00 to 18:00', 'that do not overlap'],
+    at: /^ {8}\{$/,
+  },
+  {
+    title: 'three equal colours',
+    change: edit((tenant) => void Object.assign(colors(tenant), { secondary: '#2a5c9e', accent: '#2A5C9E' })),
+    field: 'profile.colorSchema.accent',
+    says: ['one colour', 'another for accent'],
+    at: '"accent"',
+    level: 'warning',
+  },
+  {
+    title: 'white as the main colour',
+    change: edit((tenant) => void (colors(tenant)['primary'] = '#fefefe')),
+    field: 'profile.colorSchema.primary',
+    says: ['white like the page', 'main colour'],
+    at: '"primary"',
+    level: 'warning',
+  },
+  ...(['hero.jpg', 'hero.png'] as const).map((name): Case => ({
+    title: `${name} that is cut off`,
+    change: brand({ hero: name }, { [name]: PICTURES[name].subarray(0, PICTURES[name].length / 2) }),
+    field: 'brand.hero',
+    says: [name, 'cut off', 'export it again'],
+    at: '"hero"',
+  })),
 ];

@@ -76,7 +76,7 @@ describe('a new tenant', () => {
         'proxy-api': 'https://api.example.com/v1',
         listen: '8080',
         off: 'business',
-        'no-footer': true,
+        footer: false,
       }),
     ).toBe('saule');
     expect(made('saule')).toMatchObject({
