@@ -41,7 +41,7 @@ beforeEach(() => {
   library.user.emailVerified = library.server.emailVerified = library.claims.email_verified = false;
   const config = { kind: 'firebase' as const, apiKey: 'k', projectId: 'p', authDomain: 'a.example', methods: [] };
   const given = {
-    tenant: 'kaija',
+    app: 'kaija',
     config,
     shared: false,
     language: () => 'en',
