@@ -114,7 +114,7 @@ test('the device page opens offline, warns about data loss, and exports data wit
     expect(support.app.files).toContainEqual(expect.stringMatching(/^index-[\w-]+\.js$/));
     expect(support.queue[0]?.updates).toMatchObject([{ kind: 'passenger' }, { kind: 'contact' }]);
     expect(support.app).toMatchObject({ tenant: 'kaija', schema: 1, worker: { controls: true } });
-    await expect(page.getByText('The file is among your downloads.')).toBeVisible();
+    await expect(page.getByText(/^The file goes to your downloads\./)).toBeVisible();
   });
 
   await test.step('the personal data export is complete', async () => {

@@ -3,7 +3,7 @@ import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import type { HandOverResult } from '@/platform/files';
-import { handOver, ownData } from '@/state/device/exportData';
+import { handOverJson, ownData } from '@/state/device/exportData';
 import { makeSupportFile } from '@/state/device/support';
 import { session } from '@/state/session';
 import { Button } from '@/ui/Button';
@@ -24,7 +24,7 @@ function useHandOver(make: () => Promise<readonly [name: string, content: object
     setBusy(true);
     setSaid(null);
     try {
-      setSaid(SAID[await handOver(...(await make()), share)]);
+      setSaid(SAID[await handOverJson(...(await make()), share)]);
     } catch (error) {
       log.warn('device', 'a file could not be made', error);
       setSaid(SAID.failed);

@@ -51,7 +51,7 @@ export async function ownData(): Promise<object> {
 /**
  * Hands an object over as a JSON file: shared with another app if `share` is set and the device can, else downloaded.
  */
-export async function handOver(name: string, content: object, share: boolean): Promise<HandOverResult> {
+export async function handOverJson(name: string, content: object, share: boolean): Promise<HandOverResult> {
   const text = JSON.stringify(content, null, 2);
   const title = `${name}-${localDay(now())}`;
   const file = new File([text], `${title}.json`, { type: 'application/json' });

@@ -271,6 +271,7 @@ describe('the thank-you page', () => {
     const paid = await screen.findByRole('region', { name: 'What you paid' });
     expect(within(paid).queryAllByRole('listitem')).toHaveLength(0);
     expect(within(paid).getByText(/Card/)).toBeTruthy();
+    expect(within(paid).getByText(/^The details of this order are not on this device/)).toBeTruthy();
     await putMeta('order:KA-2', { ...kept, orderId: 'KA-2', receipt: { lines: 'none' } });
     const read = await readOrder('KA-2');
     expect(read).toMatchObject({ orderId: 'KA-2', amount: total });

@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import styles from './Invoices.module.css';
 import { ownValue } from '@/domain/ownValue';
+import { handOver } from '../../common/handOver';
 
 interface AllProps {
   orders: readonly OrderSummary[];
