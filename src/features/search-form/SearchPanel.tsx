@@ -133,7 +133,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     searched: form.searched,
   });
   /** Search was pressed while a place that was typed is looked up. */
-  const [pressed, setPressed] = useState(false);
+  const pressed = useRef(false);
   const looking = isLooking(form);
   const start = (): void => {
     const inNewTab = (query: string): string =>
@@ -148,16 +148,16 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     event.preventDefault();
     if (state !== 'ready') return;
     closePicker();
-    if (isLooking()) setPressed(true);
+    if (isLooking()) pressed.current = true;
     else start();
   };
   const startLate = useEffectEvent(start);
   useEffect(() => {
-    if (!pressed || (looking && !picker)) return;
-    setPressed(false);
+    if (!pressed.current || (looking && !picker)) return;
+    pressed.current = false;
     // An opened picker goes on with the form.
     if (!picker) startLate();
-  }, [pressed, looking, picker]);
+  }, [looking, picker]);
 
   /**
    * Keeps an open picker until the click: closing it on pointerdown would move the button from under the finger. Its
