@@ -133,7 +133,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     searched: form.searched,
   });
   /** Search was pressed while a place that was typed is looked up. */
-  const pressed = useRef(false);
+  const [pressed, setPressed] = useState(false);
   const looking = isLooking(form);
   const start = (): void => {
     const inNewTab = (query: string): string =>
@@ -148,16 +148,17 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     event.preventDefault();
     if (state !== 'ready') return;
     closePicker();
-    if (isLooking()) pressed.current = true;
+    if (isLooking()) setPressed(true);
     else start();
   };
   const startLate = useEffectEvent(start);
   useEffect(() => {
-    if (!pressed.current || (looking && !picker)) return;
-    pressed.current = false;
+    if (!pressed || (looking && !picker)) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer to the typed text comes from outside of React
+    setPressed(false);
     // An opened picker goes on with the form.
     if (!picker) startLate();
-  }, [looking, picker]);
+  }, [pressed, looking, picker]);
 
   /**
    * Keeps an open picker until the click: closing it on pointerdown would move the button from under the finger. Its
