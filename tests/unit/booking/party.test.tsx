@@ -119,7 +119,7 @@ describe('a whole traveller typed with a connection', () => {
       await user.type(box, text);
       // oxlint-disable-next-line no-await-in-loop
       await user.tab();
-      await act(async () => void (await sendParts()));
+      await act(sendParts);
       // oxlint-disable-next-line no-await-in-loop
       await screen.findAllByText('All changes sent');
     }

@@ -120,7 +120,8 @@ describe('names', () => {
     expect(at('en_GB').country('Q')).toBe('Q');
   });
   it("are ordered by the site's language, whatever the browser's is", () => {
-    const sorted = (locale: (typeof LOCALES)[number], ...names: string[]) => names.sort(at(locale).compare);
+    const sorted = (locale: (typeof LOCALES)[number], ...names: string[]) =>
+      names.sort((a, b) => at(locale).compare(a, b));
     expect(sorted('lv_LV', 'Čikāga', 'Cīrihe', 'Cagliari')).toEqual(['Cagliari', 'Cīrihe', 'Čikāga']);
     expect(sorted('et_EE', 'Õhtu', 'Zürich', 'Tallinn', 'Šveits')).toEqual(['Šveits', 'Zürich', 'Tallinn', 'Õhtu']);
     expect(at('lt_LT').lower('Į ABI PUSES')).toBe('į abi puses');
