@@ -26,6 +26,8 @@ import {
   useSearchForm,
   applyPickerCopy,
   isLooking,
+  leftTextsSettled,
+  searchForm,
 } from '@/state/searchForm';
 import { useLatePart } from '@/state/latePart';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
@@ -134,7 +136,6 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   });
   /** Search was pressed while a place that was typed is looked up. */
   const [pressed, setPressed] = useState(false);
-  const looking = isLooking(form);
   const start = (): void => {
     const inNewTab = (query: string): string =>
       new URL(carryState(`search/results?${query}`, address), document.baseURI).href;
@@ -148,17 +149,14 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     event.preventDefault();
     if (state !== 'ready') return;
     closePicker();
-    if (isLooking()) setPressed(true);
-    else start();
+    if (!isLooking()) return start();
+    setPressed(true);
+    void leftTextsSettled().then(() => {
+      setPressed(false);
+      // An opened picker goes on with the form; another page has none.
+      if (root.current && !searchForm.picker) start();
+    });
   };
-  const startLate = useEffectEvent(start);
-  useEffect(() => {
-    if (!pressed || (looking && !picker)) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- the answer to the typed text comes from outside of React
-    setPressed(false);
-    // An opened picker goes on with the form.
-    if (!picker) startLate();
-  }, [pressed, looking, picker]);
 
   /**
    * Keeps an open picker until the click: closing it on pointerdown would move the button from under the finger. Its
