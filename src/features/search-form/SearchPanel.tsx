@@ -1,14 +1,4 @@
-import {
-  type FormEvent,
-  type PointerEvent,
-  lazy,
-  memo,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type PointerEvent, lazy, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchButton, searchKey, firstMissing } from '@/domain/search/validity';
 import type { TripType } from '@/domain/search/types';
