@@ -10,7 +10,7 @@ try {
   const { workerStart, type, deliveryType } = performance.getEntriesByType('navigation')[0] ?? {};
   const isFirst = workerStart === 0 && type !== 'reload' && deliveryType !== 'cache' && 'serviceWorker' in navigator;
   const base = new URL('.', document.baseURI).pathname;
-  // As in src/domain/device/storage.ts.
+  // As in src/domain/device/storageScope.ts.
   const scope = base === '/' ? tenant : tenant + base;
   const stored = isFirst && deliveryType === '' ? null : localStorage.getItem(`${scope}:lang`);
   const query = new URLSearchParams(location.search);

@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureApi } from '@/api/config';
 import { mayNeedRepair } from '@/domain/oddAddress';
-import { asksToSignIn } from '@/domain/account/from';
+import { asksToSignIn } from '@/domain/account/asksToSignIn';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';

@@ -1,4 +1,4 @@
-import { storageScope } from '@/domain/device/storage';
+import { storageScope } from '@/domain/device/storageScope';
 import { listDatabases } from '@/platform/database';
 import { renameFirebaseUser } from '@/platform/identity/forgetUser';
 import { moveKeys } from '@/platform/earlierKeys';

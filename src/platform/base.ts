@@ -1,4 +1,4 @@
-import { storageScope } from '@/domain/device/storage';
+import { storageScope } from '@/domain/device/storageScope';
 
 /** The base of this app, which is the scope of its worker: the site may have any prefix. It has a slash at its end. */
 export const baseUrl = (): URL => new URL('.', document.baseURI);

@@ -1,4 +1,4 @@
-import { storageScope } from '@/domain/device/storage';
+import { storageScope } from '@/domain/device/storageScope';
 import { ownScope } from './base';
 import { pause } from './idle';
 import { parseSettings } from './settings';

@@ -1,7 +1,8 @@
 import { proxy, useSnapshot } from 'valtio';
 import { type HomeScreenWay, homeScreenWay } from '@/domain/device/browsers';
 import { isRecent, now } from '@/platform/clock';
-import { isInstalled, ownBrowser } from '@/platform/installed';
+import { isInstalled } from '@/platform/installed';
+import { ownBrowser } from '@/platform/ownBrowser';
 import { log } from '@/platform/log';
 import { localStore, sessionStore } from '@/platform/webStorage';
 import { NO_TRIPS, TRIP_HINT } from './trips/hint';

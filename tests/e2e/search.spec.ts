@@ -79,7 +79,9 @@ test('a search with three flights works by keyboard alone @desktop', async ({ pa
   // A busy computer: Tab at once after the last letter takes what Enter would, not the old place.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await leg(page, 2).getByRole('button', { name: /^To Rome/ }).focus();
+  await leg(page, 2)
+    .getByRole('button', { name: /^To Rome/ })
+    .focus();
   await keyboard.type('naples');
   await keyboard.press('Tab');
   await expect(leg(page, 2).getByRole('button', { name: /^To Naples/ })).toBeVisible();

@@ -12,7 +12,7 @@ import { hostOf } from '../../manifest/host/host.mjs';
 import { hostFiles } from '../../manifest/host/write.mjs';
 import { readTenant } from '../../manifest/tenants.mjs';
 import { APP_PATHS } from '../../src/domain/appPaths';
-import { storageScope } from '../../src/domain/device/storage';
+import { storageScope } from '../../src/domain/device/storageScope';
 import { Journey } from '../e2e/pages/Journey';
 import { publishRenamed } from '../e2e/republish';
 import { Server, freePort } from '../e2e/server';

@@ -24,9 +24,6 @@ export function loginAddress(path: string): string {
   return `/?${query.toString()}`;
 }
 
-/** True for an address that opens the login options. */
-export const asksToSignIn = (search: string): boolean => search.includes('login=true');
-
 /** A query without `login` and `from`; '' when nothing is left. */
 export function withoutLogin(search: string): string {
   const query = new URLSearchParams(search);

@@ -37,12 +37,6 @@ export function readableSize(bytes: number): { value: number; unit: SizeUnit } {
   return { value: size < 9.95 ? Math.round(size * 10) / 10 : Math.round(size), unit };
 }
 
-/**
- * Whose everything is that this app stores in the browser: databases, keys, locks, channels. One host may have several tenants,
- * and one tenant several apps: at the root its name alone, below it with the base path (`kaija/preview/`).
- */
-export const storageScope = (tenant: string, path: string): string => (path === '/' ? tenant : tenant + path);
-
 /** Runtime caches of the service worker. */
 export type CacheKind = 'resources' | 'static' | 'tenant' | 'prices' | 'img' | 'assets';
 

@@ -6,7 +6,7 @@ import { isWatchOver } from '@/domain/alerts/watch';
 import { whenText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { ownBrowser } from '@/platform/installed';
+import { ownBrowser } from '@/platform/ownBrowser';
 import { checkPrices, useCheckState } from '@/state/alerts/check';
 import { readTelling, useTelling, wantNotifications } from '@/state/alerts/permission';
 import { dropWatch, loadWatches, markSeen, restoreWatch, useWatches } from '@/state/alerts/watches';

@@ -3,7 +3,7 @@ import { type OrderSummary, isCheckedInForThem } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
-import { forgetsInSevenDays } from '@/platform/installed';
+import { forgetsInSevenDays } from '@/platform/ownBrowser';
 import { useDocuments } from '@/state/booking/order/documents';
 import { Card } from '@/ui/Card';
 import { useSession } from '@/state/session';

@@ -1,4 +1,4 @@
-import { asksToSignIn } from '@/domain/account/from';
+import { asksToSignIn } from '@/domain/account/asksToSignIn';
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadMessages } from '@/i18n/catalogue';

@@ -2,7 +2,7 @@ import { isRecent, now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { isMemoryOnly, lastPersistRequest, putPersistRequest } from '@/offline/storageHealth';
 import { type Persistence, persistenceOf } from '@/domain/device/storage';
-import { forgetsInSevenDays } from '@/platform/installed';
+import { forgetsInSevenDays } from '@/platform/ownBrowser';
 
 /** What the browser reports about its storage, in bytes; null where it reports nothing. */
 export interface Room {
