@@ -1,4 +1,4 @@
-import { proxy, ref, subscribe, useSnapshot } from 'valtio';
+import { proxy, ref, useSnapshot } from 'valtio';
 import type { IsoDate } from '@/domain/dates';
 import {
   emptySearch,
@@ -141,16 +141,6 @@ export function leftText(
 /** A text that was left in a place field still waits for its answer. */
 export const isLooking = ({ leftTexts }: Pick<SearchForm, 'leftTexts'> = searchForm): boolean =>
   leftTexts.some(({ looking }) => looking);
-
-/** Resolves when no such text waits any more, or a picker is open. */
-export const leftTextsSettled = (): Promise<void> =>
-  new Promise((done) => {
-    const stop = subscribe(searchForm, () => {
-      if (isLooking() && !searchForm.picker) return;
-      stop();
-      done();
-    });
-  });
 
 export function setPlace(leg: number, end: End, place: Place | null): void {
   const id = searchForm.search.trips[leg]?.id;

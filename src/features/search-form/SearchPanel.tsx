@@ -16,7 +16,6 @@ import {
   useSearchForm,
   applyPickerCopy,
   isLooking,
-  leftTextsSettled,
   searchForm,
 } from '@/state/searchForm';
 import { useLatePart } from '@/state/latePart';
@@ -141,7 +140,8 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     closePicker();
     if (!isLooking()) return start();
     setPressed(true);
-    void leftTextsSettled().then(() => {
+    const settled = async () => await (await pickersPart.load())?.leftTextsSettled();
+    void settled().then(() => {
       setPressed(false);
       // An opened picker goes on with the form; another page has none.
       if (root.current && !searchForm.picker) start();

@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { codeFirst, mergePlaceRows, placeRows } from '@/domain/airports/rows';
 import { readyRow } from '@/domain/airports/typedText';
@@ -5,7 +6,7 @@ import { MIN_TYPED } from '@/domain/airports/types';
 import { langOf } from '@/domain/locale';
 import type { Place } from '@/domain/search/types';
 import { log } from '@/platform/log';
-import { type LeftText, leftText, searchForm } from '../searchForm';
+import { type LeftText, isLooking, leftText, searchForm } from '../searchForm';
 import { session } from '../session';
 import { loadLocalPlaces, searchLocal } from './localPlaces';
 import { pickPlace } from './pickers';
@@ -54,3 +55,16 @@ export function watchLeftTexts(): void {
   subscribeKey(searchForm, 'leftTexts', settleAll, true);
   settleAll();
 }
+
+/** Resolves when no such text waits any more, or a picker is open. */
+export const leftTextsSettled = (): Promise<void> =>
+  new Promise((done) => {
+    let stop = (): void => undefined;
+    const look = (): void => {
+      if (isLooking() && !searchForm.picker) return;
+      stop();
+      done();
+    };
+    stop = subscribe(searchForm, look);
+    look();
+  });

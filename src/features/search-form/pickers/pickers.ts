@@ -6,5 +6,5 @@ export { PickerWarmup } from './PickerWarmup';
 export { LegsFailed, SearchProblems } from '../SearchProblems';
 export { loadLocalPlaces } from '@/state/searchForm/localPlaces';
 export { LeftNews, LeftValue } from './LeftText';
-export { watchLeftTexts } from '@/state/searchForm/leftTexts';
+export { leftTextsSettled, watchLeftTexts } from '@/state/searchForm/leftTexts';
 export { watchPopular } from '@/state/searchForm/popular';
