@@ -105,7 +105,7 @@ function openTripsOffline(): void {
  * components.
  */
 export async function start(): Promise<void> {
-  await repairAddress().catch(logFailure('the address could not be read'));
+  await repairAddress().catch(logFailure('address'));
   // 1. Settings, or one sentence about what is wrong.
   const missing = missingStorageMessage();
   if (missing) return showFatalMessage(missing);
@@ -116,14 +116,14 @@ export async function start(): Promise<void> {
   if (hasEarlierKeys(tenant))
     await import('@/offline/takeOver').then(
       ({ takeOver }) => takeOver({ tenant, path: basename(), apiKey: identity?.apiKey }),
-      logFailure('what an earlier version stored was not taken over'),
+      logFailure('taking over'),
     );
   // An order that was being made when the page was closed.
   setFlag('lock', false);
   openTripsOffline();
   const profile = await initialProfile(settings);
   configureApi({ baseUrl: settings.apiBaseUrl, tenant: settings.tenantName, locale: () => session.locale });
-  showProfile(profile, settings).catch(logFailure('the profile could not be applied'));
+  showProfile(profile, settings).catch(logFailure('profile'));
 
   // 2. Language.
   const wanted = initialLocale(location.search, profile, settings.defaultLocale);
@@ -151,7 +151,7 @@ export async function start(): Promise<void> {
   delete document.documentElement.dataset['texts'];
   markHydrated();
   replayClicks();
-  if (locale !== wanted) announceOtherLanguage().catch(logFailure('the language notice could not be shown'));
+  if (locale !== wanted) announceOtherLanguage().catch(logFailure('language notice'));
 
   // 5. Connection, outbox, tenant data and worker, once the page shows its content.
   const { startServices } = await retryUntilLoaded(() => import('./services'));

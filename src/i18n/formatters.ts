@@ -42,8 +42,6 @@ export interface Formatters {
   number(n: number): string;
   /** Order of two names in the language, for lists. */
   compare(a: string, b: string): number;
-  /** A text of the language within a sentence. */
-  lower(text: string): string;
 }
 
 /**
@@ -173,7 +171,6 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
     },
     number: (n) => plain().format(n),
     compare: (a, b) => order().compare(a, b),
-    lower: (text) => text.toLocaleLowerCase(tag),
   };
   return self;
 }

@@ -17,7 +17,7 @@ export function whenWatched(t: Translate, format: Formatters, { search, month, n
   const [year = 0, at = 1] = (month ?? '').split('-').map(Number);
   const days = month === null ? t('alerts.year') : t('alerts.month', { month: format.month(year, at) });
   return nights === null
-    ? `${days}, ${format.lower(t('search.type.oneway'))}`
+    ? `${days}, ${t('search.type.oneway').toLowerCase()}`
     : `${days}, ${t('alerts.nights', { n: nights })}`;
 }
 

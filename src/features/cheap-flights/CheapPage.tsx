@@ -235,7 +235,7 @@ function Seen({ data }: { data: PageData }) {
               onClick={() => void navigate(carryState(cheapPath(type, from.iata, to.iata), search))}
             >
               {t('search.route', { from: cityName(from, lang), to: cityName(to, lang) })},{' '}
-              {format.lower(t(`search.type.${type}`))}
+              {t(`search.type.${type}`).toLowerCase()}
             </Button>
           </li>
         ))}

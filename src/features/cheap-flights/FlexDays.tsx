@@ -48,7 +48,7 @@ export const FlexDays = memo(function FlexDays(props: FlexDaysProps) {
       </h2>
       {end && (
         <p className={styles.note} aria-hidden="true">
-          {t('search.depart')} →, {format.lower(t('search.return'))} ↓
+          {t('search.depart')} →, {t('search.return').toLowerCase()} ↓
         </p>
       )}
       {end && around === null ? (
@@ -139,8 +139,8 @@ function Grid({ titleId, departures, returns, cells, start, end, usual, prices, 
                   back && format.fullDate(back),
                   price && from(price.cents),
                   price && !chosen && compare(price),
-                  level && format.lower(levelWord(level)),
-                  price && format.lower(priced(price.pricedAt)),
+                  level && levelWord(level).toLowerCase(),
+                  price && priced(price.pricedAt).toLowerCase(),
                   !price && t('cheap.day.none'),
                 ];
                 return (

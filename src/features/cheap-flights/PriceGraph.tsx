@@ -102,7 +102,7 @@ export const PriceGraph = memo(function PriceGraph({ days, prices, usual, start,
                 </span>
               )}
               {', '}
-              <span className={styles.more}>{`${stops(price.stops)}, ${format.lower(priced(price.pricedAt))}`}</span>
+              <span className={styles.more}>{`${stops(price.stops)}, ${priced(price.pricedAt).toLowerCase()}`}</span>
             </>
           ) : (
             t('cheap.day.none')

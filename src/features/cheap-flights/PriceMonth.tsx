@@ -40,10 +40,10 @@ function dayCell(props: PriceWeekProps, date: IsoDate, at: number) {
     inside && !isStart && !isEnd && t('cheap.day.in'),
     off && t('cheap.day.off'),
     price && fromPrice(price.cents),
-    level && format.lower(levelWord(level)),
+    level && levelWord(level).toLowerCase(),
     date === cheapest && t('cheap.day.cheapest'),
     price && stops(price.stops),
-    price && format.lower(priced(price.pricedAt)),
+    price && priced(price.pricedAt).toLowerCase(),
     !off && !price && t('cheap.day.none'),
   ];
   return (
