@@ -3,12 +3,13 @@
  * tenant.schema.json for editors, and docs/settings.md. `npm run tenant -- write` writes the last two.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { localeList } from '../src/i18n/locales.mjs';
 
 export const LOCALES = localeList;
 /** Currencies of ISO 4217 that are not divided by a hundred: the API has no amounts for them. */
 export const WITHOUT_CENTS = JSON.parse(
-  readFileSync(new URL('../src/domain/tenant/withoutCents.json', import.meta.url), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../src/domain/tenant/withoutCents.json'), 'utf8'),
 );
 /** Pages that header and tabs can lead to, and the feature that switches each off. */
 export const PAGES = {

@@ -206,10 +206,16 @@ describe("a guest's booking", () => {
   });
   it('stays where it is otherwise', async () => {
     const other = await order({ email: 'someone@example.com' });
-    expect(await claimBooking(other.id, other.access_token, owner)).toBe('email_differs');
+    await expect(claimBooking(other.id, other.access_token, owner)).rejects.toMatchObject({
+      status: 403,
+      code: 'email_differs',
+    });
     const unproved = await order({ email: 'unverified@example.com' });
     const token = await bench.token('unverified@example.com');
-    expect(await claimBooking(unproved.id, unproved.access_token, token)).toBe('email_unverified');
+    await expect(claimBooking(unproved.id, unproved.access_token, token)).rejects.toMatchObject({
+      status: 403,
+      code: 'email_unverified',
+    });
     expect(await claimBooking(other.id, unproved.access_token, owner)).toBe('unavailable');
     expect(await claimBooking('b_none', unproved.access_token, owner)).toBe('unavailable');
     expect(await getUserTrips(uid, owner)).toEqual([]);

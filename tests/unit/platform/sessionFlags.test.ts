@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a session has separate flags for lock, reload, search refresh and direct flights', () => {
-  expect(SESSION_FLAGS).toEqual(['lock', 'reload', 'searchRefresh', 'directFlights']);
+it('a session has separate flags', () => {
+  expect(SESSION_FLAGS).toEqual(['lock', 'reload', 'searchRefresh', 'directFlights', 'clockSeen']);
   for (const flag of SESSION_FLAGS) {
     expect(getFlag(flag)).toBe(false);
     setFlag(flag, true);
@@ -34,5 +34,5 @@ it('the booking session id is removed together with the lock and the reload flag
   expect(getBookingSession()).toBe('b-1');
   clearBookingSession();
   expect(getBookingSession()).toBeNull();
-  expect(SESSION_FLAGS.filter(getFlag)).toEqual(['searchRefresh', 'directFlights']);
+  expect(SESSION_FLAGS.filter(getFlag)).toEqual(['searchRefresh', 'directFlights', 'clockSeen']);
 });

@@ -850,16 +850,11 @@ export const FURTHER: readonly Case[] = [
     says: ['4.999', 'part of a cent', 'write 5'],
     at: '"serviceFeePerPassenger"',
   },
-  ...(
-    [
-      ['JPY', 'no decimals'],
-      ['KWD', '3 decimals'],
-    ] as const
-  ).map(([currency, why]): Case => ({
+  ...['JPY', 'KWD'].map((currency): Case => ({
     title: `${currency} as the currency`,
     change: swap('"EUR"', `"${currency}"`),
     field: 'profile.projectCurrency',
-    says: [why, 'like "EUR"'],
+    says: ['none or three', 'like "EUR"'],
     at: '"projectCurrency"',
   })),
   ...(
