@@ -218,7 +218,7 @@ function Elsewhere({ data }: { data: PageData }) {
 
 /** Routes with stored prices. */
 function Seen({ data }: { data: PageData }) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const lang = langOf(useSession().locale);
   const navigate = useNavigate();
   const { search } = useLocation();

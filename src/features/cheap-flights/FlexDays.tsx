@@ -34,7 +34,7 @@ const STEPS: Record<string, readonly [across: number, down: number]> = {
 /** Three days either way: a row of departures, or departures across and returns down. */
 export const FlexDays = memo(function FlexDays(props: FlexDaysProps) {
   const { start, end, window, prices, around } = props;
-  const { t, format } = useWords();
+  const { t } = useWords();
   const titleId = useId();
   const held = around === 'none';
   const known = around === 'none' || around === null ? [...prices.values()] : around;
