@@ -4,7 +4,7 @@ import { partyIn } from '@/domain/search/passengers';
 import { PASSENGER_TYPES, type PassengerCounts } from '@/domain/search/types';
 import type { WirePrice } from './shapes/offers';
 
-/** What cannot be true in an answer whose shape is right. The words are in `wrongOffers.ts`, which loads when there is something to say. */
+/** What cannot be true in an answer whose shape is right. The words are in `wrongOffers.ts` (`onNonsense`). */
 export type Nonsense =
   | 'cart'
   | 'cents'
@@ -39,11 +39,25 @@ export function once(tell: Tell): Tell {
   };
 }
 
+type Report = (call: string, ...nonsense: Parameters<Tell>) => void;
+let report: Report | null = null;
+const unsaid: Parameters<Report>[] = [];
+/** More kinds than there are; the service worker, which has no console that somebody reads, keeps no more. */
+const MOST_UNSAID = 30;
+
+/** Gives the words for what cannot be true, also for what was found before. They load late, and not in the service worker. */
+export function onNonsense(fn: Report): void {
+  report = fn;
+  for (const each of unsaid.splice(0)) fn(...each);
+}
+
 /** Says in the console what cannot be true in the answer of a call, once for each kind. */
 export const tellOf =
   (call: string): Tell =>
-  (...nonsense) =>
-    void import('./wrongOffers').then(({ reportNonsense }) => reportNonsense(call, ...nonsense)).catch(() => undefined);
+  (...nonsense) => {
+    if (report) report(call, ...nonsense);
+    else if (unsaid.length < MOST_UNSAID) unsaid.push([call, ...nonsense]);
+  };
 
 const HOUR_MS = 3_600_000;
 /** Longer than any flight, and than a ferry that is sold like one. */

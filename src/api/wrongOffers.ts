@@ -36,5 +36,5 @@ const EXPECTED: Record<Nonsense, string> = {
   seq: 'a number above those of the lines before, which is the only one of its line',
 };
 
-export const reportNonsense = (call: string, kind: Nonsense, field: string, found: unknown): void =>
+export const reportNonsense = (call: string, kind: Nonsense, field: string, found?: unknown): void =>
   reportWrong(call, field, EXPECTED[kind], found);

@@ -1,3 +1,4 @@
+import { onNonsense } from '@/api/sense';
 import { translate } from '@/i18n/t';
 import { dropUntakenCalls } from '@/platform/early';
 import { idle, retryUntilLoaded } from '@/platform/idle';
@@ -198,11 +199,14 @@ const SERVICES = [
 ];
 const IDLE_MS = 1000;
 
+const ignore = (): void => undefined;
+
 /** Starts the services of every page one after the other, once the page shows its content. `open` leads to a path of the app; `afterPath` calls after each navigation. */
 export async function startServices(open: (path: string) => void, afterPath: typeof onPath): Promise<void> {
   openPath = open;
   onPath = afterPath;
   recordLogLines();
+  onNonsense((...found) => void import('@/api/wrongOffers').then((words) => words.reportNonsense(...found), ignore));
   void dropUntakenCalls();
   // Checked before the page stores its first answer.
   const hadDatabase = mayHaveDatabase();

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toFares } from '@/api/flight';
 import { toOffer } from '@/api/offers';
-import { type Nonsense, askedParty } from '@/api/sense';
+import { type Nonsense, askedParty, onNonsense, tellOf } from '@/api/sense';
 import type { WireFare, WireOffer } from '@/api/shapes/offers';
 import type { Offer } from '@/domain/offers/types';
 import { wireOffer } from './builders';
@@ -166,4 +166,13 @@ it('a fare of another party is not offered', () => {
   expect(toFares([fare], (...one) => told.push(one), askedParty('p_adult=1'))).toEqual([]);
   expect(told).toEqual([['party', 'fares.0.price.EUR.passengers_amounts_details', '2 adult']]);
   expect(toFares([fare], undefined, askedParty('p_adult=2'))).toHaveLength(1);
+});
+
+it('what cannot be true is kept until the words for it are here', () => {
+  const said = vi.fn();
+  tellOf('GET /search')('cents', 'price', 1.005);
+  onNonsense(said);
+  expect(said).toHaveBeenCalledExactlyOnceWith('GET /search', 'cents', 'price', 1.005);
+  tellOf('GET /search')('seq', 'seq', 3);
+  expect(said).toHaveBeenLastCalledWith('GET /search', 'seq', 'seq', 3);
 });
