@@ -69,10 +69,6 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   priceChanged: async () => (await import('@/features/booking/price/PriceChangedModal')).PriceChangedModal,
 };
 
-/** Fetches a modal and its texts before it is opened. */
-export const preloadModal = async (type: OpenableModal): Promise<unknown> =>
-  await Promise.all([COMPONENTS[type](), loadMessages('flow')]);
-
 const parts = new Map<OpenableModal, ComponentType<object & ModalFrame>>();
 
 function componentOf(type: OpenableModal): ComponentType<object & ModalFrame> {

@@ -1,7 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureApi } from '@/api/config';
 import { mayNeedRepair } from '@/domain/oddAddress';
-import { asksToSignIn } from '@/domain/account/asksToSignIn';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
@@ -131,10 +130,6 @@ export async function start(): Promise<void> {
   if (locale !== wanted) correctLang(locale);
   catalogue.locale = locale;
   startSession(settings, profile, locale);
-
-  // An address that asks to sign in: its dialog is fetched beside the first render.
-  if (asksToSignIn(location.search))
-    import('./ModalHost').then(({ preloadModal }) => preloadModal('loginOptions')).catch(logFailure('preload'));
 
   // 3. First render, after one painted frame: from the cache the scripts are here before it.
   await nextPaint();
