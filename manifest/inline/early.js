@@ -11,7 +11,7 @@ try {
   const isFirst = workerStart === 0 && type !== 'reload' && deliveryType !== 'cache' && 'serviceWorker' in navigator;
   const base = new URL('.', document.baseURI).pathname;
   // As in src/domain/device/storageScope.ts.
-  const scope = base === '/' ? tenant : tenant + base;
+  const scope = tenant + base.replace(/^\/$/, '');
   const stored = isFirst && deliveryType === '' ? null : localStorage.getItem(`${scope}:lang`);
   const query = new URLSearchParams(location.search);
   const language = languages[query.get('lang')?.slice(0, 2).toLowerCase()] ?? languages[stored] ?? locale;
