@@ -25,7 +25,7 @@ test('the worker controls the page from the first visit', async ({ page, server 
   expect(other?.fromServiceWorker()).toBe(false);
 });
 
-test('every file of the app is cached, except texts of other languages and the identity provider @desktop', async ({
+test('every file of the app is cached, except texts of other languages and what a connection brings @desktop', async ({
   page,
   server,
 }) => {
@@ -46,9 +46,9 @@ test('every file of the app is cached, except texts of other languages and the i
     .filter((file) => /\.(?:js|css)$/.test(file))
     .map((file) => `/assets/${file}`);
   expect(inside.length).toBeGreaterThan(0);
-  const provider = built.filter((file) => file.startsWith('/assets/firebase-'));
-  expect(provider).toHaveLength(1);
-  const wanted = built.filter((file) => ![...foreign, ...inside, ...provider].includes(file));
+  const later = built.filter((file) => /^\/assets\/(?:firebase|icuStrings|vatNumbers)-/.test(file));
+  expect(later).toHaveLength(3);
+  const wanted = built.filter((file) => ![...foreign, ...inside, ...later].includes(file));
   expect(wanted.length).toBeGreaterThan(40);
   // The installation caches the app; late files follow once the page is idle.
   await filesCached(page, wanted);
