@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { commandLine } from '../manifest/commandLine.mjs';
+import { commandLine } from '../tools/commandLine.mjs';
 
 /** `npm run reset`: empties the sandbox's database (bookings, orders, accounts, mails, visits). */
 commandLine('npm run reset   empties the database of the sandbox.');

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { commandLine } from '../manifest/commandLine.mjs';
+import { commandLine } from '../tools/commandLine.mjs';
 import { install } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -27,6 +27,7 @@ const SOURCES = [
   'sw',
   'public',
   'manifest',
+  'tools',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',
@@ -67,7 +68,7 @@ function build() {
   const whole = tenants.every((name) => existsSync(join(root, 'dist', name.replace('.json', ''), 'index.html')));
   if (built && whole) return;
   console.log('Building the app (once, and after changes)');
-  must(['manifest/build.mjs', '--all']);
+  must(['tools/build/build.mjs', '--all']);
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(STAMP, now);
 }
@@ -110,7 +111,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 install();
 if (dev) {
   // The sandbox reads every tenant.
-  must(['manifest/tenant/cli.mjs', 'check', '--quiet', '--all', tenant ?? 'kaija']);
+  must(['tools/tenant/cli.mjs', 'check', '--quiet', '--all', tenant ?? 'kaija']);
   must(['src/i18n/compile.mjs']);
   const port = await freePort(4401);
   run(['--import', 'tsx', 'sandbox/server.ts'], {

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { commandLine } from '../manifest/commandLine.mjs';
+import { commandLine } from '../tools/commandLine.mjs';
 import { install } from '../sandbox/install.mjs';
 import { failuresInPlaywright, failuresInVitest, printFailures } from './failures.mjs';
 
@@ -58,7 +58,7 @@ check('types', bin('tsc'), ['-p', '.']);
 check('types of the worker', bin('tsc'), ['-p', 'sw']);
 check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
 check('format', bin('oxfmt'), ['--check']);
-check('build of every tenant', 'node', ['manifest/build.mjs', '--all']);
+check('build of every tenant', 'node', ['tools/build/build.mjs', '--all']);
 suite(
   'rules, components, contract, gates',
   bin('vitest'),

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { tenantNames } from '../manifest/tenants.mjs';
+import { tenantNames } from '../tools/tenant/tenants.mjs';
 import { FLAGS, ensureBrowser } from './browser.mjs';
 import { dayAhead } from './e2e/fixtures';
 import { Results } from './e2e/pages/Results';

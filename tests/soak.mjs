@@ -55,7 +55,7 @@ step('plans on the database', bin('vitest'), ['run', 'tests/integration/offline/
   DEXIE_PLANS: process.env['DEXIE_PLANS'] ?? '10000',
   PROOF_SEED: String(SEED),
 });
-step('build', process.execPath, ['manifest/build.mjs', '--all']);
+step('build', process.execPath, ['tools/build/build.mjs', '--all']);
 step('orders over a faulty line', bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts', 'faulty'], {
   FAULTY_RUNS: process.env['FAULTY_RUNS'] ?? '1000',
   FAULTY_SEED: String(SEED),

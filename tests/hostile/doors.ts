@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
-import { stampPage } from '../../manifest/html.mjs';
+import { stampPage } from '../../tools/build/html.mjs';
 import { catalogueOf } from '@/i18n/catalogues.mjs';
-import { readMark, readTenant } from '../../manifest/tenants.mjs';
+import { readMark, readTenant } from '../../tools/tenant/tenants.mjs';
 import { flight, lastLine } from '../e2e/streamStub';
 import { DAYS, Journey } from '../e2e/pages/Journey';
 import { Results } from '../e2e/pages/Results';

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createSandbox } from '../../../sandbox/app';
 import { optionsFromEnv } from '../../../sandbox/options';
 import { createSite } from '../../../sandbox/site/site';
-import { readTenant } from '../../../manifest/tenants.mjs';
-import { headersFor, pagePolicy } from '../../../manifest/headers.mjs';
+import { readTenant } from '../../../tools/tenant/tenants.mjs';
+import { headersFor, pagePolicy } from '../../../tools/host/headers.mjs';
 import { IdentityBench, PROJECT, SEED } from './bench';
 
 const bench = new IdentityBench();

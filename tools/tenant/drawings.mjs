@@ -1,0 +1,370 @@
+/* Checks of a tenant's files: drawings, pictures, fonts. By their content, not by their names. */
+import sharp from 'sharp';
+import { readFont } from '../build/fonts.mjs';
+import { LIMITS } from './tenantSchema.mjs';
+import { linkedOutside } from './svg.mjs';
+
+/** @typedef {{ why: string, remedy: string, soft?: boolean }} Wrong `soft`: a warning. */
+
+const say = (why, remedy, soft = false) => ({ why, remedy, soft });
+const LOADED = {
+  mark: 'stands in every page',
+  drawing: 'comes with every page',
+  font: 'comes with every page',
+  picture: 'comes with the home page',
+  share: 'is fetched by messengers',
+};
+const SMALLER = {
+  mark: 'simplify the drawing',
+  drawing: 'simplify the drawing, or embed no pictures in it',
+  font: 'write in "weight" only those that you need, or choose a simpler font',
+  picture: 'save it smaller, as WebP',
+  share: 'save it smaller, as JPEG',
+};
+
+export const sizeOf = (bytes) =>
+  bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
+
+/** What a file is by its first bytes. @param {Buffer} content */
+export function typeOfFile(content) {
+  const starts = (bytes, at = 0) => content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'));
+  if (content.length === 0) return 'empty file';
+  if (starts('\x89PNG')) return 'PNG picture';
+  if (starts('\xff\xd8\xff')) return 'JPEG picture';
+  if (starts('RIFF') && starts('WEBP', 8)) return 'WebP picture';
+  if (starts('ftypavif', 4) || starts('ftypavis', 4)) return 'AVIF picture';
+  if (starts('GIF8')) return 'GIF picture';
+  if (starts('wOF2')) return 'WOFF2 font';
+  if (starts('wOFF')) return 'WOFF font';
+  if (starts('\0\x01\0\0') || starts('OTTO') || starts('true')) return 'TrueType or OpenType font';
+  if (starts('%PDF')) return 'PDF document';
+  if (starts('\x1f\x8b')) return 'packed file (svgz)';
+  if (content.subarray(0, 4000).includes(0)) return 'binary file';
+  const text = content
+    .subarray(0, 4000)
+    .toString()
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+  if (/<(?:[\w-]+:)?svg[\s/>]/i.test(text)) return 'SVG drawing';
+  if (/<(?:!doctype html|html|head|body)[\s>]/i.test(text)) return 'HTML page';
+  return text.trim() === '' ? 'empty file' : 'text';
+}
+
+/**
+ * Why the letters of a text cannot be read; null where it is UTF-8.
+ * @param {Buffer} content
+ */
+export function wrongEncoding(content) {
+  const [first, second] = content;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return 'is written in UTF-16';
+  if (content.includes(0)) return 'is no text';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return null;
+  } catch {
+    return 'is not written in UTF-8';
+  }
+}
+
+const a = (word) => `${/^(?:SVG|AVIF|HTML|empty)/.test(word) ? 'an' : 'a'} ${word}`;
+
+function tooLarge(content, kind) {
+  const [much, most] = LIMITS[kind];
+  if (content.length <= much) return null;
+  const size = `${sizeOf(content.length)}${kind === 'font' ? ' with the letters of your languages alone' : ''}`;
+  return content.length > most
+    ? say(`it has ${size} and ${LOADED[kind]}, where at most ${sizeOf(most)} are allowed`, SMALLER[kind])
+    : say(`it has ${size} and ${LOADED[kind]}, where ${sizeOf(much)} are usual`, SMALLER[kind], true);
+}
+
+/** Width by height of the viewBox. @param {string} svg */
+function ratioOf(svg) {
+  const [, width = 1, height = 1] = /\sviewBox\s*=\s*["'][^"']*?([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(svg) ?? [];
+  const ratio = Number(width) / Number(height);
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
+}
+
+/** Widest place of a logo in the header (px), as in brand.mjs, and the shapes that are seen there. */
+const HEADER = 240;
+const MOST_WIDE = 8;
+const MOST_HIGH = 2.5;
+
+/** A logo that is hardly seen in the header. */
+function wrongShape(ratio) {
+  if (ratio > MOST_WIDE)
+    return [
+      say(
+        `it is ${Math.round(ratio)} times as wide as high, so it is ${Math.max(1, Math.round(HEADER / ratio))} px high in the header`,
+        `draw one that is at most ${MOST_WIDE} times as wide as high`,
+        true,
+      ),
+    ];
+  if (1 / ratio > MOST_HIGH)
+    return [
+      say(
+        `it is ${Math.round(1 / ratio)} times as high as wide, so it is a line beside the name in the header`,
+        'draw a wide one, or a square one',
+        true,
+      ),
+    ];
+  return [];
+}
+
+/** Points of the drawing with one colour as currentColor, on as much room as a square of `side`. */
+async function paint(svg, color, ratio, side = 128) {
+  const [width, height] = [side * Math.sqrt(ratio), side / Math.sqrt(ratio)].map((each) =>
+    Math.max(1, Math.round(each)),
+  );
+  const root = svg.replace(/<((?:[\w-]+:)?svg)\b([^>]*)>/i, (_, name, rest) => {
+    const bare = rest.replace(/\s(?:color|width|height)\s*=\s*(?:"[^"]*"|'[^']*')/gi, '');
+    return `<${name} color="${color}" width="${width}" height="${height}"${bare}>`;
+  });
+  const points = await sharp(Buffer.from(root)).ensureAlpha().raw().toBuffer();
+  return { points, width, height };
+}
+
+const hexOf = (r, g, b) => `#${[r, g, b].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+const light = (byte) => (byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
+const luminance = ([r, g, b]) => 0.2126 * light(r) + 0.7152 * light(g) + 0.0722 * light(b);
+const contrast = (one, two) => (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
+
+/**
+ * How a drawing looks: width by height, its share of visible points, its own colours (those that `currentColor` does not
+ * change), the most frequent first.
+ * @param {string} svg
+ */
+export async function looksOf(svg) {
+  const ratio = ratioOf(svg);
+  const painted = Math.min(50, Math.max(0.02, ratio));
+  const [{ points: red }, { points: blue }] = [
+    await paint(svg, '#ff0000', painted),
+    await paint(svg, '#0000ff', painted),
+  ];
+  const points = [];
+  /** @type {{ rgb: number[], count: number }[]} */
+  const own = [];
+  let seen = 0;
+  for (let at = 0; at < red.length; at += 4) {
+    if (red[at + 3] < 128) continue;
+    seen += 1;
+    const [r, g, b] = red.subarray(at, at + 3);
+    const isTinted = r - blue[at] > 200 && blue[at + 2] - b > 200;
+    points.push([r, g, b]);
+    if (red[at + 3] < 200 || isTinted) continue;
+    // The soft edges between two colours are many shades.
+    const near = own.find(({ rgb }) => Math.max(...rgb.map((byte, n) => Math.abs(byte - [r, g, b][n]))) < 24);
+    if (near) near.count += 1;
+    else own.push({ rgb: [r, g, b], count: 1 });
+  }
+  const colors = own
+    .filter(({ count }) => count > seen * 0.015)
+    .sort((x, y) => y.count - x.count)
+    .map(({ rgb: [r, g, b] }) => hexOf(r, g, b));
+  return { ratio, seen: seen / (red.length / 4), colors, points };
+}
+
+/**
+ * The drawing without an empty border, which would make it smaller in the header; the same if it has none.
+ * @param {string} svg
+ */
+export async function withoutBorder(svg) {
+  const found = /\sviewBox="\s*(-?[\d.]+)[\s,]+(-?[\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"/.exec(svg);
+  if (!found) return svg;
+  const [x, y, w, h] = found.slice(1).map(Number);
+  const { points, width, height } = await paint(svg, '#000000', w / h, 512);
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let at = 0; at < width * height; at += 1) {
+    if (points[at * 4 + 3] < 16) continue;
+    const [column, row] = [at % width, Math.floor(at / width)];
+    [left, right] = [Math.min(left, column), Math.max(right, column + 1)];
+    [top, bottom] = [Math.min(top, row), Math.max(bottom, row + 1)];
+  }
+  const isTight = Math.max(left, width - right) < width * 0.08 && Math.max(top, height - bottom) < height * 0.08;
+  if (isTight || right === 0) return svg;
+  const box = [
+    x + ((left - 1) / width) * w,
+    y + ((top - 1) / height) * h,
+    ((right - left + 2) / width) * w,
+    ((bottom - top + 2) / height) * h,
+  ];
+  return svg.replace(found[0], ` viewBox="${box.map((each) => Math.round(each * 100) / 100).join(' ')}"`);
+}
+
+/** The share of a drawing's points that a surface hides (contrast below 1.6). @param {readonly number[][]} points @param {string} surface */
+export function hiddenOn(points, surface) {
+  const ground = luminance([1, 3, 5].map((at) => Number.parseInt(surface.slice(at, at + 2), 16)));
+  return points.filter((point) => contrast(luminance(point), ground) < 1.6).length / (points.length || 1);
+}
+
+/** @param {Buffer} content @param {'mark' | 'drawing'} kind @param {{ square?: boolean }} [more] @returns {Promise<Wrong[]>} */
+export async function wrongDrawing(content, kind, { square = kind === 'mark' } = {}) {
+  const type = typeOfFile(content);
+  if (type === 'empty file') return [say('it is empty', 'save the drawing again')];
+  if (kind === 'drawing' && PICTURES.includes(type)) return await wrongLogoPicture(content, type, square);
+  if (type !== 'SVG drawing') return [say(`it is ${a(type)} and no SVG drawing`, 'export the logo as SVG')];
+  const size = tooLarge(content, kind);
+  if (size && !size.soft) return [size];
+  const svg = content.toString();
+  const clean = 'clean it with "npm run tenant -- clean FILE"';
+  const active =
+    /<(?:[\w-]+:)?(?:script|foreignObject|iframe|handler)\b|[\s"'/]on\w+\s*=|(?:java|vb)script:|data:text\//i
+      .exec(svg)?.[0]
+      .trim();
+  if (active) return [say(`it has "${active}", which could run on your site`, clean)];
+  const doctype = /<!(?:DOCTYPE|ENTITY)|<\?xml-stylesheet/i.exec(svg)?.[0];
+  if (doctype) return [say(`it has "${doctype}", which a drawing does not need`, clean)];
+  const outside = linkedOutside(svg);
+  if (outside)
+    return [
+      say(
+        `it loads ${JSON.stringify(outside)}, which browsers do not do inside a picture`,
+        'put the shapes into the drawing',
+      ),
+    ];
+  if (/<(?:[\w-]+:)?text[\s>]/i.test(svg))
+    return [
+      say(
+        'it has text, which looks different on devices without its font',
+        'convert the text to paths in the drawing program',
+      ),
+    ];
+  const root = /<((?:[\w-]+:)?svg)\b([^>]*)>/i.exec(svg) ?? [];
+  const attributes = root[2] ?? '';
+  if (!/\sviewBox\s*=\s*["']\s*-?[\d.]+(?:[\s,]+-?[\d.]+){3}\s*["']/.test(attributes)) {
+    const [width, height] = ['width', 'height'].map(
+      (name) => new RegExp(`\\s${name}\\s*=\\s*["']([\\d.]+)(?:px)?["']`).exec(attributes)?.[1],
+    );
+    return [
+      say(
+        'its <svg> has no viewBox, so it cannot be scaled',
+        width && height ? `add viewBox="0 0 ${width} ${height}"` : 'export it with a viewBox',
+      ),
+    ];
+  }
+  if (!/xmlns(?::[\w-]+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(attributes))
+    return [say('its <svg> has no namespace, so browsers show nothing', 'add xmlns="http://www.w3.org/2000/svg"')];
+  let looks;
+  try {
+    looks = await looksOf(svg);
+  } catch (error) {
+    const [, line, column] = /on line (\d+) column (\d+)/.exec(String(error)) ?? [];
+    return [
+      say(
+        `it cannot be drawn, because its XML is broken${line ? ` in line ${line}, column ${column}` : ''}`,
+        'export it again',
+      ),
+    ];
+  }
+  const found = size ? [size] : [];
+  if (looks.seen < 0.005) return [say('nothing can be seen in it', 'check the viewBox and the fills of the drawing')];
+  if (kind === 'mark') {
+    if (looks.colors.length > 1)
+      return [
+        say(
+          `it has colours of its own (${looks.colors.slice(0, 3).join(', ')}), and the app tints a mark in one`,
+          'draw it in currentColor, and give the coloured drawing as brand.logo.light',
+        ),
+      ];
+    if (looks.colors.length === 1)
+      return [
+        say(
+          `it is drawn in ${looks.colors[0]}, and the app tints a mark`,
+          'write currentColor for its fill and stroke',
+        ),
+      ];
+    if (looks.seen > 0.97)
+      return [say('it fills its whole square, so only a block can be seen', 'delete the background of the drawing')];
+  }
+  if (square && (looks.ratio > 1.6 || looks.ratio < 1 / 1.6))
+    found.push(
+      say(
+        `it is ${looks.ratio > 1 ? `${looks.ratio.toFixed(1)} times as wide as high` : `${(1 / looks.ratio).toFixed(1)} times as high as wide`}, so it is tiny in a square icon`,
+        kind === 'mark' ? 'draw a square mark, and give this one as brand.logo.light' : 'draw a square one',
+        true,
+      ),
+    );
+  return square ? found : [...found, ...wrongShape(looks.ratio)];
+}
+
+const PICTURES = ['PNG picture', 'WebP picture'];
+
+/** Width and height of a picture that can be drawn to its end; null for one that is cut off. */
+async function wholeSize(content) {
+  try {
+    await sharp(content).stats();
+    return await sharp(content).metadata();
+  } catch {
+    return null;
+  }
+}
+const CUT = say('it is cut off or broken, and cannot be drawn', 'export it again');
+
+/** A logo that is no drawing, but a picture. @returns {Promise<Wrong[]>} */
+async function wrongLogoPicture(content, type, square) {
+  const found = [tooLarge(content, 'drawing')].filter(Boolean);
+  const size = await wholeSize(content);
+  if (!size) return [CUT];
+  const { width, height } = size;
+  if (height < 72)
+    found.push(
+      say(`it is ${height} points high, which is unsharp on a phone`, 'export it as SVG, or at least 72 high', true),
+    );
+  if (square && (width > height * 1.25 || height > width * 1.25))
+    found.push(say(`it has ${width} x ${height} points`, 'draw a square one', true));
+  return square ? found : [...found, ...wrongShape(width / height)];
+}
+
+/** Ends of file names by what is in them. */
+const ENDS = {
+  'SVG drawing': ['svg'],
+  'PNG picture': ['png'],
+  'JPEG picture': ['jpg', 'jpeg'],
+  'WebP picture': ['webp'],
+  'AVIF picture': ['avif'],
+  'WOFF2 font': ['woff2'],
+  'WOFF font': ['woff'],
+  'TrueType or OpenType font': ['ttf', 'otf'],
+};
+
+/** Hosts tell browsers the type by the name. @param {Buffer} content @param {string} file @returns {Wrong | null} */
+export function wrongName(content, file) {
+  const ends = ENDS[typeOfFile(content)];
+  const end = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
+  return !ends || ends.includes(end)
+    ? null
+    : say(
+        `it is ${a(typeOfFile(content))} by its content`,
+        `rename it to "${file.slice(0, file.lastIndexOf('.') + 1 || undefined)}${ends[0]}", here too`,
+      );
+}
+
+/** @param {Buffer} content @param {{ letters: string, weight: string }} given @returns {Promise<Wrong[]>} */
+export async function wrongFont(content, given) {
+  const type = typeOfFile(content);
+  if (!type.endsWith(' font'))
+    return [say(`it is ${a(type)} and no font`, 'put a WOFF2, TrueType or OpenType file there')];
+  try {
+    return [tooLarge((await readFont(content, given)).woff2, 'font')].filter(Boolean);
+  } catch {
+    return [say('it cannot be read', 'export it again')];
+  }
+}
+
+/** @param {Buffer} content @param {'picture' | 'share'} kind @returns {Promise<Wrong[]>} */
+export async function wrongPicture(content, kind) {
+  const type = typeOfFile(content);
+  const takes = kind === 'share' ? ['PNG', 'JPEG'] : ['WebP', 'AVIF', 'JPEG', 'PNG'];
+  if (!takes.some((each) => type === `${each} picture`))
+    return [say(`it is ${a(type)}`, `save it as ${takes.join(' or ')}`)];
+  const size = await wholeSize(content);
+  if (!size) return [CUT];
+  const { width, height } = size;
+  if (kind === 'share' && (width !== 1200 || height !== 630))
+    return [say(`it has ${width} x ${height} points`, 'save it with 1200 x 630')];
+  const found = [tooLarge(content, kind)].filter(Boolean);
+  if (kind === 'picture' && width < 1200)
+    found.push(say(`it is ${width} points wide, which is unsharp on a desktop`, 'save it at least 1200 wide', true));
+  return found;
+}
+
+/** Whether most of a drawing cannot be seen on a colour. @param {string} svg @param {string} surface */
+export const isHiddenOn = async (svg, surface) => hiddenOn((await looksOf(svg)).points, surface) > 0.5;
