@@ -40,7 +40,7 @@ describe('the documents', () => {
   });
 
   it('take an hour to read: 12,000 words without the contract of the API, 25 decisions of 40 lines', () => {
-    // The table of settings is made of `tools/tenant/tenantSchema.mjs`.
+    // The table of settings is made of `tools/tenant/tenantSchema.ts`.
     const prose = docs.filter(
       (path) => path.startsWith('docs/') && !['docs/api.md', 'docs/settings.md'].includes(path),
     );

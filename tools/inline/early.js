@@ -1,6 +1,6 @@
 /*
  * Runs in the head of every page and starts the texts, scripts, calls and pictures of its route while the app's scripts
- * load. Input is the block #early (src/app/earlyRoutes.ts, tools/build/early.mjs); the app takes the answers through
+ * load. Input is the block #early (src/app/earlyRoutes.ts, tools/build/early.ts); the app takes the answers through
  * src/platform/early.ts. Errors are swallowed: the app then makes all calls itself.
  */
 try {

@@ -33,11 +33,8 @@ afterAll(async () => {
 /** The command itself: exit code and output. */
 const command = (...args: string[]): Promise<{ code: number; out: string; error: string }> =>
   new Promise((done) => {
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', 'tools/conform/run.ts', ...args],
-      { cwd: ROOT },
-      (_, out, error) => done({ code: child.exitCode ?? -1, out, error }),
+    const child = execFile(process.execPath, ['tools/run.mjs', 'conform', ...args], { cwd: ROOT }, (_, out, error) =>
+      done({ code: child.exitCode ?? -1, out, error }),
     );
   });
 
