@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     slimIntl(),
     partLoader(),
     devTenant(),
-    // The precache list is injected per tenant by tools/build/run.ts, hence no injection point here.
+    // The precache list is injected per tenant by tools/build/build.ts, hence no injection point here.
     !isSsrBuild &&
       VitePWA({
         strategies: 'injectManifest',

@@ -121,6 +121,7 @@ if (dev) {
   const front = await freePort(Number(process.env['PORT']) || 4400);
   run(['node_modules/vite/bin/vite.js', '--port', String(front), '--strictPort', '--clearScreen', 'false'], {
     SANDBOX_URL: `http://127.0.0.1:${port}`,
+    VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
     ...(tenant && { TENANT: tenant }),
   });
 } else {

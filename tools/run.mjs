@@ -3,6 +3,7 @@
  * are TypeScript and use packages; this one is plain, because it installs them.
  */
 import { existsSync } from 'node:fs';
+import { register } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { install } from '../sandbox/install.mjs';
@@ -14,7 +15,8 @@ if (command === '' || !existsSync(file)) {
   console.error(`There is no command "${command}": package.json lists them.`);
   process.exit(1);
 }
-const { register } = await import('tsx/esm/api');
-register();
+const { register: registerCompiler } = await import('tsx/esm/api');
+registerCompiler();
+register('./packages.mjs', import.meta.url);
 process.argv = [node, file, ...args];
 await import(pathToFileURL(file).href);

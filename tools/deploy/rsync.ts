@@ -16,7 +16,7 @@ function run(to: string, args: readonly string[], accepted: readonly number[] = 
     encoding: 'utf8',
     stdio: ['inherit', 'inherit', 'pipe'],
   });
-  if (error?.code === 'ENOENT') throw new Error('rsync is not installed on this machine.');
+  if (error && 'code' in error && error.code === 'ENOENT') throw new Error('rsync is not installed on this machine.');
   if (status === null || !accepted.includes(status))
     throw new Error(whyNoRsync(stderr, to) ?? `rsync ${args.join(' ')}: ${stderr.trim() || `exit code ${status}`}`);
   return status;
