@@ -304,8 +304,7 @@ const STRAY = 0.01;
 
 /**
  * How much of the hero's colour has to lie over its picture, from 0 to 1, so that text on it can be read. `ground`: the hero's
- * colour, which the text is readable on.
- * `bytes`: of the picture
+ * colour, which the text is readable on; `bytes`: of the picture.
  */
 export async function veilOf(bytes: Buffer, ground: string, text: string): Promise<number> {
   const points = await sharp(bytes)

@@ -54,10 +54,7 @@ export interface EarlyBlock {
   [field: string]: unknown;
 }
 
-/**
- * The block that inline/early.js reads.
- *   `early`: the routes of earlyRoutes.ts; `files`: all of the build; `fonts`: of the tenant
- */
+/** The block that inline/early.js reads. `early`: the routes of earlyRoutes.ts; `files`: all of the build; `fonts`: of the tenant. */
 export function earlyBlock(
   chunks: Chunks,
   {

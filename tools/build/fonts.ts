@@ -27,9 +27,7 @@ export interface Font {
 
 /**
  * A font cut down to the Latin letters and `letters`; kerning, ligatures and licence stay. A variable one keeps the weights that
- * are used. `size`: how much wider than Arial it is; `metrics`: in parts of the em; `lacks`: which letters of a text are missing.
- * `bytes`: WOFF2, WOFF, TrueType or OpenType
- * `weight`: one or two numbers, as in CSS
+ * are used. `bytes`: WOFF2, WOFF, TrueType or OpenType; `weight`: one or two numbers, as in CSS.
  */
 export async function readFont(bytes: Buffer, { letters, weight }: { letters: string; weight: string }): Promise<Font> {
   const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(bytes);

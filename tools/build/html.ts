@@ -92,11 +92,7 @@ export interface Stamp extends FirstLoad {
   > & { name: string };
 }
 
-/**
- * One page of one tenant.
- * `template`: index.html as Vite built it
- *   `scripts`: first load without its entry; `early`: input of inline/early.js.
- */
+/** One page of one tenant. `template`: index.html as Vite built it. */
 export function stampPage(
   template: string,
   { tenant, settings, mark, base, address, css, brandCss = '', styles, scripts, entry, early, page }: Stamp,

@@ -17,7 +17,7 @@ function workerPackages(root: string): string[] {
 
 /**
  * The notices of everything that the build bundles, as one text: what Vite lists of the page, and the packages of the worker.
- * `app`: folder of the build
+ * `app`: folder of the build.
  */
 export function licences(root: string, app: string): string {
   const worker = workerPackages(root).map((name) => {

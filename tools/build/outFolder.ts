@@ -4,7 +4,7 @@ import { STORE } from '../host/rules';
 
 /**
  * Throws where the build would remove what no build has put there: it replaces its folder as a whole.
- * `folder`: of the tenant
+ * `folder`: of the tenant.
  */
 export function refuseOthersFolder(folder: string): void {
   const refuse = (why: string): never => {

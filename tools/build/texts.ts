@@ -25,9 +25,7 @@ const namesIn = (folder: string): string[] =>
 
 /**
  * Legal and information texts of a tenant, for an API that has none or is not reachable: `legal/{lang}/{type}.html` in its
- * folder. Throws for a name that no page would ever ask for.
- * `folder`: with a folder for each tenant
- * HTML by language and type
+ * folder. Throws for a name that no page would ever ask for. `folder`: with a folder for each tenant.
  */
 export function readTexts(name: string, folder = tenantsFolder): Texts {
   const legal = join(folder, name, 'legal');

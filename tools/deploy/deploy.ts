@@ -83,8 +83,8 @@ function removable(
 }
 
 /**
- * Puts a build on a target: assets first, pages after them, the worker last. Assets of the builds before stay.
- *   `beside`: another deployment on the same disk (besideOf), with which assets are shared
+ * Puts a build on a target: assets first, pages after them, the worker last. Assets of the builds before stay. `beside`: another
+ * deployment on the same disk (besideOf), with which assets are shared.
  */
 export function deploy(
   target: Target,

@@ -37,10 +37,7 @@ function realOf(path: string): string {
 const isWithin = (inner: string, outer: string): boolean =>
   inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : outer + sep);
 
-/**
- * Throws for a target where a deployment would do harm.
- * `source`: the folder of the build.
- */
+/** Throws for a target where a deployment would do harm. `source`: the folder of the build. */
 export function refusePlace(
   to: string,
   { project, source, platform = process.platform }: { project: string; source: string | null; platform?: string },
@@ -94,10 +91,7 @@ export function whyNot(error: NodeJS.ErrnoException, to: string): string {
   return reason ? `${to} ${reason}. What was live is still whole (${error.message.split(',')[0]}).` : error.message;
 }
 
-/**
- * What rsync says in a sentence with its remedy.
- * `said`: its own words.
- */
+/** What rsync says in a sentence with its remedy; null for words that are not known. `said`: its own words. */
 export function whyNoRsync(said: string, to: string): string | null {
   const [host = ''] = to.split(':');
   const [first = ''] = said.trim().split('\n');

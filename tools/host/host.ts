@@ -75,8 +75,8 @@ function authOf({ settings: { identity }, site }: Tenant): string | null {
 
 /**
  * What the writers need to know of a tenant's host.
- *   `pages`: the app's routes; `root`: folder on the server; `listen`: a port for plain HTTP, behind a server that speaks
- *   HTTPS; `api`, `bucket`, `visits`: where the paths of the settings lead; `sandbox`: the sandbox is behind it, with its bank
+ * `pages`: the app's routes; `root`: folder on the server; `listen`: a port for plain HTTP, behind a server that speaks
+ * HTTPS; `api`, `bucket`, `visits`: where the paths of the settings lead; `sandbox`: the sandbox is behind it, with its bank.
  */
 export function hostOf(
   tenant: Tenant,
