@@ -43,8 +43,8 @@ export function readTexts(name: string, folder = tenantsFolder): Texts {
 }
 
 /**
- * Writes one file for each language. Hashed and JSON: as a page of the host, the HTML would not be cleaned.
- * paths by language, for the settings block
+ * Writes one file for each language and gives their paths, for the settings block. Hashed and JSON: as a page of the host, the HTML
+ * would not be cleaned.
  */
 export function writeTexts(texts: Texts, out: string): Record<string, string> {
   const written = Object.entries(texts).map(([lang, byType]) => {
