@@ -1,3 +1,9 @@
+/**
+ * One folder of static files per tenant in dist/. The JavaScript is the same for all of them.
+ * Beside it, in NAME.host, files for its host (tools/host). The tenant's file says where that is (`hosting`), or options do:
+ * --root (of all tenants: the folder that has theirs), --listen, --brotli, and --api, --bucket, --visits for paths of the settings
+ * that the host passes on; --sandbox in place of these.
+ */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,4 +1,5 @@
 import type { Manifest, ManifestChunk } from 'vite';
+import type { FontFace } from './brand';
 
 /** Vite's manifest of a build: its chunks by source file. */
 export type Chunks = Manifest;
@@ -10,6 +11,12 @@ export interface FirstLoad {
 }
 /** Files of the compiled messages: `{ [locale]: { [group]: file } }`. */
 export type TextFiles = Record<string, Record<string, string>>;
+
+/** Input of inline/early.js. */
+export interface EarlyBlock {
+  fonts?: FontFace[];
+  [field: string]: unknown;
+}
 
 /** The chunk of a source file. Throws for a file that has none of its own. */
 export function chunkOf(chunks: Chunks, module: string): ManifestChunk {

@@ -4,7 +4,7 @@ import type { ManifestChunk } from 'vite';
 import type { EarlyRoute } from '../../src/app/earlyRoutes';
 import type { Settings } from '../../src/platform/settings';
 import type { FontFace } from './brand';
-import { type Chunks, type FirstLoad, type TextFiles, chunkOf, entryOf } from './chunks';
+import { type Chunks, type EarlyBlock, type FirstLoad, type TextFiles, chunkOf, entryOf } from './chunks';
 
 /** Vite's manifest of a build. `app`: folder of the build. */
 export const readChunks = (app: string): Chunks =>
@@ -48,13 +48,10 @@ export function firstLoad(chunks: Chunks): FirstLoad {
   return { entry: own, scripts: scripts.filter((file) => file !== own), styles };
 }
 
-/** Input of inline/early.js. */
-export interface EarlyBlock {
-  fonts?: FontFace[];
-  [field: string]: unknown;
-}
-
-/** The block that inline/early.js reads. `early`: the routes of earlyRoutes.ts; `files`: all of the build; `fonts`: of the tenant. */
+/**
+ * The block that inline/early.js reads.
+ *   `early`: the routes of earlyRoutes.ts; `files`: all of the build; `fonts`: of the tenant
+ */
 export function earlyBlock(
   chunks: Chunks,
   {

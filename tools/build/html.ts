@@ -5,8 +5,7 @@ import { escapeText as text, organisation, shareTags } from './finding';
 import type { Settings } from '../../src/platform/settings';
 import type { Prerendered } from '../../src/app/prerender';
 import type { Tenant } from '../tenant/tenants';
-import type { FirstLoad } from './chunks';
-import type { EarlyBlock } from './early';
+import type { EarlyBlock, FirstLoad } from './chunks';
 import { pagePolicy } from '../host/headers';
 
 /** Text of the settings block: JSON that cannot close its script element. */

@@ -4,9 +4,6 @@
  *   node tools/run.mjs build --tenant kaija        one
  *   node tools/run.mjs build --tenant kaija --base /flights/   one, for a path prefix
  *   node tools/run.mjs build --tenant kaija --out ../site      into another folder than dist
- * Beside it, in NAME.host, files for its host (tools/host). The tenant's file says where that is (`hosting`), or options do:
- * --root (of all tenants: the folder that has theirs), --listen, --brotli, and --api, --bucket, --visits for paths of the settings
- * that the host passes on; --sandbox in place of these.
  */
 import { commandLine } from '../commandLine';
 import { HOSTING_OPTIONS, optionWords } from '../host/hosting';
