@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { TARGET } from './manifest/browsers.mjs';
-import { devTenant, partLoader, slimIntl } from './manifest/vitePlugins.mjs';
+import { TARGET } from './tools/build/browsers';
+import { devTenant, partLoader, slimIntl } from './tools/build/vitePlugins';
 
 /** Folder of a package as resolved from @formatjs/intl: its own copy, else the top-level one. */
 const formatjs = (name: string): string => {
@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     slimIntl(),
     partLoader(),
     devTenant(),
-    // The precache list is injected per tenant by manifest/build.mjs, hence no injection point here.
+    // The precache list is injected per tenant by tools/build/build.ts, hence no injection point here.
     !isSsrBuild &&
       VitePWA({
         strategies: 'injectManifest',

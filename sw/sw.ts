@@ -6,7 +6,7 @@ import { serveTexts } from './routes/data';
 import { askAgain, onlyGenuineFiles, revalidate, serveFiles, servePages, withoutIcons } from './routes/files';
 import { type Sender, sendOnSync } from './sync';
 
-/** These are injected by manifest/worker.mjs. */
+/** These are injected by tools/build/worker.ts. */
 declare const self: ServiceWorkerGlobalScope & {
   /** Files beside the precached pages. */
   __PARTS: readonly string[];

@@ -11,7 +11,7 @@ import { ownPages, scope } from './scope';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The tenant of this worker. manifest/worker.mjs writes it into sw.js, so that it is known without a page. */
+/** The tenant of this worker. tools/build/worker.ts writes it into sw.js, so that it is known without a page. */
 export interface Sender {
   tenant: string;
   apiBaseUrl: string;

@@ -13,6 +13,11 @@ import { dayAhead } from './e2e/fixtures';
 import { CLEAN, sendsOf, verdictOn, type BookingRef, NO_EXPIRY, createBookings, seedOutbox } from './e2e/outbox';
 import { Server } from './e2e/server';
 import type { LogEntry } from '../sandbox/log';
+import { commandLine } from '../tools/commandLine';
+
+commandLine(
+  'npm run test:firefox   the offline tests in Firefox, on the last build. ROUNDS=6 FIREFOX_PATH=/usr/bin/firefox',
+);
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 6);
 /** Three batches, so that the kill comes in the middle. */

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { commandLine } from '../manifest/commandLine.mjs';
+import { commandLine } from '../tools/commandLine.ts';
 import { install } from '../sandbox/install.mjs';
 import { failuresInPlaywright, failuresInVitest, printFailures } from './failures.mjs';
 
@@ -53,12 +53,12 @@ function suite(title, command, args, report, count, failedIn, env) {
 }
 
 const browser = ensureBrowser();
-check('messages: complete in five languages, compiled', 'node', ['src/i18n/compile.mjs']);
+check('messages: complete in five languages, compiled', 'node', ['tools/run.mjs', 'messages']);
 check('types', bin('tsc'), ['-p', '.']);
 check('types of the worker', bin('tsc'), ['-p', 'sw']);
 check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
 check('format', bin('oxfmt'), ['--check']);
-check('build of every tenant', 'node', ['manifest/build.mjs', '--all']);
+check('build of every tenant', 'node', ['tools/run.mjs', 'build', '--all']);
 suite(
   'rules, components, contract, gates',
   bin('vitest'),

@@ -1,13 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { tenantNames } from '../manifest/tenants.mjs';
+import { tenantNames } from '../tools/tenant/tenants';
 import { FLAGS, ensureBrowser } from './browser.mjs';
 import { dayAhead } from './e2e/fixtures';
 import { Results } from './e2e/pages/Results';
 import { Server } from './e2e/server';
 import { textsIn } from './e2e/texts';
 import { isLang } from '@/domain/locale';
+import { buildFirst } from '../tools/build/first';
+import { commandLine } from '../tools/commandLine';
+
+commandLine('npm run screenshots   pictures of every tenant for its web manifest, into manifest/screenshots.');
+buildFirst();
 
 /** `npm run screenshots`: the results page of every tenant, for the install dialog of browsers (web manifest). */
 const SIZES = [

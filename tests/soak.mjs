@@ -6,10 +6,12 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { install } from '../sandbox/install.mjs';
+import { commandLine } from '../tools/commandLine.ts';
+import { ensureBrowser } from './browser.mjs';
 
-install();
-const { ensureBrowser } = await import('./browser.mjs');
+commandLine(
+  'npm run test:soak   the long proofs, for hours. PLANS=1000000 DEXIE_PLANS=10000 FAULTY_RUNS=1000 SOAK_SHARE=1 shorten it, PROOF_SEED repeats it.',
+);
 const PLANS = Number(process.env['PLANS'] ?? 1_000_000);
 const CHUNK = 20_000;
 const SEED = Number(process.env['PROOF_SEED'] ?? Date.now() % 1_000_000_000);
@@ -34,7 +36,7 @@ const worker = (args) =>
   });
 
 console.log(`Seed ${SEED}; PROOF_SEED=${SEED} repeats the run.`);
-spawnSync(process.execPath, ['src/i18n/compile.mjs'], { stdio: 'inherit' });
+spawnSync(process.execPath, ['tools/run.mjs', 'messages'], { stdio: 'inherit' });
 console.log('\n▸ every course of the small worlds');
 await worker(['exhaust']);
 
@@ -55,7 +57,7 @@ step('plans on the database', bin('vitest'), ['run', 'tests/integration/offline/
   DEXIE_PLANS: process.env['DEXIE_PLANS'] ?? '10000',
   PROOF_SEED: String(SEED),
 });
-step('build', process.execPath, ['manifest/build.mjs', '--all']);
+step('build', process.execPath, ['tools/run.mjs', 'build', '--all']);
 step('orders over a faulty line', bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts', 'faulty'], {
   FAULTY_RUNS: process.env['FAULTY_RUNS'] ?? '1000',
   FAULTY_SEED: String(SEED),

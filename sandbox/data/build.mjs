@@ -1,8 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandLine } from '../../tools/commandLine.ts';
 import { buildAirlines, rankAirports, selectAirports } from './lib/airports.mjs';
 import { buildCities } from './lib/cities.mjs';
 import { LANGS, readSources } from './lib/sources.mjs';
+
+commandLine('npm run data   fetches the sources of airports, cities and airlines and writes sandbox/data/world.');
 
 const here = import.meta.dirname;
 const out = join(here, 'world');

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ownValue } from '@/domain/ownValue';
-import { TYPES, endingOf, isPackable } from '../../manifest/host/rules.mjs';
+import { TYPES, endingOf, isPackable } from '../../tools/host/rules';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CACHE, TYPES, cacheOf, endingOf } from '../../manifest/host/rules.mjs';
+import { CACHE, TYPES, cacheOf, endingOf } from '../../tools/host/rules';
 import { type PageChange, encodingFor, packedBody, readStatic, withChange } from './files';
 
 type Rules = Record<string, Record<string, string>>;

@@ -2,7 +2,7 @@
 const clickableElements = (root: HTMLElement): HTMLElement[] => Array.from(root.querySelectorAll('button,label'));
 
 /**
- * Takes over from the inline script, which marks clicks made before the app listens (manifest/inline/rescue.js). Call
+ * Takes over from the inline script, which marks clicks made before the app listens (tools/inline/rescue.js). Call
  * it right before the first render into `root`; the returned function, called after that render, replays the clicks in
  * order. The render may replace the elements (another language), so they are matched by position. `samePage` is false when
  * the render shows another page: the clicks are then dropped.

@@ -14,7 +14,7 @@ import type { ShellPage } from './prerender';
 
 /**
  * What the HTML of an address requests early (docs/architecture.md "Start order"). The build writes it into each page
- * (manifest/early.mjs); only the prerenderer imports it.
+ * (tools/build/early.ts); only the prerenderer imports it.
  */
 export interface EarlyRoute {
   /** A pattern of the path below the base; its named groups fill the calls. */

@@ -4,7 +4,7 @@ import { hasPage } from '@/state/features';
 import { session } from '@/state/session';
 import { currentPath } from './basename';
 
-/** Pages that search engines may show; the others are personal, or searches (manifest/finding.mjs has the same list). */
+/** Pages that search engines may show; the others are personal, or searches (tools/build/finding.ts has the same list). */
 const FOUND =
   /^\/(?:cheap-flights|business|groups|about-us|info\/(?:faq|faq-topics|terms-of-service|privacy-policy|cancellation-policy|guarantee-rules|deals-and-vouchers|airline-policy))?$/;
 

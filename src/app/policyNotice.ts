@@ -1,6 +1,6 @@
 import { log } from '@/platform/log';
 
-/** Directives that `origins` of the tenant's file widens (manifest/headers.mjs). */
+/** Directives that `origins` of the tenant's file widens (tools/host/headers.ts). */
 const BY_ORIGINS = ['img-src', 'connect-src'];
 
 interface Violation {

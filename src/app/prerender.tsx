@@ -31,7 +31,7 @@ export async function soundSettings(settings: Settings): Promise<Settings> {
 /** Whether a tenant has a page; `path` is below the base, with a leading slash. */
 export const hasPath = ({ features }: Settings, path: string): boolean => isPageOn(features, path);
 
-/** What the build needs to know of a tenant before it draws its logo and reads its fonts (manifest/brand.mjs). */
+/** What the build needs to know of a tenant before it draws its logo and reads its fonts (tools/build/brand.ts). */
 export async function about({ settings, profile: given }: { settings: Settings; profile: Settings['profile'] }) {
   const profile = await readProfile({ ...settings, profile: given });
   const langs = [...new Set([settings.defaultLocale, ...profile.languages])].map(langOf);

@@ -100,7 +100,7 @@ function openTripsOffline(): void {
 
 /**
  * From the HTML to the first screen (docs/architecture.md "Start order"): storage check, settings, language, first
- * render, then the services. The page's own data are requested by the HTML (manifest/inline/early.js) and by its
+ * render, then the services. The page's own data are requested by the HTML (tools/inline/early.js) and by its
  * components.
  */
 export async function start(): Promise<void> {

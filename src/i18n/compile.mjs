@@ -8,13 +8,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { areaTexts, areasIn } from './catalogues.mjs';
 import { localeList } from './locales.mjs';
 
 const run = promisify(execFile);
-const here = dirname(fileURLToPath(import.meta.url));
 /** Group of each area; see `MessageGroup` in keys.ts for when a group loads. */
 const GROUPS = {
   core: ['ui', 'shell', 'search', 'home'],
@@ -146,18 +144,4 @@ export async function compileMessages(messages, out, cache, locales = localeList
     await rm(work, { recursive: true, force: true });
   }
   return true;
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const begin = performance.now();
-  try {
-    const root = join(here, '../..');
-    const made = await compileMessages(join(here, 'messages'), join(here, 'compiled'), join(root, '.cache'));
-    console.log(
-      made ? `Messages compiled in ${Math.round(performance.now() - begin)} ms.` : 'Messages are up to date.',
-    );
-  } catch (error) {
-    console.error([error.stdout, error.stderr, error.message].filter(Boolean).join('\n'));
-    process.exitCode = 1;
-  }
 }

@@ -1,6 +1,6 @@
 import { pause, rejectOnAbort } from './idle';
 
-/** A call started by the inline script (manifest/inline/early.js), by its full URL. */
+/** A call started by the inline script (tools/inline/early.js), by its full URL. */
 interface EarlyCall {
   language: string;
   answer: Promise<Response>;

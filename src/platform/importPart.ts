@@ -45,7 +45,7 @@ function requestFile(href: string): Promise<unknown> {
 }
 
 /**
- * Whether the server has a file, by the inline script (manifest/inline/rescue.js), which asks again past the HTTP cache if that
+ * Whether the server has a file, by the inline script (tools/inline/rescue.js), which asks again past the HTTP cache if that
  * holds a page in its place (`reload`). No answer says nothing about the file.
  */
 async function isThere(url: string): Promise<string | boolean> {
@@ -66,7 +66,7 @@ export const isPartGone = (): boolean => isGone;
 const fileOf = (load: () => unknown): string[] => /import\(\s*["'`](\.[^"'`]+)/.exec(String(load))?.slice(1) ?? [];
 
 /**
- * Replaces Vite's helper for every `import()` of the build (manifest/vitePlugins.mjs, docs/decisions/0116). `files` are
+ * Replaces Vite's helper for every `import()` of the build (tools/build/vitePlugins.ts, docs/decisions/0116). `files` are
  * the part's dependencies, relative to `from`. With a connection, a failed load is repeated once after a second, because a
  * network loses single answers and a worker may be stopped during one. Rejects with the second failure; a later call requests
  * everything missing again, styles included. A part that has not come within two minutes counts as failed.

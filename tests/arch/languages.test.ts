@@ -30,8 +30,8 @@ const namedIn = (text: string): string[] =>
   );
 
 const sources = [
-  ...['src', 'sw', 'manifest', 'sandbox', 'conform'].flatMap(readSources),
-  ...['index.html', 'manifest/oldBrowser.js', 'manifest/inline/early.js', 'manifest/inline/rescue.js'].map((path) => ({
+  ...['src', 'sw', 'tools', 'sandbox'].flatMap(readSources),
+  ...['index.html', 'tools/inline/oldBrowser.js', 'tools/inline/early.js', 'tools/inline/rescue.js'].map((path) => ({
     path,
     text: readFileSync(path, 'utf8'),
   })),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 /* Two apps of one host share what they name alike: names are made of tenant and base path (`storageScope`). */
 
 const sources = [
-  ...['src', 'sw', 'manifest/inline'].flatMap((folder) =>
+  ...['src', 'sw', 'tools/inline'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   ),
   'index.html',
@@ -47,8 +47,8 @@ describe('a name of something stored in the browser', () => {
     const scripts = sources.filter(({ text }) => direct.test(text));
     expect(scripts.map(({ name }) => name).toSorted()).toEqual([
       'index.html',
-      'manifest/inline/early.js',
-      'manifest/inline/rescue.js',
+      'tools/inline/early.js',
+      'tools/inline/rescue.js',
     ]);
     for (const { name, text } of scripts) {
       expect(text, name).toMatch(/document\.baseURI/);

@@ -16,6 +16,13 @@ import { textsIn } from '../e2e/texts';
 import { DAYS, Journey } from '../e2e/pages/Journey';
 import { serveFloor } from './floorPage';
 import { medianOf, table } from './report';
+import { buildFirst } from '../../tools/build/first';
+import { commandLine } from '../../tools/commandLine';
+
+commandLine(
+  'npm run bench:booking   keys, bags and steps of a booking. ROUNDS=3 SCREEN=phone|desktop PARTS=keys,bags,steps PARTY=family',
+);
+buildFirst();
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const CPU = 4;

@@ -20,6 +20,11 @@ import { DAYS, Journey } from '../e2e/pages/Journey';
 import { table } from './report';
 import { type Server as Tcp, createConnection, createServer } from 'node:net';
 import { Transform } from 'node:stream';
+import { buildFirst } from '../../tools/build/first';
+import { commandLine } from '../../tools/commandLine';
+
+commandLine('npm run bench:effort   taps and seconds of a whole booking. LINE=400,50000 adds a slow line.');
+buildFirst();
 
 /** A pipe that delays each chunk and limits the bandwidth of all pipes that share `line`. */
 function slow(delayMs: number, bytesPerS: number, line: { free: number }): Transform {

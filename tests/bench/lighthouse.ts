@@ -10,6 +10,11 @@ import { join } from 'node:path';
 import { findBrowser, FLAGS } from '../browser.mjs';
 import { Server } from '../e2e/server';
 import { medianOf, table } from './report';
+import { buildFirst } from '../../tools/build/first';
+import { commandLine } from '../../tools/commandLine';
+
+commandLine('npm run lighthouse   Lighthouse on the built app.');
+buildFirst();
 
 const RUNS = Number(process.env['RUNS'] ?? 5);
 const TENANT = process.env['TENANT'] ?? 'kaija';

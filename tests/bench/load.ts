@@ -30,6 +30,13 @@ import {
 import { type Screen, SCREENS } from './loadPage';
 import { medianOf, table } from './report';
 import { waterfall } from './waterfall';
+import { buildFirst } from '../../tools/build/first';
+import { commandLine } from '../../tools/commandLine';
+
+commandLine(
+  'npm run bench:load   first, repeat and offline visits over slow 4G. PAGES=home,results,cheap,order SCREENS=phone,desktop VISITS=first,repeat,offline ROUNDS=3 WATERFALL=home CONNECT_MS=562.5',
+);
+buildFirst();
 
 /** An absolute maximum, or a multiple of another row of the same table. */
 type Goal = { most: number } | { times: number; of: string };

@@ -14,6 +14,13 @@ import { FLAGS, findBrowser } from '../browser.mjs';
 import { medianOf, table } from './report';
 import { CPU, type PageFigures, type Screen, measurePage } from './resultsPage';
 import type { Figures } from './resultsWork';
+import { buildFirst } from '../../tools/build/first';
+import { commandLine } from '../../tools/commandLine';
+
+commandLine(
+  'npm run bench:results   the results page with thousands of offers. ROUNDS=2 SCREEN=phone|desktop BENCH_OFFERS=10000',
+);
+buildFirst();
 
 const COUNT = Number(process.env['BENCH_OFFERS'] ?? 10_000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 2);

@@ -13,6 +13,13 @@ import { Server } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
 import { serveFloor } from './floorPage';
 import { medianOf, table } from './report';
+import { buildFirst } from '../../tools/build/first';
+import { commandLine } from '../../tools/commandLine';
+
+commandLine(
+  'npm run bench:search   the search form. ROUNDS=7 SCREEN=phone|desktop PARTS=floor,form,prices,airports,home',
+);
+buildFirst();
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
 const CPU = 4;

@@ -23,6 +23,13 @@ import {
 } from './syncSpeed';
 import { measureBare, measureBusy, measureDurable } from './syncTyping';
 import { PEERS, Harness } from './syncHarness';
+import { buildFirst } from '../../tools/build/first';
+import { commandLine } from '../../tools/commandLine';
+
+commandLine(
+  'npm run bench:sync   storing and sending updates. ONLY=enqueue,burst,drain,online,faults,typing TRIALS=40',
+);
+buildFirst();
 
 /**
  * On a machine slower than the one of these figures the second limit applies: a multiple of the bare database's time in

@@ -16,6 +16,13 @@ import { Server } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
 import { Crawl, type Finding } from './crawl';
 import { type Device, copyOf, forget, makeDevice, openDevice } from './profiles';
+import { buildFirst } from '../../tools/build/first';
+import { commandLine } from '../../tools/commandLine';
+
+commandLine(
+  'npm run test:crawl   follows every link of the built app. TENANT=kaija LANG_=lv VIEW=phone WHO=guest PRESS=all|none AT_ONCE=2 VERBOSE=1',
+);
+buildFirst();
 
 const TENANTS = ['kaija', 'yellow', 'burgundy'];
 const DARK: Lang = 'ru';

@@ -44,7 +44,7 @@ async function withPublishedSite(
       for (const name of ['kaija', 'kaija.host'])
         cpSync(join(ROOT, 'dist', name), join(root, 'dist', name), { recursive: true });
     } else {
-      const build = ['manifest/build.mjs', '--tenant', 'kaija', '--base', basePath, '--out', join(root, 'dist')];
+      const build = ['tools/run.mjs', 'build', '--tenant', 'kaija', '--base', basePath, '--out', join(root, 'dist')];
       execFileSync(process.execPath, build, { cwd: ROOT, stdio: 'pipe' });
     }
     const server = await Server.open({ ...FEW_OFFERS, SANDBOX_ROOT: root });
@@ -174,7 +174,7 @@ async function withBareTenant(work: (server: Server) => Promise<void>): Promise<
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><path fill="#1b3a57" d="M0 4h70v32H0z"/><path fill="#d1495b" d="M80 4h70v32H80z"/></svg>',
     );
     cpSync(join(ROOT, 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSans-ExtraLight.ttf'), join(tenants, 'bare/own.ttf'));
-    execFileSync(process.execPath, ['manifest/build.mjs', '--tenant', 'bare', '--out', join(root, 'dist')], {
+    execFileSync(process.execPath, ['tools/run.mjs', 'build', '--tenant', 'bare', '--out', join(root, 'dist')], {
       cwd: ROOT,
       env: { ...process.env, TENANTS: tenants },
       stdio: 'pipe',

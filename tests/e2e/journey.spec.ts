@@ -11,7 +11,7 @@ import { DAYS, Journey } from './pages/Journey';
 const days = DAYS;
 const en = textsIn('en');
 
-/** Removes what the oldest supported browsers lack (manifest/browsers.mjs); the list of tests/gates/newer.ts, where it can be done. */
+/** Removes what the oldest supported browsers lack (tools/build/browsers.ts); the list of tests/gates/newer.ts, where it can be done. */
 function removeNewer(): void {
   const lost: [object, string][] = [
     [AbortSignal, 'any'],

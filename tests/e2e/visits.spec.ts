@@ -1,5 +1,5 @@
-import { headersFor, pagePolicy } from '../../manifest/headers.mjs';
-import { readTenant } from '../../manifest/tenants.mjs';
+import { headersFor, pagePolicy } from '../../tools/host/headers';
+import { readTenant } from '../../tools/tenant/tenants';
 import { REDUCED_MOTION, WITHOUT_WORKER, expect, test } from './fixtures';
 import { textsIn } from './texts';
 

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { hashOf } from '../../manifest/headers.mjs';
+import { hashOf } from '../../tools/host/headers';
 import { FEW_OFFERS } from '../e2e/fixtures';
 import { Server, freePort } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
@@ -99,7 +99,8 @@ export class Hosted {
       execFileSync(
         process.execPath,
         [
-          'manifest/build.mjs',
+          'tools/run.mjs',
+          'build',
           '--out',
           join(folder, version),
           '--api',

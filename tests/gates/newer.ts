@@ -2,7 +2,7 @@ import { parse } from 'postcss';
 import { parseSync } from 'vite';
 
 /*
- * What the oldest supported browsers lack (manifest/browsers.mjs: Chrome 111, Firefox 121, Safari 16.4), with the first versions
+ * What the oldest supported browsers lack (tools/build/browsers.ts: Chrome 111, Firefox 121, Safari 16.4), with the first versions
  * that have it, as published by MDN: C Chrome, F Firefox, S Safari. Whatever a file asks for first (`typeof`, `in`, `?.()`) is
  * free in that file.
  */

@@ -4,8 +4,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BROWSERS } from '../../manifest/browsers.mjs';
-import { unopened } from '../../manifest/worker.mjs';
+import { BROWSERS } from '../../tools/build/browsers';
+import { unopened } from '../../tools/build/worker';
 import { ASSETS_KEPT } from '../../sw/match';
 import { BUDGETS } from './budgets';
 import { newerIn, newerInCss } from './newer';
@@ -62,7 +62,7 @@ function kept(tenant: string): string[] {
 
 beforeAll(() => {
   // Builds only what changed, so that a stale dist cannot pass.
-  execFileSync(process.execPath, [join(root, 'manifest/build.mjs')], { stdio: 'pipe' });
+  execFileSync(process.execPath, [join(root, 'tools/run.mjs'), 'build'], { stdio: 'pipe' });
 }, 180_000);
 
 describe('budgets', () => {

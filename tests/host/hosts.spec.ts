@@ -4,13 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, expect, test as base } from 'playwright/test';
-import { checkSite } from '../../manifest/check/check.mjs';
-import { deploy, rollback } from '../../manifest/deploy/deploy.mjs';
-import { localTarget } from '../../manifest/deploy/local.mjs';
-import { headersFor } from '../../manifest/headers.mjs';
-import { hostOf } from '../../manifest/host/host.mjs';
-import { hostFiles } from '../../manifest/host/write.mjs';
-import { readTenant } from '../../manifest/tenants.mjs';
+import { checkSite } from '../../tools/check/check';
+import { deploy, rollback } from '../../tools/deploy/deploy';
+import { localTarget } from '../../tools/deploy/local';
+import { headersFor } from '../../tools/host/headers';
+import { hostOf } from '../../tools/host/host';
+import { hostFiles } from '../../tools/host/write';
+import { readTenant } from '../../tools/tenant/tenants';
 import { APP_PATHS } from '../../src/domain/appPaths';
 import { storageScope } from '../../src/domain/device/storageScope';
 import { Journey } from '../e2e/pages/Journey';
@@ -56,14 +56,14 @@ const test = base.extend<object, { world: World }>({
         join(tenants, 'yellow.json'),
         JSON.stringify({ ...yellow, basePath: TENANTS.yellow, hosting: HOSTING }),
       );
-      const build = ['manifest/build.mjs', '--tenant', 'yellow', '--bucket', OPTION, '--out', folder];
+      const build = ['tools/run.mjs', 'build', '--tenant', 'yellow', '--bucket', OPTION, '--out', folder];
       execFileSync(process.execPath, build, {
         cwd: ROOT,
         env: { ...process.env, TENANTS: tenants },
         stdio: 'pipe',
       });
       const preview = ['--tenant', 'kaija', '--base', PREVIEW, '--out', join(folder, 'preview')];
-      execFileSync(process.execPath, ['manifest/build.mjs', ...preview], { cwd: ROOT, stdio: 'pipe' });
+      execFileSync(process.execPath, ['tools/run.mjs', 'build', ...preview], { cwd: ROOT, stdio: 'pipe' });
       const api = await Server.open({ SANDBOX_TRUST_PROXY: '1', SANDBOX_MOST_OFFERS: '300', SANDBOX_STREAM_MS: '900' });
       await use({
         folder,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
-import { stampPage } from '../../manifest/html.mjs';
+import { stampPage } from '../../tools/build/html';
 import { catalogueOf } from '@/i18n/catalogues.mjs';
-import { readMark, readTenant } from '../../manifest/tenants.mjs';
+import type { Settings } from '@/platform/settings';
+import { readMark, readTenant } from '../../tools/tenant/tenants';
 import { flight, lastLine } from '../e2e/streamStub';
 import { DAYS, Journey } from '../e2e/pages/Journey';
 import { Results } from '../e2e/pages/Results';
@@ -572,7 +573,7 @@ function hostilePage(payloads: readonly Payload[], base: string): string {
   const scripts = Array.from(built.matchAll(/<script type="module" crossorigin src="([^"]+)"/g), ([, src = '']) => src);
   const styles = Array.from(built.matchAll(/<link rel="stylesheet" disabled href="([^"]+)"/g), ([, href = '']) => href);
   const early = /id="early">([^<]*)</.exec(built)?.[1] ?? '{}';
-  const known = JSON.parse(/id="settings"[^>]*>([^<]*)</.exec(built)?.[1] ?? '{}') as { profile: object };
+  const known = JSON.parse(/id="settings"[^>]*>([^<]*)</.exec(built)?.[1] ?? '{}') as Settings;
   const settings = {
     ...known,
     projectName: all,
@@ -587,6 +588,7 @@ function hostilePage(payloads: readonly Payload[], base: string): string {
     settings,
     mark: readMark(tenant),
     base,
+    address: null,
     css: '',
     styles,
     scripts: scripts.slice(0, -1),
@@ -598,6 +600,7 @@ function hostilePage(payloads: readonly Payload[], base: string): string {
       title: all,
       description: all,
       loading: { en: at(0) },
+      noScript: [{ lang: 'en', text: all }],
       colors: '',
       themeColors: { light: '#ffffff', dark: '#000000' },
       html: '',

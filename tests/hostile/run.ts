@@ -13,6 +13,13 @@ import type { Door } from './door';
 import { DOORS } from './doors';
 import { KINDS, type Kind, PAYLOADS, type Payload, batches } from './payloads';
 import { Stage, isShown } from './stage';
+import { buildFirst } from '../../tools/build/first';
+import { commandLine } from '../../tools/commandLine';
+
+commandLine(
+  "npm run test:hostile   hostile texts through every door of the app. DOOR='strings|home' KIND=svg AT_ONCE=4 VERBOSE=1",
+);
+buildFirst();
 
 interface Failure {
   door: string;

@@ -16,6 +16,11 @@ import { optionsFromEnv } from '../../sandbox/options';
 import { createSite } from '../../sandbox/site/site';
 import { browser, providerAt } from './provider';
 import { runSteps } from './steps';
+import { commandLine } from '../../tools/commandLine';
+
+commandLine(
+  "npm run test:identity   the sandbox's identity provider beside the official emulator. UPDATE=1 writes the outcomes.",
+);
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
-const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', input: '' });
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, ['tools/run.mjs', ...args], { cwd: ROOT, encoding: 'utf8', input: '' });
 const QUIET = /^ {4}at |node:internal|Error:/m;
 
 describe('the commands', () => {
   it('check and build name an unknown tenant, exit with 1 and print no stack', () => {
-    const check = run('manifest/tenant/cli.mjs', 'check', 'kaia');
+    const check = run('tenant', 'check', 'kaia');
     expect(check.stdout).toContain('manifest/tenants/kaia.json:1  No tenant is called "kaia": did you mean "kaija"?');
-    const build = run('manifest/build.mjs', '--tenant', 'kaia');
+    const build = run('build', '--tenant', 'kaia');
     expect(build.stderr).toContain('did you mean "kaija"?');
     expect(build.stderr).toContain('Nothing is built');
     for (const { status, stdout, stderr } of [check, build]) {
@@ -18,7 +19,7 @@ describe('the commands', () => {
     }
   });
 
-  it.each(['manifest/tenant/cli.mjs', 'manifest/build.mjs', 'manifest/deploy/run.mjs', 'manifest/check/run.mjs'])(
+  it.each(['tenant', 'build', 'deploy', 'check'])(
     '%s has help, and refuses an unknown option and one that stands twice with its usage',
     (command) => {
       const { stdout: usage, status } = run(command, '--help');
@@ -34,7 +35,7 @@ describe('the commands', () => {
   );
 
   it('new without a terminal says what is missing', () => {
-    const { status, stdout, stderr } = run('manifest/tenant/cli.mjs', 'new', 'kaija');
+    const { status, stdout, stderr } = run('tenant', 'new', 'kaija');
     expect(status).toBe(1);
     expect(stdout).toContain('There is a tenant "kaija" already');
     expect(stdout).toContain('--email is missing');

@@ -25,7 +25,7 @@ export interface QueryReading {
 export const SEARCH_PARAM =
   /^(src|s_iata|s_ct|dest|d_iata|d_ct|start|end)[2-6]?$|^(p_adult|p_child|p_infant|type|cabin)$/;
 
-/** The search parameters of an address, as the early script sends them (manifest/inline/early.js). */
+/** The search parameters of an address, as the early script sends them (tools/inline/early.js). */
 export function bareQuery(address: string): string {
   const query = new URLSearchParams(address);
   for (const name of new Set(query.keys())) if (!SEARCH_PARAM.test(name)) query.delete(name);

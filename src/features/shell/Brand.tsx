@@ -16,7 +16,7 @@ const bucket = latePart(null, async () => {
 
 /**
  * The tenant's logo and name, linking to the home page. A logo in full colour is drawn by the page's CSS
- * (manifest/brand.mjs); without one the mark stands there in the text colour, until the bucket's logo comes.
+ * (tools/build/brand.ts); without one the mark stands there in the text colour, until the bucket's logo comes.
  */
 export function Brand() {
   const { projectName, mark, brand } = useSession().settings;

@@ -34,7 +34,7 @@ import { credentialFromJson, existingEmail, methodsOf, pendingFrom, providerFor 
 
 /*
  * The one module that knows Firebase Auth. It is loaded when signing in begins, or for somebody who is signed in, and is
- * no part of the installation (manifest/worker.mjs).
+ * no part of the installation (tools/build/worker.ts).
  */
 
 /** The only foreign script that signing in needs: it carries the messages of the provider's window. */

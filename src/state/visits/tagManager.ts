@@ -2,7 +2,7 @@ import type { VisitEvent } from '@/domain/visits/events';
 import { now } from '@/platform/clock';
 import { allowScripts } from '@/platform/foreignScripts';
 
-/** Kept in step with `tags` in manifest/headers.mjs, which lets these hosts through the policy. */
+/** Kept in step with `tags` in tools/host/headers.ts, which lets these hosts through the policy. */
 const HOST = 'https://www.googletagmanager.com/';
 
 type DataLayer = { push: (entry: unknown) => void };

@@ -1,7 +1,7 @@
-import type { Fetch } from '../../../conform/client';
-import { type Report, runKit } from '../../../conform/kit';
-import type { KitOptions } from '../../../conform/options';
-import { sentenceOf } from '../../../conform/check';
+import type { Fetch } from '../../../tools/conform/client';
+import { type Report, runKit } from '../../../tools/conform/kit';
+import type { KitOptions } from '../../../tools/conform/options';
+import { sentenceOf } from '../../../tools/conform/check';
 import { Bench } from '../sandbox/harness';
 
 export const SITE = 'https://www.agency.example';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isAppPath } from '@/domain/appPaths';
-import { USAGE } from '../../../conform/args';
-import { GROUPS } from '../../../conform/check';
-import { document, operations } from '../../../conform/document';
-import { CHECKS } from '../../../conform/kit';
+import { USAGE } from '../../../tools/conform/args';
+import { GROUPS } from '../../../tools/conform/check';
+import { document, operations } from '../../../tools/conform/document';
+import { CHECKS } from '../../../tools/conform/kit';
 
 const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
 const section = (title: string): string => page.split(/^#{2,3} /m).find((part) => part.startsWith(`${title}\n`)) ?? '';

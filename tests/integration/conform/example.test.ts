@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readArgs } from '../../../conform/args';
-import { resolveLocalhost } from '../../../conform/localhost';
-import { runKit } from '../../../conform/kit';
+import { readArgs } from '../../../tools/conform/args';
+import { resolveLocalhost } from '../../../tools/conform/localhost';
+import { runKit } from '../../../tools/conform/kit';
 import { idsIn, sentences } from './bench';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
@@ -33,11 +33,8 @@ afterAll(async () => {
 /** The command itself: exit code and output. */
 const command = (...args: string[]): Promise<{ code: number; out: string; error: string }> =>
   new Promise((done) => {
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', 'conform/run.ts', ...args],
-      { cwd: ROOT },
-      (_, out, error) => done({ code: child.exitCode ?? -1, out, error }),
+    const child = execFile(process.execPath, ['tools/run.mjs', 'conform', ...args], { cwd: ROOT }, (_, out, error) =>
+      done({ code: child.exitCode ?? -1, out, error }),
     );
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCode } from '../../../conform/kit';
-import { htmlOf, jsonOf, textOf } from '../../../conform/report';
-import { flawsOf, shown } from '../../../conform/document';
-import { readStream } from '../../../conform/lines';
-import { Client, within } from '../../../conform/client';
+import { exitCode } from '../../../tools/conform/kit';
+import { htmlOf, jsonOf, textOf } from '../../../tools/conform/report';
+import { flawsOf, shown } from '../../../tools/conform/document';
+import { readStream } from '../../../tools/conform/lines';
+import { Client, within } from '../../../tools/conform/client';
 import { ConformBench, idsIn, sentences, time } from './bench';
 
 let bench: ConformBench;

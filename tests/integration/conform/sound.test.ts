@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GROUPS } from '../../../conform/check';
-import { operations } from '../../../conform/document';
-import { exitCode } from '../../../conform/kit';
+import { GROUPS } from '../../../tools/conform/check';
+import { operations } from '../../../tools/conform/document';
+import { exitCode } from '../../../tools/conform/kit';
 import { CreateAnswer } from '@/api/shapes/booking';
 import { contact, createBody, traveller, update } from '../sandbox/harness';
 import { API, ConformBench, idsIn, sentences } from './bench';

@@ -1,5 +1,5 @@
-import type { Group } from '../../../conform/check';
-import type { Fetch } from '../../../conform/client';
+import type { Group } from '../../../tools/conform/check';
+import type { Fetch } from '../../../tools/conform/client';
 
 /** A fault put between the kit and a sound sandbox. */
 export interface Spoil {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCode } from '../../../conform/kit';
+import { exitCode } from '../../../tools/conform/kit';
 import { ConformBench, idsIn, sentences } from './bench';
-import { CHECKS } from '../../../conform/kit';
+import { CHECKS } from '../../../tools/conform/kit';
 import { MORE } from './more';
 import { forget } from './spoil';
 import { SPOILS } from './spoils';

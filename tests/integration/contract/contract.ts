@@ -1,6 +1,6 @@
-import { type Operation, operations, read, validator } from '../../../conform/document';
+import { type Operation, operations, read, validator } from '../../../tools/conform/document';
 
-export { document, operations } from '../../../conform/document';
+export { document, operations } from '../../../tools/conform/document';
 
 interface Example {
   value: unknown;

@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createSandbox } from '../../../sandbox/app';
 import { optionsFromEnv } from '../../../sandbox/options';
 import { createSite } from '../../../sandbox/site/site';
-import { readTenant } from '../../../manifest/tenants.mjs';
-import { headersFor, pagePolicy } from '../../../manifest/headers.mjs';
+import type { Settings } from '@/platform/settings';
+import { readTenant } from '../../../tools/tenant/tenants';
+import { headersFor, pagePolicy } from '../../../tools/host/headers';
 import { IdentityBench, PROJECT, SEED } from './bench';
 
 const bench = new IdentityBench();
@@ -214,7 +215,7 @@ describe('the pages of a tenant', () => {
 });
 
 describe('the policy of a tenant', () => {
-  const policyOf = (identity: unknown) => {
+  const policyOf = (identity: Settings['identity']) => {
     const tenant = readTenant('kaija');
     const settings = { ...tenant.settings, identity };
     const headers = headersFor({ ...tenant, settings })['/*'] ?? {};
@@ -230,7 +231,13 @@ describe('the policy of a tenant', () => {
     const ours = policyOf(readTenant('kaija').settings.identity).policy;
     expect(ours).toBe(policyOf(null).policy);
     expect(ours).not.toContain('google');
-    const { policy } = policyOf({ kind: 'firebase', projectId: 'acme', authDomain: 'www.acme.example' });
+    const { policy } = policyOf({
+      kind: 'firebase',
+      apiKey: 'key',
+      projectId: 'acme',
+      authDomain: 'www.acme.example',
+      methods: ['email'],
+    });
     const rule = (name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `));
     expect(rule('script-src')).toMatch(/ https:\/\/apis\.google\.com$/);
     expect(rule('frame-src')).toBe("frame-src 'self' https://www.acme.example");

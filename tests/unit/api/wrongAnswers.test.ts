@@ -8,7 +8,7 @@ import { reportNonsense, reportWrongPart } from '@/api/wrongOffers';
 import { recentWrongAnswers } from '@/platform/diagnostics';
 import { type LogLine, setLogSink } from '@/platform/log';
 import withoutCents from '@/domain/tenant/withoutCents.json';
-import { read } from '../../../conform/document';
+import { read } from '../../../tools/conform/document';
 import { wireOffer } from '../offers/builders';
 
 const lines: string[] = [];

@@ -7,8 +7,8 @@ import {
   shareTags,
   siteAddress,
   sitemapXml,
-} from '../../../manifest/finding.mjs';
-import type { Tenant } from '../../../manifest/tenants.d.mts';
+} from '../../../tools/build/finding';
+import type { Tenant } from '../../../tools/tenant/tenants';
 import { isFound, startHeadLinks } from '@/app/headLinks';
 import { isAppPath } from '@/domain/appPaths';
 import { session } from '@/state/session';

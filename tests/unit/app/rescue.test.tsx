@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /* The inline script as the page has it; its import() is the test's. */
-const SOURCE = readFileSync('manifest/inline/rescue.js', 'utf8').replace('import(entry)', 'loads(entry)');
+const SOURCE = readFileSync('tools/inline/rescue.js', 'utf8').replace('import(entry)', 'loads(entry)');
 const loads = vi.fn<(entry: string) => Promise<void>>();
 const asked: string[] = [];
 /** What the HTTP cache and the server have of each script. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsedBase, withParsedAddresses } from '../../../manifest/addresses.mjs';
-import { hostOf } from '../../../manifest/host/host.mjs';
-import { hostFiles } from '../../../manifest/host/write.mjs';
-import { FIELDS } from '../../../manifest/tenantSchema.mjs';
-import { readTenant, webManifest } from '../../../manifest/tenants.mjs';
+import { parsedBase, withParsedAddresses } from '../../../tools/host/addresses';
+import { hostOf } from '../../../tools/host/host';
+import { hostFiles } from '../../../tools/host/write';
+import { FIELDS } from '../../../tools/tenant/tenantSchema';
+import { readTenant, webManifest } from '../../../tools/tenant/tenants';
 
 const kaija = readTenant('kaija');
 

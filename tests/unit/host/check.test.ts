@@ -3,11 +3,11 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkSite } from '../../../manifest/check/check.mjs';
-import { addressFaults } from '../../../manifest/check/page.mjs';
-import { headersFor, pagePolicy } from '../../../manifest/headers.mjs';
-import { SANDBOXED, TYPES, cacheOf, endingOf, isPackable } from '../../../manifest/host/rules.mjs';
-import { readTenant } from '../../../manifest/tenants.mjs';
+import { checkSite } from '../../../tools/check/check';
+import { addressFaults } from '../../../tools/check/page';
+import { headersFor, pagePolicy } from '../../../tools/host/headers';
+import { SANDBOXED, TYPES, cacheOf, endingOf, isPackable } from '../../../tools/host/rules';
+import { readTenant } from '../../../tools/tenant/tenants';
 
 interface Answer {
   status: number;

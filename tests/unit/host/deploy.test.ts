@@ -14,11 +14,12 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Target, besideOf, deploy, rollback, targetOf } from '../../../manifest/deploy/deploy.mjs';
-import { localTarget } from '../../../manifest/deploy/local.mjs';
-import { below, refusePlace, rootOf, whyNoRsync, whyNot } from '../../../manifest/deploy/place.mjs';
-import { rsyncArgs, rsyncTarget } from '../../../manifest/deploy/rsync.mjs';
-import { readTenant } from '../../../manifest/tenants.mjs';
+import { besideOf, deploy, rollback, targetOf } from '../../../tools/deploy/deploy';
+import { localTarget } from '../../../tools/deploy/local';
+import { below, refusePlace, rootOf, whyNoRsync, whyNot } from '../../../tools/deploy/place';
+import { rsyncArgs, rsyncTarget } from '../../../tools/deploy/rsync';
+import type { Target } from '../../../tools/deploy/target';
+import { readTenant } from '../../../tools/tenant/tenants';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 const folders: string[] = [];
@@ -381,7 +382,7 @@ it('refuses a target where a deployment does harm', () => {
     ['/', /root of this machine/],
     [dirname(project), /contains this project/],
     [project, /contains this project/],
-    [join(project, 'manifest/deploy'), /belongs to this project/],
+    [join(project, 'tools/deploy'), /belongs to this project/],
     [join(project, 'dist/other'), /belongs to this project/],
     [link, /belongs to this project/],
     [source, /where the build itself is/],
@@ -481,7 +482,7 @@ it('the command says what is wrong with its own call, and knows the place from t
   const { folder: _, ...kaija } = readTenant('kaija');
   writeFileSync(join(tenants, 'kaija.json'), JSON.stringify({ ...kaija, hosting: { target: site } }));
   const run = (...args: string[]): string => {
-    const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'manifest/deploy/run.mjs'), ...args], {
+    const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tools/run.mjs'), 'deploy', ...args], {
       encoding: 'utf8',
       env: { ...process.env, TENANTS: tenants },
     });
@@ -505,7 +506,7 @@ it('the command deploys every tenant, each into its own folder, and says what to
   }
   const run = (...args: string[]): string => {
     const env = { ...process.env, TENANTS: tenants };
-    const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'manifest/deploy/run.mjs'), ...args], {
+    const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tools/run.mjs'), 'deploy', ...args], {
       env,
       encoding: 'utf8',
     });

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { hostOf } from '../../../manifest/host/host.mjs';
-import { cacheOf } from '../../../manifest/host/rules.mjs';
-import { hostFiles } from '../../../manifest/host/write.mjs';
-import { readTenant } from '../../../manifest/tenants.mjs';
+import { hostOf } from '../../../tools/host/host';
+import { cacheOf } from '../../../tools/host/rules';
+import { hostFiles } from '../../../tools/host/write';
+import { readTenant } from '../../../tools/tenant/tenants';
 import { APP_PATHS } from '@/domain/appPaths';
 
 const FILES = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { HOSTING_OPTIONS, hostingOf } from '../../../manifest/hosting.mjs';
-import { childrenOf, nameOf } from '../../../manifest/tenantSchema.mjs';
+import { HOSTING_OPTIONS, hostingOf } from '../../../tools/host/hosting';
+import { childrenOf, nameOf } from '../../../tools/tenant/tenantSchema';
 
 const hosting = {
   target: 'web@fly.example.com:/srv/kaija',

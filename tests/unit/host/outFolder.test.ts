@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { refuseOthersFolder } from '../../../manifest/outFolder.mjs';
+import { refuseOthersFolder } from '../../../tools/build/outFolder';
 
 it('a build replaces an earlier build only, never files of others or a live site', () => {
   const at = mkdtempSync(join(tmpdir(), 'out-'));

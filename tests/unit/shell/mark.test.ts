@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMark, readTenant, soundMark, tenantNames } from '../../../manifest/tenants.mjs';
+import { readMark, readTenant, soundMark, tenantNames } from '../../../tools/tenant/tenants';
 import { ofKind } from '../../hostile/payloads';
 
 describe('the drawing of a tenant', () => {

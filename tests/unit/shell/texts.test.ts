@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readTexts, writeTexts } from '../../../manifest/texts.mjs';
+import { readTexts, writeTexts } from '../../../tools/build/texts';
 
 function folderWith(...files: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'texts-'));

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { create } from 'fontkitten';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { copyShare, veilOf, writeBrand } from '../../../manifest/brand.mjs';
-import { writeShareImage } from '../../../manifest/finding.mjs';
-import { readFont } from '../../../manifest/fonts.mjs';
-import { simpleMark } from '../../../manifest/html.mjs';
-import { writeIcons } from '../../../manifest/icons.mjs';
-import { type Brand, type Tenant, readMark, readTenant } from '../../../manifest/tenants.mjs';
+import { copyShare, veilOf, writeBrand } from '../../../tools/build/brand';
+import { writeShareImage } from '../../../tools/build/finding';
+import { readFont } from '../../../tools/build/fonts';
+import { simpleMark } from '../../../tools/build/html';
+import { writeIcons } from '../../../tools/build/icons';
+import { type Brand, type Tenant, readMark, readTenant } from '../../../tools/tenant/tenants';
 import { linearOf, logoSurfaces } from '@/domain/tenant/colors';
 
 const luminance = (hex: string): number => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import type { Files } from '../../../manifest/tenant/check.mjs';
+import type { Files } from '../../../tools/tenant/check';
 
 type Json = Record<string, unknown>;
 /** A tenant's folder as text and files, by path below `manifest/`. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Finding, checkTenant, filesIn, report } from '../../../manifest/tenant/check.mjs';
+import { type Finding, checkTenant, filesIn, report } from '../../../tools/tenant/check';
 import type { Lacks } from '@/i18n/catalogues.mjs';
-import { FILE_FIELDS, LOCALES } from '../../../manifest/tenantSchema.mjs';
-import * as roles from '../../../manifest/tenant/roles';
+import { FILE_FIELDS, LOCALES } from '../../../tools/tenant/tenantSchema';
+import * as roles from '../../../tools/tenant/roles';
 import { type Case, FILE, FURTHER, TRIAL, filesOf, soundText, soundWorld } from './cases';
 
 const WHOLE: Lacks = {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { sitemapXml } from '../../../manifest/finding.mjs';
-import { readTenant, webManifest } from '../../../manifest/tenants.mjs';
-import { unopened } from '../../../manifest/worker.mjs';
+import { sitemapXml } from '../../../tools/build/finding';
+import { readTenant, webManifest } from '../../../tools/tenant/tenants';
+import { unopened } from '../../../tools/build/worker';
 import { earlyRoutes } from '@/app/earlyRoutes';
 import { stepsFor } from '@/domain/booking/steps';
 import { readQuery } from '@/domain/search/query';

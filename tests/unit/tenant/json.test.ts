@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineOf, readJson } from '../../../manifest/tenant/json.mjs';
+import { lineOf, readJson } from '../../../tools/tenant/json';
 
 const taken = (text: string): boolean => {
   try {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkTenant, filesIn } from '../../../manifest/tenant/check.mjs';
-import { formatsOf, newTenant } from '../../../manifest/tenant/new.mjs';
-import * as roles from '../../../manifest/tenant/roles';
+import { checkTenant, filesIn } from '../../../tools/tenant/check';
+import { formatsOf, newTenant } from '../../../tools/tenant/new';
+import * as roles from '../../../tools/tenant/roles';
 import { strokesOf } from '../../../sandbox/bucket/marks';
 import { MARK, WIDE } from './cases';
 

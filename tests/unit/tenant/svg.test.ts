@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanSvg, initialsOf, linkedOutside, recolored } from '../../../manifest/tenant/svg.mjs';
-import { soundMark } from '../../../manifest/tenants.mjs';
+import { cleanSvg, initialsOf, linkedOutside, recolored } from '../../../tools/tenant/svg';
+import { soundMark } from '../../../tools/tenant/tenants';
 import { ofKind } from '../../hostile/payloads';
 
 const NS = 'xmlns="http://www.w3.org/2000/svg"';

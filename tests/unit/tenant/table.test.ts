@@ -9,7 +9,7 @@ import {
   jsonSchema,
   nameOf,
   settingsPage,
-} from '../../../manifest/tenantSchema.mjs';
+} from '../../../tools/tenant/tenantSchema';
 import { SoundTenant, TenantAnswer } from '@/api/shapes/tenant';
 import { METHODS } from '@/domain/account/types';
 import { LOCALES as APP_LOCALES } from '@/domain/locale';
@@ -19,7 +19,7 @@ import { FEATURES } from '@/domain/tenant/featureNames';
 import { SLOTS } from '@/domain/services/types';
 import { DEFAULT_PROFILE, SINGLE_NAMES } from '@/domain/tenant/types';
 import { IdentityShape, SettingsShape } from '@/platform/settings';
-import { filesIn, namesOf } from '../../../manifest/tenant/check.mjs';
+import { filesIn, namesOf } from '../../../tools/tenant/check';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const below = (path: string): string[] =>

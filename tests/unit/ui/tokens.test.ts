@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCHEMES, TOKENS, rolesOf, unreadable } from '../../../manifest/tenant/roles';
+import { SCHEMES, TOKENS, rolesOf, unreadable } from '../../../tools/tenant/roles';
 
 const fixed =
   '#000000 #ffffff #808080 #767676 #ffd60a #6b1030 #2a5c9e #ff0000 #00ff00 #0000ff #00ffff #ff00ff #ffff00 #ff7a00 #8a2be2 #00b4a0';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { headersFor, pagePolicy } from '../../../manifest/headers.mjs';
-import { readTenant } from '../../../manifest/tenants.mjs';
+import { headersFor, pagePolicy } from '../../../tools/host/headers';
+import { readTenant } from '../../../tools/tenant/tenants';
 
 interface Given {
   tagManagerId?: string | null;

@@ -1,2 +1,0 @@
-export const BROWSERS: { chrome: string; edge: string; firefox: string; safari: string };
-export const TARGET: string[];

@@ -1,1 +1,0 @@
-export function refuseOthersFolder(folder: string): void;

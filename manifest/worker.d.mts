@@ -1,2 +1,0 @@
-/** Files that nobody opens, because the tenant does without the features. */
-export function unopened(chunks: object, features?: Record<string, unknown>): Set<string>;

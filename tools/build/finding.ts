@@ -1,0 +1,163 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { copyShare, iconDrawing, shareName } from './brand';
+import { inkOn } from './icons';
+import { type Tenant, readMark } from '../tenant/tenants';
+
+/*
+ * What search engines and messengers read: robots.txt, sitemap.xml, the picture of a shared link, and tags in the pages.
+ * Whole addresses need the tenant's `site` (its public origin); without it only what works without one is written.
+ */
+
+/** Pages to find, below the base. The app marks every other page `noindex` (src/app/headLinks.ts). */
+export const FOUND_PAGES = [
+  '',
+  'cheap-flights',
+  'business',
+  'groups',
+  'about-us',
+  'info/faq',
+  'info/faq-topics',
+  'info/terms-of-service',
+  'info/privacy-policy',
+  'info/cancellation-policy',
+  'info/guarantee-rules',
+  'info/deals-and-vouchers',
+  'info/airline-policy',
+];
+
+/** Personal pages, and searches: each of them would ask the tenant's suppliers for flights. */
+const CLOSED = ['search/', 'booking/', 'order/', 'dashboard/', 'device/'];
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeText = (value: unknown): string => String(value).replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/** The public address of the tenant's base, with a slash at the end; null without `site`. */
+export function siteAddress({ site }: { site?: string }, base: string): string | null {
+  if (site === undefined) return null;
+  const url = URL.canParse(site) ? new URL(site) : null;
+  if (url?.protocol !== 'https:' || url.pathname !== '/')
+    throw new Error(`"site" is the https origin of the tenant, like "https://fly.example.com", and not "${site}".`);
+  return new URL(base, url).href;
+}
+
+export const robotsTxt = (base: string, address: string | null): string =>
+  [
+    ...(base === '/' ? [] : [`# Crawlers read only the file at the root of the host: add these lines there.`]),
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${base}${path}`),
+    ...(address ? ['', `Sitemap: ${address}sitemap.xml`] : []),
+    '',
+  ].join('\n');
+
+/**
+ * Each page with its languages. `langs`: codes as in `lang=`, the first is the default one.
+ * `hasPath`: of the pages that the tenant has
+ */
+export function sitemapXml(
+  address: string,
+  langs: readonly string[],
+  hasPath: (path: string) => boolean = () => true,
+): string {
+  const pages = FOUND_PAGES.filter((path) => hasPath(`/${path}`)).flatMap((path) => {
+    const at = address + path;
+    if (langs.length < 2) return [`<url><loc>${escapeText(at)}</loc></url>`];
+    const others = [
+      `<xhtml:link rel="alternate" hreflang="x-default" href="${escapeText(at)}"/>`,
+      ...langs.map(
+        (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeText(`${at}?lang=${lang}`)}"/>`,
+      ),
+    ].join('');
+    return [at, ...langs.map((lang) => `${at}?lang=${lang}`)].map(
+      (loc) => `<url><loc>${escapeText(loc)}</loc>${others}</url>`,
+    );
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.join('\n')}\n</urlset>\n`;
+}
+
+const DAYS = ['', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** schema.org's organisation. */
+export function organisation(tenant: Tenant, address: string): Record<string, unknown> {
+  const { companyName, email, phone, address: street, openingHours } = tenant.profile.contactInformation ?? {};
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TravelAgency',
+    name: tenant.settings.projectName,
+    ...(companyName && { legalName: companyName }),
+    url: address,
+    logo: `${address}icons/icon-512.png`,
+    image: `${address}icons/${shareName(tenant)}`,
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    ...(street && { address: street }),
+    ...(Array.isArray(openingHours) && {
+      openingHours: openingHours.map(({ days, from, to }) => `${days.map((day) => DAYS[day]).join(',')} ${from}-${to}`),
+    }),
+  };
+}
+
+/** Tags of a page for messengers. The picture needs a whole address. */
+export function shareTags(
+  tenant: Tenant,
+  { title, description, lang }: { title: string; description: string; lang: string },
+  address: string | null,
+): string {
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': tenant.settings.projectName,
+    'og:title': title,
+    'og:description': description,
+    'og:locale': lang.replace('-', '_'),
+    ...(address && {
+      'og:image': `${address}icons/${shareName(tenant)}`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+    }),
+  };
+  const card = address ? '<meta name="twitter:card" content="summary_large_image">' : '';
+  return (
+    Object.entries(tags)
+      .map(([name, value]) => `<meta property="${name}" content="${escapeText(value)}">`)
+      .join('') + card
+  );
+}
+
+/**
+ * The picture of a shared link: the tenant's mark, or its square logo without one, over the route line of the app, on its colours. Without words, because
+ * fonts differ between the machines that build.
+ */
+export async function writeShareImage(tenant: Tenant, folder: string): Promise<void> {
+  const { primary, secondary } = tenant.profile.colorSchema;
+  const ink = inkOn(primary);
+  const place = 'x="460" y="130" width="280" height="280"';
+  const href = iconDrawing(tenant)?.href;
+  const mark =
+    readMark(tenant)
+      ?.replace(/<\?xml[^>]*>/, '')
+      .replace('<svg', `<svg ${place} color="${ink}"`) ?? `<image ${place} xlink:href="${href}" href="${href}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 1200 630"><defs><radialGradient id="g" cx=".85" cy="1.1" r="1"><stop offset="0" stop-color="${secondary}" stop-opacity=".55"/><stop offset="1" stop-color="${secondary}" stop-opacity="0"/></radialGradient></defs><rect width="1200" height="630" fill="${primary}"/><rect width="1200" height="630" fill="url(#g)"/><g fill="none" stroke="${ink}" stroke-width="6" stroke-linecap="round"><circle cx="240" cy="520" r="14"/><path d="M262 520h676"/></g><circle cx="960" cy="520" r="16" fill="${ink}"/>${mark}</svg>`;
+  mkdirSync(folder, { recursive: true });
+  await sharp(Buffer.from(svg))
+    .resize(1200, 630)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(join(folder, 'share.png'));
+}
+
+/** Writes the files of a tenant. */
+export async function writeFinding(
+  tenant: Tenant,
+  {
+    out,
+    base,
+    langs,
+    hasPath,
+  }: { out: string; base: string; langs: readonly string[]; hasPath: (path: string) => boolean },
+): Promise<void> {
+  const address = siteAddress(tenant, base);
+  writeFileSync(join(out, 'robots.txt'), robotsTxt(base, address));
+  if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs, hasPath));
+  const icons = join(out, 'icons');
+  if (!(await copyShare(tenant, icons))) await writeShareImage(tenant, icons);
+}

@@ -1,0 +1,168 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { injectManifest } from 'workbox-build';
+import { filesOf } from './cache';
+import type { Features } from '../../src/domain/tenant/features';
+import type { Settings } from '../../src/platform/settings';
+import { type Chunks, chunkOf, entryOf } from './chunks';
+import { filesOf as filesOfModules, firstLoad, textFiles } from './early';
+
+/** Parts that the frame of every page opens. They are stored even if the traveller saves data. */
+const FRAME = [
+  'src/app/ModalHost.tsx',
+  'src/features/shell/SideMenu.tsx',
+  'src/features/regional/RegionalSettings.tsx',
+  'src/app/ErrorPage.tsx',
+];
+
+/**
+ * The worker keeps these only once a page has fetched them. Guests never load the identity provider's code. ICU texts of an API
+ * come with a connection, and bring their parser. Without its rules a VAT number is sent as typed, and the server checks it.
+ */
+const NOT_INSTALLED = ['src/platform/identity/firebase.ts', 'src/i18n/icuStrings.ts', 'src/platform/vatNumbers.ts'];
+
+/** Parts that only these features open. */
+const PARTS_OF = {
+  cheapFlights: ['src/app/routes/cheapFlights.tsx'],
+  priceAlerts: [
+    'src/app/routes/alerts.tsx',
+    'src/features/alerts/AlertCard.tsx',
+    'src/features/common/WatchToggle.tsx',
+  ],
+  dashboard: ['invoices', 'passengers', 'support', 'referral'].map((name) => `src/app/routes/${name}.tsx`),
+  signIn: [
+    'src/app/routes/invoices.tsx',
+    'src/features/shell/UserMenu.tsx',
+    ...['EmailLogin', 'MailSent', 'SocialLogin'].map((name) => `src/features/account/${name}.tsx`),
+    'src/state/account/start.ts',
+    'src/state/trips/accountCalls.ts',
+  ],
+  bookingGuide: ['src/features/home/BookingGuide.tsx'],
+} satisfies { [Name in keyof Features]?: string[] };
+
+/** Files of the chunks that can be reached from the entry without these modules. */
+function reached(chunks: Chunks, without: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  const walk = (key: string): void => {
+    const chunk = chunks[key];
+    if (found.has(key) || without.has(key) || !chunk) return;
+    found.add(key);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) walk(next);
+  };
+  walk(entryOf(chunks));
+  return new Set([...found].flatMap((key) => [chunks[key]?.file ?? [], chunks[key]?.css ?? []].flat()));
+}
+
+/** Files that nobody opens, because the tenant does without the features. */
+export function unopened(chunks: Chunks, features: Features = {}): Set<string> {
+  const off = (name: keyof Features): boolean => features[name] === false;
+  const modules = (Object.keys(PARTS_OF) as (keyof typeof PARTS_OF)[]).filter(off).flatMap((name) => PARTS_OF[name]);
+  if (off('dashboard')) modules.push(...PARTS_OF.priceAlerts);
+  if (off('business') && off('groups')) modules.push('src/app/routes/enquiries.tsx');
+  for (const module of modules) chunkOf(chunks, module);
+  const left = reached(chunks, new Set(modules));
+  return new Set([...reached(chunks, new Set())].filter((file) => !left.has(file)));
+}
+
+function filesFor(chunks: Chunks): string[] {
+  const { scripts, styles } = filesOfModules(chunks, FRAME);
+  return [...scripts, ...styles].filter((file) => !firstLoad(chunks).scripts.includes(file));
+}
+
+/** Files of a tenant's brand: with the first load, and the others. */
+interface BrandFiles {
+  shell: string[];
+  parts: string[];
+}
+
+/**
+ * Files that the worker stores: the shells with the first load (`shell`, its precache) and all other scripts and styles
+ * (`parts`). Texts of the tenant's own language are included; other languages are stored when used. `files`: all of the build; `legal`: the tenant's own texts by language; `features`: of the settings block; `brand`: its files
+ */
+export function workerFiles(
+  chunks: Chunks,
+  {
+    files,
+    locale,
+    legal = {},
+    features,
+    brand = { shell: [], parts: [] },
+  }: {
+    files: readonly string[];
+    locale: string;
+    legal?: Record<string, string> | undefined;
+    features?: Features | undefined;
+    brand?: BrandFiles | undefined;
+  },
+): { shell: string[]; parts: string[]; frame: string[]; texts: Record<string, string[]> } {
+  const texts = textFiles(chunks);
+  const withLegal = (each: string): string[] => [
+    ...Object.values(texts[each] ?? {}),
+    ...[legal[each.slice(0, 2)] ?? []].flat(),
+  ];
+  const core = texts[locale]?.['core'];
+  if (core === undefined) throw new Error(`The build has no texts in ${locale}.`);
+  const first = firstLoad(chunks);
+  // Styles of the first load are inlined in every shell and never fetched.
+  const inlined = new Set(first.styles);
+  const shell = new Set([first.entry, ...first.scripts, core]);
+  const ofTexts = new Set(Object.values(texts).flatMap((groups) => Object.values(groups)));
+  const left = new Set([...NOT_INSTALLED.map((module) => chunkOf(chunks, module).file), ...unopened(chunks, features)]);
+  const parts = files.filter((file) => /^assets\/.*\.(?:js|css)$/.test(file) && !ofTexts.has(file) && !left.has(file));
+  return {
+    shell: [...shell, ...brand.shell],
+    parts: [...parts, ...withLegal(locale), ...brand.parts]
+      .filter((file) => !shell.has(file) && !inlined.has(file))
+      .sort(),
+    frame: filesFor(chunks),
+    texts: Object.fromEntries(Object.keys(texts).map((each) => [each, withLegal(each).sort()])),
+  };
+}
+
+/**
+ * Writes a tenant's sw.js with its precache list, parts and the tenant whose outbox it sends. Returns the number of stored
+ * files.
+ */
+export async function writeWorker({
+  app,
+  out,
+  chunks,
+  settings,
+  brand,
+}: {
+  app: string;
+  out: string;
+  chunks: Chunks;
+  settings: Settings;
+  brand?: BrandFiles;
+}): Promise<{ files: number }> {
+  const { tenantName, apiBaseUrl, defaultLocale: locale, texts: legal, features } = settings;
+  const { shell, parts, frame, texts } = workerFiles(chunks, { files: filesOf(out), locale, legal, features, brand });
+  const { count, warnings } = await injectManifest({
+    swSrc: join(app, 'sw.js'),
+    swDest: join(out, 'sw.js'),
+    globDirectory: out,
+    globPatterns: ['index.html', 'search/results/index.html', 'app.html', ...shell, 'icons/{mark,favicon}.svg'],
+    dontCacheBustURLsMatching: /^assets\//,
+    maximumFileSizeToCacheInBytes: 1_000_000,
+    manifestTransforms: [
+      (manifest) => ({ manifest: manifest.map((each) => (each.url === 'index.html' ? { ...each, url: './' } : each)) }),
+    ],
+  });
+  if (warnings.length > 0) throw new Error(warnings.join('\n'));
+  let worker = readFileSync(join(out, 'sw.js'), 'utf8');
+  const given = {
+    'self.__PARTS': parts,
+    'self.__FRAME': frame,
+    'self.__TEXTS': texts,
+    'self.__SENDER': { tenant: tenantName, apiBaseUrl, locale },
+    // Price alerts have their page in the dashboard.
+    'self.__ALERTS': features?.priceAlerts !== false && features?.dashboard !== false,
+  };
+  for (const [place, value] of Object.entries(given)) {
+    if (!worker.includes(place)) throw new Error(`sw.js has no place for ${place}.`);
+    worker = worker.replace(place, () => JSON.stringify(value));
+  }
+  writeFileSync(join(out, 'sw.js'), worker);
+  return { files: count + parts.length };
+}

@@ -1,0 +1,16 @@
+/*
+ * In the pages of a tenant with fonts of its own. On a first visit they follow the paint, and with data saving they stay away; what
+ * is set before has their width (tools/build/brand.ts). Later they come from the device.
+ */
+try {
+  const { fonts } = JSON.parse(document.getElementById('early').textContent);
+  const start = () => {
+    for (const [family, href, descriptors] of fonts)
+      document.fonts.add(new FontFace(family, `url(${href})`, descriptors));
+  };
+  // Same conditions as inline/early.js and src/platform/savesData.ts.
+  const { workerStart, type } = performance.getEntriesByType('navigation')[0] ?? {};
+  const { saveData, effectiveType } = navigator.connection ?? {};
+  if (workerStart !== 0 || type === 'reload') start();
+  else if (!saveData && !effectiveType?.endsWith('2g')) requestAnimationFrame(() => setTimeout(start));
+} catch {}
