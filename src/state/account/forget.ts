@@ -1,4 +1,5 @@
 import type { GoneReason } from '@/domain/account/types';
+import type { StoredKindWith } from '@/domain/device/stored';
 import { removeEnquiriesOf } from '@/offline/enquiries';
 import { removeOrders } from '@/offline/orders';
 import { deletePrivateStore } from '@/offline/privateStore';
@@ -18,15 +19,26 @@ async function attempt(what: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Bookings in progress and orders of these people; what a guest made here stays. */
-async function removeOwned(isGone: (uid: string) => boolean): Promise<void> {
-  const [{ draftsOf }, { removeBooking }] = await Promise.all([import('./owned'), import('../device/remove')]);
-  await attempt('bookings', async () => {
+/** Kinds of which each person has rows of their own: removes those of the people who are gone, in this order. */
+const REMOVE_OWN: Record<StoredKindWith<{ person: 'each' }>, (isGone: (uid: string) => boolean) => Promise<void>> = {
+  drafts: async (isGone) => {
+    const [{ draftsOf }, { removeBooking }] = await Promise.all([import('./owned'), import('../device/remove')]);
     // oxlint-disable-next-line no-await-in-loop -- each takes its unsent updates along
     for (const draft of await draftsOf(isGone)) await removeBooking(draft);
-  });
-  await attempt('enquiries', () => removeEnquiriesOf(isGone));
-  await attempt('orders', () => removeOrders(({ account }) => account !== undefined && isGone(account)));
+  },
+  enquiries: (isGone) => removeEnquiriesOf(isGone),
+  orders: (isGone) => removeOrders(({ account }) => account !== undefined && isGone(account)),
+};
+
+/** Kinds that go as a whole with the person. */
+const REMOVE_WHOLE: Record<StoredKindWith<{ person: 'whole' }>, () => Promise<void>> = {
+  travellers: async () => (await import('../device/remove')).removeKind('travellers'),
+};
+
+/** What is stored of these people; what a guest made here stays. */
+async function removeOwned(isGone: (uid: string) => boolean): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- bookings take their unsent updates along first
+  for (const [kind, remove] of Object.entries(REMOVE_OWN)) await attempt(kind, () => remove(isGone));
 }
 
 /**
@@ -45,7 +57,8 @@ export async function forgetPrivateData(uid: string, reason: GoneReason): Promis
   if (reason !== 'changed') clearModals();
   if (!(await mayHaveDatabase())) return;
   await removeOwned((owner) => owner === uid);
-  await attempt('travellers', async () => (await import('../device/remove')).removeKind('travellers'));
+  // oxlint-disable-next-line no-await-in-loop -- there is one
+  for (const [kind, remove] of Object.entries(REMOVE_WHOLE)) await attempt(kind, remove);
 }
 
 /** Deletes bookings and orders of people whose session ended here, once somebody else has signed in. */
