@@ -2,7 +2,6 @@ import {
   array,
   boolean,
   enums,
-  instance,
   integer,
   literal,
   min,
@@ -15,7 +14,6 @@ import {
   string,
   type Struct,
   type as shape,
-  unknown,
 } from 'superstruct';
 import { BOOKING_STEPS } from '@/domain/booking/types';
 import { isPartyValid, type Party } from '@/domain/search/passengers';
