@@ -1,26 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types';
 import { type KeptKind, isGenuine } from '@/domain/device/genuine';
 import { probe } from '@/offline/backgroundSender';
-import { type RouteKind, isStaticLinks } from './match';
 import { scope } from './scope';
-
-/** What the answers of a route are kept as. */
-export function keptKind(route: RouteKind, path: string): KeptKind {
-  switch (route) {
-    case 'resources':
-      return 'strings';
-    case 'tenant':
-    case 'prices':
-      return 'record';
-    case 'image':
-      return 'image';
-    case 'static':
-      if (isStaticLinks(path)) return 'list';
-      return path.endsWith('.css') ? 'css' : 'html';
-    default:
-      return 'build';
-  }
-}
 
 /** What a file of the precache is kept as. */
 export function precacheKind(path: string): KeptKind {
@@ -43,12 +24,12 @@ const robots = (): string => new URL('robots.txt', scope).href;
 
 /**
  * Workbox plugin: passes a wrong answer (a portal's page, a cut file, an empty one) on to the page, but does not cache it. It
- * would stay for a month, or replace a good copy.
+ * would stay for a month, or replace a good copy. An address without a kind (undefined) is not cached either.
  */
-export const onlyGenuine = (kindFor: (path: string) => KeptKind): WorkboxPlugin => ({
+export const onlyGenuine = (kindFor: (path: string) => KeptKind | undefined): WorkboxPlugin => ({
   cacheWillUpdate: async ({ request, response }) => {
     const kind = kindFor(new URL(request.url).pathname);
-    const isGood = await isGenuineAnswer(kind, request.url, response);
-    return isGood && (!WITHOUT_SHAPE.includes(kind) || (await probe(robots()))) ? response : null;
+    if (!kind || !(await isGenuineAnswer(kind, request.url, response))) return null;
+    return !WITHOUT_SHAPE.includes(kind) || (await probe(robots())) ? response : null;
   },
 });

@@ -1,20 +1,12 @@
 import { pathOfPage } from '@/domain/address';
 import { isAppPath } from '@/domain/appPaths';
+import { CACHED_CALL_NAMES, type CachedCallName, answerKind } from '@/domain/device/cachedCalls';
 
 /**
  * What the worker does with a request; `none` leaves it to the network. `unknown`: a page that may be of another program of
  * the host (`oauth/callback` of the tenant's server): the worker stays out of it while the browser has a connection.
  */
-export type RouteKind =
-  | 'none'
-  | 'navigation'
-  | 'unknown'
-  | 'resources'
-  | 'static'
-  | 'tenant'
-  | 'prices'
-  | 'image'
-  | 'asset';
+type RouteKind = 'none' | 'navigation' | 'unknown' | 'image' | 'asset' | CachedCallName;
 
 export interface RequestFacts {
   url: URL;
@@ -26,18 +18,10 @@ export interface RequestFacts {
   referrer: string;
 }
 
-const RESOURCES = /\/resources\/category\/[^/]+\/[^/]+$/;
-const STATIC_LINKS = /\/static\/links\//;
-const STATIC_TEXT = /\/static\/.*\.(?:html|css)$/;
-/** True for the addresses of a text's files, false for the files. */
-export const isStaticLinks = (path: string): boolean => STATIC_LINKS.test(path);
-/** Prices by day and cheapest destinations. */
-const PRICES = /\/statistics\/cheap-flights$/;
 /** Files such as `robots.txt`, and pages that the worker must not touch: identity provider, API, payment. */
 const IS_FILE_OR_RESERVED = /^(?:__|api|emulator|pay|\.well-known)\/|\.[^/]*$/;
 /** A file that the host keeps below one of our addresses: `info/terms.pdf`. */
 const IS_FILE = /\.[a-z][a-z\d]{1,4}$/i;
-const TENANT = /\/tenant\/name\/[^/]+$/;
 /** The path below the scope without a leading slash; null for an address outside of it. */
 const pathBelow = ({ origin, pathname }: URL, scope: URL): string | null =>
   origin === scope.origin && pathname.startsWith(scope.pathname) ? pathname.slice(scope.pathname.length) : null;
@@ -75,10 +59,8 @@ export function kindOf({ url, method, mode, destination, hasBearer, referrer }: 
   }
   if (isForeign(referrer, scope)) return 'none';
   const path = pathBelow(url, scope);
-  if (RESOURCES.test(url.pathname)) return 'resources';
-  if (TENANT.test(url.pathname)) return 'tenant';
-  if (PRICES.test(url.pathname)) return 'prices';
-  if (STATIC_LINKS.test(url.pathname) || STATIC_TEXT.test(url.pathname)) return 'static';
+  const call = CACHED_CALL_NAMES.find((name) => answerKind(name, url.pathname));
+  if (call) return call;
   // The quota counts an opaque response as megabytes, so only readable ones are cached.
   if (destination === 'image' && (path !== null || mode === 'cors')) return 'image';
   if (path?.startsWith('assets/')) return 'asset';
@@ -129,5 +111,5 @@ export const keyedByTenant = {
  */
 export const ASSETS_KEPT = 460;
 
-const DAY_SECONDS = 86_400;
+export const DAY_SECONDS = 86_400;
 export const MONTH_SECONDS = 30 * DAY_SECONDS;

@@ -1,5 +1,7 @@
 import { type RequestFacts, isOwnPage } from './match';
-import { type CacheKind, cacheName } from '@/domain/device/storage';
+import { CACHED_CALL_NAMES, type CachedCallName } from '@/domain/device/cachedCalls';
+import { cacheName } from '@/domain/device/storage';
+import type { CacheKind } from '@/domain/device/stored';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -27,11 +29,8 @@ export async function ownPages(): Promise<WindowClient[]> {
 const name = (kind: CacheKind): string => cacheName(kind, scope.pathname);
 
 /** Our runtime caches. Others of this tenant are of an older version and are deleted on activation. */
-export const CACHES = {
-  resources: name('resources'),
-  static: name('static'),
-  tenant: name('tenant'),
-  prices: name('prices'),
-  images: name('img'),
+export const CACHES: Readonly<Record<CacheKind, string>> = {
+  ...(Object.fromEntries(CACHED_CALL_NAMES.map((call) => [call, name(call)])) as Record<CachedCallName, string>),
+  img: name('img'),
   assets: name('assets'),
 };

@@ -9,7 +9,6 @@ export {
   mergeDraft,
   readDraft,
 } from './drafts/draftRows';
-export { JOURNAL_PREFIX } from './drafts/journal';
 export {
   editAtRevision,
   getMergeBase,

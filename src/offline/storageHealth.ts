@@ -1,8 +1,10 @@
 import { type Infer, boolean, number, type as shape } from 'superstruct';
+import type { PlainKind, StoredTable } from '@/domain/device/stored';
 import { listDrafts } from './drafts/draftRows';
 import { db } from './store/db';
 import { getMeta, putMeta } from './store/meta';
 import type { MetaRow, RowsByTable, TableName } from './store/rows';
+import { LISTED_TABLES, type ListedTable } from './store/tables';
 
 export { type LiveQuery, liveQuery } from './store/changes';
 export { isOlderApp, onDatabaseRecovered, onStorageNotice, type StorageNotice } from './store/notices';
@@ -19,28 +21,15 @@ export { SCHEMA_VERSION } from './store/schema';
 /** True when the memory fallback answers, and nothing survives the tab. */
 export const isMemoryOnly = async (): Promise<boolean> => (await db()).volatile;
 
-const LISTED = [
-  'meta',
-  'searches',
-  'drafts',
-  'outbox',
-  'lanes',
-  'idMap',
-  'intents',
-  'receipts',
-  'quarantine',
-  'kv',
-  'snapshots',
-] as const satisfies readonly TableName[];
-export type StoredRows = { [T in (typeof LISTED)[number]]: RowsByTable[T][] };
+export type StoredRows = { [T in ListedTable]: RowsByTable[T][] };
 
 /** Every row except the texts of result sets, which may be many megabytes. Merges the journals of all tabs first. */
 export async function readAllRows(): Promise<StoredRows> {
   await listDrafts();
   const store = await db();
-  return await store.run('r', LISTED, async (tx) => {
+  return await store.run('r', LISTED_TABLES, async (tx) => {
     const read: Partial<Record<TableName, unknown[]>> = {};
-    for (const table of LISTED) read[table] = await tx.list(table);
+    for (const table of LISTED_TABLES) read[table] = await tx.list(table);
     return read as unknown as StoredRows;
   });
 }
@@ -64,9 +53,7 @@ export async function removeMetaRows(matches: (row: MetaRow) => boolean): Promis
 }
 
 /** Empties tables that hold nothing to be sent or paid for. Rejects when storage fails. */
-export async function clearTables(
-  ...tables: ('searches' | 'snapshots' | 'snapshotTexts' | 'kv' | 'quarantine')[]
-): Promise<void> {
+export async function clearTables(tables: readonly StoredTable<PlainKind>[]): Promise<void> {
   const store = await db();
   await store.run('rw', tables, async (tx) => {
     for (const table of tables) await tx.clear(table);

@@ -1,4 +1,5 @@
-import { type CacheKind, cacheName } from '@/domain/device/storage';
+import { cacheName } from '@/domain/device/storage';
+import type { CacheKind } from '@/domain/device/stored';
 import { baseUrl } from './base';
 
 /** Name of a cache of this tenant's worker; other tenants of this origin have their own. */

@@ -1,6 +1,6 @@
 import { type Struct, number, type as shape, array, nullable, string } from 'superstruct';
 import { log } from '@/platform/log';
-import type { KeptGroup } from '@/offline/keptAnswers';
+import type { KeptGroup } from '@/domain/device/keptAnswers';
 import { now } from '@/platform/clock';
 import { idle, pause } from '@/platform/idle';
 import { type Section } from '@/domain/home/types';

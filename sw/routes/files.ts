@@ -107,7 +107,7 @@ export function serveFiles(): void {
   registerRoute(
     ({ request, url }) => kindOf(factsOf(request, url), scope) === 'image',
     new CacheFirst({
-      cacheName: CACHES.images,
+      cacheName: CACHES.img,
       plugins: [
         onlyGenuine(() => 'image'),
         new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),

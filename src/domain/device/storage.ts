@@ -1,3 +1,5 @@
+import type { CacheKind } from './stored';
+
 /**
  * How long a browser keeps stored data. `kept`: until the traveller removes it. `seven`: WebKit deletes it after about
  * seven days of use without a visit, except for home-screen apps. `pressed`: until the device runs out of space. `tab`:
@@ -36,9 +38,6 @@ export function readableSize(bytes: number): { value: number; unit: SizeUnit } {
     bytes < 999_500_000 ? [bytes / 1_000_000, 'megabyte'] : [bytes / 1_000_000_000, 'gigabyte'];
   return { value: size < 9.95 ? Math.round(size * 10) / 10 : Math.round(size), unit };
 }
-
-/** Runtime caches of the service worker. */
-export type CacheKind = 'resources' | 'static' | 'tenant' | 'prices' | 'img' | 'assets';
 
 /**
  * Tenants of one origin share Cache Storage. The name ends with the tenant's path (`/flights/`), so that each has its

@@ -4,7 +4,7 @@ import { log } from '@/platform/log';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import type { MessageKey } from '@/i18n/keys';
-import type { StoredKind } from '@/state/device/inventory';
+import { type RemovableKind, isFetchedAgain, isWork } from '@/domain/device/stored';
 import { removeKind } from '@/state/device/remove';
 import { toast } from '@/ui/toast';
 import { discardItem } from '@/state/device/actions';
@@ -60,16 +60,13 @@ export function Confirm({ title, yes, work, onClose, children }: ConfirmProps) {
   );
 }
 
-const AGAIN: readonly StoredKind[] = ['answers', 'pictures', 'texts'];
+const wordsOf = (kind: RemovableKind): MessageKey =>
+  isFetchedAgain(kind) ? 'device.confirm.again' : `device.confirm.${kind}`;
 
-/** Deleting these loses entries the agency does not have; data that a payment needs stays. */
-const LOSES: readonly StoredKind[] = ['drafts', 'outbox'];
-
-const wordsOf = (kind: StoredKind): MessageKey =>
-  AGAIN.includes(kind) ? 'device.confirm.again' : (`device.confirm.${kind}` as MessageKey);
-
-/** Says what will be lost before deleting; unsent entries first. */
-export function ConfirmDelete({ kind, unsent, onClose }: { kind: StoredKind; unsent: number; onClose: () => void }) {
+/**
+ * Says what will be lost before deleting. Of work that is first what the agency does not have yet; what a payment needs stays.
+ */
+export function ConfirmDelete({ kind, unsent, onClose }: { kind: RemovableKind; unsent: number; onClose: () => void }) {
   const t = useT();
   const work = async () => {
     await removeKind(kind);
@@ -82,13 +79,13 @@ export function ConfirmDelete({ kind, unsent, onClose }: { kind: StoredKind; uns
       work={work}
       onClose={onClose}
     >
-      {LOSES.includes(kind) && unsent > 0 && (
+      {isWork(kind) && unsent > 0 && (
         <p>
           <b>{t('device.confirm.unsent', { n: unsent })}</b>
         </p>
       )}
       <p>{t(wordsOf(kind))}</p>
-      {LOSES.includes(kind) && <p className="muted small">{t('device.stays')}</p>}
+      {isWork(kind) && <p className="muted small">{t('device.stays')}</p>}
     </Confirm>
   );
 }

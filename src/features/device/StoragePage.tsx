@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '@/i18n/t';
 import { savesData } from '@/platform/savesData';
-import {
-  STORED_KINDS,
-  type StoredData,
-  type StoredKind,
-  countCaches,
-  countTables,
-  readAllRows,
-} from '@/state/device/inventory';
+import { type RemovableKind, STORED_KINDS, isRemovable, storedFacts } from '@/domain/device/stored';
+import { type StoredData, countCaches, countTables, readAllRows } from '@/state/device/inventory';
 import { useStoredQuery } from '@/state/device/useLive';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
@@ -18,7 +12,6 @@ import { DeveloperCard } from './DeveloperCard';
 import { ExportCard, SupportCard } from './HandOver';
 import { StorageUsage } from './StorageUsage';
 import styles from './Device.module.css';
-import { NOT_REMOVABLE } from '@/state/device/remove';
 import { Button } from '@/ui/Button';
 import { TextLink } from '@/ui/TextLink';
 import { useSize } from './deviceTexts';
@@ -31,7 +24,7 @@ import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 
 interface KindRowProps {
   kept: StoredData;
-  onDelete: () => void;
+  onDelete: (kind: RemovableKind) => void;
   /** The individual items. */
   children?: ReactNode;
 }
@@ -41,7 +34,6 @@ export function KindRow({ kept: { kind, count, bytes }, onDelete, children }: Ki
   const t = useT();
   const size = useSize();
   const name = t(`device.kind.${kind}`);
-  const mayGo = !NOT_REMOVABLE.includes(kind) && count > 0;
   return (
     <li>
       <div className={styles.what}>
@@ -55,8 +47,13 @@ export function KindRow({ kept: { kind, count, bytes }, onDelete, children }: Ki
         {kind === 'outbox' && count > 0 && <TextLink to="/device/outbox">{t('device.see')}</TextLink>}
         {children}
       </div>
-      {mayGo && (
-        <Button kind="quiet" size="s" aria-label={t('device.deleteWhat', { what: name })} onClick={onDelete}>
+      {isRemovable(kind) && count > 0 && (
+        <Button
+          kind="quiet"
+          size="s"
+          aria-label={t('device.deleteWhat', { what: name })}
+          onClick={() => onDelete(kind)}
+        >
           {t('device.delete')}
         </Button>
       )}
@@ -92,30 +89,7 @@ export function TravellerList({ onChange }: { onChange: () => void }) {
   );
 }
 
-const TITLES = ['work', 'travel', 'app'] as const;
-
-/** The card of each kind; a kind without one is a type error. Their order is that of `STORED_KINDS`. */
-const CARD: Readonly<Record<StoredKind, (typeof TITLES)[number]>> = {
-  drafts: 'work',
-  outbox: 'work',
-  enquiries: 'work',
-  orders: 'work',
-  searches: 'travel',
-  results: 'travel',
-  favourites: 'travel',
-  alerts: 'travel',
-  travellers: 'travel',
-  answers: 'travel',
-  pictures: 'app',
-  texts: 'app',
-  settings: 'app',
-  aside: 'app',
-  notes: 'app',
-  app: 'app',
-};
-
-/** Shown only if there are any. */
-const SELDOM: readonly StoredKind[] = ['aside'];
+const CARDS = ['work', 'travel', 'app'] as const;
 
 const read = async (): Promise<StoredData[]> => countTables(await readAllRows());
 
@@ -142,7 +116,7 @@ function useCaches(turn: number): StoredData[] {
 export function StoragePage() {
   const t = useT();
   const [turn, setTurn] = useState(0);
-  const [asked, setAsked] = useState<StoredKind | null>(null);
+  const [asked, setAsked] = useState<RemovableKind | null>(null);
   const { value, failed, again } = useStoredQuery(read);
   const cached = useCaches(turn);
   const place = useRef<HTMLDivElement>(null);
@@ -163,14 +137,14 @@ export function StoragePage() {
         {savesData() && <Notice>{t('device.savesData')}</Notice>}
         {failed && <Notice kind="bad">{t('device.unreadable')}</Notice>}
         {!value && !failed && <Skeleton shape="block" />}
-        {TITLES.map((title) => {
-          const shown = STORED_KINDS.flatMap((kind) => (CARD[kind] === title && kept.get(kind)) || []);
-          const told = shown.filter(({ kind, count }) => count > 0 || !SELDOM.includes(kind));
+        {CARDS.map((card) => {
+          const shown = STORED_KINDS.flatMap((kind) => (storedFacts(kind).card === card && kept.get(kind)) || []);
+          const told = shown.filter(({ kind, count }) => count > 0 || !storedFacts(kind).seldom);
           return told.length === 0 ? null : (
-            <Card key={title} title={t(`device.group.${title}`)}>
+            <Card key={card} title={t(`device.group.${card}`)}>
               <ul className={styles.rows}>
                 {told.map((one) => (
-                  <KindRow key={one.kind} kept={one} onDelete={() => setAsked(one.kind)}>
+                  <KindRow key={one.kind} kept={one} onDelete={setAsked}>
                     {one.kind === 'travellers' && one.count > 0 && <TravellerList onChange={again} />}
                   </KindRow>
                 ))}

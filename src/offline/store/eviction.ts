@@ -6,6 +6,7 @@ import { announce } from './notices';
 import type { MetaRow, OutboxRow, RowKey, TableName } from './rows';
 import { rowKeyOf } from './schema';
 import type { Store, Tx } from './store';
+import { RESTORED_TABLES } from './tables';
 
 /**
  * Browsers may clear storage, even under an open page (G24). A marker tells that it happened; a backup in memory of the rows
@@ -44,14 +45,11 @@ export async function checkEvictionMarker(store: Store): Promise<'alive' | 'new'
   return 'cleared';
 }
 
-/** Tables whose rows nobody else could restore. */
-const BACKED_UP: readonly TableName[] = ['drafts', 'outbox', 'lanes', 'idMap', 'intents', 'meta'];
-
 const backup = new Map<string, { table: TableName; row: unknown }>();
 
 /** Journal entries are excluded: each letter replaces them, and a restored one would be older than the draft. */
 const isBackedUp = (table: TableName, row: unknown): boolean =>
-  BACKED_UP.includes(table) && !(table === 'meta' && (row as MetaRow).k.startsWith(JOURNAL_PREFIX));
+  RESTORED_TABLES.includes(table) && !(table === 'meta' && (row as MetaRow).k.startsWith(JOURNAL_PREFIX));
 
 /** Updates are identified by their idempotency key, because a restored one gets a new number. */
 const backupKeyOf = (table: TableName, row: unknown): string =>
@@ -104,7 +102,7 @@ export function withBackup(tx: Tx): { tx: Tx; committed: () => void } {
 /** Reads every row worth a backup, also those this page does not need until it sends, such as the bookings' bearers. */
 export const snapshotRows = (store: Store): Promise<unknown> =>
   store
-    .run('r', BACKED_UP, (tx) => Promise.all(BACKED_UP.map((table) => tx.list(table))))
+    .run('r', RESTORED_TABLES, (tx) => Promise.all(RESTORED_TABLES.map((table) => tx.list(table))))
     .catch((error: unknown) => log.info('storage', 'the backup could not be read', error));
 
 /** Empties the backup: the database was deleted on purpose. */
@@ -115,7 +113,7 @@ const seqOf = ({ row }: { row: unknown }): number => (row as OutboxRow).seq ?? I
 /** Restores the rows that are missing, updates in commit order. */
 export async function restoreRows(store: Store): Promise<void> {
   const rows = [...backup.values()].sort((a, b) => seqOf(a) - seqOf(b));
-  await store.run('rw', BACKED_UP, async (tx) => {
+  await store.run('rw', RESTORED_TABLES, async (tx) => {
     const existing = new Set((await tx.list('outbox')).map(({ id }) => id));
     for (const { table, row } of rows) {
       if (table === 'outbox') {

@@ -2,7 +2,8 @@ import { log } from '@/platform/log';
 import { announceChange, connectChanges, disconnectChanges, recordRead } from './changes';
 import { type RejectedRow, parseRow, quarantineRows } from './rowValidation';
 import type { RowKey, RowsByTable, TableName } from './rows';
-import { NATIVE_VERSION, durabilityOf, rowKeyOf } from './schema';
+import { NATIVE_VERSION, rowKeyOf } from './schema';
+import { durabilityOf } from './tables';
 import { reopening } from './reopening';
 import type { Store, Tx, Where } from './store';
 

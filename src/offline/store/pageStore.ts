@@ -6,6 +6,7 @@ import { idbStore, runTransaction } from './idbStore';
 import { announce } from './notices';
 import { type ReopeningStore, reopening } from './reopening';
 import type { Store } from './store';
+import { TABLES_CLEARED_WHEN_FULL } from './tables';
 
 const closedForGood = new WeakSet<Dexie>();
 
@@ -46,8 +47,8 @@ export const isQuota = (error: unknown): boolean => hasCause(error, 'QuotaExceed
 async function freeSpace(dexie: Dexie): Promise<void> {
   const caches = globalThis.caches as CacheStorage | undefined;
   await caches?.delete(ownCache('img')).catch(() => false);
-  for (const table of ['kv', 'ballast'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure of the second keeps the first
+  for (const table of TABLES_CLEARED_WHEN_FULL)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure of the second keeps the others
     await runTransaction(connectionOf(dexie), 'rw', [table], [], (tx) => tx.clear(table));
 }
 

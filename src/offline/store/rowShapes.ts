@@ -2,7 +2,6 @@ import {
   array,
   boolean,
   enums,
-  instance,
   integer,
   literal,
   min,
@@ -15,17 +14,13 @@ import {
   string,
   type Struct,
   type as shape,
-  unknown,
 } from 'superstruct';
 import { BOOKING_STEPS } from '@/domain/booking/types';
 import { isPartyValid, type Party } from '@/domain/search/passengers';
 import { isSavedSearchValid, type SavedSearch } from '@/domain/search/saved';
-import type { TableName } from './rows';
 
-/**
- * Shapes that every row is checked against when it is read. A row that fails moves to `quarantine` untouched (G4). A shape
- * demands only what the code cannot do without, and allows fields of later versions.
- */
+/* Shapes inside of rows; those of the rows are in `tables.ts`. */
+
 const Place = shape({
   city: string(),
   iata: nonempty(string()),
@@ -33,7 +28,7 @@ const Place = shape({
   isCity: boolean(),
   names: record(string(), string()),
 });
-const Saved = refine(
+export const SavedSearchShape = refine(
   shape({
     tripType: string(),
     srcLocation: Place,
@@ -46,13 +41,13 @@ const Saved = refine(
 );
 
 const Count = min(integer(), 0);
-const SavedParty = refine(
+export const PartyShape = refine(
   shape({ passengers: shape({ adult: Count, child: Count, infant: Count }), cabinClass: string() }),
   'party',
   (value) => isPartyValid(value as Party),
 );
-const Journey = shape({ key: nonempty(string()), leg: Count, of: Count });
-const CheapestOffer = shape({ id: string(), mergeKey: string(), total: integer() });
+export const JourneyShape = shape({ key: nonempty(string()), leg: Count, of: Count });
+export const CheapestOfferShape = shape({ id: string(), mergeKey: string(), total: integer() });
 
 const Passenger = shape({
   id: nonempty(string()),
@@ -112,7 +107,7 @@ const Draft = shape({
   updatedAt: number(),
 });
 
-const QueueStates = enums([
+export const QueueStateShape = enums([
   'idle',
   'sending',
   'backoff',
@@ -124,91 +119,5 @@ const QueueStates = enums([
   'halted',
   'closed',
 ]);
-
-const row = (fields: object): Struct => shape(fields as Parameters<typeof shape>[0]) as Struct;
-
-export const ROW_SHAPES: { [Table in TableName]: Struct } = {
-  meta: row({ k: string(), v: unknown() }),
-  searches: row({
-    n: optional(integer()),
-    hash: string(),
-    at: number(),
-    search: Saved,
-    party: optional(SavedParty),
-    journey: optional(Journey),
-  }),
-  drafts: row({
-    id: nonempty(string()),
-    uid: string(),
-    updatedAt: number(),
-    rev: number(),
-    data: Draft,
-    tabs: optional(record(string(), number())),
-  }),
-  outbox: row({
-    seq: integer(),
-    id: nonempty(string()),
-    bookingId: nonempty(string()),
-    uid: string(),
-    kind: nonempty(string()),
-    v: integer(),
-    target: string(),
-    values: record(string(), unknown()),
-    state: enums(['queued', 'sealed', 'parked']),
-    body: nullable(string()),
-    at: number(),
-    firstSentAt: nullable(number()),
-    refusal: nullable(shape({ code: string(), field: nullable(string()), message: string() })),
-  }),
-  lanes: row({
-    bookingId: nonempty(string()),
-    uid: string(),
-    state: QueueStates,
-    epoch: integer(),
-    lease: nullable(shape({ owner: string(), until: number(), stolen: optional(boolean()) })),
-    batch: nullable(
-      shape({
-        id: string(),
-        items: array(string()),
-        attempts: min(integer(), 0),
-        sends: min(integer(), 0),
-        waits: min(integer(), 0),
-      }),
-    ),
-    pause: nullable(enums(['price', 'conflict', 'quarantine'])),
-    error: nullable(shape({ kind: string(), status: nullable(number()), message: string() })),
-    nextAt: nullable(number()),
-    pendingCount: number(),
-    contactAt: nullable(number()),
-  }),
-  idMap: row({ bookingId: string(), originalId: string(), passengerId: string(), at: number() }),
-  intents: row({
-    id: nonempty(string()),
-    kind: enums(['create', 'payment']),
-    bookingId: string(),
-    body: string(),
-    state: enums(['unknown', 'done', 'failed']),
-    answer: optional(unknown()),
-    at: number(),
-  }),
-  receipts: row({ id: string(), at: number() }),
-  quarantine: row({ table: string(), at: number() }),
-  ballast: row({ k: string(), filler: instance(Uint8Array) }),
-  kv: row({ key: string(), value: unknown(), expiresAt: number(), lastUsed: number() }),
-  snapshots: row({
-    queryKey: nonempty(string()),
-    query: string(),
-    pricedAt: number(),
-    expiresAt: number(),
-    complete: boolean(),
-    dropped: min(integer(), 0),
-    count: min(integer(), 0),
-    savedAt: number(),
-    cheapest: optional(nullable(CheapestOffer)),
-    before: optional(nullable(shape({ at: number(), cheapest: CheapestOffer, offered: boolean() }))),
-    parts: optional(min(integer(), 1)),
-  }),
-  snapshotTexts: row({ queryKey: nonempty(string()), text: string() }),
-};
 
 export const DraftShape = Draft as unknown as Struct;

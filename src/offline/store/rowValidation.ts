@@ -3,9 +3,9 @@ import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { announce } from './notices';
 import type { RowsByTable, TableName } from './rows';
-import { ROW_SHAPES } from './rowShapes';
 import { rowKeyOf } from './schema';
 import type { Store, Tx } from './store';
+import { shapeOf } from './tables';
 
 export interface RejectedRow {
   table: TableName;
@@ -19,7 +19,7 @@ export function parseRow<T extends TableName>(
   rejected: RejectedRow[],
 ): RowsByTable[T] | undefined {
   if (row === undefined) return undefined;
-  if (is(row, ROW_SHAPES[table])) return row as RowsByTable[T];
+  if (is(row, shapeOf(table))) return row as RowsByTable[T];
   rejected.push({ table, row });
   return undefined;
 }

@@ -3,6 +3,7 @@ import type { Cheapest, EarlierLook } from '@/domain/results/looks';
 import type { Party } from '@/domain/search/passengers';
 import type { JourneyLeg } from '@/domain/search/recent';
 import type { SavedSearch } from '@/domain/search/saved';
+import type { StoredTable } from '@/domain/device/stored';
 
 /** Rows of the database `pwa-{tenant}`, key fields first. Times are ms (docs/offline.md, "What is stored where"). */
 export interface MetaRow {
@@ -187,5 +188,6 @@ export interface RowsByTable {
   snapshots: SnapshotRow;
   snapshotTexts: SnapshotTextRow;
 }
-export type TableName = keyof RowsByTable;
+/** Each table holds a kind of `STORED`, or facts by key, or nothing but room. */
+export type TableName = StoredTable | 'meta' | 'ballast';
 export type RowKey = string | number | [string, string];

@@ -61,9 +61,3 @@ export function rowKeyOf(table: TableName, row: unknown): RowKey {
   const fields = row as Record<string, string>;
   return second === undefined ? (fields[first] ?? '') : [fields[first] ?? '', fields[second] ?? ''];
 }
-
-const STRICT: readonly string[] = ['outbox', 'lanes', 'idMap', 'intents'] satisfies TableName[];
-
-/** Updates, queues and requests are flushed to the disk; a power cut may cost a draft its last seconds (G1). */
-export const durabilityOf = (tables: readonly string[]): 'strict' | 'relaxed' =>
-  tables.some((table) => STRICT.includes(table)) ? 'strict' : 'relaxed';

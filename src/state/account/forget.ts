@@ -1,4 +1,5 @@
 import type { GoneReason } from '@/domain/account/types';
+import type { StoredKindWith } from '@/domain/device/stored';
 import { removeEnquiriesOf } from '@/offline/enquiries';
 import { removeOrders } from '@/offline/orders';
 import { deletePrivateStore } from '@/offline/privateStore';
@@ -18,15 +19,26 @@ async function attempt(what: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Deletes drafts, enquiries and orders of these accounts; those of a guest stay. */
-async function removeOwned(isGone: (uid: string) => boolean): Promise<void> {
-  const [{ draftsOf }, { removeBooking }] = await Promise.all([import('./owned'), import('../device/remove')]);
-  await attempt('bookings', async () => {
+/** Removes rows of these accounts, for kinds whose rows have an owner, in this order. */
+const REMOVE_OWN: Record<StoredKindWith<{ person: 'each' }>, (isGone: (uid: string) => boolean) => Promise<void>> = {
+  drafts: async (isGone) => {
+    const [{ draftsOf }, { removeBooking }] = await Promise.all([import('./owned'), import('../device/remove')]);
     // oxlint-disable-next-line no-await-in-loop -- each takes its unsent updates along
     for (const draft of await draftsOf(isGone)) await removeBooking(draft);
-  });
-  await attempt('enquiries', () => removeEnquiriesOf(isGone));
-  await attempt('orders', () => removeOrders(({ account }) => account !== undefined && isGone(account)));
+  },
+  enquiries: (isGone) => removeEnquiriesOf(isGone),
+  orders: (isGone) => removeOrders(({ account }) => account !== undefined && isGone(account)),
+};
+
+/** Removes kinds that belong to the account as a whole. */
+const REMOVE_WHOLE: Record<StoredKindWith<{ person: 'whole' }>, () => Promise<void>> = {
+  travellers: async () => (await import('../device/remove')).removeKind('travellers'),
+};
+
+/** Deletes drafts, enquiries and orders of these accounts; those of a guest stay. */
+async function removeOwned(isGone: (uid: string) => boolean): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- bookings take their unsent updates along first
+  for (const [kind, remove] of Object.entries(REMOVE_OWN)) await attempt(kind, () => remove(isGone));
 }
 
 /**
@@ -45,7 +57,8 @@ export async function forgetPrivateData(uid: string, reason: GoneReason): Promis
   if (reason !== 'changed') clearModals();
   if (!(await mayHaveDatabase())) return;
   await removeOwned((owner) => owner === uid);
-  await attempt('travellers', async () => (await import('../device/remove')).removeKind('travellers'));
+  // oxlint-disable-next-line no-await-in-loop -- there is one
+  for (const [kind, remove] of Object.entries(REMOVE_WHOLE)) await attempt(kind, remove);
 }
 
 /** Deletes data of users whose session ended here, once another user has signed in. */

@@ -1,22 +1,27 @@
+import type { STORED, StoredKind, StoredKindWith } from '@/domain/device/stored';
 import { canShareFiles, handOverFiles, type HandOverResult, shareFiles } from '@/platform/files';
 import { localStore } from '@/platform/webStorage';
 import { parseEnquiry } from '@/offline/enquiries';
-import { readAllRows } from '@/offline/storageHealth';
-import { LOCAL_KEYS, isOrderRow, isWatchRow, kindOfMeta } from './inventory';
+import { type StoredRows, readAllRows } from '@/offline/storageHealth';
+import { isOrderRow, isWatchRow, kindOfMeta } from './inventory';
 import { localDay } from '@/domain/dates';
 import { now } from '@/platform/clock';
 
-/**
- * The traveller's own data as one object: what was typed, chosen and searched. Excludes bearers, idempotency keys and
- * what can be fetched again.
- */
-export async function ownData(): Promise<object> {
-  const { drafts, outbox, searches, meta, quarantine } = await readAllRows();
-  const facts = (kind: 'favourites' | 'travellers'): unknown[] =>
-    meta.filter((row) => kindOfMeta(row) === kind).map(({ v }) => v);
-  return {
-    exported: new Date(now()).toISOString(),
-    bookings: drafts.map(({ data }) => ({ ...data, sent: undefined })),
+/** Rows of `meta` of a kind, as they are stored. */
+const facts = ({ meta }: StoredRows, kind: StoredKind): unknown[] =>
+  meta.filter((row) => kindOfMeta(row) === kind).map(({ v }) => v);
+
+const SETTINGS = [
+  'lang',
+  'theme',
+  'results.rules',
+  'results.bags',
+] satisfies (typeof STORED)['settings']['local'][number][];
+
+/** The parts of the file that hold each kind. Excludes bearers, idempotency keys and what can be fetched again. */
+const EXPORTED: Record<StoredKindWith<{ exported: true }>, (rows: StoredRows) => Record<string, unknown>> = {
+  drafts: ({ drafts }) => ({ bookings: drafts.map(({ data }) => ({ ...data, sent: undefined })) }),
+  outbox: ({ outbox }) => ({
     notSent: outbox.map(({ bookingId, kind, values, state, at, refusal }) => ({
       booking: bookingId,
       kind,
@@ -25,27 +30,37 @@ export async function ownData(): Promise<object> {
       since: new Date(at).toISOString(),
       refused: refusal?.message ?? null,
     })),
+  }),
+  orders: ({ meta }) => ({
     orders: meta.filter(isOrderRow).map(({ v }) => v),
     messagesAboutOrders: meta
       .filter(({ k }) => k.startsWith('help:'))
       .map(({ k, v }) => ({ order: k.slice(5), message: v })),
+  }),
+  // Those that wait to be sent, too.
+  enquiries: ({ meta }) => ({
     enquiries: meta
       .filter(({ k }) => k.startsWith('enquiry'))
       .map(({ v }) => {
         const sent = parseEnquiry(v);
         return sent ? { id: sent.id, state: sent.state, asked: JSON.parse(sent.body) as object } : v;
       }),
-    favourites: facts('favourites'),
-    priceAlerts: meta.filter(isWatchRow).map(({ v }) => v),
-    savedTravellers: facts('travellers'),
+  }),
+  favourites: (rows) => ({ favourites: facts(rows, 'favourites') }),
+  alerts: ({ meta }) => ({ priceAlerts: meta.filter(isWatchRow).map(({ v }) => v) }),
+  travellers: (rows) => ({ savedTravellers: facts(rows, 'travellers') }),
+  searches: ({ searches }) => ({
     searches: searches.map(({ search, party, at }) => ({ ...search, party, at: new Date(at).toISOString() })),
-    settings: Object.fromEntries(
-      (['lang', 'theme', 'results.rules', 'results.bags'] satisfies (typeof LOCAL_KEYS.settings)[number][]).map(
-        (key) => [key, localStore.get(key)],
-      ),
-    ),
-    couldNotBeRead: quarantine.map(({ table, row }) => ({ table, row })),
-  };
+  }),
+  settings: () => ({ settings: Object.fromEntries(SETTINGS.map((key) => [key, localStore.get(key)])) }),
+  aside: ({ quarantine }) => ({ couldNotBeRead: quarantine.map(({ table, row }) => ({ table, row })) }),
+};
+
+/** The traveller's own data as one object: what was typed, chosen and searched. */
+export async function ownData(): Promise<object> {
+  const rows = await readAllRows();
+  const parts = Object.values(EXPORTED).map((part) => part(rows));
+  return Object.assign({ exported: new Date(now()).toISOString() }, ...parts) as object;
 }
 
 /**

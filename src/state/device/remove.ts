@@ -1,7 +1,16 @@
 import type { BookingDraft } from '@/domain/booking/types';
+import {
+  type PlainKind,
+  type RemovableKind,
+  type StoredKind,
+  type StoredTable,
+  type WorkKind,
+  isWork,
+  storedFacts,
+} from '@/domain/device/stored';
 import { log } from '@/platform/log';
 import { ownCache } from '@/platform/ownCaches';
-import { localStore, localKeys } from '@/platform/webStorage';
+import { localStore } from '@/platform/webStorage';
 import { clearTables, removeMetaRows } from '@/offline/storageHealth';
 import { deleteDraft, listDrafts } from '@/offline/drafts';
 import { removeOrders } from '@/offline/orders';
@@ -16,10 +25,7 @@ import { clearModals } from '../modals';
 import { forgetPending, loadPending } from '../pendingSearch';
 import { loadFavourites } from '../favourites';
 import { discardItem } from './actions';
-import { CACHES_OF, type StoredKind, LOCAL_KEYS, kindOfMeta } from './inventory';
-
-/** Kinds that cannot be deleted here (`device.kind.*.why` says why): the app's files and its housekeeping. */
-export const NOT_REMOVABLE: readonly StoredKind[] = ['app', 'notes'];
+import { kindOfMeta, localKeysOf } from './inventory';
 
 /**
  * A payment with an unknown outcome needs its booking to be settled, so it stays. A booking without an answer expires
@@ -41,8 +47,8 @@ export async function removeBooking({ id, status }: Pick<BookingDraft, 'id' | 's
   if (status === 'open') await removeOrders((order) => order.bookingId === id && order.status === 'awaiting_payment');
 }
 
-function removeLocal(kind: keyof typeof LOCAL_KEYS): void {
-  for (const key of LOCAL_KEYS[kind].flatMap(localKeys)) localStore.remove(key);
+function removeLocal(kind: StoredKind): void {
+  for (const key of localKeysOf(kind)) localStore.remove(key);
 }
 
 async function removeDrafts(): Promise<void> {
@@ -56,63 +62,52 @@ async function removeUnsent(): Promise<void> {
   for (const { id, state } of await listEnquiries()) if (state !== 'sent') await discardEnquiry(id);
 }
 
-const removeMetaOf = (kind: StoredKind): Promise<void> => removeMetaRows((row) => kindOfMeta(row) === kind);
+/** Deletes the kinds whose rows may be about to be sent or paid; those rows stay. */
+const REMOVE_WORK: Record<WorkKind, () => Promise<void>> = {
+  drafts: () => {
+    clearModals();
+    return removeDrafts();
+  },
+  outbox: removeUnsent,
+};
 
-async function removeSearches(): Promise<void> {
-  const pending = await loadPending();
-  if (pending) await forgetPending(pending.query);
-  await clearTables('searches');
-  await removeMetaOf('searches');
-  removeLocal('searches');
-}
+/** What ends before the rows of a kind go. */
+const BEFORE: Partial<Record<PlainKind, () => Promise<void>>> = {
+  searches: async () => {
+    const pending = await loadPending();
+    if (pending) await forgetPending(pending.query);
+  },
+};
 
-async function removeCaches(kind: keyof typeof CACHES_OF): Promise<void> {
-  for (const name of CACHES_OF[kind].map(ownCache)) await caches.delete(name);
+/** What shows a kind is told that its rows are gone. */
+const AFTER: Partial<Record<PlainKind, () => Promise<void>>> = {
+  favourites: async () => {
+    await loadFavourites(true);
+    announceFavourites();
+  },
+  alerts: async () => {
+    // On demand: results share a file with it, and must not load this one.
+    await (await import('../alerts/watches')).loadWatches();
+    announceWatches();
+  },
+  travellers: async () => {
+    await loadSavedTravellers();
+  },
+};
+
+/** Deletes a kind from every place that `STORED` names for it. */
+async function removePlain(kind: PlainKind): Promise<void> {
+  const { tables, meta, caches: kept } = storedFacts(kind);
+  await BEFORE[kind]?.();
+  if (tables) await clearTables(tables as readonly StoredTable<PlainKind>[]);
+  if (meta) await removeMetaRows((row) => kindOfMeta(row) === kind);
+  removeLocal(kind);
+  for (const name of kept?.map(ownCache) ?? []) await caches.delete(name);
+  await AFTER[kind]?.();
 }
 
 /** Deletes everything of a kind, except what is being sent or paid. Rejects when the device refuses. */
-export async function removeKind(kind: StoredKind): Promise<void> {
+export async function removeKind(kind: RemovableKind): Promise<void> {
   log.info('device', 'the traveller deleted a kind of data');
-  switch (kind) {
-    case 'drafts':
-      clearModals();
-      return await removeDrafts();
-    case 'outbox':
-      return await removeUnsent();
-    case 'enquiries':
-      removeLocal('enquiries');
-      return await removeMetaOf('enquiries');
-    case 'orders':
-      removeLocal('orders');
-      return await removeMetaOf('orders');
-    case 'searches':
-      return await removeSearches();
-    case 'results':
-      return await clearTables('snapshots', 'snapshotTexts');
-    case 'favourites':
-      await removeMetaOf('favourites');
-      await loadFavourites(true);
-      return announceFavourites();
-    case 'alerts':
-      await removeMetaOf('alerts');
-      // On demand: results share a file with it, and must not load this one.
-      await (await import('../alerts/watches')).loadWatches();
-      return announceWatches();
-    case 'travellers':
-      await removeMetaOf('travellers');
-      return await loadSavedTravellers();
-    case 'answers':
-      return await clearTables('kv');
-    case 'aside':
-      return await clearTables('quarantine');
-    case 'settings':
-      removeLocal('settings');
-      return;
-    case 'pictures':
-    case 'texts':
-      return await removeCaches(kind);
-    default:
-      // The page has no button for these.
-      return;
-  }
+  await (isWork(kind) ? REMOVE_WORK[kind]() : removePlain(kind));
 }

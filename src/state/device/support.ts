@@ -1,36 +1,41 @@
+import { type StoredKind, type StoredKindWith, type StoredTable, storedFacts } from '@/domain/device/stored';
 import { textsIn, type SupportFacts, type SupportFile, supportFile } from '@/domain/device/support';
 import { recentCalls } from '@/platform/diagnostics';
 import { recentLogLines } from '@/platform/logLines';
 import { now } from '@/platform/clock';
 import { holdsApp } from '@/platform/ownCaches';
 import { ownRegistration } from '@/platform/ownWorker';
-import { SCHEMA_VERSION, lastPersistRequest } from '@/offline/storageHealth';
+import { type RowsByTable, SCHEMA_VERSION, lastPersistRequest } from '@/offline/storageHealth';
 import { connectivity } from '@/platform/connectivity';
 import { ROW_VERSION } from '@/offline/outbox';
 import { pwa } from '../pwa';
 import { session } from '../session';
-import { countCaches, countTables, readAllRows } from './inventory';
+import { countCaches, countTables, kindOfMeta, readAllRows } from './inventory';
 import { readRoom } from './persistence';
 type Tables = Awaited<ReturnType<typeof readAllRows>>;
 
 /** A text and its words: a log line may contain only one of them. */
 const wordsOf = (text: string): string[] => [text, ...text.split(/[\s,;]+/).filter((word) => word.length > 2)];
 
-/** Everything in these rows that must never be in the file: typed texts, ids, tokens, bodies. */
-function secretsOf({ drafts, outbox, meta, intents, lanes, idMap, receipts, quarantine }: Tables): string[] {
-  const typed = drafts.flatMap(({ data }) =>
-    textsIn([data.passengers, data.contact, data.billing, data.query, data.id, data.bookingId]),
-  );
-  const kept = textsIn([
-    outbox.map(({ id, bookingId, uid, values, body, refusal }) => [id, bookingId, uid, values, body, refusal?.message]),
-    meta.filter(({ k }) => !k.startsWith('favourite:')),
-    intents.map(({ id, bookingId, body, answer }) => [id, bookingId, body, answer]),
-    lanes.map(({ bookingId, uid, error }) => [bookingId, uid, error?.message]),
-    idMap,
-    receipts.map(({ id }) => id),
-    quarantine.map(({ row }) => row),
-  ]);
-  return [...typed, ...kept].flatMap(wordsOf);
+/** Texts of a row that must never be in the file: what was typed, ids, tokens, bodies. Of other kinds no row is secret. */
+const SECRETS: { [Table in SecretTable]: (row: RowsByTable[Table]) => unknown } = {
+  drafts: ({ data }) => [data.passengers, data.contact, data.billing, data.query, data.id, data.bookingId],
+  outbox: ({ id, bookingId, uid, values, body, refusal }) => [id, bookingId, uid, values, body, refusal?.message],
+  intents: ({ id, bookingId, body, answer }) => [id, bookingId, body, answer],
+  lanes: ({ bookingId, uid, error }) => [bookingId, uid, error?.message],
+  idMap: (row) => row,
+  receipts: ({ id }) => id,
+  quarantine: ({ row }) => row,
+};
+type SecretTable = StoredTable<Exclude<StoredKind, StoredKindWith<{ open: true }>>>;
+
+function secretsOf(read: Tables): string[] {
+  const tables = (Object.keys(SECRETS) as SecretTable[]).map((table) => {
+    const textsOf = SECRETS[table] as (row: unknown) => unknown;
+    return read[table].map(textsOf);
+  });
+  const meta = read.meta.filter((row) => !storedFacts(kindOfMeta(row)).open);
+  return textsIn([tables, meta]).flatMap(wordsOf);
 }
 
 /** Names of our scripts on this page, whose hashes identify the build: the page has a link for each part it loads. */

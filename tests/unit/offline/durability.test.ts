@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DRAFT_TABLES, RENAME_TABLES } from '@/offline/drafts/draftTx';
 import { ENQUEUE_TABLES } from '@/offline/outbox/enqueue';
 import { QUEUE_TABLES } from '@/offline/outbox/queue';
-import { durabilityOf } from '@/offline/store/schema';
+import { durabilityOf } from '@/offline/store/tables';
 
 /** A typed letter does not wait for the disk, an update does (G1). */
 describe('the durability of a transaction', () => {

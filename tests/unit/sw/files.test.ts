@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-vi.mock('../../../sw/scope', () => ({ scope: new URL('https://fly.example/'), CACHES: { assets: 'a', images: 'i' } }));
+vi.mock('../../../sw/scope', () => ({ scope: new URL('https://fly.example/'), CACHES: { assets: 'a', img: 'i' } }));
 // Not a static import: the module needs the types of a worker, and tests are compiled with those of a page.
 const FILES = '../../../sw/routes/files';
 

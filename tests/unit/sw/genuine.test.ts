@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type CachedCallName, answerKind } from '@/domain/device/cachedCalls';
 
 const probe = vi.hoisted(() => vi.fn(() => Promise.resolve(true)));
 vi.mock('@/offline/backgroundSender', () => ({ probe }));
 vi.mock('../../../sw/scope', () => ({
   scope: new URL('https://fly.example/app/'),
-  CACHES: { assets: 'assets', images: 'images' },
+  CACHES: { assets: 'assets', img: 'images' },
   factsOf: () => ({}),
 }));
 vi.mock('workbox-routing', () => ({ registerRoute: () => undefined }));
@@ -47,11 +48,11 @@ interface Plugin {
   cacheWillUpdate: (given: { request: Request; response: Response }) => Promise<Response | null>;
 }
 const pluginFor = async (route: string): Promise<(path: string, response: Response) => Promise<boolean>> => {
-  const { keptKind, onlyGenuine } = (await import(GENUINE)) as {
-    keptKind: (route: string, path: string) => string;
-    onlyGenuine: (kindFor: (path: string) => string) => Plugin;
+  const { onlyGenuine } = (await import(GENUINE)) as {
+    onlyGenuine: (kindFor: (path: string) => string | undefined) => Plugin;
   };
-  const plugin = onlyGenuine((path) => keptKind(route, path));
+  const files: Record<string, string> = { image: 'image', asset: 'build' };
+  const plugin = onlyGenuine((path) => files[route] ?? answerKind(route as CachedCallName, path));
   return async (path, response) =>
     (await plugin.cacheWillUpdate({ request: new Request(`https://fly.example/app/${path}`), response })) === response;
 };
