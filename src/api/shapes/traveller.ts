@@ -1,4 +1,4 @@
-import { type Struct, boolean, enums, optional, string } from 'superstruct';
+import { type Struct, boolean, enums, optional, record, string, type as shape } from 'superstruct';
 import {
   type FieldKind,
   type OrderField,
@@ -19,6 +19,7 @@ const SHAPES = {
   gender: { sent: enums(['female', 'male']), stored: enums(['female', 'male', '']) },
   day: { sent: string(), stored: string() },
   country: { sent: string(), stored: string() },
+  memberships: { sent: shape({ airline: string(), number: string() }), stored: record(string(), string()) },
 } as const satisfies Record<FieldKind, { sent: unknown; stored: unknown }>;
 
 function shapesOf(names: readonly TravellerField[], way: 'sent' | 'stored'): Record<string, Struct> {
@@ -32,7 +33,7 @@ function shapesOf(names: readonly TravellerField[], way: 'sent' | 'stored'): Rec
 
 /** Members of the passenger update. */
 export const sentShapes = shapesOf(SENT_FIELDS, 'sent') as unknown as {
-  [Name in keyof SentValues]: Struct<SentValues[Name], null>;
+  [Name in keyof SentValues]-?: Struct<SentValues[Name], null>;
 };
 
 /** Members of a passenger of the account's trips. */
@@ -41,15 +42,15 @@ export const tripShapes = Object.fromEntries(
     TRAVELLER_FIELDS[name as OrderField].onOrder,
     shape,
   ]),
-) as unknown as { [Member in keyof TripValues]: Struct<TripValues[Member], null> };
+) as unknown as { [Member in keyof TripValues]-?: Struct<TripValues[Member], null> };
 
 /** Texts of a traveller in a stored order. */
 export const orderTextShapes = Object.fromEntries(
   ORDER_FIELDS.map((name) => [name, TRAVELLER_FIELDS[name].optional ? optional(string()) : string()]),
-) as unknown as { [Name in keyof OrderTexts]: Struct<OrderTexts[Name], null> };
+) as unknown as { [Name in keyof OrderTexts]-?: Struct<OrderTexts[Name], null> };
 
 /** Fields of a row that stores a traveller. */
 export const storedShapes = <Name extends TravellerField>(names: readonly Name[]) =>
   shapesOf(names, 'stored') as unknown as {
-    [Each in keyof Pick<TravellerValues, Name>]: Struct<Pick<TravellerValues, Name>[Each], null>;
+    [Each in keyof Pick<TravellerValues, Name>]-?: Struct<Pick<TravellerValues, Name>[Each], null>;
   };

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../dates';
+import { type MemberFault, type MemberNumbers, type Membership, membershipFor } from './frequentFlyer';
 import type { NameProblem } from './names';
 
 export type Gender = 'female' | 'male';
@@ -19,14 +20,16 @@ interface ValueOfKind {
   day: IsoDate;
   /** ISO country code, upper case, `STATELESS`, `NOT_APPLICABLE`, or ''. */
   country: string;
+  memberships: MemberNumbers;
 }
 export type FieldKind = keyof ValueOfKind;
 /** The same in an update. */
-type SentOfKind = Omit<ValueOfKind, 'gender'> & { gender: Gender };
+type SentOfKind = Omit<ValueOfKind, 'gender' | 'memberships'> & { gender: Gender; memberships: Membership };
 
 /** What can be wrong with a field of a traveller; the message is `party.problem.*`. */
 export type TravellerProblem =
   | NameProblem
+  | MemberFault
   | 'date'
   | 'noDay'
   | 'future'
@@ -65,6 +68,14 @@ export const TRAVELLER_FIELDS = {
   /** The typed date of birth while it is invalid, so that a reload keeps it. */
   dobText: { kind: 'text', optional: true, asked: false, sent: false, saved: false, onOrder: false },
   nationality: { kind: 'country', optional: false, asked: true, sent: true, saved: true, onOrder: false },
+  frequentFlyer: {
+    kind: 'memberships',
+    optional: true,
+    asked: true,
+    sent: true,
+    saved: true,
+    onOrder: 'frequent_flyer',
+  },
 } as const satisfies Record<string, FieldFacts>;
 
 type Table = typeof TRAVELLER_FIELDS;
@@ -91,7 +102,7 @@ export type TravellerValues = { [Name in RequiredField]: FieldValue<Name> } & {
 
 /** The members of the passenger update that tell them. An optional one that is empty is left out. */
 export type SentValues = { [Name in Exclude<SentField, OptionalField>]: SentOfKind[Table[Name]['kind']] } & {
-  [Name in Extract<SentField, OptionalField>]?: SentOfKind[Table[Name]['kind']];
+  [Name in Extract<SentField, OptionalField>]?: SentOfKind[Table[Name]['kind']] | undefined;
 };
 
 /** What an order tells of a traveller, as texts. */
@@ -103,7 +114,7 @@ export type OrderTexts = { [Name in Exclude<OrderField, OptionalField>]: string 
 export type TripValues = {
   [Name in Exclude<OrderField, OptionalField> as Table[Name]['onOrder']]: SentValues[Name];
 } & {
-  [Name in Extract<OrderField, OptionalField> as Table[Name]['onOrder']]?: SentValues[Name];
+  [Name in Extract<OrderField, OptionalField> as Table[Name]['onOrder']]?: SentValues[Name] | undefined;
 };
 
 export const TRAVELLER_FIELD_NAMES = Object.keys(TRAVELLER_FIELDS) as TravellerField[];
@@ -141,7 +152,11 @@ export function putValues(one: TravellerValues, values: TravellerValues): void {
   Object.assign(one, valuesOf(values));
 }
 
-const textsOf = (value: unknown): string[] => (typeof value === 'string' ? [value.trim()] : []);
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value.trim()];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, text]) => (textsOf(text).some(Boolean) ? [key, ...textsOf(text)] : []));
+}
 
 /** Everything typed of a traveller, in the order of the form; without what is empty. */
 export const typedTexts = (one: TravellerValues): string[] =>
@@ -163,8 +178,8 @@ const asOrderTexts = (textOf: (name: OrderField) => string): OrderTexts =>
   ) as unknown as OrderTexts;
 
 /** What an order that is made now for this journey tells of a traveller. */
-export const orderTexts = (one: TravellerValues, _: JourneyAirlines): OrderTexts =>
-  asOrderTexts((name) => sentText(one[name]));
+export const orderTexts = (one: TravellerValues, { airlines = [] }: JourneyAirlines): OrderTexts =>
+  asOrderTexts((name) => sentText(name === 'frequentFlyer' ? membershipFor(one[name], airlines) : one[name]));
 
 /** What a trip of the account tells of a traveller. */
 export const toldTexts = (told: TripValues): OrderTexts =>

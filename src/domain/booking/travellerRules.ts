@@ -1,5 +1,6 @@
 import { ownValue } from '../ownValue';
 import type { SingleName } from '../tenant/types';
+import { type Membership, keptNumbers, memberFault, membershipFor } from './frequentFlyer';
 import { isPlaceholder, nameProblem, sentNames, tidyName } from './names';
 import { type Days, type ProblemKind, birthProblem, filled } from './problem';
 import {
@@ -59,6 +60,22 @@ export const TRAVELLER_RULES: { readonly [Name in AskedField]: Rule<Name> } = {
   },
   dob: { problem: birthProblem },
   nationality: { problem: ({ nationality }) => filled(nationality) },
+  frequentFlyer: {
+    // Of a booking only the number that it uses: the others are not on screen.
+    problem: ({ frequentFlyer: numbers = {} }, { airlines }) => {
+      const used = airlines && membershipFor(numbers, airlines);
+      const asked = used ? [[used.airline, used.number] as const] : airlines ? [] : Object.entries(numbers);
+      return asked.map(([airline, number]) => memberFault(airline, number)).find(Boolean) ?? null;
+    },
+    kept: keptNumbers,
+    sent: ({ frequentFlyer }, { airlines = [] }) => membershipFor(frequentFlyer, airlines) ?? undefined,
+    read: (told, { frequentFlyer }) => {
+      const { airline, number } = (told ?? {}) as Partial<Record<keyof Membership, unknown>>;
+      return typeof airline === 'string' && typeof number === 'string'
+        ? { ...frequentFlyer, [airline]: number }
+        : undefined;
+    },
+  },
 };
 
 /** The rule of a field; one without a place of its own has none. */

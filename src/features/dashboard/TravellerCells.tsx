@@ -15,6 +15,7 @@ import { SelectField, TextField } from '@/ui/Field';
 import { FormCell } from '@/ui/FormGrid';
 import { Notice } from '@/ui/Notice';
 import { dateHint, useCountryOptions } from '../common/formTexts';
+import { SavedMembers } from '../common/FrequentFlyer';
 import { BirthField, GenderField } from '../common/TravellerFields';
 import type { useEntry } from './useEntry';
 import styles from './Dashboard.module.css';
@@ -159,6 +160,21 @@ function NationalityCell({ form }: { form: Form }) {
   );
 }
 
+function FrequentFlyerCell({ form }: { form: Form }) {
+  const error = useProblemText(form)('frequentFlyer');
+  return (
+    <Cell wrong={error !== undefined}>
+      <SavedMembers
+        name="frequentFlyer"
+        numbers={form.entry.frequentFlyer}
+        error={error}
+        onNumbers={(frequentFlyer) => form.edit({ frequentFlyer })}
+        onLeave={() => form.leave('frequentFlyer')}
+      />
+    </Cell>
+  );
+}
+
 /** How each field of a saved traveller is asked. */
 export const ENTRY_CELLS: Readonly<Record<AskedField, ComponentType<{ form: Form }>>> = {
   name: GivenNamesCell,
@@ -166,6 +182,7 @@ export const ENTRY_CELLS: Readonly<Record<AskedField, ComponentType<{ form: Form
   gender: GenderCell,
   dob: BirthCell,
   nationality: NationalityCell,
+  frequentFlyer: FrequentFlyerCell,
 };
 
 /** Kind, country and last day of a document. Its number is never asked for. */

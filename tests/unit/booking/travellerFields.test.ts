@@ -28,6 +28,7 @@ const SAMPLES: Required<TravellerValues> = {
   dob: '1990-05-17',
   dobText: '17.5.90',
   nationality: 'EE',
+  frequentFlyer: { BT: '104512345' },
 };
 const valueOf = (name: TravellerField) => ({ [name]: SAMPLES[name] });
 

@@ -1,14 +1,15 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useContext } from 'react';
 import type { AskedField } from '@/domain/booking/travellerFields';
 import type { Passenger } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { editPassenger, setOneName } from '@/state/booking/draft/form';
 import { Check } from '@/ui/Check';
 import { FormCell } from '@/ui/FormGrid';
+import { JourneyMember } from '../../common/FrequentFlyer';
 import { GenderField } from '../../common/TravellerFields';
 import { Birthday } from './Birthday';
 import { DraftCountry, DraftText } from './Fields';
-import { useField } from './form';
+import { PartyContext, useField } from './form';
 
 interface CellProps {
   one: Passenger;
@@ -104,6 +105,26 @@ function NationalityCell({ one }: CellProps) {
   );
 }
 
+function FrequentFlyerCell({ one }: CellProps) {
+  const field = path(one, 'frequentFlyer');
+  const { typing, ...bound } = useField(field);
+  const segments = useContext(PartyContext)?.offer.legs.flatMap((leg) => leg.segments) ?? [];
+  const names = new Map(segments.map(({ carrier, carrierName }) => [carrier, carrierName ?? carrier]));
+  return (
+    <FormCell>
+      <JourneyMember
+        {...bound}
+        numbers={one.frequentFlyer}
+        airlines={Array.from(names, ([code, name]) => ({ code, name }))}
+        onNumbers={(frequentFlyer) => {
+          typing();
+          editPassenger(one.id, { frequentFlyer });
+        }}
+      />
+    </FormCell>
+  );
+}
+
 /** How each field is asked in the booking. */
 export const PASSENGER_CELLS: Readonly<Record<AskedField, ComponentType<CellProps>>> = {
   name: NameCell,
@@ -111,4 +132,5 @@ export const PASSENGER_CELLS: Readonly<Record<AskedField, ComponentType<CellProp
   gender: GenderCell,
   dob: BirthCell,
   nationality: NationalityCell,
+  frequentFlyer: FrequentFlyerCell,
 };
