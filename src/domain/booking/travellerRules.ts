@@ -80,7 +80,7 @@ export const TRAVELLER_RULES: { readonly [Name in AskedField]: Rule<Name> } = {
 
 /** The rule of a field; one without a place of its own has none. */
 const ruleOf = (name: TravellerField): Partial<Rule<AskedField>> =>
-  ownValue<unknown>(TRAVELLER_RULES, name) ?? ({} as object);
+  ownValue(TRAVELLER_RULES as unknown as Record<string, Partial<Rule<AskedField>>>, name) ?? {};
 
 /** What a passenger update tells of a complete traveller. `single`: what is sent for a passport with one name. */
 export const sentValues = (one: TravellerValues, journey: JourneyAirlines, single: SingleName): SentValues =>

@@ -7,13 +7,18 @@ import { withTravellers } from '@/domain/booking/saved';
 import {
   type TravellerField,
   type TravellerValues,
+  ORDER_FIELDS,
   SAVED_FIELDS,
   SENT_FIELDS,
+  TRAVELLER_FIELDS,
   TRAVELLER_FIELD_NAMES,
   noValues,
+  sentText,
+  toldTexts,
 } from '@/domain/booking/travellerFields';
 import { readTold } from '@/domain/booking/travellerRules';
 import { differences } from '@/domain/device/updates';
+import { receiptOf } from '@/domain/payment/order';
 import { parseSavedTravellers } from '@/offline/savedTravellers';
 import { DraftShape } from '@/offline/store/rowShapes';
 import { readyParts } from '@/state/booking/sync/payloads';
@@ -83,6 +88,15 @@ describe('each field of a traveller', () => {
     expect(form).toMatchObject(valueOf(name));
   });
 
+  it.each(ORDER_FIELDS)('%s stands on the order, and on a trip of the account', (name) => {
+    const text = sentText(updateOf(valueOf(name))[name]);
+    expect(text).not.toBe('');
+    const [here] = receiptOf(withFirst(valueOf(name)), null).travellers;
+    expect(here?.[name]).toBe(text);
+    const told = { name: '', surname: '', [TRAVELLER_FIELDS[name].onOrder]: updateOf(valueOf(name))[name] };
+    expect(toldTexts(told)[name]).toBe(text);
+  });
+
   it.each(SAVED_FIELDS)('%s is kept with a saved traveller', (name) => {
     const values = name === 'oneName' ? { name: '', oneName: true } : valueOf(name);
     const list = withTravellers([], [{ ...first, ...values }], 5, () => 's1');
@@ -90,6 +104,22 @@ describe('each field of a traveller', () => {
     expect(read.list).toEqual(list);
     expect(read.list[0]).toMatchObject(values);
     expect(parseSavedTravellers({ keep: true, list: [{ ...list[0], [name]: 7 }] }).list).toEqual([]);
+  });
+});
+
+it('a saved traveller keeps a number of each airline; a booking adds its own', () => {
+  const now = { ...first, frequentFlyer: { LH: '222 22', BT: '' } };
+  const [kept] = withTravellers([], [{ ...first, frequentFlyer: { BT: '11111' } }], 1, () => 's1');
+  expect(withTravellers([kept!], [now], 2, () => 's2')).toMatchObject([
+    { id: 's1', frequentFlyer: { BT: '11111', LH: '22222' } },
+  ]);
+});
+
+it('a number of an airline that does not fly the journey is neither sent nor checked', () => {
+  expect(updateOf({ frequentFlyer: { AY: '33333' } })).not.toHaveProperty('frequentFlyer');
+  expect(updateOf({ frequentFlyer: { AY: '3' } })).toMatchObject({ original_id: first.id });
+  expect(updateOf({ frequentFlyer: { AY: '33333', BT: '1 234-5' } })).toMatchObject({
+    frequentFlyer: { airline: 'BT', number: '12345' },
   });
 });
 
