@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import { type MemberNumbers, memberFault, membershipFor } from '@/domain/booking/frequentFlyer';
+import { type MemberFault, type MemberNumbers, memberFault, membershipFor } from '@/domain/booking/frequentFlyer';
 import { ownValue } from '@/domain/ownValue';
 import { useT } from '@/i18n/t';
 import { SelectField, TextField } from '@/ui/Field';
@@ -98,8 +98,8 @@ export function JourneyMember({ numbers = {}, onNumbers, airlines, error, name, 
 /** All numbers of a saved traveller, and room for another one. */
 export function SavedMembers({ numbers = {}, onNumbers, error, name, onLeave }: FieldProps) {
   const t = useT();
-  const [known] = useState(() => Object.keys(numbers));
-  const [rows, setRows] = useState(() => [...known, ''].map((airline) => [airline, numbers[airline] ?? ''] as const));
+  const [known] = useState(() => Object.entries(numbers));
+  const [rows, setRows] = useState(() => [...known, ['', ''] as const]);
   const put = (at: number, airline: string, number: string): void => {
     const next = rows.with(at, [airline, number]);
     setRows(next);
@@ -108,7 +108,8 @@ export function SavedMembers({ numbers = {}, onNumbers, error, name, onLeave }: 
   return (
     <Folded filled={known.length > 0} wrong={error !== undefined}>
       {rows.map(([airline, number], at) => {
-        const fault = memberFault(airline, number);
+        const fault = error === undefined ? null : memberFault(airline, number);
+        const errorOf = (kind: MemberFault) => (fault === kind ? t(`party.problem.${kind}`) : undefined);
         const isNew = at === known.length;
         return (
           // eslint-disable-next-line react/no-array-index-key -- rows neither move nor go
@@ -120,7 +121,7 @@ export function SavedMembers({ numbers = {}, onNumbers, error, name, onLeave }: 
                   name={`${name}.airline`}
                   label={t('party.member.code')}
                   value={airline}
-                  error={fault === 'memberAirline' ? error : undefined}
+                  error={errorOf('memberAirline')}
                   onValue={(code) => put(at, code.trim().toUpperCase(), number)}
                   onLeave={onLeave}
                 />
@@ -132,7 +133,7 @@ export function SavedMembers({ numbers = {}, onNumbers, error, name, onLeave }: 
                 name={`${name}.${at}`}
                 label={isNew ? t('booking.field.frequentFlyer') : t('party.member.number', { airline })}
                 value={number}
-                error={fault === 'memberNumber' ? error : undefined}
+                error={errorOf('memberNumber')}
                 onValue={(text) => put(at, airline, text)}
                 onLeave={onLeave}
               />

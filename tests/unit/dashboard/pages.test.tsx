@@ -129,7 +129,7 @@ describe('travellers', () => {
   it('have a frequent flyer number of each airline: one is corrected, one added, a wrong one refused', async () => {
     await save({ ...anna, frequentFlyer: { BT: '11111' } });
     const user = await open('passengers');
-    await user.click(await screen.findByRole('button', { name: 'Edit Anna Berzina' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit: Anna Berzina' }));
     await user.clear(field('Frequent flyer number, BT'));
     await user.type(field('Frequent flyer number, BT'), '111-112');
     await user.type(field('Frequent flyer number'), '222');
