@@ -26,6 +26,8 @@ function passenger(body: BookingBody, payload: Extract<UpdatePayload, { type: 'p
   if (known) {
     if (known.original_id !== payload.original_id)
       return refuse('original_id', 'This passenger has another original_id', 'conflict');
+    /* An optional member that is left out is taken back. */
+    delete known['frequentFlyer'];
     Object.assign(known, fields);
     /* Without checked baggage there is nothing to protect. */
     const bags = ownValue(body.bags, payload.original_id);

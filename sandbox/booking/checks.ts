@@ -51,6 +51,9 @@ const tooLong = (fields: Record<string, unknown>): ItemProblem | null => {
 
 export const isNationality = (code: string): boolean =>
   code === STATELESS || code === NOT_APPLICABLE || COUNTRY_CODES.includes(code);
+/** An airline's IATA code, and 4 to 20 letters and digits. */
+const isMembership = ({ airline, number }: { airline: string; number: string }): boolean =>
+  /^[A-Z0-9]{2}$/.test(airline) && /^[A-Z0-9]{4,20}$/.test(number);
 const BAGS = new Set(['piBaggage', 'coBaggageBundle', 'coBaggageBundleUpgrade']);
 const CHECKED_BAGS = new Set(['rBaggageSmall', 'rBaggageLarge', 'rBaggageDoubleLarge']);
 
@@ -76,6 +79,8 @@ function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null
       if (payload.dob > today) return problem('dob', 'The date of birth is in the future');
       if (payload.nationality && !isNationality(payload.nationality))
         return problem('nationality', 'Unknown country code');
+      if (payload.frequentFlyer && !isMembership(payload.frequentFlyer))
+        return problem('frequentFlyer', 'Not a number of a frequent flyer programme');
       return tooLong(payload);
     case 'contact':
       if (payload.email && !isEmail(payload.email)) return problem('email', 'Not an e-mail address');

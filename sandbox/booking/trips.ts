@@ -61,11 +61,15 @@ const text = (record: Record<string, unknown> | null, field: string): string => 
   return typeof value === 'string' ? value : '';
 };
 
+type Member = NonNullable<WireTrip['passengers'][number]['frequent_flyer']>;
+const isMember = (value: unknown): value is Member => typeof value === 'object' && value !== null;
+
 const passengerOf = (one: StoredPassenger): WireTrip['passengers'][number] => ({
   passenger_id: one.passenger_id,
   name: text(one, 'name'),
   surname: text(one, 'surname'),
   age_group: PASSENGER_TYPES.find((type) => type === one['ageGroup']) ?? 'adult',
+  ...(isMember(one['frequentFlyer']) ? { frequent_flyer: one['frequentFlyer'] } : {}),
 });
 
 function tripOf(tenant: Tenant, booking: Booking, order: Order): WireTrip | null {

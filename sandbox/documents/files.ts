@@ -21,6 +21,12 @@ export const field = (one: StoredPassenger, name: string): string => {
 const slashedName = (one: StoredPassenger): string =>
   inTicketRoom(onTicket(field(one, 'surname')), onTicket(field(one, 'name'))).join('/');
 
+/** "BT 123456789"; '' without a programme. */
+function memberText(one: StoredPassenger): string {
+  const { airline = '', number = '' } = (one['frequentFlyer'] ?? {}) as { airline?: string; number?: string };
+  return `${airline} ${number}`.trim();
+}
+
 /** A fictitious ticket number of 13 digits; deterministic. */
 function ticketNumber(seed: string): string {
   let hash = 7;
@@ -59,12 +65,13 @@ export function ticketHtml(tenant: Tenant, booking: Booking, order: Order, one: 
   const fact = (name: string, value: string): string => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`;
   const seated = one['ageGroup'] === 'infant' ? [] : seatTexts(tenant, booking);
   const seats = seated.length > 0 ? fact('Seats', seated.join('; ')) : '';
+  const member = memberText(one) ? fact('Frequent flyer', memberText(one)) : '';
   const rows = flightsOf(booking).map(
     ({ flight, from, to, date, departs, arrives }) =>
       `<tr><td><b>${escapeHtml(flight)}</b></td><td>${escapeHtml(date)}</td><td>${escapeHtml(from)}<br>${departs}</td><td>${escapeHtml(to)}<br>${arrives}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Electronic ticket</title><style>${TICKET_CSS}</style></head><body>
-<dl>${fact('Passenger', slashedName(one))}${fact('Ticket number', ticketNumber(booking.id + one.passenger_id))}${fact('Booking reference', order.id)}${fact('Fare', capital(booking.body.fare.family))}${fact('Bags', bagText(booking, one))}${seats}</dl>
+<dl>${fact('Passenger', slashedName(one))}${member}${fact('Ticket number', ticketNumber(booking.id + one.passenger_id))}${fact('Booking reference', order.id)}${fact('Fare', capital(booking.body.fare.family))}${fact('Bags', bagText(booking, one))}${seats}</dl>
 <h3>Flights</h3>
 <table><thead><tr><th scope="col">Flight</th><th scope="col">Date</th><th scope="col">Departs</th><th scope="col">Arrives</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 <p>Show this ticket with your travel document at the airport. Times are local. This ticket was made by a sandbox: no flight is booked.</p>
@@ -104,6 +111,7 @@ export function itineraryPdf(tenant: Tenant, booking: Booking, order: Order): Pr
     'rule',
     ...booking.body.passengers.flatMap((one): PdfLine[] => [
       [{ text: slashedName(one), x: LEFT, bold: true }],
+      ...(memberText(one) ? [[{ text: `Frequent flyer: ${memberText(one)}`, x: LEFT }]] : []),
       [{ text: `Bags: ${bagText(booking, one)}`, x: LEFT }],
     ]),
     ...(booking.body.seats.length > 0 ? (['room', [{ text: 'Seats', x: LEFT, bold: true }]] satisfies PdfLine[]) : []),

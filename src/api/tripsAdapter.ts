@@ -1,3 +1,4 @@
+import { toldTexts } from '@/domain/booking/travellerFields';
 import { daysBetween, isIsoDate, isZoneOffset } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import { toCents } from '@/domain/money';
@@ -118,8 +119,7 @@ export function toAccountTrip(wire: WireTrip): AccountTrip | null {
     tripType: wire.search_type,
     travellers: wire.passengers.map((one) => ({
       passengerId: one.passenger_id,
-      name: one.name,
-      surname: one.surname,
+      ...toldTexts(one),
       ageGroup: one.age_group,
     })),
     airlineReferences: toReferences(wire.airline_references),

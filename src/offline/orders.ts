@@ -15,6 +15,7 @@ import {
   string,
   type as shape,
 } from 'superstruct';
+import { orderTextShapes } from '@/api/shapes/traveller';
 import { CART_CATEGORIES } from '@/domain/cart/lines';
 import { DOCUMENT_KINDS, type OrderDocument } from '@/domain/payment/documents';
 import { CANCELLED_BY, REFUND_STATES, type OrderSummary } from '@/domain/payment/order';
@@ -67,8 +68,7 @@ const ReceiptShape = shape({
     shape({
       id: string(),
       passengerId: nullable(string()),
-      name: string(),
-      surname: string(),
+      ...orderTextShapes,
       ageGroup: enums(PASSENGER_TYPES),
       bags: nullable(array(BagShape)),
       protected: boolean(),
@@ -94,9 +94,7 @@ const PARTS = {
   ),
   replacedBy: string(),
   checkedAt: number(),
-  travellers: array(
-    shape({ passengerId: nullable(string()), name: string(), surname: string(), ageGroup: enums(PASSENGER_TYPES) }),
-  ),
+  travellers: array(shape({ passengerId: nullable(string()), ...orderTextShapes, ageGroup: enums(PASSENGER_TYPES) })),
   account: string(),
   isVtrip: boolean(),
   unclaimable: literal(true),

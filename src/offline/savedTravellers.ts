@@ -11,7 +11,9 @@ import {
   type as shape,
   unknown,
 } from 'superstruct';
+import { storedShapes } from '@/api/shapes/traveller';
 import { TRAVEL_DOCUMENTS, type SavedTraveller } from '@/domain/booking/saved';
+import { SAVED_FIELDS } from '@/domain/booking/travellerFields';
 import { isIsoDate } from '@/domain/dates';
 import { db } from './store/db';
 
@@ -31,12 +33,8 @@ const Row = shape({
   list: array(
     shape({
       id: nonempty(string()),
-      name: string(),
-      surname: string(),
-      oneName: optional(boolean()),
+      ...storedShapes(SAVED_FIELDS),
       gender: enums(['female', 'male']),
-      dob: string(),
-      nationality: string(),
       usedAt: number(),
       travelDocument: optional(unknown()),
     }),
@@ -44,8 +42,8 @@ const Row = shape({
 });
 
 /** Without a document that cannot be read. */
-function readTraveller({ travelDocument, oneName, ...others }: Infer<typeof Row>['list'][number]): SavedTraveller {
-  const rest = { ...others, ...(oneName ? { oneName } : {}) };
+function readTraveller({ travelDocument, ...saved }: Infer<typeof Row>['list'][number]): SavedTraveller {
+  const rest = saved as SavedTraveller;
   if (!is(travelDocument, Document) || !isIsoDate(travelDocument.expires)) return rest;
   const { kind, country, expires } = travelDocument;
   return { ...rest, travelDocument: { kind, country, expires } };

@@ -16,6 +16,7 @@ import {
   unknown,
 } from 'superstruct';
 import { Bearer, PathId } from './common';
+import { sentShapes } from './traveller';
 
 const WirePackageEnd = shape({
   airport: shape({ code: string() }),
@@ -79,11 +80,7 @@ export const PassengerPayload = shape({
   passenger_id: optional(string()),
   main: boolean(),
   ageGroup: enums(['adult', 'child', 'infant']),
-  name: string(),
-  surname: string(),
-  nationality: string(),
-  gender: enums(['female', 'male']),
-  dob: string(),
+  ...sentShapes,
   skipCheckedBaggage: boolean(),
 });
 export const PassengerRemovedPayload = shape({

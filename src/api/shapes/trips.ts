@@ -17,6 +17,7 @@ import { PAYMENT_TYPES } from '@/domain/payment/types';
 import { PASSENGER_TYPES } from '@/domain/search/types';
 import { WireAirlineReference, WireCancellation, WireTravelPackage } from './booking';
 import { WireBankDetails } from './payment';
+import { tripShapes } from './traveller';
 
 /** One trip of GET /booking/user/{uid}. */
 export const WireTrip = shape({
@@ -33,9 +34,7 @@ export const WireTrip = shape({
   email: string(),
   search_type: enums(['roundtrip', 'oneway', 'multicity']),
   travel_package: WireTravelPackage,
-  passengers: array(
-    shape({ passenger_id: string(), name: string(), surname: string(), age_group: enums(PASSENGER_TYPES) }),
-  ),
+  passengers: array(shape({ passenger_id: string(), ...tripShapes, age_group: enums(PASSENGER_TYPES) })),
   bank_details: optional(WireBankDetails),
   /** ISO timestamp until which an office payment is accepted. */
   pay_until: optional(string()),

@@ -1,19 +1,18 @@
 import { fnv1a } from '../hash';
+import { typedTexts } from './travellerFields';
 import type { BookingDraft } from './types';
 
 type Typed = Pick<BookingDraft, 'passengers' | 'contact' | 'billing'>;
 
 const filledIn = (values: readonly string[]): string[] => values.map((value) => value.trim()).filter(Boolean);
 
-const wordsOfOne = ({ name, surname, gender, dob, dobText = '', nationality }: Typed['passengers'][number]): string[] =>
-  filledIn([name, surname, gender, dob, dobText, nationality]);
 const contactWords = ({ email, tel }: Typed['contact']): string[] => filledIn([email, tel]);
 const billingWords = ({ company, person }: Typed['billing']): string[] =>
   filledIn([...Object.values(company), ...Object.values(person)]);
 
 /** All typed texts of a draft, in the order of the form. */
 const typedWords = ({ passengers, contact, billing }: Typed): string[] => [
-  ...passengers.flatMap(wordsOfOne),
+  ...passengers.flatMap(typedTexts),
   ...contactWords(contact),
   ...billingWords(billing),
 ];
@@ -27,7 +26,7 @@ export const typedTextMark = (draft: Typed): string => markOf(typedWords(draft))
 export const partMarks = ({ passengers, contact, billing }: Typed): Record<string, string> =>
   Object.fromEntries(
     [
-      ...passengers.map((one) => [one.id, wordsOfOne(one)] as const),
+      ...passengers.map((one) => [one.id, typedTexts(one)] as const),
       ['contact', contactWords(contact)] as const,
       ['billing', billingWords(billing)] as const,
     ]

@@ -3,16 +3,14 @@ import { type PassengerCounts, type PassengerType, PASSENGER_TYPES } from '../se
 import type { BookingDraft, Passenger } from './types';
 import type { IsoDate } from '../dates';
 import { fitsAgeGroup } from './ages';
+import { type TravellerValues, noValues, putValues, typedTexts, valuesOf } from './travellerFields';
+
 /** An empty passenger. Infants have no checked bags. */
 export const makePassenger = (id: string, ageGroup: PassengerType, main: boolean): Passenger => ({
   id,
   main,
   ageGroup,
-  name: '',
-  surname: '',
-  nationality: '',
-  gender: '',
-  dob: '',
+  ...noValues(),
   skipCheckedBaggage: ageGroup === 'infant',
   committed: false,
   passengerId: null,
@@ -30,10 +28,7 @@ export const countByGroup = (passengers: readonly Passenger[]): PassengerCounts 
   infant: passengers.filter((one) => one.ageGroup === 'infant').length,
 });
 
-type Typed = Pick<Passenger, 'name' | 'surname' | 'nationality' | 'gender' | 'dob' | 'dobText'>;
-
-export const isBegun = ({ name, surname, nationality, gender, dob, dobText = '' }: Typed): boolean =>
-  [name, surname, nationality, gender, dob, dobText].some((text) => text.trim() !== '');
+export const isBegun = (one: TravellerValues): boolean => typedTexts(one).length > 0;
 
 /**
  * A passenger may take a ticket if the age on the last flight fits, or without a birthday, if the group is the same.
@@ -58,27 +53,15 @@ export function carryPassengers(
     const found = fitting.find(({ ageGroup }) => ageGroup === one.ageGroup) ?? fitting[0];
     if (!found) return one;
     available.splice(available.indexOf(found), 1);
-    const { name, surname, oneName, nationality, gender, dob, dobText } = found;
     const { skipCheckedBaggage } = found.ageGroup === one.ageGroup ? found : one;
-    return {
-      ...one,
-      name,
-      surname,
-      ...(oneName ? { oneName } : {}),
-      nationality,
-      gender,
-      dob,
-      skipCheckedBaggage,
-      ...(dobText ? { dobText } : {}),
-    };
+    return { ...one, ...structuredClone(valuesOf(found)), skipCheckedBaggage };
   });
 }
 
 /** Clears typed data; ticket and server ids stay. */
 export function clearedPassenger(one: Passenger): Passenger {
-  const bare = { ...one, name: '', surname: '', nationality: '', gender: '' as const, dob: '' };
-  delete bare.dobText;
-  delete bare.oneName;
+  const bare = { ...one };
+  putValues(bare, noValues());
   return bare;
 }
 

@@ -1,7 +1,17 @@
 import type { IsoDate } from '../dates';
 import { fitsAgeGroup } from './ages';
 import { isName, tidyName } from './names';
-import type { Gender, Passenger } from './types';
+import {
+  type FieldValue,
+  type RequiredField,
+  type SavedField,
+  type TravellerValues,
+  SAVED_FIELDS,
+  TRAVELLER_FIELDS,
+  valuesOf,
+} from './travellerFields';
+import { keptValues } from './travellerRules';
+import type { Passenger } from './types';
 
 export const TRAVEL_DOCUMENTS = ['passport', 'idCard'] as const;
 
@@ -12,31 +22,30 @@ export interface TravelDocument {
   expires: IsoDate;
 }
 
+/** What is kept of a traveller. */
+type KeptValues = Pick<TravellerValues, SavedField>;
+/** The same with every required field filled in. */
+type FilledValues = KeptValues & {
+  [Name in Extract<SavedField, RequiredField>]: Exclude<FieldValue<Name>, ''>;
+};
+
 /** A traveller stored on this device with consent. `usedAt` is ms. */
-export interface SavedTraveller {
+export type SavedTraveller = FilledValues & {
   id: string;
-  name: string;
-  surname: string;
-  /** As in `Passenger`. */
-  oneName?: boolean;
-  gender: Gender;
-  dob: IsoDate;
-  nationality: string;
   usedAt: number;
   travelDocument?: TravelDocument;
+};
+
+/** Values that a saved traveller fills in. */
+export const fieldsOf = (one: KeptValues): KeptValues => valuesOf(one, SAVED_FIELDS);
+
+/** The values to store of a complete traveller; null while something is missing. `before`: what is stored of the same person. */
+export function filledValues(one: KeptValues, before?: KeptValues): FilledValues | null {
+  const kept = fieldsOf(keptValues(one, before));
+  const isMissing = (name: SavedField): boolean =>
+    !TRAVELLER_FIELDS[name].optional && !kept[name] && !(name === 'name' && one.oneName);
+  return SAVED_FIELDS.some(isMissing) ? null : (kept as FilledValues);
 }
-
-/** Fields that a saved traveller fills in. */
-export type TravellerFields = Pick<Passenger, 'name' | 'surname' | 'oneName' | 'gender' | 'dob' | 'nationality'>;
-
-export const fieldsOf = ({ name, surname, oneName, gender, dob, nationality }: TravellerFields): TravellerFields => ({
-  name,
-  surname,
-  ...(oneName ? { oneName } : {}),
-  gender,
-  dob,
-  nationality,
-});
 
 /** If there are more, the least recently used is dropped. */
 export const TRAVELLERS_KEPT = 20;
@@ -58,13 +67,13 @@ export function withTravellers(
 ): SavedTraveller[] {
   const list = [...saved];
   for (const one of passengers) {
-    const { gender, dob, nationality, oneName } = one;
-    if (!(oneName || isName(one.name, 'name')) || !isName(one.surname) || !gender || !dob || !nationality) continue;
+    if (!(one.oneName || isName(one.name, 'name')) || !isName(one.surname)) continue;
     const at = list.findIndex((other) => isSamePerson(other, one));
-    const [name, surname] = [tidyName(one.name), tidyName(one.surname)];
-    const fields = { ...fieldsOf({ ...one, name, surname }), gender, dob, nationality, usedAt: now };
-    if (at >= 0) list[at] = { ...list[at], id: list[at]?.id ?? nextId(), ...fields };
-    else list.push({ id: nextId(), ...fields });
+    const before = list[at];
+    const values = filledValues(one, before);
+    if (!values) continue;
+    if (before) list[at] = { ...before, ...values, usedAt: now };
+    else list.push({ id: nextId(), ...values, usedAt: now });
   }
   return list.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, TRAVELLERS_KEPT);
 }

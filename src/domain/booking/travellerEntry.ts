@@ -1,31 +1,24 @@
 import { type IsoDate, addMonths } from '../dates';
 import { ageGroupOn } from './ages';
-import { nameProblem, tidyName } from './names';
-import { type SavedTraveller, type TravelDocument, fieldsOf } from './saved';
+import { type Days, type ProblemKind, filled, unreadDate } from './problem';
+import { type SavedTraveller, type TravelDocument, fieldsOf, filledValues } from './saved';
+import { type TravellerValues, ASKED_FIELDS, noValues } from './travellerFields';
+import { TRAVELLER_RULES } from './travellerRules';
 import { parseTypedDate } from './typedDate';
-import type { Passenger } from './types';
-import { type Days, type ProblemKind, birthProblem, filled, unreadDate } from './validate';
 
 /** A saved traveller as it is typed. `dob` and `expires` are empty while their text is not understood. */
-export interface TravellerEntry extends Pick<
-  Passenger,
-  'name' | 'surname' | 'oneName' | 'gender' | 'nationality' | 'dob'
-> {
+export interface TravellerEntry extends TravellerValues {
   dobText: string;
   /** Empty: none is kept. */
   kind: TravelDocument['kind'] | '';
   country: string;
-  expires: Passenger['dob'];
+  expires: IsoDate;
   expiresText: string;
 }
 
 export const EMPTY_ENTRY: TravellerEntry = {
-  name: '',
-  surname: '',
-  gender: '',
-  dob: '',
+  ...noValues(),
   dobText: '',
-  nationality: '',
   kind: '',
   country: '',
   expires: '',
@@ -55,12 +48,12 @@ export type EntryProblems = Partial<Record<keyof TravellerEntry, ProblemKind>>;
 export function entryProblems(entry: TravellerEntry, days: Omit<Days, 'lastFlight'>): EntryProblems {
   const { today } = days;
   const ageGroup = (entry.dob && ageGroupOn(entry.dob, today)) || 'adult';
+  const [one, onDay] = [
+    { ...entry, ageGroup },
+    { ...days, lastFlight: today },
+  ];
   const found: Record<string, ProblemKind | null> = {
-    name: entry.oneName ? null : nameProblem(entry.name, 'name'),
-    surname: nameProblem(entry.surname, 'surname'),
-    gender: entry.gender ? null : 'gender',
-    dob: birthProblem({ ...entry, ageGroup }, { ...days, lastFlight: today }),
-    nationality: filled(entry.nationality),
+    ...Object.fromEntries(ASKED_FIELDS.map((name) => [name, TRAVELLER_RULES[name].problem(one, onDay)])),
     ...(entry.kind && {
       country: filled(entry.country),
       expires: entry.expires
@@ -73,10 +66,8 @@ export function entryProblems(entry: TravellerEntry, days: Omit<Days, 'lastFligh
 
 /** The traveller of a complete entry; null while something is missing. `usedAt` is ms. */
 export function travellerOf(entry: TravellerEntry, id: string, usedAt: number): SavedTraveller | null {
-  const { oneName, gender, dob, nationality, kind, country, expires } = entry;
-  const [name, surname] = [tidyName(entry.name), tidyName(entry.surname)];
-  if (!(oneName || name) || !surname || !gender || !dob || !nationality || (kind && (!country || !expires)))
-    return null;
-  const traveller = { id, name, surname, ...(oneName ? { oneName } : {}), gender, dob, nationality, usedAt };
-  return kind && expires ? { ...traveller, travelDocument: { kind, country, expires } } : traveller;
+  const { kind, country, expires } = entry;
+  const values = filledValues(entry);
+  if (!values || (kind && (!country || !expires))) return null;
+  return { id, ...values, usedAt, ...(kind && { travelDocument: { kind, country, expires } }) };
 }

@@ -6,6 +6,7 @@ import type { CityNames } from './cities';
 import type { PassengerType, Search } from '../search/types';
 import type { PaymentType } from '../payment/types';
 import type { Discount, PriceBasis, SeatChoice, ServiceChoices } from '../services/types';
+import type { TravellerValues } from './travellerFields';
 
 /** Steps of the booking flow in order, with their paths under /booking. */
 export const BOOKING_STEPS = [
@@ -20,24 +21,11 @@ export const BOOKING_STEPS = [
 ] as const;
 export type BookingStepPath = (typeof BOOKING_STEPS)[number]['path'];
 
-export type Gender = 'female' | 'male';
-
-export interface Passenger {
+export interface Passenger extends TravellerValues {
   /** A UUID made by the client; the server's `original_id`. */
   id: string;
   main: boolean;
   ageGroup: PassengerType;
-  name: string;
-  surname: string;
-  /** The passport has one name only: it is in `surname`, and `name` is empty. */
-  oneName?: boolean;
-  /** ISO country code, upper case, `STATELESS`, `NOT_APPLICABLE`, or ''. */
-  nationality: string;
-  gender: Gender | '';
-  /** '' until a valid date is typed. */
-  dob: IsoDate;
-  /** The typed date of birth while it is invalid, so that a reload keeps it. */
-  dobText?: string;
   skipCheckedBaggage: boolean;
   /** The server has accepted this passenger. */
   committed: boolean;

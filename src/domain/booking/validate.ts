@@ -1,82 +1,26 @@
-import { type IsoDate, ageOn } from '../dates';
-import { AGE_RANGES, fitsAgeGroup } from './ages';
 import { wholeAddress } from './draft';
-import { type EmailFault, emailDoubt, emailFault } from './email';
+import { emailDoubt, emailFault } from './email';
 import { isLong, isTelCode } from './fields';
-import { type NameProblem, isPlaceholder, nameProblem } from './names';
+import { nameProblem } from './names';
 import { isPhoneText } from './phone';
-import { isNoSuchDay } from './typedDate';
-import { type VatCheck, type VatFault, vatFault } from './vat';
+import { type Days, type Problem, type ProblemKind, filled } from './problem';
+import { ASKED_FIELDS } from './travellerFields';
+import { TRAVELLER_RULES } from './travellerRules';
+import { vatFault } from './vat';
 import type { Billing, BookingDraft, Contact, Passenger } from './types';
 
-export type ProblemKind =
-  | NameProblem
-  | 'date'
-  | 'noDay'
-  | 'future'
-  | 'ageAdult'
-  | 'ageChild'
-  | 'ageInfant'
-  | 'year'
-  | EmailFault
-  /** The address is probably another one, and the traveller has not said yet. */
-  | 'emailAsk'
-  | 'telCode'
-  | 'phone'
-  | 'gender'
-  | VatFault;
-
-/** `field` is a dotted path: `passengers.{id}.surname`, `contact.email`, `billing.company.VATNumber`. */
-export interface Problem {
-  field: string;
-  kind: ProblemKind;
-}
-
-export interface Days {
-  today: IsoDate;
-  /** Ages count on this day; if null, only the order of dates is checked. */
-  lastFlight: IsoDate | null;
-  /** The tenant's date format; without it an impossible day is reported as unreadable. */
-  dateFormat?: string;
-  /** The rules of each country for VAT numbers, once they are loaded. */
-  checkVat?: VatCheck;
-}
-
-const AGE_KIND = { adult: 'ageAdult', child: 'ageChild', infant: 'ageInfant' } as const;
-
-export const filled = (text: string): ProblemKind | null => (!text.trim() ? 'required' : isLong(text) ? 'long' : null);
 /** A lone hyphen says nothing. */
 const said = (text: string): ProblemKind | null => (/[\p{L}\p{N}]/u.test(text) ? filled(text) : 'required');
-
-/** Why a typed date is invalid: empty, no such day, or not a date. */
-export function unreadDate(text: string, { today, dateFormat }: Days): ProblemKind {
-  if (!text.trim()) return 'required';
-  return dateFormat !== undefined && isNoSuchDay(text, dateFormat, today) ? 'noDay' : 'date';
-}
-
-export function birthProblem(one: Pick<Passenger, 'dob' | 'dobText' | 'ageGroup'>, days: Days): ProblemKind | null {
-  if (!one.dob) return unreadDate(one.dobText ?? '', days);
-  if (one.dob > days.today) return 'future';
-  if (!days.lastFlight || fitsAgeGroup(one.dob, one.ageGroup, days.lastFlight)) return null;
-  // Impossible age: probably a typo in the year, whatever the ticket.
-  return ageOn(one.dob, days.lastFlight) >= AGE_RANGES.adult[1] ? 'year' : AGE_KIND[one.ageGroup];
-}
 
 const collect = (prefix: string, found: Record<string, ProblemKind | null>): Problem[] =>
   Object.entries(found).flatMap(([name, kind]) => (kind ? [{ field: `${prefix}.${name}`, kind }] : []));
 
-/** Words of programs in both fields ("null null") are nobody's names; a single one may be, and is asked about. */
-const areNoNames = ({ name, surname }: Passenger): boolean => isPlaceholder(name) && isPlaceholder(surname);
-
 /** Problems of one passenger in the order of the form. */
 export const passengerProblems = (one: Passenger, days: Days): Problem[] =>
-  collect(`passengers.${one.id}`, {
-    name: one.oneName ? null : (nameProblem(one.name, 'name') ?? (areNoNames(one) ? 'placeholder' : null)),
-    surname: nameProblem(one.surname, 'surname'),
-    gender: one.gender ? null : 'gender',
-    dob: birthProblem(one, days),
-    nationality: filled(one.nationality),
-  });
+  collect(
+    `passengers.${one.id}`,
+    Object.fromEntries(ASKED_FIELDS.map((name) => [name, TRAVELLER_RULES[name].problem(one, days)])),
+  );
 
 function addressProblem({ email, isEmailSure = false }: Contact): ProblemKind | null {
   const [fault, doubt] = [emailFault(email), emailDoubt(email)];

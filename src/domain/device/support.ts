@@ -1,3 +1,5 @@
+import { TYPED_FIELDS } from './updates';
+
 /** Raw input of the support file. Times are ms. */
 interface SupportQueue {
   bookingId: string;
@@ -50,9 +52,7 @@ const KINDS = new Set([
   'offers_opt_out',
 ]);
 const ERROR_KINDS = new Set(['offline', 'timeout', 'http', 'shape', 'unknown']);
-const FIELDS = new Set(
-  'name surname nationality gender dob email tel telCode companyName companyID VATNumber address country'.split(' '),
-);
+const FIELDS: ReadonlySet<string> = new Set(Object.values(TYPED_FIELDS).flat());
 
 const among = (set: ReadonlySet<string>, word: string): string => (set.has(word) ? word : 'other');
 const seconds = (ms: number): number => Math.round(ms / 1000);

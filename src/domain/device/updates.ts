@@ -1,3 +1,4 @@
+import { SENT_FIELDS, sentText } from '../booking/travellerFields';
 import { ownValue } from '../ownValue';
 
 /** Why a booking's updates wait for the traveller. A changed price has its own dialog. */
@@ -44,24 +45,22 @@ export interface Difference {
   theirs: string;
 }
 
-/** Fields that travellers type; only these are compared. */
-const FIELDS = {
-  passenger: ['name', 'surname', 'gender', 'dob', 'nationality'],
+/** Fields that travellers type, by kind of update; only these are compared. */
+export const TYPED_FIELDS = {
+  passenger: SENT_FIELDS,
   contact: ['email', 'telCode', 'tel'],
   billing: ['companyName', 'companyID', 'VATNumber', 'name', 'surname', 'address', 'country'],
 } as const;
-type ComparedKind = keyof typeof FIELDS;
-export type ComparedField = (typeof FIELDS)[ComparedKind][number];
+type ComparedKind = keyof typeof TYPED_FIELDS;
+export type ComparedField = (typeof TYPED_FIELDS)[ComparedKind][number];
 
-const isKind = (kind: string): kind is ComparedKind => Object.hasOwn(FIELDS, kind);
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const isKind = (kind: string): kind is ComparedKind => Object.hasOwn(TYPED_FIELDS, kind);
 
 function valueIn(record: Readonly<Record<string, unknown>> | null, field: string): string {
   if (!record) return '';
   const nested = record['isCompany'] ? record['company'] : record['person'];
   return (
-    textOf(ownValue(record, field)) || textOf(ownValue(nested as Record<string, unknown> | null | undefined, field))
+    sentText(ownValue(record, field)) || sentText(ownValue(nested as Record<string, unknown> | null | undefined, field))
   );
 }
 
@@ -72,7 +71,7 @@ export function differences(
   theirs: Readonly<Record<string, unknown>> | null,
 ): Difference[] | null {
   if (!isKind(kind)) return null;
-  return FIELDS[kind]
+  return TYPED_FIELDS[kind]
     .map((field) => ({ field, ours: valueIn(ours, field), theirs: valueIn(theirs, field) }))
     .filter((one) => one.ours !== one.theirs);
 }

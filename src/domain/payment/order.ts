@@ -1,4 +1,5 @@
 import { bagsOfFare, protectionOf, termsOf } from '../booking/bags';
+import { type OrderTexts, orderTexts } from '../booking/travellerFields';
 import type { BookingDraft, Passenger } from '../booking/types';
 import { flightName } from '../calendar/trip';
 import { type AuditLine, auditOf } from '../cart/audit';
@@ -85,10 +86,8 @@ export interface OrderSummary {
 }
 
 /** A traveller of an order, by the server's passenger id; documents refer to it. */
-export interface NamedTraveller {
+export interface NamedTraveller extends OrderTexts {
   passengerId: string | null;
-  name: string;
-  surname: string;
   ageGroup: PassengerType;
 }
 
@@ -173,8 +172,7 @@ export function receiptOf(draft: BookingDraft, type: PaymentType | null): Receip
     travellers: draft.passengers.map((one) => ({
       id: one.id,
       passengerId: one.passengerId,
-      name: one.name.trim(),
-      surname: one.surname.trim(),
+      ...orderTexts(one, { airlines: draft.offer.carriers }),
       ageGroup: one.ageGroup,
       bags: bagsOf(one, fare, draft),
       protected: one.ageGroup !== 'infant' && protectionOf(fare, ownValue(draft.bags, one.id) ?? NO_BAGS) !== null,

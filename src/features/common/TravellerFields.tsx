@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Gender, Passenger } from '@/domain/booking/types';
+import type { Gender } from '@/domain/booking/travellerFields';
+import type { Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
 import { useT } from '@/i18n/t';
 import { latePart, useLatePart } from '@/state/latePart';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { STATELESS } from '@/domain/booking/fields';
+import { TRAVELLER_FIELDS, isTravellerField } from '@/domain/booking/travellerFields';
 import type { ComparedField } from '@/domain/device/updates';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
@@ -14,11 +15,12 @@ function useValue(): (field: ComparedField, value: string) => string {
   const t = useT();
   const format = useFormat();
   return (field, value) => {
+    const kind = isTravellerField(field) ? TRAVELLER_FIELDS[field].kind : field === 'country' ? 'country' : 'text';
     if (value === '') return t('device.compare.none');
-    if (field === 'gender' && (value === 'female' || value === 'male')) return t(`booking.field.${value}`);
-    if (field === 'dob' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return format.date(value);
+    if (kind === 'gender' && (value === 'female' || value === 'male')) return t(`booking.field.${value}`);
+    if (kind === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return format.date(value);
     if (value === STATELESS) return t('booking.field.stateless');
-    return field === 'nationality' || field === 'country' ? format.country(value) : value;
+    return kind === 'country' ? format.country(value) : value;
   };
 }
 

@@ -1,8 +1,9 @@
+import { ORDER_FACTS } from '@/domain/booking/travellerFields';
 import { type Receipt, fullNameOf } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { Card } from '@/ui/Card';
-import { IconCase, IconSeat } from '@/ui/icons';
+import { IconCard, IconCase, IconSeat } from '@/ui/icons';
 import { bagsText, seatTexts } from '../common/takenTexts';
 import type { OrderParts } from './parts';
 import styles from './Receipt.module.css';
@@ -24,6 +25,17 @@ export function Travellers({ receipt, parts }: { receipt: Receipt; parts: OrderP
               <p className={styles.name}>
                 <b translate="no">{fullNameOf(one)}</b> <small>{t(`order.age.${one.ageGroup}`)}</small>
               </p>
+              {ORDER_FACTS.map(
+                (field) =>
+                  one[field] && (
+                    <p key={field} className={styles.has}>
+                      <IconCard size="s" />
+                      <span>
+                        {t(`booking.field.${field}`)} <b translate="no">{one[field]}</b>
+                      </span>
+                    </p>
+                  ),
+              )}
               {bags !== null && (
                 <p className={styles.has}>
                   <IconCase size="s" />

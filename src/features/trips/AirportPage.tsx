@@ -4,6 +4,7 @@ import { flightName } from '@/domain/calendar/trip';
 import { daysBetween } from '@/domain/dates';
 import { type Transfer, transfersOf } from '@/domain/offers/transfers';
 import type { Segment, Stop } from '@/domain/offers/types';
+import { ORDER_FACTS } from '@/domain/booking/travellerFields';
 import { type OrderSummary, fullNameOf, travellersOf } from '@/domain/payment/order';
 import { type DeviceTrip, nextFlight, referencesOf } from '@/domain/trips/trip';
 import { useFormat } from '@/i18n/format';
@@ -131,7 +132,10 @@ function Flight({ trip: { order, state }, flight, now }: { trip: DeviceTrip; fli
           <h2>{t('trips.airport.travellers')}</h2>
           <ul className={styles.names}>
             {travellers.map((one, at) => (
-              <li key={one.passengerId ?? at}>{fullNameOf(one)}</li>
+              <li key={one.passengerId ?? at}>
+                {fullNameOf(one)}
+                {ORDER_FACTS.map((field) => one[field] && <small key={field}>{one[field]}</small>)}
+              </li>
             ))}
           </ul>
         </section>

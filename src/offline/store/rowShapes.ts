@@ -15,6 +15,8 @@ import {
   type Struct,
   type as shape,
 } from 'superstruct';
+import { storedShapes } from '@/api/shapes/traveller';
+import { TRAVELLER_FIELD_NAMES } from '@/domain/booking/travellerFields';
 import { BOOKING_STEPS } from '@/domain/booking/types';
 import { isPartyValid, type Party } from '@/domain/search/passengers';
 import { isSavedSearchValid, type SavedSearch } from '@/domain/search/saved';
@@ -53,11 +55,7 @@ const Passenger = shape({
   id: nonempty(string()),
   main: boolean(),
   ageGroup: enums(['adult', 'child', 'infant']),
-  name: string(),
-  surname: string(),
-  nationality: string(),
-  gender: enums(['female', 'male', '']),
-  dob: string(),
+  ...storedShapes(TRAVELLER_FIELD_NAMES),
   skipCheckedBaggage: boolean(),
   committed: boolean(),
   passengerId: nullable(string()),

@@ -1,6 +1,6 @@
 import { retrieveBooking } from '@/api/booking';
 import { differences, type Difference } from '@/domain/device/updates';
-import type { Passenger } from '@/domain/booking/types';
+import { readTold } from '@/domain/booking/travellerRules';
 import type { ServerBooking } from '@/api/bookingAdapter';
 import type { UpdatePayload } from '@/api/shapes/booking';
 import { type OutboxRow, readOutboxRows } from '@/offline/storageHealth';
@@ -108,16 +108,6 @@ function text(record: Record<string, unknown>, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function applyServerPassenger(one: Passenger, record: Record<string, unknown>): void {
-  // For a single name the server has what its supplier wants.
-  if (!one.oneName) one.name = text(record, 'name') || one.name;
-  one.surname = text(record, 'surname') || one.surname;
-  one.dob = text(record, 'dob') || one.dob;
-  one.nationality = text(record, 'nationality') || one.nationality;
-  const gender = text(record, 'gender');
-  if (gender === 'female' || gender === 'male') one.gender = gender;
-}
-
 /**
  * "Keep the agency's": puts the server's values into the form and discards ours. Rejects when the server is
  * unreachable.
@@ -131,7 +121,7 @@ export async function keepServerValues(bookingId: string): Promise<void> {
       const record = recordFor(server, row);
       if (!record) continue;
       const one = draft.passengers.find(({ id }) => id === row.values['original_id']);
-      if (row.kind === 'passenger' && one) applyServerPassenger(one, record);
+      if (row.kind === 'passenger' && one) readTold(one, record);
       if (row.kind === 'contact')
         for (const field of ['email', 'telCode', 'tel'] as const)
           draft.contact[field] = text(record, field) || draft.contact[field];

@@ -480,6 +480,16 @@ export const SPOILS: Spoil[] = [
     }),
   },
   {
+    name: 'a frequent flyer number that was taken back stays',
+    only: ['batch'],
+    finds: ['batch.frequent-flyer'],
+    says: /GET \/booking\/retrieve\/.*: passengers\.0\.frequentFlyer should be nothing, as in the last update, but is/,
+    spoil: changed(RETRIEVE, (body) => {
+      const [one] = body.passengers;
+      if (one) one.frequentFlyer ??= { airline: 'BT', number: 'BT104512345' };
+    }),
+  },
+  {
     name: 'units of the client are believed',
     only: ['batch'],
     finds: ['batch.lies-about-money'],

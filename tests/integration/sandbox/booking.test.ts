@@ -340,6 +340,28 @@ describe('a commit', () => {
     await send(booked, [update(traveller('two', { nationality }))]);
     expect(await commit(booked)).toMatchObject({ status: 'committed' });
   });
+  it('keeps a frequent flyer number, takes it back by an update without it, and refuses a wrong one', async () => {
+    const booked = await bench.book();
+    const frequentFlyer = { airline: 'BT', number: 'BT104512345' };
+    const known = async () => (await retrieve(booked)).passengers[0]?.['frequentFlyer'];
+    await send(booked, [update(traveller('one', { frequentFlyer }))]);
+    expect(await known()).toEqual(frequentFlyer);
+    for (const wrong of [
+      { airline: 'airBaltic', number: 'BT104512345' },
+      { airline: 'BT', number: '10-4' },
+    ]) {
+      const [refused] = await send(booked, [update(traveller('one', { frequentFlyer: wrong }))]);
+      expect(refused).toMatchObject({ status: 'rejected', error: { field: 'frequentFlyer' } });
+    }
+    const [shape] = await send(booked, [update(traveller('one', { frequentFlyer: 'BT104512345' }))]);
+    expect(shape).toMatchObject({
+      status: 'rejected',
+      error: { field: expect.stringContaining('frequentFlyer') as string },
+    });
+    expect(await known()).toEqual(frequentFlyer);
+    await send(booked, [update(traveller('one'))]);
+    expect(await known()).toBeUndefined();
+  });
   it('reports a changed price and waits for the right confirmation', async () => {
     const booked = await filled();
     await bench.fault({ kind: 'changed_price', match: { bookingId: booked.booking_id }, amount: 12.34 });

@@ -250,6 +250,67 @@ describe('a nationality', () => {
   });
 });
 
+describe('a frequent flyer number', () => {
+  const sent = (at = 0) => {
+    const { payload } = readyParts(draftNow()!, referenceDays(draftNow()!)).filter(({ key }) =>
+      key.startsWith('passenger:'),
+    )[at]!;
+    return 'frequentFlyer' in payload ? payload.frequentFlyer : undefined;
+  };
+  const number = () => card(1).getByRole<HTMLInputElement>('textbox', { name: 'Frequent flyer number' });
+
+  it('is folded, optional, tidied when it is sent, and refused in words', async () => {
+    world();
+    await readyToPay();
+    const user = await openStep();
+    expect(card(1).queryByRole('combobox', { name: 'Airline of the programme' })).toBeNull();
+    expect(sent()).toBeUndefined();
+    const summary = card(1).getByText('Frequent flyer number (optional)');
+    expect(summary.closest('details')!.open).toBe(false);
+    await user.click(summary);
+    await user.type(number(), '10-4');
+    await user.tab();
+    expect(await card(1).findByText('4 to 20 letters and digits, as on the card')).toBeTruthy();
+    const ready = readyParts(draftNow()!, referenceDays(draftNow()!)).map(({ key }) => key);
+    expect(ready).not.toContain(`passenger:${who(0).id}`);
+    expect(ready).toContain(`passenger:${who(1).id}`);
+    await user.clear(number());
+    await user.type(number(), ' bt 104-512 345');
+    await user.tab();
+    expect(sent()).toEqual({ airline: 'BT', number: 'BT104512345' });
+    expect(sent(1)).toBeUndefined();
+    await user.clear(number());
+    expect(sent()).toBeUndefined();
+  });
+
+  it('is of one of the airlines, and comes back with its airline', async () => {
+    world();
+    await readyToPay();
+    changeDraft((draft) => {
+      draft.offer.carriers = ['BT', 'LH'];
+      draft.offer.legs[1]!.segments[0]!.carrier = 'LH';
+      draft.offer.legs[1]!.segments[0]!.carrierName = 'Lufthansa';
+      draft.passengers[0]!.frequentFlyer = { BT: '11111', LH: '22222', AY: '33333' };
+    });
+    const user = await openStep();
+    const airline = () => card(1).getByRole('combobox', { name: 'Airline of the programme' });
+    expect(number().value).toBe('11111');
+    await user.selectOptions(airline(), 'Lufthansa');
+    expect(number().value).toBe('22222');
+    expect(sent()).toEqual({ airline: 'LH', number: '22222' });
+    await user.selectOptions(airline(), 'BT');
+    expect(number().value).toBe('11111');
+    expect(who(0).frequentFlyer).toEqual({ AY: '33333', BT: '11111' });
+    // One that was typed for the wrong airline moves along.
+    const other = () => card(2).getByRole<HTMLInputElement>('textbox', { name: 'Frequent flyer number' });
+    await user.click(card(2).getByText('Frequent flyer number (optional)'));
+    await user.type(other(), '44444');
+    await user.selectOptions(card(2).getByRole('combobox', { name: 'Airline of the programme' }), 'Lufthansa');
+    expect(who(1).frequentFlyer).toEqual({ LH: '44444' });
+    expect(other().value).toBe('44444');
+  });
+});
+
 describe('the phone', () => {
   it('lists every country after the tenant’s own, and splits a pasted number', async () => {
     world();

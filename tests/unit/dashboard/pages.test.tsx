@@ -126,6 +126,23 @@ it('the navigation names the page it stands on', async () => {
 });
 
 describe('travellers', () => {
+  it('have a frequent flyer number of each airline: one is corrected, one added, a wrong one refused', async () => {
+    await save({ ...anna, frequentFlyer: { BT: '11111' } });
+    const user = await open('passengers');
+    await user.click(await screen.findByRole('button', { name: 'Edit: Anna Berzina' }));
+    await user.clear(field('Frequent flyer number, BT'));
+    await user.type(field('Frequent flyer number, BT'), '111-112');
+    await user.type(field('Frequent flyer number'), '222');
+    await press(user, 'Save');
+    expect(dialog().getByText(/^The two letters or digits before a flight number/)).toBeTruthy();
+    await user.type(field('Airline code, such as BT'), 'lh');
+    await press(user, 'Save');
+    expect(dialog().getByText('4 to 20 letters and digits, as on the card')).toBeTruthy();
+    await user.type(field('Frequent flyer number'), '22');
+    await press(user, 'Save');
+    await waitFor(async () => expect((await stored())[0]?.frequentFlyer).toEqual({ BT: '111112', LH: '22222' }));
+  });
+
   it('are added: Save names what is missing, Cyrillic gets its passport spelling, and a document its country', async () => {
     const user = await open('passengers');
     await user.click(await screen.findByRole('button', { name: 'Add a traveller' }));

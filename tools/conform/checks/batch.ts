@@ -384,6 +384,35 @@ export const batch = [
     },
   }),
   check({
+    id: 'batch.frequent-flyer',
+    group: 'batch',
+    asks: 'A frequent flyer number is applied; a server that keeps it tells it as it was sent, and drops it by an update without it',
+    why: 'Miles go to nobody, or to a number that the traveller has taken back. A server that does not know it ignores it.',
+    said: 'OpenAPI PassengerUpdate.frequentFlyer',
+    books: true,
+    run: async (trial) => {
+      const made = await trial.after(theBooking);
+      const { answers } = await trial.after(theBatch);
+      const passenger_id = answers[0]?.payload?.passenger_id;
+      const frequentFlyer = { airline: 'BT', number: 'BT104512345' };
+      const tell = async (more: object) => {
+        const one = update({ ...traveller(trial, 0), passenger_id, ...more });
+        const { call, of } = await send(trial, made, [one]);
+        if (!trial.holds(of(one)?.status === 'applied', call, '0.status', 'applied', told(of(one)))) throw trial.stop();
+        const { booking, call: read } = await retrieved(trial, made);
+        const at = booking.passengers.findIndex((each) => each['passenger_id'] === passenger_id);
+        return { read, where: `passengers.${at}.frequentFlyer`, kept: booking.passengers[at]?.['frequentFlyer'] };
+      };
+      const first = await tell({ frequentFlyer });
+      if (first.kept === undefined) return;
+      const { airline, number } = first.kept as Partial<typeof frequentFlyer>;
+      const isSame = airline === frequentFlyer.airline && number === frequentFlyer.number;
+      trial.holds(isSame, first.read, first.where, JSON.stringify(frequentFlyer), first.kept);
+      const then = await tell({});
+      trial.holds(then.kept === undefined, then.read, then.where, 'nothing, as in the last update', then.kept);
+    },
+  }),
+  check({
     id: 'batch.promo',
     group: 'batch',
     asks: 'A valid promo code makes a negative line; an unknown one is rejected at couponCode',

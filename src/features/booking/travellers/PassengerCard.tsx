@@ -2,40 +2,21 @@ import { memo } from 'react';
 import { useBooking } from '@/state/booking';
 import { bagsOfFare } from '@/domain/booking/bags';
 import { hasChecked, wishOf } from '@/domain/booking/bagChoices';
+import { ASKED_FIELDS } from '@/domain/booking/travellerFields';
 import type { Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
 import { type Translate, useT } from '@/i18n/t';
-import { editPassenger, setOneName } from '@/state/booking/draft/form';
+import { editPassenger } from '@/state/booking/draft/form';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
-import { FormCell, FormGrid } from '@/ui/FormGrid';
-import { GenderField } from '../../common/TravellerFields';
-import { Birthday } from './Birthday';
-import { DraftCountry, DraftText } from './Fields';
-import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
+import { FormGrid } from '@/ui/FormGrid';
+import { ErrorsContext, type FieldErrors, isSameCard } from './form';
+import { PASSENGER_CELLS } from './PassengerCells';
 import { RemoveTraveller } from './PartyCard';
 import { SavedChips } from './SavedTravellers';
 import { Warnings, useAttention } from './Warnings';
 import styles from './Travellers.module.css';
 import { cardId } from './problems';
-
-function GenderChoice({ one }: { one: Passenger }) {
-  const field = `passengers.${one.id}.gender`;
-  const { typing, error, onLeave } = useField(field);
-  return (
-    <div data-field={field}>
-      <GenderField
-        value={one.gender}
-        error={error}
-        onValue={(gender) => {
-          typing();
-          editPassenger(one.id, { gender });
-          onLeave();
-        }}
-      />
-    </div>
-  );
-}
 
 const subtitle = (one: Passenger, t: Translate): string | null => {
   if (one.main) return t('booking.traveller.main');
@@ -72,9 +53,6 @@ function DeclineBag({ one }: { one: Passenger }) {
 /** One traveller. Renders only when its own data changed, as there are up to nine. */
 export const PassengerCard = memo(function PassengerCard({ one, number, errors, lastFlight }: CardProps) {
   const t = useT();
-  const path = (name: string) => `passengers.${one.id}.${name}`;
-  // Each traveller is a separate autofill section; otherwise a browser fills the first name into all of them.
-  const token = (name: string) => `section-traveller${number} ${name}`;
   const note = subtitle(one, t);
   const { attention, watch } = useAttention();
   return (
@@ -89,50 +67,10 @@ export const PassengerCard = memo(function PassengerCard({ one, number, errors, 
         <SavedChips one={one} lastFlight={lastFlight} />
         <div {...watch}>
           <FormGrid>
-            {!one.oneName && (
-              <FormCell span="half">
-                <DraftText
-                  field={path('name')}
-                  label={t('booking.field.name')}
-                  value={one.name}
-                  autoComplete={token('given-name')}
-                  autoCapitalize="words"
-                  onValue={(name) => editPassenger(one.id, { name })}
-                />
-              </FormCell>
-            )}
-            <FormCell span={one.oneName ? 'whole' : 'half'}>
-              <DraftText
-                field={path('surname')}
-                label={t(one.oneName ? 'party.single.field' : 'booking.field.surname')}
-                value={one.surname}
-                autoComplete={token(one.oneName ? 'name' : 'family-name')}
-                autoCapitalize="words"
-                onValue={(surname) => editPassenger(one.id, { surname })}
-              />
-            </FormCell>
-            <FormCell>
-              <Check
-                label={t('party.single')}
-                checked={one.oneName === true}
-                onValue={(oneName) => setOneName(one.id, oneName)}
-              />
-            </FormCell>
-            <FormCell span="half">
-              <GenderChoice one={one} />
-            </FormCell>
-            <FormCell span="half">
-              <Birthday one={one} number={number} autoComplete={token('bday')} />
-            </FormCell>
-            <FormCell>
-              <DraftCountry
-                field={path('nationality')}
-                label={t('booking.field.nationality')}
-                value={one.nationality}
-                stateless
-                onValue={(nationality) => editPassenger(one.id, { nationality })}
-              />
-            </FormCell>
+            {ASKED_FIELDS.map((field) => {
+              const Cell = PASSENGER_CELLS[field];
+              return <Cell key={field} one={one} number={number} />;
+            })}
           </FormGrid>
         </div>
         <Warnings id={one.id} attention={attention} />

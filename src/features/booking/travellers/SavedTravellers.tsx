@@ -5,6 +5,7 @@ import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { TextLink } from '@/ui/TextLink';
 import { type SavedTraveller, fieldsOf, fitting, isSamePerson } from '@/domain/booking/saved';
+import { noValues } from '@/domain/booking/travellerFields';
 import type { Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
 import { Chip } from '@/ui/Chip';
@@ -41,7 +42,7 @@ export function SavedChips({ one, lastFlight }: { one: Passenger; lastFlight: Is
       // Restores typed entries, not those of another chip.
       if (!list.some((other) => isSamePerson(other, previous))) setBefore(previous);
     } else {
-      fillTraveller(one.id, before ?? { name: '', surname: '', gender: '', dob: '', nationality: '' });
+      fillTraveller(one.id, before ?? noValues());
       setBefore(null);
     }
   };

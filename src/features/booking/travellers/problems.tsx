@@ -1,5 +1,6 @@
 import type { BookingDraft } from '@/domain/booking/types';
-import { type Problem, problemsByPart } from '@/domain/booking/validate';
+import type { Problem } from '@/domain/booking/problem';
+import { problemsByPart } from '@/domain/booking/validate';
 import { type Translate, useT } from '@/i18n/t';
 import type { MessageKey } from '@/i18n/keys';
 import { Notice } from '@/ui/Notice';

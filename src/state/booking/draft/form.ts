@@ -2,6 +2,7 @@ import { type BagKind, withPieces, withoutChecked } from '@/domain/booking/bags'
 import { subtotal } from '@/domain/cart/price';
 import { requireVat } from '@/domain/booking/draft';
 import { joinedNames } from '@/domain/booking/names';
+import type { TravellerValues } from '@/domain/booking/travellerFields';
 import { parseTypedDate } from '@/domain/booking/typedDate';
 import type { Billing, BookingDraft, BookingStepPath, Contact, Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
@@ -19,9 +20,8 @@ const clearRejection = (field: string): void => {
   delete booking.rejected[field];
 };
 
-export type PassengerEdit = Partial<
-  Pick<Passenger, 'name' | 'surname' | 'oneName' | 'nationality' | 'gender' | 'skipCheckedBaggage'>
->;
+/** A birthday has functions of its own. */
+export type PassengerEdit = Partial<Omit<TravellerValues, 'dob' | 'dobText'> & Pick<Passenger, 'skipCheckedBaggage'>>;
 
 export function editPassenger(id: string, edit: PassengerEdit): void {
   for (const name of Object.keys(edit)) clearRejection(`passengers.${id}.${name}`);

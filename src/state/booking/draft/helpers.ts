@@ -1,7 +1,7 @@
 import type { BookingDraft } from '@/domain/booking/types';
 import { booking, useBooking } from '../../booking';
 import { lastFlightDate } from '@/domain/booking/ages';
-import type { Days } from '@/domain/booking/validate';
+import type { Days } from '@/domain/booking/problem';
 import { today, monotonicClock } from '@/platform/clock';
 import { session } from '../../session';
 import { vatNumbers } from '../travellers/vat';
@@ -37,10 +37,11 @@ export function useBookingMadeNext(online: boolean): string | null {
   return draft && isMadeWhenOnline(draft) && (!online || creation === 'busy') ? draft.id : null;
 }
 
-/** The days a draft's birthdays are checked against. */
+/** What a draft's travellers are checked against. */
 export const referenceDays = (draft: Pick<BookingDraft, 'offer'>): Days => ({
   today: today(),
   lastFlight: lastFlightDate(draft.offer),
+  airlines: draft.offer.carriers,
   dateFormat: session.profile.dateFormat,
   ...(vatNumbers.here && { checkVat: vatNumbers.here.checkVat }),
 });

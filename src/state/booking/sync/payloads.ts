@@ -1,12 +1,16 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
 import { fnv1a } from '@/domain/hash';
-import { type Days, billingProblems, contactProblems, passengerProblems } from '@/domain/booking/validate';
+import type { Days } from '@/domain/booking/problem';
+import { billingProblems, contactProblems, passengerProblems } from '@/domain/booking/validate';
 import { wholeAddress } from '@/domain/booking/draft';
 import { bagServices, bagsOfFare, protectionOf } from '@/domain/booking/bags';
 import { NO_BAGS } from '@/domain/offers/bags';
 import { tidyEmail } from '@/domain/booking/email';
 import { tidyVat } from '@/domain/booking/vat';
-import { sentNames, tidyName } from '@/domain/booking/names';
+import { tidyName } from '@/domain/booking/names';
+import { isBegun } from '@/domain/booking/passengers';
+import { isTravellerField } from '@/domain/booking/travellerFields';
+import { sentValues } from '@/domain/booking/travellerRules';
 import { SLOTS, SLOT_SERVICES, type ServiceSlot, slotOf } from '@/domain/services/types';
 import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
 import { session } from '../../session';
@@ -19,17 +23,21 @@ export interface PartUpdate {
   payload: UpdatePayload;
 }
 
-const passengerPayload = (one: Passenger, gender: 'female' | 'male'): UpdatePayload => ({
-  type: 'passenger',
-  original_id: one.id,
-  main: one.main,
-  ageGroup: one.ageGroup,
-  ...sentNames(one, session.profile.singleName ?? 'fnu'),
-  nationality: one.nationality,
-  gender,
-  dob: one.dob,
-  skipCheckedBaggage: one.skipCheckedBaggage,
-});
+function passengerPayload(one: Passenger, days: Days): UpdatePayload {
+  // The order of the members is part of fingerprints that are stored.
+  const { name, surname, nationality, ...others } = sentValues(one, days, session.profile.singleName ?? 'fnu');
+  return {
+    type: 'passenger',
+    original_id: one.id,
+    main: one.main,
+    ageGroup: one.ageGroup,
+    name,
+    surname,
+    nationality,
+    ...others,
+    skipCheckedBaggage: one.skipCheckedBaggage,
+  };
+}
 
 /**
  * The bags of a passenger whom the server knows or hears of just before; null when there is nothing to send. Bags
@@ -93,9 +101,9 @@ function extrasParts(draft: BookingDraft): PartUpdate[] {
 export function readyParts(draft: BookingDraft, days: Days): PartUpdate[] {
   const parts: PartUpdate[] = [];
   for (const one of draft.passengers) {
-    const gender = passengerProblems(one, days).length > 0 ? '' : one.gender;
-    if (gender) parts.push({ key: `passenger:${one.id}`, payload: passengerPayload(one, gender) });
-    const bags = bagsPart(draft, one, gender !== '');
+    const isReady = passengerProblems(one, days).length === 0;
+    if (isReady) parts.push({ key: `passenger:${one.id}`, payload: passengerPayload(one, days) });
+    const bags = bagsPart(draft, one, isReady);
     if (bags) parts.push(bags);
   }
   if (contactProblems(draft.contact).length === 0)
@@ -147,11 +155,7 @@ const hasText = (values: readonly string[]): boolean => values.some((value) => v
 export function isAllSent(draft: BookingDraft, days: Days): boolean {
   if (draft.bookingId === null || changedParts(draft, days, true).length > 0) return false;
   const ready = new Set(readyParts(draft, days).map(({ key }) => key));
-  const halfTyped = draft.passengers.some(
-    (one) =>
-      !ready.has(`passenger:${one.id}`) &&
-      hasText([one.name, one.surname, one.gender, one.dob, one.dobText ?? '', one.nationality]),
-  );
+  const halfTyped = draft.passengers.some((one) => !ready.has(`passenger:${one.id}`) && isBegun(one));
   const { email, tel } = draft.contact;
   const halfContact = !ready.has('contact') && hasText([email, tel]);
   return !halfTyped && !halfContact && !(draft.billing.isVATRequired && !ready.has('billing'));
@@ -159,7 +163,9 @@ export function isAllSent(draft: BookingDraft, days: Days): boolean {
 
 /** The form field of a refused update; the server names its own field of the payload. */
 export function formFieldOf(payload: UpdatePayload, serverField: string | undefined): string {
-  const name = serverField?.split('.').at(-1) ?? '';
+  const names = serverField?.split('.') ?? [];
+  // A field of a traveller may have members of its own.
+  const name = (payload.type === 'passenger' && names.findLast(isTravellerField)) || (names.at(-1) ?? '');
   if (payload.type === 'passenger') return `passengers.${payload.original_id}.${name || 'name'}`;
   if (payload.type === 'contact') return `contact.${name || 'email'}`;
   if (payload.type === 'billing')

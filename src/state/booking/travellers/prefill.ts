@@ -1,5 +1,5 @@
 import { proxy, snapshot, useSnapshot } from 'valtio';
-import { type TravellerFields, fieldsOf, withTravellers } from '@/domain/booking/saved';
+import { withTravellers } from '@/domain/booking/saved';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
@@ -7,6 +7,7 @@ import { type SavedTravellers, updateSavedTravellers, getSavedTravellers } from 
 import { booking, changeDraft, draftNow } from '../../booking';
 import { withoutPrefilled } from '@/domain/booking/draft';
 import { isBegun } from '@/domain/booking/passengers';
+import { type TravellerValues, TRAVELLER_FIELD_NAMES, putValues, valuesOf } from '@/domain/booking/travellerFields';
 import type { BookingDraft } from '@/domain/booking/types';
 import { session } from '../../session';
 
@@ -52,23 +53,13 @@ export async function saveTravellers(): Promise<void> {
 }
 
 /** Fills a passenger in, or restores earlier values. Returns the values before. */
-export function fillTraveller(
-  id: string,
-  fields: TravellerFields & { dobText?: string | undefined },
-): TravellerFields & {
-  dobText?: string | undefined;
-} {
+export function fillTraveller(id: string, values: TravellerValues): TravellerValues {
   const one = draftNow()?.passengers.find((each) => each.id === id);
-  const before = one ? { ...fieldsOf(one), dobText: one.dobText } : fields;
-  for (const name of ['name', 'surname', 'gender', 'dob', 'nationality'])
-    delete booking.rejected[`passengers.${id}.${name}`];
+  const before = one ? valuesOf(one) : values;
+  for (const name of TRAVELLER_FIELD_NAMES) delete booking.rejected[`passengers.${id}.${name}`];
   changeDraft((draft) => {
     const found = draft.passengers.find((each) => each.id === id);
-    if (!found) return;
-    delete found.oneName;
-    Object.assign(found, fieldsOf(fields));
-    if (fields.dobText === undefined) delete found.dobText;
-    else found.dobText = fields.dobText;
+    if (found) putValues(found, structuredClone(values));
   });
   return before;
 }
@@ -100,7 +91,7 @@ export function restorePrefilled({ passengers, contact, billing, carriedFrom }: 
     for (const one of draft.passengers) {
       const cleared = passengers.find(({ id }) => id === one.id);
       if (!cleared || isBegun(one)) continue;
-      Object.assign(one, fieldsOf(cleared), cleared.dobText !== undefined && { dobText: cleared.dobText });
+      putValues(one, structuredClone(valuesOf(cleared)));
     }
     if (!draft.contact.email && !draft.contact.tel) draft.contact = mine.contact;
     if (!draft.billing.isVATRequired) draft.billing = mine.billing;
