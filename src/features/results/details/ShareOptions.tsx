@@ -13,6 +13,7 @@ import { ShareChannels } from '../../common/ShareChannels';
 import { bagText, tripDays, endsOf } from '../searchTexts';
 import styles from './Details.module.css';
 import type { ModalFrame } from '@/ui/useModalDialog';
+import { nightTextOf } from '../../common/NightNote';
 import { useFee } from '../offerHooks';
 
 /** Shares a flight. */
@@ -38,8 +39,11 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
         times: offer.legs[0] ? legTimes(offer.legs[0]) : '',
         price: `${format.money(each)} ${t('results.perPerson', { one: whosePrice(search.passengers) })}`,
       }),
+      nightTextOf(t, offer.legs[0]),
       ...(bags ? [bagText(t, inPrice(offer.bags, bags.wish))] : []),
-    ].join('. '),
+    ]
+      .filter(Boolean)
+      .join('. '),
   };
   return (
     <Dialog title={t('flight.share')} onClose={onClose} closing={closing}>

@@ -14,6 +14,7 @@ import { useSession } from '@/state/session';
 import { classes } from '@/ui/classes';
 import { bagText } from '../searchTexts';
 import { TravelTime } from '@/ui/TravelTime';
+import { nightTextOf } from '../../common/NightNote';
 import { ticketsText } from '../../common/transferTexts';
 
 /** Codes without a logo in the bucket, so that only the first card asks for them. */
@@ -98,9 +99,15 @@ export function OfferAirlines({ offer }: { offer: Offer }) {
 function Warnings({ leg, tickets }: { leg: Leg; tickets: Ticketing }) {
   const t = useT();
   const { nightStop, airportChange } = legWarnings(leg);
-  if (!nightStop && !airportChange && tickets === 'one') return null;
+  const night = nightTextOf(t, leg);
+  if (!nightStop && !airportChange && tickets === 'one' && !night) return null;
   return (
     <p className={styles.warnings}>
+      {night && (
+        <span>
+          <IconMoon size="s" /> {night}
+        </span>
+      )}
       {tickets !== 'one' && (
         <span className={tickets === 'unsure' ? styles.unsure : undefined}>
           <IconTicket size="s" /> {ticketsText(t, tickets)}

@@ -24,6 +24,7 @@ import { Price } from '@/ui/Price';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import type { ModalFrame } from '@/ui/useModalDialog';
+import { nightTextOf } from '../../common/NightNote';
 import { shortTransfers } from '../../common/transferTexts';
 import { WatchPrice } from '../../common/WatchPrice';
 import { useFee, useChoose, useCityOf } from '../offerHooks';
@@ -101,7 +102,11 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
         <p className={styles.facts}>{`${tripDays(t, format, search)}, ${partyOf(t, search)}`}</p>
         {offer.legs.map((leg, at) => (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
-          <p key={at}>{[legTimes(leg, true), ...shortTransfers(t, offer, leg, city)].join('. ')}</p>
+          <p key={at}>
+            {[legTimes(leg, true), nightTextOf(t, leg), ...shortTransfers(t, offer, leg, city)]
+              .filter(Boolean)
+              .join('. ')}
+          </p>
         ))}
         <p className={styles.facts}>
           {offerAirlines(offer)
