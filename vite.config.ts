@@ -99,7 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Used by light pages and by the groups below, which would take them in as dependencies.
                 {
                   name: 'session',
-                  test: /\/src\/(?:state\/(?:alerts\/|account\/(?:core|signIn))|features\/common\/(?:airportText|transferTexts|NightNote))/,
+                  test: /\/src\/(?:state\/(?:alerts\/|account\/(?:core|signIn))|features\/common\/(?:airportText|transferTexts))/,
                   minShareCount: 2,
                   priority: 4,
                 },

@@ -1,7 +1,7 @@
 import { type Infer } from 'superstruct';
 import { type Cents, toCents } from '@/domain/money';
 import type { AirlineReference, BankDetails, Cancellation } from '@/domain/payment/order';
-import type { ToldPurchase } from '@/domain/trips/toldReceipt';
+import type { ServerPurchase } from '@/domain/trips/receiptFromServer';
 import type {
   BookingAnswer,
   CartAnswer,
@@ -58,7 +58,7 @@ export interface ServerBooking {
   airlineReferences: AirlineReference[];
   cancellation: Cancellation | null;
   /** For an order that another device made. */
-  purchase: ToldPurchase;
+  purchase: ServerPurchase;
 }
 
 /** A changed price; batch and commit answers use the same form. */

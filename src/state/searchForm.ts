@@ -60,8 +60,8 @@ export interface SearchForm {
   touched: boolean;
   /** The modify-search screen is open above the results: pickers belong to it. */
   modifying: boolean;
-  /** The pickers serve another page's form (`searchForm/lend`): its route is no search. */
-  lent?: boolean;
+  /** The pickers serve another page's form (`searchForm/otherForm`): its route is no search. */
+  bound?: boolean;
 }
 
 const fresh = (): SearchForm => ({

@@ -7,16 +7,16 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MINUTE = 60_000;
 
-/** An order that waits for money is kept so long, and longer until the office is open. */
+/** How long an unpaid order is held (ms). At an office it is held until the office has been open for `LEAST`. */
 const KEPT = DAY;
-/** The money is there so long before the departure: tickets are issued, and one has to be at the airport. */
+/** The payment must arrive this long (ms) before departure: tickets must be issued, and travellers must reach the airport. */
 const BEFORE_DEPARTURE = 3 * HOUR;
-/** Less time to pay is none. */
+/** The shortest time to pay (ms) that is offered. */
 const LEAST = HOUR;
-/** Nobody is closed for longer. */
+/** Days to look ahead for an opening. */
 const MOST_DAYS = 60;
 
-/** What holds where the agency tells nothing: euro transfers arrive on the next working day (Directive (EU) 2015/2366, article 83). */
+/** Default: euro transfers arrive on the next working day (Directive (EU) 2015/2366, article 83). */
 const TRANSFER_DAYS = 1;
 const ZONE = 'Europe/Riga';
 
@@ -28,7 +28,7 @@ const dayOf = (wall: number): IsoDate => new Date(wall).toISOString().slice(0, 1
 const wallOf = (day: IsoDate, time = '00:00'): number =>
   Date.parse(`${day}T00:00:00Z`) + Number(time.slice(0, 2)) * HOUR + Number(time.slice(3)) * MINUTE;
 
-/** Hours of a day in ms of the office's clock. An agency that tells none is open all day. */
+/** Opening hours of a day in ms of the office's local clock. Without opening hours the office is open all day. */
 function openingsOn(day: IsoDate, { closedDays, contactInformation: { openingHours } }: Profile): [number, number][] {
   if (closedDays?.includes(day)) return [];
   if (!Array.isArray(openingHours)) return [[wallOf(day), wallOf(day) + DAY]];
@@ -38,7 +38,7 @@ function openingsOn(day: IsoDate, { closedDays, contactInformation: { openingHou
     .sort(([a], [b]) => a - b);
 }
 
-/** Within a day while the office is open, else until the end of its next opening; at least an hour of opening in all. */
+/** Within a day while the office is open, else the end of its next opening; includes at least an hour of opening. */
 function atOffice(now: number, latest: number, profile: Profile): number | null {
   const kept = now + KEPT;
   let [open, until] = [0, now];
@@ -55,10 +55,10 @@ function atOffice(now: number, latest: number, profile: Profile): number | null 
   return open >= LEAST ? until : null;
 }
 
-/** Working days after which the money of a transfer is there. */
+/** Working days until a transfer arrives. */
 export const transferDaysOf = ({ transferDays = TRANSFER_DAYS }: Pick<Profile, 'transferDays'>): number => transferDays;
 
-/** The day on which money arrives that was sent on a day: banks work from Monday to Friday. */
+/** The day on which a transfer of the day `sent` arrives. Banks work from Monday to Friday. */
 function arrivalOf(sent: IsoDate, profile: Profile): IsoDate {
   const isWorking = (day: IsoDate): boolean => weekday(day) < 5 && !profile.closedDays?.includes(day);
   let day = sent;
@@ -69,7 +69,7 @@ function arrivalOf(sent: IsoDate, profile: Profile): IsoDate {
   return day;
 }
 
-/** Within a day, if the money then arrives on a day before the departure. */
+/** Within a day, if the transfer then arrives before the day of departure; else null. */
 function byTransfer(now: number, departs: number, profile: Profile): number | null {
   const leaves = dayOf(departs);
   for (const day of [dayOf(now + KEPT), dayOf(now)]) {
@@ -80,14 +80,14 @@ function byTransfer(now: number, departs: number, profile: Profile): number | nu
 }
 
 /**
- * The last moment (ms) at which an order made `now` can be paid in this way: `null` where the money cannot be there before
- * the departure, `Infinity` where one pays at once. `departs`: ms of the first departure.
+ * The payment deadline (ms) of an order made `now`: `null` if the money cannot arrive before departure, `Infinity` for payments
+ * that are made at once. `departs`: ms of the first departure.
  */
 export function payBy(type: PaymentType, now: number, departs: number, profile: Profile): number | null {
   if (type !== 'offlinePayment' && type !== 'bankTransfer') return Infinity;
   const { timeZone = ZONE } = profile;
   const [here, away] = [wallIn(timeZone, now), wallIn(timeZone, departs)];
-  // Money that takes no day arrives at any time.
+  // An instant transfer ignores opening hours.
   const isInstant = type === 'bankTransfer' && transferDaysOf(profile) === 0;
   const wall = isInstant
     ? atOffice(here, away - BEFORE_DEPARTURE, { ...profile, closedDays: [], contactInformation: {} })
@@ -97,7 +97,7 @@ export function payBy(type: PaymentType, now: number, departs: number, profile: 
   return wall === null ? null : momentIn(timeZone, Math.floor(wall / MINUTE) * MINUTE);
 }
 
-/** Day and time of a moment (ms) on the office's clock: one goes there, and its hours are told by it. */
+/** Day and time of a moment (ms) in the office's time zone, as its opening hours are. */
 export function officeTime(at: number, { timeZone = ZONE }: Pick<Profile, 'timeZone'>): { day: IsoDate; time: string } {
   const shown = new Date(wallIn(timeZone, at)).toISOString();
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) };

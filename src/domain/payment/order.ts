@@ -63,22 +63,22 @@ export interface OrderSummary {
   /** Separate tickets combined by the agency. Absent in orders of earlier versions. */
   isVtrip?: boolean | undefined;
   bankDetails: BankDetails | null;
-  /** The server's ISO timestamp until which an office payment is accepted. Absent where the server tells none. */
+  /** The server's ISO timestamp until which an office payment is accepted. Absent if the server sends none. */
   payUntil?: string;
   /** Absent in orders of earlier versions and of other devices. */
   receipt?: Receipt;
   /** ms; when the terms were accepted. Absent in orders of earlier versions. */
   termsAcceptedAt?: number;
-  /** As the server last told them; absent until then. */
+  /** The latest of the server; absent before its first answer. */
   airlineReferences?: AirlineReference[];
   cancellation?: Cancellation | null;
-  /** Another order that counts for the booking, as the server last said: this one must not be paid. */
+  /** Another order is valid for the booking: this one must not be paid. From the server's latest answer. */
   replacedBy?: string;
   /** ms; when the server was last asked about the booking. */
   checkedAt?: number;
-  /** Who flies, as an account tells it: an order of another device has no receipt. */
+  /** Travellers from the account's list: an order of another device has no receipt. */
   travellers?: NamedTraveller[];
-  /** The account that has the booking: its person takes the order along when they sign out. */
+  /** The account that owns the booking. Signing out of it deletes the order from this device. */
   account?: string;
   /** The server has no way to take this order into an account. */
   unclaimable?: true;
@@ -92,7 +92,7 @@ export interface NamedTraveller {
   ageGroup: PassengerType;
 }
 
-/** Who flies: of the receipt, else as the account tells it; empty where neither is known. */
+/** Travellers of the receipt, else of the account's list; empty if neither is known. */
 export const travellersOf = ({ receipt, travellers }: OrderSummary): readonly NamedTraveller[] =>
   receipt?.travellers ?? travellers ?? [];
 
@@ -110,7 +110,7 @@ export interface TakenBag {
 
 export interface BookedTraveller extends NamedTraveller {
   id: string;
-  /** Null if nobody tells: an order of another device. */
+  /** Null if unknown: an order of another device. */
   bags: TakenBag[] | null;
   /** Checked bags are insured against loss and delay. */
   protected: boolean;
@@ -128,12 +128,12 @@ export interface Receipt {
   lines: AuditLine[];
   party: PassengerCounts;
   travellers: BookedTraveller[];
-  /** One for each flight; empty if nobody tells. */
+  /** One for each flight; empty if unknown. */
   seats: BookedSeat[];
   /** ms; when the fare was priced. */
   pricedAt: number;
   couponCode: string;
-  /** As the server told it: how each price came about is not known. */
+  /** Made from the server's answer: how each price was calculated is unknown. */
   told?: true;
 }
 

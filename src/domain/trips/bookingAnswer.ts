@@ -1,7 +1,7 @@
 import { daysBetween } from '../dates';
 import type { Leg, Segment, Stop } from '../offers/types';
 import type { AirlineReference, Cancellation, OrderSummary } from '../payment/order';
-import { type ToldPurchase, toldReceipt } from './toldReceipt';
+import { type ServerPurchase, receiptFromServer } from './receiptFromServer';
 
 /** What the server says about the booking of an order. */
 export interface OrderedBooking {
@@ -13,7 +13,7 @@ export interface OrderedBooking {
   /** Null if the server's flights contradict each other. */
   legs: readonly Leg[] | null;
   /** Absent in a list of trips. */
-  purchase?: ToldPurchase;
+  purchase?: ServerPurchase;
 }
 
 /** The same place with the time and terminal of the answer. An unchanged time keeps its moment, which the server may leave out. */
@@ -74,7 +74,7 @@ export function mergeBookingAnswer(order: OrderSummary, answer: OrderedBooking, 
   const { replacedBy: _, ...own } = order;
   // What this device bought itself is known better here.
   const isOwnReceipt = own.receipt && !own.receipt.told;
-  const receipt = isOwnReceipt || !answer.purchase ? null : toldReceipt(own, answer.purchase, now);
+  const receipt = isOwnReceipt || !answer.purchase ? null : receiptFromServer(own, answer.purchase, now);
   return {
     ...own,
     ...(isPaidNow ? { status: 'paid', at: now } : {}),

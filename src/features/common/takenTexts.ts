@@ -3,8 +3,8 @@ import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 
 /*
- * Bags and seats of a purchase in words, for the order and for the last look before paying. The texts are in the
- * group `late`.
+ * Texts of the bags and seats of a purchase, for the order and the review before payment. They need the message group
+ * `late`.
  */
 
 function bagText({ kind, pieces, kg, more }: TakenBag, t: Translate): string {
@@ -17,7 +17,7 @@ function bagText({ kind, pieces, kg, more }: TakenBag, t: Translate): string {
 
 type WithBags = Pick<BookedTraveller, 'ageGroup' | 'bags' | 'protected'>;
 
-/** Bags of one traveller; null where nobody tells. */
+/** Bags of one traveller; null if unknown. */
 export function bagsText(
   { ageGroup, bags, protected: isProtected }: WithBags,
   t: Translate,
@@ -29,7 +29,7 @@ export function bagsText(
   return isProtected ? t('order.bag.protected', { list }) : list;
 }
 
-/** Seats by flight. The same wish on all flights is told once. */
+/** Seats by flight; one line if all flights have the same seat type. */
 export function seatTexts(seats: readonly BookedSeat[], name: (id: string) => string, t: Translate): string[] {
   const kinds = [...new Set(seats.map(({ serviceId }) => serviceId))];
   const [only] = kinds;

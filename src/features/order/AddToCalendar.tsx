@@ -9,7 +9,7 @@ import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { dayShiftText } from '@/ui/DayShift';
-import { nightText } from '../common/NightNote';
+import { nightText } from '@/ui/NightNote';
 import { handOver } from '../common/handOver';
 import { orderFileName } from './helpers';
 

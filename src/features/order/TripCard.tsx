@@ -9,7 +9,7 @@ import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { DayShift } from '@/ui/DayShift';
 import { type RoutePart, RouteLine } from '@/ui/RouteLine';
-import { NightNote } from '../common/NightNote';
+import { NightNote } from '@/ui/NightNote';
 import { shortTransfers } from '../common/transferTexts';
 import styles from './Order.module.css';
 import { TravelTime } from '@/ui/TravelTime';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { TRIP_TYPES, type Search, type Trip } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { chooseTripType, useSearchForm } from '@/state/searchForm';
-import { lendSearchForm } from '@/state/searchForm/lend';
+import { bindOtherForm } from '@/state/searchForm/otherForm';
 import { useLatePart } from '@/state/latePart';
 import { Segmented } from '@/ui/Segmented';
 import { DateCells } from './DateCells';
@@ -25,16 +25,16 @@ const preload = (): void => void pickersPart.load();
 /** Route and days of an enquiry, with the cells and pickers of the search form, which this form borrows meanwhile. */
 export function EnquiryLegs({ read, onChange, extra }: EnquiryLegsProps) {
   const t = useT();
-  const { search, picker, lent, leftTexts } = useSearchForm();
+  const { search, picker, bound, leftTexts } = useSearchForm();
   const root = useRef<HTMLFieldSetElement>(null);
   const pickers = useLatePart(pickersPart, picker !== null || leftTexts.length > 0);
   useReturnFocus(root, picker);
   useEffect(
-    () => lendSearchForm(read(), onChange),
+    () => bindOtherForm(read(), onChange),
     // oxlint-disable-next-line react/exhaustive-deps -- the route at the start; later changes come through the state
     [],
   );
-  if (!lent) return null;
+  if (!bound) return null;
   const [trip] = search.trips;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a finger near the form loads the pickers

@@ -15,7 +15,7 @@ import { useRightTime } from '@/state/useTime';
 import { DayShift } from '@/ui/DayShift';
 import { ButtonLink } from '@/ui/Button';
 import { IconLeft } from '@/ui/icons';
-import { NightNote } from '../common/NightNote';
+import { NightNote } from '@/ui/NightNote';
 import { transferNotes } from '../common/transferTexts';
 import { StateTag } from './StateTag';
 import { TripNotHere } from './TripPage';

@@ -9,7 +9,7 @@ import { useT } from '@/i18n/t';
 import { Card } from '@/ui/Card';
 import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
 import { useAirportText } from '../common/airportText';
-import { NightNote } from '../common/NightNote';
+import { NightNote } from '@/ui/NightNote';
 import { CopyButton } from './CopyButton';
 import { type LegTexts, legCabins, flightText, legSummary, waitText, zoneText } from './legText';
 import { useCity } from './tripTexts';

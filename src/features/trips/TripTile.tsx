@@ -14,7 +14,7 @@ import { DayShift } from '@/ui/DayShift';
 import { AppLink, carryState } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { RouteLine } from '@/ui/RouteLine';
-import { NightNote } from '../common/NightNote';
+import { NightNote } from '@/ui/NightNote';
 import { StateTag } from './StateTag';
 import {
   airlinesOfTrip,

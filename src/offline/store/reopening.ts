@@ -10,19 +10,19 @@ export function isConnectionLost(error: unknown): boolean {
   return ['InvalidStateError', 'UnknownError'].includes(String((error as { name?: unknown } | null)?.name));
 }
 
-/** The stores under those that reopen. */
+/** The wrapped store of each reopening store. */
 const plainStores = new WeakMap<Store, Store>();
 
-/** The store without reopening: for whoever repeats by himself. */
+/** The store without reopening, for callers that retry themselves. */
 export const withoutReopening = (store: Store): Store => plainStores.get(store) ?? store;
 
 export interface ReopeningStore extends Store {
-  /** The connection is gone: the next transaction runs on a new one. */
+  /** Marks the connection as lost: the next transaction opens a new one. */
   replace: () => void;
 }
 
 interface Connection {
-  /** The store over this connection. `again` repeats a last write that it could not begin. */
+  /** Makes the store over this connection. `again` retries a final write that could not start. */
   make: (again: <T extends TableName>(error: unknown, table: T, row: RowsByTable[T]) => void) => Store;
   /** Opens the database anew. Null when that is not possible. */
   reopen: () => Promise<Store | null>;
@@ -30,7 +30,7 @@ interface Connection {
   isOver: () => boolean;
 }
 
-/** A store that outlives its connection: after a loss it opens a new one, and runs the transaction once more. */
+/** A store that survives the loss of its connection: it opens a new one and retries the transaction once. */
 export function reopening({ make, reopen, isOver }: Connection): ReopeningStore {
   let next: Promise<Store | null> | null = null;
   let isClosed = false;
@@ -62,7 +62,7 @@ export function reopening({ make, reopen, isOver }: Connection): ReopeningStore 
       }
       const successor = await replace();
       if (!successor) throw lost ?? new DOMException('The connection is closed.', 'InvalidStateError');
-      // Repeated once: a second loss is the caller's.
+      // One retry: a second loss rejects.
       return await (lost === null ? successor : withoutReopening(successor)).run(mode, tables, work);
     },
     flush: (table, row) => active.flush(table, row),

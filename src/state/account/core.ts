@@ -9,14 +9,14 @@ import { openModal } from '../modals';
 import { session } from '../session';
 import { goneListeners, knownAccount, personListeners, showAccount } from './store';
 
-/* The session of this page. Loaded for somebody who is signed in, and when signing in begins. */
+/* The identity session of this page. Loaded when a user is signed in or starts to sign in. */
 
 let made: IdentitySession | null = null;
 
-/** Where the links of the provider's mails lead, in the traveller's language: the mail may be opened in another browser. */
+/** Target of the links in the provider's mails, with the language: the mail may be opened in another browser. */
 const returnTo = (): string => new URL(`?login=true&lang=${langOf(session.locale)}`, document.baseURI).href;
 
-async function tellGone(uid: string, reason: GoneReason): Promise<void> {
+async function notifyGone(uid: string, reason: GoneReason): Promise<void> {
   const work = [...goneListeners].map(async (listener) => await listener(uid, reason));
   for (const result of await Promise.allSettled(work))
     if (result.status === 'rejected') log.error('account', 'private data could not be deleted', result.reason);
@@ -24,14 +24,14 @@ async function tellGone(uid: string, reason: GoneReason): Promise<void> {
 
 let leaving: Promise<void> = Promise.resolve();
 
-/** The person whom the listeners of `onPerson` know already. */
-let told = '';
+/** Uid that the `personListeners` were last called with. */
+let notifiedUid = '';
 
 function show(state: AuthState): void {
   showAccount(state);
-  if (state.status !== 'user' || state.identity.uid === told) return;
-  told = state.identity.uid;
-  for (const listener of personListeners) listener(told);
+  if (state.status !== 'user' || state.identity.uid === notifiedUid) return;
+  notifiedUid = state.identity.uid;
+  for (const listener of personListeners) listener(notifiedUid);
 }
 
 function current(): IdentitySession {
@@ -46,25 +46,25 @@ function current(): IdentitySession {
     load: async () => (await import('@/platform/identity/firebase')).startFirebase,
     onChange: show,
     onGone: (uid, reason) => {
-      leaving = tellGone(uid, reason);
+      leaving = notifyGone(uid, reason);
     },
   });
   return made;
 }
 
-/** Fetches the provider's code, so that its window opens with the press. */
+/** Preloads the provider's code, so that a press may open its window (browsers block a late one). */
 export const preloadProvider = (): void => current().preload();
 
 export const beginSignIn = (shared: boolean): void => current().begin(shared);
 
-/** A sign-in is done: who is signed in is shown before anything else happens. */
+/** Accepts a finished sign-in and shows the user before anything else happens. */
 export const settleSignedIn = (identity: Identity): void => current().accept(identity);
 
 export const provider = (): Promise<IdentityProvider> => current().provider();
 
 let resuming: Promise<SignInResult | null> | null = null;
 
-/** The result of a redirect, once; everybody who asks gets the same. */
+/** The result of a redirect sign-in; all callers share one promise. */
 export const redirectResult = (): Promise<SignInResult | null> => (resuming ??= current().resume());
 
 export async function whenReady(): Promise<AuthState> {
@@ -72,12 +72,12 @@ export async function whenReady(): Promise<AuthState> {
   return await current().ready();
 }
 
-/** Asks to sign in over the page, which stays as it is. Not at the start of a visit: there a guest is a guest. */
+/** Opens the sign-in dialog over the page. Only after a session ended in this visit, not at its start. */
 function askAgain(ended: 'ended' | 'disabled', shared: boolean): void {
   openModal('loginOptions', { ended, shared });
 }
 
-async function bearer(ask: (session: IdentitySession) => Promise<string>): Promise<string> {
+async function tokenFrom(ask: (session: IdentitySession) => Promise<string>): Promise<string> {
   const shared = current().isShared();
   try {
     return await ask(current());
@@ -88,12 +88,12 @@ async function bearer(ask: (session: IdentitySession) => Promise<string>): Promi
   }
 }
 
-export const token = (force: boolean): Promise<string> => bearer((session) => session.token(force));
+export const token = (force: boolean): Promise<string> => tokenFrom((session) => session.token(force));
 
-/** A bearer that says something else of the traveller than the refused one; null without. Never rejects. */
-async function otherBearer(refused: string): Promise<string | null> {
+/** A token whose claims differ from those of the refused one, fresh from the provider; null if none. Never rejects. */
+async function tokenWithNewClaims(refused: string): Promise<string | null> {
   try {
-    const asked = await bearer((session) => session.askedToken());
+    const asked = await tokenFrom((session) => session.askedToken());
     return asked === refused ? null : asked;
   } catch (error) {
     log.info('account', 'the provider could not be asked about a refused bearer', error);
@@ -102,15 +102,15 @@ async function otherBearer(refused: string): Promise<string | null> {
 }
 
 /**
- * Calls with the bearer. After a 401 once more with a fresh one; after a 403 too, if the provider says more of the traveller
- * by now than the bearer did.
+ * Calls with the bearer token. Retries once with a fresh token after a 401, and after a 403 if the provider's claims have
+ * changed since (a confirmed e-mail address). A second 401 ends the session.
  */
 export async function callWithToken<T>(call: (token: string) => Promise<T>): Promise<T> {
   const first = await token(false);
   try {
     return await call(first);
   } catch (error) {
-    const asked = isStatus(error, 403) ? await otherBearer(first) : null;
+    const asked = isStatus(error, 403) ? await tokenWithNewClaims(first) : null;
     if (asked !== null) return await call(asked);
     if (!isStatus(error, 401)) throw error;
   }
@@ -133,5 +133,5 @@ export async function endOwnSession(): Promise<void> {
   await leaving;
 }
 
-/** Shows who is signed in as soon as it is known. */
+/** Shows the session's current state. */
 export const showSession = (): void => showAccount(current().state());

@@ -18,7 +18,7 @@ async function attempt(what: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Bookings in progress and orders of these people; what a guest made here stays. */
+/** Deletes drafts, enquiries and orders of these accounts; those of a guest stay. */
 async function removeOwned(isGone: (uid: string) => boolean): Promise<void> {
   const [{ draftsOf }, { removeBooking }] = await Promise.all([import('./owned'), import('../device/remove')]);
   await attempt('bookings', async () => {
@@ -30,9 +30,9 @@ async function removeOwned(isGone: (uid: string) => boolean): Promise<void> {
 }
 
 /**
- * Deletes what this device holds of a person who is gone: the private store at once; their bookings, orders, saved
- * travellers and unsent changes too, unless the same person may come back (`ended`). Orders that were made here as a guest
- * stay: their tickets may be in nobody's account.
+ * Deletes the private data of a user who is no longer signed in: the private store at once; bookings, orders, saved
+ * travellers and unsent updates too, unless the same user may return (`ended`). Orders made as a guest stay: no account may
+ * have their tickets.
  */
 export async function forgetPrivateData(uid: string, reason: GoneReason): Promise<void> {
   localStore.remove(ACCOUNT_TRIP_HINT);
@@ -48,7 +48,7 @@ export async function forgetPrivateData(uid: string, reason: GoneReason): Promis
   await attempt('travellers', async () => (await import('../device/remove')).removeKind('travellers'));
 }
 
-/** Deletes bookings and orders of people whose session ended here, once somebody else has signed in. */
+/** Deletes data of users whose session ended here, once another user has signed in. */
 export async function forgetOthers(uid: string): Promise<void> {
   if (await mayHaveDatabase()) await removeOwned((owner) => owner !== '' && owner !== uid);
 }

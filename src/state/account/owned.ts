@@ -3,8 +3,7 @@ import { readOutboxRows } from '@/offline/storageHealth';
 import { listDrafts } from '@/offline/drafts';
 
 /**
- * Bookings in progress by whose they are: who was signed in when they were edited last, or whose account has them. A
- * guest's belong to ''.
+ * Drafts by owner: the user who was signed in at the last edit, else the account that has the booking; '' for a guest's.
  */
 export async function draftsOf(isOwner: (uid: string) => boolean): Promise<BookingDraft[]> {
   // Merges what other tabs have typed.

@@ -7,7 +7,7 @@ import { beginSignIn, provider, settleSignedIn } from './core';
 import { SIGN_IN_MODALS } from './modalTypes';
 import { signedInListeners } from './store';
 
-/* What the modals of signing in share, and their actions. */
+/* Shared state and actions of the sign-in modals. */
 
 interface SigningIn {
   /** What is under way. */
@@ -44,8 +44,8 @@ export function clearFailure(): void {
   if (!signingIn.busy) signingIn.failure = null;
 }
 
-/** Says that a sign-in is done; `linked`: the method that was connected with it. */
-function tellSignedIn(linked: Method | null): void {
+/** Notifies the listeners of a finished sign-in; `linked`: the method that was linked by it. */
+function notifySignedIn(linked: Method | null): void {
   for (const fn of signedInListeners) fn(linked);
 }
 
@@ -65,13 +65,13 @@ function finish(result: SignInResult): void {
   const mustVerify = identity.email !== null && !identity.emailVerified;
   if (verificationSent) signingIn.mailedAt = now();
   if (mustVerify) openModal('verifyEmail');
-  else tellSignedIn(linked);
+  else notifySignedIn(linked);
   for (const type of SIGN_IN_MODALS) closeModal(type);
 }
 
 let attempt = 0;
 
-/** Runs one attempt. A cancelled or replaced one changes nothing on screen any more. */
+/** Runs one attempt. A cancelled or replaced attempt no longer changes the screen. */
 async function run(busy: NonNullable<SigningIn['busy']>, work: () => Promise<SignInResult | void>): Promise<boolean> {
   const own = ++attempt;
   signingIn.busy = busy;
@@ -80,7 +80,7 @@ async function run(busy: NonNullable<SigningIn['busy']>, work: () => Promise<Sig
   try {
     const result = await work();
     leaves = result?.kind === 'redirecting';
-    // A window that was finished after "Cancel" signs in all the same.
+    // The provider's window may finish after "Cancel": the sign-in still counts.
     if (result) finish(result);
     return own === attempt;
   } catch (error) {
@@ -92,7 +92,7 @@ async function run(busy: NonNullable<SigningIn['busy']>, work: () => Promise<Sig
   }
 }
 
-/** "Cancel" while the provider's window is open: the page does not wait for it any longer. */
+/** "Cancel" while the provider's window is open: the page stops waiting for it. */
 export function cancelAttempt(): void {
   attempt += 1;
   signingIn.busy = null;
@@ -123,7 +123,7 @@ export const createAccount = (credentials: Credentials): Promise<boolean> =>
     return await (await provider()).signUp(credentials, { shared });
   });
 
-/** Sends a link for a new password, and says the same whether the address has an account or not. */
+/** Sends a reset link. The result is the same whether the address has an account or not. */
 export const sendResetLink = (email: string): Promise<boolean> =>
   run('mail', async () => {
     await (await provider()).sendReset(email);
@@ -136,7 +136,7 @@ export const resendVerification = (): Promise<boolean> =>
     signingIn.mailedAt = now();
   });
 
-/** "I have confirmed": true when the provider agrees; then a waiting method is connected. */
+/** Rechecks the address after "I have confirmed"; if it is verified, links a pending method. */
 export async function checkVerified(): Promise<boolean> {
   let isVerified = false;
   await run('check', async () => {
@@ -145,7 +145,7 @@ export async function checkVerified(): Promise<boolean> {
     if (!verified) return;
     closeModal('verifyEmail');
     if (linked) signingIn.pending = null;
-    tellSignedIn(linked);
+    notifySignedIn(linked);
   });
   return isVerified;
 }

@@ -11,14 +11,14 @@ export type AccountState = { status: 'loading' } | AuthState;
 
 export const account = proxy<{ state: AccountState }>({ state: { status: 'loading' } });
 
-/** Nothing is shown yet of who is signed in. */
+/** True until the account state is known. */
 export const isAccountLoading = (): boolean => account.state.status === 'loading';
 
 export function showAccount(state: AuthState): void {
   account.state = state.status === 'user' ? { ...state, identity: ref(state.identity) } : state;
 }
 
-/** What this device knows by itself, without the provider's code; guests are told at once. */
+/** The account state from the stored snapshot, without the provider's code. */
 export function knownAccount(): AuthState {
   const snapshot = session.settings.identity && readSnapshot();
   return snapshot ? { status: 'user', identity: snapshot.identity, confirmed: false } : { status: 'guest' };
@@ -27,7 +27,7 @@ export function knownAccount(): AuthState {
 export type GoneListener = (uid: string, reason: GoneReason) => void | Promise<void>;
 export const goneListeners = new Set<GoneListener>();
 
-/** Told of each person who is signed in here, once. */
+/** Called once for each user who is signed in on this page. */
 export const personListeners = new Set<(uid: string) => void>();
 
 export const signedInListeners = new Set<(linked: Method | null) => void>();

@@ -19,24 +19,24 @@ async function ownEnquiries(): Promise<EnquiryRow[]> {
   return (await listEnquiries()).filter((one) => one.uid === uid && one.state !== 'sent');
 }
 
-/** Updates of the person's bookings, and their enquiries, that the agency does not have yet. Those of a guest stay and are sent later. */
+/** Unsent updates and enquiries of the signed-in user. Those of a guest stay and are sent later. */
 export async function countUnsentUpdates(): Promise<number> {
   const lists = await Promise.all((await ownBookings()).map((bookingId) => listUpdates(bookingId)));
   return lists.reduce((sum, { length }) => sum + length, (await ownEnquiries()).length);
 }
 
-const LOOK_MS = 500;
-const LONGEST_LOOKS = 40;
+const POLL_MS = 500;
+const MOST_POLLS = 40;
 
-/** Sends everything now; false when something is left after 20 s, or waits for the traveller. */
+/** Sends everything now; false if something is left after 20 s or needs the traveller. */
 export async function sendUnsent(): Promise<boolean> {
   await Promise.all((await ownBookings()).map((bookingId) => retryQueue(bookingId)));
   await Promise.all((await ownEnquiries()).map(({ id }) => retryEnquiry(id)));
-  for (let look = 0; look < LONGEST_LOOKS; look += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- looks until everything is sent
+  for (let poll = 0; poll < MOST_POLLS; poll += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- polls until everything is sent
     if ((await countUnsentUpdates()) === 0) return true;
     // oxlint-disable-next-line no-await-in-loop -- the same
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
   return false;
 }

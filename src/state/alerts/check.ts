@@ -21,13 +21,13 @@ import { lowestPrice } from './lowestPrice';
 import { notify, readTelling } from './permission';
 import { loadWatches, watchFee } from './watches';
 
-/** What the last attempt of this page came to; `waiting`: it saves data, so a press is needed. */
+/** Result of the last check of this page; `waiting`: data saver is on, so a press is needed. */
 export type CheckState = 'idle' | 'checking' | 'waiting' | CheckResult;
 
 const state = proxy<{ state: CheckState }>({ state: 'idle' });
 export const useCheckState = (): CheckState => useSnapshot(state).state;
 
-/** Tells on screen where no notification may; set by `startAlerts`. */
+/** Shows a price change on screen if notifications are not allowed; set by `startAlerts`. */
 let tellOnScreen: (text: string, path: string) => void = () => undefined;
 
 function tell(watch: PriceWatch, price: FoundPrice): void {
@@ -79,7 +79,7 @@ async function run(): Promise<void> {
         edit: editWatch,
         calendar: ({ type, from, to, nights, start, end }) =>
           cheapRoute({ type, from, to, min: nights, max: nights, ...(start && { start }), ...(end && { end }) }),
-        // A search on screen has the line for itself.
+        // A search on screen gets the whole bandwidth.
         search: isSearchRunning() ? null : searchPrice,
         fee: watchFee(),
         tell,
@@ -107,7 +107,7 @@ export async function checkPrices(pressed = false): Promise<void> {
 }
 
 /**
- * Checks whenever the connection is back, and with `atOnce` now. `onNews` tells of a price on screen. Needs the messages of the
+ * Checks each time the connection returns, and now if `atOnce`. `onNews` shows a price change on screen. Needs the message
  * group `alerts`. Called once per page.
  */
 export async function startAlerts(onNews: (text: string, path: string) => void, atOnce: boolean): Promise<void> {

@@ -4,8 +4,8 @@ import { hasFeature } from '../features';
 import { session } from '../session';
 
 /**
- * "news/alerts", two numbers in local storage: the frame and home know them without opening the database, and a device without
- * alerts loads nothing for them. Apart from the rest, because the first load has it.
+ * Two numbers in local storage, "unseen/alerts": frame and home read them without the database, and a device without alerts
+ * loads no code for them. A file of its own, because the first load has it.
  */
 const HINT = 'alerts';
 
@@ -18,10 +18,10 @@ const read = (): string | null => {
 /** Whether this device may have price alerts. */
 export const mayHaveWatches = (): boolean => read() !== null;
 
-/** How many told prices were not looked at yet, as far as noted. */
+/** Number of unseen price changes, as noted. */
 export const notedNews = (): number => Number.parseInt(read() ?? '0', 10) || 0;
 
-/** Notes the numbers for the next start; without alerts nothing stays. */
+/** Stores the numbers for the next start; removes them if there are no alerts. */
 export function noteWatches(news: number, watches: number): void {
   const hint = watches === 0 ? null : `${news}/${watches}`;
   if (hint === null) localStore.remove(HINT);
@@ -38,7 +38,7 @@ export function onFirstWatch(fn: () => void): void {
   });
 }
 
-/** The number of news for links. 0 until the page is interactive: prerendered HTML is the same for everyone. */
+/** Number of unseen price changes for links. 0 until hydrated: prerendered HTML is the same for everyone. */
 export function usePriceNews(): number {
   const { hint } = useSnapshot(state);
   const { hydrated } = useSnapshot(session);

@@ -19,7 +19,7 @@ export function lowestOnScreen(): Cents | null {
 
 const isSearchRunning = (): boolean => results.phase === 'asking' || results.phase === 'streaming';
 
-/** The same; of a search that still runs, at its end, or null when it is given up or ends early. */
+/** Like `lowestOnScreen`, but waits for a running search to end; null if it is replaced or ends early. */
 export function lowestAtEnd(): Cents | null | Promise<Cents | null> {
   if (!isSearchRunning()) return lowestOnScreen();
   const { query } = results;

@@ -7,8 +7,8 @@ import { ownRegistration } from '@/platform/ownWorker';
 import { session } from '../session';
 
 /**
- * How the traveller is told. `none`: this browser has no notifications; `ask`: not asked yet; `off`: allowed, but not wanted;
- * `refused`: the browser's settings forbid them. `background`: the installed app also checks while it is closed.
+ * How the traveller is notified. `none`: no notifications in this browser; `ask`: not asked yet; `off`: allowed, but switched
+ * off; `refused`: denied in the browser's settings. `background`: the installed app also checks while it is closed.
  */
 export type TellWay = 'none' | 'ask' | 'off' | 'on' | 'refused';
 
@@ -57,7 +57,7 @@ const planOf = (notify: boolean): TellPlan => ({
   lang: langOf(session.locale),
 });
 
-/** Reads how the traveller is told. `hasWatches`: without any, the worker sleeps. */
+/** Reads how the traveller is notified. `hasWatches`: false unregisters the periodic sync. */
 export async function readTelling(hasWatches: boolean): Promise<void> {
   try {
     const { getTellPlan, putTellPlan } = await import('@/offline/alerts');
@@ -68,7 +68,7 @@ export async function readTelling(hasWatches: boolean): Promise<void> {
     const next = planOf(wants);
     if (hasWatches && JSON.stringify(next) !== JSON.stringify(plan)) await putTellPlan(next);
   } catch (error) {
-    log.info('pwa', 'how alerts are told is not known', error);
+    log.info('pwa', 'the way of notification cannot be read', error);
   }
   // Not awaited: the browser holds the request until the worker is active, and no check waits for that.
   wakeWorker(hasWatches).then(
@@ -77,7 +77,7 @@ export async function readTelling(hasWatches: boolean): Promise<void> {
   );
 }
 
-/** The traveller wants notifications, or no more. Asks the browser the first time. */
+/** Switches notifications on or off. Asks for permission the first time. */
 export async function wantNotifications(wanted: boolean): Promise<void> {
   if (wanted && permission() === 'default') await Notification.requestPermission();
   const isGranted = permission() === 'granted';

@@ -75,7 +75,7 @@ const edit = (id: string, change: (watch: PriceWatch) => PriceWatch): Promise<bo
 /** The tenant's fee for one person; part of every price of an alert. */
 export const watchFee = (): Cents => (session.profile.serviceFeeEnabled ? session.profile.serviceFeePerPassenger : 0);
 
-/** `failed`: the device refused. */
+/** `failed`: storage failed. */
 export type AddResult = 'added' | 'known' | 'full' | 'failed';
 
 /**
@@ -94,19 +94,19 @@ export async function setWatch(watched: Watched, price: Cents | null | Promise<C
   return result;
 }
 
-/** Brings a removed alert back as it was. */
+/** Restores a removed alert (undo). */
 export const restoreWatch = (watch: PriceWatch): Promise<AddResult> =>
   inOrder(async () => (await write((store) => store.addWatch(watch))) ?? 'failed');
 
-/** False when the device refused. */
+/** False if storage failed. */
 export const dropWatch = (id: string): Promise<boolean> =>
   inOrder(async () => (await write((store) => store.removeWatch(id).then(() => true))) ?? false);
 
-/** Sets the price from which the traveller is told; null: any clear drop. False when the device refused. */
+/** Sets the target price; null: notify of any clear drop. False if storage failed. */
 export const setTarget = (id: string, target: Cents | null): Promise<boolean> =>
   edit(id, (watch) => withTarget(watch, target));
 
-/** The traveller has looked at the news of one alert, or of all. */
+/** Marks the price changes of one alert, or of all, as seen. */
 export async function markSeen(id?: string): Promise<void> {
   const news = (state.list ?? []).filter((watch) => watch.unseen && (id === undefined || watch.id === id));
   await Promise.all(news.map((watch) => edit(watch.id, (current) => ({ ...current, unseen: false }))));

@@ -21,7 +21,7 @@ import { draftsOf } from '../account/owned';
 import { dialledPhone, phonePlansSettled } from '../booking/travellers/phone';
 import { searchForm } from '../searchForm';
 import { restoreLastSearch } from '../searchForm/lastSearch';
-import { showLentSearch } from '../searchForm/lend';
+import { showInBoundForm } from '../searchForm/otherForm';
 import { session } from '../session';
 
 /** The form of each kind of enquiry. */
@@ -46,7 +46,7 @@ const uid = (): string => knownIdentity()?.uid ?? '';
 const telCode = (): string => session.profile.phonePrefixes[0] ?? '';
 /** The origin of the search form, as far as it is known here. */
 function searchOrigin(): Place | null {
-  if (searchForm.lent) return null;
+  if (searchForm.bound) return null;
   if (!searchForm.search.trips[0]?.srcLocation) restoreLastSearch();
   return searchForm.search.trips[0]?.srcLocation ?? null;
 }
@@ -68,7 +68,7 @@ async function suggestFrom(kind: EnquiryKind): Promise<void> {
 
 function show(kind: EnquiryKind, draft: EnquiryDraft): void {
   forms[kind].draft = ref(draft);
-  showLentSearch(searchOf(draft));
+  showInBoundForm(searchOf(draft));
 }
 
 /** Changes the form and stores it before it is drawn. */
@@ -162,7 +162,7 @@ export function takeSearch(kind: EnquiryKind, search: Search, party: Search['pas
   if (!draft) return;
   const next = withSearch(draft, search, party);
   editEnquiry(kind, next);
-  showLentSearch(searchOf(next));
+  showInBoundForm(searchOf(next));
 }
 
 /** True when taking something else into the form would lose what was typed. */

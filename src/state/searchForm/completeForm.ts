@@ -27,11 +27,11 @@ function watch(): void {
   watching = true;
   let last = { ...searchForm };
   subscribe(searchForm, () => {
-    const { search, touched, starting, searched, modifying, problems, lent } = searchForm;
+    const { search, touched, starting, searched, modifying, problems, bound } = searchForm;
     // Searched: it is now the last search of this device. Closed by Back: discarded, as in every picker.
     if (starting || searched !== last.searched || (last.modifying && !modifying)) sessionStore.remove(KEY);
     // Code that fills the form from an address also sets its problems.
-    else if (touched && !lent && !last.lent && search !== last.search && problems === last.problems && base !== null)
+    else if (touched && !bound && !last.bound && search !== last.search && problems === last.problems && base !== null)
       sessionStore.set(KEY, JSON.stringify({ ...search, base }));
     last = { ...searchForm };
   });

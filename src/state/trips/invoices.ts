@@ -6,7 +6,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { onAccountGone } from '../account';
-import { type Shelf, shelfOf } from '../booking/order/shelf';
+import { type DocumentStore, documentStoreOf } from '../booking/order/documentStore';
 import { ownValue } from '@/domain/ownValue';
 
 /** `away`: not on this device. `missing`: the server has issued none. */
@@ -40,7 +40,7 @@ export async function lookForInvoices(orders: readonly OrderSummary[]): Promise<
   for (const order of orders) {
     if (ownValue(invoices.files, order.orderId)) continue;
     try {
-      const file = await (await shelfOf(order)).readFile(INVOICE.id);
+      const file = await (await documentStoreOf(order)).readFile(INVOICE.id);
       if (own !== era) return;
       invoices.files[order.orderId] ??= file ? 'kept' : 'away';
     } catch (error) {
@@ -53,7 +53,7 @@ export async function lookForInvoices(orders: readonly OrderSummary[]): Promise<
 /** The PDF of an invoice from this device; null when it is not here. Never rejects. */
 export async function readInvoice(order: OrderSummary, fileName: string): Promise<File | null> {
   try {
-    const file = await (await shelfOf(order)).readFile(INVOICE.id);
+    const file = await (await documentStoreOf(order)).readFile(INVOICE.id);
     return file && new File([file.bytes], fileName, { type: file.mime });
   } catch (error) {
     log.warn('trips', 'an invoice could not be read', error);
@@ -62,13 +62,13 @@ export async function readInvoice(order: OrderSummary, fileName: string): Promis
 }
 
 /** The invoice as the list of documents has it: the stored list, else the server's. */
-async function listed({ bookingId }: OrderSummary, shelf: Shelf): Promise<OrderDocument> {
+async function listed({ bookingId }: OrderSummary, files: DocumentStore): Promise<OrderDocument> {
   const inList = (list: readonly OrderDocument[] | null): OrderDocument | undefined =>
     list?.find(({ kind, url }) => kind === 'invoice' && url !== null);
-  const stored = inList(await shelf.readList());
+  const stored = inList(await files.readList());
   if (stored) return stored;
   try {
-    return inList(await shelf.ask((token) => getDocuments(bookingId, token))) ?? INVOICE;
+    return inList(await files.ask((token) => getDocuments(bookingId, token))) ?? INVOICE;
   } catch (error) {
     // A server without documents may have invoices.
     if (isStatus(error, 404)) return INVOICE;
@@ -86,10 +86,10 @@ export async function fetchInvoice(order: OrderSummary): Promise<boolean> {
     return state === 'kept';
   };
   try {
-    const shelf = await shelfOf(order);
-    const bytes = await getInvoice(orderId, await listed(order, shelf));
+    const files = await documentStoreOf(order);
+    const bytes = await getInvoice(orderId, await listed(order, files));
     if (own !== era) return false;
-    await shelf.writeFile(INVOICE.id, { at: now(), mime: INVOICE.mime, bytes });
+    await files.writeFile(INVOICE.id, { at: now(), mime: INVOICE.mime, bytes });
     return end('kept');
   } catch (error) {
     log.warn('trips', 'an invoice could not be loaded', error);

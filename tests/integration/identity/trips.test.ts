@@ -10,7 +10,7 @@ import { WireTrip } from '@/api/shapes/trips';
 import { claimBooking, getUserTrips } from '@/api/trips';
 import type { PaymentType } from '@/domain/payment/types';
 import { momentOf } from '@/domain/calendar/trip';
-import { toldReceipt } from '@/domain/trips/toldReceipt';
+import { receiptFromServer } from '@/domain/trips/receiptFromServer';
 import { QUERY, contact, createBody, traveller, update } from '../sandbox/harness';
 import { expectConsole } from '../../fixtures/quiet';
 import { IdentityBench } from './bench';
@@ -117,7 +117,7 @@ describe('trips of an account', () => {
     expect(booking.airlineReferences).toEqual(trip?.airlineReferences);
     expect(await getUserTrips(uid, owner)).toEqual([trip]);
     // With the fee of the card: another device shows every line of the price, and the bags.
-    const receipt = trip && toldReceipt(trip, booking.purchase, 0);
+    const receipt = trip && receiptFromServer(trip, booking.purchase, 0);
     expect(receipt?.lines.map(({ key }) => key)).toEqual(['fare', 'service_fee', 'card_fee']);
     expect(receipt?.travellers.map(({ bags }) => bags?.[0])).toEqual([
       { kind: 'small', pieces: 1, kg: null },

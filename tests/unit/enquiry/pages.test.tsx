@@ -20,7 +20,7 @@ import { connectivity, setProbe } from '@/platform/connectivity';
 import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
 import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
-import { showLentSearch } from '@/state/searchForm/lend';
+import { showInBoundForm } from '@/state/searchForm/otherForm';
 import { session } from '@/state/session';
 import { LONDON, RIGA, aCompany, aGroup, aTrip } from './build';
 
@@ -109,7 +109,7 @@ describe('a tenant that sells no searches with several legs', () => {
       aTrip({ id: 'leg2', srcLocation: LONDON, destLocation: RIGA, endDate: null }),
     ];
     const theirs = { ...searchForm.search, tripType: 'multicity' as const, trips };
-    act(() => showLentSearch(theirs));
+    act(() => showInBoundForm(theirs));
     expect(searchForm.search).toMatchObject({ tripType: 'multicity', trips: [{ id: 'leg1' }, { id: 'leg2' }] });
     session.settings = settings;
   });
@@ -212,7 +212,7 @@ describe('the form of a group', () => {
     expect(await button(/^From Riga/)).toBeTruthy();
     cleanup();
     expect(searchForm.search).toBe(before);
-    expect(searchForm.lent).toBeFalsy();
+    expect(searchForm.bound).toBeFalsy();
   });
   it('takes a search over; what is typed already is asked about', async () => {
     const search = {

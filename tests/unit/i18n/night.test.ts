@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/dates';
 import { LOCALES, tagOf } from '@/domain/locale';
-import { nightText } from '@/features/common/NightNote';
+import { nightText } from '@/ui/NightNote';
 import { loadMessages, switchLocale } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
 

@@ -19,7 +19,7 @@ import { Card } from '@/ui/Card';
 import { DayShift } from '@/ui/DayShift';
 import { TextLink } from '@/ui/TextLink';
 import { LegOverlap } from '../../common/LegOverlap';
-import { NightNote } from '../../common/NightNote';
+import { NightNote } from '@/ui/NightNote';
 import { bagsText, seatTexts } from '../../common/takenTexts';
 import { familyName } from '../fares/FareCard';
 import { useStepLink, useSteps } from '../frame/stepHooks';

@@ -17,7 +17,7 @@ import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
 import { routeParts, unbrokenDate } from '../frame/texts';
 import styles from './Fares.module.css';
 import { LegOverlap } from '../../common/LegOverlap';
-import { NightNote, nightText } from '../../common/NightNote';
+import { NightNote, nightText } from '@/ui/NightNote';
 import { TravelTime } from '@/ui/TravelTime';
 import { useAirportText } from '../../common/airportText';
 import { withNotes } from '../../common/transferTexts';

@@ -26,7 +26,7 @@ import { RouteLine } from '@/ui/RouteLine';
 import { auditOf } from '@/domain/cart/audit';
 import { PriceSources, type PriceSourcesProps } from '../price/PriceSources';
 import { LegOverlap } from '../../common/LegOverlap';
-import { NightNote } from '../../common/NightNote';
+import { NightNote } from '@/ui/NightNote';
 
 /** The trip in the cart: a route line per direction, with its text below. */
 export function TripLegs({ draft }: { draft: BookingDraft }) {

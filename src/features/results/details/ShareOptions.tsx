@@ -9,11 +9,11 @@ import type { OfFlight } from '@/state/modals';
 import { usePartyBags, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Dialog } from '@/ui/Dialog';
+import { nightTextOf } from '@/ui/NightNote';
 import { ShareChannels } from '../../common/ShareChannels';
 import { bagText, tripDays, endsOf } from '../searchTexts';
 import styles from './Details.module.css';
 import type { ModalFrame } from '@/ui/useModalDialog';
-import { nightTextOf } from '../../common/NightNote';
 import { useFee } from '../offerHooks';
 
 /** Shares a flight. */

@@ -6,7 +6,7 @@ import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 import { dayShiftText } from '@/ui/DayShift';
 import type { RoutePoint } from '@/ui/VerticalRoute';
-import { nightText } from '../../common/NightNote';
+import { nightText } from '@/ui/NightNote';
 import { withNotes } from '../../common/transferTexts';
 
 const isCabin = (name: string): name is CabinClass => CABINS.includes(name as CabinClass);

@@ -5,6 +5,7 @@ import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { IconMoon, IconTicket, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import { DayShift } from '@/ui/DayShift';
+import { nightTextOf } from '@/ui/NightNote';
 import { RouteLine } from '@/ui/RouteLine';
 import { useCityOf } from '../offerHooks';
 import styles from './Offer.module.css';
@@ -14,7 +15,6 @@ import { useSession } from '@/state/session';
 import { classes } from '@/ui/classes';
 import { bagText } from '../searchTexts';
 import { TravelTime } from '@/ui/TravelTime';
-import { nightTextOf } from '../../common/NightNote';
 import { ticketsText } from '../../common/transferTexts';
 
 /** Codes without a logo in the bucket, so that only the first card asks for them. */

@@ -5,20 +5,20 @@ import { Button, buttonClass } from '@/ui/Button';
 import { TextArea } from '@/ui/TextArea';
 import styles from './Help.module.css';
 
-export type Handed = 'none' | 'copied' | 'refused' | 'opened';
+export type CopyOutcome = 'none' | 'copied' | 'refused' | 'opened';
 
 /**
  * Copying a text and opening it in the mail program. `isReady` checks the form; a press does nothing when it returns
  * false.
  */
-export function useHandText(text: string, isPasted: boolean, isReady: () => boolean = () => true) {
-  const [handed, setHanded] = useState<{ how: Handed; text: string }>({ how: 'none', text: '' });
-  const copy = async (done: Handed) => setHanded({ how: (await copyText(text)) ? done : 'refused', text });
+export function useCopyOrMail(text: string, isPasted: boolean, isReady: () => boolean = () => true) {
+  const [outcome, setResult] = useState<{ how: CopyOutcome; text: string }>({ how: 'none', text: '' });
+  const copy = async (done: CopyOutcome) => setResult({ how: (await copyText(text)) ? done : 'refused', text });
   return {
     // A changed text is not yet copied.
-    handed: handed.text === text ? handed.how : 'none',
+    outcome: outcome.text === text ? outcome.how : 'none',
     /** Something was copied or opened since the form was opened. */
-    wasHanded: handed.how !== 'none',
+    wasUsed: outcome.how !== 'none',
     copy: () => {
       if (isReady()) void copy('copied');
     },
@@ -26,32 +26,32 @@ export function useHandText(text: string, isPasted: boolean, isReady: () => bool
     open: (): boolean => {
       if (!isReady()) return false;
       if (isPasted) void copy('opened');
-      else setHanded({ how: 'opened', text });
+      else setResult({ how: 'opened', text });
       return true;
     },
   };
 }
 
-interface HandButtonsProps {
-  hand: ReturnType<typeof useHandText>;
+interface CopyOrMailButtonsProps {
+  transfer: ReturnType<typeof useCopyOrMail>;
   /** Address for the mail program; null: there is no recipient. */
   href: string | null;
 }
 
 /** "Copy as text" and "Open in mail program". */
-export function HandButtons({ hand, href }: HandButtonsProps) {
+export function CopyOrMailButtons({ transfer, href }: CopyOrMailButtonsProps) {
   const t = useT();
   return (
     <>
-      <Button kind={href === null ? 'primary' : 'outline'} onClick={hand.copy}>
-        {t(hand.handed === 'copied' ? 'help.copied' : 'help.copy')}
+      <Button kind={href === null ? 'primary' : 'outline'} onClick={transfer.copy}>
+        {t(transfer.outcome === 'copied' ? 'help.copied' : 'help.copy')}
       </Button>
       {href !== null && (
         <a
           className={buttonClass({ kind: 'primary' })}
           href={href}
           onClick={(event) => {
-            if (!hand.open()) event.preventDefault();
+            if (!transfer.open()) event.preventDefault();
           }}
         >
           {t('help.mail')}
@@ -61,8 +61,8 @@ export function HandButtons({ hand, href }: HandButtonsProps) {
   );
 }
 
-interface HandedTextProps {
-  handed: Handed;
+interface CopiedTextProps {
+  outcome: CopyOutcome;
   text: string;
   /** Said after copying. */
   copied: string;
@@ -70,16 +70,16 @@ interface HandedTextProps {
 }
 
 /** What happened with the text; the text itself where the browser refused to copy it. */
-export function HandedText({ handed, text, copied, children }: HandedTextProps) {
+export function CopiedText({ outcome, text, copied, children }: CopiedTextProps) {
   const t = useT();
   return (
     <>
       <output className={`small ${styles.said}`}>
-        {handed === 'copied' && copied}
-        {handed === 'opened' && t('help.opened')}
-        {handed === 'refused' && t('help.copyFailed')}
+        {outcome === 'copied' && copied}
+        {outcome === 'opened' && t('help.opened')}
+        {outcome === 'refused' && t('help.copyFailed')}
       </output>
-      {handed === 'refused' && (
+      {outcome === 'refused' && (
         <TextArea
           label={t('help.copyText')}
           name="copy"

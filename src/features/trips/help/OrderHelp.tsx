@@ -14,7 +14,7 @@ import { Notice } from '@/ui/Notice';
 import { TextArea } from '@/ui/TextArea';
 import { toast } from '@/ui/toast';
 import type { ModalFrame } from '@/ui/useModalDialog';
-import { HandButtons, HandedText, useHandText } from './CopyAndMail';
+import { CopyOrMailButtons, CopiedText, useCopyOrMail } from './CopyAndMail';
 import { helpWords } from './helpWords';
 import styles from './Help.module.css';
 
@@ -48,7 +48,7 @@ export function OrderHelp({ order, onClose, closing }: OrderHelpProps) {
   const topicBox = useRef<HTMLDivElement>(null);
   const { email } = profile.contactInformation;
   const mail = helpMail(order, draft, email, helpWords(order, locale, t, format));
-  const hand = useHandText(mail.text, mail.fit === 'paste', () => {
+  const transfer = useCopyOrMail(mail.text, mail.fit === 'paste', () => {
     setAsked(true);
     if (draft.topic === '') topicBox.current?.querySelector('select')?.focus();
     return draft.topic !== '';
@@ -95,19 +95,19 @@ export function OrderHelp({ order, onClose, closing }: OrderHelpProps) {
         {email && mail.fit !== 'whole' && <Notice>{t(`help.fit.${mail.fit}`)}</Notice>}
         {email && !online && <Notice>{t('help.offline')}</Notice>}
         <div className={styles.acts}>
-          <HandButtons hand={hand} href={email ? mail.href : null} />
+          <CopyOrMailButtons transfer={transfer} href={email ? mail.href : null} />
         </div>
-        <HandedText
-          handed={hand.handed}
+        <CopiedText
+          outcome={transfer.outcome}
           text={mail.text}
           copied={email ? t('help.copied.to', { email }) : t('help.copied')}
         >
-          {hand.wasHanded && (
+          {transfer.wasUsed && (
             <Button kind="tonal" className={styles.sent} onClick={() => void finish()}>
               {t('help.sent')}
             </Button>
           )}
-        </HandedText>
+        </CopiedText>
         <Contacts />
       </div>
     </Dialog>

@@ -17,7 +17,7 @@ import { SelectField } from '@/ui/Field';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
 import { Notice } from '@/ui/Notice';
 import { TextArea } from '@/ui/TextArea';
-import { HandButtons, HandedText, useHandText } from '../help/CopyAndMail';
+import { CopyOrMailButtons, CopiedText, useCopyOrMail } from '../help/CopyAndMail';
 import { type JourneyOfOrder, saySum } from './rightsTexts';
 import styles from './Rights.module.css';
 
@@ -80,9 +80,14 @@ export function LetterDialog({ order, journeys, onClose }: LetterDialogProps) {
       ? claimLetter({ order, leg, law, mishap }, letterWords(order, locale, profile))
       : { subject: '', text: '' };
   const { href, body } = fittedMail('', letter.subject, [letter.text], t('help.paste'));
-  const hand = useHandText(`${letter.subject}\n\n${letter.text}`, body < 0);
+  const transfer = useCopyOrMail(`${letter.subject}\n\n${letter.text}`, body < 0);
   return (
-    <Dialog large title={t('help.letter.title')} onClose={onClose} actions={<HandButtons hand={hand} href={href} />}>
+    <Dialog
+      large
+      title={t('help.letter.title')}
+      onClose={onClose}
+      actions={<CopyOrMailButtons transfer={transfer} href={href} />}
+    >
       <div className={styles.letter}>
         <FormGrid>
           {journeys.length > 1 && (
@@ -128,7 +133,7 @@ export function LetterDialog({ order, journeys, onClose }: LetterDialogProps) {
         />
         {body < 0 && <Notice>{t('help.fit.paste')}</Notice>}
         {!online && <Notice>{t('help.offline')}</Notice>}
-        <HandedText handed={hand.handed} text={letter.text} copied={t('help.copied')} />
+        <CopiedText outcome={transfer.outcome} text={letter.text} copied={t('help.copied')} />
       </div>
     </Dialog>
   );

@@ -9,11 +9,11 @@ import { log } from '@/platform/log';
 import { session } from '../../session';
 import { AuthError } from '@/domain/account/types';
 import { onAccountGone } from '../../account';
-import { type Shelf, type StoredFile, shelfOf } from './shelf';
+import { type DocumentStore, type StoredFile, documentStoreOf } from './documentStore';
 
 /** The stored file of a document; null when it is not on this device. Rejects when the storage fails. */
 export const readOrderDocument = async (order: OrderSummary, id: string): Promise<StoredFile | null> =>
-  await (await shelfOf(order)).readFile(id);
+  await (await documentStoreOf(order)).readFile(id);
 
 /** `coming`: the server is still issuing it. `away`: issued, but not on this device. `blocked`: its host does not let this page read it. */
 export type DocumentFileState = 'coming' | 'fetching' | 'kept' | 'away' | 'failed' | 'blocked';
@@ -39,10 +39,10 @@ export const useDocuments = (): Readonly<DocumentsState> => useSnapshot(document
 const isOnScreen = (orderId: string): boolean => documents.orderId === orderId;
 
 /** Shows documents with the state of their stored files. */
-async function show(orderId: string, list: readonly OrderDocument[], shelf: Shelf): Promise<void> {
+async function show(orderId: string, list: readonly OrderDocument[], files: DocumentStore): Promise<void> {
   const shown: ShownDocument[] = [];
   for (const document of list) {
-    const file = await shelf.readFile(document.id);
+    const file = await files.readFile(document.id);
     const state: DocumentFileState = file ? 'kept' : isIssued(document) ? 'away' : 'coming';
     shown.push({ ...document, state, size: file?.bytes.byteLength ?? null });
   }
@@ -72,25 +72,25 @@ const marksOf = ({ orderId, bookingId, receipt, travellers = [], airlineReferenc
   ...airlineReferences.map(({ reference }) => reference),
 ];
 
-async function bytesOf(order: OrderSummary, document: OrderDocument, shelf: Shelf): Promise<ArrayBuffer> {
+async function bytesOf(order: OrderSummary, document: OrderDocument, files: DocumentStore): Promise<ArrayBuffer> {
   const bytes =
     document.kind === 'invoice'
       ? await getInvoice(order.orderId, document)
-      : await shelf.ask((token) => getDocument(document, token, { marks: marksOf(order) }));
+      : await files.ask((token) => getDocument(document, token, { marks: marksOf(order) }));
   if (bytes === null) throw new AuthError('session-ended', 'guest');
   return bytes;
 }
 
-const store = (shelf: Shelf, { id, mime }: OrderDocument, bytes: ArrayBuffer): Promise<void> =>
-  shelf.writeFile(id, { at: now(), mime, bytes });
+const store = (files: DocumentStore, { id, mime }: OrderDocument, bytes: ArrayBuffer): Promise<void> =>
+  files.writeFile(id, { at: now(), mime, bytes });
 
 /** Fetches and stores one document. Never rejects. */
-async function fetchDocument(order: OrderSummary, document: OrderDocument, shelf: Shelf) {
+async function fetchDocument(order: OrderSummary, document: OrderDocument, files: DocumentStore) {
   const { orderId } = order;
   set(orderId, document.id, { state: 'fetching' });
   try {
-    const bytes = await bytesOf(order, document, shelf);
-    await store(shelf, document, bytes);
+    const bytes = await bytesOf(order, document, files);
+    await store(files, document, bytes);
     set(orderId, document.id, { state: 'kept', size: bytes.byteLength });
   } catch (error) {
     log.warn('order', `the document ${document.kind} could not be fetched`, error);
@@ -106,21 +106,21 @@ async function fetchDocument(order: OrderSummary, document: OrderDocument, shelf
 }
 
 /** The server's documents; null where there is no bearer to ask with. */
-const askFor = (bookingId: string, shelf: Shelf): Promise<OrderDocument[] | null> =>
-  shelf.ask((token) => getDocuments(bookingId, token));
+const askFor = (bookingId: string, files: DocumentStore): Promise<OrderDocument[] | null> =>
+  files.ask((token) => getDocuments(bookingId, token));
 
-async function ask(order: OrderSummary, shelf: Shelf): Promise<void> {
+async function ask(order: OrderSummary, files: DocumentStore): Promise<void> {
   const { orderId, bookingId } = order;
   documents.phase = 'asking';
   documents.looks += 1;
   try {
-    const list = await askFor(bookingId, shelf);
+    const list = await askFor(bookingId, files);
     if (list === null) {
       if (isOnScreen(orderId)) documents.phase = 'elsewhere';
       return;
     }
-    await shelf.writeList(list);
-    await show(orderId, list, shelf);
+    await files.writeList(list);
+    await show(orderId, list, files);
   } catch (error) {
     log.warn('order', 'the list of documents could not be loaded', error);
     if (isOnScreen(orderId)) documents.phase = isOffline(error) ? 'offline' : 'failed';
@@ -130,7 +130,7 @@ async function ask(order: OrderSummary, shelf: Shelf): Promise<void> {
   refreshed.add(orderId);
   // One by one: on a slow line the first ticket is complete before the next one starts.
   for (const document of documents.list.filter(({ state }) => state === 'away'))
-    if (isOnScreen(orderId)) await fetchDocument(order, document, shelf);
+    if (isOnScreen(orderId)) await fetchDocument(order, document, files);
 }
 
 /** Orders whose documents were refreshed since the page was opened. */
@@ -141,15 +141,15 @@ async function renew(
   order: OrderSummary,
   list: readonly OrderDocument[],
   before: readonly OrderDocument[],
-  shelf: Shelf,
+  files: DocumentStore,
 ) {
   let isWhole = true;
   for (const document of list.filter(isIssued)) {
-    const file = await shelf.readFile(document.id);
+    const file = await files.readFile(document.id);
     const known = before.find(({ id }) => id === document.id);
     if (file && !isChanged(known, document) && isRecent(file.at, FRESH_MS)) continue;
     try {
-      await store(shelf, document, await bytesOf(order, document, shelf));
+      await store(files, document, await bytesOf(order, document, files));
     } catch (error) {
       log.warn('order', `the document ${document.kind} could not be refreshed`, error);
       isWhole &&= file !== null && known !== undefined && !isChanged(known, document);
@@ -162,17 +162,21 @@ async function renew(
  * Refreshes complete documents in the background, once per opening of the page, because an airline may reissue a
  * ticket. Stored files stay until the new ones are here; a failure changes nothing.
  */
-async function refreshDocuments(order: OrderSummary, before: readonly OrderDocument[], shelf: Shelf): Promise<void> {
+async function refreshDocuments(
+  order: OrderSummary,
+  before: readonly OrderDocument[],
+  files: DocumentStore,
+): Promise<void> {
   const { orderId, bookingId } = order;
   if (refreshed.has(orderId)) return;
   try {
-    const list = await askFor(bookingId, shelf);
+    const list = await askFor(bookingId, files);
     // A server that lost its tickets must not delete ours.
-    if (!list || list.length === 1 || !(await renew(order, list, before, shelf))) return;
-    await shelf.writeList(list);
-    await show(orderId, list, shelf);
+    if (!list || list.length === 1 || !(await renew(order, list, before, files))) return;
+    await files.writeList(list);
+    await show(orderId, list, files);
     refreshed.add(orderId);
-    for (const { id } of before) if (list.every((document) => document.id !== id)) await shelf.removeFile(id);
+    for (const { id } of before) if (list.every((document) => document.id !== id)) await files.removeFile(id);
   } catch (error) {
     log.warn('order', 'the documents could not be refreshed', error);
   }
@@ -182,21 +186,21 @@ async function load(order: OrderSummary): Promise<void> {
   const { orderId } = order;
   if (!isOnScreen(orderId))
     Object.assign(documents, { orderId, phase: 'reading', list: [], looks: 0 } satisfies DocumentsState);
-  const shelf = await shelfOf(order);
-  const stored = await shelf.readList();
-  if (stored) await show(orderId, stored, shelf);
+  const files = await documentStoreOf(order);
+  const stored = await files.readList();
+  if (stored) await show(orderId, stored, files);
   if (!isOnScreen(orderId)) return;
   const isAll = stored !== null && documents.list.every(({ state }) => state === 'kept');
   if (isAll) {
     documents.phase = 'ready';
-    if (session.online) await refreshDocuments(order, stored, shelf);
+    if (session.online) await refreshDocuments(order, stored, files);
     return;
   }
   if (!session.online) {
     documents.phase = 'offline';
     return;
   }
-  await ask(order, shelf);
+  await ask(order, files);
 }
 
 const running = new Map<string, Promise<void>>();

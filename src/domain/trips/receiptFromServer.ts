@@ -8,7 +8,7 @@ import { SEAT_TYPES, slotOf } from '../services/types';
 import { ownValue } from '../ownValue';
 
 /** What the server tells of a purchase. Prices are cents; `fee` is that of the way to pay. */
-export interface ToldPurchase {
+export interface ServerPurchase {
   lines: readonly ServerLine[];
   fee: Cents;
   /** Null if the server does not tell bags. */
@@ -31,7 +31,7 @@ function placeOf({ serviceId }: ServerLine): Place | null {
 }
 
 /** Lines of one key are one line. Empty if a line has no name here. */
-function linesOf({ lines, fee }: ToldPurchase): AuditLine[] {
+function linesOf({ lines, fee }: ServerPurchase): AuditLine[] {
   const found = new Map<string, AuditLine>();
   const paid = fee > 0 ? [{ key: 'card_fee', serviceId: 'card_fee', units: 1, price: fee }] : [];
   for (const line of [...lines, ...paid]) {
@@ -56,9 +56,9 @@ function linesOf({ lines, fee }: ToldPurchase): AuditLine[] {
  * The purchase of an order that was not made on this device. Lines that do not add up to what was paid, and bags that the
  * server does not tell, are left out; null if nothing is left or nobody is known to fly. `now` is ms.
  */
-export function toldReceipt(
+export function receiptFromServer(
   { travellers = [], amount }: Pick<OrderSummary, 'travellers' | 'amount'>,
-  told: ToldPurchase,
+  told: ServerPurchase,
   now: number,
 ): Receipt | null {
   const all = linesOf(told);

@@ -2,7 +2,7 @@ import { weekday } from '@/domain/dates';
 import { isNightDeparture } from '@/domain/offers/moment';
 import type { Leg, Stop } from '@/domain/offers/types';
 import { type Translate, useT } from '@/i18n/t';
-import { IconMoon } from '@/ui/icons';
+import { IconMoon } from './icons';
 import styles from './NightNote.module.css';
 
 type Departure = Pick<Stop, 'date' | 'time'>;

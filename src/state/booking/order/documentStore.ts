@@ -23,7 +23,7 @@ export type { StoredFile } from '@/offline/orders';
  * Where the documents of an order are kept, and the bearer they are fetched with. Orders of this device have rows of
  * their own; those that only the account has go into its private store, and nowhere on a shared device.
  */
-export interface Shelf {
+export interface DocumentStore {
   readList(): Promise<OrderDocument[] | null>;
   writeList(list: readonly OrderDocument[]): Promise<void>;
   readFile(id: string): Promise<StoredFile | null>;
@@ -38,7 +38,7 @@ type Ordered = Pick<OrderSummary, 'orderId' | 'bookingId' | 'legs' | 'depart'>;
 const askAsAccount = async <T>(call: (token: string) => Promise<T>): Promise<T | null> =>
   knownIdentity() ? await withAccountToken(call) : null;
 
-const deviceShelf = ({ orderId, bookingId }: Ordered): Shelf => ({
+const deviceStore = ({ orderId, bookingId }: Ordered): DocumentStore => ({
   readList: () => readDocumentList(orderId),
   writeList: (list) => writeDocumentList(orderId, list),
   readFile: (id) => readDocument(orderId, id),
@@ -50,7 +50,7 @@ const deviceShelf = ({ orderId, bookingId }: Ordered): Shelf => ({
   },
 });
 
-const privateShelf = (order: Ordered, store: PrivateStore): Shelf => {
+const accountStore = (order: Ordered, store: PrivateStore): DocumentStore => {
   const kindOf = (id: string): PrivateKind => (id === INVOICE.id ? 'invoice' : 'ticket');
   const expiryOf = (kind: PrivateKind): number => privateExpiry(kind, overAt(order), now());
   const fileId = (id: string): string => `${order.orderId}:${id}`;
@@ -70,10 +70,10 @@ const privateShelf = (order: Ordered, store: PrivateStore): Shelf => {
   };
 };
 
-/** The shelf of an order. Rejects when the device's storage fails. */
-export async function shelfOf(order: Ordered): Promise<Shelf> {
-  if (!knownIdentity() || (await readOrder(order.orderId))) return deviceShelf(order);
+/** The document store of an order. Rejects when the device's storage fails. */
+export async function documentStoreOf(order: Ordered): Promise<DocumentStore> {
+  if (!knownIdentity() || (await readOrder(order.orderId))) return deviceStore(order);
   const { ownPrivateStore } = await import('../../account/copies');
   const store = await ownPrivateStore();
-  return store ? privateShelf(order, store) : deviceShelf(order);
+  return store ? accountStore(order, store) : deviceStore(order);
 }
