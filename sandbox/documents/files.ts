@@ -1,3 +1,6 @@
+import { daysBetween, weekday } from '@/domain/dates';
+import { shiftMark } from '@/domain/offers/facts';
+import { isNightDeparture } from '@/domain/offers/moment';
 import { inTicketRoom, onTicket } from '@/domain/booking/ticketLetters';
 import type { Booking, StoredPassenger } from '../db/bookings';
 import type { Order } from '../db/orders';
@@ -39,8 +42,22 @@ interface Flown {
   from: string;
   to: string;
   date: string;
+  /** What the date alone does not tell of a departure at night; empty by day. */
+  night: string;
   departs: string;
+  /** With the days by which it is later than the departure. */
   arrives: string;
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** An offer's date, DD.MM.YYYY, as YYYY-MM-DD. */
+const isoOf = (date: string): string => date.split('.').reverse().join('-');
+
+/** "in the night from Friday to Saturday" */
+function nightOf(dep: { date: string; time: string }): string {
+  const day = weekday(isoOf(dep.date));
+  return isNightDeparture(dep) ? `in the night from ${DAYS[(day + 6) % 7]} to ${DAYS[day]}` : '';
 }
 
 const flightsOf = ({ body }: Booking): Flown[] =>
@@ -49,8 +66,9 @@ const flightsOf = ({ body }: Booking): Flown[] =>
     from: `${dep.city.title} ${dep.airport.code}`,
     to: `${arr.city.title} ${arr.airport.code}`,
     date: dep.date,
+    night: nightOf(dep),
     departs: dep.time,
-    arrives: arr.time,
+    arrives: [arr.time, shiftMark(daysBetween(isoOf(dep.date), isoOf(arr.date)))].filter(Boolean).join(' '),
   }));
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -67,8 +85,8 @@ export function ticketHtml(tenant: Tenant, booking: Booking, order: Order, one: 
   const seats = seated.length > 0 ? fact('Seats', seated.join('; ')) : '';
   const member = memberText(one) ? fact('Frequent flyer', memberText(one)) : '';
   const rows = flightsOf(booking).map(
-    ({ flight, from, to, date, departs, arrives }) =>
-      `<tr><td><b>${escapeHtml(flight)}</b></td><td>${escapeHtml(date)}</td><td>${escapeHtml(from)}<br>${departs}</td><td>${escapeHtml(to)}<br>${arrives}</td></tr>`,
+    ({ flight, from, to, date, night, departs, arrives }) =>
+      `<tr><td><b>${escapeHtml(flight)}</b></td><td>${escapeHtml(date)}${night && `<br>${night}`}</td><td>${escapeHtml(from)}<br>${departs}</td><td>${escapeHtml(to)}<br>${arrives}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Electronic ticket</title><style>${TICKET_CSS}</style></head><body>
 <dl>${fact('Passenger', slashedName(one))}${member}${fact('Ticket number', ticketNumber(booking.id + one.passenger_id))}${fact('Booking reference', order.id)}${fact('Fare', capital(booking.body.fare.family))}${fact('Bags', bagText(booking, one))}${seats}</dl>
@@ -95,12 +113,12 @@ export const head = (tenant: Tenant, title: string): PdfLine[] => {
 
 /** Flights and travellers on one page. */
 export function itineraryPdf(tenant: Tenant, booking: Booking, order: Order): Promise<Uint8Array<ArrayBuffer>> {
-  const flights = flightsOf(booking).flatMap(({ flight, from, to, date, departs, arrives }): PdfLine[] => [
+  const flights = flightsOf(booking).flatMap(({ flight, from, to, date, night, departs, arrives }): PdfLine[] => [
     [
       { text: `${date}  ${flight}`, x: LEFT, bold: true },
       { text: `${departs} - ${arrives}`, x: RIGHT, right: true },
     ],
-    [{ text: `${from} to ${to}`, x: LEFT }],
+    [{ text: [`${from} to ${to}`, night].filter(Boolean).join(', '), x: LEFT }],
     'room',
   ]);
   return pdfPage(`Itinerary ${order.id}`, [

@@ -381,3 +381,13 @@ test('reloading offline keeps the scroll position below the offline notice @phon
   await expect(journey.results.cards.nth(2)).toBeVisible();
   expect(await scrolled()).toBeLessThanOrEqual(2 * before);
 });
+
+test('a device that is two days ahead is told so in sight, above its results @phone', async ({ page, server }) => {
+  // Only a search tells that a device is ahead. Timers run on.
+  await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+  const journey = new Journey(page, server);
+  await journey.toResults();
+  await expect(page.getByText(en.pattern('content.clock', ['device', 'right']))).toBeInViewport();
+  await page.getByRole('button', { name: en('content.update.seen') }).click();
+  await expect(page.getByText(en.pattern('content.clock', ['device', 'right']))).toHaveCount(0);
+});

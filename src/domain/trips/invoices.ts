@@ -13,6 +13,10 @@ export const isInvoiceSort = (text: string | null): text is InvoiceSort =>
 export const invoicesOf = (trips: readonly DeviceTrip[]): OrderSummary[] =>
   trips.map(({ order }) => order).filter(({ orderId, status }) => orderId !== '' && status === 'paid');
 
+/** What the credit note of a cancelled order comes to; 0 where there is none, or it is not known yet. */
+export const creditOf = ({ cancellation }: Pick<OrderSummary, 'cancellation'>): Cents =>
+  cancellation?.refund && cancellation.refund.status !== 'none' ? cancellation.refund.amount : 0;
+
 const byDate = (a: OrderSummary, b: OrderSummary): number => a.at - b.at || (a.orderId < b.orderId ? -1 : 1);
 
 /** Sorted by date or sum; equal sums stand newest first. */

@@ -28,7 +28,7 @@ const LEAST_DROP = 500;
 function TargetForm({ watch }: { watch: PriceWatch }) {
   const t = useT();
   const format = useFormat();
-  const stored = watch.target === null ? '' : String(toEuros(watch.target));
+  const stored = watch.target === null ? '' : format.number(toEuros(watch.target));
   const [typed, setTyped] = useState<string | null>(null);
   const [state, setState] = useState<'idle' | 'wrong' | 'other' | 'saved' | 'failed'>('idle');
   const text = typed ?? stored;

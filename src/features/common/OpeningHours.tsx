@@ -1,22 +1,18 @@
-import { type ReactNode, useMemo } from 'react';
-import { tagOf } from '@/domain/locale';
+import type { ReactNode } from 'react';
+import { addDays } from '@/domain/dates';
 import { dayRuns } from '@/domain/tenant/openingHours';
+import { useFormat } from '@/i18n/format';
 import { useSession } from '@/state/session';
 import styles from './OpeningHours.module.css';
 
-/** Monday, in UTC. */
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
+const MONDAY = '2024-01-01';
 
 /** Opening hours of the agency below a title; nothing if it tells none. */
 export function OpeningHours({ title }: { title: ReactNode }) {
-  const { locale, profile } = useSession();
-  const { openingHours } = profile.contactInformation;
-  const dayName = useMemo(() => {
-    const names = new Intl.DateTimeFormat(tagOf(locale), { weekday: 'long', timeZone: 'UTC' });
-    return (day: number) => names.format(MONDAY + (day - 1) * DAY_MS);
-  }, [locale]);
+  const format = useFormat();
+  const { openingHours } = useSession().profile.contactInformation;
   if (!openingHours) return null;
+  const dayName = (day: number): string => format.weekdayLong(addDays(MONDAY, day - 1));
   return (
     <div>
       {title}

@@ -70,7 +70,7 @@ export function OrderReceipt({ order, parts }: { order: OrderSummary; parts: Ord
             </section>
           );
         })}
-      {isPaid && !shown && <p>{t('order.receipt.none')}</p>}
+      {isPaid && !shown && <p className={styles.none}>{t('order.receipt.none')}</p>}
       {amount > 0 && (
         <dl className={styles.total}>
           <div>

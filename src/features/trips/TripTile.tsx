@@ -41,8 +41,8 @@ function Times({ leg }: { leg: Leg }) {
       <span>
         <time>{dep.time}</time> {dep.airport} – <time>{arr.time}</time>
         <DayShift days={daysBetween(dep.date, arr.date)} /> {arr.airport}
-        <NightNote dep={dep} />
       </span>
+      <NightNote dep={dep} />
     </li>
   );
 }

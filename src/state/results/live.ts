@@ -1,5 +1,5 @@
 import { capDeadline, isExpired, plausibleDeadline } from '@/domain/booking/expiry';
-import { now, monotonicClock } from '@/platform/clock';
+import { clockError, now, monotonicClock } from '@/platform/clock';
 import { offerSets, results } from '../results';
 import { makeOfferSet, replaceOfferSet, append, type OfferSet, admitWaiting } from './list/offerSet';
 import { cacheResults } from './resultsCache';
@@ -96,7 +96,8 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
       offerSets.facts.dropped = countDropped(target());
       const { pricedAt } = offerSets.facts;
       const holds = plausibleDeadline(line.expiresAt, pricedAt);
-      if (line.expiresAt !== holds)
+      // A device whose clock is ahead is no fault of the server.
+      if (line.expiresAt !== plausibleDeadline(line.expiresAt, pricedAt - clockError()))
         searchDependencies.tell('past', 'expires_at', new Date(line.expiresAt ?? 0).toISOString());
       offerSets.facts.expiresAt = capDeadline(holds, pricedAt);
       results.progress = line.progress;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BatchAnswer, CommitAnswer } from '@/api/shapes/booking';
 import { OrderAnswer, DocumentsAnswer } from '@/api/shapes/payment';
+import { findBooking, saveBooking } from '../../../sandbox/db/bookings';
 import { pdfPage } from '../../../sandbox/documents/pdf';
 import { Bench, NOON, contact, traveller, update } from './harness';
 import { pdfTexts } from '../../fixtures/pdfTexts';
@@ -75,6 +76,24 @@ describe('documents', () => {
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect((await pdfTexts(await pdf.arrayBuffer())).texts).toContain('Itinerary');
     expect((await fileOf(ticket!.url, 'a'.repeat(32))).status).toBe(404);
+  });
+
+  it('tell the night of a departure at 00:05, and the day of an arrival after midnight', async () => {
+    const { id, token } = await paid();
+    const { store } = bench.sandbox.deps;
+    const booking = findBooking(store, id)!;
+    const [flight] = booking.body.offer.segments;
+    // 16 January 2027 is a Saturday.
+    Object.assign(flight!.dep, { date: '16.01.2027', time: '00:05' });
+    Object.assign(flight!.arr, { date: '17.01.2027', time: '01:10' });
+    saveBooking(store, booking);
+    bench.now = NOON + 10_000;
+    const [ticket, , itinerary] = await listOf(id, token);
+    const html = await (await fileOf(ticket!.url, token)).text();
+    expect(html).toContain('16.01.2027<br>in the night from Friday to Saturday');
+    expect(html).toContain('<br>01:10 +1');
+    const { texts } = await pdfTexts(await (await fileOf(itinerary!.url, token)).arrayBuffer());
+    expect(texts.join('\n')).toContain(', in the night from Friday to Saturday');
   });
 
   it('include an invoice whose lines add up to the paid amount', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ApiError } from '@/api/errors';
 import { toOffer } from '@/api/offers';
 import { ModalHost } from '@/app/ModalHost';
+import { addDays } from '@/domain/dates';
 import { sharePath } from '@/domain/offers/share';
 import { packOffers } from '@/domain/results/columns';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
@@ -110,7 +111,7 @@ afterEach(() => {
 });
 
 const query = () =>
-  `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2026-12-${String(day).padStart(2, '0')}&p_adult=2&type=oneway&cabin=economy`;
+  `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=${addDays('2026-11-30', day)}&p_adult=2&type=oneway&cabin=economy`;
 
 async function open(address = query(), wires: (typeof direct)[] = [direct, night], whole = true) {
   const router = createMemoryRouter(
@@ -588,5 +589,28 @@ describe('when the prices expire', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Start booking' }))[0]!);
     expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
     expect(getFlight).not.toHaveBeenCalled();
+  });
+});
+
+describe('a departure at 00:05', () => {
+  const early = wireOffer({ id: 'early', each: 142.1, legs: [[hop('RIX', 'BCN', '00:05', 210, 'BT')]] });
+  const NIGHT = 'In the night from Sunday to Monday';
+
+  it('is told as a night on the card, in the shared text and among the saved flights', async () => {
+    const { user } = await open(query(), [early, direct]);
+    const card = within(cardOf(/^€151 ?\.10/));
+    expect(card.getByText(NIGHT)).toBeTruthy();
+    expect(within(cardOf(/^€189 ?\.00/)).queryByText(/In the night/)).toBeNull();
+    await unfold(user, cardOf(/^€151 ?\.10/));
+    await user.click(card.getByRole('button', { name: 'Share this flight' }));
+    const shared = await screen.findByRole('dialog', { name: 'Share this flight' });
+    expect(shared.textContent).toContain(`per person. ${NIGHT}`);
+    await user.keyboard('{Escape}');
+    await user.click(card.getAllByRole('button', { name: 'Save this flight' })[0]!);
+    await user.click(screen.getAllByRole('button', { name: /^Saved flights/ })[0]!);
+    const saved = within(await screen.findByRole('dialog', { name: 'Saved flights' }));
+    expect(await saved.findByText(`00:05 RIX – 03:35 BCN. ${NIGHT}`)).toBeTruthy();
+    await user.click(saved.getByRole('button', { name: /^Remove from saved flights/ }));
+    await saved.findByText('No flights saved yet');
   });
 });

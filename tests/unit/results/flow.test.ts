@@ -636,6 +636,21 @@ it('the results timer is the server’s, thirty minutes at most', async () => {
   expect(results.expired).toBe(true);
 });
 
+it.each([
+  ['passed is told', 0, 1],
+  ['passed only for a device that is two days ahead is not', 2 * 86_400_000, 0],
+])('a deadline that has %s', async (_, ahead, times) => {
+  const tell = vi.fn();
+  searchDependencies.tell = tell;
+  await streaming(newSearch(), offers.slice(0, 5));
+  correctClock(ahead);
+  feed.line(2, [], { expires_at: new Date(NOW - 3_600_000).toISOString(), done: true });
+  await vi.waitFor(() => expect(results.phase).toBe('done'));
+  expect(tell.mock.calls.filter(([kind]) => kind === 'past')).toHaveLength(times);
+  // How much is left is not known: the timer runs for thirty minutes.
+  expect(results.expiresAt).toBe(NOW + 1_800_000);
+});
+
 it('prices expire on time although the machine’s clock is set back meanwhile', async () => {
   let passed = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => passed);

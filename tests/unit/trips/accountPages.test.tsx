@@ -616,6 +616,19 @@ describe('invoices', () => {
     expect(router.state.location.search).toBe('?lang=en&sort=priceAsc');
   });
 
+  it('of a cancelled order lead to its credit note', async () => {
+    const refund = { amount: 250, status: 'pending' } as const;
+    const cancellation = { at: '2027-03-01T12:00:00Z', by: 'airline', refund } as const;
+    const list = [wireTrip('KA-7'), wireTrip('KA-8', { status: 'cancelled', paid: true, cancellation })];
+    fakeNetwork({ '/booking/user/anna': () => ({ body: { trips: list } }) });
+    signIn(anna);
+    await open('/dashboard/invoices?lang=en');
+    const links = await screen.findAllByRole('link', { name: /^Credit note/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Credit note of €250.00, with the documents of the trip', '/dashboard/trips/KA-8?lang=en'],
+    ]);
+  });
+
   it('are loaded one after the other; a failed one is named and loaded again', async () => {
     const saved: string[] = [];
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimableOrders, mergeTrips, withCityNames } from '@/domain/trips/account';
-import { invoicesOf, sortInvoices, sumsByYear } from '@/domain/trips/invoices';
+import type { Cancellation } from '@/domain/payment/order';
+import { creditOf, invoicesOf, sortInvoices, sumsByYear } from '@/domain/trips/invoices';
 import { tripsOf } from '@/domain/trips/trip';
 import { anOrder } from './trips';
 
@@ -125,6 +126,14 @@ describe('invoices', () => {
     expect(sorted('dateAsc')).toBe('abc');
     expect(sorted('priceDesc')).toBe('cab');
     expect(sorted('priceAsc')).toBe('bca');
+  });
+  it('have a credit note once money comes back', () => {
+    const credit = (refund: Cancellation['refund']) => creditOf({ cancellation: { at: 0, by: null, refund } });
+    expect(creditOf({})).toBe(0);
+    expect(credit(null)).toBe(0);
+    expect(credit({ amount: 0, status: 'none' })).toBe(0);
+    expect(credit({ amount: 5000, status: 'pending' })).toBe(5000);
+    expect(credit({ amount: 5000, status: 'paid' })).toBe(5000);
   });
   it('are summed by year, the newest first', () => {
     expect(sumsByYear(orders)).toEqual([

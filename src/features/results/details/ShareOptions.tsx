@@ -9,6 +9,7 @@ import type { OfFlight } from '@/state/modals';
 import { usePartyBags, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Dialog } from '@/ui/Dialog';
+import { nightTextOf } from '@/ui/NightNote';
 import { ShareChannels } from '../../common/ShareChannels';
 import { bagText, tripDays, endsOf } from '../searchTexts';
 import styles from './Details.module.css';
@@ -38,8 +39,11 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
         times: offer.legs[0] ? legTimes(offer.legs[0]) : '',
         price: `${format.money(each)} ${t('results.perPerson', { one: whosePrice(search.passengers) })}`,
       }),
+      nightTextOf(t, offer.legs[0]),
       ...(bags ? [bagText(t, inPrice(offer.bags, bags.wish))] : []),
-    ].join('. '),
+    ]
+      .filter(Boolean)
+      .join('. '),
   };
   return (
     <Dialog title={t('flight.share')} onClose={onClose} closing={closing}>

@@ -5,6 +5,7 @@ import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { IconMoon, IconTicket, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import { DayShift } from '@/ui/DayShift';
+import { nightTextOf } from '@/ui/NightNote';
 import { RouteLine } from '@/ui/RouteLine';
 import { useCityOf } from '../offerHooks';
 import styles from './Offer.module.css';
@@ -98,9 +99,15 @@ export function OfferAirlines({ offer }: { offer: Offer }) {
 function Warnings({ leg, tickets }: { leg: Leg; tickets: Ticketing }) {
   const t = useT();
   const { nightStop, airportChange } = legWarnings(leg);
-  if (!nightStop && !airportChange && tickets === 'one') return null;
+  const night = nightTextOf(t, leg);
+  if (!nightStop && !airportChange && tickets === 'one' && !night) return null;
   return (
     <p className={styles.warnings}>
+      {night && (
+        <span>
+          <IconMoon size="s" /> {night}
+        </span>
+      )}
       {tickets !== 'one' && (
         <span className={tickets === 'unsure' ? styles.unsure : undefined}>
           <IconTicket size="s" /> {ticketsText(t, tickets)}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useDeferredResults, resultsView, offerSets, results } from '@/state/results';
 import { useRules } from '@/state/results/list/savedViewOptions';
 import { useIsMobile } from '@/ui/useMediaQuery';
+import { clockError } from '@/platform/clock';
 import { afterPaint } from '@/platform/idle';
 
 const inCard = 'button, a';
@@ -81,7 +82,8 @@ export function useScrollToStart(filtering: boolean): void {
 /**
  * The offline ribbon appears and disappears at the very top of the page. Scrolls by its height, so that nothing moves
  * under the finger; browsers with scroll anchoring do it themselves on a scrolled page. Where a stored list has just
- * appeared and nobody has touched it, the ribbon may push it down.
+ * appeared and nobody has touched it, the ribbon may push it down; so may the one of a wrong clock, which is found by the
+ * search itself and would never be seen above the screen.
  */
 export function useRibbonOffset(enabled: boolean): void {
   useEffect(() => {
@@ -98,7 +100,8 @@ export function useRibbonOffset(enabled: boolean): void {
       const next = entry?.contentRect.height ?? 0;
       const delta = next - (height ?? next);
       height = next;
-      const mayMove = delta > 0 && results.source === 'stored' && !offerSets.touched;
+      const isWanted = results.source === 'stored' || clockError() !== 0;
+      const mayMove = delta > 0 && isWanted && !offerSets.touched;
       const anchored = before > 0 && CSS.supports('overflow-anchor', 'auto');
       if (delta !== 0 && !mayMove && !anchored) scrollTo({ top: before + delta, behavior: 'instant' });
     });

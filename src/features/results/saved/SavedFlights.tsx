@@ -20,6 +20,7 @@ import { Dialog, FullScreen } from '@/ui/Dialog';
 import { useFocusAfterRemoval } from '@/ui/focusAfterRemoval';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare, IconTrash } from '@/ui/icons';
+import { nightTextOf } from '@/ui/NightNote';
 import { Price } from '@/ui/Price';
 import { UndoNotice } from '@/ui/UndoNotice';
 import { useIsMobile } from '@/ui/useMediaQuery';
@@ -101,7 +102,11 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
         <p className={styles.facts}>{`${tripDays(t, format, search)}, ${partyOf(t, search)}`}</p>
         {offer.legs.map((leg, at) => (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
-          <p key={at}>{[legTimes(leg, true), ...shortTransfers(t, offer, leg, city)].join('. ')}</p>
+          <p key={at}>
+            {[legTimes(leg, true), nightTextOf(t, leg), ...shortTransfers(t, offer, leg, city)]
+              .filter(Boolean)
+              .join('. ')}
+          </p>
         ))}
         <p className={styles.facts}>
           {offerAirlines(offer)

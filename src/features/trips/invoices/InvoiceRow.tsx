@@ -4,6 +4,7 @@ import { langOf } from '@/domain/locale';
 import type { OrderSummary } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { creditOf } from '@/domain/trips/invoices';
 import { canShareFiles, opensFilesInPlace } from '@/platform/files';
 import { useSession } from '@/state/session';
 import { type InvoiceState, fetchInvoice, readInvoice } from '@/state/trips/invoices';
@@ -48,6 +49,7 @@ export function InvoiceRow({ order, state, fileName }: RowProps) {
   const isKept = state === 'kept';
   const file = useFileToShare(order, fileName, isKept);
   const isInPlace = opensFilesInPlace();
+  const credited = creditOf(order);
   const act = t(
     state === 'failed' ? 'invoices.again' : isInPlace ? (isKept ? 'invoices.share' : 'invoices.get') : 'invoices.save',
   );
@@ -71,6 +73,11 @@ export function InvoiceRow({ order, state, fileName }: RowProps) {
             .filter(Boolean)
             .join(' · ')}
         </small>
+        {credited > 0 && (
+          <small>
+            <AppLink to={tripPath(orderId)}>{t('invoices.credit', { sum: format.money(credited) })}</AppLink>
+          </small>
+        )}
         <small className={classes(state === 'failed' && styles.bad)}>
           {isKept && <IconDevice size="s" />}
           {state === 'failed' && <IconWarning size="s" />}

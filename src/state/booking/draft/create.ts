@@ -8,7 +8,7 @@ import { AuthError } from '@/domain/account/types';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { subtotal } from '@/domain/cart/price';
 import { withAcceptedPrice, totalAfter } from '@/domain/cart/serverPrices';
-import { now } from '@/platform/clock';
+import { clockError, now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { getDraft, setMergeBase } from '@/offline/drafts';
 import { createRequest, settleRequest, adoptBooking, putBookingToken, removeTraces } from '@/offline/outbox';
@@ -105,7 +105,8 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
   try {
     const answer = await send(JSON.parse(intent.body) as CreateRequest, intent.id);
     const created = { ...answer, expiresAt: plausibleDeadline(answer.expiresAt, intent.at) };
-    if (created.expiresAt !== answer.expiresAt)
+    // A device whose clock is ahead is no fault of the server.
+    if (answer.expiresAt !== plausibleDeadline(answer.expiresAt, intent.at - clockError()))
       tellOf('POST /booking/create')('past', 'expires_at', new Date(answer.expiresAt ?? 0).toISOString());
     await putBookingToken(created.bookingId, created.accessToken, created.expiresAt);
     const settleUnclaimed = () => settleRequest(intent.id, 'done', { booking_id: created.bookingId });
