@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
 
-export function partLoader(): Plugin;
+export function partFiles(): Plugin;
 export function slimIntl(): Plugin;
 export function devTenant(): Plugin;

@@ -6,37 +6,37 @@ import { logoStyle, settingsBlock } from './html.mjs';
 import { report } from './tenant/check.mjs';
 import { readMark, readTenant, tenantsFolder } from './tenants.mjs';
 
-const LOADER = fileURLToPath(new URL('../src/platform/importPart.ts', import.meta.url));
-/** Vite's output for `import('./x')`: loader, dependencies and base address. */
-const CALL = /\(\(\)=>import\([^)]+\)[^,]*,__vite__mapDeps\(\[[\d,]*\]\),import\.meta\.url\)/;
-
 /**
- * Replaces Vite's loader of `import()` with `importPart`, which retries once and refetches failed styles
- * (docs/decisions/0116). The build fails if Vite changes its helper.
+ * What Vite requests with a part: its own file first, so that a lost one is known by its link, and of its imports those that
+ * the first load has not (docs/decisions/0116, src/platform/parts.ts).
  */
-export const partLoader = () => {
-  let replaced = false;
+export const partFiles = () => {
+  const firstLoad = new Set();
   return {
-    name: 'part-loader',
+    name: 'part-files',
     apply: 'build',
-    enforce: 'pre',
+    config: () => ({
+      build: {
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (file, imports) =>
+            [...new Set([file, ...imports])].filter((each) => !firstLoad.has(each)),
+        },
+      },
+    }),
     // A module that is imported statically as well does not become a part: the import() has no effect.
     onLog(_, { code, message }) {
       if (code === 'INEFFECTIVE_DYNAMIC_IMPORT') this.error(message);
     },
-    load: {
-      filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler() {
-        replaced = true;
-        return `export { importPart as __vitePreload } from ${JSON.stringify(LOADER)};`;
-      },
-    },
     generateBundle: {
-      order: 'post',
+      order: 'pre',
       handler(_, bundle) {
-        if (this.environment.name !== 'client') return;
-        const calls = Object.values(bundle).some(({ code }) => code && CALL.test(code));
-        if (!replaced || !calls) this.error('Vite loads parts in another way than importPart.ts expects.');
+        const add = (file) => {
+          if (firstLoad.has(file)) return;
+          firstLoad.add(file);
+          for (const each of bundle[file]?.imports ?? []) add(each);
+        };
+        for (const { isEntry, fileName } of Object.values(bundle)) if (isEntry) add(fileName);
       },
     },
   };

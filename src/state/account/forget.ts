@@ -5,6 +5,7 @@ import { deletePrivateStore } from '@/offline/privateStore';
 import { mayHaveDatabase } from '@/platform/database';
 import { dropFileLinks } from '@/platform/files';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { clearBookingSession } from '@/platform/sessionFlags';
 import { localStore } from '@/platform/webStorage';
 import { clearModals } from '../modals';
@@ -20,7 +21,10 @@ async function attempt(what: string, work: () => Promise<void>): Promise<void> {
 
 /** Bookings in progress and orders of these people; what a guest made here stays. */
 async function removeOwned(isGone: (uid: string) => boolean): Promise<void> {
-  const [{ draftsOf }, { removeBooking }] = await Promise.all([import('./owned'), import('../device/remove')]);
+  const [{ draftsOf }, { removeBooking }] = await Promise.all([
+    loadPart(() => import('./owned')),
+    loadPart(() => import('../device/remove')),
+  ]);
   await attempt('bookings', async () => {
     // oxlint-disable-next-line no-await-in-loop -- each takes its unsent updates along
     for (const draft of await draftsOf(isGone)) await removeBooking(draft);
@@ -45,7 +49,7 @@ export async function forgetPrivateData(uid: string, reason: GoneReason): Promis
   if (reason !== 'changed') clearModals();
   if (!(await mayHaveDatabase())) return;
   await removeOwned((owner) => owner === uid);
-  await attempt('travellers', async () => (await import('../device/remove')).removeKind('travellers'));
+  await attempt('travellers', async () => (await loadPart(() => import('../device/remove'))).removeKind('travellers'));
 }
 
 /** Deletes bookings and orders of people whose session ended here, once somebody else has signed in. */

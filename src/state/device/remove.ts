@@ -1,6 +1,7 @@
 import type { BookingDraft } from '@/domain/booking/types';
 import { log } from '@/platform/log';
 import { ownCache } from '@/platform/ownCaches';
+import { loadPart } from '@/platform/parts';
 import { localStore, localKeys } from '@/platform/webStorage';
 import { clearTables, removeMetaRows } from '@/offline/storageHealth';
 import { deleteDraft, listDrafts } from '@/offline/drafts';
@@ -96,7 +97,7 @@ export async function removeKind(kind: StoredKind): Promise<void> {
     case 'alerts':
       await removeMetaOf('alerts');
       // On demand: results share a file with it, and must not load this one.
-      await (await import('../alerts/watches')).loadWatches();
+      await (await loadPart(() => import('../alerts/watches'))).loadWatches();
       return announceWatches();
     case 'travellers':
       await removeMetaOf('travellers');
