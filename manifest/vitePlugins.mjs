@@ -7,11 +7,13 @@ import { report } from './tenant/check.mjs';
 import { readMark, readTenant, tenantsFolder } from './tenants.mjs';
 
 /**
- * What Vite requests with a part: its own file first, so that a lost one is known by its link, and of its imports those that
- * the first load has not (docs/decisions/0116, src/platform/parts.ts).
+ * What Vite requests with a part: its own file too, so that its link tells when it is lost (docs/decisions/0116,
+ * src/platform/parts.ts), and its imports without those of the first load. Texts are alone in their files.
  */
 export const partFiles = () => {
-  const firstLoad = new Set();
+  const left = new Set();
+  const importers = new Map();
+  const used = (file) => importers.get(file) ?? 0;
   return {
     name: 'part-files',
     apply: 'build',
@@ -19,8 +21,9 @@ export const partFiles = () => {
       build: {
         modulePreload: {
           polyfill: false,
+          // The lists are part of the first load; those in one order are smaller.
           resolveDependencies: (file, imports) =>
-            [...new Set([file, ...imports])].filter((each) => !firstLoad.has(each)),
+            [...new Set([file, ...imports])].filter((each) => !left.has(each)).sort((a, b) => used(b) - used(a)),
         },
       },
     }),
@@ -31,12 +34,16 @@ export const partFiles = () => {
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
-        const add = (file) => {
-          if (firstLoad.has(file)) return;
-          firstLoad.add(file);
-          for (const each of bundle[file]?.imports ?? []) add(each);
+        const leave = (file) => {
+          if (left.has(file)) return;
+          left.add(file);
+          for (const each of bundle[file]?.imports ?? []) leave(each);
         };
-        for (const { isEntry, fileName } of Object.values(bundle)) if (isEntry) add(fileName);
+        for (const { isEntry, fileName, facadeModuleId, imports = [] } of Object.values(bundle)) {
+          if (isEntry) leave(fileName);
+          if (facadeModuleId?.includes('/i18n/compiled/')) left.add(fileName);
+          for (const each of imports) importers.set(each, used(each) + 1);
+        }
       },
     },
   };

@@ -59,8 +59,8 @@
   };
   /** Late scripts and styles that did not come, for src/platform/parts.ts. */
   const lost = new Set();
-  const noteLost = ({ target: { rel, href } }) => /^(?:modulepreload|stylesheet)$/.test(rel) && lost.add(href);
-  addEventListener('error', noteLost, true);
+  const lose = ({ target: { rel, href } }) => ['modulepreload', 'stylesheet'].includes(rel) && lost.add(href);
+  addEventListener('error', lose, true);
   globalThis.__rescue = { lost, isThere };
   const again = async (rest) => {
     isTrying = true;

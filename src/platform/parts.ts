@@ -16,7 +16,9 @@ const LONGEST_WAIT_MS = 30_000;
 
 /** A part of the app did not load. */
 export class PartError extends Error {
-  override name = 'PartError';
+  constructor(cause: unknown) {
+    super('A part of the app did not load.', { cause });
+  }
 }
 
 /** What the inline script offers (manifest/inline/rescue.js). */
@@ -63,7 +65,7 @@ function onStyleLost(event: Event): void {
   if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return;
   event.stopImmediatePropagation();
   lostStyles.add(link);
-  for (const fail of waiting) fail(new PartError(`The style ${link.href} did not load.`));
+  for (const fail of waiting) fail(new PartError(link.href));
 }
 globalThis.addEventListener?.('error', onStyleLost, true);
 
@@ -79,11 +81,18 @@ function requestLostStyles(): void {
   lostStyles.clear();
 }
 
+/** Errors that no further attempt follows: of a part that was late, and of parts within parts, which were repeated. */
+const final = new WeakSet<object>();
+
 /** One attempt. Rejects after the limit. */
 function attempt<Part>(load: () => Promise<Part>): Promise<Part> {
   requestLostStyles();
   return new Promise((done, fail) => {
-    const timer = setTimeout(() => fail(new PartError('The part did not come in time.')), PART_TIMEOUT_MS);
+    const timer = setTimeout(() => {
+      const late = new PartError('late');
+      final.add(late);
+      fail(late);
+    }, PART_TIMEOUT_MS);
     waiting.add(fail);
     load()
       .then(done, fail)
@@ -94,8 +103,8 @@ function attempt<Part>(load: () => Promise<Part>): Promise<Part> {
   });
 }
 
-/** Errors of parts within parts, which were repeated. */
-const repeated = new WeakSet<object>();
+/** A request decides, not the flag of the browser. */
+const hasNoLine = async (): Promise<boolean> => isOffline() && !(await probe());
 
 /**
  * Loads a part: `loadPart(() => import('./part'))`. With a connection, a failed load is repeated once after a second, because a
@@ -103,21 +112,17 @@ const repeated = new WeakSet<object>();
  * requests everything missing again, styles included. A part that has not come within two minutes has failed.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  const startedAt = performance.now();
   try {
     return await attempt(load);
   } catch (error) {
-    const isLate = performance.now() - startedAt >= PART_TIMEOUT_MS;
-    if (isLate || repeated.has(error as object) || (isOffline() && !(await probe()))) throw error;
+    if (final.has(error as object) || (await hasNoLine())) throw error;
   }
   await pause(RETRY_MS);
   await askForLostFiles();
-  try {
-    return await attempt(load);
-  } catch (error) {
-    repeated.add(error as object);
+  return await attempt(load).catch((error: unknown) => {
+    final.add(error as object);
     throw error;
-  }
+  });
 }
 
 /**
@@ -142,8 +147,7 @@ export async function loadOrReload<Part>(load: () => Promise<Part>, reload?: () 
     setFlag('reload', false);
     return part;
   } catch (error) {
-    if (getFlag('reload') || getFlag('lock') || (isOffline() && !(await probe())))
-      throw error instanceof PartError ? error : new PartError('A page did not load.', { cause: error });
+    if (getFlag('reload') || getFlag('lock') || (await hasNoLine())) throw new PartError(error);
     setFlag('reload', true);
     await reloadNewest(reload);
     // The page is unloading: render nothing in between.
