@@ -1,4 +1,4 @@
-import { typeOf } from '@/domain/device/genuine';
+import { typeOf } from '@/domain/device/contentType';
 import { takeEarly } from '@/platform/early';
 import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
