@@ -25,7 +25,7 @@ function bareImports({ path, text }: { path: string; text: string }): string[] {
     const isLoader = node.type === 'CallExpression' && LOADERS.test(node.callee?.name ?? '');
     for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, isLoaded || isLoader);
   };
-  visit(parseSync(path, text).program as Node, false);
+  visit(parseSync(path, text).program, false);
   return bare;
 }
 
