@@ -87,20 +87,21 @@ const final = new WeakSet<object>();
 /** One attempt. Rejects after the limit. */
 function attempt<Part>(load: () => Promise<Part>): Promise<Part> {
   requestLostStyles();
-  return new Promise((done, fail) => {
+  let stopWaiting = (): void => undefined;
+  const part = new Promise<Part>((done, fail) => {
     const timer = setTimeout(() => {
       const late = new PartError('late');
       final.add(late);
       fail(late);
     }, PART_TIMEOUT_MS);
     waiting.add(fail);
-    load()
-      .then(done, fail)
-      .finally(() => {
-        clearTimeout(timer);
-        waiting.delete(fail);
-      });
+    stopWaiting = () => {
+      clearTimeout(timer);
+      waiting.delete(fail);
+    };
+    load().then(done, fail);
   });
+  return part.finally(stopWaiting);
 }
 
 /** A request decides, not the flag of the browser. */
