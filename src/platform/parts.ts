@@ -35,8 +35,7 @@ export const PART_GONE = 'part-gone';
 /** Whether the server lacks files of this version: a newer one was published. */
 export const isPartGone = (): boolean => isGone;
 
-/** Asks the server for the files that were lost, past the HTTP cache if that holds a page in their place. */
-async function askForLostFiles(): Promise<void> {
+async function askServer(): Promise<void> {
   const rescue = (globalThis as { __rescue?: Rescue }).__rescue;
   // A browser or a proxy may refuse inline scripts.
   if (!rescue) return;
@@ -48,6 +47,10 @@ async function askForLostFiles(): Promise<void> {
   isGone = true;
   dispatchEvent(new Event(PART_GONE));
 }
+
+let asking: Promise<void> | null = null;
+/** Asks the server for the files that were lost, past the HTTP cache if that holds a page in their place. */
+const askForLostFiles = (): Promise<void> => (asking ??= askServer().finally(() => (asking = null)));
 
 /** The attempts that are waiting for files. */
 const waiting = new Set<(error: PartError) => void>();

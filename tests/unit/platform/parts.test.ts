@@ -130,6 +130,14 @@ describe('the file of a lost part', () => {
     removeEventListener(PART_GONE, told);
   });
 
+  it('is asked for once, however many parts wait', async () => {
+    isThere.mockImplementation(() => new Promise((done) => setTimeout(done, 100, 'default')));
+    const parts = Promise.all([loadPart(failsOnce()), loadPart(failsOnce())]);
+    await vi.advanceTimersByTimeAsync(1100);
+    await parts;
+    expect(isThere).toHaveBeenCalledOnce();
+  });
+
   it('is not asked for where the page has no inline script', async () => {
     vi.stubGlobal('__rescue', undefined);
     await failOnce();
