@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { TARGET } from './tools/build/browsers';
-import { devTenant, partLoader, slimIntl } from './tools/build/vitePlugins';
+import { devTenant, partFiles, slimIntl } from './tools/build/vitePlugins';
 
 /** Folder of a package as resolved from @formatjs/intl: its own copy, else the top-level one. */
 const formatjs = (name: string): string => {
@@ -53,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     slimIntl(),
-    partLoader(),
+    partFiles(),
     devTenant(),
     // The precache list is injected per tenant by tools/build/build.ts, hence no injection point here.
     !isSsrBuild &&
@@ -76,7 +76,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     license: isSsrBuild ? false : { fileName: 'licences.md' },
     // The oldest supported browsers.
     target: TARGET,
-    modulePreload: { polyfill: false },
     // The design tokens need relative colours. Browsers with those and light-dark() get the CSS as written, others one
     // fixed theme. Nesting is resolved for all (css.lightningcss).
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],

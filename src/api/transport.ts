@@ -1,7 +1,7 @@
 import wretch, { type ConfiguredMiddleware, type FetchLike, type WretchError } from 'wretch';
 import { retry } from 'wretch/middlewares/retry';
 import { is } from 'superstruct';
-import { isPage, typeOf } from '@/domain/device/genuine';
+import { isPage, typeOf } from '@/domain/device/contentType';
 import { recordCall } from '@/platform/diagnostics';
 import { now } from '@/platform/clock';
 import { takeEarly } from '@/platform/early';

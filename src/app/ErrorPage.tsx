@@ -5,13 +5,13 @@ import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { isOffline } from '@/platform/network';
 import { reloadNewest } from '@/platform/newestVersion';
+import { PartError, loadPart } from '@/platform/parts';
 import { isSignInAvailable, useAccount } from '@/state/account';
 import { usePhoneHeader } from '@/state/frame';
 import { session, useSession } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
 import { carryState } from '@/ui/AppLink';
 import { Button, ButtonLink } from '@/ui/Button';
-import { ChunkError } from './chunk';
 import { ERROR_PAGES, type ErrorKind, describeError } from './errorKind';
 import { EmptyState } from '@/ui/EmptyState';
 import { useTitle } from './useTitle';
@@ -37,7 +37,7 @@ function KeptDraft() {
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
     let active = true;
-    import('@/state/booking/draft/lifecycle')
+    loadPart(() => import('@/state/booking/draft/lifecycle'))
       .then(({ findResumable }) => findResumable())
       .then((found) => active && setIsKept(found !== null))
       .catch((error: unknown) => log.warn('booking', 'the draft could not be looked for', error));
@@ -107,7 +107,7 @@ export function ErrorPage({ page, message = null }: ErrorPageProps) {
 }
 
 /** A part that did not load although the page was not reloaded for it: the connection is lost. */
-const isLost = (error: unknown): boolean => !session.online || (error instanceof ChunkError && isOffline());
+const isLost = (error: unknown): boolean => !session.online || (error instanceof PartError && isOffline());
 
 /** The error page for what a route threw; 404 goes to /notfound. */
 export function FailedPage({ error }: { error: unknown }) {

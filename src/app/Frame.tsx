@@ -12,6 +12,7 @@ import { TabBar } from '@/features/shell/TabBar';
 import { loadMessages } from '@/i18n/catalogue';
 import { translate, useT } from '@/i18n/t';
 import { afterContentShown } from '@/platform/pageMilestones';
+import { loadOrReload, loadPart } from '@/platform/parts';
 import { clearModals, useModals } from '@/state/modals';
 import { AfterHydration } from '@/features/common/AfterHydration';
 import { lazyPart } from '@/state/latePart';
@@ -20,7 +21,6 @@ import { useSession } from '@/state/session';
 import { focusNewPage } from '@/ui/focus';
 import { PagePart } from './PagePart';
 import { OptionalPart } from '@/features/common/OptionalPart';
-import { loadChunk } from './chunk';
 import { frameLayoutOf } from './frameLayout';
 import styles from './Frame.module.css';
 
@@ -48,15 +48,14 @@ const Questions = lazyPart(async () => {
   const [questions] = await loadDeferred(() => import('@/features/shell/Questions'));
   return questions.Questions;
 });
-const makeHost = () =>
-  lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
+const makeHost = () => lazy(async () => ({ default: (await loadOrReload(() => import('./ModalHost'))).ModalHost }));
 let ModalHost = makeHost();
 
 /** A dialog that failed to load: says so, and loads it again the next time. */
 function handleModalsFailure(): void {
   ModalHost = makeHost();
   clearModals();
-  void import('@/ui/toast').then(({ toast }) => toast('bad', translate('shell.crashTitle')));
+  void loadPart(() => import('@/ui/toast')).then(({ toast }) => toast('bad', translate('shell.crashTitle')));
 }
 
 function useFocusOnChange(pathname: string, stay: boolean): void {

@@ -3,9 +3,9 @@ import { loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
 import { type ModalProps, type OpenableModal, closeModal, useModals } from '@/state/modals';
 import { OptionalPart } from '@/features/common/OptionalPart';
+import { loadOrReload, loadPart } from '@/platform/parts';
 import type { ModalFrame } from '@/ui/useModalDialog';
 import { RefreshPrice } from './RefreshPrice';
-import { loadChunk } from './chunk';
 
 type Own<T extends OpenableModal> = ModalProps[T] extends null ? object : ModalProps[T];
 type ModalComponent<T extends OpenableModal> = ComponentType<Own<T> & ModalFrame>;
@@ -76,7 +76,7 @@ function componentOf(type: OpenableModal): ComponentType<object & ModalFrame> {
   if (found) return found;
   const made = lazy(async () => {
     const load = COMPONENTS[type] as () => Promise<ComponentType<object & ModalFrame>>;
-    const [component] = await loadChunk(type, () => Promise.all([load(), loadMessages('flow')]));
+    const [component] = await loadOrReload(() => Promise.all([load(), loadMessages('flow')]));
     return { default: component };
   });
   parts.set(type, made);
@@ -87,7 +87,7 @@ function componentOf(type: OpenableModal): ComponentType<object & ModalFrame> {
 function discardModal(type: OpenableModal): void {
   parts.delete(type);
   closeModal(type);
-  void import('@/ui/toast').then(({ toast }) => toast('bad', translate('shell.crashTitle')));
+  void loadPart(() => import('@/ui/toast')).then(({ toast }) => toast('bad', translate('shell.crashTitle')));
 }
 
 /** Shows the modals of `state/modals`; loaded with the first one. */

@@ -1,14 +1,15 @@
 import { Suspense, lazy } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
+import { loadPart } from '@/platform/parts';
 import type { OfFlight } from '@/state/modals';
 import type { ModalFrame } from '@/ui/useModalDialog';
 
 const BookingPriceModal = lazy(async () => ({
-  default: (await import('@/features/booking/price/RecheckModal')).RefreshPriceModal,
+  default: (await loadPart(() => import('@/features/booking/price/RecheckModal'))).RefreshPriceModal,
 }));
 const ChosenPriceModal = lazy(async () => {
   const [{ RefreshChosen }] = await Promise.all([
-    import('@/features/results/details/RefreshChosen'),
+    loadPart(() => import('@/features/results/details/RefreshChosen')),
     loadMessages('found'),
   ]);
   return { default: RefreshChosen };

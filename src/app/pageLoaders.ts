@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { AuthError } from '@/domain/account/types';
 import { log } from '@/platform/log';
 import { pause } from '@/platform/idle';
+import { loadPart } from '@/platform/parts';
 import { getBookingSession } from '@/platform/sessionFlags';
 import { accountReady, withAccountToken } from '@/state/account';
 import { hasPage } from '@/state/features';
@@ -36,7 +37,7 @@ function throwSaid(error: unknown): void {
 
 /** Whether the account has this order, as its copy here or the server says. Without a copy throws what the server said. */
 async function isInAccount(orderId: string | undefined): Promise<boolean> {
-  const trips = await import('@/state/trips/account');
+  const trips = await loadPart(() => import('@/state/trips/account'));
   throwSaid(await within(trips.accountTripsFailure(), SERVER_MS));
   return trips.isAccountTrip(orderId);
 }
@@ -59,7 +60,7 @@ export async function loadTrip(args: Args): Promise<null> {
 export async function loadOrder({ params, request }: Args): Promise<null> {
   const { orderId = '', outcome } = params;
   if (outcome !== 'thankyou' && outcome !== 'error') return null;
-  const { isTripHere } = await import('@/state/trips/device');
+  const { isTripHere } = await loadPart(() => import('@/state/trips/device'));
   if ((await isTripHere(orderId)) || (await accountReady()).status !== 'user') return null;
   // oxlint-disable-next-line typescript/only-throw-error -- the router redirects on a thrown Response
   if (await isInAccount(orderId)) throw carried(`/dashboard/trips/${encodeURIComponent(orderId)}`, request);
@@ -69,9 +70,9 @@ export async function loadOrder({ params, request }: Args): Promise<null> {
 /** Asks what became of the booking of this tab, which is no longer on the device: its owner's token opens it. */
 async function askAboutLost(request: Request): Promise<void> {
   const id = getBookingSession();
-  const { isLostBooking } = await import('@/state/booking/draft/lifecycle');
+  const { isLostBooking } = await loadPart(() => import('@/state/booking/draft/lifecycle'));
   if (id === null || !isLostBooking(id) || !session.online || (await accountReady()).status !== 'user') return;
-  const { retrieveBooking } = await import('@/api/booking');
+  const { retrieveBooking } = await loadPart(() => import('@/api/booking'));
   const asked = withAccountToken((token) => retrieveBooking(id, token));
   const answer = await within(
     asked.catch((error: unknown) => {
@@ -87,7 +88,7 @@ async function askAboutLost(request: Request): Promise<void> {
 
 /** A booking: its draft is read from the device before the page opens. */
 export async function loadBookingPage({ request }: Args): Promise<null> {
-  const { openBooking } = await import('@/state/booking/draft/openStep');
+  const { openBooking } = await loadPart(() => import('@/state/booking/draft/openStep'));
   await within(openBooking(), DEVICE_MS);
   await askAboutLost(request);
   return null;

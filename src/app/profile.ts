@@ -3,6 +3,7 @@ import { toCents, toEuros } from '@/domain/money';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { setFormatProfile } from '@/i18n/catalogue';
 import { earlyScriptRan } from '@/platform/early';
+import { loadPart } from '@/platform/parts';
 import { hasSameShape } from '@/platform/settingsBlock';
 import type { Settings } from '@/platform/settings';
 import { storedTheme } from '@/platform/theme';
@@ -34,7 +35,7 @@ function readValidProfile(raw: unknown): TenantProfile | null {
 export async function initialProfile(settings: Settings): Promise<TenantProfile> {
   const known = readValidProfile(readJson(localStore, PROFILE_KEY)) ?? readValidProfile(settings.profile);
   if (known) return known;
-  const { toTenantProfile } = await import('@/api/tenant');
+  const { toTenantProfile } = await loadPart(() => import('@/api/tenant'));
   return toTenantProfile(settings.profile, DEFAULT_PROFILE);
 }
 
@@ -59,7 +60,7 @@ export async function showProfile(profile: TenantProfile, settings: Settings): P
   const built = readValidProfile(settings.profile)?.colorSchema;
   const isBare = isPageRefused() || lacksTheme();
   if (!isBare && JSON.stringify(built) === JSON.stringify(profile.colorSchema)) return;
-  const { applyTheme, restoreStyles } = await import('@/ui/theme');
+  const { applyTheme, restoreStyles } = await loadPart(() => import('@/ui/theme'));
   if (isBare) restoreStyles();
   applyTheme(profile.colorSchema);
 }

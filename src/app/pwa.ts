@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { Workbox, messageSW } from 'workbox-window';
 import { isRecent, now } from '@/platform/clock';
-import { PART_GONE, isPartGone } from '@/platform/importPart';
+import { PART_GONE, isPartGone, loadPart } from '@/platform/parts';
 import { log } from '@/platform/log';
 import { reloadNewest } from '@/platform/newestVersion';
 import { activeWorker } from '@/platform/ownWorker';
@@ -15,12 +15,12 @@ const CHECK_AGAIN_MS = 60 * 60 * 1000;
 
 /** Stores what is typed. */
 async function flush(): Promise<void> {
-  await (await import('@/state/booking/sync/subscriptions')).saveOpenDraft();
+  await (await loadPart(() => import('@/state/booking/sync/subscriptions'))).saveOpenDraft();
 }
 
 /** The reload must not interrupt a send. */
 async function quiesce(): Promise<void> {
-  await (await import('@/offline/outbox')).pauseSync();
+  await (await loadPart(() => import('@/offline/outbox'))).pauseSync();
 }
 
 /** Resolves when the worker has finished its work; an older worker that does not know the message never answers. */
@@ -30,7 +30,7 @@ export const askWorkerToFinish = async (worker: Pick<ServiceWorker, 'postMessage
 
 /** The page stays after all: sending continues. */
 async function resume(): Promise<void> {
-  (await import('@/offline/outbox')).resumeSync();
+  (await loadPart(() => import('@/offline/outbox'))).resumeSync();
 }
 
 const updateFailed = (error: unknown): void => log.warn('pwa', 'the check for an update failed', error);

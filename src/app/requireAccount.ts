@@ -1,5 +1,6 @@
 import { redirect } from 'react-router-dom';
 import { loginAddress } from '@/domain/account/from';
+import { loadPart } from '@/platform/parts';
 import { accountReady, isSignInAvailable } from '@/state/account';
 import { basename } from './basename';
 
@@ -31,7 +32,7 @@ export async function requireTrip({
   params: { orderId?: string | undefined };
 }): Promise<boolean> {
   if (!isSignInAvailable()) return false;
-  const { isTripHere } = await import('@/state/trips/device');
+  const { isTripHere } = await loadPart(() => import('@/state/trips/device'));
   if (await isTripHere(params.orderId ?? '')) return false;
   await requireAccount({ request });
   return true;

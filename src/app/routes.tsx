@@ -2,15 +2,15 @@ import { Suspense, lazy, type ComponentType } from 'react';
 import { useRouteError, type RouteObject } from 'react-router-dom';
 import type { AppPath } from '@/domain/appPaths';
 import { loadMessages } from '@/i18n/catalogue';
+import { loadOrReload, loadPart } from '@/platform/parts';
 import { CrashBoundary, Crash } from './App';
 import { Frame } from './Frame';
 import { hasPage } from '@/state/features';
-import { loadChunk } from './chunk';
 import { HomeRoute } from './routes/home';
 import { ShellSlot } from './PageFallback';
 
 const FailedPage = lazy(async () => {
-  const [page] = await Promise.all([import('./ErrorPage'), loadMessages('flow')]);
+  const [page] = await Promise.all([loadPart(() => import('./ErrorPage')), loadMessages('flow')]);
   return { default: page.FailedPage };
 });
 
@@ -36,7 +36,7 @@ const page = (path: AppPath | '*', load: () => Promise<ComponentType>): RouteObj
   path,
   HydrateFallback: ShellSlot,
   lazy: async () => {
-    const [Component] = await loadChunk(path, () =>
+    const [Component] = await loadOrReload(() =>
       Promise.all([(hasPage(path) ? load : notFound)(), loadMessages('flow')]),
     );
     return { Component };
@@ -46,32 +46,32 @@ const page = (path: AppPath | '*', load: () => Promise<ComponentType>): RouteObj
 /** A page of an account: its loader sends guests to the login options, and asks for the account's trips. */
 const ofAccount = (route: RouteObject): RouteObject => ({
   ...route,
-  loader: async (args) => (await import('./pageLoaders')).loadOfAccount(args),
+  loader: async (args) => (await loadPart(() => import('./pageLoaders'))).loadOfAccount(args),
 });
 
 /** A booking is read from the device once, not at each step. Its loader is in the page's file, which may be all there is. */
 const ofBooking = (route: RouteObject): RouteObject => ({
   ...route,
-  loader: async (args) => (await import('./routes/booking')).loadBookingPage(args),
+  loader: async (args) => (await loadPart(() => import('./routes/booking'))).loadBookingPage(args),
   shouldRevalidate: () => false,
 });
 
 const ofOrder = (route: RouteObject): RouteObject => ({
   ...route,
-  loader: async (args) => (await import('./routes/order')).loadOrder(args),
+  loader: async (args) => (await loadPart(() => import('./routes/order'))).loadOrder(args),
 });
 
 /** A lazily loaded frame around pages. A page that fails shows its error inside of it. */
 const frame = (name: string, load: () => Promise<ComponentType>, pages: RouteObject[]): RouteObject => ({
   HydrateFallback: ShellSlot,
-  lazy: async () => ({ Component: await loadChunk(name, load) }),
+  lazy: async () => ({ Component: await loadOrReload(load) }),
   children: [{ ErrorBoundary: RouteError, children: pages }],
 });
 
 /** A trip opens for guests only if this device has its order. */
 const ofTrip = (route: RouteObject): RouteObject => ({
   ...route,
-  loader: async (args) => (await import('./pageLoaders')).loadTrip(args),
+  loader: async (args) => (await loadPart(() => import('./pageLoaders'))).loadTrip(args),
 });
 
 const results = async () => {

@@ -1,12 +1,13 @@
 import { onNonsense } from '@/api/sense';
 import { translate } from '@/i18n/t';
 import { dropUntakenCalls } from '@/platform/early';
-import { idle, retryUntilLoaded } from '@/platform/idle';
+import { idle } from '@/platform/idle';
 import { recordLogLines } from '@/platform/logLines';
 import { isDebugging } from '@/platform/debugMode';
 import { log } from '@/platform/log';
 import { isBackFromRedirect } from '@/platform/identity/redirectMark';
 import { afterContentShown } from '@/platform/pageMilestones';
+import { loadPart, retryUntilLoaded } from '@/platform/parts';
 import { settingsText } from '@/platform/settingsBlock';
 import { isPendingNoticeShown } from '@/state/pendingSearch';
 import { type Method, methodName } from '@/domain/account/types';
@@ -28,13 +29,13 @@ let onPath: (tell: () => void) => () => void = () => () => undefined;
 /** Announces the connection once, unless a notice about the waiting search does so. */
 export async function announceOnline(): Promise<void> {
   if (isPendingNoticeShown()) return;
-  const { toast } = await import('@/ui/toast');
+  const { toast } = await loadPart(() => import('@/ui/toast'));
   toast('ok', translate('content.connection.backOnline'), { id: TOAST_ID, deferrable: true });
 }
 
 /** Offline again: removes that announcement. */
 async function retractOnline(): Promise<void> {
-  const { dropToast } = await import('@/ui/toast');
+  const { dropToast } = await loadPart(() => import('@/ui/toast'));
   dropToast(TOAST_ID);
 }
 
@@ -90,18 +91,18 @@ async function refreshTenant(): Promise<void> {
 
 /** Loads the results page as soon as the search form is complete. */
 async function prepareResults(): Promise<void> {
-  const { onSearchReady } = await import('@/state/searchForm/start');
-  onSearchReady(() => void import('./routes/results').catch(() => undefined));
+  const { onSearchReady } = await loadPart(() => import('@/state/searchForm/start'));
+  onSearchReady(() => void loadPart(() => import('./routes/results')).catch(() => undefined));
 }
 
 /** Brings the account's trips to this device, for home and for offline. */
 async function keepAccountTrips(): Promise<void> {
   await idle(IDLE_MS, 20);
-  await (await import('@/state/trips/account')).loadAccountTrips(session.online);
+  await (await loadPart(() => import('@/state/trips/account'))).loadAccountTrips(session.online);
 }
 
 async function announceSignedIn(linked: Method | null): Promise<void> {
-  const [{ toast }] = await Promise.all([import('@/ui/toast'), loadMessages('account')]);
+  const [{ toast }] = await Promise.all([loadPart(() => import('@/ui/toast')), loadMessages('account')]);
   toast('ok', linked ? translate('account.connected', { method: methodName(linked) }) : translate('account.signedIn'));
 }
 
@@ -145,14 +146,14 @@ async function startPriceAlerts(): Promise<void> {
 
 /** Says that a watched price fell. The alert stays news until somebody looks at it. */
 async function announcePrice(text: string, path: string): Promise<void> {
-  const { toast } = await import('@/ui/toast');
+  const { toast } = await loadPart(() => import('@/ui/toast'));
   const onPress = () => openPath(path);
   toast('ok', text, { id: text, deferrable: true, action: { label: translate('alerts.show'), onPress } });
 }
 
 /** Counting visits: nothing is loaded before the traveller's yes, and nothing for a tenant that does not count. */
 async function startVisits(): Promise<void> {
-  const { onVisitsChoice, startVisitsChoice, tenantCounts } = await import('@/state/visits/consent');
+  const { onVisitsChoice, startVisitsChoice, tenantCounts } = await loadPart(() => import('@/state/visits/consent'));
   if (!tenantCounts()) return;
   let asked = false;
   const begin = async (): Promise<void> => {
@@ -166,17 +167,17 @@ async function startVisits(): Promise<void> {
 }
 
 /** For the tenant's developer. */
-const watchPolicy = async (): Promise<void> => (await import('./policyNotice')).tellBlockedOrigins();
+const watchPolicy = async (): Promise<void> => (await loadPart(() => import('./policyNotice'))).tellBlockedOrigins();
 
 /** For search engines, whose browsers wait for it. */
-const addHeadLinks = async (): Promise<void> => (await import('./headLinks')).startHeadLinks(onPath);
+const addHeadLinks = async (): Promise<void> => (await loadPart(() => import('./headLinks'))).startHeadLinks(onPath);
 
 /** For the tenant's developer (docs/api.md). */
 async function showCallsOfSession(): Promise<void> {
-  if (isDebugging()) (await import('@/features/device/showCalls')).showCalls();
+  if (isDebugging()) (await loadPart(() => import('@/features/device/showCalls'))).showCalls();
 }
 
-const startInstallPrompt = async (): Promise<void> => (await import('@/state/install')).watchInstall();
+const startInstallPrompt = async (): Promise<void> => (await loadPart(() => import('@/state/install'))).watchInstall();
 
 /** Near the end, because the installation takes the whole line for some seconds. */
 const startWorker = async (): Promise<void> => (await retryUntilLoaded(() => import('./pwa'))).startPwa();
@@ -206,11 +207,14 @@ export async function startServices(open: (path: string) => void, afterPath: typ
   openPath = open;
   onPath = afterPath;
   recordLogLines();
-  onNonsense((...found) => void import('@/api/wrongOffers').then((words) => words.reportNonsense(...found), ignore));
+  onNonsense(
+    (...found) =>
+      void loadPart(() => import('@/api/wrongOffers')).then((words) => words.reportNonsense(...found), ignore),
+  );
   void dropUntakenCalls();
   // Checked before the page stores its first answer.
   const hadDatabase = mayHaveDatabase();
-  onAccountGone(async (...gone) => (await import('@/state/account/forget')).forgetPrivateData(...gone));
+  onAccountGone(async (...gone) => (await loadPart(() => import('@/state/account/forget'))).forgetPrivateData(...gone));
   onPerson((uid) => void forgetOthersThan(uid));
   showKnownAccount();
   await afterContentShown();

@@ -5,8 +5,9 @@ import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
 import { ownScope } from '@/platform/base';
-import { nextPaint, retryUntilLoaded } from '@/platform/idle';
+import { nextPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
+import { loadPart, retryUntilLoaded } from '@/platform/parts';
 import type { Settings } from '@/platform/settings';
 import { setFlag } from '@/platform/sessionFlags';
 import { pageInteractive } from '@/platform/pageMilestones';
@@ -28,7 +29,7 @@ import { ownValue } from '@/domain/ownValue';
 /** A valid block is read at once; a wrong one by superstruct, which names the field on a readable page. */
 async function readSettings(): Promise<Settings | null> {
   const block = settingsText();
-  return readValidSettings(block) ?? (await import('./checkSettings')).checkSettings(block);
+  return readValidSettings(block) ?? (await loadPart(() => import('./checkSettings'))).checkSettings(block);
 }
 
 /** The path the HTML was prerendered for; null for the generic page. */
@@ -63,7 +64,7 @@ function correctLang(locale: Locale): void {
 
 /** Says why the language is not the requested one. */
 async function announceOtherLanguage(): Promise<void> {
-  const [{ toast }] = await Promise.all([import('@/ui/toast'), loadMessages('flow')]);
+  const [{ toast }] = await Promise.all([loadPart(() => import('@/ui/toast')), loadMessages('flow')]);
   toast('info', translate('content.regional.failed'));
 }
 
@@ -85,7 +86,7 @@ function render(root: HTMLElement, isSame: boolean, router: AppRouter): void {
 async function repairAddress(): Promise<void> {
   const { pathname, search, hash } = location;
   if (!mayNeedRepair(pathname + search + hash)) return;
-  const right = (await import('@/domain/address')).repairedAddress(location);
+  const right = (await loadPart(() => import('@/domain/address'))).repairedAddress(location);
   const address = right.pathname + right.search + right.hash;
   if (address !== pathname + search + hash) history.replaceState(history.state, '', address);
 }
@@ -113,7 +114,7 @@ export async function start(): Promise<void> {
   const { tenantName: tenant, identity } = settings;
   scopeStorage(ownScope(tenant));
   if (hasEarlierKeys(tenant))
-    await import('@/offline/takeOver').then(
+    await loadPart(() => import('@/offline/takeOver')).then(
       ({ takeOver }) => takeOver({ tenant, path: basename(), apiKey: identity?.apiKey }),
       logFailure('taking over'),
     );

@@ -4,6 +4,7 @@ import { proxy } from 'valtio';
 import { type Locale, tagOf } from '@/domain/locale';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { jsx } from '@/jsx-runtime';
+import { loadPart } from '@/platform/parts';
 import type { MessageGroup } from './keys';
 import { type Compiled, type Messages, expand } from './compiled';
 import { ownValue } from '@/domain/ownValue';
@@ -59,7 +60,7 @@ export async function loadMessages(group: MessageGroup, locale: Locale = catalog
   const path = `./compiled/${nameOf(group, locale)}.json`;
   const load = ownValue(files, path);
   if (!load) throw new Error(`No messages: ${nameOf(group, locale)}`);
-  const { default: messages } = await load();
+  const { default: messages } = await loadPart(load);
   if (!bundled.has(nameOf(group, locale))) seedMessages(group, locale, messages);
 }
 

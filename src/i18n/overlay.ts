@@ -2,6 +2,7 @@ import type { Locale } from '@/domain/locale';
 import { overrideTexts } from './catalogue';
 import type { Ast, Messages } from './compiled';
 import { ownValue } from '@/domain/ownValue';
+import { loadPart } from '@/platform/parts';
 
 const LITERAL = 0;
 const ARGUMENT = 1;
@@ -121,7 +122,7 @@ export const overlayStrings = (
 export async function overlayIcuStrings(locale: Locale, strings: Readonly<Record<string, string>>): Promise<void> {
   const icu = new Map(Object.entries(strings).filter(([, text]) => isIcu(text)));
   if (icu.size === 0) return;
-  const { parseIcuStrings } = await import('./icuStrings');
+  const { parseIcuStrings } = await loadPart(() => import('./icuStrings'));
   const { parsed, broken } = parseIcuStrings(icu);
   for (const [key, why] of broken) nameBroken(key, why);
   overlayStrings(locale, strings, parsed);

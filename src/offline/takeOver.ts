@@ -4,6 +4,7 @@ import { renameFirebaseUser } from '@/platform/identity/forgetUser';
 import { moveKeys } from '@/platform/earlierKeys';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { MOVED, localStore } from '@/platform/webStorage';
 
 /*
@@ -55,7 +56,7 @@ async function move(here: Here): Promise<void> {
     localStore.set(MOVED, 'no');
     return;
   }
-  const { moveAsItIs, moveRows } = await import('./store/moveDatabase');
+  const { moveAsItIs, moveRows } = await loadPart(() => import('./store/moveDatabase'));
   if (!(await moveRows(`pwa-${tenant}`))) return;
   for (const name of databases) {
     const kind = ['account:pwa-', 'private:'].find((each) => `${name}:`.startsWith(`${each}${tenant}:`));

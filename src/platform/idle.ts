@@ -4,10 +4,8 @@ export const pause = (ms: number): Promise<void> =>
     setTimeout(done, ms);
   });
 
-const LONGEST_WAIT_MS = 30_000;
-
 /** Resolves after `ms`, or at the browser's `online` event. */
-async function pauseOrOnline(ms: number): Promise<void> {
+export async function pauseOrOnline(ms: number): Promise<void> {
   const end = new AbortController();
   const online = new Promise<void>((done) => {
     globalThis.addEventListener?.('online', () => done(), { signal: end.signal });
@@ -15,17 +13,6 @@ async function pauseOrOnline(ms: number): Promise<void> {
   await Promise.race([pause(ms), online]);
   end.abort();
 }
-
-/**
- * Repeats a load until it succeeds: after 2, 4, 8 … 30 s and at each `online` event. For what the page can do without for now.
- * Rejects only with the reason of an aborted `signal`.
- */
-export const retryUntilLoaded = <T>(load: () => Promise<T>, signal?: AbortSignal, wait = 2000): Promise<T> =>
-  load().catch(async () => {
-    await pauseOrOnline(wait);
-    signal?.throwIfAborted();
-    return await retryUntilLoaded(load, signal, Math.min(2 * wait, LONGEST_WAIT_MS));
-  });
 
 /**
  * Runs the work when the browser is idle, at the latest after `longestMs`. WebKit has no idle callback: there it runs

@@ -1,4 +1,4 @@
-import { isPage } from '@/domain/device/genuine';
+import { isPage } from '@/domain/device/contentType';
 
 /**
  * The browser's own flag, a hint in both directions: a VPN or a virtual adapter makes it `true` on a working line. Nobody

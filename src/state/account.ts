@@ -14,6 +14,7 @@ import {
   signedInListeners,
 } from './account/store';
 import { readSnapshot } from '@/platform/identity/snapshot';
+import { loadPart } from '@/platform/parts';
 import { session } from './session';
 
 /*
@@ -43,7 +44,7 @@ export function knownIdentity(): Identity | null {
 /** Reads address and name from this device's note, where there is one. Never rejects. */
 async function openOwnNote(): Promise<void> {
   if (knownAccount().status !== 'user') return;
-  await import('@/platform/identity/sealedNote').then(
+  await loadPart(() => import('@/platform/identity/sealedNote')).then(
     ({ openNote }) => openNote(),
     () => undefined,
   );
@@ -54,7 +55,7 @@ export function confirmAccount(): void {
   if (!needsSession()) return;
   // Without the part, on a device that is offline, this device's own note is all there is.
   void openOwnNote()
-    .then(() => import('./account/start'))
+    .then(() => loadPart(() => import('./account/start')))
     .then(
       ({ resumeSession }) => resumeSession(),
       () => showAccount(knownAccount()),
@@ -78,7 +79,7 @@ export async function accountReady(): Promise<AuthState> {
 async function core() {
   await openOwnNote();
   try {
-    return await import('./account/core');
+    return await loadPart(() => import('./account/core'));
   } catch (error) {
     throw new AuthError('offline', (error as Error).message);
   }

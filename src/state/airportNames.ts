@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 
 type NameOf = (code: string) => string;
 
@@ -11,7 +12,7 @@ let loading: Promise<NameOf | null> | null = null;
 
 async function load(): Promise<NameOf | null> {
   try {
-    const { loadLocalPlaces, localCity } = await import('./searchForm/localPlaces');
+    const { loadLocalPlaces, localCity } = await loadPart(() => import('./searchForm/localPlaces'));
     await loadLocalPlaces();
     loaded = (code) => plain(localCity(code)?.airports.find(({ iata }) => iata === code)?.airportName ?? '');
   } catch (error) {

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import { kilometres, unpackPoints } from '@/domain/airports/coordinates';
 import type { DistanceOf } from '@/domain/offers/co2';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 
 let loaded: DistanceOf | null = null;
 let loading: Promise<DistanceOf | null> | null = null;
 
 async function load(): Promise<DistanceOf | null> {
   try {
-    const { default: text } = await import('@/domain/airports/coordinates.txt?raw');
+    const { default: text } = await loadPart(() => import('@/domain/airports/coordinates.txt?raw'));
     const pointOf = unpackPoints(text);
     loaded = (from, to) => {
       const [a, b] = [pointOf(from), pointOf(to)];

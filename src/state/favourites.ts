@@ -3,6 +3,7 @@ import { offerKey } from '@/domain/offers/facts';
 import type { Offer } from '@/domain/offers/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import type { Favourite } from '@/offline/favourites';
 import type { SearchContext } from './results/flight';
 
@@ -35,13 +36,13 @@ export function loadFavourites(again = false): Promise<void> {
 
 /** The same for a page that only shows their number. A first visit has no database, and does not get one for this. */
 export async function countFavourites(): Promise<void> {
-  const { mayHaveDatabase } = await import('@/platform/database');
+  const { mayHaveDatabase } = await loadPart(() => import('@/platform/database'));
   if (await mayHaveDatabase()) await loadFavourites();
 }
 
 async function read(): Promise<void> {
   try {
-    show(await (await import('@/offline/favourites')).listFavourites(loadFavourites));
+    show(await (await loadPart(() => import('@/offline/favourites'))).listFavourites(loadFavourites));
   } catch (error) {
     log.warn('storage', 'the saved flights cannot be read', error);
     loading = null;
@@ -66,7 +67,7 @@ type Storage = typeof import('@/offline/favourites');
 /** Shows the new list only after the write: a traveller who sees a full heart may close the tab. */
 async function write(keep: (storage: Storage) => Promise<void>, list: readonly Favourite[]): Promise<boolean> {
   try {
-    await keep(await import('@/offline/favourites'));
+    await keep(await loadPart(() => import('@/offline/favourites')));
     show(list);
     return true;
   } catch (error) {

@@ -9,6 +9,7 @@ import type { Locale } from '@/domain/locale';
 import { hasGuide } from '@/domain/tenant/types';
 import { isRecent } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import {
   type SectionRequest,
   StoredBanners,
@@ -71,7 +72,7 @@ function load<T>(
 
 async function findOrigin(iata: string, signal: AbortSignal): Promise<void> {
   try {
-    const { cityOfCode } = await import('./searchForm/places');
+    const { cityOfCode } = await loadPart(() => import('./searchForm/places'));
     const city = await cityOfCode(iata);
     const place = city ? (findPlace([city], iata, false) ?? findPlace([city], iata, true)) : null;
     if (place && !signal.aborted) home.origin = ref(place);

@@ -1,15 +1,9 @@
-import { useEffect, useState, type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import type { MessageGroup } from '@/i18n/keys';
 import { log } from '@/platform/log';
-import { retryUntilLoaded } from '@/platform/idle';
+import { loadPart, retryUntilLoaded } from '@/platform/parts';
 import { useSession } from './session';
-
-/*
- * Parts of the app that load after the first screen, and what happens when they do not (docs/decisions/0116). Every `import()`
- * is repeated once by `platform/importPart`. Above that there are three policies: `retryUntilLoaded` (also in `lazyPart` and `useLatePart`)
- * repeats until it succeeds, an `onFail` reports the failure, and a route or dialog reloads the page once (`app/chunk`).
- */
 
 /** A part of a page that is loaded once, with its texts. */
 export interface LatePart<Module> {
@@ -26,7 +20,7 @@ export function latePart<Module>(group: MessageGroup | null, get: () => Promise<
   const part: LatePart<Module> = {
     here: null,
     load() {
-      loading ??= Promise.all([get(), group && loadMessages(group)]).then(
+      loading ??= loadPart(() => Promise.all([get(), group && loadMessages(group)])).then(
         ([found]) => (part.here = found),
         (error: unknown) => {
           log.warn('app', 'a part of the page could not be loaded', error);
@@ -79,20 +73,12 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
 /** An optional part that loads by itself. A failed load is repeated when the connection changes; `lost` until then. */
 export function useBackgroundPart<Module>(part: LatePart<Module>): { here: Module | null; lost: boolean } {
   const { online } = useSession();
-  const [here, setHere] = useState(part.here);
+  const [before, setBefore] = useState(online);
   const [lost, setLost] = useState(false);
-  useEffect(() => {
-    if (here) return undefined;
-    let cancelled = false;
-    void part.load().then((found) => {
-      if (cancelled) return;
-      setHere(found);
-      setLost(!found);
-    });
-    return () => {
-      cancelled = true;
-    };
-    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- asked for again with the connection
-  }, [part, here, online]);
-  return { here, lost };
+  if (before !== online) {
+    setBefore(online);
+    setLost(false);
+  }
+  const fail = useCallback(() => setLost(true), []);
+  return { here: useLatePart(part, !lost, fail), lost };
 }

@@ -3,6 +3,7 @@ import { proxy, useSnapshot } from 'valtio';
 import { type PendingSearch, searchOfQuery } from '@/domain/search/kept';
 import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { localStore } from '@/platform/webStorage';
 
 /**
@@ -38,7 +39,7 @@ const HINT = 'pendingSearch';
 export const mayHavePending = (): boolean => pendingSearch.search !== null || localStore.get(HINT) !== null;
 
 // The storage is imported on demand. Its failure costs only the waiting search, and is logged.
-const storage = () => import('@/offline/pendingSearch');
+const storage = () => loadPart(() => import('@/offline/pendingSearch'));
 
 /** Serializes storage calls: a search being removed must not be read back, nor a search stored again be removed. */
 let lastWork: Promise<unknown> = Promise.resolve();

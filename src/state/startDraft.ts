@@ -5,6 +5,7 @@ import type { Offer } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
+import { loadPart } from '@/platform/parts';
 import { session } from './session';
 
 /** The offer chosen in the results. `query` is the results query string; times are in ms. */
@@ -32,6 +33,6 @@ export async function startDraft(start: BookingStart): Promise<void> {
     isSubscribedNewsletter: profile.marketing === 'spec',
     now: now(),
   };
-  const { beginDraft } = await import('./booking/draft/lifecycle');
+  const { beginDraft } = await loadPart(() => import('./booking/draft/lifecycle'));
   await beginDraft(makeDraft(seed, uuid));
 }

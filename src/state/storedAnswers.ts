@@ -3,6 +3,7 @@ import { log } from '@/platform/log';
 import type { KeptGroup } from '@/domain/device/keptAnswers';
 import { now } from '@/platform/clock';
 import { idle, pause } from '@/platform/idle';
+import { loadPart } from '@/platform/parts';
 import { type Section } from '@/domain/home/types';
 
 /*
@@ -30,7 +31,7 @@ export async function readStoredAnswer<T>(
     setTimeout(done, STORAGE_TIMEOUT_MS, null);
   });
   try {
-    const read = import('@/offline/keptAnswers').then(({ getKept }) => getKept(group, key, entry));
+    const read = loadPart(() => import('@/offline/keptAnswers')).then(({ getKept }) => getKept(group, key, entry));
     return await Promise.race([read, timeout]);
   } catch (error) {
     log.warn('storage', `${group} ${key} was not read`, error);
@@ -41,7 +42,7 @@ export async function readStoredAnswer<T>(
 /** Stores an answer with its time. Never rejects. */
 export async function storeAnswer(group: KeptGroup, key: string, answer: StoredAnswer<unknown>): Promise<void> {
   try {
-    const { putKept } = await import('@/offline/keptAnswers');
+    const { putKept } = await loadPart(() => import('@/offline/keptAnswers'));
     await putKept(group, [{ key, value: answer }]);
   } catch (error) {
     log.warn('storage', `${group} ${key} was not stored`, error);

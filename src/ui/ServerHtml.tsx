@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
+import { loadPart } from '@/platform/parts';
 import { carryState } from './AppLink';
 import { classes } from './classes';
 import styles from './ServerHtml.module.css';
@@ -46,7 +47,7 @@ export function ServerHtml({ html, css = '', fallback, onReady, className }: Ser
   useEffect(() => {
     let current = true;
     const show = async () => {
-      const { plain, sanitiseHtml, sanitiseCss } = await import('./sanitise');
+      const { plain, sanitiseHtml, sanitiseCss } = await loadPart(() => import('./sanitise'));
       if (!current || !host.current) return;
       const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
       root.adoptedStyleSheets = [sanitiseCss(plain), sanitiseCss(css)];

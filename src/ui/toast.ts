@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { loadPart } from '@/platform/parts';
 
 export type ToastKind = 'info' | 'ok' | 'bad';
 
@@ -17,7 +18,7 @@ export interface ToastOptions {
 /** Removes a toast early; does nothing when there is none. */
 export function dropToast(id: string): void {
   if (!document.querySelector('.toast-host')) return;
-  void import('./toastHost').then(
+  void loadPart(() => import('./toastHost')).then(
     (host) => host.removeToast(id),
     () => undefined,
   );
@@ -28,7 +29,7 @@ export function dropToast(id: string): void {
  * library loads with the first toast; if that fails the message is dropped.
  */
 export function toast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
-  void import('./toastHost').then(
+  void loadPart(() => import('./toastHost')).then(
     ({ showToast }) => showToast(kind, text, options),
     () => undefined,
   );

@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { isPage } from '@/domain/device/genuine';
+import { isPage } from '@/domain/device/contentType';
 import { probe } from '@/offline/backgroundSender';
 import { onlyGenuine, precacheKind } from '../genuine';
 import { ASSETS_KEPT, MONTH_SECONDS, kindOf, shellFor } from '../match';

@@ -8,7 +8,7 @@ const MAY: Record<string, readonly string[]> = {
   jsx: [],
   platform: ['domain'],
   api: ['domain', 'platform'],
-  i18n: ['domain', 'jsx'],
+  i18n: ['domain', 'platform', 'jsx'],
   ui: ['domain', 'i18n', 'platform'],
   offline: ['domain', 'platform', 'api'],
   state: ['domain', 'platform', 'api', 'offline', 'i18n'],

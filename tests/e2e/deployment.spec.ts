@@ -420,7 +420,7 @@ test('a deployment in the middle of a booking that saves data: the next page ope
   page,
   errors,
 }) => {
-  errors.allow(NO_ANSWER, /404 \(Not Found\)/, /Loading chunk/);
+  errors.allow(NO_ANSWER, /404 \(Not Found\)/, /A part of the app did not load/);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });

@@ -8,37 +8,47 @@ import { logoStyle, settingsBlock } from './html';
 import { report } from '../tenant/check';
 import { type Tenant, readMark, readTenant, tenantsFolder } from '../tenant/tenants';
 
-const LOADER = fileURLToPath(new URL('../../src/platform/importPart.ts', import.meta.url));
-/** Vite's output for `import('./x')`: loader, dependencies and base address. */
-const CALL = /\(\(\)=>import\([^)]+\)[^,]*,__vite__mapDeps\(\[[\d,]*\]\),import\.meta\.url\)/;
-
 /**
- * Replaces Vite's loader of `import()` with `importPart`, which retries once and refetches failed styles
- * (docs/decisions/0116). The build fails if Vite changes its helper.
+ * What Vite requests with a part: its own file too, so that its link tells when it is lost (docs/decisions/0116,
+ * src/platform/parts.ts), and its imports without those of the first load. Texts are alone in their files.
  */
-export const partLoader = (): Plugin => {
-  let replaced = false;
+export const partFiles = (): Plugin => {
+  const left = new Set<string>();
+  const importers = new Map<string, number>();
+  const used = (file: string): number => importers.get(file) ?? 0;
   return {
-    name: 'part-loader',
+    name: 'part-files',
     apply: 'build',
-    enforce: 'pre',
+    config: () => ({
+      build: {
+        modulePreload: {
+          polyfill: false,
+          // The lists are part of the first load; those in one order are smaller.
+          resolveDependencies: (file, imports) =>
+            [...new Set([file, ...imports])].filter((each) => !left.has(each)).sort((a, b) => used(b) - used(a)),
+        },
+      },
+    }),
     // A module that is imported statically as well does not become a part: the import() has no effect.
     onLog(_, { code, message }) {
       if (code === 'INEFFECTIVE_DYNAMIC_IMPORT') this.error(message);
     },
-    load: {
-      filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler() {
-        replaced = true;
-        return `export { importPart as __vitePreload } from ${JSON.stringify(LOADER)};`;
-      },
-    },
     generateBundle: {
-      order: 'post',
+      order: 'pre',
       handler(_, bundle) {
-        if (this.environment.name !== 'client') return;
-        const calls = Object.values(bundle).some((part) => part.type === 'chunk' && CALL.test(part.code));
-        if (!replaced || !calls) this.error('Vite loads parts in another way than importPart.ts expects.');
+        const leave = (file: string): void => {
+          if (left.has(file)) return;
+          left.add(file);
+          const part = bundle[file];
+          for (const each of part?.type === 'chunk' ? part.imports : []) leave(each);
+        };
+        for (const part of Object.values(bundle)) {
+          if (part.type !== 'chunk') continue;
+          const { isEntry, fileName, facadeModuleId, imports } = part;
+          if (isEntry) leave(fileName);
+          if (facadeModuleId?.includes('/i18n/compiled/')) left.add(fileName);
+          for (const each of imports) importers.set(each, used(each) + 1);
+        }
       },
     },
   };

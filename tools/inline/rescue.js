@@ -48,15 +48,20 @@
   };
   /**
    * Whether the server has a file. A host may answer a missing one with a page, which the browser keeps for a year: then the file is
-   * asked for past the cache, and true is the word `reload`. Rejects without an answer. Also for src/platform/importPart.ts.
+   * asked for past the cache, and true is the word `reload`. Rejects without an answer.
    */
-  const isThere = (globalThis.__isThere = async (url) => {
+  const isThere = async (url) => {
     for (const cache of ['default', 'reload']) {
       const { ok, headers } = await fetch(url, { cache });
       if (ok && !/html/.test(headers.get('Content-Type'))) return cache;
     }
     return false;
-  });
+  };
+  /** Late scripts and styles that did not come, for src/platform/parts.ts. */
+  const lost = new Set();
+  const lose = ({ target: { rel, href } }) => ['modulepreload', 'stylesheet'].includes(rel) && lost.add(href);
+  addEventListener('error', lose, true);
+  globalThis.__rescue = { lost, isThere };
   const again = async (rest) => {
     isTrying = true;
     tell();

@@ -1,3 +1,5 @@
+import { typeOf } from './contentType';
+
 /**
  * The one check of everything that is kept on the device. On a captive portal, behind a proxy or at a host that answers every
  * path with a page, a wrong answer has status 200: what it is shows only in its type and its shape.
@@ -18,13 +20,6 @@ export interface AnswerHead {
 }
 
 const originOf = (url: string): string => /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(url)?.[0].toLowerCase() ?? '';
-
-/** The type of an answer, without parameters; '' without one. */
-export const typeOf = ({ headers }: Pick<AnswerHead, 'headers'>): string =>
-  (headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-
-/** True for a page, by its type. */
-export const isPage = (head: Pick<AnswerHead, 'headers'>): boolean => typeOf(head) === 'text/html';
 
 /** Content types by kind; for others any but a page's. An answer without a type is judged by its shape alone. */
 const TYPES: Partial<Record<KeptKind, RegExp>> = {

@@ -6,7 +6,7 @@ import { travellerProblems } from '@/domain/booking/validate';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { afterPaint, idle } from '@/platform/idle';
-import { isPartGone } from '@/platform/importPart';
+import { isPartGone } from '@/platform/parts';
 import { reloadNewest } from '@/platform/newestVersion';
 import { useBooking, useDraft } from '@/state/booking';
 import { referenceDays } from '@/state/booking/draft/helpers';

@@ -5,11 +5,12 @@ import { useBooking } from '@/state/booking';
 import { ButtonLink } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { onSeenAgain } from '@/platform/returning';
 import { unsettledOrderId } from '@/state/booking/payment/makeOrder';
 
 function look(): void {
-  import('@/state/booking/payment/lookAtPayment').then(
+  loadPart(() => import('@/state/booking/payment/lookAtPayment')).then(
     ({ lookAtPayment }) => lookAtPayment(),
     (error: unknown) => log.warn('booking', 'the open payment could not be asked about', error),
   );

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { useT } from '@/i18n/t';
 import { isDebugging, onDebugging } from '@/platform/debugMode';
+import { loadPart } from '@/platform/parts';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import styles from './Device.module.css';
 
 const show = async (on: boolean): Promise<void> => {
-  const { hideCalls, showCalls } = await import('./showCalls');
+  const { hideCalls, showCalls } = await loadPart(() => import('./showCalls'));
   (on ? showCalls : hideCalls)();
 };
 

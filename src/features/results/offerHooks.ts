@@ -4,7 +4,7 @@ import { isExpired } from '@/domain/booking/expiry';
 import type { Offer, Stop } from '@/domain/offers/types';
 import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
-import { isPartGone } from '@/platform/importPart';
+import { isPartGone } from '@/platform/parts';
 import { log } from '@/platform/log';
 import { reloadNewest } from '@/platform/newestVersion';
 import { openModal } from '@/state/modals';

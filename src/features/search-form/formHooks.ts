@@ -1,5 +1,5 @@
 import { useEffect, type RefObject, useRef } from 'react';
-import { retryUntilLoaded } from '@/platform/idle';
+import { retryUntilLoaded } from '@/platform/parts';
 import { log } from '@/platform/log';
 import { restoreDirectOnly, searchForm, type OpenPicker } from '@/state/searchForm';
 import { restoreLastSearch } from '@/state/searchForm/lastSearch';

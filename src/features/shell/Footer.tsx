@@ -3,6 +3,7 @@ import { withNonBreakingHyphens, isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { AgencyLinks } from '../common/AgencyLinks';
 import { OptionalPart } from '../common/OptionalPart';
 import { useSession } from '@/state/session';
@@ -16,7 +17,10 @@ import styles from './Footer.module.css';
 /** Optional: nothing shows if it fails to load. */
 const FundingNotice = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
-    const [{ FundingNotice: part }] = await Promise.all([import('./FundingNotice'), loadMessages('land')]);
+    const [{ FundingNotice: part }] = await Promise.all([
+      loadPart(() => import('./FundingNotice')),
+      loadMessages('land'),
+    ]);
     return { default: part };
   } catch (error) {
     log.warn('shell', 'the funding notice did not arrive', error);

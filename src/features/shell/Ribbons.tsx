@@ -5,6 +5,7 @@ import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { clockError, onClockCorrected } from '@/platform/clock';
 import { reallyOffline } from '@/platform/connectivity';
+import { loadPart } from '@/platform/parts';
 import { mayHavePending, usePendingSearch } from '@/state/pendingSearch';
 import { lazyPart } from '@/state/latePart';
 import { acceptUpdate, usePwa } from '@/state/pwa';
@@ -71,9 +72,9 @@ function OfflineRibbon() {
 }
 
 /** Only on a device whose clock is wrong. */
-const OfClock = lazy(async () => ({ default: (await import('./ClockRibbon')).ClockRibbon }));
+const OfClock = lazy(async () => ({ default: (await loadPart(() => import('./ClockRibbon'))).ClockRibbon }));
 
-const FoundRibbon = lazy(async () => ({ default: (await import('./FoundRibbon')).FoundRibbon }));
+const FoundRibbon = lazy(async () => ({ default: (await loadPart(() => import('./FoundRibbon'))).FoundRibbon }));
 
 /**
  * Runs a search that waited for a connection, from any page, if the user asked for a notification; not during another
@@ -88,7 +89,7 @@ function PendingRibbon() {
   useEffect(() => {
     // A search only in storage is not in memory yet.
     if (online && elsewhere && tell && mayHavePending())
-      void import('@/state/results/flow').then(({ runBackgroundSearch }) => runBackgroundSearch());
+      void loadPart(() => import('@/state/results/flow')).then(({ runBackgroundSearch }) => runBackgroundSearch());
   }, [online, elsewhere, tell]);
   if (!search || found === null || !elsewhere || pathname === '/') return null;
   return (

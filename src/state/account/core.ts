@@ -5,6 +5,7 @@ import { ownScope } from '@/platform/base';
 import { log } from '@/platform/log';
 import type { IdentityProvider } from '@/platform/identity/provider';
 import { IdentitySession } from '@/platform/identity/session';
+import { loadPart } from '@/platform/parts';
 import { openModal } from '../modals';
 import { session } from '../session';
 import { goneListeners, knownAccount, personListeners, showAccount } from './store';
@@ -43,7 +44,7 @@ function current(): IdentitySession {
     config: identity,
     language: () => langOf(session.locale),
     returnTo,
-    load: async () => (await import('@/platform/identity/firebase')).startFirebase,
+    load: async () => (await loadPart(() => import('@/platform/identity/firebase'))).startFirebase,
     onChange: show,
     onGone: (uid, reason) => {
       leaving = notifyGone(uid, reason);

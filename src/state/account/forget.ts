@@ -6,6 +6,7 @@ import { deletePrivateStore } from '@/offline/privateStore';
 import { mayHaveDatabase } from '@/platform/database';
 import { dropFileLinks } from '@/platform/files';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { clearBookingSession } from '@/platform/sessionFlags';
 import { localStore } from '@/platform/webStorage';
 import { clearModals } from '../modals';
@@ -22,7 +23,10 @@ async function attempt(what: string, work: () => Promise<void>): Promise<void> {
 /** Removes rows of these accounts, for kinds whose rows have an owner, in this order. */
 const REMOVE_OWN: Record<StoredKindWith<{ person: 'each' }>, (isGone: (uid: string) => boolean) => Promise<void>> = {
   drafts: async (isGone) => {
-    const [{ draftsOf }, { removeBooking }] = await Promise.all([import('./owned'), import('../device/remove')]);
+    const [{ draftsOf }, { removeBooking }] = await Promise.all([
+      loadPart(() => import('./owned')),
+      loadPart(() => import('../device/remove')),
+    ]);
     // oxlint-disable-next-line no-await-in-loop -- each takes its unsent updates along
     for (const draft of await draftsOf(isGone)) await removeBooking(draft);
   },
@@ -32,7 +36,7 @@ const REMOVE_OWN: Record<StoredKindWith<{ person: 'each' }>, (isGone: (uid: stri
 
 /** Removes kinds that belong to the account as a whole. */
 const REMOVE_WHOLE: Record<StoredKindWith<{ person: 'whole' }>, () => Promise<void>> = {
-  travellers: async () => (await import('../device/remove')).removeKind('travellers'),
+  travellers: async () => (await loadPart(() => import('../device/remove'))).removeKind('travellers'),
 };
 
 /** Deletes drafts, enquiries and orders of these accounts; those of a guest stay. */

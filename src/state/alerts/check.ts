@@ -12,6 +12,7 @@ import { databaseName } from '@/platform/database';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
 import { onOnline } from '@/platform/connectivity';
+import { loadPart } from '@/platform/parts';
 import { savesData } from '@/platform/savesData';
 import type { CheckResult } from '@/offline/alertChecks';
 import { hasFeature } from '../features';
@@ -67,8 +68,8 @@ async function run(): Promise<void> {
   try {
     // On demand: this module shares a file with pages that need no storage.
     const [{ checkWatches }, { editWatch, listWatches }] = await Promise.all([
-      import('@/offline/alertChecks'),
-      import('@/offline/alerts'),
+      loadPart(() => import('@/offline/alertChecks')),
+      loadPart(() => import('@/offline/alerts')),
     ]);
     result = await withLock(`alerts:${databaseName()}`, () =>
       checkWatches({

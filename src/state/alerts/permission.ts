@@ -4,6 +4,7 @@ import { langOf } from '@/domain/locale';
 import { translate } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { ownRegistration } from '@/platform/ownWorker';
+import { loadPart } from '@/platform/parts';
 import { session } from '../session';
 
 /**
@@ -60,7 +61,7 @@ const planOf = (notify: boolean): TellPlan => ({
 /** Reads how the traveller is notified. `hasWatches`: false unregisters the periodic sync. */
 export async function readTelling(hasWatches: boolean): Promise<void> {
   try {
-    const { getTellPlan, putTellPlan } = await import('@/offline/alerts');
+    const { getTellPlan, putTellPlan } = await loadPart(() => import('@/offline/alerts'));
     const plan = await getTellPlan();
     const wants = plan?.notify === true;
     state.way = wayOf(wants);
@@ -82,7 +83,7 @@ export async function wantNotifications(wanted: boolean): Promise<void> {
   if (wanted && permission() === 'default') await Notification.requestPermission();
   const isGranted = permission() === 'granted';
   try {
-    await (await import('@/offline/alerts')).putTellPlan(planOf(wanted && isGranted));
+    await (await loadPart(() => import('@/offline/alerts'))).putTellPlan(planOf(wanted && isGranted));
   } catch (error) {
     log.warn('storage', 'the wish for notifications cannot be stored', error);
   }

@@ -5,6 +5,7 @@ import { type Watched, makeWatch, watchId } from '@/domain/alerts/watch';
 import type { Cents } from '@/domain/money';
 import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { session } from '../session';
 import { noteWatches } from './hint';
 
@@ -14,7 +15,7 @@ const state = proxy<{ list: readonly PriceWatch[] | null | undefined }>({ list: 
 export const useWatches = (): readonly PriceWatch[] | null | undefined =>
   useSnapshot(state).list as readonly PriceWatch[] | null | undefined;
 
-const storage = () => import('@/offline/alerts');
+const storage = () => loadPart(() => import('@/offline/alerts'));
 
 /** The app's badge, where the browser has one: the number of news. */
 function showBadge(news: number): void {

@@ -10,6 +10,7 @@ import {
 } from '@/domain/device/stored';
 import { log } from '@/platform/log';
 import { ownCache } from '@/platform/ownCaches';
+import { loadPart } from '@/platform/parts';
 import { localStore } from '@/platform/webStorage';
 import { clearTables, removeMetaRows } from '@/offline/storageHealth';
 import { deleteDraft, listDrafts } from '@/offline/drafts';
@@ -87,7 +88,7 @@ const AFTER: Partial<Record<PlainKind, () => Promise<void>>> = {
   },
   alerts: async () => {
     // On demand: results share a file with it, and must not load this one.
-    await (await import('../alerts/watches')).loadWatches();
+    await (await loadPart(() => import('../alerts/watches'))).loadWatches();
     announceWatches();
   },
   travellers: async () => {

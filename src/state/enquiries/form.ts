@@ -16,6 +16,7 @@ import { startSync } from '@/offline/outbox';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { knownIdentity } from '../account';
 import { draftsOf } from '../account/owned';
 import { dialledPhone, phonePlansSettled } from '../booking/travellers/phone';
@@ -58,7 +59,7 @@ async function suggestFrom(kind: EnquiryKind): Promise<void> {
   const isFree = (draft: EnquiryDraft | null): draft is EnquiryDraft =>
     draft?.rev === 0 && !draft.trips[0]?.srcLocation;
   if (!isFree(forms[kind].draft)) return;
-  const { cityOfCode } = await import('../searchForm/places');
+  const { cityOfCode } = await loadPart(() => import('../searchForm/places'));
   const item = await cityOfCode(iata).catch(() => null);
   const place = item ? findPlace([item], iata, false) : null;
   const { draft } = forms[kind];

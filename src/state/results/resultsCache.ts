@@ -2,6 +2,7 @@ import { type PriceMove, type Cheapest, changeOf, cheapestOf, earlierLook, isOff
 import { offerTexts } from '@/domain/results/table';
 import { mayHaveDatabase } from '@/platform/database';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import type { OfferSet } from './list/offerSet';
 
 /** First line of a stored set; a set in another format counts as missing. */
@@ -20,7 +21,7 @@ export async function readCachedResults(query: string): Promise<CachedResults | 
   try {
     // A first visit has none, and need not load the storage.
     if (!(await mayHaveDatabase())) return null;
-    const { getResultSet } = await import('@/offline/resultSets');
+    const { getResultSet } = await loadPart(() => import('@/offline/resultSets'));
     const found = await getResultSet(query);
     if (!found || !found.text.startsWith(`${FORMAT}\n`)) return null;
     const { pricedAt, expiresAt, complete, dropped, text } = found;
@@ -49,7 +50,7 @@ export async function cacheResults(
   const { table } = set;
   if (table.size === 0 && !facts.complete) return null;
   try {
-    const { getResultSetHead, putResultSet } = await import('@/offline/resultSets');
+    const { getResultSetHead, putResultSet } = await loadPart(() => import('@/offline/resultSets'));
     const cheapest = facts.complete ? cheapestOf(table) : null;
     const head = await getResultSetHead(query);
     if (!facts.complete && head?.complete && head.count > table.size) return null;
@@ -85,7 +86,7 @@ export interface CachedList {
 /** The stored sets. */
 export async function listCachedResults(): Promise<CachedList> {
   try {
-    const { listResultSets, RESULT_SETS_KEPT: most } = await import('@/offline/resultSets');
+    const { listResultSets, RESULT_SETS_KEPT: most } = await loadPart(() => import('@/offline/resultSets'));
     const heads = await listResultSets();
     const sets = heads.map(({ query, pricedAt, count, cheapest = null }) => ({ query, pricedAt, count, cheapest }));
     return { sets, isFull: sets.length >= most, most };

@@ -3,13 +3,14 @@ import type { RecentSearch } from '@/domain/search/recent';
 import { SAVED_SHOWN } from '@/domain/search/saved';
 import type { Search } from '@/domain/search/types';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import type { RemovedSearches } from '@/offline/searches';
 import { nameSearch } from '../results/searchNames';
 
 export type { RemovedSearches };
 
 // The storage is imported on demand. Its failures are logged and cost only the history.
-const storage = () => import('@/offline/searches');
+const storage = () => loadPart(() => import('@/offline/searches'));
 
 async function orElse<T>(work: Promise<T>, instead: T, trouble: string): Promise<T> {
   try {

@@ -2,6 +2,7 @@ import { keptPlaces, readPlaces, withNames } from '@/domain/search/places';
 import { readQuery } from '@/domain/search/query';
 import type { Place, Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
+import { loadPart } from '@/platform/parts';
 import { localStore, readJson } from '@/platform/webStorage';
 import { fillForm, searchForm } from '../searchForm';
 import { log } from '@/platform/log';
@@ -24,7 +25,7 @@ export const lastSearchUrl = (): string | null => {
 /** False on a device without any search. */
 export async function mayHaveSearched(): Promise<boolean> {
   if (lastSearchUrl() !== null) return true;
-  const { mayHaveDatabase } = await import('@/platform/database');
+  const { mayHaveDatabase } = await loadPart(() => import('@/platform/database'));
   return await mayHaveDatabase();
 }
 
@@ -52,7 +53,7 @@ export function restoreLastSearch(): boolean {
  */
 export async function saveToHistory(search: Search): Promise<void> {
   try {
-    const { keepInHistory } = await import('./history');
+    const { keepInHistory } = await loadPart(() => import('./history'));
     await keepInHistory(search);
   } catch (error) {
     log.warn('storage', 'the search was not saved', error);

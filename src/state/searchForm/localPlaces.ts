@@ -14,9 +14,10 @@ import {
   textsToAsk,
 } from '@/domain/airports/localSearch';
 import { idle } from '@/platform/idle';
+import { loadPart } from '@/platform/parts';
 
 /** Imported on first use, like all storage of the first pages. */
-export const answerStorage = () => import('@/offline/keptAnswers');
+export const answerStorage = () => loadPart(() => import('@/offline/keptAnswers'));
 
 /** Runs a storage call. A failure must not fail the search: it counts as empty. */
 export async function orFallback<T>(work: Promise<T>, otherwise: T): Promise<T> {
@@ -98,8 +99,8 @@ export function meetCities(cities: readonly CityMatch[]): void {
 async function load(): Promise<void> {
   try {
     const [{ unpacking }, { default: text }] = await Promise.all([
-      import('@/domain/airports/packed'),
-      import('@/domain/airports/top300.txt?raw'),
+      loadPart(() => import('@/domain/airports/packed')),
+      loadPart(() => import('@/domain/airports/top300.txt?raw')),
     ]);
     const steps = unpacking(text);
     for (;;) {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { OrderSummary } from '@/domain/payment/order';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { AuthError } from '@/domain/account/types';
 import { knownIdentity, useAccount } from '../account';
 import { session, useSession } from '../session';
@@ -17,7 +18,7 @@ export async function loadAccountTrips(online: boolean): Promise<void> {
   const uid = knownIdentity()?.uid;
   if (uid === undefined) return setAccountTrips(NOBODY);
   try {
-    await (await import('./accountCalls')).askForTrips(uid, online);
+    await (await loadPart(() => import('./accountCalls'))).askForTrips(uid, online);
   } catch (error) {
     log.warn('trips', 'the trips of the account could not be asked for', error);
     if (knownIdentity()?.uid === uid) setAccountTrips({ ...accountTrips.now, uid, phase: 'failed' });
@@ -27,7 +28,7 @@ export async function loadAccountTrips(online: boolean): Promise<void> {
 /** Asks about one order of the account. Never rejects. */
 export async function refreshAccountTrip(order: OrderSummary): Promise<void> {
   try {
-    await (await import('./accountCalls')).askForTrip(order);
+    await (await loadPart(() => import('./accountCalls'))).askForTrip(order);
   } catch (error) {
     log.info('trips', 'a trip of the account could not be refreshed', error);
   }
@@ -38,7 +39,7 @@ async function showKeptAccountTrips(): Promise<void> {
   const uid = knownIdentity()?.uid;
   if (uid === undefined) return;
   try {
-    await (await import('./accountCalls')).showKeptTrips(uid);
+    await (await loadPart(() => import('./accountCalls'))).showKeptTrips(uid);
   } catch (error) {
     log.warn('trips', 'the copy of the trips could not be shown', error);
     if (knownIdentity()?.uid === uid) setAccountTrips({ ...accountTrips.now, uid, phase: 'failed' });

@@ -10,6 +10,7 @@ import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { parseOrder } from '@/offline/orders';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { isOnSharedDevice, withAccountToken } from '../account';
 import { ownPrivateStore } from '../account/copies';
 import { NOBODY, accountTripsNow, isStillShown, setAccountTrips } from './accountStore';
@@ -74,7 +75,7 @@ export async function showKeptTrips(uid: string): Promise<void> {
 /** Without the list of places the trips keep the server's names. */
 async function named(trips: AccountTrip[]): Promise<AccountTrip[]> {
   try {
-    const { loadLocalPlaces, localCity } = await import('../searchForm/localPlaces');
+    const { loadLocalPlaces, localCity } = await loadPart(() => import('../searchForm/localPlaces'));
     await loadLocalPlaces();
     const known = Object.fromEntries(
       airportsOf(trips).flatMap((code) => {

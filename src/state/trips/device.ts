@@ -7,6 +7,7 @@ import { listDrafts } from '@/offline/drafts';
 import { listOrders, readOrder } from '@/offline/orders';
 import { liveQuery } from '@/offline/storageHealth';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { noteTrips } from './noteTrips';
 
 async function readDrafts(): Promise<BookingDraft[]> {
@@ -20,7 +21,7 @@ async function readDrafts(): Promise<BookingDraft[]> {
 
 async function loadDraftOrders() {
   try {
-    return await import('./draftOrders');
+    return await loadPart(() => import('./draftOrders'));
   } catch (error) {
     log.warn('trips', 'the bookings cannot be looked at', error);
     return null;
@@ -113,7 +114,7 @@ export async function noteStoredTrips(): Promise<void> {
 /** Makes the booking of a lost order the one on screen, so that Pay finds the order. Never rejects. */
 export async function resumeTrip({ bookingId }: OrderSummary): Promise<void> {
   try {
-    await (await import('../device/actions')).resumeDraft(bookingId);
+    await (await loadPart(() => import('../device/actions'))).resumeDraft(bookingId);
   } catch (error) {
     log.warn('trips', 'the booking could not be opened', error);
   }

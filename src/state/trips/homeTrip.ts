@@ -1,4 +1,5 @@
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { mayHaveHomeTrip } from './hint';
 
 /**
@@ -7,7 +8,7 @@ import { mayHaveHomeTrip } from './hint';
  */
 export async function findHomeTrip(): Promise<boolean> {
   try {
-    await (await import('./device')).noteStoredTrips();
+    await (await loadPart(() => import('./device'))).noteStoredTrips();
   } catch (error) {
     log.warn('trips', 'the trips of this device cannot be looked for', error);
   }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { startPwa } from '@/app/pwa';
-import { PART_GONE } from '@/platform/importPart';
+import { PART_GONE } from '@/platform/parts';
 import { pwa } from '@/state/pwa';
 import { expectConsole } from '../../fixtures/quiet';
 

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { ChunkError, loadChunk } from '@/app/chunk';
 import { ERROR_PAGES, describeError } from '@/app/errorKind';
 import { LOCALES, type Locale } from '@/domain/locale';
 import { frameLayoutOf } from '@/app/frameLayout';
 import { correctedSearch } from '@/app/language';
-import { PART_TIMEOUT_MS } from '@/platform/importPart';
+import { PartError } from '@/platform/parts';
 import { documentOf } from '@/features/content/documents';
 
 const said = (error: unknown, path = '/', locale: Locale = 'en_GB') => describeError(error, path, false, locale);
@@ -77,7 +76,7 @@ describe('the error page by status', () => {
   });
 
   it('says that there is no connection, whatever failed', () => {
-    expect(kind(new ChunkError('x'), '/info/faq', true)).toBe('offline');
+    expect(kind(new PartError('x'), '/info/faq', true)).toBe('offline');
     expect(kind(new ApiError('offline', 'no'))).toBe('offline');
   });
 });
@@ -129,83 +128,6 @@ describe('the lang parameter', () => {
     ['?lang=xx', '?lang=ru'],
   ])('going back to %j keeps the language chosen since: %j', (search, expected) => {
     expect(correctedSearch(search, 'ru_RU', ['ru_RU'])).toBe(expected);
-  });
-});
-
-const fails = async (): Promise<never> => {
-  throw new Error('404');
-};
-
-describe('a part of the app that does not load', () => {
-  const rows = new Map<string, string>();
-  beforeEach(() => {
-    rows.clear();
-    vi.useFakeTimers();
-    vi.stubGlobal('navigator', { onLine: true });
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => rows.get(key) ?? null,
-      setItem: (key: string, value: string) => rows.set(key, value),
-      removeItem: (key: string) => rows.delete(key),
-    });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-
-  it('reloads once; the second failure is an error', async () => {
-    const reload = vi.fn();
-    const first = loadChunk('results', fails, reload);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(reload).toHaveBeenCalledTimes(1);
-    await expect(Promise.race([first, Promise.resolve('still waiting')])).resolves.toBe('still waiting');
-    await expect(loadChunk('results', fails, reload)).rejects.toThrow('Loading chunk results failed');
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
-
-  it('names a style that failed', async () => {
-    const style = () => Promise.reject(new Error('Loading CSS chunk https://tenant.test/assets/a.css failed'));
-    rows.set('flights:flag.reload', '1');
-    await expect(loadChunk('results', style)).rejects.toThrow('Loading CSS chunk results failed');
-  });
-
-  it('may reload again after a success', async () => {
-    const reload = vi.fn();
-    void loadChunk('a', fails, reload);
-    await vi.advanceTimersByTimeAsync(0);
-    await loadChunk('a', async () => 1, reload);
-    void loadChunk('a', fails, reload);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(reload).toHaveBeenCalledTimes(2);
-  });
-
-  it('never reloads while an order is being made in this tab', async () => {
-    const reload = vi.fn();
-    rows.set('flights:flag.lock', '1');
-    await expect(loadChunk('modals', fails, reload)).rejects.toThrow('Loading chunk modals failed');
-    expect(reload).not.toHaveBeenCalled();
-  });
-
-  it('never reloads offline, because that would lose the page; a request decides', async () => {
-    vi.stubGlobal('navigator', { onLine: false });
-    vi.stubGlobal('document', { baseURI: 'https://tenant.test/' });
-    vi.stubGlobal('fetch', fails);
-    const reload = vi.fn();
-    await expect(loadChunk('a', fails, reload)).rejects.toBeInstanceOf(ChunkError);
-    expect(reload).not.toHaveBeenCalled();
-    vi.stubGlobal('fetch', async () => new Response());
-    void loadChunk('a', fails, reload);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
-
-  it('fails after 120 s', async () => {
-    const reload = vi.fn();
-    void loadChunk('slow', () => new Promise(() => undefined), reload);
-    await vi.advanceTimersByTimeAsync(PART_TIMEOUT_MS - 1);
-    expect(reload).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(reload).toHaveBeenCalledTimes(1);
   });
 });
 

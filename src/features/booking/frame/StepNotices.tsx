@@ -13,6 +13,7 @@ import { OpenPayment } from '../OpenPayment';
 import { retrySending } from '@/state/booking/sync/updates';
 import { resultsPath } from './stepHooks';
 import { reasonOf } from '@/domain/device/updates';
+import { loadPart } from '@/platform/parts';
 
 /** A queue that is stopped: the reason, the assurance that nothing is lost, and every way to resolve it. */
 export function SyncStuck() {
@@ -81,7 +82,7 @@ const Stuck = lazy(async () => {
 
 /** The same, with the names of services. */
 const TakenOutNotice = lazy(async () => {
-  const [part] = await Promise.all([import('./TakenOutNotice'), loadMessages('steps')]);
+  const [part] = await Promise.all([loadPart(() => import('./TakenOutNotice')), loadMessages('steps')]);
   return { default: part.TakenOutNotice };
 });
 

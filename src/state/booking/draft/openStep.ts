@@ -2,6 +2,7 @@ import type { BookingStepPath } from '@/domain/booking/types';
 import { onPaymentLoad } from '@/domain/payment/choice';
 import { CARD_FEE_PERCENT } from '@/domain/payment/types';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { booking, changeDraft, draftNow } from '../../booking';
 import { closeModal } from '../../modals';
@@ -129,7 +130,7 @@ export async function goOnAfterRecheck(): Promise<void> {
 async function namesOf(code: string): Promise<[string, CityNames[string]][]> {
   try {
     // Imported lazily: no step needs the places of the search form.
-    const { cityOfCode } = await import('../../searchForm/places');
+    const { cityOfCode } = await loadPart(() => import('../../searchForm/places'));
     const found = await cityOfCode(code);
     return found
       ? [

@@ -15,6 +15,7 @@ import {
 } from '@/offline/orders';
 import type { PrivateStore } from '@/offline/privateStore';
 import { now } from '@/platform/clock';
+import { loadPart } from '@/platform/parts';
 import { knownIdentity, withAccountToken } from '../../account';
 
 export type { StoredFile } from '@/offline/orders';
@@ -73,7 +74,7 @@ const accountStore = (order: Ordered, store: PrivateStore): DocumentStore => {
 /** The document store of an order. Rejects when the device's storage fails. */
 export async function documentStoreOf(order: Ordered): Promise<DocumentStore> {
   if (!knownIdentity() || (await readOrder(order.orderId))) return deviceStore(order);
-  const { ownPrivateStore } = await import('../../account/copies');
+  const { ownPrivateStore } = await loadPart(() => import('../../account/copies'));
   const store = await ownPrivateStore();
   return store ? accountStore(order, store) : deviceStore(order);
 }

@@ -2,6 +2,7 @@ import { getPaymentMethods } from '@/api/payment';
 import { paymentCountry, withBanks } from '@/domain/payment/choice';
 import { log } from '@/platform/log';
 import { reloadNewest } from '@/platform/newestVersion';
+import { loadPart } from '@/platform/parts';
 import { booking, changeDraft } from '../../booking';
 import { payTypes } from '../../sales';
 import { session } from '../../session';
@@ -42,7 +43,7 @@ export async function loadPaymentMethods(): Promise<void> {
  */
 export async function startPay(reload = () => void reloadNewest()): Promise<PayResult> {
   const isSecondFailure = booking.pay.failure === 'failed';
-  const part = await import('./pay').catch((error: unknown) => {
+  const part = await loadPart(() => import('./pay')).catch((error: unknown) => {
     log.error('booking', 'the payment chunk could not be loaded', error);
     return null;
   });

@@ -1,4 +1,4 @@
-import { typeOf } from '@/domain/device/genuine';
+import { typeOf } from '@/domain/device/contentType';
 import { isStreamLine, isWireOffer, toOffer } from '@/api/offers';
 import { once, type Tell } from '@/api/sense';
 import { isOffer } from '@/domain/offers/guard';

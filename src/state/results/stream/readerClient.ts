@@ -1,7 +1,8 @@
-import { typeOf } from '@/domain/device/genuine';
+import { typeOf } from '@/domain/device/contentType';
 import { takeEarly } from '@/platform/early';
 import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
+import { loadPart } from '@/platform/parts';
 import { scriptUrl } from '@/platform/trusted';
 // oxlint-disable-next-line import/default -- Vite answers the address of the worker's script
 import workerUrl from './offers.worker.ts?worker&url';
@@ -18,7 +19,7 @@ const listeners = new Map<number, (message: FromReader) => void>();
 const dispatch = (message: FromReader): void => listeners.get(message.run)?.(message);
 
 async function makeLocalReader(): Promise<ReaderClient> {
-  const { makeReader } = await import('./reader');
+  const { makeReader } = await loadPart(() => import('./reader'));
   return makeReader(dispatch);
 }
 

@@ -3,6 +3,7 @@ import { askedParty, type Tell, tellOf } from '@/api/sense';
 import type { SearchKey } from '@/api/shapes/offers';
 import type { Batch } from '@/domain/results/columns';
 import { recordCall } from '@/platform/diagnostics';
+import { loadPart } from '@/platform/parts';
 import type { FromReader, LineNews } from './messages';
 import { type Reading, openReading } from './readerClient';
 import { subscribe } from 'valtio';
@@ -175,7 +176,9 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 const isPlace = async (code: string): Promise<boolean> => (await cityForCode(code)) !== null;
 
 const reportWrong = (part: 'type' | 'line' | 'offer', value: unknown): void =>
-  void import('@/api/wrongOffers').then(({ reportWrongPart }) => reportWrongPart(part, value)).catch(() => undefined);
+  void loadPart(() => import('@/api/wrongOffers'))
+    .then(({ reportWrongPart }) => reportWrongPart(part, value))
+    .catch(() => undefined);
 
 /** The dependencies of real searches. */
 export const searchDependencies: SearchDependencies & {
