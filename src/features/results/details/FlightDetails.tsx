@@ -116,11 +116,7 @@ export function FlightDetails({ offer: opened, found: from, onClose, closing }: 
   const travellers = totalPassengers(search.passengers);
   const { each, all } = shownPrices(offer, travellers, fee, bags);
   const chooseButton = (
-    <Button
-      kind="primary"
-      busy={busy === offer.id}
-      onClick={() => choose(offer, found)}
-    >
+    <Button kind="primary" busy={busy === offer.id} onClick={() => choose(offer, found)}>
       {t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', { price: format.money(each) })}
     </Button>
   );
