@@ -5,6 +5,7 @@ import { wholeAddress } from '@/domain/booking/draft';
 import { bagServices, bagsOfFare, protectionOf } from '@/domain/booking/bags';
 import { NO_BAGS } from '@/domain/offers/bags';
 import { tidyEmail } from '@/domain/booking/email';
+import { formField } from '@/domain/booking/updates';
 import { tidyVat } from '@/domain/booking/vat';
 import { sentNames, tidyName } from '@/domain/booking/names';
 import { SLOTS, SLOT_SERVICES, type ServiceSlot, slotOf } from '@/domain/services/types';
@@ -160,10 +161,8 @@ export function isAllSent(draft: BookingDraft, days: Days): boolean {
 /** The form field of a refused update; the server names its own field of the payload. */
 export function formFieldOf(payload: UpdatePayload, serverField: string | undefined): string {
   const name = serverField?.split('.').at(-1) ?? '';
-  if (payload.type === 'passenger') return `passengers.${payload.original_id}.${name || 'name'}`;
-  if (payload.type === 'contact') return `contact.${name || 'email'}`;
-  if (payload.type === 'billing')
-    return payload.isCompany ? `billing.company.${name || 'companyName'}` : `billing.person.${name || 'name'}`;
+  if (payload.type === 'billing' && payload.isCompany) return `billing.company.${name || 'companyName'}`;
   if (payload.type === 'service') return `services.${slotOf(payload.serviceId) ?? payload.serviceId}`;
-  return payload.type;
+  const id = 'original_id' in payload ? payload.original_id : undefined;
+  return formField(payload.type, name, id) ?? payload.type;
 }
