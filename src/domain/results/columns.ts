@@ -3,6 +3,8 @@ import { cabinAdds, checkedAdds, checkedTwoAdd } from '../offers/bags';
 import type { NamedCode } from '../offers/facts';
 import { CHOICES, type ChoiceName } from './filters';
 import {
+  arriveFirst,
+  arriveLast,
   departFirst,
   departLast,
   legMark,
@@ -33,6 +35,8 @@ export const COLUMN_OF = {
   arrive: arriveMinute,
   departFirst,
   departLast,
+  arriveFirst,
+  arriveLast,
   longest: longestMinutes,
   shortestWait,
   longestWait,

@@ -35,7 +35,7 @@ interface Values {
   /** Number of bags for everyone: they are added to every price, and offers that do not sell them are hidden. */
   bags: number;
   range: Range;
-  /** Local time of departure, minutes of the day. */
+  /** Local time of departure or arrival, minutes of the day. */
   time: Range;
   /** The most, in units of its column. */
   limit: number;
@@ -82,7 +82,9 @@ export const FILTERS = {
   price: { kind: 'range', ends: { from: 0, to: PRICE_MAX }, least: 'price', most: 'price', unit: 100, priced: true },
   /** Of the first and of the last direction. */
   departure: { kind: 'time', column: 'departFirst' },
+  arrival: { kind: 'time', column: 'arriveFirst' },
   return: { kind: 'time', column: 'departLast' },
+  returnArrival: { kind: 'time', column: 'arriveLast' },
   /** Hours of each connection. */
   stopover: {
     kind: 'range',

@@ -19,6 +19,17 @@ export const departLast = ({ legs }: Flown): number => {
   return stop ? minuteOf(stop) : -1;
 };
 
+/** Local minute of the day of arrival of the first direction. */
+export const arriveFirst = ({ legs }: Flown): number => {
+  const stop = legs[0]?.segments.at(-1)?.arr;
+  return stop ? minuteOf(stop) : 0;
+};
+/** The same for the last direction; -1 if there is only one. */
+export const arriveLast = ({ legs }: Flown): number => {
+  const stop = legs.length > 1 ? legs.at(-1)?.segments.at(-1)?.arr : undefined;
+  return stop ? minuteOf(stop) : -1;
+};
+
 export const longestMinutes = ({ legs }: Flown): number =>
   legs.reduce((most, { minutes }) => Math.max(most, minutes), 0);
 

@@ -72,6 +72,14 @@ const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], f
       const at = minuteOf(legs[0]?.segments[0]?.dep.time ?? '');
       return at >= from && at <= to;
     },
+    arrival({ legs }, { from, to }) {
+      const at = minuteOf(legs[0]?.segments.at(-1)?.arr.time ?? '');
+      return at >= from && at <= to;
+    },
+    returnArrival({ legs }, { from, to }) {
+      const at = minuteOf(legs.at(-1)?.segments.at(-1)?.arr.time ?? '');
+      return legs.length < 2 || (at >= from && at <= to);
+    },
     return({ legs }, { from, to }) {
       const at = minuteOf(legs.at(-1)?.segments[0]?.dep.time ?? '');
       return legs.length < 2 || (at >= from && at <= to);

@@ -40,7 +40,12 @@ export const PANEL = {
     group: 'times',
     titles: { oneway: 'filters.departOne', roundtrip: 'filters.departOut', multicity: 'filters.departFirst' },
   },
+  arrival: {
+    group: 'times',
+    titles: { oneway: 'filters.arriveOne', roundtrip: 'filters.arriveOut', multicity: 'filters.arriveFirst' },
+  },
   return: { group: 'times', titles: { roundtrip: 'filters.departBack', multicity: 'filters.departLast' } },
+  returnArrival: { group: 'times', titles: { roundtrip: 'filters.arriveBack', multicity: 'filters.arriveLast' } },
   duration: { group: 'length', title: 'filters.duration' },
   stopover: { group: 'length', title: 'filters.stopover' },
   nightFlight: { group: 'night' },
