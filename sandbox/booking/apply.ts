@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BatchItem, UpdatePayload } from '@/api/shapes/booking';
 import type { WireFare } from '@/api/shapes/offers';
+import type { UpdateType } from '@/domain/booking/updates';
 import { MAX_PASSENGERS } from '@/domain/search/types';
 import type { Infer } from 'superstruct';
 import { couponByCode } from '../catalogue/coupons';
@@ -109,36 +110,34 @@ function seats(body: BookingBody, payload: Extract<UpdatePayload, { type: 'seats
   return {};
 }
 
+type Apply<Type extends UpdateType> = (body: BookingBody, payload: Extract<UpdatePayload, { type: Type }>) => Applied;
+
+const APPLY: { [Type in UpdateType]: Apply<Type> } = {
+  passenger,
+  passenger_removed: removed,
+  contact(body, payload) {
+    const { type: _, ...contact } = payload;
+    body.contact = contact;
+    return {};
+  },
+  billing(body, payload) {
+    const { type: _, ...billing } = payload;
+    body.billing = billing;
+    return {};
+  },
+  service,
+  baggage,
+  seats,
+  offers_opt_out(body, { isOffersOptedOut }) {
+    body.optedOut = isOffersOptedOut;
+    return {};
+  },
+  discount(body, { couponCode }) {
+    body.coupon = couponByCode(couponCode)?.code ?? null;
+    return {};
+  },
+};
+
 /** Applies a validated update to a booking in place. Returns data for the client, or why it is refused. */
-export function applyUpdate(body: BookingBody, payload: UpdatePayload): Applied {
-  switch (payload.type) {
-    case 'passenger':
-      return passenger(body, payload);
-    case 'passenger_removed':
-      return removed(body, payload);
-    case 'contact': {
-      const { type: _, ...contact } = payload;
-      body.contact = contact;
-      return {};
-    }
-    case 'billing': {
-      const { type: _, ...billing } = payload;
-      body.billing = billing;
-      return {};
-    }
-    case 'service':
-      return service(body, payload);
-    case 'baggage':
-      return baggage(body, payload);
-    case 'seats':
-      return seats(body, payload);
-    case 'offers_opt_out':
-      body.optedOut = payload.isOffersOptedOut;
-      return {};
-    case 'discount':
-      body.coupon = couponByCode(payload.couponCode)?.code ?? null;
-      return {};
-    default:
-      return {};
-  }
-}
+export const applyUpdate = (body: BookingBody, payload: UpdatePayload): Applied =>
+  (APPLY[payload.type] as Apply<UpdateType>)(body, payload);

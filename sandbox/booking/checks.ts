@@ -1,21 +1,10 @@
 import { createRequire } from 'node:module';
 import type { Struct } from 'superstruct';
-import {
-  BaggagePayload,
-  BillingPayload,
-  ContactPayload,
-  DiscountPayload,
-  OptOutPayload,
-  PassengerPayload,
-  PassengerRemovedPayload,
-  SeatsPayload,
-  ServicePayload,
-  UPDATE_TYPES,
-  type UpdatePayload,
-} from '@/api/shapes/booking';
+import { PAYLOADS, type UpdatePayload } from '@/api/shapes/booking';
 import { COUNTRY_CODES, NOT_APPLICABLE, STATELESS, LONGEST_TEXT, isPhone, isTelCode } from '@/domain/booking/fields';
 import { isEmail } from '@/domain/booking/email';
 import { isName } from '@/domain/booking/names';
+import { isUpdateType } from '@/domain/booking/updates';
 import { vatFault } from '@/domain/booking/vat';
 import { isIsoDate } from '@/domain/dates';
 import { couponProblem } from '../catalogue/coupons';
@@ -31,18 +20,6 @@ export interface ItemProblem {
   message: string;
 }
 const problem = (field: string, message: string, code = 'invalid'): ItemProblem => ({ code, field, message });
-
-const STRUCTS: Record<UpdatePayload['type'], Struct<UpdatePayload>> = {
-  passenger: PassengerPayload as unknown as Struct<UpdatePayload>,
-  passenger_removed: PassengerRemovedPayload as unknown as Struct<UpdatePayload>,
-  contact: ContactPayload as unknown as Struct<UpdatePayload>,
-  billing: BillingPayload as unknown as Struct<UpdatePayload>,
-  service: ServicePayload as unknown as Struct<UpdatePayload>,
-  baggage: BaggagePayload as unknown as Struct<UpdatePayload>,
-  seats: SeatsPayload as unknown as Struct<UpdatePayload>,
-  discount: DiscountPayload as unknown as Struct<UpdatePayload>,
-  offers_opt_out: OptOutPayload as unknown as Struct<UpdatePayload>,
-};
 
 const tooLong = (fields: Record<string, unknown>): ItemProblem | null => {
   const found = Object.entries(fields).find(([, value]) => typeof value === 'string' && value.length > LONGEST_TEXT);
@@ -114,8 +91,8 @@ function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null
 /** Problem of one update, or null. `today` is YYYY-MM-DD. */
 export function payloadProblem(payload: unknown, today: string): ItemProblem | null {
   const type = (payload as { type?: unknown } | null)?.type;
-  if (!UPDATE_TYPES.includes(type as UpdatePayload['type'])) return problem('type', `Unknown update "${String(type)}"`);
-  const shape = problemOf(payload, STRUCTS[type as UpdatePayload['type']]);
+  if (!isUpdateType(type)) return problem('type', `Unknown update "${String(type)}"`);
+  const shape = problemOf(payload, PAYLOADS[type] as unknown as Struct<UpdatePayload>);
   const { original_id: id } = payload as { original_id?: unknown };
   /* Keys of records. */
   if (typeof id === 'string' && id in Object.prototype) return problem('original_id', 'Not an id');

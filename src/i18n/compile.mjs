@@ -1,37 +1,30 @@
 /**
  * Compiles the message catalogues at build time, so that no ICU parser ships. messages/<area>/<locale>.json →
- * compiled/<group>/<locale>.json (ASTs). Fails on missing or extra keys, lost variables, keys outside their area, empty
- * texts or empty output. Concurrent runs are safe: each works in its own folder and moves finished files into place.
+ * compiled/<group>/<locale>.json (ASTs) and compiled/keys.ts (types). Fails on missing or extra keys, lost variables,
+ * keys outside their area, an area without a group, empty texts or empty output. Concurrent runs are safe: each works in
+ * its own folder and moves finished files into place.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { areaTexts, areasIn } from './catalogues.mjs';
 import { localeList } from './locales.mjs';
 
 const run = promisify(execFile);
-/** Group of each area; see `MessageGroup` in keys.ts for when a group loads. */
-const GROUPS = {
-  core: ['ui', 'shell', 'search', 'home'],
-  form: ['form'],
-  land: ['land', 'cheap'],
-  found: ['filters', 'flight'],
-  late: ['device', 'order', 'sync'],
-  steps: ['cover', 'extras', 'bags', 'price', 'seats', 'checkout'],
-  party: ['party'],
-  trips: ['trips', 'invoices'],
-  help: ['help'],
-  letter: ['letter'],
-  language: ['language'],
-  account: ['account'],
-  dashboard: ['dashboard'],
-  alerts: ['alerts'],
-  enquiry: ['enquiry'],
-};
-const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';
+const here = dirname(fileURLToPath(import.meta.url));
+/** `{ [group]: { areas } }` */
+const GROUPS = JSON.parse(readFileSync(join(here, 'groups.json'), 'utf8'));
+
+function groupOf(area) {
+  const group = Object.keys(GROUPS).find((name) => GROUPS[name].areas.includes(area));
+  if (!group) throw new Error(`the area "${area}" is in no group: add it to src/i18n/groups.json`);
+  return group;
+}
 
 const formatjs = () => {
   const manifest = createRequire(import.meta.url).resolve('@formatjs/cli/package.json');
@@ -44,24 +37,7 @@ const formatjs = () => {
  * @returns {Record<string, Record<string, Record<string, string>>>} texts by group, locale and key
  */
 function gather(messages, locales) {
-  const groups = {
-    core: {},
-    form: {},
-    land: {},
-    found: {},
-    flow: {},
-    late: {},
-    steps: {},
-    party: {},
-    help: {},
-    letter: {},
-    language: {},
-    trips: {},
-    account: {},
-    dashboard: {},
-    alerts: {},
-    enquiry: {},
-  };
+  const groups = Object.fromEntries(Object.keys(GROUPS).map((group) => [group, {}]));
   const lacking = [];
   // An area starts with its English file; then it needs every language.
   for (const area of areasIn(messages)) {
@@ -83,8 +59,18 @@ function gather(messages, locales) {
   return groups;
 }
 
+/** The type of every area's texts, for `keys.ts`. A new key needs no new file, a new area does. */
+const keysModule = (
+  areas,
+  folder,
+) => `${areas.map((area) => `import type ${area} from '${folder}/${area}/en_GB.json';\n`).join('')}
+/** Texts of each area. Made by compile.mjs. */
+export interface AreaTexts {
+${areas.map((area) => `  ${area}: typeof ${area};\n`).join('')}}
+`;
+
 /** Increment if the output changes for the same texts. */
-const FORMAT = '2';
+const FORMAT = '3';
 
 /** A message without variables is stored as a string instead of `[{ type: 0, value }]`. */
 const slim = (messages) =>
@@ -138,6 +124,8 @@ export async function compileMessages(messages, out, cache, locales = localeList
   try {
     const found = Object.entries(groups).filter(([, byLocale]) => Object.keys(byLocale).length);
     await Promise.all(found.map(([group, byLocale]) => compileGroup(group, byLocale, { work, out, locales })));
+    await writeFile(join(work, 'keys.ts'), keysModule(areasIn(messages), relative(out, messages)));
+    await rename(join(work, 'keys.ts'), join(out, 'keys.ts'));
     await writeFile(join(work, 'stamp'), stamp);
     await rename(join(work, 'stamp'), stampFile);
   } finally {

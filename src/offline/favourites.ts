@@ -1,3 +1,4 @@
+import { type BagWish, isBagWish } from '@/domain/offers/bags';
 import type { Offer } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { isOffer } from '@/domain/offers/guard';
@@ -14,6 +15,8 @@ export interface Favourite {
   query: string;
   search: Search;
   offer: Offer;
+  /** Bags for everyone in the price that the list showed; absent in rows of older versions. */
+  bags?: BagWish | undefined;
   pricedAt: number;
   savedAt: number;
 }
@@ -56,12 +59,18 @@ function isFavourite(value: unknown): value is Favourite {
 
 const newestFirst = (a: Favourite, b: Favourite): number => b.savedAt - a.savedAt;
 
+/** The favourites among rows. A flight with unreadable bags stays, without bags. */
+const readable = (rows: readonly { v: unknown }[]): Favourite[] =>
+  rows
+    .flatMap(({ v }) => (isFavourite(v) ? [isBagWish(v.bags) ? v : { ...v, bags: undefined }] : []))
+    .toSorted(newestFirst);
+
 /** All favourites, newest first, without unreadable ones. `changed` is called when another tab has changed them. */
 export async function listFavourites(changed?: (again: true) => unknown): Promise<Favourite[]> {
   if (changed) listen(changed);
   const store = await db();
   const rows = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: PREFIX }));
-  return rows.flatMap(({ v }) => (isFavourite(v) ? [v] : [])).toSorted(newestFirst);
+  return readable(rows);
 }
 
 /**
@@ -78,8 +87,7 @@ export async function putFavourite(favourite: Favourite): Promise<void> {
 const prune = (store: Store): Promise<void> =>
   store.run('rw', ['meta'], async (tx) => {
     const rows = await tx.list('meta', { prefix: PREFIX });
-    const kept = rows.flatMap(({ v }) => (isFavourite(v) ? [v] : [])).toSorted(newestFirst);
-    for (const { key } of kept.slice(FAVOURITES_KEPT)) await tx.remove('meta', PREFIX + key);
+    for (const { key } of readable(rows).slice(FAVOURITES_KEPT)) await tx.remove('meta', PREFIX + key);
   });
 
 export async function removeFavourite(key: string): Promise<void> {

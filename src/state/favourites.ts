@@ -99,9 +99,10 @@ export async function dropFavourite(key: string): Promise<boolean> {
 }
 
 /** Toggles the heart of an offer. False when the device refused. */
-export async function toggleFavourite(offer: Offer, { search, query, pricedAt }: SearchContext): Promise<boolean> {
+export async function toggleFavourite(offer: Offer, found: SearchContext): Promise<boolean> {
+  const { search, query, pricedAt, bags } = found;
   const key = favouriteKey(query, offer);
-  const copy = structuredClone({ search, offer });
+  const copy = structuredClone({ search, offer, bags });
   const savedAt = now();
   await loadFavourites();
   return inOrder(() => {

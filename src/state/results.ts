@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { PartyBags } from '@/domain/offers/bags';
+import { type PartyBags, partyBags } from '@/domain/offers/bags';
 import { hasBit } from '@/domain/results/bits';
 import { noFilters, type Filters } from '@/domain/results/filters';
 import type { Leg, Offer, SortType } from '@/domain/offers/types';
@@ -215,11 +215,8 @@ export function usePartyBags(view?: ResultsView): PartyBags | null {
   const { search } = state;
   // With a view the filters are not read, because reading them would re-render with every change.
   const { cabin, checked } = view ? view.bags : filteredBags(state.filters as Filters);
-  const people = search ? search.passengers.adult + search.passengers.child : 0;
-  return useMemo(
-    () => (cabin === 0 && checked === 0 ? null : { wish: { cabin, checked }, people }),
-    [cabin, checked, people],
-  );
+  const { adult, child } = search?.passengers ?? { adult: 0, child: 0 };
+  return useMemo(() => partyBags({ cabin, checked }, { adult, child }), [cabin, checked, adult, child]);
 }
 
 /** An offer of the search on screen; null when it is not among them. */

@@ -3,12 +3,12 @@ import type { ColumnName } from '@/domain/results/columns';
 import { allows, type Choice, CHOICES } from '@/domain/results/filters';
 import { SORTS, type SortType } from '@/domain/offers/types';
 import { SORT_KEYS } from '@/domain/results/order';
+import { TRAIT } from '@/domain/results/traits';
 import type { ViewOptions } from '@/state/results/list/offerSet';
 
 export type Row = Record<ColumnName, number> & { id: string; lists: Record<string, string[]> };
 
 const MOST = { any: 99, direct: 0, one: 1, two: 2 };
-const NIGHT_STOP = 2;
 
 /** Order of the rows in a sort: all its keys, then the id. */
 export function compareBy(sort: SortType): (a: Row, b: Row) => number {
@@ -30,7 +30,7 @@ export function crossfilterPeer(rows: readonly Row[], fee: number) {
   const price = all.dimension((row) => row.price + fee);
   const departure = all.dimension((row) => row.departFirst);
   const duration = all.dimension((row) => row.longest);
-  const night = all.dimension((row) => row.traits & NIGHT_STOP);
+  const night = all.dimension((row) => row.traits & TRAIT.nightStop);
   const lists = CHOICES.map((name) => ({ name, by: all.dimension((row) => (row.lists[name] ?? []).join()) }));
   const groups = {
     stops: stops.group<number, number>(),

@@ -7,6 +7,7 @@ import { isWireOffer, toOffer } from '@/api/offers';
 import { WireOffer } from '@/api/shapes/offers';
 import { type Offer, SORTS, type SortType } from '@/domain/offers/types';
 import { buffersOf, COLUMN_NAMES, COLUMN_OF, type ColumnName, packOffers } from '@/domain/results/columns';
+import { TRAIT } from '@/domain/results/traits';
 import { allows, CHOICES, type FilterName, type Filters, noFilters, setFilter } from '@/domain/results/filters';
 import { NO_PINS, NO_RULES } from '@/domain/results/masks';
 import { LIST_OF } from '@/domain/results/traits';
@@ -77,7 +78,6 @@ const rowOf = (offer: Offer): Row => ({
 });
 
 const MOST = { any: 99, direct: 0, one: 1, two: 2 };
-const NIGHT_STOP = 2;
 
 /** The same step on plain arrays: filter, sort, and the count and lowest price of every option. */
 function plain(rows: readonly Row[], { filters, sort, fee }: ViewOptions) {
@@ -88,7 +88,7 @@ function plain(rows: readonly Row[], { filters, sort, fee }: ViewOptions) {
     (except === 'price' || (row.price + fee >= from * 100 && (to >= 999 || row.price + fee <= to * 100))) &&
     (except === 'departure' || (row.departFirst >= hours.from && (hours.to >= 1440 || row.departFirst <= hours.to))) &&
     (except === 'duration' || filters.duration.value >= 25 || row.longest <= filters.duration.value * 60) &&
-    (except === 'nightStop' || filters.nightStop.value || (row.traits & NIGHT_STOP) === 0) &&
+    (except === 'nightStop' || filters.nightStop.value || (row.traits & TRAIT.nightStop) === 0) &&
     CHOICES.every(
       (name) => except === name || (row.lists[name] ?? []).every((code) => allows(filters[name].value, code)),
     );
@@ -107,7 +107,7 @@ function plain(rows: readonly Row[], { filters, sort, fee }: ViewOptions) {
   return {
     list,
     stops: tally('stops', (row) => [row.stops]),
-    night: tally('nightStop', (row) => [row.traits & NIGHT_STOP]),
+    night: tally('nightStop', (row) => [row.traits & TRAIT.nightStop]),
     hours: tally('departure', (row) => [Math.floor(row.departFirst / 60)]),
     prices: tally('price', (row) => [Math.floor((row.price + fee) / 5000)]),
     options: Object.fromEntries(

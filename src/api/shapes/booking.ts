@@ -1,5 +1,6 @@
 import {
   type Infer,
+  type Struct,
   array,
   boolean,
   enums,
@@ -15,6 +16,7 @@ import {
   union,
   unknown,
 } from 'superstruct';
+import type { UpdateType } from '@/domain/booking/updates';
 import { Bearer, PathId } from './common';
 import { sentShapes } from './traveller';
 
@@ -124,29 +126,20 @@ export const SeatsPayload = shape({
 });
 export const DiscountPayload = shape({ type: literal('discount'), couponCode: string() });
 export const OptOutPayload = shape({ type: literal('offers_opt_out'), isOffersOptedOut: boolean() });
-export const UpdatePayload = union([
-  PassengerPayload,
-  PassengerRemovedPayload,
-  ContactPayload,
-  BillingPayload,
-  ServicePayload,
-  BaggagePayload,
-  SeatsPayload,
-  DiscountPayload,
-  OptOutPayload,
-]);
-export type UpdatePayload = Infer<typeof UpdatePayload>;
-export const UPDATE_TYPES = [
-  'passenger',
-  'passenger_removed',
-  'contact',
-  'billing',
-  'service',
-  'baggage',
-  'seats',
-  'discount',
-  'offers_opt_out',
-] as const;
+/** The payload of each kind of update. */
+export const PAYLOADS = {
+  passenger: PassengerPayload,
+  passenger_removed: PassengerRemovedPayload,
+  contact: ContactPayload,
+  billing: BillingPayload,
+  service: ServicePayload,
+  baggage: BaggagePayload,
+  seats: SeatsPayload,
+  discount: DiscountPayload,
+  offers_opt_out: OptOutPayload,
+} satisfies { [Type in UpdateType]: { TYPE: { type: Type } } };
+export type UpdatePayload = { [Type in UpdateType]: Infer<(typeof PAYLOADS)[Type]> }[UpdateType];
+export const UpdatePayload = union(Object.values(PAYLOADS) as unknown as [Struct<UpdatePayload>]);
 
 export const BatchRequest = array(shape({ idempotency_id: nonempty(string()), payload: UpdatePayload }));
 export type BatchRequest = Infer<typeof BatchRequest>;

@@ -1,4 +1,5 @@
 import { TYPED_FIELDS } from './updates';
+import { isUpdateType } from '../booking/updates';
 
 /** Raw input of the support file. Times are ms. */
 interface SupportQueue {
@@ -40,17 +41,6 @@ export interface SupportFacts {
   secrets: readonly string[];
 }
 
-const KINDS = new Set([
-  'passenger',
-  'passenger_removed',
-  'contact',
-  'billing',
-  'service',
-  'baggage',
-  'seats',
-  'discount',
-  'offers_opt_out',
-]);
 const ERROR_KINDS = new Set(['offline', 'timeout', 'http', 'shape', 'unknown']);
 const FIELDS: ReadonlySet<string> = new Set(Object.values(TYPED_FIELDS).flat());
 
@@ -75,7 +65,7 @@ function queueOf(queue: SupportQueue, updates: readonly SupportUpdate[], now: nu
     updates: updates
       .filter(({ bookingId }) => bookingId === queue.bookingId)
       .map(({ kind, v, state, at, firstSentAt, body, refusal }) => ({
-        kind: among(KINDS, kind),
+        kind: isUpdateType(kind) ? kind : 'other',
         v,
         state,
         ageS: since(now, at),

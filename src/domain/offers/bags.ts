@@ -1,4 +1,5 @@
 import type { Cents } from '../money';
+import type { PassengerCounts } from '../search/types';
 import type { Offer, Dimensions, BagSummary } from './types';
 
 /** Bags for each person of a party: 0 or 1 in the cabin, 0 to 2 checked. */
@@ -10,6 +11,13 @@ export interface BagWish {
 export const MOST_BAGS: BagWish = Object.freeze({ cabin: 1, checked: 2 });
 export const NO_BAGS: BagWish = Object.freeze({ cabin: 0, checked: 0 });
 export const wantsBags = ({ cabin, checked }: BagWish): boolean => cabin > 0 || checked > 0;
+
+/** Validates a wish read from storage. */
+export function isBagWish(value: unknown): value is BagWish {
+  const { cabin, checked } = (value ?? {}) as Partial<Record<keyof BagWish, unknown>>;
+  const upTo = (most: number, bags: unknown) => Number.isInteger(bags) && Number(bags) >= 0 && Number(bags) <= most;
+  return upTo(MOST_BAGS.cabin, cabin) && upTo(MOST_BAGS.checked, checked);
+}
 
 /** Catalogue ids of bags. */
 export type BagService =
@@ -42,14 +50,31 @@ export const withoutSales = (bags: BagSummary): BagSummary => ({
   ...(bags.detail && { detail: { ...bags.detail, large: null, upgrade: null } }),
 });
 
-const centsOf = (terms: BagTerms): Cents | null =>
-  terms.state === 'added' ? terms.price : terms.state === 'included' ? 0 : null;
+/** The cost of bags that are not sold. A number, so that columns of the results hold it. */
+export const NOT_SOLD = -1;
+
+const centsOf = (terms: BagTerms): number =>
+  terms.state === 'added' ? terms.price : terms.state === 'included' ? 0 : NOT_SOLD;
+
+/** Cents that each bag adds for one person; 0 if included, NOT_SOLD if it is not for sale. */
+export const cabinAdds = (bags: BagSummary): number => centsOf(cabinTerms(bags, 1));
+export const checkedAdds = (bags: BagSummary): number => centsOf(checkedTerms(bags, 1));
+export const checkedTwoAdd = (bags: BagSummary): number => centsOf(checkedTerms(bags, 2));
+
+/**
+ * Cents that the wanted bags add for one person, from what each adds (see `cabinAdds`); NOT_SOLD unless all are sold.
+ * The only sum of bags: cards and carts take it from an offer (`bagCost`), the results engine from its columns.
+ */
+export function addedByBags(wish: BagWish, inCabin: number, oneChecked: number, twoChecked: number): number {
+  const cabin = wish.cabin > 0 ? inCabin : 0;
+  const checked = wish.checked > 1 ? twoChecked : wish.checked > 0 ? oneChecked : 0;
+  return cabin < 0 || checked < 0 ? NOT_SOLD : cabin + checked;
+}
 
 /** Cents that these bags add for one person; 0 if included, null if not sold. */
 export function bagCost(bags: BagSummary, wish: BagWish): Cents | null {
-  const inCabin = centsOf(cabinTerms(bags, wish.cabin));
-  const below = centsOf(checkedTerms(bags, wish.checked));
-  return inCabin === null || below === null ? null : inCabin + below;
+  const added = addedByBags(wish, cabinAdds(bags), checkedAdds(bags), checkedTwoAdd(bags));
+  return added === NOT_SOLD ? null : added;
 }
 
 /** Weight limit of each of two checked bags: often another than that of one. Null if unknown. */
@@ -87,9 +112,15 @@ export interface PartyBags {
   people: number;
 }
 
+/** Null without bags. */
+export const partyBags = (
+  wish: BagWish | undefined,
+  { adult, child }: Pick<PassengerCounts, 'adult' | 'child'>,
+): PartyBags | null => (wish && wantsBags(wish) ? { wish, people: adult + child } : null);
+
 /**
- * Prices shown for an offer: cents for one person and for the party, service fee and wanted bags included. List, cart,
- * payment page and order show the same total.
+ * Prices shown for an offer: cents for one person and for the party, service fee and wanted bags included. List, saved
+ * flights, cart, payment page and order show the same total.
  */
 export function shownPrices(
   offer: Pick<Offer, 'pricePerPerson' | 'total' | 'bags'>,

@@ -1,8 +1,10 @@
 import type { Offer } from '../offers/types';
-import { bagCost } from '../offers/bags';
+import { cabinAdds, checkedAdds, checkedTwoAdd } from '../offers/bags';
 import type { NamedCode } from '../offers/facts';
 import { CHOICES, type ChoiceName } from './filters';
 import {
+  arriveFirst,
+  arriveLast,
   departFirst,
   departLast,
   legMark,
@@ -33,14 +35,16 @@ export const COLUMN_OF = {
   arrive: arriveMinute,
   departFirst,
   departLast,
+  arriveFirst,
+  arriveLast,
   longest: longestMinutes,
   shortestWait,
   longestWait,
   traits,
-  /** What bags add for one person; -1 if they are not sold. */
-  cabinAdds: (offer: Offer) => bagCost(offer.bags, { cabin: 1, checked: 0 }) ?? -1,
-  checkedAdds: (offer: Offer) => bagCost(offer.bags, { cabin: 0, checked: 1 }) ?? -1,
-  checkedTwoAdd: (offer: Offer) => bagCost(offer.bags, { cabin: 0, checked: 2 }) ?? -1,
+  /** What each bag adds for one person, as `addedByBags` takes it. */
+  cabinAdds: (offer: Offer) => cabinAdds(offer.bags),
+  checkedAdds: (offer: Offer) => checkedAdds(offer.bags),
+  checkedTwoAdd: (offer: Offer) => checkedTwoAdd(offer.bags),
   /** Higher is better; a checked bag outranks a cabin bag. */
   bagRank: ({ bags }: Offer) => bags.checked * 2 + Number(bags.cabin),
   firstLeg: (offer: Offer) => legMark(offer.legs[0]),

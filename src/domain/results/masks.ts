@@ -1,24 +1,24 @@
 import { uniteBits, type Bits, makeBits, setBit, growBits, intersectBits, removeBits, wordsFor } from './bits';
 import type { OfferTable } from './table';
-import { AIRPORT_CHANGE, NIGHT_STOP, NIGHT_FLIGHT, SELF_TRANSFER } from './traits';
+import { TRAIT, type TraitName } from './traits';
 import type { Cents } from '../money';
-import type { ColumnName } from './columns';
+import { NOT_SOLD } from '../offers/bags';
 import {
   allows,
-  type Choice,
   type ChoiceName,
   DAY_MINUTES,
+  type Declared,
   FILTER_NAMES,
+  type FilterKind,
   type FilterName,
-  type FilterValues,
+  FILTERS,
   type Filters,
-  LENGTH_MAX,
-  PRICE_MAX,
-  type Range,
   type StopsChoice,
+  type ValueOf,
 } from './filters';
 import type { Pricing } from './pricing';
 const MOST_STOPS: Record<StopsChoice, number> = { any: 99, direct: 0, one: 1, two: 2 };
+/** More than any number of a column. */
 const NO_END = Number.MAX_SAFE_INTEGER;
 
 /** Input of a filter rule. `fee` is part of the price that travellers see and filter by. */
@@ -27,18 +27,11 @@ interface RuleInput {
   pricing: Pricing;
   fee: Cents;
 }
-/** Writes the rows that pass a filter value into `out`. */
-type Rule<T> = (input: RuleInput, value: T, out: Bits) => void;
+/** Numbers of one column, by row. */
+type Column = Int32Array;
 
 /** Writes whole words; setting single bits takes twice as long. */
-function rangeRule(
-  { pricing, table: { rows } }: RuleInput,
-  name: ColumnName,
-  low: number,
-  high: number,
-  out: Bits,
-): void {
-  const column = pricing.columns[name];
+function rangeRule(column: Column, rows: number, low: number, high: number, out: Bits): void {
   for (let first = 0; first < rows; first += 32) {
     const most = Math.min(32, rows - first);
     let word = 0;
@@ -50,63 +43,72 @@ function rangeRule(
   }
 }
 
-/** Offers without such a time (one way) pass. */
-function timeRule(input: RuleInput, name: ColumnName, { from, to }: Range, out: Bits): void {
-  const column = input.table.columns[name];
-  const end = to >= DAY_MINUTES ? NO_END : to;
-  for (let row = 0; row < input.table.rows; row++) {
-    const value = column[row] ?? 0;
-    if (value < 0 || (value >= from && value <= end)) setBit(out, row);
+/** The same for a least and a most value of each row; a row without them (below 0) passes. */
+function spanRule(least: Column, most: Column, rows: number, low: number, high: number, out: Bits): void {
+  for (let first = 0; first < rows; first += 32) {
+    const end = Math.min(32, rows - first);
+    let word = 0;
+    for (let bit = 0; bit < end; bit++) {
+      const value = least[first + bit] ?? 0;
+      word |= Number(value < 0 || (value >= low && (most[first + bit] ?? 0) <= high)) << bit;
+    }
+    out[first >>> 5] = word;
   }
 }
 
-/** All members of an offer must be wanted: an unticked airline must not fly any segment. */
-function choiceRule(name: ChoiceName): Rule<Choice> {
-  return ({ table }, choice, out) => {
+function traitRule(column: Column, rows: number, unwanted: number, out: Bits): void {
+  for (let first = 0; first < rows; first += 32) {
+    const most = Math.min(32, rows - first);
+    let word = 0;
+    for (let bit = 0; bit < most; bit++) word |= Number(((column[first + bit] ?? 0) & unwanted) === 0) << bit;
+    out[first >>> 5] = word;
+  }
+}
+
+/** Writes the rows that pass the value of a filter of this kind into `out`. */
+type Rule<Kind extends FilterKind> = (
+  input: RuleInput,
+  of: Declared<Kind>,
+  value: ValueOf<Kind>,
+  out: Bits,
+  name: FilterName,
+) => void;
+
+/** One rule for each kind; the declaration is read once for each mask, not for each row. */
+const RULES: { [Kind in FilterKind]: Rule<Kind> } = {
+  stops: ({ table }, _, value, out) => rangeRule(table.columns.stops, table.rows, 0, MOST_STOPS[value], out),
+  bags({ table }, { columns }, value, out) {
+    const [one] = columns;
+    const name = columns[value - 1] ?? one;
+    if (name) rangeRule(table.columns[name], table.rows, value > 0 ? 0 : NOT_SOLD, NO_END, out);
+  },
+  range({ table, pricing, fee }, { least, most, ends, unit, priced }, { from, to }, out) {
+    const columns = priced ? pricing.columns : table.columns;
+    const added = priced ? fee : 0;
+    const high = to >= ends.to ? NO_END : to * unit - added;
+    const low = from * unit - added;
+    if (least === most) rangeRule(columns[least], table.rows, low, high, out);
+    else spanRule(columns[least], columns[most], table.rows, low, high, out);
+  },
+  time({ table }, { column: name }, { from, to }, out) {
+    const column = table.columns[name];
+    spanRule(column, column, table.rows, from, to >= DAY_MINUTES ? NO_END : to, out);
+  },
+  limit: ({ table }, { column, ends, unit }, value, out) =>
+    rangeRule(table.columns[column], table.rows, 0, value >= ends.to ? NO_END : value * unit, out),
+  switch: ({ table }, { trait }, included, out) =>
+    traitRule(table.columns.traits, table.rows, included ? 0 : TRAIT[trait], out),
+  /** All members of an offer must be wanted: an unticked airline must not fly any segment. */
+  choice({ table }, _, choice, out, name) {
     out.fill(0xffff_ffff);
     const unwanted = makeBits(out.length * 32);
-    const { members, rows } = table.lists[name];
+    const { members, rows } = table.lists[name as ChoiceName];
     members.forEach(({ code }, number) => {
       const own = rows[number];
       if (own && !allows(choice, code)) uniteBits(unwanted, own);
     });
     removeBits(out, unwanted);
-  };
-}
-
-function traitRule(trait: number): Rule<boolean> {
-  return ({ table }, included, out) => {
-    const { traits } = table.columns;
-    for (let row = 0; row < table.rows; row++) if (included || ((traits[row] ?? 0) & trait) === 0) setBit(out, row);
-  };
-}
-
-const RULES: { [Name in FilterName]: Rule<FilterValues[Name]> } = {
-  stops: (input, value, out) => rangeRule(input, 'stops', 0, MOST_STOPS[value], out),
-  cabinBaggage: (input, value, out) => rangeRule(input, 'cabinAdds', value > 0 ? 0 : -1, NO_END, out),
-  checkedBaggage: (input, value, out) =>
-    rangeRule(input, value > 1 ? 'checkedTwoAdd' : 'checkedAdds', value > 0 ? 0 : -1, NO_END, out),
-  price: (input, { from, to }, out) =>
-    rangeRule(input, 'price', from * 100 - input.fee, to >= PRICE_MAX ? NO_END : to * 100 - input.fee, out),
-  departure: (input, value, out) => timeRule(input, 'departFirst', value, out),
-  return: (input, value, out) => timeRule(input, 'departLast', value, out),
-  duration: (input, value, out) => rangeRule(input, 'longest', 0, value >= LENGTH_MAX ? NO_END : value * 60, out),
-  /** Direct flights pass every stopover filter. */
-  stopover({ table }, { from, to }, out) {
-    const { shortestWait, longestWait } = table.columns;
-    const most = to >= LENGTH_MAX ? NO_END : to * 60;
-    for (let row = 0; row < table.rows; row++) {
-      const shortest = shortestWait[row] ?? 0;
-      if (shortest < 0 || (shortest >= from * 60 && (longestWait[row] ?? 0) <= most)) setBit(out, row);
-    }
   },
-  nightFlight: traitRule(NIGHT_FLIGHT),
-  nightStop: traitRule(NIGHT_STOP),
-  selfTransfer: traitRule(SELF_TRANSFER),
-  airline: choiceRule('airline'),
-  departureAirport: choiceRule('departureAirport'),
-  arrivalAirport: choiceRule('arrivalAirport'),
-  connectionAirport: choiceRule('connectionAirport'),
 };
 
 interface Kept {
@@ -123,12 +125,15 @@ export const makeMasks = (): Masks => ({ kept: {} });
 function maskOf(masks: Masks, input: RuleInput, filters: Filters, name: FilterName): Bits {
   const { table, pricing, fee } = input;
   const { cabin, checked } = pricing.wish;
-  const key = `${name === 'price' ? `${fee} ${cabin} ${checked}` : ''} ${JSON.stringify(filters[name].value)}`;
+  const of = FILTERS[name];
+  const prices = 'priced' in of ? `${fee} ${cabin} ${checked}` : '';
+  const key = `${prices} ${JSON.stringify(filters[name].value)}`;
   const kept = masks.kept[name];
   if (kept && kept.rows === table.rows && kept.key === key) return kept.bits;
   const bits = kept ? growBits(kept.bits, table.rows) : makeBits(table.rows);
   bits.fill(0);
-  (RULES[name] as Rule<unknown>)(input, filters[name].value, bits);
+  // TypeScript does not follow that rule, declaration and value are of one kind.
+  (RULES[of.kind] as (...given: unknown[]) => void)(input, of, filters[name].value, bits, name);
   masks.kept[name] = { rows: table.rows, key, bits };
   return bits;
 }
@@ -168,31 +173,31 @@ function keepPinned(table: OfferTable, { departure, arrival }: PinMarks, bits: B
   intersectBits(bits, own);
 }
 
+/** Standing rules that hide offers with a trait. */
+export const RULE_TRAITS = {
+  nightStops: 'nightStop',
+  airportChanges: 'airportChange',
+  selfTransfers: 'selfTransfer',
+} as const satisfies Record<string, TraitName>;
+export type TraitRule = keyof typeof RULE_TRAITS;
+export const TRAIT_RULES = Object.keys(RULE_TRAITS) as TraitRule[];
+
 /** Standing rules of the device, applied to every search. */
-export interface Rules {
-  nightStops: boolean;
-  airportChanges: boolean;
-  selfTransfers: boolean;
+export interface Rules extends Readonly<Record<TraitRule, boolean>> {
   airlines: readonly { code: string; name: string }[];
 }
 export const NO_RULES: Rules = Object.freeze({
-  nightStops: false,
-  airportChanges: false,
-  selfTransfers: false,
+  ...(Object.fromEntries(TRAIT_RULES.map((rule) => [rule, false])) as Record<TraitRule, boolean>),
   airlines: [],
 });
 
-export const hasRules = ({ nightStops, airportChanges, selfTransfers, airlines }: Rules): boolean =>
-  nightStops || airportChanges || selfTransfers || airlines.length > 0;
+export const hasRules = (rules: Rules): boolean => TRAIT_RULES.some((rule) => rules[rule]) || rules.airlines.length > 0;
 
 /** Rows that the rules hide; null without rules. */
 export function ruledOut(table: OfferTable, rules: Rules): Bits | null {
   if (!hasRules(rules)) return null;
   const out = makeBits(table.rows);
-  const unwanted =
-    (rules.nightStops ? NIGHT_STOP : 0) |
-    (rules.airportChanges ? AIRPORT_CHANGE : 0) |
-    (rules.selfTransfers ? SELF_TRANSFER : 0);
+  const unwanted = TRAIT_RULES.reduce((bits, rule) => bits | (rules[rule] ? TRAIT[RULE_TRAITS[rule]] : 0), 0);
   const { traits } = table.columns;
   if (unwanted !== 0)
     for (let row = 0; row < table.rows; row++) if (((traits[row] ?? 0) & unwanted) !== 0) setBit(out, row);

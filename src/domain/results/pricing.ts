@@ -1,5 +1,4 @@
-import type { Cents } from '../money';
-import { type BagWish, NO_BAGS } from '../offers/bags';
+import { addedByBags, type BagWish, NO_BAGS } from '../offers/bags';
 import type { SortType } from '../offers/types';
 import { type Bits, hasBit } from './bits';
 import type { Columns } from './columns';
@@ -25,13 +24,6 @@ export const makePricing = (wish: BagWish): Pricing => ({
 });
 export const sameBags = (a: BagWish, b: BagWish): boolean => a.cabin === b.cabin && a.checked === b.checked;
 
-/** Cents that the bags add for one person in a row; 0 if included, or if they are not sold together. */
-function addedCost({ columns }: Pick<OfferTable, 'columns'>, row: number, { cabin, checked }: BagWish): Cents {
-  const inCabin = cabin > 0 ? (columns.cabinAdds[row] ?? 0) : 0;
-  const below = checked > 1 ? (columns.checkedTwoAdd[row] ?? 0) : checked > 0 ? (columns.checkedAdds[row] ?? 0) : 0;
-  return inCabin < 0 || below < 0 ? 0 : inCabin + below;
-}
-
 /** Prices the rows added to the table; orders follow on demand. */
 export function priceRows(pricing: Pricing, table: OfferTable): Pricing {
   const { wish } = pricing;
@@ -44,8 +36,10 @@ export function priceRows(pricing: Pricing, table: OfferTable): Pricing {
   if (pricing.rows === table.rows && pricing.columns.price) return pricing;
   const price = new Int32Array(table.columns.price.length);
   const score = new Int32Array(table.columns.price.length);
+  const { cabinAdds, checkedAdds, checkedTwoAdd } = table.columns;
   for (let row = 0; row < table.rows; row++) {
-    const added = addedCost(table, row, wish);
+    const sold = addedByBags(wish, cabinAdds[row] ?? 0, checkedAdds[row] ?? 0, checkedTwoAdd[row] ?? 0);
+    const added = Math.max(0, sold);
     price[row] = (table.columns.price[row] ?? 0) + added;
     score[row] = (table.columns.score[row] ?? 0) + added;
   }

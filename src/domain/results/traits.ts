@@ -19,6 +19,17 @@ export const departLast = ({ legs }: Flown): number => {
   return stop ? minuteOf(stop) : -1;
 };
 
+/** Local minute of the day of arrival of the first direction. */
+export const arriveFirst = ({ legs }: Flown): number => {
+  const stop = legs[0]?.segments.at(-1)?.arr;
+  return stop ? minuteOf(stop) : 0;
+};
+/** The same for the last direction; -1 if there is only one. */
+export const arriveLast = ({ legs }: Flown): number => {
+  const stop = legs.length > 1 ? legs.at(-1)?.segments.at(-1)?.arr : undefined;
+  return stop ? minuteOf(stop) : -1;
+};
+
 export const longestMinutes = ({ legs }: Flown): number =>
   legs.reduce((most, { minutes }) => Math.max(most, minutes), 0);
 
@@ -34,14 +45,17 @@ export const shortestWait = (offer: Flown): number => {
 };
 export const longestWait = (offer: Flown): number => Math.max(-1, ...waits(offer));
 
-/** Bits of the `traits` column. */
-export const NIGHT_FLIGHT = 1;
-export const NIGHT_STOP = 2;
-export const AIRPORT_CHANGE = 4;
-/** Also a connection that may be one: nobody who wants none wants to risk it. */
-export const SELF_TRANSFER = 8;
+/** Bits of the `traits` column, set by `traits`. */
+export const TRAIT = {
+  nightFlight: 1,
+  nightStop: 2,
+  airportChange: 4,
+  /** Also a connection that may be one: nobody who wants none wants to risk it. */
+  selfTransfer: 8,
+} as const;
+export type TraitName = keyof typeof TRAIT;
 /** Number of values of the column. */
-export const TRAIT_KINDS = 16;
+export const TRAIT_KINDS = 2 ** Object.keys(TRAIT).length;
 
 /** Leaves from 23:00 or before 05:00, lands before 05:00, or is in the air at midnight. */
 const isNightFlight = ({ dep, arr, minutes }: Segment): boolean =>
@@ -55,11 +69,11 @@ export function traits(offer: Journey): number {
   let bits = 0;
   const ticketsAt = ticketingOf(offer);
   for (const leg of offer.legs) {
-    if (leg.segments.some(isNightFlight)) bits |= NIGHT_FLIGHT;
+    if (leg.segments.some(isNightFlight)) bits |= TRAIT.nightFlight;
     for (const [before, next] of pairs(leg)) {
-      if (isNightStop(before, next)) bits |= NIGHT_STOP;
-      if (before.arr.airport !== next.dep.airport) bits |= AIRPORT_CHANGE;
-      if (ticketsAt(before, next) !== 'one') bits |= SELF_TRANSFER;
+      if (isNightStop(before, next)) bits |= TRAIT.nightStop;
+      if (before.arr.airport !== next.dep.airport) bits |= TRAIT.airportChange;
+      if (ticketsAt(before, next) !== 'one') bits |= TRAIT.selfTransfer;
     }
   }
   return bits;

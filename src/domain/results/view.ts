@@ -5,18 +5,22 @@ import {
   type ChoiceName,
   CHOICES,
   type FilterName,
+  FILTERS,
   filtersOn,
+  type NameOf,
   noFilters,
   STOPS,
   type StopsChoice,
+  SWITCHES,
   type SwitchName,
+  TIMES,
 } from './filters';
 import { type MaskQuery, type Masks, NO_PINS, passing } from './masks';
 import { type OptionFact, optionFacts } from './optionFacts';
 import type { RowList } from './order';
 import { leaderIn, makePricing, orderOf, type Pricing, priceRows } from './pricing';
 import type { OfferTable } from './table';
-import { NIGHT_FLIGHT, NIGHT_STOP, SELF_TRANSFER, TRAIT_KINDS } from './traits';
+import { TRAIT, TRAIT_KINDS } from './traits';
 
 export function listRows(pricing: Pricing, table: OfferTable, sort: SortType, set: Bits): RowList {
   const rows = new Uint32Array(countBits(set));
@@ -73,32 +77,29 @@ export interface Facets {
   /** All counts are under the other filters. */
   stops: Record<StopsChoice, Fact>;
   options: Record<ChoiceName, OptionFact[]>;
-  /** What switching off night flights, night stopovers or self-transfers leaves. */
+  /** What switching it off leaves. */
   without: Record<SwitchName, Fact>;
   /** Ends of the price slider in euros, from the prices of all offers. */
   scale: PriceScale;
   /** Offers by price in PRICE_BARS bars; the last one includes higher prices. */
   bars: number[];
   /** Offers by local hour of departure. */
-  times: Record<'departure' | 'return', number[]>;
+  times: Record<NameOf<'time'>, number[]>;
 }
 
 const noFact = (): Fact => ({ count: 0, price: null });
-const noOptions = (): Facets['options'] => ({
-  airline: [],
-  departureAirport: [],
-  arrivalAirport: [],
-  connectionAirport: [],
-});
+/** The same for each name. */
+const each = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
 
 /** Facets of a search without offers. */
 export const noFacets = (): Facets => ({
-  stops: { any: noFact(), direct: noFact(), one: noFact(), two: noFact() },
-  options: noOptions(),
-  without: { nightFlight: noFact(), nightStop: noFact(), selfTransfer: noFact() },
+  stops: each(STOPS, noFact),
+  options: each(CHOICES, () => []),
+  without: each(SWITCHES, noFact),
   scale: { start: 0, end: PRICE_END },
   bars: [],
-  times: { departure: [], return: [] },
+  times: each(TIMES, () => []),
 });
 
 /** Members of a set as a plain array, because it is read repeatedly. */
@@ -184,7 +185,7 @@ const KINDS = Array.from({ length: TRAIT_KINDS }, (_, kind) => kind);
 export function facetsOf(masks: Masks, asked: MaskQuery, shown: Bits): Facets {
   const { table, pricing, filters, fee } = asked;
   const { price } = pricing.columns;
-  const { stops, traits, departFirst, departLast } = table.columns;
+  const { stops, traits } = table.columns;
   const list = rowsOf(shown, table.rows);
   const setOf = (name: FilterName): Bits => (filters[name].isOn ? passing(masks, asked, name) : shown);
   const others = (name: FilterName): Uint32Array => (filters[name].isOn ? rowsOf(setOf(name), table.rows) : list);
@@ -192,7 +193,8 @@ export function facetsOf(masks: Masks, asked: MaskQuery, shown: Bits): Facets {
   const scale = scaleOf(asked, everything ? shown : passing(masks, { ...asked, filters: NONE, pins: NO_PINS }));
   const byStops = tallyBy(stops, price, others('stops'), 4);
   const byTraits = tallyBy(traits, price, list, TRAIT_KINDS);
-  const without = (name: SwitchName, trait: number): Fact => {
+  const without = (name: SwitchName): Fact => {
+    const trait = TRAIT[FILTERS[name].trait];
     const tally = filters[name].isOn ? tallyBy(traits, price, others(name), TRAIT_KINDS) : byTraits;
     return factOf(
       tally,
@@ -203,21 +205,10 @@ export function facetsOf(masks: Masks, asked: MaskQuery, shown: Bits): Facets {
   return {
     scale,
     bars: priceBars(asked, others('price'), scale),
-    stops: Object.fromEntries(
-      STOPS.map((choice) => [choice, factOf(byStops, [0, 1, 2, 3].slice(0, LEAST_STOPS[choice]), fee)]),
-    ) as Facets['stops'],
-    options: Object.fromEntries(
-      CHOICES.map((name) => [name, optionFacts(asked, name, setOf(name))]),
-    ) as Facets['options'],
-    without: {
-      nightFlight: without('nightFlight', NIGHT_FLIGHT),
-      nightStop: without('nightStop', NIGHT_STOP),
-      selfTransfer: without('selfTransfer', SELF_TRANSFER),
-    },
-    times: {
-      departure: hourBars(departFirst, others('departure')),
-      return: hourBars(departLast, others('return')),
-    },
+    stops: each(STOPS, (choice) => factOf(byStops, [0, 1, 2, 3].slice(0, LEAST_STOPS[choice]), fee)),
+    options: each(CHOICES, (name) => optionFacts(asked, name, setOf(name))),
+    without: each(SWITCHES, without),
+    times: each(TIMES, (name) => hourBars(table.columns[FILTERS[name].column], others(name))),
   };
 }
 
@@ -255,9 +246,8 @@ export function withoutEachFilter(masks: Masks, asked: MaskQuery): Loosened[] {
     .map((name) => {
       const { table, fee, pricing } = asked;
       // Clearing a bag filter changes the prices, and so what the price filter lets through.
-      const bag = { cabinBaggage: 'cabin', checkedBaggage: 'checked' } as const;
-      const key = name === 'cabinBaggage' || name === 'checkedBaggage' ? bag[name] : null;
-      const priced = key ? priceRows(makePricing({ ...pricing.wish, [key]: 0 }), table) : pricing;
+      const of = FILTERS[name];
+      const priced = of.kind === 'bags' ? priceRows(makePricing({ ...pricing.wish, [of.bag]: 0 }), table) : pricing;
       const rows = rowsOf(passing(masks, { ...asked, pricing: priced }, name), table.rows);
       const tally = tallyBy(new Int32Array(table.rows), priced.columns.price, rows, 1);
       return { name, ...factAt(tally, 0, fee) };

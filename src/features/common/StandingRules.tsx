@@ -1,11 +1,17 @@
 import { type ReactNode, useRef } from 'react';
-import type { Rules } from '@/domain/results/masks';
+import { type Rules, TRAIT_RULES, type TraitRule } from '@/domain/results/masks';
 import { useT } from '@/i18n/t';
 import { useRules } from '@/state/results/list/savedViewOptions';
 import { Check } from '@/ui/Check';
 import { IconButton } from '@/ui/IconButton';
 import { IconClose } from '@/ui/icons';
 import styles from './StandingRules.module.css';
+
+const RULE_TEXTS = {
+  nightStops: 'filters.ruleNight',
+  airportChanges: 'filters.ruleAirport',
+  selfTransfers: 'filters.ruleTransfer',
+} as const satisfies Record<TraitRule, string>;
 
 interface StandingRulesProps {
   onChange: (change: Partial<Rules>) => void;
@@ -17,7 +23,8 @@ interface StandingRulesProps {
 /** The rules for every search: no night stops, no change of airport, no self-transfer, and the airlines that are never shown. */
 export function StandingRules({ onChange, compact = false, children }: StandingRulesProps) {
   const t = useT();
-  const { nightStops, airportChanges, selfTransfers, airlines } = useRules();
+  const rules = useRules();
+  const { airlines } = rules;
   const group = useRef<HTMLDivElement>(null);
   const remove = (code: string) => {
     onChange({ airlines: airlines.filter((each) => each.code !== code) });
@@ -26,24 +33,15 @@ export function StandingRules({ onChange, compact = false, children }: StandingR
   };
   return (
     <div ref={group}>
-      <Check
-        compact={compact}
-        label={t('filters.ruleNight')}
-        checked={nightStops}
-        onValue={(on) => onChange({ nightStops: on })}
-      />
-      <Check
-        compact={compact}
-        label={t('filters.ruleAirport')}
-        checked={airportChanges}
-        onValue={(on) => onChange({ airportChanges: on })}
-      />
-      <Check
-        compact={compact}
-        label={t('filters.ruleTransfer')}
-        checked={selfTransfers}
-        onValue={(on) => onChange({ selfTransfers: on })}
-      />
+      {TRAIT_RULES.map((rule) => (
+        <Check
+          key={rule}
+          compact={compact}
+          label={t(RULE_TEXTS[rule])}
+          checked={rules[rule]}
+          onValue={(on) => onChange({ [rule]: on })}
+        />
+      ))}
       {airlines.length > 0 && (
         <ul className={styles.airlines}>
           {airlines.map(({ code, name }) => (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { BAG_MOST } from '@/domain/results/filters';
+import { mostBags } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { loadRules, setRules } from '@/state/results/list/savedViewOptions';
 import { loadUsualBags, setUsualBags, useUsualBags } from '@/state/results/list/usualBags';
@@ -25,7 +25,7 @@ export function UsualBagsCard() {
           label={t(what)}
           value={usual[name]}
           min={0}
-          max={BAG_MOST[name]}
+          max={mostBags(name)}
           onValue={(bags) => setUsualBags({ [name]: bags })}
           lessLabel={t('filters.fewer', { what: t(what) })}
           moreLabel={t('filters.more', { what: t(what) })}

@@ -1,4 +1,3 @@
-import type { MessageKey } from '@/i18n/keys';
 import { type Translate, useT } from '@/i18n/t';
 import type { WaitingBooking, WaitingItem } from '@/state/device/waiting';
 import { useMemo } from 'react';
@@ -6,25 +5,13 @@ import { tagOf, langOf } from '@/domain/locale';
 import { useSession } from '@/state/session';
 import { useFormat } from '@/i18n/format';
 import { fareRoute } from '@/state/booking/order/summary';
+import { isUpdateType } from '@/domain/booking/updates';
 import { reasonOf } from '@/domain/device/updates';
 import { readableSize } from '@/domain/device/storage';
 
-const PLAIN: ReadonlySet<string> = new Set([
-  'passenger',
-  'passenger_removed',
-  'baggage',
-  'contact',
-  'billing',
-  'service',
-  'seats',
-  'discount',
-  'offers_opt_out',
-]);
-
 /** Name of an update for users: "Traveller Anna Ozola", "Contact details". */
 export function itemText(t: Translate, { kind, who }: Pick<WaitingItem, 'kind' | 'who'>): string {
-  const key: MessageKey = PLAIN.has(kind) ? (`device.item.${kind}` as MessageKey) : 'device.item.other';
-  return t(key, { who }).trim();
+  return t(`device.item.${isUpdateType(kind) ? kind : 'other'}`, { who }).trim();
 }
 
 /** Why a booking's updates are still queued, and what happens next. */

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isExpired } from '@/domain/booking/expiry';
+import { type PartyBags, partyBags } from '@/domain/offers/bags';
 import type { Offer, Stop } from '@/domain/offers/types';
 import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
@@ -10,6 +11,7 @@ import { reloadNewest } from '@/platform/newestVersion';
 import { openModal } from '@/state/modals';
 import { type SearchContext, chooseOffer, currentSearchContext } from '@/state/results/flight';
 import { useStopNames } from '@/state/results/stopNames';
+import { usePartyBags, useResults } from '@/state/results';
 import { session, useSession } from '@/state/session';
 import { toast } from '@/ui/toast';
 import { langOf } from '@/domain/locale';
@@ -63,4 +65,14 @@ export function useCityOf(search: Search, offers: readonly Offer[] = []): (stop:
 export function useFee(): Cents {
   const { profile } = useSession();
   return profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0;
+}
+
+/**
+ * Bags in the price of a flight in a dialog: those it was found or saved with. A flight of a link, or saved by an older
+ * version, has none of its own: it takes those of the list if it belongs to the search on screen.
+ */
+export function useBagsOf({ query, search, bags }: SearchContext): PartyBags | null {
+  const ofList = usePartyBags();
+  const isOnScreen = useResults().query === query;
+  return bags ? partyBags(bags, search.passengers) : isOnScreen ? ofList : null;
 }

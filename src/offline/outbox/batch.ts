@@ -1,4 +1,5 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
+import { UPDATES } from '@/domain/booking/updates';
 import { slotOf } from '@/domain/services/types';
 import type { OutboxRow, QueueBatch, QueueRow } from '../store/rows';
 
@@ -15,18 +16,13 @@ const MAX_BYTES = 60_000;
  * a kind replaces another.
  */
 export function updateTarget(payload: UpdatePayload): string {
-  switch (payload.type) {
-    case 'passenger':
-    case 'passenger_removed':
-    case 'baggage':
-      return `${payload.type}:${payload.original_id}`;
-    case 'service':
-      return ['service', slotOf(payload.serviceId) ?? payload.serviceId, payload.segment, payload.original_id]
-        .filter((part) => part !== undefined)
-        .join(':');
-    default:
-      return payload.type;
-  }
+  if (payload.type === 'service')
+    return ['service', slotOf(payload.serviceId) ?? payload.serviceId, payload.segment, payload.original_id]
+      .filter((part) => part !== undefined)
+      .join(':');
+  return 'original_id' in payload && UPDATES[payload.type].about === 'passenger'
+    ? `${payload.type}:${payload.original_id}`
+    : payload.type;
 }
 
 /** The passenger an update is about, by our own id; null when it is about the booking. */

@@ -19,7 +19,7 @@ export interface SearchContext {
   pricedAt: number;
   /** Null when unknown. */
   expiresAt: number | null;
-  /** Bags for everyone that the shown prices include. */
+  /** Bags for everyone that the shown prices include; unknown of a flight from a link or an older version. */
   bags?: BagWish | undefined;
 }
 

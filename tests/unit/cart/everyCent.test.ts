@@ -10,7 +10,8 @@ import { makeDraft } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { auditOf } from '@/domain/cart/audit';
 import { priceCart, subtotal } from '@/domain/cart/price';
-import { bagCost, shownPrices } from '@/domain/offers/bags';
+import { bagCost, partyBags, shownPrices } from '@/domain/offers/bags';
+import { makePricing, priceRows } from '@/domain/results/pricing';
 import { type PaymentType, PAYMENT_TYPES } from '@/domain/payment/types';
 import { PRICE_BASES, REFUSED, SEAT_TYPES, SLOTS, SLOT_SERVICES, type ServiceChoices } from '@/domain/services/types';
 import { readyParts } from '@/state/booking/sync/payloads';
@@ -24,6 +25,7 @@ import { bagsOf } from '../../../sandbox/flights/bags';
 import type { Tenant } from '../../../sandbox/tenants';
 import { aSearch, filled } from '../booking/build';
 import { type Hop, wireOffer } from '../offers/builders';
+import { tableOf } from '../results/tables';
 
 /**
  * List total = cart total = checkout total = server total = sum of the audit lines, to the cent. The server is the
@@ -258,6 +260,10 @@ describe('every cent', () => {
           expect(subtotal(first)).toBe(shownPrices(first.offer, adult + child + infant, world.fee, bags).all);
           met.listed += 1;
         }
+        // The engine that sorts and filters the list has the price of the card, also of bags that are not sold.
+        const { price } = priceRows(makePricing(world.wish), tableOf([first.offer])).columns;
+        const wanted = partyBags(world.wish, world.party);
+        expect((price[0] ?? 0) + world.fee).toBe(shownPrices(first.offer, 1, world.fee, wanted).each);
 
         const draft = chosen(world, first);
         const type: PaymentType = world.payment;

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOCALES } from '@/domain/locale';
+import { areasIn } from '@/i18n/catalogues.mjs';
 import { compileMessages } from '@/i18n/compile.mjs';
+import groups from '@/i18n/groups.json';
+import type { MessageKey } from '@/i18n/keys';
 
 const real = new URL('../../../src/i18n/messages', import.meta.url).pathname;
 let root = '';
@@ -62,6 +65,29 @@ describe('compiling messages', () => {
     await write('ui', 'lt_LT', lithuanian);
     await expect(compile()).rejects.toThrow();
     expect(Object.keys(await output('core', 'lt_LT'))).toEqual(['ui.a', 'ui.b']);
+  });
+
+  it('gives every area a type, and refuses one that is in no group: nobody would load it', async () => {
+    await everywhere('ui', { 'ui.a': 'A' });
+    await everywhere('home', { 'home.a': 'A' });
+    await compile();
+    const types = await readFile(join(root, 'out/keys.ts'), 'utf8');
+    expect(types).toContain("import type home from '../messages/home/en_GB.json';");
+    expect(types).toContain('  ui: typeof ui;');
+    await everywhere('lost', { 'lost.a': 'A' });
+    await expect(compile()).rejects.toThrow('the area "lost" is in no group: add it to src/i18n/groups.json');
+  });
+
+  it('has folders for all areas of all groups, and a key that no area has is a type error', () => {
+    expect(
+      Object.values(groups)
+        .flatMap(({ areas }) => areas)
+        .toSorted(),
+    ).toEqual(areasIn().toSorted());
+    const known: MessageKey = 'ui.close';
+    // @ts-expect-error -- no such text
+    const unknown: MessageKey = 'ui.nothing';
+    expect([known, unknown]).toHaveLength(2);
   });
 
   it('fails if a language is missing', async () => {

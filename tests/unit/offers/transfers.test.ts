@@ -3,7 +3,7 @@ import { toOffer } from '@/api/offers';
 import { isOffer } from '@/domain/offers/guard';
 import { journeyOf, journeyTickets, legTickets, type Ticketing, transfersOf } from '@/domain/offers/transfers';
 import type { Offer } from '@/domain/offers/types';
-import { SELF_TRANSFER, traits } from '@/domain/results/traits';
+import { TRAIT, traits } from '@/domain/results/traits';
 import { type Hop, wireOffer } from './builders';
 
 /** Flight numbers of a direction with the airline of each: "BT", or "BT/LG" when LG operates it. */
@@ -76,7 +76,7 @@ describe('a self-transfer', () => {
         ? 'unsure'
         : 'one';
     expect(journeyTickets(offer)).toBe(worst);
-    expect((traits(offer) & SELF_TRANSFER) !== 0).toBe(worst !== 'one');
+    expect((traits(offer) & TRAIT.selfTransfer) !== 0).toBe(worst !== 'one');
   });
 
   it('is the worst of a direction', () => {

@@ -50,6 +50,18 @@ describe('favourites', () => {
     expect(kept).not.toContain('key-1');
   });
 
+  it('keep the bags of their price; unreadable ones cost the bags, not the flight', async () => {
+    const bags = { cabin: 1, checked: 2 };
+    await putFavourite({ ...favourite(1), bags });
+    await writeRaw(name, 'meta', { k: 'favourite:old', v: favourite(2) });
+    await writeRaw(name, 'meta', { k: 'favourite:odd', v: { ...favourite(3), bags: { cabin: 7, checked: 'two' } } });
+    expect((await listFavourites()).map((each) => [each.key, each.bags])).toEqual([
+      ['key-3', undefined],
+      ['key-2', undefined],
+      ['key-1', bags],
+    ]);
+  });
+
   it('of a wrong shape are left out', async () => {
     await putFavourite(favourite(1));
     await writeRaw(name, 'meta', { k: 'favourite:a', v: { key: 'a' } });

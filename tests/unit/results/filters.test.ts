@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bagCost } from '@/domain/offers/bags';
 import { isNightStop, waitMinutes } from '@/domain/offers/facts';
 import { journeyTickets } from '@/domain/offers/transfers';
-import { NIGHT_FLIGHT, traits, mostStops, totalChanges, totalMinutes, legMark, LIST_OF } from '@/domain/results/traits';
+import { TRAIT, traits, mostStops, totalChanges, totalMinutes, legMark, LIST_OF } from '@/domain/results/traits';
 import { type Offer, SORTS } from '@/domain/offers/types';
 import {
   allows,
@@ -12,8 +12,11 @@ import {
   type ChoiceName,
   clearFilter,
   countOn,
+  type Declared,
   FILTER_NAMES,
+  type FilterKind,
   type FilterName,
+  FILTERS,
   type Filters,
   filtersOn,
   type FilterValues,
@@ -22,7 +25,9 @@ import {
   setFilter,
   STOPS,
   SWITCHES,
+  TIMES,
   toggleChoice,
+  type ValueOf,
 } from '@/domain/results/filters';
 import { type MaskQuery, makeMasks, NO_PINS, NO_RULES, passing, ruledOut } from '@/domain/results/masks';
 import { makePricing, priceRows } from '@/domain/results/pricing';
@@ -66,6 +71,14 @@ const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], f
     departure({ legs }, { from, to }) {
       const at = minuteOf(legs[0]?.segments[0]?.dep.time ?? '');
       return at >= from && at <= to;
+    },
+    arrival({ legs }, { from, to }) {
+      const at = minuteOf(legs[0]?.segments.at(-1)?.arr.time ?? '');
+      return at >= from && at <= to;
+    },
+    returnArrival({ legs }, { from, to }) {
+      const at = minuteOf(legs.at(-1)?.segments.at(-1)?.arr.time ?? '');
+      return legs.length < 2 || (at >= from && at <= to);
     },
     return({ legs }, { from, to }) {
       const at = minuteOf(legs.at(-1)?.segments[0]?.dep.time ?? '');
@@ -115,27 +128,22 @@ const choiceOf = (name: ChoiceName): fc.Arbitrary<Choice> => {
   const codes = table.lists[name].members.map(({ code }) => code);
   return fc.record({ kind: fc.constantFrom('without' as const, 'only' as const), codes: fc.subarray(codes) });
 };
-const VALUES: { [Name in FilterName]: fc.Arbitrary<FilterValues[Name]> } = {
-  stops: fc.constantFrom(...STOPS),
-  cabinBaggage: fc.integer({ min: 0, max: 1 }),
-  checkedBaggage: fc.integer({ min: 0, max: 2 }),
-  price: span(999),
-  departure: span(1440),
-  return: span(1440),
-  duration: fc.integer({ min: 1, max: 25 }),
-  stopover: span(25),
-  nightFlight: fc.boolean(),
-  nightStop: fc.boolean(),
-  selfTransfer: fc.boolean(),
-  airline: choiceOf('airline'),
-  departureAirport: choiceOf('departureAirport'),
-  arrivalAirport: choiceOf('arrivalAirport'),
-  connectionAirport: choiceOf('connectionAirport'),
+/** Any value of a filter, by its kind. */
+const VALUES: { [Kind in FilterKind]: (of: Declared<Kind>, name: FilterName) => fc.Arbitrary<ValueOf<Kind>> } = {
+  stops: () => fc.constantFrom(...STOPS),
+  bags: ({ columns }) => fc.integer({ min: 0, max: columns.length }),
+  range: ({ ends }) => span(ends.to),
+  time: () => span(1440),
+  limit: ({ ends }) => fc.integer({ min: ends.from, max: ends.to }),
+  switch: () => fc.boolean(),
+  choice: (_, name) => choiceOf(name as ChoiceName),
 };
+const valueOf = (name: FilterName) =>
+  (VALUES[FILTERS[name].kind] as (of: unknown, name: FilterName) => fc.Arbitrary<unknown>)(FILTERS[name], name);
 /** Up to four random filters; more would leave nothing. */
 const someFilters: fc.Arbitrary<Filters> = fc
   .subarray(FILTER_NAMES, { maxLength: 4 })
-  .chain((names) => fc.tuple(...names.map((name) => VALUES[name].map((value) => [name, value] as const))))
+  .chain((names) => fc.tuple(...names.map((name) => valueOf(name).map((value) => [name, value] as const))))
   .map((set) => set.reduce<Filters>((filters, [name, value]) => setFilter(filters, name, value as never), noFilters()));
 const some = fc.record({ filters: someFilters, fee: fc.constantFrom(0, 900) });
 
@@ -199,8 +207,7 @@ describe('filters', () => {
         expect(facets.bars).toHaveLength(PRICE_BARS);
         const sum = (bars: number[]) => bars.reduce((all, bar) => all + bar, 0);
         expect(sum(facets.bars)).toBe(others('price').length);
-        expect(sum(facets.times.departure)).toBe(others('departure').length);
-        expect(sum(facets.times.return)).toBe(others('return').length);
+        for (const name of TIMES) expect(sum(facets.times[name])).toBe(others(name).length);
       }),
       { numRuns: 80 },
     );
@@ -385,7 +392,7 @@ it.each([
   ['AKL', '2027-01-10T09:45+13:00', 'HNL', '2027-01-09T19:45-10:00', false],
 ])('a night flight spends midnight in the air, not at the date line: %s %s to %s %s', (from, out, to, back, night) => {
   const legs = [legOf(flight(from, out, to, back))];
-  expect(traits({ legs }) & NIGHT_FLIGHT).toBe(night ? NIGHT_FLIGHT : 0);
+  expect(traits({ legs }) & TRAIT.nightFlight).toBe(night ? TRAIT.nightFlight : 0);
 });
 
 describe('a kept flight', () => {

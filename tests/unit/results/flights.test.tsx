@@ -110,8 +110,10 @@ afterEach(() => {
   });
 });
 
+/** Each test has a day, and so a search, of its own. */
+const dayOf = () => new Date(Date.UTC(2026, 11, day)).toISOString().slice(0, 10);
 const query = () =>
-  `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=${addDays('2026-11-30', day)}&p_adult=2&type=oneway&cabin=economy`;
+  `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=${dayOf()}&p_adult=2&type=oneway&cabin=economy`;
 
 async function open(address = query(), wires: (typeof direct)[] = [direct, night], whole = true) {
   const router = createMemoryRouter(
@@ -379,6 +381,79 @@ describe('the heart', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
     expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ query: query() }));
     const { removeFavourite } = await import('@/offline/favourites');
+    for (const { key } of await listFavourites()) await removeFavourite(key);
+    act(() => forgetFavourites());
+  });
+});
+
+describe('one price with bags for everyone', () => {
+  const totalIn = (place: HTMLElement) => /€[\d,.]+(?= for 3)/.exec(place.textContent.replaceAll('\u00a0', ''))?.[0];
+
+  it.each([
+    ['none', 0, 0, '€567.00'],
+    ['a cabin bag', 1, 0, '€639.00'],
+    ['a checked bag', 0, 1, '€751.50'],
+    ['two checked bags and a cabin bag', 1, 2, '€1,026.00'],
+  ])('is the same in list, sort bar, details, saved flights and booking: %s', async (_, cabin, checked, total) => {
+    const { user } = await open(query().replace('p_adult=2', 'p_adult=3'), [
+      { ...direct, price: wireOffer({ each: 180, travellers: 3 }).price },
+    ]);
+    const bags = { cabin, checked };
+    act(() => {
+      changeFilter('cabinBaggage', cabin);
+      changeFilter('checkedBaggage', checked);
+    });
+    const card = screen.getByRole('article');
+    await waitFor(() => expect(totalIn(card)).toBe(total));
+    const each = /^€[\d,.]+/.exec(card.querySelector('[id$=price]')?.textContent ?? '')?.[0] ?? 'none';
+    const tiles = within(screen.getByRole('radiogroup', { name: 'Sort' })).getAllByRole('radio');
+    await waitFor(() => tiles.forEach((tile) => expect(tile.closest('label')?.textContent).toContain(each)));
+
+    const heart = within(card).getByRole('button', { name: 'Save this flight' });
+    await user.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+    await unfold(user, card);
+    await user.click(within(card).getByRole('button', { name: 'Flight details' }));
+    const details = await screen.findByRole('dialog', { name: 'Flight details' });
+    expect(totalIn(details)).toBe(total);
+    await user.click(within(details).getByRole('button', { name: 'Close' }));
+
+    // Whatever the list shows later, the saved flight keeps its price, its details too.
+    act(() => clearFilters());
+    await user.click(screen.getAllByRole('button', { name: /^Saved flights/ })[0]!);
+    const saved = await screen.findByRole('dialog', { name: 'Saved flights' });
+    await waitFor(() => expect(totalIn(saved)).toBe(total));
+    expect(saved.textContent.includes('incl. bags for everyone')).toBe(cabin + checked > 0);
+    await user.click(within(saved).getByRole('button', { name: 'Flight details' }));
+    const again = await screen.findByRole('dialog', { name: 'Flight details' });
+    expect(totalIn(again)).toBe(total);
+    await user.click(within(again).getByRole('button', { name: `Choose ${each}` }));
+    expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
+    expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ bags }));
+    const { listFavourites, removeFavourite } = await import('@/offline/favourites');
+    for (const { key } of await listFavourites()) await removeFavourite(key);
+    act(() => forgetFavourites());
+  });
+
+  it('compares the price of a saved flight with its bags: a dearer bag makes it dearer', async () => {
+    const { user } = await open(query(), [direct]);
+    act(() => changeFilter('checkedBaggage', 1));
+    const card = await screen.findByRole('article', { name: /^€250 ?\.50/ });
+    await user.click(within(card).getByRole('button', { name: 'Save this flight' }));
+    const { listFavourites, removeFavourite } = await import('@/offline/favourites');
+    await waitFor(async () => expect(await listFavourites()).toHaveLength(1));
+    const later = now() + 20 * 60_000;
+    setClock(() => later);
+    const current = offer(direct);
+    getFlight.mockResolvedValue({
+      offer: { ...current, bags: { ...current.bags, checkedPrice: 7_150 } },
+      pricedAt: later,
+      fares: [],
+    });
+    await user.click(screen.getAllByRole('button', { name: /^Saved flights/ })[0]!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saved flights' }));
+    expect(await dialog.findByText(/€20\.00/)).toBeTruthy();
+    expect(dialog.getByText('for 2').parentElement?.textContent).toBe('€521.00 for 2');
     for (const { key } of await listFavourites()) await removeFavourite(key);
     act(() => forgetFavourites());
   });

@@ -6,6 +6,7 @@ import { toOffer } from '@/api/offers';
 import { ApiError } from '@/api/errors';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { packOffers } from '@/domain/results/columns';
+import { FILTER_NAMES, type FilterKind, FILTERS, type ValueOf } from '@/domain/results/filters';
 import { ResultsPage } from '@/features/results/page/ResultsPage';
 import { ResultsShell } from '@/features/results/page/ResultsShell';
 import { seedMessages } from '@/i18n/catalogue';
@@ -13,7 +14,7 @@ import { now, setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
 import { results } from '@/state/results';
 import { closeResults } from '@/state/results/flow';
-import { setSort, clearFilters } from '@/state/results/list/list';
+import { changeFilter, setSort, clearFilters } from '@/state/results/list/list';
 import type { FromReader } from '@/state/results/stream/messages';
 import { searchDependencies } from '@/state/results/stream/run';
 import { session } from '@/state/session';
@@ -165,6 +166,35 @@ describe('the results page', () => {
     await waitFor(() => expect(prices()).toEqual(['€302.20 for 2', '€378.00 for 2', '€858.00 for 2']));
     await user.click(await screen.findByRole('radio', { name: /Early departure €429 ?\.00 per person 06:05/ }));
     await waitFor(() => expect(prices()[0]).toBe('€858.00 for 2'));
+  });
+
+  it('has every filter in the panel and on a chip, marked when it is on', async () => {
+    const VALUES: { [Kind in FilterKind]: ValueOf<Kind> } = {
+      stops: 'one',
+      bags: 1,
+      range: { from: 1, to: 2 },
+      time: { from: 60, to: 120 },
+      limit: 5,
+      switch: false,
+      choice: { kind: 'only', codes: [] },
+    };
+    const there = [hop('RIX', 'WAW', '08:00', 90, 'LO'), hop('WAW', 'BCN', '12:30', 180, 'LO')];
+    const back = { ...hop('BCN', 'RIX', '09:00', 210, 'BT'), date: '2026-12-21' };
+    await open(`${address()}&end=2027-01-20`.replace('type=oneway', 'type=roundtrip'));
+    await stream(wireOffer({ id: 'round', legs: [there, [back]] }));
+    finish();
+    const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
+    await filters.findByText('At night');
+    for (const name of FILTER_NAMES) {
+      act(() => changeFilter(name, VALUES[FILTERS[name].kind] as never));
+      // oxlint-disable-next-line no-await-in-loop -- one filter at a time
+      await waitFor(() => {
+        expect([name, filters.queryAllByText(/^filter on/).length]).toEqual([name, 1]);
+        const chips = within(screen.getByRole('region', { name: 'What is shown' }));
+        expect(chips.getAllByRole('button', { name: /^Clear: (?!filters)/ })).toHaveLength(1);
+      });
+      act(() => clearFilters());
+    }
   });
 
   it('filters by stops and airlines, and clears', async () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { bagCost, inPrice, type PartyBags, shownPrices } from '@/domain/offers/bags';
+import { bagCost, inPrice, NO_BAGS, type PartyBags, shownPrices } from '@/domain/offers/bags';
 import { stopCodes } from '@/domain/offers/facts';
 import type { Offer } from '@/domain/offers/types';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { openModal, type OfFlight } from '@/state/modals';
-import { getOfferById, usePartyBags, useResults } from '@/state/results';
+import { getOfferById, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog, FullScreen } from '@/ui/Dialog';
@@ -18,7 +18,7 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import { VerticalRoute } from '@/ui/VerticalRoute';
 import { CompareButton, HeartButton } from '../list/OfferButtons';
 import { asOfText } from '../searchTexts';
-import { useChoose, useCityOf, useFee } from '../offerHooks';
+import { useBagsOf, useChoose, useCityOf, useFee } from '../offerHooks';
 import { BagList } from './BagList';
 import styles from './Details.module.css';
 import { legTitle, pointsOf } from './itinerary';
@@ -93,7 +93,7 @@ function PriceLines({ offer, travellers, fee, bags, level: Title }: PriceLinesPr
 }
 
 /** All details of a flight, in a dialog or, on a phone, a full screen. */
-export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlight & ModalFrame) {
+export function FlightDetails({ offer: opened, found: from, onClose, closing }: OfFlight & ModalFrame) {
   const t = useT();
   const format = useFormat();
   const { online } = useSession();
@@ -102,11 +102,11 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
   const Title = phone ? 'h2' : 'h3';
   const fee = useFee();
   const { busy, choose } = useChoose();
-  const listBags = usePartyBags();
+  const bags = useBagsOf(from);
+  // Booked, saved and shared with the bags of the price shown here.
+  const found = { ...from, bags: bags?.wish ?? NO_BAGS };
   const { search, query, pricedAt } = found;
   const shown = useResults();
-  // The bag wish of the search on screen does not apply to another search.
-  const bags = shown.query === query ? listBags : null;
   // The stream may change the price while the dialog is open: of the same result set, show the list's offer.
   void shown.version;
   const isOfList = shown.query === query && shown.pricedAt === pricedAt;
@@ -116,14 +116,7 @@ export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlig
   const travellers = totalPassengers(search.passengers);
   const { each, all } = shownPrices(offer, travellers, fee, bags);
   const chooseButton = (
-    <Button
-      kind="primary"
-      busy={busy === offer.id}
-      onClick={() => {
-        // The bags included in the price above are booked along.
-        choose(offer, { ...found, bags: bags?.wish });
-      }}
-    >
+    <Button kind="primary" busy={busy === offer.id} onClick={() => choose(offer, found)}>
       {t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', { price: format.money(each) })}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { shownPrices } from '@/domain/offers/bags';
+import { partyBags, shownPrices } from '@/domain/offers/bags';
 import type { Offer } from '@/domain/offers/types';
 import { totalPassengers } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
@@ -33,8 +33,7 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
   const [answer, setAnswer] = useState<Answer>({ kind: 'asking' });
   const [attempt, setAttempt] = useState(0);
   const travellers = totalPassengers(found.search.passengers);
-  const { adult, child } = found.search.passengers;
-  const bags = found.bags ? { wish: found.bags, people: adult + child } : null;
+  const bags = partyBags(found.bags, found.search.passengers);
   const totalOf = (of: Offer) => shownPrices(of, travellers, fee, bags).all;
   const priceOf = (of: Offer) => {
     const { each, all } = shownPrices(of, travellers, fee, bags);

@@ -6,7 +6,6 @@ import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import type { OfFlight } from '@/state/modals';
-import { usePartyBags, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Dialog } from '@/ui/Dialog';
 import { nightTextOf } from '@/ui/NightNote';
@@ -14,7 +13,7 @@ import { ShareChannels } from '../../common/ShareChannels';
 import { bagText, tripDays, endsOf } from '../searchTexts';
 import styles from './Details.module.css';
 import type { ModalFrame } from '@/ui/useModalDialog';
-import { useFee } from '../offerHooks';
+import { useBagsOf, useFee } from '../offerHooks';
 
 /** Shares a flight. */
 export function ShareOptions({ offer, found, onClose, closing }: OfFlight & ModalFrame) {
@@ -23,10 +22,8 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
   const { locale } = useSession();
   const fee = useFee();
   const { search, query } = found;
-  const listBags = usePartyBags();
-  // The price shown in the list, with the same bags.
-  const bags =
-    useResults().query === query && listBags && bagCost(offer.bags, listBags.wish) !== null ? listBags : null;
+  const wanted = useBagsOf(found);
+  const bags = wanted && bagCost(offer.bags, wanted.wish) !== null ? wanted : null;
   const { each } = shownPrices(offer, totalPassengers(search.passengers), fee, bags);
   const ends = endsOf(search, langOf(locale));
   const shared: Shared = {

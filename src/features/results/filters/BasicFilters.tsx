@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import type { Cents } from '@/domain/money';
-import { STOPS, type StopsChoice, type SwitchName, BAG_MOST } from '@/domain/results/filters';
+import { type BagName, isIdle, mostBags, STOPS, type StopsChoice, type SwitchName } from '@/domain/results/filters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useDeferredResults, useFilterFact } from '@/state/results';
@@ -8,6 +8,7 @@ import { changeFilter, resetFilter } from '@/state/results/list/list';
 import { RadioRow, Check } from '@/ui/Check';
 import { useCountTexts } from './filterTexts';
 import { Group, type GroupLevel } from './FilterGroup';
+import { filtersIn } from './panelTable';
 import styles from './Panel.module.css';
 import { IconCabin, IconSuitcase } from '@/ui/icons';
 import { Stepper } from '@/ui/Stepper';
@@ -63,8 +64,6 @@ export function StopsFilter({ level }: { level: GroupLevel }) {
   );
 }
 
-const NIGHT = ['nightFlight', 'nightStop'] as const;
-
 interface SwitchProps {
   name: SwitchName;
   count: number;
@@ -89,42 +88,33 @@ const Switch = memo(function Switch({ name, count, price, unknown }: SwitchProps
   );
 });
 
-/** Night flights and night stopovers, included by default; each shows what remains without them. */
-export function NightFilter({ level }: { level: GroupLevel }) {
-  const t = useT();
+interface SwitchGroupProps {
+  level: GroupLevel;
+  group: 'night' | 'tickets';
+  title: string;
+}
+
+/** What is included by default; each switch shows what remains without it. */
+export function SwitchGroup({ level, group, title }: SwitchGroupProps) {
   const { filters, facets, all } = useDeferredResults();
-  const names = NIGHT.filter((name) => name !== 'nightStop' || filters.stops.value !== 'direct' || filters[name].isOn);
+  const names = filtersIn(group);
+  const shown = names.filter((name) => !isIdle(filters, name));
+  if (shown.length === 0) return null;
   return (
     <Group
       level={level}
-      title={t('filters.nightTitle')}
-      on={NIGHT.some((name) => filters[name].isOn)}
-      onClear={() => resetFilter(...NIGHT)}
+      title={title}
+      on={names.some((name) => filters[name].isOn)}
+      onClear={() => resetFilter(...names)}
     >
       <div>
-        {names.map((name) => (
+        {shown.map((name) => (
           <Switch key={name} name={name} unknown={all === 0} {...facets.without[name]} />
         ))}
       </div>
     </Group>
   );
 }
-
-/** Separate tickets within a direction, included by default. */
-export function TransferFilter({ level }: { level: GroupLevel }) {
-  const t = useT();
-  const { filters, facets, all } = useDeferredResults();
-  const { isOn } = filters.selfTransfer;
-  // Direct flights have none.
-  if (filters.stops.value === 'direct' && !isOn) return null;
-  return (
-    <Group level={level} title={t('filters.ticketsTitle')} on={isOn} onClear={() => resetFilter('selfTransfer')}>
-      <Switch name="selfTransfer" unknown={all === 0} {...facets.without.selfTransfer} />
-    </Group>
-  );
-}
-
-type BagName = keyof typeof BAG_MOST;
 
 /** Number of bags; the figure updates before the list does. */
 function Bag({ name, what, why }: { name: BagName; what: string; why: string }) {
@@ -136,7 +126,7 @@ function Bag({ name, what, why }: { name: BagName; what: string; why: string }) 
       label={what}
       value={value}
       min={0}
-      max={BAG_MOST[name]}
+      max={mostBags(name)}
       onValue={(bags) => changeFilter(name, bags)}
       lessLabel={t('filters.fewer', { what })}
       moreLabel={t('filters.more', { what })}

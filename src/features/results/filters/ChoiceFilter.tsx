@@ -1,5 +1,5 @@
 import { useCallback, useMemo, memo, useId, useState } from 'react';
-import { type ChoiceName, toggleChoice, allows } from '@/domain/results/filters';
+import { type ChoiceName, isIdle, toggleChoice, allows } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { results, useDeferredResults, useFilterFact } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list/list';
@@ -9,6 +9,7 @@ import type { OptionFact } from '@/domain/results/optionFacts';
 import { useFormat } from '@/i18n/format';
 import { Check } from '@/ui/Check';
 import { useCountTexts, useAirportName } from './filterTexts';
+import { filtersIn, PANEL } from './panelTable';
 import styles from './Panel.module.css';
 
 interface RowProps extends Omit<OptionFact, 'only'> {
@@ -133,9 +134,7 @@ export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) 
     [name],
   );
   const only = useCallback((code: string) => changeFilter(name, { kind: 'only', codes: [code] }), [name]);
-  // Direct flights have no changes to choose from.
-  if (name === 'connectionAirport' && filters.stops.value === 'direct' && !isOn) return null;
-  if (rows.length === 0 || (rows.length === 1 && !isOn)) return null;
+  if (isIdle(filters, name) || rows.length === 0 || (rows.length === 1 && !isOn)) return null;
   return (
     <Group
       level={level}
@@ -156,15 +155,18 @@ export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) 
   );
 }
 
+export function AirlinesFilter({ level }: { level: GroupLevel }) {
+  const t = useT();
+  return filtersIn('airlines').map((name) => (
+    <ChoiceFilter key={name} level={level} name={name} title={t(PANEL[name].title)} />
+  ));
+}
+
 /** Departure, arrival and connection airports. */
 export function AirportsFilters({ level }: { level: GroupLevel }) {
   const t = useT();
   const nameOf = useAirportName();
-  return (
-    <>
-      <ChoiceFilter level={level} name="departureAirport" title={t('filters.from')} nameOf={nameOf} />
-      <ChoiceFilter level={level} name="arrivalAirport" title={t('filters.to')} nameOf={nameOf} />
-      <ChoiceFilter level={level} name="connectionAirport" title={t('filters.via')} nameOf={nameOf} />
-    </>
-  );
+  return filtersIn('airports').map((name) => (
+    <ChoiceFilter key={name} level={level} name={name} title={t(PANEL[name].title)} nameOf={nameOf} />
+  ));
 }

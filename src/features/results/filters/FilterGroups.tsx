@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { hasRules, NO_RULES } from '@/domain/results/masks';
 import { useFormat } from '@/i18n/format';
@@ -7,10 +7,11 @@ import { useDeferredResults } from '@/state/results';
 import { clearFilters, undoFilters, useCanUndo, changeRules } from '@/state/results/list/list';
 import { sells } from '@/state/sales';
 import { TextButton } from '@/ui/TextLink';
-import { AirportsFilters, ChoiceFilter } from './ChoiceFilter';
-import { BagsFilter, NightFilter, StopsFilter, TransferFilter } from './BasicFilters';
+import { AirlinesFilter, AirportsFilters } from './ChoiceFilter';
+import { BagsFilter, StopsFilter, SwitchGroup } from './BasicFilters';
 import { type GroupLevel, Group } from './FilterGroup';
 import { LengthFilter, PriceFilter, TimesFilter } from './RangeFilters';
+import type { PanelGroup } from './panelTable';
 import { StandingRules } from '../../common/StandingRules';
 import styles from './Panel.module.css';
 import { useRules } from '@/state/results/list/savedViewOptions';
@@ -68,20 +69,38 @@ export function PanelActions() {
   );
 }
 
+interface LevelProps {
+  level: GroupLevel;
+}
+
+function NightFilter({ level }: LevelProps) {
+  return <SwitchGroup level={level} group="night" title={useT()('filters.nightTitle')} />;
+}
+
+function TicketsFilter({ level }: LevelProps) {
+  return <SwitchGroup level={level} group="tickets" title={useT()('filters.ticketsTitle')} />;
+}
+
+/** The groups from top to bottom. */
+const GROUPS: Record<PanelGroup, (props: LevelProps) => ReactNode> = {
+  stops: StopsFilter,
+  bags: BagsFilter,
+  price: PriceFilter,
+  times: TimesFilter,
+  length: LengthFilter,
+  night: NightFilter,
+  tickets: TicketsFilter,
+  airlines: AirlinesFilter,
+  airports: AirportsFilters,
+};
+
 /** All filters, one below the other, then the standing rules. Every change applies at once. */
-export const FilterGroups = memo(function FilterGroups({ level }: { level: GroupLevel }) {
-  const t = useT();
+export const FilterGroups = memo(function FilterGroups({ level }: LevelProps) {
   return (
     <div className={styles.filters}>
-      <StopsFilter level={level} />
-      {sells('bags') && <BagsFilter level={level} />}
-      <PriceFilter level={level} />
-      <TimesFilter level={level} />
-      <LengthFilter level={level} />
-      <NightFilter level={level} />
-      <TransferFilter level={level} />
-      <ChoiceFilter level={level} name="airline" title={t('filters.airlines')} />
-      <AirportsFilters level={level} />
+      {Object.entries(GROUPS).map(([name, Filter]) =>
+        name === 'bags' && !sells('bags') ? null : <Filter key={name} level={level} />,
+      )}
       <RulesGroup level={level} />
     </div>
   );

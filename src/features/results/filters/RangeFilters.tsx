@@ -1,4 +1,4 @@
-import { PRICE_MAX, DAY_MINUTES, LENGTH_MAX } from '@/domain/results/filters';
+import { PRICE_MAX, DAY_MINUTES, isIdle, LENGTH_MAX, TIMES } from '@/domain/results/filters';
 import { PRICE_STEP } from '@/domain/results/view';
 import { whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
@@ -7,7 +7,8 @@ import { useResults, useDeferredResults } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list/list';
 import { type GroupLevel, Group } from './FilterGroup';
 import { type Span, RangeSlider, type RangeProps } from './RangeSlider';
-import { euros, priceText, clock, timeText, hours, lengthText, directionsOf } from './filterTexts';
+import { euros, priceText, clock, timeText, hours, lengthText } from './filterTexts';
+import { filtersIn, PANEL, timeTitle } from './panelTable';
 
 interface RangeFilterProps extends Omit<RangeProps, 'lowName' | 'highName' | 'onSpan'> {
   level: GroupLevel;
@@ -81,7 +82,9 @@ export function TimesFilter({ level }: { level: GroupLevel }) {
   const { times } = useDeferredResults().facets;
   return (
     <div>
-      {directionsOf(search).map(({ name, title }) => {
+      {TIMES.map((name) => {
+        const title = timeTitle(search, name);
+        if (!title) return null;
         const what = t(title);
         const { value, isOn } = filters[name];
         return (
@@ -107,49 +110,38 @@ export function TimesFilter({ level }: { level: GroupLevel }) {
   );
 }
 
-/** Maximum duration of a direction and of a stopover, in whole hours; 25 means no limit. */
+/** Maximum duration of a direction and limits of a stopover, in whole hours; 25 means no limit. */
 export function LengthFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const format = useFormat();
-  const { duration, stopover, stops } = useResults().filters;
-  const hasWaits = stops.value !== 'direct' || stopover.isOn;
-  const valueText = (value: number) => (value >= LENGTH_MAX ? t('filters.noLimit') : hours(format, value));
-  const journey = t('filters.duration');
-  const wait = t('filters.stopover');
-  const longest = { from: 0, to: duration.value };
+  const { filters } = useResults();
   return (
     <div>
-      <RangeFilter
-        level={level}
-        title={journey}
-        value={lengthText(t, format, longest)}
-        on={duration.isOn}
-        onClear={() => resetFilter('duration')}
-        span={longest}
-        min={0}
-        max={LENGTH_MAX}
-        step={1}
-        upperOnly
-        onSpan={({ to }) => changeFilter('duration', to)}
-        names={{ low: '', high: t('filters.most', { what: journey }) }}
-        valueText={valueText}
-      />
-      {hasWaits && (
-        <RangeFilter
-          level={level}
-          title={wait}
-          value={lengthText(t, format, stopover.value)}
-          on={stopover.isOn}
-          onClear={() => resetFilter('stopover')}
-          span={stopover.value}
-          min={0}
-          max={LENGTH_MAX}
-          step={1}
-          onSpan={(span) => changeFilter('stopover', span)}
-          names={{ low: t('filters.least', { what: wait }), high: t('filters.most', { what: wait }) }}
-          valueText={valueText}
-        />
-      )}
+      {filtersIn('length').map((name) => {
+        if (isIdle(filters, name)) return null;
+        const what = t(PANEL[name].title);
+        const { value, isOn } = filters[name];
+        const upperOnly = typeof value === 'number';
+        const span = upperOnly ? { from: 0, to: value } : value;
+        return (
+          <RangeFilter
+            key={name}
+            level={level}
+            title={what}
+            value={lengthText(t, format, span)}
+            on={isOn}
+            onClear={() => resetFilter(name)}
+            span={span}
+            min={0}
+            max={LENGTH_MAX}
+            step={1}
+            upperOnly={upperOnly}
+            onSpan={(next) => changeFilter(name, upperOnly ? next.to : next)}
+            names={{ low: upperOnly ? '' : t('filters.least', { what }), high: t('filters.most', { what }) }}
+            valueText={(at) => (at >= LENGTH_MAX ? t('filters.noLimit') : hours(format, at))}
+          />
+        );
+      })}
     </div>
   );
 }

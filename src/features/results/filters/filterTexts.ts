@@ -1,12 +1,16 @@
 import {
   type Choice,
   DAY_MINUTES,
+  FILTERS,
+  type FilterValues,
+  type KindOf,
   LENGTH_MAX,
   PRICE_MAX,
   type Range,
   type ChoiceName,
   type FilterName,
   type Filters,
+  type SwitchName,
 } from '@/domain/results/filters';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
@@ -19,6 +23,7 @@ import { useResults, useDeferredResults, type Pins } from '@/state/results';
 import { useSession } from '@/state/session';
 import { type NamedCode, airlinesOf, stopCity } from '@/domain/offers/facts';
 import { useStopNames } from '@/state/results/stopNames';
+import { filtersIn, PANEL, timeTitle } from './panelTable';
 
 /** "05:00"; the end of the day is 24:00. */
 export const clock = (minutes: number): string =>
@@ -80,17 +85,6 @@ export function useCountTexts() {
   };
 }
 
-/** The time filters that apply to a search, with their titles. */
-export function directionsOf(search: Pick<Search, 'tripType' | 'trips'> | null) {
-  const out = { name: 'departure' } as const;
-  const back = { name: 'return' } as const;
-  if (search?.tripType === 'roundtrip')
-    return [{ ...out, title: 'filters.departOut' } as const, { ...back, title: 'filters.departBack' } as const];
-  if (search?.tripType === 'multicity' && search.trips.length > 1)
-    return [{ ...out, title: 'filters.departFirst' } as const, { ...back, title: 'filters.departLast' } as const];
-  return [{ ...out, title: 'filters.departOne' } as const];
-}
-
 const NO_TRIPS = { trips: [] };
 const toStop = ({ code, name }: NamedCode) => ({ airport: code, city: '', cityTitle: name });
 
@@ -100,7 +94,7 @@ export function useAirportName(): (code: string, city: string) => string {
   const lang = langOf(useSession().locale);
   const search = useResults().search ?? NO_TRIPS;
   const { options } = useDeferredResults().facets;
-  const airports = [options.departureAirport, options.arrivalAirport, options.connectionAirport].flat().map(toStop);
+  const airports = filtersIn('airports').flatMap((name) => options[name].map(toStop));
   const found = useStopNames(airports, search);
   return useCallback(
     (code, city) => {
@@ -111,12 +105,9 @@ export function useAirportName(): (code: string, city: string) => string {
   );
 }
 
-const TITLES = {
-  airline: 'filters.airlines',
-  departureAirport: 'filters.from',
-  arrivalAirport: 'filters.to',
-  connectionAirport: 'filters.via',
-} as const satisfies Record<ChoiceName, string>;
+/** "No flights at night" */
+const withoutText = (name: SwitchName) =>
+  `filters.no${name.slice(0, 1).toUpperCase()}${name.slice(1)}` as `filters.no${Capitalize<SwitchName>}`;
 
 interface TextSources {
   t: Translate;
@@ -126,34 +117,31 @@ interface TextSources {
   nameOf: (name: ChoiceName, code: string) => string;
 }
 
+/** A filter with its value. */
+type Given = { [Name in FilterName]: { name: Name; kind: KindOf<Name>; value: FilterValues[Name] } }[FilterName];
+
 function filterText({ t, format, filters, search, nameOf }: TextSources, name: FilterName): string {
   const labelled = (what: string, value: string) => t('filters.labelled', { what, value });
-  switch (name) {
+  const given = { name, kind: FILTERS[name].kind, value: filters[name].value } as Given;
+  switch (given.kind) {
     case 'stops':
-      return t(`filters.stops.${filters.stops.value}`);
-    case 'cabinBaggage':
-      return t('filters.cabinBag');
-    case 'checkedBaggage':
-      return t('filters.checkedBags', { n: filters.checkedBaggage.value });
-    case 'price':
-      return labelled(t('filters.price'), priceText(t, format, filters.price.value));
-    case 'departure':
-    case 'return': {
-      const title = directionsOf(search).find((each) => each.name === name)?.title ?? 'filters.departBack';
-      return labelled(t(title), timeText(t, filters[name].value));
+      return t(`filters.stops.${given.value}`);
+    case 'bags':
+      return given.name === 'cabinBaggage' ? t('filters.cabinBag') : t('filters.checkedBags', { n: given.value });
+    case 'range': {
+      const text = given.name === 'price' ? priceText(t, format, given.value) : lengthText(t, format, given.value);
+      return labelled(t(PANEL[given.name].title), text);
     }
-    case 'duration':
-      return labelled(t('filters.duration'), lengthText(t, format, { from: 0, to: filters.duration.value }));
-    case 'stopover':
-      return labelled(t('filters.stopover'), lengthText(t, format, filters.stopover.value));
-    case 'nightFlight':
-      return t('filters.noNightFlight');
-    case 'nightStop':
-      return t('filters.noNightStop');
-    case 'selfTransfer':
-      return t('filters.noSelfTransfer');
-    default:
-      return choiceText(t, format, t(TITLES[name]), filters[name].value, (code) => nameOf(name, code));
+    case 'limit':
+      return labelled(t(PANEL[given.name].title), lengthText(t, format, { from: 0, to: given.value }));
+    case 'time':
+      return labelled(t(timeTitle(search, given.name) ?? PANEL[given.name].titles.roundtrip), timeText(t, given.value));
+    case 'switch':
+      return t(withoutText(given.name));
+    default: {
+      const { name: of, value } = given;
+      return choiceText(t, format, t(PANEL[of].title), value, (code) => nameOf(of, code));
+    }
   }
 }
 
@@ -169,7 +157,7 @@ export function useFilterText(): (name: FilterName) => string {
     (name) => {
       const nameOf = (of: ChoiceName, code: string) => {
         const known = options[of].find((each) => each.code === code)?.name ?? code;
-        return of === 'airline' ? known : airport(code, known);
+        return PANEL[of].group === 'airports' ? airport(code, known) : known;
       };
       return filterText({ t, format, filters, search, nameOf }, name);
     },
@@ -182,12 +170,11 @@ export function usePinnedText(): (end: keyof Pins) => string | null {
   const t = useT();
   const format = useFormat();
   const { pins, search } = useResults();
-  const titles = directionsOf(search);
   return (end) => {
     const leg = pins[end];
     const first = leg?.segments[0];
     if (!leg || !first) return null;
-    const title = titles[end === 'departure' ? 0 : 1]?.title ?? 'filters.departOne';
+    const title = timeTitle(search, end === 'departure' ? 'departure' : 'return') ?? 'filters.departOne';
     const names = format.list(airlinesOf(leg.segments).map(({ name }) => name));
     return t('filters.labelled', { what: t(title), value: `${first.dep.time}, ${names}` });
   };

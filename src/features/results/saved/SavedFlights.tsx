@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { langOf } from '@/domain/locale';
-import { shownPrices } from '@/domain/offers/bags';
+import { bagCost, partyBags, shownPrices } from '@/domain/offers/bags';
 import type { Offer } from '@/domain/offers/types';
 import { legTimes, offerAirlines } from '@/domain/offers/facts';
 import { latestMoment } from '@/domain/offers/moment';
@@ -34,7 +34,8 @@ import styles from './Saved.module.css';
 /** Younger prices are not checked again. */
 const FRESH_MS = 10 * 60_000;
 
-type Answer = { kind: 'old' | 'gone' } | { kind: 'asked'; before: number };
+/** `before`: the flight as it was saved. */
+type Answer = { kind: 'old' | 'gone' } | { kind: 'asked'; before: Offer };
 
 /** Checks the price once and stores the answer. Offline the saved price stays. */
 function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind: 'asking' } {
@@ -49,7 +50,7 @@ function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind
     void findShared(favourite.query, favourite.offer, control.signal).then((found) => {
       if (control.signal.aborted) return;
       if (found.kind === 'live') {
-        setAnswer({ kind: 'asked', before: favourite.offer.total });
+        setAnswer({ kind: 'asked', before: favourite.offer });
         const offer = { ...found.offer, id: favourite.offer.id };
         void saveFavourite({ ...favourite, offer, pricedAt: found.pricedAt });
       } else setAnswer({ kind: found.kind === 'gone' ? 'gone' : 'old' });
@@ -83,18 +84,20 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
   const { locale, online } = useSession();
   const fee = useFee();
   const { busy, choose } = useChoose();
-  const { offer, query, pricedAt } = favourite;
+  const { offer, query, pricedAt, bags } = favourite;
   const search = useNamed(favourite.search);
   const city = useCityOf(search);
   const first = offer.legs[0]?.segments[0]?.dep;
   const departed = !first || latestMoment(first) < rightNow();
   const fresh = useFreshPrice(favourite, departed);
   const travellers = totalPassengers(search.passengers);
-  const { each, all } = shownPrices(offer, travellers, fee);
+  const party = partyBags(bags, search.passengers);
+  const pricesOf = (at: Offer) => shownPrices(at, travellers, fee, party);
+  const { each, all } = pricesOf(offer);
   const gone = fresh.kind === 'gone';
-  const found = { search, query, pricedAt, expiresAt: null };
+  const found = { search, query, pricedAt, expiresAt: null, bags };
   const route = t('results.savedRoute', endsOf(search, langOf(locale)));
-  const change = fresh.kind === 'asked' ? offer.total - fresh.before : 0;
+  const change = fresh.kind === 'asked' ? all - pricesOf(fresh.before).all : 0;
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -119,6 +122,9 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
         <small>{t('results.perPerson', { one: whosePrice(search.passengers) })}</small>
         {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
         {fee > 0 && <small>{t('results.inclFee')}</small>}
+        {party && (
+          <small>{t(bagCost(offer.bags, party.wish) === null ? 'flight.price.noBags' : 'results.inclBags')}</small>
+        )}
         <AsOf>{asOfText(t, format, pricedAt)}</AsOf>
         <output className={styles.facts}>
           {departed && t('flight.saved.departed')}

@@ -6,6 +6,7 @@ import { wholeAddress } from '@/domain/booking/draft';
 import { bagServices, bagsOfFare, protectionOf } from '@/domain/booking/bags';
 import { NO_BAGS } from '@/domain/offers/bags';
 import { tidyEmail } from '@/domain/booking/email';
+import { formField } from '@/domain/booking/updates';
 import { tidyVat } from '@/domain/booking/vat';
 import { tidyName } from '@/domain/booking/names';
 import { isBegun } from '@/domain/booking/passengers';
@@ -166,10 +167,8 @@ export function formFieldOf(payload: UpdatePayload, serverField: string | undefi
   const names = serverField?.split('.') ?? [];
   // A field of a traveller may have members of its own.
   const name = (payload.type === 'passenger' && names.findLast(isTravellerField)) || (names.at(-1) ?? '');
-  if (payload.type === 'passenger') return `passengers.${payload.original_id}.${name || 'name'}`;
-  if (payload.type === 'contact') return `contact.${name || 'email'}`;
-  if (payload.type === 'billing')
-    return payload.isCompany ? `billing.company.${name || 'companyName'}` : `billing.person.${name || 'name'}`;
+  if (payload.type === 'billing' && payload.isCompany) return `billing.company.${name || 'companyName'}`;
   if (payload.type === 'service') return `services.${slotOf(payload.serviceId) ?? payload.serviceId}`;
-  return payload.type;
+  const id = 'original_id' in payload ? payload.original_id : undefined;
+  return formField(payload.type, name, id) ?? payload.type;
 }

@@ -1,4 +1,5 @@
 import { stuckOf } from '@/domain/device/updates';
+import { isTargetInCart } from '@/domain/booking/updates';
 import { subtotal } from '@/domain/cart/price';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
@@ -114,16 +115,13 @@ function onClosed({ bookingId }: OutboxEvents['closed']): void {
   askAboutExpiry('staleBooking');
 }
 
-/** Parts that are cart lines of their own. */
-const IN_CART = /^(?:(?:baggage|service):|(?:seats|discount)$)/;
-
 /** Priced parts that the server's booking does not have yet: not enqueued, or not acknowledged. */
 async function findPending(draft: BookingDraft, isWaiting: boolean): Promise<string[]> {
   if (draft.bookingId === null) return [];
   const rows = isWaiting ? await listUpdates(draft.id) : [];
   const queued = rows.map(({ target }) => target);
   const changed = changedParts(draft, referenceDays(draft)).map(({ key }) => key);
-  return [...new Set([...changed, ...queued])].filter((key) => IN_CART.test(key)).toSorted();
+  return [...new Set([...changed, ...queued])].filter(isTargetInCart).toSorted();
 }
 
 /** Computes the sync line from the queue and the parts not enqueued yet. */

@@ -3,7 +3,7 @@ import { type Leg, SORTS, type SortType } from '@/domain/offers/types';
 import { readJson, sessionStore as store, localStore } from '@/platform/webStorage';
 import { type Pins, results } from '../../results';
 import { proxy, snapshot, useSnapshot } from 'valtio';
-import { NO_RULES, type Rules } from '@/domain/results/masks';
+import { NO_RULES, type Rules, TRAIT_RULES, type TraitRule } from '@/domain/results/masks';
 
 // The view options of a search are stored for the life of the tab: a reload and Back restore them.
 const VIEW_KEY = 'results.wishes';
@@ -63,11 +63,10 @@ const RULES_KEY = 'results.rules';
 function readRules(): Rules {
   const found = readJson(localStore, RULES_KEY);
   if (typeof found !== 'object' || found === null) return NO_RULES;
-  const { nightStops, airportChanges, selfTransfers, airlines } = found as Record<keyof Rules, unknown>;
+  const kept = found as Record<keyof Rules, unknown>;
+  const { airlines } = kept;
   return {
-    nightStops: nightStops === true,
-    airportChanges: airportChanges === true,
-    selfTransfers: selfTransfers === true,
+    ...(Object.fromEntries(TRAIT_RULES.map((rule) => [rule, kept[rule] === true])) as Record<TraitRule, boolean>),
     airlines: Array.isArray(airlines)
       ? airlines.flatMap((each: unknown) => {
           const { code, name } = (each ?? {}) as Partial<Record<'code' | 'name', unknown>>;
