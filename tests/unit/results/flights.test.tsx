@@ -5,7 +5,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ApiError } from '@/api/errors';
 import { toOffer } from '@/api/offers';
 import { ModalHost } from '@/app/ModalHost';
-import { addDays } from '@/domain/dates';
 import { sharePath } from '@/domain/offers/share';
 import { packOffers } from '@/domain/results/columns';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
