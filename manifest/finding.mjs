@@ -10,26 +10,6 @@ import { readMark } from './tenants.mjs';
  * Whole addresses need the tenant's `site` (its public origin); without it only what works without one is written.
  */
 
-/** Pages to find, below the base. The app marks every other page `noindex` (src/app/headLinks.ts). */
-export const FOUND_PAGES = [
-  '',
-  'cheap-flights',
-  'business',
-  'groups',
-  'about-us',
-  'info/faq',
-  'info/faq-topics',
-  'info/terms-of-service',
-  'info/privacy-policy',
-  'info/cancellation-policy',
-  'info/guarantee-rules',
-  'info/deals-and-vouchers',
-  'info/airline-policy',
-];
-
-/** Personal pages, and searches: each of them would ask the tenant's suppliers for flights. */
-const CLOSED = ['search/', 'booking/', 'order/', 'dashboard/', 'device/'];
-
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** @param {unknown} value */
 export const escapeText = (value) => String(value).replace(/[&<>"]/g, (sign) => escapes[sign]);
@@ -47,12 +27,12 @@ export function siteAddress({ site }, base) {
   return new URL(base, url).href;
 }
 
-/** @param {string} base @param {string | null} address */
-export const robotsTxt = (base, address) =>
+/** @param {string} base @param {string | null} address @param {readonly string[]} closed first parts of addresses that are not crawled */
+export const robotsTxt = (base, address, closed) =>
   [
     ...(base === '/' ? [] : [`# Crawlers read only the file at the root of the host: add these lines there.`]),
     'User-agent: *',
-    ...CLOSED.map((path) => `Disallow: ${base}${path}`),
+    ...closed.map((part) => `Disallow: ${base}${part}/`),
     ...(address ? ['', `Sitemap: ${address}sitemap.xml`] : []),
     '',
   ].join('\n');
@@ -61,11 +41,11 @@ export const robotsTxt = (base, address) =>
  * Each page with its languages. `langs`: codes as in `lang=`, the first is the default one.
  * @param {string} address
  * @param {readonly string[]} langs
- * @param {(path: string) => boolean} [hasPath] of the pages that the tenant has
+ * @param {readonly string[]} found addresses of its pages, below the base
  */
-export function sitemapXml(address, langs, hasPath = () => true) {
-  const pages = FOUND_PAGES.filter((path) => hasPath(`/${path}`)).flatMap((path) => {
-    const at = address + path;
+export function sitemapXml(address, langs, found) {
+  const pages = found.flatMap((path) => {
+    const at = address + path.slice(1);
     if (langs.length < 2) return [`<url><loc>${escapeText(at)}</loc></url>`];
     const others = [
       `<xhtml:link rel="alternate" hreflang="x-default" href="${escapeText(at)}"/>`,
@@ -155,12 +135,13 @@ export async function writeShareImage(tenant, folder) {
 /**
  * Writes the files of a tenant.
  * @param {any} tenant
- * @param {{ out: string, base: string, langs: readonly string[], hasPath: (path: string) => boolean }} given
+ * @param {{ out: string, base: string, langs: readonly string[], found: readonly string[], closed: readonly string[] }} given
+ *   `found`: addresses of the sitemap; `closed`: first parts of those that are not crawled
  */
-export async function writeFinding(tenant, { out, base, langs, hasPath }) {
+export async function writeFinding(tenant, { out, base, langs, found, closed }) {
   const address = siteAddress(tenant, base);
-  writeFileSync(join(out, 'robots.txt'), robotsTxt(base, address));
-  if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs, hasPath));
+  writeFileSync(join(out, 'robots.txt'), robotsTxt(base, address, closed));
+  if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs, found));
   const icons = join(out, 'icons');
   if (!(await copyShare(tenant, icons))) await writeShareImage(tenant, icons);
 }

@@ -1,2 +1,2 @@
 /** Files that nobody opens, because the tenant does without the features. */
-export function unopened(chunks: object, features?: Record<string, unknown>): Set<string>;
+export function unopened(chunks: object, features: Record<string, unknown>, absent: readonly string[]): Set<string>;

@@ -18,17 +18,10 @@ const FRAME = [
  */
 const NOT_INSTALLED = ['src/platform/identity/firebase.ts', 'src/i18n/icuStrings.ts', 'src/platform/vatNumbers.ts'];
 
-/** Parts that only these features open. */
+/** Parts that only these features open, besides pages. */
 const PARTS_OF = {
-  cheapFlights: ['src/app/routes/cheapFlights.tsx'],
-  priceAlerts: [
-    'src/app/routes/alerts.tsx',
-    'src/features/alerts/AlertCard.tsx',
-    'src/features/common/WatchToggle.tsx',
-  ],
-  dashboard: ['invoices', 'passengers', 'support', 'referral'].map((name) => `src/app/routes/${name}.tsx`),
+  priceAlerts: ['src/features/alerts/AlertCard.tsx', 'src/features/common/WatchToggle.tsx'],
   signIn: [
-    'src/app/routes/invoices.tsx',
     'src/features/shell/UserMenu.tsx',
     ...['EmailLogin', 'MailSent', 'SocialLogin'].map((name) => `src/features/account/${name}.tsx`),
     'src/state/account/start.ts',
@@ -52,15 +45,16 @@ function reached(chunks, without) {
 /**
  * Files that nobody opens, because the tenant does without the features.
  * @param {object} chunks
- * @param {Record<string, unknown>} [features]
+ * @param {Record<string, unknown>} features
+ * @param {readonly string[]} absent sources of the pages that it does without
  */
-export function unopened(chunks, features = {}) {
+export function unopened(chunks, features, absent) {
   const off = (name) => features[name] === false;
-  const modules = Object.keys(PARTS_OF)
+  const parts = Object.keys(PARTS_OF)
     .filter(off)
     .flatMap((name) => PARTS_OF[name]);
+  const modules = [...absent, ...parts];
   if (off('dashboard')) modules.push(...PARTS_OF.priceAlerts);
-  if (off('business') && off('groups')) modules.push('src/app/routes/enquiries.tsx');
   for (const module of modules) if (!chunks[module]) throw new Error(`${module} is no part of the build.`);
   const left = reached(chunks, new Set(modules));
   return new Set([...reached(chunks, new Set())].filter((file) => !left.has(file)));
@@ -75,10 +69,14 @@ function filesFor(chunks) {
  * Files that the worker stores: the shells with the first load (`shell`, its precache) and all other scripts and styles
  * (`parts`). Texts of the tenant's own language are included; other languages are stored when used.
  * @param {object} chunks Vite's manifest
- * @param {{ files: string[], locale: string, legal?: Record<string, string>, features?: Record<string, unknown>, brand?: { shell: string[], parts: string[] } }} given
- *   `files`: all of the build; `legal`: the tenant's own texts by language; `features`: of the settings block; `brand`: its files
+ * @param {{ files: string[], locale: string, legal?: Record<string, string>, features?: Record<string, unknown>, absent?: readonly string[], brand?: { shell: string[], parts: string[] } }} given
+ *   `files`: all of the build; `legal`: the tenant's own texts by language; `features`: of the settings block; `absent`: sources of
+ *   the pages that it does without; `brand`: its files
  */
-export function workerFiles(chunks, { files, locale, legal = {}, features, brand = { shell: [], parts: [] } }) {
+export function workerFiles(
+  chunks,
+  { files, locale, legal = {}, features = {}, absent = [], brand = { shell: [], parts: [] } },
+) {
   const texts = textFiles(chunks);
   const withLegal = (each) => [
     ...Object.values(texts[each]),
@@ -89,7 +87,7 @@ export function workerFiles(chunks, { files, locale, legal = {}, features, brand
   const inlined = new Set(first.styles);
   const shell = new Set([first.entry, ...first.scripts, texts[locale].core]);
   const ofTexts = new Set(Object.values(texts).flatMap((groups) => Object.values(groups)));
-  const left = new Set([...NOT_INSTALLED.map((module) => chunks[module].file), ...unopened(chunks, features)]);
+  const left = new Set([...NOT_INSTALLED.map((module) => chunks[module].file), ...unopened(chunks, features, absent)]);
   const parts = files.filter((file) => /^assets\/.*\.(?:js|css)$/.test(file) && !ofTexts.has(file) && !left.has(file));
   return {
     shell: [...shell, ...brand.shell],
@@ -104,11 +102,18 @@ export function workerFiles(chunks, { files, locale, legal = {}, features, brand
 /**
  * Writes a tenant's sw.js with its precache list, parts and the tenant whose outbox it sends. Returns the number of stored
  * files.
- * @param {{ app: string, out: string, chunks: object, settings: any, brand?: { shell: string[], parts: string[] } }} given
+ * @param {{ app: string, out: string, chunks: object, settings: any, absent: readonly string[], brand?: { shell: string[], parts: string[] } }} given
  */
-export async function writeWorker({ app, out, chunks, settings, brand }) {
+export async function writeWorker({ app, out, chunks, settings, absent, brand }) {
   const { tenantName, apiBaseUrl, defaultLocale: locale, texts: legal, features } = settings;
-  const { shell, parts, frame, texts } = workerFiles(chunks, { files: filesOf(out), locale, legal, features, brand });
+  const { shell, parts, frame, texts } = workerFiles(chunks, {
+    files: filesOf(out),
+    locale,
+    legal,
+    features,
+    absent,
+    brand,
+  });
   const { count, warnings } = await injectManifest({
     swSrc: join(app, 'sw.js'),
     swDest: join(out, 'sw.js'),

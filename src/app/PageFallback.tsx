@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pageAt, pageOf } from '@/domain/pages';
 import { useT } from '@/i18n/t';
 import { Skeleton } from '@/ui/Skeleton';
 import { classes } from '@/ui/classes';
@@ -7,8 +8,11 @@ import styles from './PageFallback.module.css';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { ResultsShell } from '@/features/results/page/ResultsShell';
 
-/** Pages longer than any screen: their footer is below the fold from the start, instead of moving there. */
-const LONG = /^\/cheap-flights(\/|$)/;
+/** Its footer is below the fold from the start, instead of moving there. */
+function isLong(path: string): boolean {
+  const id = pageAt(path);
+  return id !== null && pageOf(id).isLong === true;
+}
 
 const never = () => () => undefined;
 
@@ -19,7 +23,7 @@ export function PageFallback() {
   // Not in the first render: one prerendered shell serves every page.
   const long = useSyncExternalStore(
     never,
-    () => LONG.test(pathname),
+    () => isLong(pathname),
     () => false,
   );
   return (
@@ -47,5 +51,5 @@ function ResultsFallback() {
  */
 export function ShellSlot() {
   const { pathname } = useLocation();
-  return pathname.replace(/\/$/, '') === '/search/results' ? <ResultsFallback /> : <PageFallback />;
+  return pageAt(pathname) === 'results' ? <ResultsFallback /> : <PageFallback />;
 }

@@ -16,12 +16,10 @@ import { resetSearchForm } from '@/state/searchForm';
 import { markHydrated, startSession } from '@/state/session';
 
 const opened: string[] = [];
-vi.mock('@/app/routes/enquiries', () => ({
-  enquiryRoute: async (kind: string) => {
-    opened.push(kind);
-    return () => <h1>Enquiry</h1>;
-  },
-}));
+vi.mock('@/app/routes/enquiries', () => {
+  opened.push('enquiries');
+  return { default: { Component: () => <h1>Enquiry</h1> } };
+});
 
 const start = (features: Features): void =>
   startSession(
