@@ -66,6 +66,7 @@ const FILES: {
   preferences: () => import('./routes/preferences'),
   support: () => import('./routes/support'),
   referral: () => import('./routes/referral'),
+  offline: () => import('./routes/offline'),
   device: () => import('./routes/device'),
   notFound: async () => ({ default: { Component: (await import('./ErrorPage')).NotFoundRoute } }),
 };

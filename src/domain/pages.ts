@@ -153,6 +153,13 @@ export const PAGES = {
   // The ways to share are named as for a flight.
   referral: { path: '/dashboard/referral', frame: 'dashboard', texts: ['found'], needs: DASHBOARD, icon: 'share' },
   noDashboardPage: { path: '/dashboard/*', file: 'notFound' },
+  offline: {
+    path: '/help/offline',
+    hasLoader: true,
+    texts: ['late'],
+    group: 'help',
+    text: 'content.withoutConnection',
+  },
   device: { path: '/device/*', texts: ['late'], group: 'help', text: 'content.device' },
   notFound: { path: '/notfound' },
 } as const satisfies Record<string, PageFacts>;

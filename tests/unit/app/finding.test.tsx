@@ -17,7 +17,7 @@ describe('the files of the build', () => {
 
   it('close personal pages and searches to crawlers, below the prefix', () => {
     expect(robotsTxt('/', null, CLOSED_PARTS)).toBe(
-      'User-agent: *\nDisallow: /search/\nDisallow: /booking/\nDisallow: /order/\nDisallow: /dashboard/\nDisallow: /device/\n',
+      'User-agent: *\nDisallow: /search/\nDisallow: /booking/\nDisallow: /order/\nDisallow: /dashboard/\nDisallow: /help/\nDisallow: /device/\n',
     );
     expect(robotsTxt('/flights/', 'https://fly.example/flights/', CLOSED_PARTS)).toMatch(
       /^# Crawlers[^]*Disallow: \/flights\/booking\/[^]*Sitemap: https:\/\/fly\.example\/flights\/sitemap\.xml\n$/,
