@@ -207,16 +207,16 @@ export const sourceOf = (path: string): string =>
     .replace(/\/:\w+\?/g, '(?:/([^/]+))?')
     .replace(/\/:\w+/g, '/([^/]+)');
 
-const PATTERNS = PAGE_IDS.map((id) => [id, new RegExp(`^${sourceOf(PAGES[id].path)}/?$`, 'i')] as const);
+const patternOf = (id: PageId): RegExp => new RegExp(`^${sourceOf(PAGES[id].path)}/?$`, 'i');
 
 /** The page of an address below the base, with a leading slash; null for none. The case is free, as in the router. */
-export const pageAt = (path: string): PageId | null => PATTERNS.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
+export const pageAt = (path: string): PageId | null => PAGE_IDS.find((id) => patternOf(id).test(path)) ?? null;
 
-/** How the frame differs around the page of an address; null for addresses of no page. */
-export function layoutAt(path: string): Partial<FrameLayout> | null {
-  const [id, pattern] = PATTERNS.find((each) => each[1].test(path)) ?? [];
-  const { layout = null, only } = id ? pageOf(id) : {};
-  return only?.includes(pattern?.exec(path)?.at(-1)) === false ? null : layout;
+/** How the frame differs around the page of an address. */
+export function layoutAt(path: string): Partial<FrameLayout> {
+  const id = pageAt(path) ?? 'notFound';
+  const { layout = {}, only } = pageOf(id);
+  return only?.includes(patternOf(id).exec(path)?.at(-1)) === false ? {} : layout;
 }
 
 /**

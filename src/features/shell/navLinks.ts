@@ -1,7 +1,6 @@
 import { type GroupedPage, type LinkGroupId, PAGES, PAGE_IDS, type PlaceName, addressOf, pageOf } from '@/domain/pages';
 import { placesOf } from '@/domain/tenant/features';
 import type { MessageKey } from '@/i18n/keys';
-import { hasPage } from '@/state/features';
 import { session } from '@/state/session';
 
 export interface NavLink {
@@ -9,7 +8,8 @@ export interface NavLink {
   text: MessageKey;
 }
 
-const linkOf = (id: GroupedPage | PlaceName): NavLink => ({ to: addressOf(id), text: PAGES[id].text });
+/** The link to a page of the table. */
+export const linkOf = (id: GroupedPage | PlaceName): NavLink => ({ to: addressOf(id), text: PAGES[id].text });
 
 /** In the tab bar, beside the globe on a desktop, and in the menu. */
 export const TRIPS = linkOf('trips');
@@ -26,38 +26,3 @@ export const tabLinks = (): (NavLink & { name: PlaceName })[] => linksOf('tabs')
 /** Results belong to "Air tickets". */
 export const isCurrent = (to: string, pathname: string): boolean =>
   to === '/' ? pathname === '/' || pathname.startsWith('/search/') : pathname === to || pathname.startsWith(`${to}/`);
-
-type GroupId = LinkGroupId | 'terms';
-
-export interface LinkGroup {
-  id: GroupId;
-  title: MessageKey;
-  links: readonly NavLink[];
-}
-
-/** The groups in order, with the documents that each begins with; pages follow. */
-const DOCUMENTS_OF: Record<GroupId, readonly NavLink[]> = {
-  terms: [
-    { to: '/info/terms-of-service', text: 'content.termsOfService' },
-    { to: '/info/privacy-policy', text: 'content.privacyPolicy' },
-    { to: '/info/cancellation-policy', text: 'content.refunds' },
-    { to: '/info/guarantee-rules', text: 'content.guarantee' },
-    { to: '/info/airline-policy', text: 'content.airlinePolicy' },
-    { to: '/info/deals-and-vouchers', text: 'content.dealsAndVouchers' },
-  ],
-  company: [],
-  help: [{ to: '/info/faq-topics', text: 'content.faq' }],
-  special: [],
-};
-
-const GROUPED = PAGE_IDS.filter((id): id is GroupedPage => pageOf(id).group !== undefined);
-
-/** Link groups of the side menu and the footer, without what the tenant does without. */
-export const linkGroups = (): LinkGroup[] =>
-  (Object.keys(DOCUMENTS_OF) as GroupId[])
-    .map((id): LinkGroup => ({
-      id,
-      title: `content.menu.${id}`,
-      links: [...DOCUMENTS_OF[id], ...GROUPED.filter((page) => PAGES[page].group === id && hasPage(page)).map(linkOf)],
-    }))
-    .filter(({ links }) => links.length > 0);
