@@ -1,5 +1,5 @@
 import { pathOfPage } from '@/domain/address';
-import { isAppPath } from '@/domain/pages';
+import { isAppPath } from '@/domain/appPaths';
 
 /**
  * What the worker does with a request; `none` leaves it to the network. `unknown`: a page that may be of another program of

@@ -8,11 +8,8 @@ import styles from './PageFallback.module.css';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { ResultsShell } from '@/features/results/page/ResultsShell';
 
-/** Its footer is below the fold from the start, instead of moving there. */
-function isLong(path: string): boolean {
-  const id = pageAt(path);
-  return id !== null && pageOf(id).isLong === true;
-}
+/** The footer of a long page is below the fold from the start, instead of moving there. */
+const isLong = (path: string): boolean => pageOf(pageAt(path) ?? 'notFound').isLong === true;
 
 const never = () => () => undefined;
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 import { CLOSED_PARTS, FOUND_PATHS } from '@/domain/foundPages';
-import { APP_PATHS } from '@/domain/pages';
+import { APP_PATHS } from '@/domain/appPaths';
 import { logoSurfaces, tenantCss, themeColors } from '@/domain/tenant/colors';
 import { isPathOn, withoutOff } from '@/domain/tenant/features';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';

@@ -84,17 +84,19 @@ async function open(name: keyof typeof FILES, texts: readonly MessageGroup[]): P
 }
 
 /** A page that the tenant does without is not found. */
-const fileFor = (id: LazyPage): LazyFile => (hasPage(id) ? (fileOf(id) as LazyFile) : 'notFound');
+const shownFor = (id: LazyPage): LazyPage => (hasPage(id) ? id : 'notFound');
+
+const lazyFileOf = (id: LazyPage): LazyFile => fileOf(shownFor(id)) as LazyFile;
 
 /** A lazily loaded page with its texts. */
 export const openPage = (id: LazyPage): Promise<OpenedPage> =>
-  open(fileFor(id), ['flow', ...((hasPage(id) && pageOf(id).texts) || [])]);
+  open(lazyFileOf(id), ['flow', ...(pageOf(shownFor(id)).texts ?? [])]);
 
 /** The route of a page. On a first visit the prerendered shell stands until it is loaded. */
 const routeOf = (id: LazyPage): RouteObject => {
   const { path, hasLoader } = pageOf(id);
   // The page's file may be all there is, so its loader is in it.
-  const loader: LoaderFunction = async (args) => (await FILES[fileFor(id)]()).default.loader?.(args) ?? null;
+  const loader: LoaderFunction = async (args) => (await FILES[lazyFileOf(id)]()).default.loader?.(args) ?? null;
   return {
     path,
     HydrateFallback: ShellSlot,

@@ -41,8 +41,6 @@ interface PageFacts {
   group?: string;
   /** What links of `menu` and `group` say. */
   text?: string;
-  /** In `menu`, and in the navigation of its frame, which lists the pages that have one. */
-  icon?: string;
 }
 
 const BOTH = ['header', 'tabs'] as const;
@@ -61,7 +59,6 @@ export const PAGES = {
     layout: { clear: true },
     menu: BOTH,
     text: 'shell.airTickets',
-    icon: 'search',
   },
   results: { path: '/search/results', texts: ['form'], layout: { ...OWN_BAR, clear: true, footer: false } },
   cancelled: { path: '/booking/cancelled', texts: ['trips'] },
@@ -89,7 +86,6 @@ export const PAGES = {
     isFound: true,
     menu: BOTH,
     text: 'shell.cheapFlights',
-    icon: 'tag',
   },
   business: {
     path: '/business/*',
@@ -100,7 +96,6 @@ export const PAGES = {
     menu: BOTH,
     group: 'special',
     text: 'shell.business',
-    icon: 'case',
   },
   groups: {
     path: '/groups/*',
@@ -111,7 +106,6 @@ export const PAGES = {
     menu: ['header'],
     group: 'special',
     text: 'shell.groups',
-    icon: 'users',
   },
   dashboard: { path: '/dashboard', file: 'trips', frame: 'dashboard', texts: ['trips'] },
   trips: {
@@ -120,7 +114,6 @@ export const PAGES = {
     texts: ['trips'],
     menu: ['tabs'],
     text: 'shell.trips',
-    icon: 'ticket',
   },
   trip: {
     path: '/dashboard/trips/:orderId/:view?',
@@ -136,7 +129,6 @@ export const PAGES = {
     texts: ['trips', 'late'],
     // Of an account only.
     needs: ['dashboard', 'signIn'],
-    icon: 'receipt',
   },
   // The form, and documents that expire before a trip.
   passengers: {
@@ -144,18 +136,16 @@ export const PAGES = {
     frame: 'dashboard',
     texts: ['party', 'trips'],
     needs: DASHBOARD,
-    icon: 'users',
   },
-  alerts: { path: '/dashboard/alerts', frame: 'dashboard', texts: ['alerts'], needs: ['priceAlerts'], icon: 'bell' },
+  alerts: { path: '/dashboard/alerts', frame: 'dashboard', texts: ['alerts'], needs: ['priceAlerts'] },
   // Bags and rules are named as in the filters.
-  preferences: { path: '/dashboard/preferences', frame: 'dashboard', texts: ['found'], icon: 'filter' },
-  support: { path: '/dashboard/support', frame: 'dashboard', needs: DASHBOARD, icon: 'chat' },
+  preferences: { path: '/dashboard/preferences', frame: 'dashboard', texts: ['found'] },
+  support: { path: '/dashboard/support', frame: 'dashboard', needs: DASHBOARD },
   // The ways to share are named as for a flight.
-  referral: { path: '/dashboard/referral', frame: 'dashboard', texts: ['found'], needs: DASHBOARD, icon: 'share' },
+  referral: { path: '/dashboard/referral', frame: 'dashboard', texts: ['found'], needs: DASHBOARD },
   noDashboardPage: { path: '/dashboard/*', file: 'notFound' },
   offline: {
     path: '/help/offline',
-    hasLoader: true,
     texts: ['late'],
     group: 'help',
     text: 'content.withoutConnection',
@@ -181,10 +171,10 @@ export type LinkGroupId = Of<'group'>;
 export type PlaceName = With<'menu'>;
 /** Pages that the menu and the footer list. */
 export type GroupedPage = With<'group'>;
-/** Pages that the navigation of their frame lists. */
-export type FramePage = With<'frame'> & With<'icon'>;
+/** Pages that the navigation of the dashboard lists; it begins with the trips. */
+export type DashboardPage = Exclude<With<'frame'>, 'dashboard'>;
 
-export interface Page extends PageFacts {
+interface Page extends PageFacts {
   file?: PageFile;
   frame?: FrameName;
   texts?: readonly Of<'texts'>[number][];
@@ -204,8 +194,8 @@ export const addressOf = (id: PageId): string => PAGES[id].path.replace(/\/\*$/,
 export const sourceOf = (path: string): string =>
   path
     .replace(/\/\*$/, '(?:/.*)?')
-    .replace(/\/:\w+\?/g, '(?:/([^/]+))?')
-    .replace(/\/:\w+/g, '/([^/]+)');
+    // An optional one keeps its question mark.
+    .replace(/\/:\w+/g, '(?:/([^/]+))');
 
 const patternOf = (id: PageId): RegExp => new RegExp(`^${sourceOf(PAGES[id].path)}/?$`, 'i');
 
@@ -218,12 +208,3 @@ export function layoutAt(path: string): Partial<FrameLayout> {
   const { layout = {}, only } = pageOf(id);
   return only?.includes(patternOf(id).exec(path)?.at(-1)) === false ? {} : layout;
 }
-
-/**
- * Every address of the app, as the router's patterns. The service worker answers page requests of these only: other
- * addresses of the host may belong to another program or to another tenant.
- */
-export const APP_PATHS: readonly string[] = PAGE_IDS.map((id) => PAGES[id].path);
-
-/** True for an address of the app. `path` is below the base, with a leading slash. */
-export const isAppPath = (path: string): boolean => pageAt(path) !== null;

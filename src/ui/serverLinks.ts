@@ -1,4 +1,4 @@
-import { isAppPath } from '@/domain/pages';
+import { isAppPath } from '@/domain/appPaths';
 import { isPathOn } from '@/domain/tenant/features';
 import { log } from '@/platform/log';
 import { readValidSettings, settingsText } from '@/platform/settingsBlock';

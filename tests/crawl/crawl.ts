@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright';
-import { isAppPath } from '@/domain/pages';
+import { isAppPath } from '@/domain/appPaths';
 import type { Lang } from '@/domain/locale';
 import { violationsIn } from '../e2e/accessibility';
 import { type Look, type Press, type Rules, kindOf, leaving, look, pressIn, rulesOf } from './look';

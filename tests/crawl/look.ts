@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { isAppPath } from '@/domain/pages';
+import { isAppPath } from '@/domain/appPaths';
 import { type Lang, localeOf, tagOf } from '@/domain/locale';
 import { messagesIn, textsIn } from '../e2e/texts';
 

@@ -11,7 +11,7 @@ import { headersFor } from '../../manifest/headers.mjs';
 import { hostOf } from '../../manifest/host/host.mjs';
 import { hostFiles } from '../../manifest/host/write.mjs';
 import { readTenant } from '../../manifest/tenants.mjs';
-import { APP_PATHS } from '../../src/domain/pages';
+import { APP_PATHS } from '../../src/domain/appPaths';
 import { storageScope } from '../../src/domain/device/storageScope';
 import { Journey } from '../e2e/pages/Journey';
 import { publishRenamed } from '../e2e/republish';

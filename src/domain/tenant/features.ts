@@ -20,10 +20,8 @@ export const isPageOn = (features: Features | undefined, id: PageId): boolean =>
   pageOf(id).needs?.every((name) => isOn(features, name)) ?? true;
 
 /** Whether the tenant has the page of this address, below the base. An address of no page belongs to nobody's features. */
-export function isPathOn(features: Features | undefined, path: string): boolean {
-  const id = pageAt(path);
-  return id === null || isPageOn(features, id);
-}
+export const isPathOn = (features: Features | undefined, path: string): boolean =>
+  isPageOn(features, pageAt(path) ?? 'notFound');
 
 /** The known names of a list, each once; null where there is no list. */
 export const knownOf = <Name extends string>(given: unknown, known: readonly Name[]): Name[] | null =>

@@ -1,10 +1,11 @@
+import { APP_PATHS } from '../appPaths';
 import type { BookingDraft } from '../booking/types';
 import { subtotal } from '../cart/price';
 import { INFO_DOCUMENTS } from '../content/documents';
 import { daysBetween, type IsoDate } from '../dates';
 import { type Cents, toEuros } from '../money';
 import type { Offer } from '../offers/types';
-import { APP_PATHS, PAGE_IDS, pageOf } from '../pages';
+import { PAGE_IDS, pageOf } from '../pages';
 import type { OrderSummary } from '../payment/order';
 import type { PaymentType } from '../payment/types';
 import type { Search } from '../search/types';

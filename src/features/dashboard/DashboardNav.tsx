@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type FramePage, PAGES, PAGE_IDS, addressOf, pageOf } from '@/domain/pages';
+import { type DashboardPage, addressOf } from '@/domain/pages';
 import { useT } from '@/i18n/t';
 import { hasPage } from '@/state/features';
 import { AppLink } from '@/ui/AppLink';
@@ -8,26 +8,23 @@ import { IconBell, IconChat, IconFilter, IconReceipt, IconShare, IconTicket, Ico
 import { NewsCount } from '../common/NewsCount';
 import styles from './DashboardNav.module.css';
 
-const ICONS: Record<(typeof PAGES)[FramePage]['icon'], typeof IconBell> = {
-  ticket: IconTicket,
-  receipt: IconReceipt,
-  users: IconUsers,
-  bell: IconBell,
-  filter: IconFilter,
-  chat: IconChat,
-  share: IconShare,
+/** In order. */
+const ICONS: Record<DashboardPage, typeof IconBell> = {
+  trips: IconTicket,
+  invoices: IconReceipt,
+  passengers: IconUsers,
+  alerts: IconBell,
+  preferences: IconFilter,
+  support: IconChat,
+  referral: IconShare,
 };
-const LISTED = PAGE_IDS.filter((id): id is FramePage => {
-  const { frame, icon } = pageOf(id);
-  return frame === 'dashboard' && icon !== undefined;
-});
 
 /** The pages of the dashboard: a list beside the page on a desktop, a row that scrolls sideways on a phone. */
 export function DashboardNav() {
   const t = useT();
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
-  const pages = LISTED.filter(hasPage);
+  const pages = (Object.keys(ICONS) as DashboardPage[]).filter(hasPage);
   const current = pages.findIndex((id) => pathname.startsWith(addressOf(id)));
   useEffect(() => {
     const space = row.current;
@@ -40,7 +37,7 @@ export function DashboardNav() {
     <nav className={styles.nav} aria-label={t('dashboard.nav')}>
       <ul ref={row} className={styles.row}>
         {pages.map((id, at) => {
-          const Icon = ICONS[PAGES[id].icon];
+          const Icon = ICONS[id];
           return (
             <li key={id}>
               <AppLink className={styles.link} to={addressOf(id)} aria-current={at === current ? 'page' : undefined}>

@@ -8,12 +8,14 @@ import { ageText } from '@/i18n/age';
 import { useT } from '@/i18n/t';
 import { now, today } from '@/platform/clock';
 import { type StoredData, type StoredKind, countTables, readAllRows } from '@/state/device/inventory';
+import { useStoredQuery } from '@/state/device/useLive';
 import { hasPage } from '@/state/features';
 import { type CachedHead, listCachedResults } from '@/state/results/resultsCache';
 import { useNamed } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
+import { Skeleton } from '@/ui/Skeleton';
 import { TextLink } from '@/ui/TextLink';
 import styles from './Device.module.css';
 
@@ -28,13 +30,13 @@ const OPENS: readonly { kind: StoredKind; page?: PageId }[] = [
 const MOST_LISTS = 5;
 
 /** What the device has of each kind, and its lists of flights, newest first. */
-export interface KeptHere {
+interface KeptHere {
   kinds: readonly StoredData[];
   lists: readonly CachedHead[];
 }
 
 /** Rejects when the storage cannot be read. */
-export async function readKeptHere(): Promise<KeptHere> {
+async function readKeptHere(): Promise<KeptHere> {
   const [rows, { sets }] = await Promise.all([readAllRows(), listCachedResults()]);
   return { kinds: countTables(rows), lists: sets };
 }
@@ -71,9 +73,10 @@ function KindRow({ kind, count, to }: { kind: StoredKind; count: number; to: str
   );
 }
 
-/** What opens without a connection on this device now, and what waits for one. Null: the storage cannot be read. */
-export function OfflinePage({ kept }: { kept: KeptHere | null }) {
+/** What opens without a connection on this device now, and what waits for one. */
+export function OfflinePage() {
   const t = useT();
+  const { value: kept, failed } = useStoredQuery(readKeptHere);
   const day = today();
   const lists = (kept?.lists ?? []).flatMap((head) => {
     const search = searchOfQuery(head.query, day);
@@ -88,7 +91,8 @@ export function OfflinePage({ kept }: { kept: KeptHere | null }) {
       <h1>{t('content.withoutConnection')}</h1>
       <p className={styles.lede}>{t('device.offline.lede')}</p>
       <div className="stack">
-        {kept === null && <Notice kind="bad">{t('device.unreadable')}</Notice>}
+        {failed && <Notice kind="bad">{t('device.unreadable')}</Notice>}
+        {!kept && !failed && <Skeleton shape="block" />}
         {kept && (
           <Card title={t('device.offline.opens')}>
             {lists.length + kinds.length === 0 ? (

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
-import { isAppPath } from '@/domain/pages';
+import { isAppPath } from '@/domain/appPaths';
 import { slideAfter, slideAfterSwipe } from '@/domain/home/banners';
 import type { SaleBanner } from '@/domain/home/types';
 import { useT } from '@/i18n/t';

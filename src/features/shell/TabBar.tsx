@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { PAGES, type PlaceName } from '@/domain/pages';
+import type { PlaceName } from '@/domain/pages';
 import { useT } from '@/i18n/t';
 import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
@@ -8,12 +8,12 @@ import { isCurrent, tabLinks } from './navLinks';
 import { NewsCount } from '../common/NewsCount';
 import styles from './TabBar.module.css';
 
-const ICONS: Record<(typeof PAGES)[PlaceName]['icon'], typeof IconTag> = {
+const ICONS: Record<PlaceName, typeof IconTag> = {
   search: IconSearch,
-  tag: IconTag,
-  case: IconCase,
-  users: IconUsers,
-  ticket: IconTicket,
+  cheapFlights: IconTag,
+  business: IconCase,
+  groups: IconUsers,
+  trips: IconTicket,
 };
 
 /** A phone's main navigation, on top-level pages. */
@@ -23,7 +23,7 @@ export function TabBar() {
   return (
     <nav className={classes(styles.tabs, 'on-mobile')} aria-label={t('shell.mainNav')}>
       {tabLinks().map(({ name, to, text }) => {
-        const Icon = ICONS[PAGES[name].icon];
+        const Icon = ICONS[name];
         return (
           <AppLink key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
             <Icon size="l" />

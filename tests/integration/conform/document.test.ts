@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isAppPath } from '@/domain/pages';
+import { isAppPath } from '@/domain/appPaths';
 import { USAGE } from '../../../conform/args';
 import { GROUPS } from '../../../conform/check';
 import { document, operations } from '../../../conform/document';

@@ -4,7 +4,7 @@ import { organisation, robotsTxt, shareTags, siteAddress, sitemapXml } from '../
 import type { Tenant } from '../../../manifest/tenants.d.mts';
 import { startHeadLinks } from '@/app/headLinks';
 import { CLOSED_PARTS, FOUND_PATHS } from '@/domain/foundPages';
-import { isAppPath } from '@/domain/pages';
+import { isAppPath } from '@/domain/appPaths';
 import { session } from '@/state/session';
 
 describe('the files of the build', () => {

@@ -1,7 +1,8 @@
 import { type RouteObject, matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { routes } from '@/app/routes';
-import { APP_PATHS, PAGES, isAppPath, pageAt } from '@/domain/pages';
+import { APP_PATHS, isAppPath } from '@/domain/appPaths';
+import { PAGES, pageAt } from '@/domain/pages';
 
 const pathsOf = (list: readonly RouteObject[]): string[] =>
   list.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadOffline } from '@/app/routes/offline';
 import { putResultSet } from '@/offline/resultSets';
 import { writeOrder } from '@/offline/orders';
 import * as storage from '@/offline/storageHealth';
@@ -15,10 +14,7 @@ afterEach(() => vi.restoreAllMocks());
 async function open() {
   session.locale = 'en_GB';
   const Page = await pageComponent('offline');
-  openPages(
-    [{ path: '/help/offline', element: <Page />, loader: loadOffline, hydrateFallbackElement: <p>wait</p> }],
-    '/help/offline',
-  );
+  openPages([{ path: '/help/offline', element: <Page /> }], '/help/offline');
   return await screen.findByRole('heading', { level: 1, name: 'Without a connection' });
 }
 
@@ -33,7 +29,7 @@ it('names what opens: lists of flights that still leave, and the kinds of which 
   await set('2027-06-01');
   await writeOrder(anOrder({ orderId: 'KA-1' }));
   await open();
-  const card = within(screen.getByRole('region', { name: 'Opens now' }));
+  const card = within(await screen.findByRole('region', { name: 'Opens now' }));
   expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')?.split('?')[0]])).toEqual(
     [
       ['RIX – BCN', '/search/results'],
@@ -48,12 +44,12 @@ it('names what opens: lists of flights that still leave, and the kinds of which 
 
 it('says so where there is nothing yet', async () => {
   await open();
-  expect(screen.getByText(/^Nothing yet/)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing yet/)).toBeTruthy();
 });
 
 it('opens where the storage cannot be read, and says so', async () => {
   vi.spyOn(storage, 'readAllRows').mockRejectedValue(new Error('closed'));
   await open();
-  expect(screen.getByText('What is on this device cannot be read now.')).toBeTruthy();
+  expect(await screen.findByText('What is on this device cannot be read now.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Opens now' })).toBeNull();
 });

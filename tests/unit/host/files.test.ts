@@ -8,7 +8,7 @@ import { hostOf } from '../../../manifest/host/host.mjs';
 import { cacheOf } from '../../../manifest/host/rules.mjs';
 import { hostFiles } from '../../../manifest/host/write.mjs';
 import { readTenant } from '../../../manifest/tenants.mjs';
-import { APP_PATHS } from '@/domain/pages';
+import { APP_PATHS } from '@/domain/appPaths';
 
 const FILES = [
   'index.html',

@@ -9,7 +9,7 @@ import {
   searchEvent,
   selectEvent,
 } from '@/domain/visits/events';
-import { APP_PATHS } from '@/domain/pages';
+import { APP_PATHS } from '@/domain/appPaths';
 import { BOOKING_STEPS } from '@/domain/booking/types';
 import { aDraft, aSearch, anOffer, filled } from '../booking/build';
 import { anOrder } from '../trips/trips';
