@@ -1,4 +1,4 @@
-import { type GroupedPage, type LinkGroupId, PAGES, PAGE_IDS, type PlaceName, addressOf, pageOf } from '@/domain/pages';
+import { type GroupedPage, PAGES, type PlaceName, addressOf } from '@/domain/pages';
 import { placesOf } from '@/domain/tenant/features';
 import type { MessageKey } from '@/i18n/keys';
 import { session } from '@/state/session';
