@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Banners } from '@/api/shapes/home';
 import type { StaticLinks } from '@/api/shapes/tenant';
 import { type Lang, langOf } from '@/domain/locale';
+import { addressOf } from '@/domain/pages';
 import { bannerTitle } from '../bucket/landscapes';
 import { type StaticType, cssOf, htmlOf, isStaticType } from '../content/texts';
 import { type SandboxContext, type SandboxEnv, siteUrl } from '../http/context';
@@ -12,9 +13,9 @@ import type { Tenant } from '../tenants';
 const BANNERS = 3;
 /** Where the words of each banner lead: city breaks, the sun, price alerts. */
 const linksOf = (origin: string): readonly string[] => [
-  '/cheap-flights',
-  `/cheap-flights/roundtrip/${origin}/TCI`,
-  '/dashboard/alerts',
+  addressOf('cheapFlights'),
+  `${addressOf('cheapFlights')}/roundtrip/${origin}/TCI`,
+  addressOf('alerts'),
 ];
 
 /**

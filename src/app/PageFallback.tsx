@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pageAt, pageOf } from '@/domain/pages';
 import { useT } from '@/i18n/t';
 import { Skeleton } from '@/ui/Skeleton';
 import { classes } from '@/ui/classes';
@@ -7,8 +8,8 @@ import styles from './PageFallback.module.css';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { ResultsShell } from '@/features/results/page/ResultsShell';
 
-/** Pages longer than any screen: their footer is below the fold from the start, instead of moving there. */
-const LONG = /^\/cheap-flights(\/|$)/;
+/** The footer of a long page is below the fold from the start, instead of moving there. */
+const isLong = (path: string): boolean => pageOf(pageAt(path) ?? 'notFound').isLong === true;
 
 const never = () => () => undefined;
 
@@ -19,7 +20,7 @@ export function PageFallback() {
   // Not in the first render: one prerendered shell serves every page.
   const long = useSyncExternalStore(
     never,
-    () => LONG.test(pathname),
+    () => isLong(pathname),
     () => false,
   );
   return (
@@ -47,5 +48,5 @@ function ResultsFallback() {
  */
 export function ShellSlot() {
   const { pathname } = useLocation();
-  return pathname.replace(/\/$/, '') === '/search/results' ? <ResultsFallback /> : <PageFallback />;
+  return pageAt(pathname) === 'results' ? <ResultsFallback /> : <PageFallback />;
 }

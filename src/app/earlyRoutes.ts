@@ -3,13 +3,15 @@ import { bannersPath, DEALS_PATH, oneWayOffersPath } from '@/api/home';
 import { CHEAP_PATH } from '@/api/cheapFlights';
 import { staticPath } from '@/api/content';
 import { SEARCH_PATH } from '@/api/search';
+import { type PageId, PAGE_IDS, fileOf, pageOf, sourceOf } from '@/domain/pages';
 import { USUAL_NIGHTS } from '@/domain/cheap/types';
 import { SEARCH_PARAM } from '@/domain/search/query';
-import { isPageOn, isOn } from '@/domain/tenant/features';
+import { type Features, isPageOn, isOn } from '@/domain/tenant/features';
 import { hasGuide, type TenantProfile } from '@/domain/tenant/types';
 import type { MessageGroup } from '@/i18n/keys';
 import type { Settings } from '@/platform/settings';
 import { backgroundPath } from '@/platform/settingsBlock';
+import { sourceOfPage } from './pageSources';
 import type { ShellPage } from './prerender';
 
 /**
@@ -42,7 +44,6 @@ export interface EarlyRoute {
   pictures: readonly string[];
 }
 
-const nothing = { calls: [], pictures: [] };
 const CODES = '(?<from>[A-Z0-9]{3})/(?<to>[A-Z0-9]{3})';
 
 const home = (settings: Settings, profile: TenantProfile): EarlyRoute => ({
@@ -61,10 +62,8 @@ const home = (settings: Settings, profile: TenantProfile): EarlyRoute => ({
 });
 
 const results = ({ features }: Settings): EarlyRoute => ({
-  path: '^/search/results/?$',
-  modules: ['src/app/routes/results.tsx'],
+  ...routeOf('results'),
   workers: ['offers.worker'],
-  groups: ['flow', 'form'],
   calls: [`${SEARCH_PATH}?{query}`],
   query: SEARCH_PARAM.source,
   needs: {
@@ -75,71 +74,44 @@ const results = ({ features }: Settings): EarlyRoute => ({
     type: `^(roundtrip|oneway${isOn(features, 'multiCity') ? '|multicity' : ''})$`,
   },
   stream: true,
-  pictures: [],
 });
 
 const cheap = (type: 'oneway' | 'roundtrip'): EarlyRoute => {
   const stay = type === 'roundtrip' ? `&min=${USUAL_NIGHTS}&max=${USUAL_NIGHTS}` : '';
   const from = `${CHEAP_PATH}?type=${type}&s_iata={from}${stay}`;
   return {
+    ...routeOf('cheapFlights'),
     path: `^/cheap-flights/${type}/${CODES}/?$`,
-    modules: ['src/app/routes/cheapFlights.tsx'],
-    groups: ['flow', 'land', 'form'],
     calls: [`${from}&d_iata={to}`, `${from}&summary=true`],
     places: [`${AIRPORT_PATH}/{from}`, `${AIRPORT_PATH}/{to}`],
-    pictures: [],
   };
 };
 
-/** A page of the dashboard with its frame. Its data are on this device. */
-const dashboard = (path: string, name: string, groups: readonly MessageGroup[]): EarlyRoute => ({
-  path: `^/dashboard${path}/?$`,
-  modules: ['src/app/routes/dashboard.tsx', `src/app/routes/${name}.tsx`],
-  groups: ['flow', 'dashboard', ...groups],
-  ...nothing,
-});
+/** Groups that a page also waits for, but can do without. */
+const WANTED: Partial<Record<PageId, readonly MessageGroup[]>> = {
+  booking: ['steps'],
+  order: ['steps'],
+  trip: ['steps'],
+};
 
-const enquiries = (path: 'business' | 'groups'): EarlyRoute => ({
-  path: `^/${path}(/sent)?/?$`,
-  modules: ['src/app/routes/enquiries.tsx'],
-  groups: ['flow', 'form', 'party', 'enquiry'],
-  ...nothing,
-});
+/** The files and texts of a page and its frame. */
+function routeOf(id: PageId): EarlyRoute {
+  const { path, frame = [], texts = [] } = pageOf(id);
+  return {
+    path: `^${sourceOf(path)}/?$`,
+    modules: [frame, fileOf(id)].flat().map(sourceOfPage),
+    groups: [...new Set(['flow' as const, frame, texts, WANTED[id] ?? []].flat())],
+    calls: [],
+    pictures: [],
+  };
+}
 
-const app: readonly EarlyRoute[] = [
-  cheap('oneway'),
-  cheap('roundtrip'),
-  {
-    path: '^/cheap-flights',
-    modules: ['src/app/routes/cheapFlights.tsx'],
-    groups: ['flow', 'land', 'form'],
-    ...nothing,
-  },
-  // The order and its bearer are on this device: nothing can be requested before they are read.
-  { path: '^/order/', modules: ['src/app/routes/order.tsx'], groups: ['flow', 'steps', 'late'], ...nothing },
-  {
-    path: '^/dashboard/trips/.',
-    modules: ['src/app/routes/trip.tsx'],
-    groups: ['flow', 'steps', 'late', 'trips'],
-    ...nothing,
-  },
-  dashboard('(/trips)?', 'trips', ['trips']),
-  dashboard('/invoices', 'invoices', ['trips', 'late']),
-  dashboard('/passengers', 'passengers', ['party', 'trips']),
-  dashboard('/alerts', 'alerts', ['alerts']),
-  dashboard('/preferences', 'preferences', ['found']),
-  dashboard('/support', 'support', []),
-  dashboard('/referral', 'referral', ['found']),
-  { path: '^/booking/cancelled', modules: ['src/app/routes/cancelled.tsx'], groups: ['flow', 'trips'], ...nothing },
-  { path: '^/booking/', modules: ['src/app/routes/booking.tsx'], groups: ['flow', 'steps'], ...nothing },
-  { path: '^/(info/|about-us)', modules: ['src/app/routes/info.tsx'], groups: ['flow'], ...nothing },
-  enquiries('business'),
-  enquiries('groups'),
-  { path: '^/device', modules: ['src/app/routes/device.tsx'], groups: ['flow', 'late'], ...nothing },
-];
+/** Pages that the generic HTML serves. */
+const appRoutes = (features: Features | undefined): EarlyRoute[] =>
+  PAGE_IDS.filter(
+    (id) => !['search', 'results'].includes(id) && fileOf(id) !== 'notFound' && isPageOn(features, id),
+  ).flatMap((id) => [...(id === 'cheapFlights' ? [cheap('oneway'), cheap('roundtrip')] : []), routeOf(id)]);
 
 /** The routes that a prerendered page serves, without those that the tenant does without. */
 export const earlyRoutes = (page: ShellPage, settings: Settings, profile: TenantProfile): readonly EarlyRoute[] =>
-  ({ home: [home(settings, profile)], results: [results(settings)], app })[page].filter(({ path }) =>
-    isPageOn(settings.features, path.slice(1)),
-  );
+  page === 'home' ? [home(settings, profile)] : page === 'results' ? [results(settings)] : appRoutes(settings.features);

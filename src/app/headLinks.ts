@@ -1,14 +1,9 @@
+import { FOUND_PATHS } from '@/domain/foundPages';
 import { langOf } from '@/domain/locale';
 import { hasChoice } from '@/domain/tenant/types';
-import { hasPage } from '@/state/features';
+import { hasPageAt } from '@/state/features';
 import { session } from '@/state/session';
 import { currentPath } from './basename';
-
-/** Pages that search engines may show; the others are personal, or searches (tools/build/finding.ts has the same list). */
-const FOUND =
-  /^\/(?:cheap-flights|business|groups|about-us|info\/(?:faq|faq-topics|terms-of-service|privacy-policy|cancellation-policy|guarantee-rules|deals-and-vouchers|airline-policy))?$/;
-
-export const isFound = (path: string): boolean => FOUND.test(path);
 
 const link = (rel: string, href: string, hreflang?: string): HTMLLinkElement =>
   Object.assign(document.createElement('link'), { rel, href, ...(hreflang !== undefined && { hreflang }) });
@@ -19,7 +14,7 @@ let shown: Element[] = [];
 function show(): void {
   for (const element of shown) element.remove();
   const path = currentPath();
-  if (!isFound(path) || !hasPage(path)) {
+  if (!FOUND_PATHS.includes(path) || !hasPageAt(path)) {
     shown = [Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' })];
   } else {
     const at = new URL(`.${path}`, document.baseURI);

@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
+import { CLOSED_PARTS, FOUND_PATHS } from '@/domain/foundPages';
 import { APP_PATHS } from '@/domain/appPaths';
 import { logoSurfaces, tenantCss, themeColors } from '@/domain/tenant/colors';
-import { isPageOn, withoutOff } from '@/domain/tenant/features';
+import { isPathOn, withoutOff } from '@/domain/tenant/features';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { type Lang, langOf, tagOf } from '@/domain/locale';
 import { catalogue, loadMessages, setFormatProfile } from '@/i18n/catalogue';
@@ -11,11 +12,18 @@ import type { Settings } from '@/platform/settings';
 import { startSession } from '@/state/session';
 import { App } from './App';
 import { type EarlyRoute, earlyRoutes } from './earlyRoutes';
+import { absentPages } from './pageSources';
 import { toWire } from './profile';
 import { routes } from './routes';
 
 /** For the configurations of hosts. */
 export const pages: readonly string[] = APP_PATHS;
+
+/** For search engines: addresses that they may show, and first parts of those that they leave alone. */
+export const [found, closed] = [FOUND_PATHS, CLOSED_PARTS];
+
+/** For the worker: sources of the pages that a tenant does without. */
+export const absentFiles = ({ features }: Settings): string[] => absentPages(features);
 
 /** Loaded as the client loads it (`profile.ts`), which keeps it out of the first load. */
 async function readProfile({ profile }: Settings): Promise<TenantProfile> {
@@ -29,7 +37,7 @@ export async function soundSettings(settings: Settings): Promise<Settings> {
 }
 
 /** Whether a tenant has a page; `path` is below the base, with a leading slash. */
-export const hasPath = ({ features }: Settings, path: string): boolean => isPageOn(features, path);
+export const hasPath = ({ features }: Settings, path: string): boolean => isPathOn(features, path);
 
 /** What the build needs to know of a tenant before it draws its logo and reads its fonts (tools/build/brand.ts). */
 export async function about({ settings, profile: given }: { settings: Settings; profile: Settings['profile'] }) {

@@ -1,11 +1,22 @@
-import { Suspense, lazy, type ComponentType } from 'react';
-import { useRouteError, type RouteObject } from 'react-router-dom';
-import type { AppPath } from '@/domain/appPaths';
+import { type ComponentType, Suspense, lazy } from 'react';
+import { type LoaderFunction, type RouteObject, type ShouldRevalidateFunction, useRouteError } from 'react-router-dom';
+import {
+  type LoadingFile,
+  PAGES,
+  PAGE_IDS,
+  type PageFile,
+  type FrameName,
+  type PageId,
+  fileOf,
+  pageOf,
+} from '@/domain/pages';
 import { loadMessages } from '@/i18n/catalogue';
+import type { MessageGroup } from '@/i18n/keys';
 import { loadOrReload, loadPart } from '@/platform/parts';
 import { CrashBoundary, Crash } from './App';
 import { Frame } from './Frame';
 import { hasPage } from '@/state/features';
+import type { LoadingPage, PlainPage } from './page';
 import { HomeRoute } from './routes/home';
 import { ShellSlot } from './PageFallback';
 
@@ -26,86 +37,86 @@ export function RouteError() {
   );
 }
 
-const notFound = async (): Promise<ComponentType> => (await import('./ErrorPage')).NotFoundRoute;
+/** Home is in the first load. */
+type LazyFile = Exclude<PageFile, 'home'>;
+type LazyPage = Exclude<PageId, 'search'>;
+interface OpenedPage {
+  Component: ComponentType;
+  shouldRevalidate?: ShouldRevalidateFunction;
+}
+type Load<Page> = () => Promise<{ default: Page }>;
 
-/**
- * A lazily loaded page with its texts. On a first visit the prerendered shell stands until it is loaded. A page that the tenant
- * does without is not found.
- */
-const page = (path: AppPath | '*', load: () => Promise<ComponentType>): RouteObject => ({
-  path,
-  HydrateFallback: ShellSlot,
-  lazy: async () => {
-    const [Component] = await loadOrReload(() =>
-      Promise.all([(hasPage(path) ? load : notFound)(), loadMessages('flow')]),
-    );
-    return { Component };
-  },
-});
-
-/** A page of an account: its loader sends guests to the login options, and asks for the account's trips. */
-const ofAccount = (route: RouteObject): RouteObject => ({
-  ...route,
-  loader: async (args) => (await loadPart(() => import('./pageLoaders'))).loadOfAccount(args),
-});
-
-/** A booking is read from the device once, not at each step. Its loader is in the page's file, which may be all there is. */
-const ofBooking = (route: RouteObject): RouteObject => ({
-  ...route,
-  loader: async (args) => (await loadPart(() => import('./routes/booking'))).loadBookingPage(args),
-  shouldRevalidate: () => false,
-});
-
-const ofOrder = (route: RouteObject): RouteObject => ({
-  ...route,
-  loader: async (args) => (await loadPart(() => import('./routes/order'))).loadOrder(args),
-});
-
-/** A lazily loaded frame around pages. A page that fails shows its error inside of it. */
-const frame = (name: string, load: () => Promise<ComponentType>, pages: RouteObject[]): RouteObject => ({
-  HydrateFallback: ShellSlot,
-  lazy: async () => ({ Component: await loadOrReload(load) }),
-  children: [{ ErrorBoundary: RouteError, children: pages }],
-});
-
-/** A trip opens for guests only if this device has its order. */
-const ofTrip = (route: RouteObject): RouteObject => ({
-  ...route,
-  loader: async (args) => (await loadPart(() => import('./pageLoaders'))).loadTrip(args),
-});
-
-const results = async () => {
-  // Texts about a corrected address.
-  const [{ ResultsRoute }] = await Promise.all([import('./routes/results'), loadMessages('form')]);
-  return ResultsRoute;
+/** The files of pages and frames (`app/routes/NAME.tsx`). */
+const FILES: {
+  [File in LazyFile | FrameName]: Load<File extends LoadingFile ? LoadingPage : PlainPage>;
+} = {
+  results: () => import('./routes/results'),
+  cancelled: () => import('./routes/cancelled'),
+  booking: () => import('./routes/booking'),
+  order: () => import('./routes/order'),
+  info: () => import('./routes/info'),
+  cheapFlights: () => import('./routes/cheapFlights'),
+  enquiries: () => import('./routes/enquiries'),
+  dashboard: () => import('./routes/dashboard'),
+  trips: () => import('./routes/trips'),
+  trip: () => import('./routes/trip'),
+  invoices: () => import('./routes/invoices'),
+  passengers: () => import('./routes/passengers'),
+  alerts: () => import('./routes/alerts'),
+  preferences: () => import('./routes/preferences'),
+  support: () => import('./routes/support'),
+  referral: () => import('./routes/referral'),
+  offline: () => import('./routes/offline'),
+  device: () => import('./routes/device'),
+  notFound: async () => ({ default: { Component: (await import('./ErrorPage')).NotFoundRoute } }),
 };
-const booking = async () => (await import('./routes/booking')).bookingRoute();
-const info = async () => (await import('./routes/info')).InfoRoute;
-const cheap = async () => {
-  // The panel belongs to the search form, and so do the texts about its places.
-  const [{ CheapFlightsRoute }] = await Promise.all([
-    import('./routes/cheapFlights'),
-    loadMessages('land'),
-    loadMessages('form'),
-  ]);
-  return CheapFlightsRoute;
-};
-const device = async () => (await import('./routes/device')).deviceRoute();
-const order = async () => (await import('./routes/order')).orderRoute();
-const business = async () => (await import('./routes/enquiries')).enquiryRoute('business');
-const groups = async () => (await import('./routes/enquiries')).enquiryRoute('group');
-const cancelled = async () => (await import('./routes/cancelled')).cancelledRoute();
-const trips = async () => (await import('./routes/trips')).tripsRoute();
-const dashboard = async () => (await import('./routes/dashboard')).dashboardRoute();
-const invoices = async () => (await import('./routes/invoices')).invoicesRoute();
-const trip = async () => (await import('./routes/trip')).tripRoute();
-const passengers = async () => (await import('./routes/passengers')).passengersRoute();
-const alerts = async () => (await import('./routes/alerts')).alertsRoute();
-const preferences = async () => (await import('./routes/preferences')).preferencesRoute();
-const support = async () => (await import('./routes/support')).SupportRoute;
-const referral = async () => (await import('./routes/referral')).referralRoute();
 
-/** Every address of the product, the same as in `APP_PATHS`. A page that fails shows its error inside the frame. */
+/** A file with its texts. */
+async function open(name: keyof typeof FILES, texts: readonly MessageGroup[]): Promise<OpenedPage> {
+  const file = async (): Promise<OpenedPage> => {
+    const { default: page } = await FILES[name]();
+    const { shouldRevalidate } = page;
+    const Component = 'open' in page ? await page.open() : page.Component;
+    return { Component, ...(shouldRevalidate && { shouldRevalidate }) };
+  };
+  const [page] = await Promise.all([file(), ...texts.map((group) => loadMessages(group))]);
+  return page;
+}
+
+/** A page that the tenant does without is not found. */
+const shownFor = (id: LazyPage): LazyPage => (hasPage(id) ? id : 'notFound');
+
+const lazyFileOf = (id: LazyPage): LazyFile => fileOf(shownFor(id)) as LazyFile;
+
+/** A lazily loaded page with its texts. */
+export const openPage = (id: LazyPage): Promise<OpenedPage> =>
+  open(lazyFileOf(id), ['flow', ...(pageOf(shownFor(id)).texts ?? [])]);
+
+/** The route of a page. On a first visit the prerendered shell stands until it is loaded. */
+const routeOf = (id: LazyPage): RouteObject => {
+  const { path, hasLoader } = pageOf(id);
+  // The page's file may be all there is, so its loader is in it.
+  const loader: LoaderFunction = async (args) =>
+    (await loadPart<{ default: LoadingPage | PlainPage }>(FILES[lazyFileOf(id)])).default.loader?.(args) ?? null;
+  return {
+    path,
+    HydrateFallback: ShellSlot,
+    lazy: () => loadOrReload(() => openPage(id)),
+    ...(hasLoader && { loader }),
+  };
+};
+
+const LAZY = PAGE_IDS.filter((id): id is LazyPage => id !== 'search');
+const routesIn = (frame?: FrameName): RouteObject[] => LAZY.filter((id) => pageOf(id).frame === frame).map(routeOf);
+
+/** A lazily loaded frame around its pages. A page that fails shows its error inside of it. */
+const frameOf = (frame: FrameName): RouteObject => ({
+  HydrateFallback: ShellSlot,
+  lazy: () => loadOrReload(() => open(frame, [frame])),
+  children: [{ ErrorBoundary: RouteError, children: routesIn(frame) }],
+});
+
+/** Every page of the table. A page that fails shows its error inside the app's frame. */
 export const routes: RouteObject[] = [
   {
     Component: Frame,
@@ -114,31 +125,10 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: RouteError,
         children: [
-          { path: '/' satisfies AppPath, Component: HomeRoute },
-          page('/search/results', results),
-          page('/booking/cancelled', cancelled),
-          ofBooking(page('/booking/:bookingStep', booking)),
-          ofOrder(page('/order/:orderId/:outcome', order)),
-          page('/info/:id', info),
-          page('/about-us', info),
-          page('/cheap-flights/*', cheap),
-          page('/device/*', device),
-          page('/business/*', business),
-          page('/groups/*', groups),
-          ofTrip(page('/dashboard/trips/:orderId/:view?', trip)),
-          frame('/dashboard', dashboard, [
-            page('/dashboard', trips),
-            page('/dashboard/trips', trips),
-            ofAccount(page('/dashboard/invoices', invoices)),
-            page('/dashboard/passengers', passengers),
-            page('/dashboard/alerts', alerts),
-            page('/dashboard/preferences', preferences),
-            page('/dashboard/support', support),
-            page('/dashboard/referral', referral),
-          ]),
-          page('/dashboard/*', notFound),
-          page('/notfound', notFound),
-          page('*', notFound),
+          { path: PAGES.search.path, Component: HomeRoute },
+          ...routesIn(),
+          ...[...new Set(LAZY.flatMap((id) => pageOf(id).frame ?? []))].map(frameOf),
+          { ...routeOf('notFound'), path: '*' },
         ],
       },
     ],

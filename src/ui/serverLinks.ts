@@ -1,5 +1,5 @@
 import { isAppPath } from '@/domain/appPaths';
-import { isPageOn } from '@/domain/tenant/features';
+import { isPathOn } from '@/domain/tenant/features';
 import { log } from '@/platform/log';
 import { readValidSettings, settingsText } from '@/platform/settingsBlock';
 
@@ -47,7 +47,7 @@ export function leadsToNoPage(url: URL, base: string): boolean {
   const path = appPathOf(url, base)
     ?.replace(/[?#].*$/, '')
     .toLowerCase();
-  if (path === undefined || isPageOn(readValidSettings(settingsText())?.features, path)) return false;
+  if (path === undefined || isPathOn(readValidSettings(settingsText())?.features, path)) return false;
   if (!told.has(path))
     log.warn('content', `A link of the API leads to ${path}, which the tenant's features switch off: it is not shown.`);
   told.add(path);

@@ -79,6 +79,7 @@ test('after one visit of home every kind of page opens offline @phone', async ({
     '/cheap-flights',
     '/device',
     '/device/outbox',
+    '/help/offline',
     '/nowhere',
   ]) {
     // oxlint-disable no-await-in-loop -- one address after the other

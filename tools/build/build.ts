@@ -59,6 +59,9 @@ async function buildTenant(
     pages: routes,
     about,
     hasPath,
+    closed,
+    found,
+    absentFiles,
     prerender,
     soundSettings,
   } = (await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href)) as typeof Prerender;
@@ -113,14 +116,14 @@ async function buildTenant(
   const [home] = pages;
   if (!home) throw new TypeError('There is no page.');
   const { lang, names, oldBrowser, langs } = home;
-  await writeFinding(tenant, { out, base: at, langs, hasPath: isThere });
+  await writeFinding(tenant, { out, base: at, langs, closed, found: found.filter(isThere) });
   writeFileSync(join(out, 'old-browser.js'), oldBrowserScript(oldBrowser));
   writeFileSync(
     join(out, 'manifest.webmanifest'),
     JSON.stringify(webManifest(tenant, { base: at, lang, names, hasPath: isThere }), null, 1),
   );
   writeFileSync(join(out, 'licences.txt'), licences(root, app));
-  const worker = await writeWorker({ app, out, chunks, settings, brand });
+  const worker = await writeWorker({ app, out, chunks, settings, brand, absent: absentFiles(settings) });
   compress(
     out,
     filesOf(out).filter((file) => !existsSync(join(out, `${file}.gz`))),

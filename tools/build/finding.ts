@@ -10,26 +10,6 @@ import { type Tenant, readMark } from '../tenant/tenants';
  * Whole addresses need the tenant's `site` (its public origin); without it only what works without one is written.
  */
 
-/** Pages to find, below the base. The app marks every other page `noindex` (src/app/headLinks.ts). */
-export const FOUND_PAGES = [
-  '',
-  'cheap-flights',
-  'business',
-  'groups',
-  'about-us',
-  'info/faq',
-  'info/faq-topics',
-  'info/terms-of-service',
-  'info/privacy-policy',
-  'info/cancellation-policy',
-  'info/guarantee-rules',
-  'info/deals-and-vouchers',
-  'info/airline-policy',
-];
-
-/** Personal pages, and searches: each of them would ask the tenant's suppliers for flights. */
-const CLOSED = ['search/', 'booking/', 'order/', 'dashboard/', 'device/'];
-
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeText = (value: unknown): string => String(value).replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
@@ -42,26 +22,23 @@ export function siteAddress({ site }: { site?: string }, base: string): string |
   return new URL(base, url).href;
 }
 
-export const robotsTxt = (base: string, address: string | null): string =>
+/** `closed`: first parts of addresses that are not crawled. */
+export const robotsTxt = (base: string, address: string | null, closed: readonly string[]): string =>
   [
     ...(base === '/' ? [] : [`# Crawlers read only the file at the root of the host: add these lines there.`]),
     'User-agent: *',
-    ...CLOSED.map((path) => `Disallow: ${base}${path}`),
+    ...closed.map((part) => `Disallow: ${base}${part}/`),
     ...(address ? ['', `Sitemap: ${address}sitemap.xml`] : []),
     '',
   ].join('\n');
 
 /**
  * Each page with its languages. `langs`: codes as in `lang=`, the first is the default one.
- * `hasPath`: of the pages that the tenant has
+ * `found`: addresses of its pages, below the base
  */
-export function sitemapXml(
-  address: string,
-  langs: readonly string[],
-  hasPath: (path: string) => boolean = () => true,
-): string {
-  const pages = FOUND_PAGES.filter((path) => hasPath(`/${path}`)).flatMap((path) => {
-    const at = address + path;
+export function sitemapXml(address: string, langs: readonly string[], found: readonly string[]): string {
+  const pages = found.flatMap((path) => {
+    const at = address + path.slice(1);
     if (langs.length < 2) return [`<url><loc>${escapeText(at)}</loc></url>`];
     const others = [
       `<xhtml:link rel="alternate" hreflang="x-default" href="${escapeText(at)}"/>`,
@@ -145,19 +122,20 @@ export async function writeShareImage(tenant: Tenant, folder: string): Promise<v
     .toFile(join(folder, 'share.png'));
 }
 
-/** Writes the files of a tenant. */
+/** Writes the files of a tenant. `found`: addresses of the sitemap; `closed`: first parts of those that are not crawled. */
 export async function writeFinding(
   tenant: Tenant,
   {
     out,
     base,
     langs,
-    hasPath,
-  }: { out: string; base: string; langs: readonly string[]; hasPath: (path: string) => boolean },
+    found,
+    closed,
+  }: { out: string; base: string; langs: readonly string[]; found: readonly string[]; closed: readonly string[] },
 ): Promise<void> {
   const address = siteAddress(tenant, base);
-  writeFileSync(join(out, 'robots.txt'), robotsTxt(base, address));
-  if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs, hasPath));
+  writeFileSync(join(out, 'robots.txt'), robotsTxt(base, address, closed));
+  if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs, found));
   const icons = join(out, 'icons');
   if (!(await copyShare(tenant, icons))) await writeShareImage(tenant, icons);
 }

@@ -21,17 +21,10 @@ const FRAME = [
  */
 const NOT_INSTALLED = ['src/platform/identity/firebase.ts', 'src/i18n/icuStrings.ts', 'src/platform/vatNumbers.ts'];
 
-/** Parts that only these features open. */
+/** Parts that only these features open, besides pages. */
 const PARTS_OF = {
-  cheapFlights: ['src/app/routes/cheapFlights.tsx'],
-  priceAlerts: [
-    'src/app/routes/alerts.tsx',
-    'src/features/alerts/AlertCard.tsx',
-    'src/features/common/WatchToggle.tsx',
-  ],
-  dashboard: ['invoices', 'passengers', 'support', 'referral'].map((name) => `src/app/routes/${name}.tsx`),
+  priceAlerts: ['src/features/alerts/AlertCard.tsx', 'src/features/common/WatchToggle.tsx'],
   signIn: [
-    'src/app/routes/invoices.tsx',
     'src/features/shell/UserMenu.tsx',
     ...['EmailLogin', 'MailSent', 'SocialLogin'].map((name) => `src/features/account/${name}.tsx`),
     'src/state/account/start.ts',
@@ -53,12 +46,12 @@ function reached(chunks: Chunks, without: ReadonlySet<string>): Set<string> {
   return new Set([...found].flatMap((key) => [chunks[key]?.file ?? [], chunks[key]?.css ?? []].flat()));
 }
 
-/** Files that nobody opens, because the tenant does without the features. */
-export function unopened(chunks: Chunks, features: Features = {}): Set<string> {
+/** Files that nobody opens, because the tenant does without the features. `absent`: sources of the pages that it does without. */
+export function unopened(chunks: Chunks, features: Features, absent: readonly string[]): Set<string> {
   const off = (name: keyof Features): boolean => features[name] === false;
-  const modules = (Object.keys(PARTS_OF) as (keyof typeof PARTS_OF)[]).filter(off).flatMap((name) => PARTS_OF[name]);
+  const parts = (Object.keys(PARTS_OF) as (keyof typeof PARTS_OF)[]).filter(off).flatMap((name) => PARTS_OF[name]);
+  const modules = [...absent, ...parts];
   if (off('dashboard')) modules.push(...PARTS_OF.priceAlerts);
-  if (off('business') && off('groups')) modules.push('src/app/routes/enquiries.tsx');
   for (const module of modules) chunkOf(chunks, module);
   const left = reached(chunks, new Set(modules));
   return new Set([...reached(chunks, new Set())].filter((file) => !left.has(file)));
@@ -77,7 +70,9 @@ interface BrandFiles {
 
 /**
  * Files that the worker stores: the shells with the first load (`shell`, its precache) and all other scripts and styles
- * (`parts`). Texts of the tenant's own language are included; other languages are stored when used. `files`: all of the build; `legal`: the tenant's own texts by language; `features`: of the settings block; `brand`: its files
+ * (`parts`). Texts of the tenant's own language are included; other languages are stored when used. `files`: all of the build;
+ * `legal`: the tenant's own texts by language; `features`: of the settings block; `absent`: sources of the pages that it does
+ * without; `brand`: its files.
  */
 export function workerFiles(
   chunks: Chunks,
@@ -85,13 +80,15 @@ export function workerFiles(
     files,
     locale,
     legal = {},
-    features,
+    features = {},
+    absent = [],
     brand = { shell: [], parts: [] },
   }: {
     files: readonly string[];
     locale: string;
     legal?: Record<string, string> | undefined;
     features?: Features | undefined;
+    absent?: readonly string[];
     brand?: BrandFiles | undefined;
   },
 ): { shell: string[]; parts: string[]; frame: string[]; texts: Record<string, string[]> } {
@@ -107,7 +104,10 @@ export function workerFiles(
   const inlined = new Set(first.styles);
   const shell = new Set([first.entry, ...first.scripts, core]);
   const ofTexts = new Set(Object.values(texts).flatMap((groups) => Object.values(groups)));
-  const left = new Set([...NOT_INSTALLED.map((module) => chunkOf(chunks, module).file), ...unopened(chunks, features)]);
+  const left = new Set([
+    ...NOT_INSTALLED.map((module) => chunkOf(chunks, module).file),
+    ...unopened(chunks, features, absent),
+  ]);
   const parts = files.filter((file) => /^assets\/.*\.(?:js|css)$/.test(file) && !ofTexts.has(file) && !left.has(file));
   return {
     shell: [...shell, ...brand.shell],
@@ -128,16 +128,25 @@ export async function writeWorker({
   out,
   chunks,
   settings,
+  absent,
   brand,
 }: {
   app: string;
   out: string;
   chunks: Chunks;
   settings: Settings;
+  absent: readonly string[];
   brand?: BrandFiles;
 }): Promise<{ files: number }> {
   const { tenantName, apiBaseUrl, defaultLocale: locale, texts: legal, features } = settings;
-  const { shell, parts, frame, texts } = workerFiles(chunks, { files: filesOf(out), locale, legal, features, brand });
+  const { shell, parts, frame, texts } = workerFiles(chunks, {
+    files: filesOf(out),
+    locale,
+    legal,
+    features,
+    absent,
+    brand,
+  });
   const { count, warnings } = await injectManifest({
     swSrc: join(app, 'sw.js'),
     swDest: join(out, 'sw.js'),

@@ -485,7 +485,7 @@ function ofFeatures({ get, fault, warn, roles }: Given & { roles: Rules }): void
   for (const n of (get<unknown[]>('manifest.shortcuts') ?? []).keys()) {
     const field = `manifest.shortcuts[${n}].url`;
     const url = get(field);
-    if (url && !/^https?:/.test(url) && !roles.isPageOn(features, `/${url.replace(/^\//, '')}`))
+    if (url && !/^https?:/.test(url) && !roles.isPathOn(features, url.replace(/^\/?/, '/').replace(/[?#].*$/, '')))
       fault(field, url, { why: 'features switch it off, so there is no such page', remedy: 'delete the shortcut' });
   }
   const payments = get<string[]>('features.payments');

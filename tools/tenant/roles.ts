@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Linear, hexOf, linearOf, linearOfOklch, oklchOf } from '../../src/domain/tenant/colors';
 
 /** Which pages a tenant has. */
-export { isPageOn, withoutOff } from '../../src/domain/tenant/features';
+export { isPathOn, withoutOff } from '../../src/domain/tenant/features';
 
 /*
  * Evaluates the colours of tokens.css in Node, straight from the file, so that tests and the check of a tenant see what

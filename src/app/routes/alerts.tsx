@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react';
 import { AlertsPage } from '@/features/alerts/AlertsPage';
-import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import type { PlainPage } from '../page';
 import { useTitle } from '../useTitle';
 
 /** /dashboard/alerts */
@@ -11,8 +10,4 @@ function AlertsRoute() {
   return <AlertsPage />;
 }
 
-/** The page with its texts. */
-export async function alertsRoute(): Promise<ComponentType> {
-  await loadMessages('alerts');
-  return AlertsRoute;
-}
+export default { Component: AlertsRoute } satisfies PlainPage;

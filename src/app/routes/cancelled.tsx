@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CancelledPage, CancelledUnknown } from '@/features/trips/CancelledPage';
-import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import type { PlainPage } from '../page';
 import { useTitle } from '../useTitle';
 
 /** /booking/cancelled: of the order in the address. */
@@ -13,8 +12,4 @@ function CancelledRoute() {
   return orderId ? <CancelledPage key={orderId} orderId={orderId} /> : <CancelledUnknown />;
 }
 
-/** The page with its texts. */
-export async function cancelledRoute(): Promise<ComponentType> {
-  await loadMessages('trips');
-  return CancelledRoute;
-}
+export default { Component: CancelledRoute } satisfies PlainPage;

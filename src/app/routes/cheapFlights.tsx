@@ -1,5 +1,6 @@
 import { CheapPage } from '@/features/cheap-flights/CheapPage';
 import { RoutePanel } from '@/features/search-form/RoutePanel';
+import type { PlainPage } from '../page';
 import { useTitle } from '../useTitle';
 
 function Title({ page }: { page: string }) {
@@ -8,4 +9,6 @@ function Title({ page }: { page: string }) {
 }
 
 /** Cheap flights: prices by day for the places of the search form. */
-export const CheapFlightsRoute = () => <CheapPage Panel={RoutePanel} Title={Title} />;
+const CheapFlightsRoute = () => <CheapPage Panel={RoutePanel} Title={Title} />;
+
+export default { Component: CheapFlightsRoute } satisfies PlainPage;

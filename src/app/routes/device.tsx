@@ -1,11 +1,10 @@
-import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OutboxPage } from '@/features/device/OutboxPage';
 import { StoragePage } from '@/features/device/StoragePage';
-import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { useContentShown } from '@/state/useContentShown';
 import { ErrorPage } from '../ErrorPage';
+import type { PlainPage } from '../page';
 import { useTitle } from '../useTitle';
 
 const PAGES = { '': StoragePage, outbox: OutboxPage };
@@ -26,8 +25,4 @@ function DeviceRoute() {
   return rest === '' || rest === 'outbox' ? <Titled key={rest} of={rest} /> : <ErrorPage page="notFound" />;
 }
 
-/** The page with its texts, which no other page needs. */
-export async function deviceRoute(): Promise<ComponentType> {
-  await loadMessages('late');
-  return DeviceRoute;
-}
+export default { Component: DeviceRoute } satisfies PlainPage;

@@ -5,6 +5,7 @@ import { FAQ_TOPICS, documentOf, documentTitle } from '@/features/content/docume
 import { useT } from '@/i18n/t';
 import { useContentShown } from '@/state/useContentShown';
 import { ErrorPage } from '../ErrorPage';
+import type { PlainPage } from '../page';
 import { useTitle } from '../useTitle';
 
 function Titled({ type, isTopics }: { type: NonNullable<ReturnType<typeof documentOf>>; isTopics: boolean }) {
@@ -15,10 +16,12 @@ function Titled({ type, isTopics }: { type: NonNullable<ReturnType<typeof docume
 }
 
 /** /info/:id and /about-us */
-export function InfoRoute() {
+function InfoRoute() {
   const { id } = useParams();
   const { pathname } = useLocation();
   const path = id ?? pathname.replace(/^\/|\/$/g, '');
   const type = documentOf(path);
   return type ? <Titled key={path} type={type} isTopics={path === FAQ_TOPICS} /> : <ErrorPage page="notFound" />;
 }
+
+export default { Component: InfoRoute } satisfies PlainPage;

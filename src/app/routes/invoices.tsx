@@ -1,11 +1,12 @@
-import type { ComponentType } from 'react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { orderFileName } from '@/features/order/helpers';
 import { type InvoiceName, InvoicesPage } from '@/features/trips/invoices/InvoicesPage';
-import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { useAccount } from '@/state/account';
+import type { LoadingPage } from '../page';
+import { type LoaderArgs, isInAccount } from '../pageLoaders';
+import { requireAccount } from '../requireAccount';
 import { useTitle } from '../useTitle';
 
 const nameOf: InvoiceName = (order, t, format) =>
@@ -23,8 +24,11 @@ function InvoicesRoute() {
   return isGuest ? null : <InvoicesPage nameOf={nameOf} />;
 }
 
-/** The page with its texts. */
-export async function invoicesRoute(): Promise<ComponentType> {
-  await Promise.all([loadMessages('trips'), loadMessages('late')]);
-  return InvoicesRoute;
+/** It lists what the account has: guests go to the login options. */
+export async function loadInvoices(args: LoaderArgs): Promise<null> {
+  await requireAccount(args);
+  await isInAccount(undefined);
+  return null;
 }
+
+export default { Component: InvoicesRoute, loader: loadInvoices } satisfies LoadingPage;

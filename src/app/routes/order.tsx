@@ -1,16 +1,17 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OrderSummary } from '@/domain/payment/order';
-import { OrderPage, type OrderOutcome } from '@/features/order/OrderPage';
+import { ORDER_OUTCOMES, type OrderOutcome } from '@/domain/payment/outcomes';
+import { OrderPage } from '@/features/order/OrderPage';
 import { useT } from '@/i18n/t';
+import { loadPart } from '@/platform/parts';
+import { accountReady } from '@/state/account';
 import { useContentShown } from '@/state/useContentShown';
 import { ErrorPage } from '../ErrorPage';
+import type { LoadingPage } from '../page';
+import { type LoaderArgs, carried, isInAccount } from '../pageLoaders';
 import { useTitle } from '../useTitle';
 import { loadBought } from './bought';
-
-export { loadOrder } from '../pageLoaders';
-
-const OUTCOMES: readonly OrderOutcome[] = ['thankyou', 'error', 'confirmation', 'complete'];
 
 interface RouteProps {
   Bought: ComponentType<{ order: OrderSummary }>;
@@ -26,12 +27,24 @@ function Titled({ outcome, Bought }: RouteProps & { outcome: OrderOutcome }) {
 /** /order/:orderId/{thankyou|error|confirmation|complete} */
 function OrderRoute({ Bought }: RouteProps) {
   const { outcome } = useParams();
-  const known = OUTCOMES.find((each) => each === outcome);
+  const known = ORDER_OUTCOMES.find((each) => each === outcome);
   return known ? <Titled outcome={known} Bought={Bought} /> : <ErrorPage page="notFound" />;
 }
 
-/** The page with its texts. */
-export async function orderRoute(): Promise<ComponentType> {
+/** One that only the account knows, from another device, is shown as its trip. */
+export async function loadOrder({ params, request }: LoaderArgs): Promise<null> {
+  const { orderId = '', outcome } = params;
+  if (outcome !== 'thankyou' && outcome !== 'error') return null;
+  const { isTripHere } = await loadPart(() => import('@/state/trips/device'));
+  if ((await isTripHere(orderId)) || (await accountReady()).status !== 'user') return null;
+  // oxlint-disable-next-line typescript/only-throw-error -- the router redirects on a thrown Response
+  if (await isInAccount(orderId)) throw carried(`/dashboard/trips/${encodeURIComponent(orderId)}`, request);
+  return null;
+}
+
+async function open(): Promise<ComponentType> {
   const Bought = await loadBought();
   return () => <OrderRoute Bought={Bought} />;
 }
+
+export default { open, loader: loadOrder } satisfies LoadingPage;

@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react';
 import { PassengersPage } from '@/features/dashboard/PassengersPage';
-import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import type { PlainPage } from '../page';
 import { useTitle } from '../useTitle';
 
 /** /dashboard/passengers */
@@ -11,8 +10,4 @@ function PassengersRoute() {
   return <PassengersPage />;
 }
 
-/** The page with its texts: those of the form and of documents that expire before a trip. */
-export async function passengersRoute(): Promise<ComponentType> {
-  await Promise.all([loadMessages('party'), loadMessages('trips')]);
-  return PassengersRoute;
-}
+export default { Component: PassengersRoute } satisfies PlainPage;

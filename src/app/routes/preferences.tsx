@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react';
 import { PreferencesPage } from '@/features/dashboard/PreferencesPage';
 import { RegionalChoices } from '@/features/regional/RegionalChoices';
-import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import type { PlainPage } from '../page';
 import { useTitle } from '../useTitle';
 
 /** /dashboard/preferences */
@@ -12,8 +11,4 @@ function PreferencesRoute() {
   return <PreferencesPage regional={<RegionalChoices />} />;
 }
 
-/** The page with its texts: bags and rules are named as in the filters. */
-export async function preferencesRoute(): Promise<ComponentType> {
-  await loadMessages('found');
-  return PreferencesRoute;
-}
+export default { Component: PreferencesRoute } satisfies PlainPage;

@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react';
 import { ReferralPage } from '@/features/dashboard/ReferralPage';
-import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import type { PlainPage } from '../page';
 import { useTitle } from '../useTitle';
 
 /** /dashboard/referral */
@@ -11,8 +10,4 @@ function ReferralRoute() {
   return <ReferralPage />;
 }
 
-/** The page with its texts: the ways to share are named as for a flight. */
-export async function referralRoute(): Promise<ComponentType> {
-  await loadMessages('found');
-  return ReferralRoute;
-}
+export default { Component: ReferralRoute } satisfies PlainPage;

@@ -4,10 +4,11 @@ import { SearchProblems } from '@/features/search-form/SearchProblems';
 import { ResultsPage } from '@/features/results/page/ResultsPage';
 import { ModifySearch } from '@/features/search-form/ModifySearch';
 import { useT } from '@/i18n/t';
+import type { PlainPage } from '../page';
 import { useTitle } from '../useTitle';
 
 /** Results with the slim search in the band; on a phone a dialog changes the search. */
-export function ResultsRoute() {
+function ResultsRoute() {
   const [changing, setChanging] = useState(false);
   const t = useT();
   useTitle(t('shell.titleResults'));
@@ -22,3 +23,5 @@ export function ResultsRoute() {
     </>
   );
 }
+
+export default { Component: ResultsRoute } satisfies PlainPage;

@@ -7,10 +7,12 @@ import '@/features/order/print.css';
 import { AirportPage } from '@/features/trips/AirportPage';
 import type { TripParts } from '@/features/trips/parts';
 import { TripPage } from '@/features/trips/TripPage';
-import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { openTrips } from '@/state/trips/device';
 import { ErrorPage } from '../ErrorPage';
+import type { LoadingPage } from '../page';
+import { type LoaderArgs, isInAccount } from '../pageLoaders';
+import { requireTrip } from '../requireAccount';
 import { useTitle } from '../useTitle';
 import { loadBought } from './bought';
 
@@ -38,10 +40,17 @@ function TripRoute({ parts }: { parts: TripParts }) {
   );
 }
 
-/** The page with its texts. */
-export async function tripRoute(): Promise<ComponentType> {
+/** A trip of this device opens for everyone, any other of the account. */
+export async function loadTrip(args: LoaderArgs): Promise<null> {
+  if (await requireTrip(args)) await isInAccount(args.params['orderId']);
+  return null;
+}
+
+async function open(): Promise<ComponentType> {
   void openTrips();
-  const [Bought] = await Promise.all([loadBought(), loadMessages('trips')]);
+  const Bought = await loadBought();
   const parts: TripParts = { Bought, Documents, Calendar: AddToCalendar, Bank: BankDetailsCard };
   return () => <TripRoute parts={parts} />;
 }
+
+export default { open, loader: loadTrip } satisfies LoadingPage;

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { TripsPage } from '@/features/trips/TripsPage';
-import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { pause } from '@/platform/idle';
 import { openTrips } from '@/state/trips/device';
 import { carryState } from '@/ui/AppLink';
+import type { PlainPage } from '../page';
 import { useTitle } from '../useTitle';
 
 function Titled() {
@@ -23,8 +23,10 @@ function TripsRoute() {
 /** ms; a page without its trips is drawn twice, but a slow database must not hold it. */
 const LONGEST_READ_MS = 300;
 
-/** The page with its texts, and its trips where they are read in time. */
-export async function tripsRoute(): Promise<ComponentType> {
-  await Promise.all([loadMessages('trips'), Promise.race([openTrips(), pause(LONGEST_READ_MS)])]);
+/** The page with its trips where they are read in time. */
+async function open(): Promise<ComponentType> {
+  await Promise.race([openTrips(), pause(LONGEST_READ_MS)]);
   return TripsRoute;
 }
+
+export default { open } satisfies PlainPage;

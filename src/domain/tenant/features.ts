@@ -1,7 +1,5 @@
+import { PAGE_IDS, type PageId, type PlaceName, pageAt, pageOf } from '../pages';
 import type { Feature } from './featureNames';
-
-/** Pages that the header and the tab bar can name; most are called as their feature. */
-export type PlaceName = 'search' | 'cheapFlights' | 'business' | 'groups' | 'trips';
 
 /** As in the settings block, which a server may have written: lists may be wrong. */
 export type Features = Partial<Record<Feature, boolean | undefined>> & {
@@ -17,32 +15,25 @@ export type Features = Partial<Record<Feature, boolean | undefined>> & {
 export const isOn = (features: Features | undefined, name: Feature): boolean =>
   features?.[name] !== false && (name !== 'priceAlerts' || isOn(features, 'dashboard'));
 
-/**
- * Whether the tenant has this page. `path`: below the base, or a pattern of the router. Most pages are called as their feature;
- * of the dashboard, trips and preferences always stay.
- */
-export function isPageOn(features: Features | undefined, path: string): boolean {
-  const [, page, part = ''] = /^\/([\w-]*)\/?(\w*)/.exec(path) ?? [];
-  if (page !== 'dashboard') return isOn(features, (page === 'cheap-flights' ? 'cheapFlights' : page) as Feature);
-  if (part === 'alerts') return isOn(features, 'priceAlerts');
-  // Of an account only.
-  if (part === 'invoices' && !isOn(features, 'signIn')) return false;
-  return /^(?:trips|preferences)?$/.test(part) || isOn(features, 'dashboard');
-}
+/** Whether the tenant has this page. */
+export const isPageOn = (features: Features | undefined, id: PageId): boolean =>
+  pageOf(id).needs?.every((name) => isOn(features, name)) ?? true;
+
+/** Whether the tenant has the page of this address, below the base. An address of no page belongs to nobody's features. */
+export const isPathOn = (features: Features | undefined, path: string): boolean =>
+  isPageOn(features, pageAt(path) ?? 'notFound');
 
 /** The known names of a list, each once; null where there is no list. */
 export const knownOf = <Name extends string>(given: unknown, known: readonly Name[]): Name[] | null =>
   Array.isArray(given) ? [...new Set<Name>(given)].filter((name) => known.includes(name)) : null;
 
+const PLACES = PAGE_IDS.filter((id): id is PlaceName => pageOf(id).menu !== undefined);
+
 /** The pages of the header or the tab bar, in order. Nothing that the tenant does without. One tab leads nowhere. */
-export function placesOf(
-  features: Features | undefined,
-  list: 'header' | 'tabs',
-  usual: readonly PlaceName[],
-  known: readonly PlaceName[],
-): PlaceName[] {
-  const there = (names: readonly PlaceName[]) => names.filter((name) => isOn(features, name as Feature));
-  const found = there(knownOf(features?.[list], known) ?? usual);
+export function placesOf(features: Features | undefined, list: 'header' | 'tabs'): PlaceName[] {
+  const there = (names: readonly PlaceName[]) => names.filter((name) => isPageOn(features, name));
+  const usual = PLACES.filter((name) => pageOf(name).menu?.includes(list));
+  const found = there(knownOf(features?.[list], PLACES) ?? usual);
   return list === 'tabs' && found.length < 2 ? there(usual) : found;
 }
 

@@ -1,8 +1,11 @@
-import { BOOKING_STEPS, type BookingDraft } from '../booking/types';
+import { APP_PATHS } from '../appPaths';
+import type { BookingDraft } from '../booking/types';
 import { subtotal } from '../cart/price';
+import { INFO_DOCUMENTS } from '../content/documents';
 import { daysBetween, type IsoDate } from '../dates';
 import { type Cents, toEuros } from '../money';
 import type { Offer } from '../offers/types';
+import { PAGE_IDS, pageOf } from '../pages';
 import type { OrderSummary } from '../payment/order';
 import type { PaymentType } from '../payment/types';
 import type { Search } from '../search/types';
@@ -59,16 +62,16 @@ export interface VisitParams {
 export type VisitName = keyof VisitParams;
 export type VisitEvent = { [Name in VisitName]: { name: Name; params: VisitParams[Name] } }[VisitName];
 
-const WORDS = new Set([
-  ...BOOKING_STEPS.map(({ path }) => path as string),
-  ...(
-    'search results booking cancelled order thankyou error confirmation complete info faq faq-topics terms-of-service ' +
-    'privacy-policy cancellation-policy guarantee-rules about-us deals-and-vouchers airline-policy cheap-flights ' +
-    'business groups sent device outbox compare dashboard trips airport invoices passengers alerts preferences ' +
-    'support referral notfound'
-  ).split(' '),
+const PARTS = APP_PATHS.map((path) => path.split('/').filter((part) => /^[\w-]+$/.test(part)));
+/** Of `/business/*`, `/groups/*` and `/device/*`. */
+const BELOW = ['sent', 'outbox', 'compare'];
+const WORDS = new Set<string | undefined>([
+  ...PARTS.flat(),
+  ...PAGE_IDS.flatMap((id) => pageOf(id).only ?? []),
+  ...INFO_DOCUMENTS,
+  ...BELOW,
 ]);
-const FIRST = 'search booking order info about-us cheap-flights business groups device dashboard notfound'.split(' ');
+const FIRST = new Set(PARTS.map(([first]) => first));
 
 /**
  * The path of a page with `:id` for whatever is no word of ours: an order number opens an order, and other parts may have
@@ -78,7 +81,7 @@ export function pagePath(path: string): string {
   const parts = path.split('/').filter(Boolean);
   const [first] = parts;
   if (first === undefined) return '/';
-  if (!FIRST.includes(first)) return '/notfound';
+  if (!FIRST.has(first)) return '/notfound';
   return `/${parts.map((part) => (WORDS.has(part) ? part : ':id')).join('/')}`;
 }
 

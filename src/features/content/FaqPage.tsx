@@ -78,7 +78,7 @@ function Ask() {
       <div className={styles.contacts}>
         <AgencyLinks />
       </div>
-      {hasPage('/dashboard/support') && <TextLink to="/dashboard/support">{t('content.faq.support')}</TextLink>}
+      {hasPage('support') && <TextLink to="/dashboard/support">{t('content.faq.support')}</TextLink>}
     </Card>
   );
 }

@@ -1,7 +1,8 @@
+import type { INFO_DOCUMENTS } from '@/domain/content/documents';
 import type { MessageKey } from '@/i18n/keys';
 import type { DocumentType } from '@/state/modals';
 
-const DOCUMENTS: Record<DocumentType, { path: string; title: MessageKey }> = {
+const DOCUMENTS: Record<DocumentType, { path: (typeof INFO_DOCUMENTS)[number] | 'about-us'; title: MessageKey }> = {
   terms_of_service: { path: 'terms-of-service', title: 'content.termsOfService' },
   privacy_policy: { path: 'privacy-policy', title: 'content.privacyPolicy' },
   cancellation_policy: { path: 'cancellation-policy', title: 'content.refunds' },

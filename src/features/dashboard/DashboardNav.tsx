@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { type DashboardPage, addressOf } from '@/domain/pages';
 import { useT } from '@/i18n/t';
 import { hasPage } from '@/state/features';
 import { AppLink } from '@/ui/AppLink';
@@ -7,23 +8,24 @@ import { IconBell, IconChat, IconFilter, IconReceipt, IconShare, IconTicket, Ico
 import { NewsCount } from '../common/NewsCount';
 import styles from './DashboardNav.module.css';
 
-const PAGES = [
-  { path: 'trips', Icon: IconTicket },
-  { path: 'invoices', Icon: IconReceipt },
-  { path: 'passengers', Icon: IconUsers },
-  { path: 'alerts', Icon: IconBell },
-  { path: 'preferences', Icon: IconFilter },
-  { path: 'support', Icon: IconChat },
-  { path: 'referral', Icon: IconShare },
-] as const;
+/** In order. */
+const ICONS: Record<DashboardPage, typeof IconBell> = {
+  trips: IconTicket,
+  invoices: IconReceipt,
+  passengers: IconUsers,
+  alerts: IconBell,
+  preferences: IconFilter,
+  support: IconChat,
+  referral: IconShare,
+};
 
 /** The pages of the dashboard: a list beside the page on a desktop, a row that scrolls sideways on a phone. */
 export function DashboardNav() {
   const t = useT();
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
-  const pages = PAGES.filter(({ path }) => hasPage(`/dashboard/${path}`));
-  const current = pages.findIndex(({ path }) => pathname.startsWith(`/dashboard/${path}`));
+  const pages = (Object.keys(ICONS) as DashboardPage[]).filter(hasPage);
+  const current = pages.findIndex((id) => pathname.startsWith(addressOf(id)));
   useEffect(() => {
     const space = row.current;
     const chosen = space?.children[current] as HTMLElement | undefined;
@@ -34,17 +36,16 @@ export function DashboardNav() {
   return (
     <nav className={styles.nav} aria-label={t('dashboard.nav')}>
       <ul ref={row} className={styles.row}>
-        {pages.map(({ path, Icon }, at) => (
-          <li key={path}>
-            <AppLink
-              className={styles.link}
-              to={`/dashboard/${path}`}
-              aria-current={at === current ? 'page' : undefined}
-            >
-              <Icon /> {t(`dashboard.nav.${path}`)} {path === 'alerts' && <NewsCount />}
-            </AppLink>
-          </li>
-        ))}
+        {pages.map((id, at) => {
+          const Icon = ICONS[id];
+          return (
+            <li key={id}>
+              <AppLink className={styles.link} to={addressOf(id)} aria-current={at === current ? 'page' : undefined}>
+                <Icon /> {t(`dashboard.nav.${id}`)} {id === 'alerts' && <NewsCount />}
+              </AppLink>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -3,6 +3,7 @@ import { ConfirmationPage } from './ConfirmationPage';
 import { OrderFailed } from './OrderStates';
 import { type BoughtPart, ThankYou } from './ThankYou';
 import { useLayoutEffect } from 'react';
+import type { OrderOutcome } from '@/domain/payment/outcomes';
 import { useT } from '@/i18n/t';
 import './alone.css';
 import { OrderRedirect } from './OutcomeScreen';
@@ -33,8 +34,6 @@ export function OrderComplete({ orderId }: { orderId: string }) {
     </h1>
   );
 }
-
-export type OrderOutcome = 'thankyou' | 'error' | 'confirmation' | 'complete';
 
 /** /order/:orderId/…: the outcome of an order. */
 export function OrderPage({ outcome, Bought }: { outcome: OrderOutcome; Bought: BoughtPart }) {

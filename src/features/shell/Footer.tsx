@@ -11,7 +11,7 @@ import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { Brand } from './Brand';
 import { LinkGroups } from './LinkGroups';
-import { type LinkGroup, linkGroups } from './navLinks';
+import { type LinkGroup, linkGroups } from './groupedLinks';
 import styles from './Footer.module.css';
 
 /** Optional: nothing shows if it fails to load. */

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react';
 import { useT } from '@/i18n/t';
 import { AppLink } from '@/ui/AppLink';
 import { IconDown } from '@/ui/icons';
-import { linkGroups } from './navLinks';
+import { linkGroups } from './groupedLinks';
 
 /** Browsers that do not know `name` leave the other groups open (Chrome before 120, Safari 17.2, Firefox 130). */
 function closeOthers({ currentTarget: group }: SyntheticEvent<HTMLDetailsElement>): void {

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import type { PlaceName } from '@/domain/pages';
 import { useT } from '@/i18n/t';
 import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
@@ -7,7 +8,7 @@ import { isCurrent, tabLinks } from './navLinks';
 import { NewsCount } from '../common/NewsCount';
 import styles from './TabBar.module.css';
 
-const ICONS = {
+const ICONS: Record<PlaceName, typeof IconTag> = {
   search: IconSearch,
   cheapFlights: IconTag,
   business: IconCase,

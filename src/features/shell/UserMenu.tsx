@@ -40,7 +40,7 @@ function Menu({ onLeave, onSignOut }: { onLeave: () => void; onSignOut: () => vo
             <IconTicket /> {t('account.menu.trips')}
           </AppLink>
         </li>
-        {hasPage('/dashboard/invoices') && (
+        {hasPage('invoices') && (
           <li>
             <AppLink to="/dashboard/invoices" onClick={onLeave}>
               <IconReceipt /> {t('account.menu.invoices')}

@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  FOUND_PAGES,
-  organisation,
-  robotsTxt,
-  shareTags,
-  siteAddress,
-  sitemapXml,
-} from '../../../tools/build/finding';
+import { organisation, robotsTxt, shareTags, siteAddress, sitemapXml } from '../../../tools/build/finding';
 import type { Tenant } from '../../../tools/tenant/tenants';
-import { isFound, startHeadLinks } from '@/app/headLinks';
+import { startHeadLinks } from '@/app/headLinks';
+import { CLOSED_PARTS, FOUND_PATHS } from '@/domain/foundPages';
 import { isAppPath } from '@/domain/appPaths';
 import { session } from '@/state/session';
 
@@ -22,21 +16,21 @@ describe('the files of the build', () => {
   });
 
   it('close personal pages and searches to crawlers, below the prefix', () => {
-    expect(robotsTxt('/', null)).toBe(
-      'User-agent: *\nDisallow: /search/\nDisallow: /booking/\nDisallow: /order/\nDisallow: /dashboard/\nDisallow: /device/\n',
+    expect(robotsTxt('/', null, CLOSED_PARTS)).toBe(
+      'User-agent: *\nDisallow: /search/\nDisallow: /booking/\nDisallow: /order/\nDisallow: /dashboard/\nDisallow: /help/\nDisallow: /device/\n',
     );
-    expect(robotsTxt('/flights/', 'https://fly.example/flights/')).toMatch(
+    expect(robotsTxt('/flights/', 'https://fly.example/flights/', CLOSED_PARTS)).toMatch(
       /^# Crawlers[^]*Disallow: \/flights\/booking\/[^]*Sitemap: https:\/\/fly\.example\/flights\/sitemap\.xml\n$/,
     );
   });
 
   it('list every page in every language', () => {
-    const xml = sitemapXml('https://fly.example/', ['lv', 'en']);
+    const xml = sitemapXml('https://fly.example/', ['lv', 'en'], FOUND_PATHS);
     const page = new DOMParser().parseFromString(xml, 'application/xml');
-    expect(page.querySelectorAll('url')).toHaveLength(FOUND_PAGES.length * 3);
+    expect(page.querySelectorAll('url')).toHaveLength(FOUND_PATHS.length * 3);
     expect(xml).toContain('hreflang="en" href="https://fly.example/cheap-flights?lang=en"');
-    const one = sitemapXml('https://fly.example/', ['lv']);
-    expect(one.match(/<url>/g)).toHaveLength(FOUND_PAGES.length);
+    const one = sitemapXml('https://fly.example/', ['lv'], FOUND_PATHS);
+    expect(one.match(/<url>/g)).toHaveLength(FOUND_PATHS.length);
     expect(one).not.toMatch(/lang=/);
   });
 
@@ -84,11 +78,11 @@ describe('the tags of a page', () => {
     expect(document.head.querySelector<HTMLMetaElement>('meta[name=robots]')?.content).toBe('noindex');
   });
 
-  it('are the same list as the sitemap, and pages of the app', () => {
-    for (const path of FOUND_PAGES) {
-      expect(isFound(`/${path}`)).toBe(true);
-      expect(isAppPath(`/${path}`)).toBe(true);
-    }
+  it('name what anybody may find, which are pages of the app', () => {
+    expect(FOUND_PATHS).toEqual(
+      expect.arrayContaining(['/', '/about-us', '/cheap-flights', '/business', '/groups', '/info/faq']),
+    );
+    for (const path of FOUND_PATHS) expect(isAppPath(path)).toBe(true);
     for (const path of [
       '/search/results',
       '/booking/fares',
@@ -97,6 +91,6 @@ describe('the tags of a page', () => {
       '/notfound',
       '/x',
     ])
-      expect(isFound(path)).toBe(false);
+      expect(FOUND_PATHS).not.toContain(path);
   });
 });

@@ -1,12 +1,12 @@
 import { render, waitFor } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it } from 'vitest';
-import { bookingRoute } from '@/app/routes/booking';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { configureStorage } from '@/platform/database';
+import { pageComponent } from '../pageComponent';
 
 beforeAll(async () => {
   seedMessages('core', 'en_GB', core);
@@ -20,7 +20,7 @@ it.each([
   ['support', 'Support | Your booking'],
   ['nonsense', 'Page not found'],
 ])('the tab at /booking/%s is called %s', async (step, title) => {
-  const Booking = await bookingRoute();
+  const Booking = await pageComponent('booking');
   const router = createMemoryRouter([{ path: '/booking/:bookingStep', element: <Booking /> }], {
     initialEntries: [`/booking/${step}`],
   });

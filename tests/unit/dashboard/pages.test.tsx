@@ -2,13 +2,9 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dashboardRoute } from '@/app/routes/dashboard';
-import { passengersRoute } from '@/app/routes/passengers';
-import { preferencesRoute } from '@/app/routes/preferences';
-import { referralRoute } from '@/app/routes/referral';
-import { SupportRoute } from '@/app/routes/support';
+import frame from '@/app/routes/dashboard';
 import { TRAVELLERS_KEPT } from '@/domain/booking/saved';
-import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import { loadMessages, seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import dashboard from '@/i18n/compiled/dashboard/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
@@ -26,6 +22,7 @@ import { localStore, readJson } from '@/platform/webStorage';
 import { clearModals, openModals } from '@/state/modals';
 import { startFilters } from '@/state/results/list/usualBags';
 import { session } from '@/state/session';
+import { pageComponent } from '../pageComponent';
 import { aTraveller, anOrder, receiptOf } from '../trips/trips';
 
 let tenant = 0;
@@ -65,21 +62,22 @@ afterEach(() => {
 });
 
 async function open(name: string) {
-  const [Frame, Passengers, Preferences, Referral] = await Promise.all([
-    dashboardRoute(),
-    passengersRoute(),
-    preferencesRoute(),
-    referralRoute(),
+  const [Passengers, Preferences, Support, Referral] = await Promise.all([
+    pageComponent('passengers'),
+    pageComponent('preferences'),
+    pageComponent('support'),
+    pageComponent('referral'),
+    loadMessages('dashboard'),
   ]);
   const router = createMemoryRouter(
     [
       {
         path: '/dashboard',
-        element: <Frame />,
+        element: <frame.Component />,
         children: [
           { path: 'passengers', element: <Passengers /> },
           { path: 'preferences', element: <Preferences /> },
-          { path: 'support', element: <SupportRoute /> },
+          { path: 'support', element: <Support /> },
           { path: 'referral', element: <Referral /> },
         ],
       },

@@ -2,8 +2,6 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deviceRoute } from '@/app/routes/device';
-import { enquiryRoute } from '@/app/routes/enquiries';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import enquiry from '@/i18n/compiled/enquiry/en_GB.json';
@@ -22,6 +20,7 @@ import { setLogSink } from '@/platform/log';
 import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
 import { showInBoundForm } from '@/state/searchForm/otherForm';
 import { session } from '@/state/session';
+import { pageComponent } from '../pageComponent';
 import { LONDON, RIGA, aCompany, aGroup, aTrip } from './build';
 
 /** The pages of enquiries, without a connection: nothing leaves, everything is on the device. */
@@ -56,7 +55,11 @@ afterEach(async () => {
 });
 
 async function open(path: string, state: unknown = null) {
-  const [Group, Business, Device] = await Promise.all([enquiryRoute('group'), enquiryRoute('business'), deviceRoute()]);
+  const [Group, Business, Device] = await Promise.all([
+    pageComponent('groups'),
+    pageComponent('business'),
+    pageComponent('device'),
+  ]);
   const router = createMemoryRouter(
     [
       { path: '/', element: <h1>Home</h1> },

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '@/api/config';
-import { orderRoute } from '@/app/routes/order';
 import { priceCart } from '@/domain/cart/price';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { OrderSummary } from '@/domain/payment/order';
@@ -29,6 +28,7 @@ import { closeDb } from '@/offline/store/db';
 import { putDraft } from '@/offline/drafts/draftRows';
 import { putMeta } from '@/offline/store/meta';
 import { setProbe } from '@/platform/connectivity';
+import { pageComponent } from '../pageComponent';
 import { aDraft, anOffer, filled, someFares } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
 import { serverBooking } from '../booking/world';
@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 async function open(path: string) {
-  const Order = await orderRoute();
+  const Order = await pageComponent('order');
   const router = createMemoryRouter(
     [
       { path: '/order/:orderId/:outcome', element: <Order /> },

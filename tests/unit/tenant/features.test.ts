@@ -1,21 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sitemapXml } from '../../../tools/build/finding';
+import { PAGES as NAMED } from '../../../tools/tenant/tenantSchema';
 import { readTenant, webManifest } from '../../../tools/tenant/tenants';
 import { unopened } from '../../../tools/build/worker';
 import { earlyRoutes } from '@/app/earlyRoutes';
+import { absentPages } from '@/app/pageSources';
 import { stepsFor } from '@/domain/booking/steps';
+import { PAGE_IDS, pageOf } from '@/domain/pages';
+import { FOUND_PATHS } from '@/domain/foundPages';
 import { readQuery } from '@/domain/search/query';
 import { singleTrip } from '@/domain/search/trips';
 import { saleOf } from '@/domain/services/types';
 import { FEATURES } from '@/domain/tenant/featureNames';
-import {
-  type Features,
-  type PlaceName,
-  isPageOn,
-  isOn,
-  placesOf as placesIn,
-  withoutOff,
-} from '@/domain/tenant/features';
+import { type Features, isOn, isPathOn, placesOf, withoutOff } from '@/domain/tenant/features';
 import { DEFAULT_PROFILE, hasGuide } from '@/domain/tenant/types';
 import { type Settings, SettingsError, parseSettings } from '@/platform/settings';
 import { NO_SETTINGS, readValidSettings } from '@/platform/settingsBlock';
@@ -27,9 +24,6 @@ import { session, startSession } from '@/state/session';
 const bare: Settings = { ...NO_SETTINGS, tenantName: 'test', projectName: 'Test', defaultLocale: 'en_GB' };
 const start = (features?: Features): void =>
   startSession({ ...bare, ...(features && { features: features as Settings['features'] }) }, DEFAULT_PROFILE, 'en_GB');
-const ALL = ['search', 'cheapFlights', 'business', 'groups', 'trips'] as const;
-const placesOf = (features: Features, list: 'header' | 'tabs', usual: readonly PlaceName[]) =>
-  placesIn(features, list, usual, ALL);
 const HEADER = ['search', 'cheapFlights', 'business', 'groups'] as const;
 const TABS = ['search', 'cheapFlights', 'business', 'trips'] as const;
 
@@ -62,19 +56,19 @@ describe('a feature', () => {
       '/dashboard/referral',
     ];
     for (const path of gone) {
-      expect(isPageOn(features, path), path).toBe(false);
-      expect(isPageOn({}, path), path).toBe(true);
+      expect(isPathOn(features, path), path).toBe(false);
+      expect(isPathOn({}, path), path).toBe(true);
     }
     for (const path of ['/', '/dashboard', '/dashboard/trips', '/dashboard/preferences', '/info/faq', '/device'])
-      expect(isPageOn(features, path), path).toBe(true);
+      expect(isPathOn(features, path), path).toBe(true);
   });
 
   it('invoices need an account, which needs a provider', () => {
     const off = withoutOff({ ...bare, identity: null, accommodationUrl: null }).features;
     for (const features of [off, { signIn: false }]) {
-      expect(isPageOn(features, '/dashboard/invoices')).toBe(false);
+      expect(isPathOn(features, '/dashboard/invoices')).toBe(false);
       for (const path of ['/dashboard', '/dashboard/trips/KA-1', '/dashboard/passengers', '/dashboard/support'])
-        expect(isPageOn(features, path), path).toBe(true);
+        expect(isPathOn(features, path), path).toBe(true);
     }
     start(off);
     const early = earlyRoutes('app', session.settings, session.profile).map(({ path }) => path);
@@ -92,23 +86,22 @@ describe('a feature', () => {
 });
 
 describe('the links of header and tabs', () => {
+  it('are named by tenants as in the table of pages', () => {
+    const places = PAGE_IDS.filter((id) => pageOf(id).menu);
+    expect(NAMED).toEqual(Object.fromEntries(places.map((id) => [id, pageOf(id).needs?.[0] ?? null])));
+  });
+
   it('have the order of the tenant, without unknown names, repeats and what is off', () => {
-    expect(placesOf({ header: ['groups', 'search', 'groups', 'blog'] }, 'header', HEADER)).toEqual([
-      'groups',
-      'search',
-    ]);
-    expect(placesOf({ tabs: ['trips', 'search', 'business'], business: false }, 'tabs', TABS)).toEqual([
-      'trips',
-      'search',
-    ]);
-    expect(placesOf({ cheapFlights: false }, 'tabs', TABS)).toEqual(['search', 'business', 'trips']);
+    expect(placesOf({ header: ['groups', 'search', 'groups', 'blog'] }, 'header')).toEqual(['groups', 'search']);
+    expect(placesOf({ tabs: ['trips', 'search', 'business'], business: false }, 'tabs')).toEqual(['trips', 'search']);
+    expect(placesOf({ cheapFlights: false }, 'tabs')).toEqual(['search', 'business', 'trips']);
   });
 
   it('are the usual ones where the list is wrong; a header may be empty, a tab bar has two tabs at least', () => {
-    expect(placesOf({ header: 'search' } as unknown as Features, 'header', HEADER)).toEqual(HEADER);
-    expect(placesOf({ header: [] }, 'header', HEADER)).toEqual([]);
+    expect(placesOf({ header: 'search' } as unknown as Features, 'header')).toEqual(HEADER);
+    expect(placesOf({ header: [] }, 'header')).toEqual([]);
     for (const tabs of [[], ['trips'], ['blog', 7]])
-      expect(placesOf({ tabs } as unknown as Features, 'tabs', TABS)).toEqual(TABS);
+      expect(placesOf({ tabs } as unknown as Features, 'tabs')).toEqual(TABS);
   });
 });
 
@@ -249,8 +242,8 @@ describe('the build', () => {
   });
 
   it('names it neither in the sitemap nor among the shortcuts', () => {
-    const hasPath = (path: string): boolean => isPageOn(off, path);
-    const xml = sitemapXml('https://fly.example/', ['en'], hasPath);
+    const hasPath = (path: string): boolean => isPathOn(off, path);
+    const xml = sitemapXml('https://fly.example/', ['en'], FOUND_PATHS.filter(hasPath));
     expect(xml).toContain('https://fly.example/groups');
     expect(xml).not.toMatch(/cheap-flights|business/);
     const names = { search: 'Search', trips: 'Trips', cheap: 'Cheap' };
@@ -276,10 +269,16 @@ describe('the build', () => {
       shared: chunk('shared.js'),
       trips: chunk('trips.js', ['shared']),
     };
-    expect(unopened(chunks, {})).toEqual(new Set());
-    expect(unopened(chunks, { cheapFlights: false })).toEqual(new Set(['cheap.js', 'cheap.css', 'calendar.js']));
-    expect(unopened(chunks, { business: false })).toEqual(new Set());
-    expect(unopened(chunks, { business: false, groups: false })).toEqual(new Set(['src/app/routes/enquiries.tsx.js']));
-    expect(unopened(chunks, { dashboard: false }).has('src/app/routes/alerts.tsx.js')).toBe(true);
+    expect(unopened(chunks, {}, absentPages({}))).toEqual(new Set());
+    expect(unopened(chunks, { cheapFlights: false }, absentPages({ cheapFlights: false }))).toEqual(
+      new Set(['cheap.js', 'cheap.css', 'calendar.js']),
+    );
+    expect(unopened(chunks, { business: false }, absentPages({ business: false }))).toEqual(new Set());
+    expect(
+      unopened(chunks, { business: false, groups: false }, absentPages({ business: false, groups: false })),
+    ).toEqual(new Set(['src/app/routes/enquiries.tsx.js']));
+    expect(
+      unopened(chunks, { dashboard: false }, absentPages({ dashboard: false })).has('src/app/routes/alerts.tsx.js'),
+    ).toBe(true);
   });
 });

@@ -6,7 +6,8 @@ import type { Features } from '@/domain/tenant/features';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { AskGroup } from '@/features/search-form/AskGroup';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
-import { linkGroups, navLinks, tabLinks } from '@/features/shell/navLinks';
+import { linkGroups } from '@/features/shell/groupedLinks';
+import { navLinks, tabLinks } from '@/features/shell/navLinks';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { I18nProvider } from '@/i18n/provider';
 import type { Settings } from '@/platform/settings';
@@ -16,12 +17,10 @@ import { resetSearchForm } from '@/state/searchForm';
 import { markHydrated, startSession } from '@/state/session';
 
 const opened: string[] = [];
-vi.mock('@/app/routes/enquiries', () => ({
-  enquiryRoute: async (kind: string) => {
-    opened.push(kind);
-    return () => <h1>Enquiry</h1>;
-  },
-}));
+vi.mock('@/app/routes/enquiries', () => {
+  opened.push('enquiries');
+  return { default: { Component: () => <h1>Enquiry</h1> } };
+});
 
 const start = (features: Features): void =>
   startSession(

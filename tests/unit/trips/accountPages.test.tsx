@@ -1,13 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotFoundRoute } from '@/app/ErrorPage';
-import { loadOfAccount, loadTrip } from '@/app/pageLoaders';
 import { RouteError } from '@/app/routes';
-import { bookingRoute, loadBookingPage } from '@/app/routes/booking';
-import { invoicesRoute } from '@/app/routes/invoices';
-import { loadOrder, orderRoute } from '@/app/routes/order';
-import { tripRoute } from '@/app/routes/trip';
-import { tripsRoute } from '@/app/routes/trips';
+import { loadBookingPage } from '@/app/routes/booking';
+import { loadInvoices } from '@/app/routes/invoices';
+import { loadOrder } from '@/app/routes/order';
+import { loadTrip } from '@/app/routes/trip';
 import { requireTrip } from '@/app/requireAccount';
 import { AuthError, type Identity } from '@/domain/account/types';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
@@ -30,6 +28,7 @@ import { resetInvoices } from '@/state/trips/invoices';
 import { NOBODY, setAccountTrips } from '@/state/trips/accountStore';
 import { fakeNetwork } from '../booking/server';
 import { serverBooking } from '../booking/world';
+import { pageComponent } from '../pageComponent';
 import { NOW, openPages, tripPages } from './pageWorld';
 import { anOrder } from './trips';
 import { packageOn, wireTrip } from './wire';
@@ -100,7 +99,11 @@ function signIn(who: typeof anna, shared = false): void {
 }
 
 async function open(path: string) {
-  const [List, Detail, Invoices] = await Promise.all([tripsRoute(), tripRoute(), invoicesRoute()]);
+  const [List, Detail, Invoices] = await Promise.all([
+    pageComponent('trips'),
+    pageComponent('trip'),
+    pageComponent('invoices'),
+  ]);
   return openPages(
     [
       { path: '/dashboard/trips', element: <List /> },
@@ -472,14 +475,14 @@ describe('what the server says of a page that this device does not have', () => 
   /** The pages with their loaders, as in the route table. */
   async function load(path: string) {
     const [Trip, Invoices, Order, Booking] = await Promise.all([
-      tripRoute(),
-      invoicesRoute(),
-      orderRoute(),
-      bookingRoute(),
+      pageComponent('trip'),
+      pageComponent('invoices'),
+      pageComponent('order'),
+      pageComponent('booking'),
     ]);
     const children = [
       { path: '/dashboard/trips/:orderId', element: <Trip />, loader: loadTrip },
-      { path: '/dashboard/invoices', element: <Invoices />, loader: loadOfAccount },
+      { path: '/dashboard/invoices', element: <Invoices />, loader: loadInvoices },
       { path: '/order/:orderId/:outcome', element: <Order />, loader: loadOrder },
       { path: '/booking/:bookingStep', element: <Booking />, loader: loadBookingPage },
       { path: '/notfound', element: <NotFoundRoute /> },

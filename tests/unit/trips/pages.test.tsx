@@ -1,8 +1,5 @@
 import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cancelledRoute } from '@/app/routes/cancelled';
-import { tripRoute } from '@/app/routes/trip';
-import { tripsRoute } from '@/app/routes/trips';
 import { addDays } from '@/domain/dates';
 import type { OrderSummary } from '@/domain/payment/order';
 import { seedMessages } from '@/i18n/catalogue';
@@ -16,6 +13,7 @@ import { usePhoneHeaderWanted } from '@/state/frame';
 import { isModalOpen } from '@/state/modals';
 import { session } from '@/state/session';
 import { resetRefreshes } from '@/state/trips/refresh';
+import { pageComponent } from '../pageComponent';
 import { aDraft, filled } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
 import { serverBooking } from '../booking/world';
@@ -36,7 +34,11 @@ beforeEach(() => {
 });
 
 async function open(path: string) {
-  const [List, Detail, Cancelled] = await Promise.all([tripsRoute(), tripRoute(), cancelledRoute()]);
+  const [List, Detail, Cancelled] = await Promise.all([
+    pageComponent('trips'),
+    pageComponent('trip'),
+    pageComponent('cancelled'),
+  ]);
   return openPages(
     [
       { path: '/dashboard/trips', element: <List /> },
