@@ -15,13 +15,13 @@ import { now, setClock, today } from '@/platform/clock';
 import { usePhoneHeaderWanted } from '@/state/frame';
 import { isModalOpen } from '@/state/modals';
 import { session } from '@/state/session';
-import { resetRefreshes } from '@/state/trips/refresh';
 import { aDraft, filled } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
 import { serverBooking } from '../booking/world';
 import { NOW, openPages, tripPages } from './pageWorld';
 import { anOrder, flight, legOf } from './trips';
 import { whole } from '../../fixtures/wholeText';
+import { reopenPage } from '../../fixtures/states';
 
 tripPages('trips');
 
@@ -228,7 +228,7 @@ describe('a trip', () => {
     await new Promise((done) => setTimeout(done, 20));
     expect(await readOrder('KA-1')).toEqual(order);
     cleanup();
-    resetRefreshes();
+    reopenPage(session);
     network.routes['/booking/retrieve'] = ({ bearer }) => ({
       status: bearer === 'Bearer secret' ? 200 : 401,
       body: {
