@@ -4,14 +4,12 @@
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { install } from '../sandbox/install.mjs';
 
 /** An ordinary day, the ends of February and of the year; after each is a month or a year of another length. */
 const DAYS = ['2027-01-15', '2027-02-28', '2027-12-31', '2028-01-15', '2028-02-29', '2028-12-31'];
 /** These read no clock. */
 const UNDATED = ['tests/arch/**', 'tests/gates/**', 'tests/unit/offline/proof.test.ts'];
 
-install();
 const given = process.argv.slice(2).filter((word) => word !== '--');
 const days = given.filter((word) => /^\d{4}-\d\d-\d\d$/.test(word));
 const files = given.filter((word) => !days.includes(word));

@@ -60,10 +60,7 @@ export const failuresInPlaywright = ({ suites, errors = [] }) =>
 const list = (heading, tests) =>
   tests.length === 0
     ? []
-    : [
-        `\n${heading}`,
-        ...tests.map(({ title, messages }) => `- ${title}\n${messages.map(short).join('\n    --\n')}`),
-      ];
+    : [`\n${heading}`, ...tests.map(({ title, messages }) => `- ${title}\n${messages.map(short).join('\n    --\n')}`)];
 
 /** The lines of the summary: first what passed on a retry, then the failures, which a short tail keeps. */
 export const summary = ({ failed, retried }) => [

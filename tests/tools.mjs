@@ -53,7 +53,12 @@ export function filesOfTools() {
     const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 1e9 });
     const files = new Set(listed.split('\n').filter((file) => file && existsSync(file)));
     const own = [...TOOLS, ...TESTS_OF_TOOLS, HOSTS, ...RUNNER];
-    return [...reached([...files].filter((file) => within(own, file)), files)].sort();
+    return [
+      ...reached(
+        [...files].filter((file) => within(own, file)),
+        files,
+      ),
+    ].sort();
   } catch {
     return null;
   }
@@ -69,8 +74,7 @@ export function stateOfTools() {
 }
 
 /** Whether the tests of tools have passed in this state. */
-export const toolsPassed = (state) =>
-  state !== null && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === state;
+export const toolsPassed = (state) => state !== null && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === state;
 
 /** Keeps that the tests of tools passed in this state, which they started with. */
 export function keepToolsPassed(state) {

@@ -141,7 +141,8 @@ interface LeftDeals {
 }
 
 /** The deals as they were left in this visit, for Back. Null in another language. */
-export const savedDealsView = (locale: string): LeftDeals | null => (memory.dealsView?.locale === locale ? memory.dealsView : null);
+export const savedDealsView = (locale: string): LeftDeals | null =>
+  memory.dealsView?.locale === locale ? memory.dealsView : null;
 export function saveDealsView(deals: LeftDeals): void {
   memory.dealsView = deals;
 }

@@ -62,7 +62,10 @@ test('displayed options keep their positions when the server answers @phone', as
   expect(after.length).toBeGreaterThanOrEqual(before.length);
 });
 
-test('a pasted page, emoji, HTML and right-to-left text do not break the picker @phone @long', async ({ page, server }) => {
+test('a pasted page, emoji, HTML and right-to-left text do not break the picker @phone @long', async ({
+  page,
+  server,
+}) => {
   const form = new SearchForm(page, en);
   await page.goto(home(server));
   await form.openFrom();

@@ -14,7 +14,10 @@ const memory = inMemory(() => ({ found: new Map() as ReadonlyMap<string, NamesBy
 async function findNames(codes: readonly string[]): Promise<void> {
   await loadLocalPlaces();
   const cities = await Promise.all(codes.map(async (code) => [code, await cityForCode(code)] as const));
-  memory.found = new Map([...memory.found, ...cities.flatMap(([code, city]) => (city ? [[code, city.city] as const] : []))]);
+  memory.found = new Map([
+    ...memory.found,
+    ...cities.flatMap(([code, city]) => (city ? [[code, city.city] as const] : [])),
+  ]);
 }
 
 /**
@@ -34,7 +37,9 @@ export function useStopNames(
   useEffect(() => {
     if (codes === '') return undefined;
     let mounted = true;
-    void findNames(codes.split(',').filter((code) => !memory.found.has(code))).then(() => mounted && setNames(memory.found));
+    void findNames(codes.split(',').filter((code) => !memory.found.has(code))).then(
+      () => mounted && setNames(memory.found),
+    );
     return () => {
       mounted = false;
     };

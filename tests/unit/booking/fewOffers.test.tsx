@@ -26,8 +26,7 @@ beforeAll(async () => {
 });
 
 eachAlone();
-beforeEach(() => {
-});
+beforeEach(() => {});
 afterEach(() => {
   cleanup();
   session.settings = { ...session.settings, features: undefined };
