@@ -265,7 +265,7 @@ test.describe(() => {
     });
   }
 
-  test('offline, a second visit shows every section with the age of its prices @phone', async ({
+  test('offline, a second visit shows every section with the age of its prices @phone @long', async ({
     page,
     context,
     server,

@@ -310,6 +310,8 @@ describe('an order that waits for payment', () => {
     const next = within(await screen.findByRole('region', { name: 'What happens next' })).getAllByRole('listitem');
     expect(next[0]?.textContent).toMatch(/^Transfer €486\.34 with the reference KA-1, by /);
     expect(next[1]?.textContent).toMatch(/^When the money arrives, we issue the tickets/);
+    expect(screen.getByText('LV61 SAND 0000 0123 4567 8')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy: Account (IBAN)' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Documents' })).toBeNull();
     expect(net.to('/ticket/')).toHaveLength(0);
   });
