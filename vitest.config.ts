@@ -1,4 +1,3 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { TESTS_OF_TOOLS } from './tests/tools.mjs';
@@ -13,12 +12,6 @@ const noParser = {
 
 const ZONES = ['search', 'trips', 'i18n'].map((folder) => `tests/unit/${folder}/zones.test.ts`);
 const tools = TESTS_OF_TOOLS.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path));
-
-/** Test files that replace modules or load them anew, so that no other file may share theirs. */
-const ownModules = readdirSync(at('./tests'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.test\.tsx?$/.test(name))
-  .map((name) => `tests/${name}`)
-  .filter((path) => /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(at(path), 'utf8')));
 
 const node = { environment: 'node' as const, setupFiles: ['quiet', 'fresh', 'setup-node', 'patience'].map(fixture) };
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toOffer } from '@/api/offers';
 import { readQuery } from '@/domain/search/query';
 import { loadFavourites, toggleFavourite, useFavourites } from '@/state/favourites';
