@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { TESTS_OF_TOOLS } from './tests/tools.mjs';
+
+const at = (path: string): string => new URL(path, import.meta.url).pathname;
+const fixture = (name: string): string => `tests/fixtures/${name}.ts`;
 
 const noParser = {
   find: /^@formatjs\/icu-messageformat-parser$/,
@@ -7,10 +11,21 @@ const noParser = {
 };
 
 const ZONES = ['search', 'trips', 'i18n'].map((folder) => `tests/unit/${folder}/zones.test.ts`);
+const tools = TESTS_OF_TOOLS.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path));
+
+const node = { environment: 'node' as const, setupFiles: ['quiet', 'fresh', 'setup-node', 'patience'].map(fixture) };
 
 /** Unit tests run in Node (real Dexie over fake-indexeddb), `*.test.tsx` on happy-dom. */
 export default defineConfig({
-  resolve: { alias: [{ find: '@', replacement: new URL('./src', import.meta.url).pathname }, noParser] },
+  resolve: {
+    alias: [
+      // What modules keep is put back between tests.
+      { find: /^valtio$/, replacement: at(`./${fixture('valtio')}`) },
+      { find: /^(?:@\/platform|\.)\/memory$/, replacement: at(`./${fixture('memory')}`) },
+      { find: '@', replacement: at('./src') },
+      noParser,
+    ],
+  },
   test: {
     // By default Vitest keeps one of two cores for itself, which costs a minute.
     maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -24,23 +39,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'zones',
-          // A process can have its own time zone, a thread cannot.
-          pool: 'forks',
-          environment: 'node',
-          include: ZONES,
-          setupFiles: ['tests/fixtures/quiet.ts', 'tests/fixtures/setup-node.ts', 'tests/fixtures/patience.ts'],
-        },
+        // A process can have its own time zone, a thread cannot.
+        test: { ...node, name: 'zones', pool: 'forks', include: ZONES },
       },
+      { extends: true, test: { ...node, name: 'tools', include: tools } },
       {
         extends: true,
         test: {
+          ...node,
           name: 'node',
-          environment: 'node',
           include: ['tests/{unit,integration,arch,gates}/**/*.test.ts'],
-          exclude: ZONES,
-          setupFiles: ['tests/fixtures/quiet.ts', 'tests/fixtures/setup-node.ts', 'tests/fixtures/patience.ts'],
+          exclude: [...ZONES, ...tools],
           // Proofs are bundled for plain Node and need no transform.
           server: { deps: { external: [/\.cache\/proof\//] } },
         },
@@ -51,7 +60,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['tests/unit/**/*.test.tsx'],
-          setupFiles: ['tests/fixtures/quiet.ts', 'tests/fixtures/setup-dom.ts', 'tests/fixtures/patience.ts'],
+          setupFiles: ['quiet', 'fresh', 'setup-dom', 'patience'].map(fixture),
           server: { deps: { inline: [/react-intl/, /@formatjs/, /intl-messageformat/] } },
         },
       },

@@ -6,10 +6,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { commandLine } from '../tools/commandLine.ts';
 import { install } from '../sandbox/install.mjs';
-import { failuresInPlaywright, failuresInVitest, printFailures } from './failures.mjs';
+import { failuresInPlaywright, failuresInVitest, summary } from './failures.mjs';
+import { keepToolsPassed, stateOfTools, toolsPassed, toolsPassedIn } from './tools.mjs';
 
-commandLine(
-  'npm test   types, lint, unit, contract and end-to-end tests; single ones: npx vitest run FILE, npm run e2e -- FILE',
+const { values: options } = commandLine(
+  `npm test            types, lint, unit, contract and end-to-end tests; tests of tools only if something of them changed
+npm test -- --all   with the tests of tools
+
+single ones: npx vitest run FILE, npm run e2e -- FILE`,
+  { all: { type: 'boolean' } },
 );
 install();
 const { ensureBrowser } = await import('./browser.mjs');
@@ -20,7 +25,7 @@ mkdirSync(OUT, { recursive: true });
 
 const bin = (name) => `node_modules/.bin/${name}`;
 const totals = { passed: 0, failed: 0 };
-const failures = [];
+const notAtOnce = { failed: [], retried: [] };
 const skipped = [];
 
 function run(title, command, args, env = {}) {
@@ -42,27 +47,42 @@ const check = (title, command, args) => add(...(run(title, command, args) ? [1, 
 
 /**
  * Runs a test runner that writes a JSON report and adds its counts. A runner that fails without naming a test counts as
- * one failure.
+ * one failure. Gives whether it passed, and its report (`null`: it wrote none).
  */
 function suite(title, command, args, report, count, failedIn, env) {
   const ok = run(title, command, args, env);
   const content = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
   const { passed, failed } = content ? count(content) : { passed: 0, failed: 0 };
-  if (content) failures.push(...failedIn(content));
+  if (content) {
+    const { failed: broken, retried } = failedIn(content);
+    notAtOnce.failed.push(...broken);
+    notAtOnce.retried.push(...retried);
+  }
   add(passed, failed || (ok && passed > 0 ? 0 : 1));
+  return { ok, report: content };
 }
 
 const browser = ensureBrowser();
+const tools = stateOfTools();
+const toolsToo = options.all || Boolean(process.env['CI']) || !toolsPassed(tools);
+if (!toolsToo)
+  skipped.push('Tests of tools: unchanged since the last green run, skipped; `npm test -- --all` runs them.');
 check('messages: complete in five languages, compiled', 'node', ['tools/run.mjs', 'messages']);
 check('types', bin('tsc'), ['-p', '.']);
 check('types of the worker', bin('tsc'), ['-p', 'sw']);
 check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
 check('format', bin('oxfmt'), ['--check']);
 check('build of every tenant', 'node', ['tools/run.mjs', 'build', '--all']);
-suite(
+const unit = suite(
   'rules, components, contract, gates',
   bin('vitest'),
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${OUT}/vitest.json`],
+  [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${OUT}/vitest.json`,
+    ...(toolsToo ? [] : ['--project=!tools']),
+  ],
   `${OUT}/vitest.json`,
   (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
   failuresInVitest,
@@ -79,14 +99,15 @@ suite(
   { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${OUT}/playwright.json` },
 );
 
-const missing = missingServers();
+const missing = toolsToo ? missingServers() : [];
 for (const name of missing)
   skipped.push(
     `SKIPPED: the build's configuration in a real ${name}. Install ${name}, or set ${name.toUpperCase()}_PATH.`,
   );
 for (const line of skipped) console.log(`\n${line}`);
-if (missing.length < SERVERS.length)
-  suite(
+let hosts = { ok: true };
+if (toolsToo && missing.length < SERVERS.length)
+  hosts = suite(
     'configurations of the build in real servers',
     bin('playwright'),
     ['test', '-c', 'tests/host/playwright.config.ts'],
@@ -95,8 +116,12 @@ if (missing.length < SERVERS.length)
     failuresInPlaywright,
     { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${OUT}/host.json` },
   );
+if (toolsToo && hosts.ok && unit.report && toolsPassedIn(unit.report)) keepToolsPassed(tools);
 
-printFailures(failures);
+for (const line of summary(notAtOnce)) console.log(line);
 for (const line of skipped) console.log(`\n${line}`);
-console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+const { retried } = notAtOnce;
+console.log(
+  `\n${totals.passed} passed${retried.length ? ` (${retried.length} on a retry)` : ''}, ${totals.failed} failed`,
+);
 process.exit(totals.failed ? 1 : 0);

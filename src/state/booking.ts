@@ -105,7 +105,3 @@ export function changeDraft(edit: (draft: BookingDraft) => void): void {
 export function showDraft(draft: BookingDraft | null): void {
   Object.assign(booking, fresh(), { phase: 'ready', draft });
 }
-
-export function resetBooking(): void {
-  Object.assign(booking, fresh());
-}

@@ -3,6 +3,7 @@ import { offerKey } from '@/domain/offers/facts';
 import type { Offer } from '@/domain/offers/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { inMemory } from '@/platform/memory';
 import { loadPart } from '@/platform/parts';
 import type { Favourite } from '@/offline/favourites';
 import type { SearchContext } from './results/flight';
@@ -17,21 +18,22 @@ const show = (list: readonly Favourite[]): void => {
 };
 
 /** Serializes reads and writes: a list read before a flight was saved must not remove it from the screen. */
-let lastWork: Promise<unknown> = Promise.resolve();
+const work = inMemory(() => ({
+  last: Promise.resolve() as Promise<unknown>,
+  loading: null as Promise<void> | null,
+}));
 
-function inOrder<T>(work: () => Promise<T>): Promise<T> {
-  const run = lastWork.then(work);
-  lastWork = run.catch(() => undefined);
+function inOrder<T>(next: () => Promise<T>): Promise<T> {
+  const run = work.last.then(next);
+  work.last = run.catch(() => undefined);
   return run;
 }
 
-let loading: Promise<void> | null = null;
-
 /** Reads the saved flights from the device, once, and again when another tab has changed them. */
 export function loadFavourites(again = false): Promise<void> {
-  if (again) loading = null;
-  loading ??= inOrder(read);
-  return loading;
+  if (again) work.loading = null;
+  work.loading ??= inOrder(read);
+  return work.loading;
 }
 
 /** The same for a page that only shows their number. A first visit has no database, and does not get one for this. */
@@ -45,7 +47,7 @@ async function read(): Promise<void> {
     show(await (await loadPart(() => import('@/offline/favourites'))).listFavourites(loadFavourites));
   } catch (error) {
     log.warn('storage', 'the saved flights cannot be read', error);
-    loading = null;
+    work.loading = null;
     if (state.list === null) show([]);
   }
 }
@@ -109,11 +111,4 @@ export async function toggleFavourite(offer: Offer, found: SearchContext): Promi
     if (state.list?.some((each) => each.key === key)) return remove(key);
     return put({ key, query, ...copy, pricedAt, savedAt });
   });
-}
-
-/** Reset for tests. */
-export function forgetFavourites(): void {
-  lastWork = Promise.resolve();
-  loading = null;
-  state.list = null;
 }

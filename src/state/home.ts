@@ -9,6 +9,7 @@ import type { Locale } from '@/domain/locale';
 import { hasGuide } from '@/domain/tenant/types';
 import { isRecent } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { inMemory } from '@/platform/memory';
 import { loadPart } from '@/platform/parts';
 import {
   type SectionRequest,
@@ -53,7 +54,12 @@ export const useHome = (): Readonly<Home> => useDeferredValue(useSnapshot(home) 
 type Part = 'banners' | 'deals' | 'offers' | 'guide';
 const PARTS: readonly Part[] = ['banners', 'deals', 'offers', 'guide'];
 
-let running: AbortController | null = null;
+/** The running requests, the language of the sections on screen, and the deals as they were left. */
+const memory = inMemory(() => ({
+  running: null as AbortController | null,
+  locale: null as Locale | null,
+  dealsView: null as LeftDeals | null,
+}));
 
 function load<T>(
   part: Part,
@@ -89,19 +95,16 @@ const isFresh = (part: Part): boolean => {
   return section.phase === 'ready' && !section.held && isRecent(section.at, FRESH_MS);
 };
 
-/** The language of the sections on screen. */
-let shownLocale: Locale | null = null;
-
 /**
  * Requests the sections of the home page, or those that failed or are old. Sections on screen stay until the answer;
  * another language starts over.
  */
 export function loadHome(): void {
-  running?.abort();
-  running = new AbortController();
-  const current = running;
-  if (shownLocale !== session.locale) Object.assign(home, { ...initialSections(), origin: home.origin });
-  shownLocale = session.locale;
+  memory.running?.abort();
+  const current = new AbortController();
+  memory.running = current;
+  if (memory.locale !== session.locale) Object.assign(home, { ...initialSections(), origin: home.origin });
+  memory.locale = session.locale;
   const origin = session.settings.defaultOriginIata;
   if (!home.origin) void findOrigin(origin, current.signal);
   for (const part of PARTS) {
@@ -128,16 +131,8 @@ function requestOf(part: Part, origin: string): SectionLoader | null {
 
 /** Run when the page is left: cancels the requests. */
 export function leaveHome(): void {
-  running?.abort();
-  running = null;
-}
-
-/** Reset to the state before the first visit. */
-export function forgetHome(): void {
-  leaveHome();
-  shownLocale = null;
-  Object.assign(home, initialSections());
-  dealsView = null;
+  memory.running?.abort();
+  memory.running = null;
 }
 
 interface LeftDeals {
@@ -146,10 +141,9 @@ interface LeftDeals {
   pages: number;
 }
 
-let dealsView: LeftDeals | null = null;
-
 /** The deals as they were left in this visit, for Back. Null in another language. */
-export const savedDealsView = (locale: string): LeftDeals | null => (dealsView?.locale === locale ? dealsView : null);
+export const savedDealsView = (locale: string): LeftDeals | null =>
+  memory.dealsView?.locale === locale ? memory.dealsView : null;
 export function saveDealsView(deals: LeftDeals): void {
-  dealsView = deals;
+  memory.dealsView = deals;
 }

@@ -86,11 +86,6 @@ export const searchForm = proxy<SearchForm>(fresh());
 /** Read-only view of the form for components. */
 export const useSearchForm = (): Readonly<SearchForm> => useSnapshot(searchForm) as Readonly<SearchForm>;
 
-/** Back to the empty form. */
-export function resetSearchForm(): void {
-  Object.assign(searchForm, fresh());
-}
-
 /** A change by the traveller. */
 export function edit(change: (search: Search) => Search): void {
   const next = change(searchForm.search);

@@ -206,7 +206,11 @@ test('failed results are reported within five seconds of the first attempt, and 
   await expect(alert).toHaveCount(0);
 });
 
-test('stored rows of a wrong shape are quarantined, and the others stay @phone', async ({ page, server, errors }) => {
+test('stored rows of a wrong shape are quarantined, and the others stay @phone @long', async ({
+  page,
+  server,
+  errors,
+}) => {
   // Asked for beside a page that is no HTML.
   errors.allow(/favicon\.ico/);
   const journey = new Journey(page, server);

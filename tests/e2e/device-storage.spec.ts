@@ -14,7 +14,7 @@ const FAILED_SEND = /status of (?:503|401|409)/;
 const outbox = (page: Page) => page.getByRole('heading', { level: 1, name: 'Not sent yet' });
 const booking = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-test('after three failed attempts the traveller sees what waits and can send it again @phone', async ({
+test('after three failed attempts the traveller sees what waits and can send it again @phone @long', async ({
   page,
   server,
   errors,

@@ -153,7 +153,7 @@ test('late parts that failed to load arrive later: sections, footer, connection 
   await expect(page.getByText(textsIn('lv')('content.connection.offline'))).toBeVisible({ timeout: 20_000 });
 });
 
-test('when the payment part fails to load, Pay reports it and works once the part is available @phone', async ({
+test('when the payment part fails to load, Pay reports it and works once the part is available @phone @long', async ({
   page,
   server,
   errors,

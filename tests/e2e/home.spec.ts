@@ -265,7 +265,7 @@ test.describe(() => {
     });
   }
 
-  test('offline, a second visit shows every section with the age of its prices @phone', async ({
+  test('offline, a second visit shows every section with the age of its prices @phone @long', async ({
     page,
     context,
     server,
@@ -410,7 +410,7 @@ test.describe(() => {
     await expect(page.getByRole('button', { name: en('land.funding') })).toHaveCount(0);
   });
 
-  test('installation is offered on the third visit, and not again for 30 days after a dismissal @phone', async ({
+  test('installation is offered on the third visit, and not again for 30 days after a dismissal @phone @long', async ({
     page,
     server,
   }) => {
@@ -472,7 +472,7 @@ test('the first sale appears by itself once the page is idle, without layout shi
   expect(await page.evaluate('window.largest')).not.toContain('/sales/');
 });
 
-test('swiping turns the sales @phone', async ({ page, server }) => {
+test('swiping turns the sales @phone @long', async ({ page, server }) => {
   const home = new Home(page, server);
   await home.open();
   await home.waitForAll();

@@ -178,7 +178,7 @@ test('a dead server is detected even when nothing waits to be sent @phone @long'
   await expect(journey.booking.payButton).toHaveAccessibleDescription(/^Payment needs a connection\./);
 });
 
-test('a booking started offline from a stored offer is created once online @phone', async ({
+test('a booking started offline from a stored offer is created once online @phone @long', async ({
   page,
   context,
   server,
@@ -216,7 +216,7 @@ test('a booking started offline from a stored offer is created once online @phon
   expect(await requestsTo(server, 'POST', /booking\/create/)).toHaveLength(1);
 });
 
-test('after an offline fare change only the new booking is created and gets the data @phone', async ({
+test('after an offline fare change only the new booking is created and gets the data @phone @long', async ({
   page,
   context,
   server,

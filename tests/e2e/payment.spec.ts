@@ -204,7 +204,7 @@ test('payment at the office shows its address, although the browser reports offl
   expect(await journey.order.amount('order.fact.toPay')).toBe(total);
 });
 
-test('a changed price must be accepted before the order @phone', async ({ page, server }) => {
+test('a changed price must be accepted before the order @phone @long', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const { booking } = journey;
   const before = await journey.toCheckout();

@@ -8,7 +8,7 @@ import { textsIn } from './texts';
 const en = textsIn('en');
 const home = (server: Server, lang = 'en'): string => `${server.at('kaija')}?lang=${lang}`;
 
-test('places are found offline in any language and script, and with a typo @phone', async ({
+test('places are found offline in any language and script, and with a typo @phone @long', async ({
   page,
   context,
   server,
@@ -62,7 +62,10 @@ test('displayed options keep their positions when the server answers @phone', as
   expect(after.length).toBeGreaterThanOrEqual(before.length);
 });
 
-test('a pasted page, emoji, HTML and right-to-left text do not break the picker @phone', async ({ page, server }) => {
+test('a pasted page, emoji, HTML and right-to-left text do not break the picker @phone @long', async ({
+  page,
+  server,
+}) => {
   const form = new SearchForm(page, en);
   await page.goto(home(server));
   await form.openFrom();

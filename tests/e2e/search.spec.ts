@@ -230,7 +230,10 @@ test('after a reload under an open picker Back still leaves the page @phone', as
   await expect(page).toHaveURL(/cheap-flights/);
 });
 
-test('an edited but unsearched form survives a reload and is discarded by Back @phone', async ({ page, server }) => {
+test('an edited but unsearched form survives a reload and is discarded by Back @phone @long', async ({
+  page,
+  server,
+}) => {
   const journey = new Journey(page, server);
   await journey.toResults();
   const screen = page.getByRole('dialog', { name: en('form.change') });

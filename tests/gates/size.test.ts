@@ -15,8 +15,16 @@ const root = new URL('../../', import.meta.url).pathname;
 const tenants = ['kaija', 'yellow', 'burgundy'];
 const PAGES = ['index.html', 'search/results/index.html', 'app.html'];
 const dist = (tenant: string, file: string): string => join(root, 'dist', tenant, file);
-const brotli = (content: Buffer | string): number =>
-  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+const sizes = new Map<string, number>();
+/** Each content is compressed once: tenants share most of their files. */
+function brotli(content: Buffer | string): number {
+  const key = createHash('sha256').update(content).digest('base64');
+  const known = sizes.get(key);
+  if (known !== undefined) return known;
+  const { length } = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  sizes.set(key, length);
+  return length;
+}
 
 interface Early {
   locale: string;

@@ -45,8 +45,3 @@ export function usePriceNews(): number {
   if (!hydrated) return 0;
   return hint === null ? 0 : notedNews();
 }
-
-/** Reset for tests. */
-export function forgetHint(): void {
-  state.hint = undefined;
-}

@@ -106,8 +106,3 @@ export async function notify(
     return false;
   }
 }
-
-/** Reset for tests. */
-export function forgetTelling(): void {
-  Object.assign(state, { way: wayOf(false), background: false });
-}

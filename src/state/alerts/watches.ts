@@ -5,6 +5,7 @@ import { type Watched, makeWatch, watchId } from '@/domain/alerts/watch';
 import type { Cents } from '@/domain/money';
 import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { inMemory } from '@/platform/memory';
 import { loadPart } from '@/platform/parts';
 import { session } from '../session';
 import { noteWatches } from './hint';
@@ -32,10 +33,10 @@ function show(list: readonly PriceWatch[]): void {
 }
 
 /** Serializes reads and writes: an older list must not replace a newer one. */
-let lastWork: Promise<unknown> = Promise.resolve();
+const queue = inMemory(() => ({ lastWork: Promise.resolve() as Promise<unknown> }));
 function inOrder<T>(work: () => Promise<T>): Promise<T> {
-  const run = lastWork.then(work);
-  lastWork = run.catch(() => undefined);
+  const run = queue.lastWork.then(work);
+  queue.lastWork = run.catch(() => undefined);
   return run;
 }
 
@@ -118,10 +119,4 @@ export function useIsWatched(watched: Watched | null): boolean {
   const list = useWatches();
   const id = watched && watchId(watched);
   return list?.some((watch) => watch.id === id) ?? false;
-}
-
-/** Reset for tests. */
-export function forgetWatches(): void {
-  lastWork = Promise.resolve();
-  state.list = null;
 }

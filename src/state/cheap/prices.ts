@@ -10,6 +10,7 @@ import { dateWindow } from '@/domain/search/dates';
 import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { onOnline } from '@/platform/connectivity';
+import { inMemory } from '@/platform/memory';
 import { useSession } from '../session';
 import { storeAnswer, readStoredAnswer } from '../storedAnswers';
 
@@ -92,9 +93,9 @@ export function useCheap(): Readonly<CheapPrices> {
 }
 
 type Slot = 'route' | 'around' | 'destinations';
-const running = new Map<Slot, AbortController>();
+const running = inMemory(() => new Map<Slot, AbortController>());
 /** How to repeat the request of each slot. */
-const repeats = new Map<Slot, () => void>();
+const repeats = inMemory(() => new Map<Slot, () => void>());
 
 function failureState(error: unknown): RequestState {
   if (!(error instanceof ApiError)) throw error;
@@ -219,9 +220,3 @@ export function setNights(nights: number): void {
 
 /** While the page is open, repeats its requests when the connection is back. Returns the unsubscribe function. */
 export const watchConnection = (): (() => void) => onOnline(retryPrices);
-
-/** For tests, and when the page is left for good. */
-export function resetCheap(): void {
-  for (const slot of ['route', 'around', 'destinations'] as const) clearSlot(slot);
-  cheap.nights = USUAL_NIGHTS;
-}

@@ -7,12 +7,13 @@ import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';
 import { getOrderBearer, readOrder, writeOrder } from '@/offline/orders';
 import { isRecent, now, rightNow } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { inMemory } from '@/platform/memory';
 import { useSession } from '../session';
 
 /** ms; an order is not asked about more often than this. */
 const PAUSE_MS = 60_000;
 
-const asked = new Map<string, number>();
+const asked = inMemory(() => new Map<string, number>());
 
 /**
  * Asks the server about the booking of a stored order and stores what it says. A failure, an answer of another shape or
@@ -66,6 +67,3 @@ export function useRefreshedTrip(trip: DeviceTrip | null | undefined): void {
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- once for an order and connection
   }, [online, id]);
 }
-
-/** Reset for tests. */
-export const resetRefreshes = (): void => asked.clear();

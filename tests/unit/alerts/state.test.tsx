@@ -11,12 +11,13 @@ import { checkPrices, startAlerts } from '@/state/alerts/check';
 import { lowestAtEnd } from '@/state/alerts/onScreen';
 import { INITIAL_RESULTS, offerSets, results } from '@/state/results';
 import { append, makeOfferSet } from '@/state/results/list/offerSet';
-import { forgetHint, mayHaveWatches, notedNews } from '@/state/alerts/hint';
-import { dropWatch, forgetWatches, markSeen, restoreWatch, setTarget, setWatch } from '@/state/alerts/watches';
+import { mayHaveWatches, notedNews } from '@/state/alerts/hint';
+import { dropWatch, markSeen, restoreWatch, setTarget, setWatch } from '@/state/alerts/watches';
 import { session, setOnline } from '@/state/session';
 import { dropDatabase, freshDatabase } from '../offline/setup';
 import { offersFrom } from '../results/tables';
 import { NOW, days, month } from './watches';
+import { reopenPage } from '../../fixtures/states';
 
 const calendar = vi.hoisted(() => ({ prices: [] as DayPrice[], calls: 0, fails: null as unknown }));
 vi.mock('@/api/cheapFlights', () => ({
@@ -46,8 +47,6 @@ beforeEach(async () => {
   Object.assign(results, INITIAL_RESULTS);
   Object.assign(calendar, { prices: price(12_000), calls: 0, fails: null });
   told.length = 0;
-  forgetWatches();
-  forgetHint();
 });
 afterEach(async () => {
   setClock(null);
@@ -67,7 +66,7 @@ describe('an alert', () => {
     expect(await setWatch(month, 12_000)).toBe('added');
     expect(await setWatch(month, 9_000)).toBe('known');
     expect(await stored()).toMatchObject({ base: 12_000, currency: 'EUR', createdAt: NOW });
-    forgetHint();
+    reopenPage(session);
     expect([mayHaveWatches(), notedNews()]).toEqual([true, 0]);
   });
 

@@ -19,10 +19,9 @@ import flow from '@/i18n/compiled/flow/en_GB.json';
 import steps from '@/i18n/compiled/steps/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
-import { booking, draftNow, resetBooking, showDraft, useBooking } from '@/state/booking';
+import { booking, draftNow, showDraft, useBooking } from '@/state/booking';
 import { editPassenger } from '@/state/booking/draft/form';
 import { referenceDays } from '@/state/booking/draft/helpers';
-import { forgetCatalogue } from '@/state/booking/services/catalogue';
 import { readyParts } from '@/state/booking/sync/payloads';
 import { services } from '@/state/booking/services/store';
 import { session } from '@/state/session';
@@ -46,12 +45,10 @@ beforeEach(() => {
   session.online = false;
   session.locale = 'en_GB';
   fakeNetwork({});
-  resetBooking();
   Object.assign(services, { phase: 'ready', items: SERVICES.map(toItem), at: Date.now(), luggage: {} });
 });
 afterEach(() => {
   cleanup();
-  forgetCatalogue();
   closeDb();
   vi.unstubAllGlobals();
 });

@@ -15,12 +15,11 @@ import flow from '@/i18n/compiled/flow/en_GB.json';
 import steps from '@/i18n/compiled/steps/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
-import { booking, changeDraft, resetBooking } from '@/state/booking';
+import { booking, changeDraft } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
-import { forgetCatalogue } from '@/state/booking/services/catalogue';
 import { stopAutosave } from '@/state/booking/draft/autosave';
 import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
-import { forgetServiceTexts, services } from '@/state/booking/services/store';
+import { services } from '@/state/booking/services/store';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
@@ -32,6 +31,7 @@ import latvian from '../../../sandbox/content/services/lv.json';
 import { aSearch, anOffer, filled, someFares } from './build';
 import { fakeNetwork } from './server';
 import { whole } from '../../fixtures/wholeText';
+import { reopenPage } from '../../fixtures/states';
 
 let tenant = 0;
 
@@ -49,9 +49,6 @@ beforeEach(() => {
   configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => session.locale });
   session.online = true;
   session.locale = 'en_GB';
-  resetBooking();
-  forgetCatalogue();
-  forgetServiceTexts();
 });
 
 afterEach(() => {
@@ -383,8 +380,8 @@ describe('service cards', () => {
     await card('Claim help');
     await waitFor(() => expect(services.phase).toBe('ready'));
     cleanup();
-    forgetCatalogue();
-    forgetServiceTexts();
+    reopenPage(session);
+    reopenPage(session);
     session.online = false;
     await at('services');
     const help = await card('Claim help');

@@ -12,8 +12,6 @@ import late from '@/i18n/compiled/late/en_GB.json';
 import steps from '@/i18n/compiled/steps/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { booking, changeDraft, draftNow } from '@/state/booking';
-import { forgetCatalogue } from '@/state/booking/services/catalogue';
-import { forgetServiceTexts } from '@/state/booking/services/store';
 import { resetOpenStep } from '@/state/booking/price/priceQuestions';
 import { session } from '@/state/session';
 import { startDraft } from '@/state/startDraft';
@@ -28,10 +26,7 @@ beforeAll(async () => {
 });
 
 eachAlone();
-beforeEach(() => {
-  forgetCatalogue();
-  forgetServiceTexts();
-});
+beforeEach(() => {});
 afterEach(() => {
   cleanup();
   session.settings = { ...session.settings, features: undefined };

@@ -8,10 +8,11 @@ import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
-import { resetBooking } from '@/state/booking';
+import { booking } from '@/state/booking';
 import { saveDraftNow } from '@/state/booking/draft/autosave';
 import { session } from '@/state/session';
 import { eachAlone, start } from './world';
+import { putBack } from '../../fixtures/states';
 
 eachAlone();
 
@@ -26,7 +27,6 @@ beforeEach(async () => {
   await start();
   await saveDraftNow();
   // As after a reload: the booking must be read from the device before anything is shown.
-  resetBooking();
 });
 afterEach(cleanup);
 
@@ -71,7 +71,7 @@ describe('a step that renders later than its address', () => {
     await heading();
     expect(document.activeElement).toBe(skip);
     cleanup();
-    resetBooking();
+    putBack(booking);
     open('/booking/passengers');
     await heading();
     expect(document.activeElement).toBe(document.body);

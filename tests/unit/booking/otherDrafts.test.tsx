@@ -12,7 +12,7 @@ import party from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setClock } from '@/platform/clock';
 import { setBookingSession } from '@/platform/sessionFlags';
-import { booking, changeDraft, draftNow, resetBooking, useDraft } from '@/state/booking';
+import { booking, changeDraft, draftNow, useDraft } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
 import { loadBooking, otherDrafts } from '@/state/booking/draft/lifecycle';
 import { clearPrefilled, acceptPrefilled, restorePrefilled } from '@/state/booking/travellers/prefill';
@@ -26,6 +26,7 @@ import { listDrafts } from '@/offline/drafts/draftRows';
 import { listUpdates } from '@/offline/outbox/outboxRows';
 import { anOffer, aSearch, someFares } from './build';
 import { created, eachAlone, readyToPay, soon, world } from './world';
+import { putBack } from '../../fixtures/states';
 
 eachAlone();
 afterEach(() => {
@@ -159,7 +160,7 @@ describe('several bookings in progress', () => {
     editPassenger(draftNow()!.passengers[0]!.id, { name: 'Ilze' });
     await saveDraftNow();
     setBookingSession(first);
-    resetBooking();
+    putBack(booking);
     await loadBooking();
     expect(draftNow()!.id).toBe(first);
   });

@@ -13,7 +13,7 @@ import party from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
-import { booking, changeDraft, resetBooking } from '@/state/booking';
+import { booking, changeDraft } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
 import { stopAutosave } from '@/state/booking/draft/autosave';
 import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
@@ -26,6 +26,7 @@ import { setProbe } from '@/platform/connectivity';
 import { anOffer, aSearch, filled, someFares } from './build';
 import { fakeNetwork } from './server';
 import { whole } from '../../fixtures/wholeText';
+import { putBack } from '../../fixtures/states';
 
 let tenant = 0;
 
@@ -44,7 +45,6 @@ beforeEach(() => {
   session.online = false;
   session.locale = 'en_GB';
   session.profile = { ...session.profile, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
-  resetBooking();
 });
 
 afterEach(() => {
@@ -161,7 +161,7 @@ describe('the fare step', () => {
     stopSyncSubscriptions();
     stopAutosave();
     closeDb();
-    resetBooking();
+    putBack(booking);
     open('/booking/fares');
     await notice();
     expect(booking.draft?.contact.email).toBe('elina@example.lv');

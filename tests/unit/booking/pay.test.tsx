@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { priceCart, subtotal } from '@/domain/cart/price';
-import { booking, changeDraft, draftNow, resetBooking, showDraft } from '@/state/booking';
+import { booking, changeDraft, draftNow, showDraft } from '@/state/booking';
 import { loadBooking } from '@/state/booking/draft/lifecycle';
-import { forgetCatalogue } from '@/state/booking/services/catalogue';
 import { ensureBooking } from '@/state/booking/draft/create';
 import { acceptPrice, resetOpenStep } from '@/state/booking/price/priceQuestions';
 import { chooseFare } from '@/state/booking/price/fares';
@@ -21,6 +20,7 @@ import { db } from '@/offline/store/db';
 import { getDraft, listDrafts } from '@/offline/drafts/draftRows';
 import { getBookingToken, putBookingToken } from '@/offline/outbox/outboxRows';
 import { created, eachAlone, left, lineOf, readyToPay, serverBooking, soon, start, world } from './world';
+import { putBack, reopenPage } from '../../fixtures/states';
 
 eachAlone();
 const redirected = { order_id: 'KA-1', status: 'redirect', redirect_url: 'https://bank.example/pay/1' };
@@ -226,7 +226,7 @@ describe('paying', () => {
     await saveDraftNow();
     stopSyncSubscriptions();
     stopAutosave();
-    resetBooking();
+    putBack(booking);
     await openStep('checkout');
     await expect.poll(() => booking.pay.failure, { message: 'also after a reload' }).toBe('unknown');
     lose = false;
@@ -316,7 +316,7 @@ describe('paying', () => {
       },
     });
     world({ '/services/all': () => ({ body: [entry(25)] }) });
-    forgetCatalogue();
+    reopenPage(session);
     await readyToPay();
     changeDraft((draft) => {
       const policy = 'per_passenger';
@@ -330,7 +330,7 @@ describe('paying', () => {
     expect(draftNow()?.priceChange).toMatchObject({ oldTotal: 52_120, newTotal: 52_680, source: 'catalogue' });
     acceptPrice();
     expect(subtotal(draftNow()!)).toBe(52_680);
-    forgetCatalogue();
+    reopenPage(session);
   });
 
   it('shows what the server refuses, and orders nothing', async () => {
@@ -409,7 +409,7 @@ describe('paying', () => {
     await saveDraftNow();
     stopSyncSubscriptions();
     stopAutosave();
-    resetBooking();
+    putBack(booking);
     await loadBooking();
     await expect.poll(() => booking.rejected).toEqual(marked);
     const { email } = draftNow()!.contact;

@@ -59,12 +59,18 @@ describe('the failure of the last press of Pay', () => {
 
 describe('that the fare is held', () => {
   const held = () => screen.queryByText(/the fare is held while you pay/);
+  /** The booking is made: its answer sets a deadline. */
+  const made = () =>
+    waitFor(() => {
+      expect(held()).not.toBeNull();
+      expect(booking.draft?.bookingId).toBe('b1');
+    });
 
   it('is no longer claimed after its deadline, without any other change on the page', async () => {
     world();
     await readyToPay('cardPayments');
     open();
-    await waitFor(() => expect(held()).not.toBeNull());
+    await made();
     act(() =>
       changeDraft((draft) => {
         draft.expiresAt = Date.now() + 300;
@@ -82,7 +88,7 @@ describe('that the fare is held', () => {
     world();
     await readyToPay('cardPayments');
     open();
-    await waitFor(() => expect(held()).not.toBeNull());
+    await made();
     act(() =>
       changeDraft((draft) => {
         Object.assign(draft, { ...state, expiresAt: Date.now() + 300 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withAcceptedPrice } from '@/domain/cart/serverPrices';
 import { subtotal } from '@/domain/cart/price';
-import { booking, changeDraft, draftNow, resetBooking } from '@/state/booking';
+import { booking, changeDraft, draftNow } from '@/state/booking';
 import { acceptPrice, resetOpenStep } from '@/state/booking/price/priceQuestions';
 import { loadBooking } from '@/state/booking/draft/lifecycle';
 import '@/state/booking/services/catalogue';
@@ -14,6 +14,7 @@ import { isModalOpen } from '@/state/modals';
 import { listUpdates } from '@/offline/outbox/outboxRows';
 import { queueStatus } from '@/offline/outbox/pageOutbox';
 import { eachAlone, lineOf, readyToPay, world } from './world';
+import { putBack } from '../../fixtures/states';
 
 eachAlone();
 
@@ -21,7 +22,7 @@ async function closePage(): Promise<void> {
   await saveDraftNow();
   stopSyncSubscriptions();
   stopAutosave();
-  resetBooking();
+  putBack(booking);
 }
 
 /**

@@ -7,7 +7,7 @@ import { loadMessages, switchLocale } from '@/i18n/catalogue';
 import { I18nProvider } from '@/i18n/provider';
 import { loadCatalogue } from '@/state/booking/services/catalogue';
 import { askFares } from '@/state/booking/price/fares';
-import { booking, resetBooking } from '@/state/booking';
+import { booking } from '@/state/booking';
 import { session } from '@/state/session';
 import { aDraft } from './build';
 
@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterEach(() => {
   cleanup();
-  resetBooking();
   vi.clearAllMocks();
 });
 

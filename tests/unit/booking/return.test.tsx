@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { booking, draftNow, resetBooking } from '@/state/booking';
+import { booking, draftNow } from '@/state/booking';
 import { loadBooking, findResumable } from '@/state/booking/draft/lifecycle';
 import { confirmPayment } from '@/state/booking/payment/confirm';
 import { stopAutosave } from '@/state/booking/draft/autosave';
@@ -17,6 +17,7 @@ import { putMeta } from '@/offline/store/meta';
 import { getBookingToken } from '@/offline/outbox/outboxRows';
 import type { fakeNetwork } from './server';
 import { eachAlone, readyToPay, serverBooking, world } from './world';
+import { putBack } from '../../fixtures/states';
 
 eachAlone();
 
@@ -28,7 +29,7 @@ async function paidFor(over: Parameters<typeof fakeNetwork>[0] = {}) {
   // The bank's page was another document: everything starts from the device.
   stopSyncSubscriptions();
   stopAutosave();
-  resetBooking();
+  putBack(booking);
   return net;
 }
 

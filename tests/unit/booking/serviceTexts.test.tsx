@@ -4,10 +4,11 @@ import { getStrings } from '@/api/content';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import steps from '@/i18n/compiled/steps/en_GB.json';
 import { setLogSink } from '@/platform/log';
-import { forgetServiceTexts, useServiceTexts, services } from '@/state/booking/services/store';
+import { useServiceTexts, services } from '@/state/booking/services/store';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/offline/store/db';
+import { reopenPage } from '../../fixtures/states';
 
 /** Waits that end when the test says so. */
 const waits = vi.hoisted(() => [] as (() => void)[]);
@@ -35,7 +36,6 @@ beforeEach(() => {
   vi.mocked(getStrings).mockImplementation(() => new Promise((answer, refuse) => void asked.push({ answer, refuse })));
   session.online = true;
   session.locale = 'en_GB';
-  forgetServiceTexts();
 });
 
 afterEach(() => {
@@ -86,7 +86,7 @@ describe('the texts of the services', () => {
     // Stored once they can be read back offline.
     session.online = false;
     await waitFor(async () => {
-      forgetServiceTexts();
+      reopenPage(session);
       first.unmount();
       const { result, unmount } = renderHook(() => useServiceTexts());
       await waitFor(() => expect(result.current.coming).toBe(false));

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { subtotal } from '@/domain/cart/price';
 import { setClock } from '@/platform/clock';
 import { clearBookingSession } from '@/platform/sessionFlags';
-import { booking, changeDraft, draftNow, resetBooking } from '@/state/booking';
+import { booking, changeDraft, draftNow } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
 import { loadBooking, findResumable, offerToResume } from '@/state/booking/draft/lifecycle';
 import { ensureBooking } from '@/state/booking/draft/create';
@@ -24,6 +24,7 @@ import { drainAll, outboxEvents } from '@/offline/outbox/pageOutbox';
 import { wireOffer } from '../offers/builders';
 import { anOffer, aSearch } from './build';
 import { created, eachAlone, readyToPay, soon, start, travel_package, world } from './world';
+import { putBack } from '../../fixtures/states';
 
 eachAlone();
 
@@ -35,7 +36,7 @@ describe('a draft', () => {
     editPassenger(id, { name: 'Elīna', nationality: 'LV' });
     typeBirthday(id, '7/3');
     await saveDraftNow();
-    resetBooking();
+    putBack(booking);
     await loadBooking();
     expect(booking.draft?.passengers[0]).toMatchObject({ name: 'Elīna', nationality: 'LV', dob: '', dobText: '7/3' });
     expect((await findResumable())?.stale).toBe(false);
@@ -53,7 +54,7 @@ describe('a draft', () => {
       draft.bags = structuredClone(bags);
     });
     await saveDraftNow();
-    resetBooking();
+    putBack(booking);
     await loadBooking();
     expect(draftNow()?.bags).toEqual(bags);
   });
@@ -79,7 +80,7 @@ describe('a draft', () => {
     session.profile = { ...session.profile, marketing: 'opt-in' };
     await startDraft(start);
     expect(booking.draft?.contact.isSubscribedNewsletter).toBe(false);
-    resetBooking();
+    putBack(booking);
     session.profile = { ...session.profile, marketing: 'spec' };
   });
 
@@ -331,11 +332,11 @@ describe('the price asked again', () => {
       time = deadline - 120_000;
       editContact({ tel: '29111222' });
       await saveDraftNow();
-      resetBooking();
+      putBack(booking);
       await loadBooking();
       expect(draftNow()!.expiresAt).toBe(deadline);
       time = deadline - 3_600_000;
-      resetBooking();
+      putBack(booking);
       await loadBooking();
       expect(draftNow()!.expiresAt).toBe(time);
       expect(draftNow()!.contact.tel).toBe('29111222');

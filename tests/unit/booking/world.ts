@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { configureApi } from '@/api/config';
 import { emptyPayment } from '@/domain/booking/draft';
 import { setLogSink } from '@/platform/log';
-import { changeDraft, resetBooking } from '@/state/booking';
+import { changeDraft } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
 import { setWindows } from '@/platform/windows';
 import { saveDraftNow, stopAutosave } from '@/state/booking/draft/autosave';
@@ -110,7 +110,6 @@ export function eachAlone(): void {
     configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
     session.online = true;
     session.profile = { ...session.profile, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
-    resetBooking();
   });
 
   afterEach(async () => {
@@ -119,7 +118,6 @@ export function eachAlone(): void {
     await saveDraftNow();
     stopAutosave();
     clearModals();
-    resetBooking();
     closeDb();
     localStorage.clear();
     sessionStorage.clear();

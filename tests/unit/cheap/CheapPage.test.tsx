@@ -12,14 +12,15 @@ import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { localStore } from '@/platform/webStorage';
-import { StoredDestinations, StoredPrices, resetCheap, retryPrices } from '@/state/cheap/prices';
+import { StoredDestinations, StoredPrices, retryPrices } from '@/state/cheap/prices';
 import { storeAnswer, readStoredAnswer } from '@/state/storedAnswers';
-import { resetSearchForm, searchForm } from '@/state/searchForm';
+import { searchForm } from '@/state/searchForm';
 import { session, setOnline } from '@/state/session';
 import { configureStorage } from '@/platform/database';
 import { db } from '@/offline/store/db';
 import { putKept } from '@/offline/keptAnswers';
 import { whole } from '../../fixtures/wholeText';
+import { putBack, reopenPage } from '../../fixtures/states';
 
 configureStorage({ tenant: 'test' });
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -118,8 +119,6 @@ beforeEach(async () => {
   session.hydrated = true;
   session.settings = { ...session.settings, defaultOriginIata: 'RIX' };
   setOnline(true);
-  resetSearchForm();
-  resetCheap();
   localStorage.clear();
   api.route = async (question) => year(question, question);
   api.destinations = async () => DESTINATIONS;
@@ -405,8 +404,8 @@ describe('a route', () => {
       expect(await readStoredAnswer('cheapList', 'from|oneway|RIX|0', StoredDestinations)).not.toBeNull();
     });
     cleanup();
-    resetCheap();
-    resetSearchForm();
+    reopenPage(session);
+    putBack(searchForm);
     api.route = () => Promise.reject(new ApiError('offline', 'Nobody answers'));
     api.destinations = () => Promise.reject(new ApiError('offline', 'Nobody answers'));
     setOnline(false);

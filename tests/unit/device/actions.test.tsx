@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { booking, draftNow, resetBooking } from '@/state/booking';
+import { booking, draftNow } from '@/state/booking';
 import { ensureBooking } from '@/state/booking/draft/create';
 import { chooseService } from '@/state/booking/services/choices';
 import { editContact, editPassenger } from '@/state/booking/draft/form';
@@ -30,6 +30,7 @@ import { addSearch } from '@/offline/searches';
 import { queueStatus, sender } from '@/offline/outbox/pageOutbox';
 import { aSearch } from '../booking/build';
 import { eachAlone, readyToPay, serverBooking, world } from '../booking/world';
+import { putBack } from '../../fixtures/states';
 
 eachAlone();
 afterEach(() => setClock(null));
@@ -185,7 +186,7 @@ it('an unreadable row is sent again from the form, on screen or not', async () =
       const queue = (await tx.get('lanes', 'b1'))!;
       await tx.put('lanes', { ...queue, state: 'paused', pause: 'quarantine' });
     });
-    if (!isShown) resetBooking();
+    if (!isShown) putBack(booking);
     const before = net.to('/booking/batchUpdate').flatMap(({ body }) => body).length;
     await resendQuarantined('b1');
     expect((await queueStatus('b1')).pause).toBeNull();
@@ -289,7 +290,7 @@ describe('resuming a booking', () => {
     await readyToPay();
     await ensureBooking();
     await saveDraftNow();
-    resetBooking();
+    putBack(booking);
     setBookingSession('another');
     expect(await resumeDraft('b1')).toBe(true);
     expect(draftNow()?.id).toBe('b1');

@@ -17,11 +17,12 @@ import { setClock } from '@/platform/clock';
 import { connectivity, setProbe } from '@/platform/connectivity';
 import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
-import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
+import { fillForm, searchForm } from '@/state/searchForm';
 import { showInBoundForm } from '@/state/searchForm/otherForm';
 import { session } from '@/state/session';
 import { pageComponent } from '../pageComponent';
 import { LONDON, RIGA, aCompany, aGroup, aTrip } from './build';
+import { putBack } from '../../fixtures/states';
 
 /** The pages of enquiries, without a connection: nothing leaves, everything is on the device. */
 let tenant = 0;
@@ -125,7 +126,7 @@ describe('the form of a group', () => {
     expect(await button(/^From Riga RIX/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
     cleanup();
-    resetSearchForm();
+    putBack(searchForm);
     const { settings } = session;
     session.settings = { ...settings, defaultOriginIata: 'VNO' };
     await open('/groups');

@@ -10,10 +10,11 @@ import { I18nProvider } from '@/i18n/provider';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
-import { forgetHome, home } from '@/state/home';
+import { home } from '@/state/home';
 import { closeDb } from '@/offline/store/db';
 import { configureStorage } from '@/platform/database';
 import { markHydrated, session, setOnline, startSession } from '@/state/session';
+import { reopenPage } from '../../fixtures/states';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const CITIES = ['BCN', 'LON', 'ROM', 'ATH', 'PAR', 'IST', 'CPH', 'LIS', 'AMS', 'VIE', 'BUD', 'MAD', 'NAP'];
@@ -76,7 +77,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   setClock(null);
-  forgetHome();
   closeDb();
 });
 
@@ -300,7 +300,7 @@ describe('stored answers', () => {
       expect(await listKept('home', any())).toHaveLength(3);
     });
     first.unmount();
-    forgetHome();
+    reopenPage(session);
     holdTimers(FOR_STORAGE_MS);
     answers = { '': () => Promise.reject(new TypeError('Failed to fetch')) };
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -326,7 +326,7 @@ describe('stored answers', () => {
       expect(await listKept('home', any())).toHaveLength(3);
     });
     first.unmount();
-    forgetHome();
+    reopenPage(session);
     holdTimers(FOR_STORAGE_MS);
     answers = { '/static/links/banners': never, '/destination/deals': never, '/destination/retrieve_offers': never };
     open();

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toOffer } from '@/api/offers';
 import { readQuery } from '@/domain/search/query';
-import { forgetFavourites, loadFavourites, toggleFavourite, useFavourites } from '@/state/favourites';
+import { loadFavourites, toggleFavourite, useFavourites } from '@/state/favourites';
 import { configureStorage, databaseName } from '@/platform/database';
 import type { Favourite } from '@/offline/favourites';
 import { renderHook } from '@testing-library/react';
@@ -53,10 +53,8 @@ const shown = () => renderHook(() => useFavourites()).result.current?.length ?? 
 
 beforeEach(async () => {
   Object.assign(disk, { rows: [], refuse: false, doors: [], closed: false });
-  forgetFavourites();
   await loadFavourites();
 });
-afterEach(forgetFavourites);
 
 describe('the heart', () => {
   it('fills only after the flight is stored, as the tab may be closed right after', async () => {

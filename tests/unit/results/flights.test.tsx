@@ -16,7 +16,6 @@ import found from '@/i18n/compiled/found/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { now, setClock } from '@/platform/clock';
 import { clearPicks } from '@/state/compare';
-import { forgetFavourites } from '@/state/favourites';
 import { clearModals } from '@/state/modals';
 import { results } from '@/state/results';
 import { closeResults } from '@/state/results/flow';
@@ -24,12 +23,12 @@ import { checkExpiry } from '@/state/results/live';
 import { changeFilter, clearFilters, setSort } from '@/state/results/list/list';
 import type { FromReader } from '@/state/results/stream/messages';
 import { searchDependencies } from '@/state/results/stream/run';
-import { resetStopNames } from '@/state/results/stopNames';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
 import { type Hop, wireOffer } from '../offers/builders';
 import { startClockAt } from '../../fixtures/clock';
 import { whole } from '../../fixtures/wholeText';
+import { reopenPage } from '../../fixtures/states';
 
 const { getFlight, startDraft } = vi.hoisted(() => ({ getFlight: vi.fn(), startDraft: vi.fn() }));
 vi.mock('@/api/flight', () => ({ getFlight }));
@@ -86,7 +85,6 @@ beforeEach(() => {
   getFlight.mockReset();
   startDraft.mockReset().mockResolvedValue(undefined);
   session.locale = 'en_GB';
-  resetStopNames();
   session.online = true;
   session.profile = { ...DEFAULT_PROFILE, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
   searchDependencies.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
@@ -364,7 +362,7 @@ describe('the heart', () => {
     // A later visit: only the device has it.
     const { listFavourites } = await import('@/offline/favourites');
     await waitFor(async () => expect((await listFavourites()).map((each) => each.offer.id)).toContain('night'));
-    act(() => forgetFavourites());
+    act(() => reopenPage(session));
     await user.click(screen.getAllByRole('button', { name: /^Saved flights/ })[0]!);
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved flights' }));
     expect(await dialog.findByRole('heading', { name: 'Riga to Barcelona' })).toBeTruthy();
@@ -381,7 +379,7 @@ describe('the heart', () => {
     expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ query: query() }));
     const { removeFavourite } = await import('@/offline/favourites');
     for (const { key } of await listFavourites()) await removeFavourite(key);
-    act(() => forgetFavourites());
+    act(() => reopenPage(session));
   });
 });
 
@@ -431,7 +429,7 @@ describe('one price with bags for everyone', () => {
     expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ bags }));
     const { listFavourites, removeFavourite } = await import('@/offline/favourites');
     for (const { key } of await listFavourites()) await removeFavourite(key);
-    act(() => forgetFavourites());
+    act(() => reopenPage(session));
   });
 
   it('compares the price of a saved flight with its bags: a dearer bag makes it dearer', async () => {
@@ -454,7 +452,7 @@ describe('one price with bags for everyone', () => {
     expect(await dialog.findByText(/€20\.00/)).toBeTruthy();
     expect(dialog.getByText('for 2').parentElement?.textContent).toBe('€521.00 for 2');
     for (const { key } of await listFavourites()) await removeFavourite(key);
-    act(() => forgetFavourites());
+    act(() => reopenPage(session));
   });
 });
 

@@ -8,7 +8,7 @@ import { db } from '@/offline/store/db';
 import { listFavourites } from '@/offline/favourites';
 import { addSearch } from '@/offline/searches';
 import { RESULT_SETS_KEPT, listResultSets } from '@/offline/resultSets';
-import { forgetFavourites, loadFavourites, toggleFavourite } from '@/state/favourites';
+import { loadFavourites, toggleFavourite } from '@/state/favourites';
 import { countTables, readAllRows } from '@/state/device/inventory';
 import { forgetPending, pendingSearch } from '@/state/pendingSearch';
 import { recentRows } from '@/state/recentSearches';
@@ -20,6 +20,7 @@ import { searchDependencies } from '@/state/results/stream/run';
 import { session } from '@/state/session';
 import { manyOffers } from '../offers/builders';
 import { dropDatabase, freshDatabase } from '../offline/setup';
+import { reopenPage } from '../../fixtures/states';
 
 const offerOfRow = (row: number) => offerOf(resultsView(), row);
 
@@ -85,7 +86,6 @@ beforeEach(() => {
 afterEach(async () => {
   closeResults();
   if (pendingSearch.search) await forgetPending(pendingSearch.search.query);
-  forgetFavourites();
   vi.unstubAllGlobals();
   await dropDatabase(name);
 });
@@ -149,7 +149,7 @@ describe('twenty-five searches on one device', () => {
     }
 
     // A favourite outlives its set, with its old price.
-    forgetFavourites();
+    reopenPage(session);
     const favourites = await listFavourites();
     expect(favourites.map(({ offer, pricedAt }) => [offer.mergeKey, offer.total, pricedAt])).toEqual(
       hearts.toReversed().map(({ n, offer }) => [offer.mergeKey, offer.total, NOW + n * HOUR]),

@@ -10,7 +10,7 @@ import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
 import { clearSearches, listSearches } from '@/offline/searches';
-import { resetSearchForm, searchForm } from '@/state/searchForm';
+import { searchForm } from '@/state/searchForm';
 import { session, setOnline } from '@/state/session';
 
 const city = (en: string, iata: string): AirportMatch => ({
@@ -73,7 +73,6 @@ beforeEach(async () => {
   session.locale = 'en_GB';
   session.hydrated = true;
   setOnline(true);
-  resetSearchForm();
   await clearSearches();
   localStorage.clear();
   sessionStorage.clear();

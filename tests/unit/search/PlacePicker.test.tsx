@@ -10,7 +10,7 @@ import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
 import { addSearch, clearSearches, listSearches } from '@/offline/searches';
-import { resetSearchForm, searchForm, setDays, setPlace, swapEnds } from '@/state/searchForm';
+import { searchForm, setDays, setPlace, swapEnds } from '@/state/searchForm';
 import { recentSearches } from '@/state/searchForm/history';
 import { loadLocalPlaces } from '@/state/searchForm/localPlaces';
 import { findCities } from '@/state/searchForm/places';
@@ -50,7 +50,6 @@ beforeEach(async () => {
   session.locale = 'en_GB';
   session.hydrated = true;
   setOnline(true);
-  resetSearchForm();
   localStorage.clear();
   sessionStorage.clear();
   api.searchAirports.mockResolvedValue([]);

@@ -10,10 +10,11 @@ import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
 import { clearSearches } from '@/offline/searches';
-import { resetSearchForm, searchForm, setDays, setPlace } from '@/state/searchForm';
+import { searchForm, setDays, setPlace } from '@/state/searchForm';
 import { onSearchStart } from '@/state/searchForm/start';
 import { session, setOnline } from '@/state/session';
 import { expectConsole } from '../../fixtures/quiet';
+import { putBack } from '../../fixtures/states';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const city = (en: string, cityIata: string, airports: [string, string][]): AirportMatch => ({
@@ -79,7 +80,6 @@ beforeEach(async () => {
   session.locale = 'en_GB';
   session.hydrated = true;
   setOnline(true);
-  resetSearchForm();
   await clearSearches();
   localStorage.clear();
   sessionStorage.clear();
@@ -488,7 +488,7 @@ describe('searching from the home page', () => {
     await act(async () => setPlace(0, 'destLocation', placeOf('Barcelona', 'BCN')));
     await waitFor(() => expect(sessionStorage.getItem('flights:searchForm')).toContain('BCN'));
     cleanup();
-    resetSearchForm();
+    putBack(searchForm);
     await open();
     await act(() => completeForm(false));
     cell(/^To Barcelona BCN/);

@@ -7,7 +7,7 @@ import styles from '@/features/search-form/pickers/calendar.module.css';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
-import { resetSearchForm, searchForm, applyPickerCopy } from '@/state/searchForm';
+import { searchForm, applyPickerCopy } from '@/state/searchForm';
 import { session } from '@/state/session';
 
 configureStorage({ tenant: 'test' });
@@ -32,7 +32,6 @@ beforeEach(async () => {
   catalogue.locale = 'en_GB';
   session.locale = 'en_GB';
   session.hydrated = true;
-  resetSearchForm();
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('width <'),
     addEventListener: vi.fn(),

@@ -3,7 +3,7 @@ import type { AirportMatch } from '@/api/shapes/airports';
 import { matchPopular } from '@/domain/airports/typedText';
 import { emptySearch } from '@/domain/search/types';
 import { choosePlace } from '@/domain/search/places';
-import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
+import { fillForm, searchForm } from '@/state/searchForm';
 import { completeForm, lookUpPlaces, suggestOrigin } from '@/state/searchForm/completeForm';
 import { recentSearches } from '@/state/searchForm/history';
 import { lastSearchUrl } from '@/state/searchForm/lastSearch';
@@ -13,6 +13,7 @@ import { setOnline } from '@/state/session';
 import { configureStorage } from '@/platform/database';
 import { heardServer, reallyOffline, setProbe } from '@/platform/connectivity';
 import { expectConsole } from '../../fixtures/quiet';
+import { putBack } from '../../fixtures/states';
 
 const RIGA: AirportMatch = {
   cityIata: 'rix',
@@ -39,7 +40,6 @@ const names = ({ cities }: { cities: { cityIata: string }[] }) => cities.map((ci
 beforeEach(() => {
   vi.resetAllMocks();
   setOnline(true);
-  resetSearchForm();
 });
 
 describe('places of the pickers', () => {
@@ -174,13 +174,13 @@ describe('names of places that came as codes', () => {
     await suggestOrigin('RIX');
     expect(searchForm.search.trips[0]?.srcLocation?.iata).toBe('RIX');
     expect(searchForm.touched).toBe(false);
-    resetSearchForm();
+    putBack(searchForm);
     const past = { kind: 'pastDate', leg: 1, value: '2020-01-01' } as const;
     fillForm(emptySearch(), [past]);
     await suggestOrigin('RIX');
     expect(searchForm.search.trips[0]?.srcLocation?.iata).toBe('RIX');
     expect(searchForm.problems).toEqual([past]);
-    resetSearchForm();
+    putBack(searchForm);
     searchForm.touched = true;
     await suggestOrigin('RIX');
     expect(searchForm.search.trips[0]?.srcLocation).toBeNull();

@@ -9,7 +9,7 @@ import { getFlag } from '@/platform/sessionFlags';
 import { setWindows } from '@/platform/windows';
 import { configureStorage } from '@/platform/database';
 import { clearSearches, listSearches } from '@/offline/searches';
-import { resetSearchForm, searchForm } from '@/state/searchForm';
+import { searchForm } from '@/state/searchForm';
 import { onSearchStart } from '@/state/searchForm/start';
 import { session, setOnline } from '@/state/session';
 
@@ -50,7 +50,6 @@ beforeEach(async () => {
   session.hydrated = true;
   session.settings = { ...settings, accommodationUrl: 'https://stay.example.com/search' };
   setOnline(true);
-  resetSearchForm();
   await clearSearches();
   localStorage.clear();
   sessionStorage.clear();

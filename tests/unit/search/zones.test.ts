@@ -5,7 +5,7 @@ import { emptySearch, type Place, type Search } from '@/domain/search/types';
 import { dateWindow, inWindow } from '@/domain/search/dates';
 import { readQuery, writeQuery } from '@/domain/search/query';
 import { setClock, today } from '@/platform/clock';
-import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
+import { fillForm, searchForm } from '@/state/searchForm';
 import { startSearch } from '@/state/searchForm/start';
 
 /**
@@ -44,7 +44,6 @@ describe.each(ZONES)('in %s', (zone, offset) => {
   });
   afterEach(() => {
     setClock(null);
-    resetSearchForm();
     vi.restoreAllMocks();
   });
 

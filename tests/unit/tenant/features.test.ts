@@ -17,7 +17,7 @@ import { DEFAULT_PROFILE, hasGuide } from '@/domain/tenant/types';
 import { type Settings, SettingsError, parseSettings } from '@/platform/settings';
 import { NO_SETTINGS, readValidSettings } from '@/platform/settingsBlock';
 import { isOnSale, payTypes, sells, shownBags } from '@/state/sales';
-import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
+import { fillForm, searchForm } from '@/state/searchForm';
 import { openResultsQuery } from '@/state/searchForm/start';
 import { session, startSession } from '@/state/session';
 
@@ -29,7 +29,6 @@ const TABS = ['search', 'cheapFlights', 'business', 'trips'] as const;
 
 afterEach(() => {
   start();
-  resetSearchForm();
 });
 
 describe('a feature', () => {

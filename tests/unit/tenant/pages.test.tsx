@@ -13,7 +13,6 @@ import { I18nProvider } from '@/i18n/provider';
 import type { Settings } from '@/platform/settings';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { DEFAULT_PASSENGERS } from '@/domain/search/types';
-import { resetSearchForm } from '@/state/searchForm';
 import { markHydrated, startSession } from '@/state/session';
 
 const opened: string[] = [];
@@ -39,7 +38,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   start({});
-  resetSearchForm();
   document.body.replaceChildren();
 });
 

@@ -506,6 +506,7 @@ describe('what the server says of a page that this device does not have', () => 
     [403, '/booking/checkout', 'Booking error', 'Said with 403'],
     [410, '/booking/checkout', 'Link has expired', 'This link worked for a limited time.'],
     [403, '/dashboard/invoices', 'An error occurred', 'Said with 403'],
+    [501, '/dashboard/invoices', "We're Working on It!", 'This part of the site is under development.'],
     [502, '/dashboard/invoices', 'Service error', 'Said with 502'],
   ])('%d at %s is %s', async (status, path, heading, text) => {
     said(status);

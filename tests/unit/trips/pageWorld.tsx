@@ -17,7 +17,6 @@ import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
 import { resetDocuments } from '@/state/booking/order/documents';
 import { clearModals } from '@/state/modals';
-import { resetRefreshes } from '@/state/trips/refresh';
 
 export const NOW = Date.parse('2027-06-16T10:00:00Z');
 
@@ -40,7 +39,6 @@ export function tripPages(name: string): void {
   afterEach(() => {
     cleanup();
     clearModals();
-    resetRefreshes();
     resetDocuments();
     closeDb();
     setClock(null);

@@ -12,7 +12,6 @@ import { now, setClock, today } from '@/platform/clock';
 import { usePhoneHeaderWanted } from '@/state/frame';
 import { isModalOpen } from '@/state/modals';
 import { session } from '@/state/session';
-import { resetRefreshes } from '@/state/trips/refresh';
 import { pageComponent } from '../pageComponent';
 import { aDraft, filled } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
@@ -20,6 +19,7 @@ import { serverBooking } from '../booking/world';
 import { NOW, openPages, tripPages } from './pageWorld';
 import { anOrder, flight, legOf } from './trips';
 import { whole } from '../../fixtures/wholeText';
+import { reopenPage } from '../../fixtures/states';
 
 tripPages('trips');
 
@@ -230,7 +230,7 @@ describe('a trip', () => {
     await new Promise((done) => setTimeout(done, 20));
     expect(await readOrder('KA-1')).toEqual(order);
     cleanup();
-    resetRefreshes();
+    reopenPage(session);
     network.routes['/booking/retrieve'] = ({ bearer }) => ({
       status: bearer === 'Bearer secret' ? 200 : 401,
       body: {

@@ -5,6 +5,7 @@ import type { CatalogueItem } from '@/domain/services/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { isRecent, now } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { inMemory } from '@/platform/memory';
 import { storeAnswer, readStoredAnswer } from '../../storedAnswers';
 import { isOnSale } from '../../sales';
 import { session } from '../../session';
@@ -52,38 +53,31 @@ async function load(): Promise<void> {
   }
 }
 
-let loading: Promise<void> | null = null;
+const running = inMemory(() => ({ services: null as Promise<void> | null }));
 
 /** Loads the services: the stored ones at once, then fresh ones. Never rejects; repeated calls are harmless. */
 export function loadCatalogue(): Promise<void> {
   if (services.phase === 'ready' && isFresh(services.at)) return Promise.resolve();
   if (services.phase !== 'ready' && session.online) services.phase = 'coming';
-  loading ??= load().finally(() => {
-    loading = null;
+  running.services ??= load().finally(() => {
+    running.services = null;
   });
-  return loading;
+  return running.services;
 }
 
-const runningRequests = new Map<string, Promise<boolean>>();
+const runningLuggage = inMemory(() => new Map<string, Promise<boolean>>());
 
 /** Loads the bags of an airline (GET /luggage/code/{code}); false when there are none to show. Never rejects. */
 export function loadLuggage(carrier: string): Promise<boolean> {
-  const running = runningRequests.get(carrier);
-  if (running) return running;
+  const earlier = runningLuggage.get(carrier);
+  if (earlier) return earlier;
   const asked = requestItems(
     `luggage:${carrier}`,
     () => getLuggage(carrier),
     (items) => {
       services.luggage[carrier] = items;
     },
-  ).finally(() => runningRequests.delete(carrier));
-  runningRequests.set(carrier, asked);
+  ).finally(() => runningLuggage.delete(carrier));
+  runningLuggage.set(carrier, asked);
   return asked;
-}
-
-/** Reset for tests. */
-export function forgetCatalogue(): void {
-  Object.assign(services, { phase: 'coming', items: [], at: null, luggage: {}, worded: false, names: {} });
-  runningRequests.clear();
-  loading = null;
 }

@@ -10,6 +10,7 @@ import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
+import { inMemory } from '@/platform/memory';
 import { storeAnswer, readStoredAnswer } from '../../storedAnswers';
 import { session, useSession } from '../../session';
 import { getStrings } from '@/api/content';
@@ -66,14 +67,13 @@ const texts = proxy<ServiceTexts>({ locale: null, phase: 'coming', strings: {} }
 /** How long (ms) the steps wait for the server's texts before they show the bundled names. */
 const TEXTS_TIMEOUT_MS = 2500;
 
-let requestNumber = 0;
 /** Language asked for since the page was opened: once per language, so that texts do not change while they are read. */
-let requestedLocale: Locale | null = null;
+const asked = inMemory(() => ({ number: 0, locale: null as Locale | null }));
 
 async function load(locale: Locale, online: boolean): Promise<void> {
-  const request = ++requestNumber;
+  const request = ++asked.number;
   const show = (strings: Strings): void => {
-    if (request !== requestNumber) return;
+    if (request !== asked.number) return;
     Object.assign(texts, { strings, phase: 'ready' });
     services.names = namesIn(strings);
   };
@@ -83,23 +83,23 @@ async function load(locale: Locale, online: boolean): Promise<void> {
   }
   // The bundled names replace a slow answer.
   void pause(TEXTS_TIMEOUT_MS).then(() => {
-    if (request === requestNumber && texts.phase === 'coming') texts.phase = 'none';
+    if (request === asked.number && texts.phase === 'coming') texts.phase = 'none';
   });
   const key = `additional_services:${locale}`;
   const stored = await readStoredAnswer('answer', key, Strings);
   if (stored) show(stored.data);
-  if (request !== requestNumber) return;
+  if (request !== asked.number) return;
   try {
     if (online) {
       const strings = await getStrings('additional_services');
-      if (request === requestNumber) requestedLocale = locale;
+      if (request === asked.number) asked.locale = locale;
       show(strings);
       await storeAnswer('answer', key, { at: now(), data: strings });
     }
   } catch (error) {
     log.warn('booking', 'the texts of the services could not be loaded', error);
   }
-  if (request === requestNumber && texts.phase === 'coming') texts.phase = 'none';
+  if (request === asked.number && texts.phase === 'coming') texts.phase = 'none';
 }
 
 /** Loads the texts in the current language: the stored ones at once, then fresh ones. Never rejects. */
@@ -107,15 +107,7 @@ export async function loadServiceTexts(
   locale: Locale = session.locale,
   online: boolean = session.online,
 ): Promise<void> {
-  if (requestedLocale !== locale || texts.locale !== locale) await load(locale, online);
-}
-
-/** Reset for tests. */
-export function forgetServiceTexts(): void {
-  requestNumber += 1;
-  requestedLocale = null;
-  Object.assign(texts, { locale: null, phase: 'coming', strings: {} });
-  services.names = {};
+  if (asked.locale !== locale || texts.locale !== locale) await load(locale, online);
 }
 
 /** The server's texts for a service, with the bundled name as fallback. */
