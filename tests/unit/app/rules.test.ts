@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { ChunkError, loadChunk } from '@/app/chunk';
 import { ERROR_PAGES, describeError } from '@/app/errorKind';
@@ -147,10 +147,6 @@ describe('a part of the app that does not load', () => {
       setItem: (key: string, value: string) => rows.set(key, value),
       removeItem: (key: string) => rows.delete(key),
     });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   it('reloads once; the second failure is an error', async () => {

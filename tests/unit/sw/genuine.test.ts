@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const probe = vi.hoisted(() => vi.fn(() => Promise.resolve(true)));
 vi.mock('@/offline/backgroundSender', () => ({ probe }));
@@ -68,10 +68,6 @@ beforeEach(() => {
   vi.stubGlobal('caches', {
     open: async () => ({ match: async (url: string) => cached.get(url) }),
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 it('caches what it was asked for, and no page of a portal in its place', async () => {
