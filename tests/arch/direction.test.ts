@@ -134,7 +134,9 @@ describe('the direction of imports', () => {
         .map(({ target }) => `${path} → ${target}`),
     );
     expect(values).toEqual([]);
-    expect(offences(kit, (_, target) => /^(?:tests|sandbox|manifest|sw|tools\/(?!conform\/))/.test(target))).toEqual([]);
+    expect(offences(kit, (_, target) => /^(?:tests|sandbox|manifest|sw|tools\/(?!conform\/))/.test(target))).toEqual(
+      [],
+    );
     expect(offences(readSources('sandbox'), (_, target) => target.startsWith('tools/conform/'))).toEqual([]);
   });
 

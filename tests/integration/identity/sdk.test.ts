@@ -9,7 +9,7 @@ import {
   updateEmail,
   verifyPasswordResetCode,
 } from '@firebase/auth';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runSteps } from '../../identity-referee/steps';
 import { IdentityBench, SEED } from './bench';
 
@@ -40,9 +40,6 @@ describe('the SDK against the sandbox', () => {
 });
 
 describe('a browser whose clock is wrong', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
   it.each([
     ['ahead', 3_600_000],
     ['behind', -3_600_000],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAirport, popularDestinations, popularOrigins, searchAirports } from '@/api/airports';
 import { commitBooking, createBooking, sendBatch } from '@/api/booking';
 import { getStaticHtml, getStrings } from '@/api/content';
@@ -31,10 +31,6 @@ const PACKAGE = {
 beforeEach(() => {
   forTenant();
   setLogSink(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('airports', () => {

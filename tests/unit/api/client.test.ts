@@ -1,5 +1,5 @@
 import { number, type as shape } from 'superstruct';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getJson, postJson } from '@/api/client';
 import { configureApi } from '@/api/config';
 import { ApiError, isNoAnswer, isRefusal, isStatus } from '@/api/errors';
@@ -17,11 +17,6 @@ const caught = (work: Promise<unknown>): Promise<ApiError> =>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   forTenant();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Runs a call with retries on fake timers. */

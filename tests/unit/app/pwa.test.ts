@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { askWorkerToFinish, watchVersions } from '@/app/pwa';
 import { acceptUpdate, announceUpdate, pwa } from '@/state/pwa';
 
@@ -54,10 +54,6 @@ function open(): Registration {
   registration.active = new Worker('activated');
   return registration;
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test('the first version on a device is no update', () => {
   const registration = new Registration();

@@ -1,10 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { makeRouter } from '@/app/router';
 import { pushOverlay } from '@/ui/backStack';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 it('the router hears Back from a page, not from an overlay, where listeners are called in the order they were added', async () => {
   const add = vi.spyOn(window, 'addEventListener');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLogSink } from '@/platform/log';
 import { configureStorage } from '@/platform/database';
 import { aDraft, filled } from './build';
@@ -10,10 +10,6 @@ let n = 0;
 beforeEach(() => {
   setLogSink(() => undefined);
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 async function open(): Promise<Tab> {

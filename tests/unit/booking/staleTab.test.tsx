@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { setLogSink } from '@/platform/log';
 import { configureStorage } from '@/platform/database';
 import { aDraft, filled, someFares } from './build';
@@ -11,11 +11,6 @@ beforeEach(() => {
   n += 1;
   setLogSink(() => undefined);
   configureStorage({ tenant: `unheard-${n}` });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 it('a tab that missed the booking made by another one requests no second one', async () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheapQuestion, CheapRange } from '@/api/cheapFlights';
 import { ApiError } from '@/api/errors';
 import type { CheapDestination, DayPrice } from '@/domain/cheap/types';
@@ -123,10 +123,6 @@ beforeEach(async () => {
   api.route = async (question) => year(question, question);
   api.destinations = async () => DESTINATIONS;
   api.asked.length = 0;
-});
-afterEach(() => {
-  setClock(null);
-  vi.useRealTimers();
 });
 
 describe('the landing page', () => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { DocumentText } from '@/features/content/DocumentText';
 import { loadMessages, switchLocale } from '@/i18n/catalogue';
 import { I18nProvider } from '@/i18n/provider';
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await Promise.all([loadMessages('core', 'en_GB'), loadMessages('flow', 'en_GB'), loadMessages('land', 'en_GB')]);
   await switchLocale('en_GB');
 });
-afterEach(cleanup);
 
 const open = (level: 'h2' | 'h3') => {
   const element = <DocumentText type="terms_of_service" level={level} />;

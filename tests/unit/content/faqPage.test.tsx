@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { type FaqView, FaqPage } from '@/features/content/FaqPage';
 import { loadMessages, switchLocale } from '@/i18n/catalogue';
@@ -42,7 +42,6 @@ beforeEach(() => {
   startSession({ ...NO_SETTINGS, tenantName: 'kaija' }, { ...DEFAULT_PROFILE, contactInformation }, 'en_GB');
   Element.prototype.scrollIntoView = vi.fn();
 });
-afterEach(cleanup);
 
 function open(view: FaqView, at: string) {
   const router = createMemoryRouter([{ path: '*', element: <FaqPage view={view} /> }], { initialEntries: [at] });

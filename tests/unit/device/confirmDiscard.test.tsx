@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ConfirmDiscard } from '@/features/device/Confirm';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
@@ -12,7 +12,6 @@ beforeAll(async () => {
   seedMessages('late', 'en_GB', late);
   await switchLocale('en_GB');
 });
-afterEach(cleanup);
 
 const asked = (why: WaitingBooking['why']): void => {
   const item = { id: 'u1', kind: 'contact', who: '', at: 0, state: 'queued' as const, said: '' };

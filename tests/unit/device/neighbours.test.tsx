@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { countCaches } from '@/state/device/inventory';
 import { removeKind } from '@/state/device/remove';
 import { expectConsole } from '../../fixtures/quiet';
@@ -24,7 +24,6 @@ beforeEach(() => {
     open: async () => ({ keys: async () => ['one'], match: async () => new Response('words') }),
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 test('with another tenant on the same origin only our own data are counted and deleted', async () => {
   expect((await countCaches()).map(({ kind, count }) => [kind, count])).toEqual([

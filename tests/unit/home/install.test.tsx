@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InstallCard } from '@/features/common/InstallCard';
 import { loadMessages } from '@/i18n/catalogue';
 import { I18nProvider } from '@/i18n/provider';
@@ -16,10 +16,6 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   await Promise.all([loadMessages('core', 'en_GB'), loadMessages('land', 'en_GB')]);
-});
-afterEach(() => {
-  setClock(null);
-  vi.restoreAllMocks();
 });
 
 /** A visit in a new tab; resolves to true if the browser keeps its own bar for itself. */

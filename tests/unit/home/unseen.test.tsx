@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BookingGuide } from '@/features/home/BookingGuide';
 import { HeroPicture } from '@/features/home/HeroPicture';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
@@ -33,10 +33,6 @@ const onScreen = (phone: boolean): unknown =>
 beforeEach(async () => {
   await Promise.all([loadMessages('core', 'en_GB'), loadMessages('land', 'en_GB')]);
   startSession({ ...NO_SETTINGS, tenantName: 'kaija', bucketPath: '/bucket' }, DEFAULT_PROFILE, 'en_GB');
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 describe("the hero's background", () => {

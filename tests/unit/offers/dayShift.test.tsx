@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { leavesTooEarly, legTimes, stayNights } from '@/domain/offers/facts';
 import type { Leg } from '@/domain/offers/types';
 import { LegOverlap } from '@/features/common/LegOverlap';
@@ -48,7 +48,6 @@ beforeEach(async () => {
   await loadMessages('found', 'en_GB');
   catalogue.locale = 'en_GB';
 });
-afterEach(cleanup);
 
 function Details({ of }: { of: Leg }) {
   const t = useT();

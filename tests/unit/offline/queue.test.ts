@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setClock } from '@/platform/clock';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setLogSink } from '@/platform/log';
 import { quarantineSettled } from '@/offline/store/rowValidation';
 import { gate, http, lost } from './server';
@@ -13,9 +12,6 @@ beforeEach(() => {
   setLogSink(() => undefined);
   world = new World();
   tab = world.tab('one');
-});
-afterEach(() => {
-  setClock(null);
 });
 
 const names = (): unknown[] =>

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setClock } from '@/platform/clock';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setLogSink } from '@/platform/log';
 import { gate, http, lost } from './server';
 import { type Tab, World, contact, coupon } from './world';
@@ -12,9 +11,6 @@ beforeEach(() => {
   world = new World();
   one = world.tab('one');
   two = world.tab('two');
-});
-afterEach(() => {
-  setClock(null);
 });
 
 /** Holds the next request open until `answer` is called. */

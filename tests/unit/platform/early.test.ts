@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { dropCalls, dropUntakenCalls, hasEarly, renameEarly, takeEarly } from '@/platform/early';
 
 const DEALS = 'https://api.example/destination/deals';
@@ -8,10 +8,6 @@ let calls: Map<string, { language: string; answer: Promise<Response> }>;
 beforeEach(() => {
   calls = new Map([[DEALS, { language: 'lv_LV', answer: Promise.resolve(new Response('[]')) }]]);
   vi.stubGlobal('__early', calls);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 it('an early answer is taken once: a retry asks the server', async () => {

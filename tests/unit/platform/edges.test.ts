@@ -1,13 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isRecent, now, setClock, today } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { withLock } from '@/platform/locks';
 import { SettingsError, parseSettings } from '@/platform/settings';
-
-afterEach(() => {
-  setClock(null);
-  vi.unstubAllGlobals();
-});
 
 describe('clock and ids', () => {
   it('a moment to come is not recent: the clock was set back', () => {

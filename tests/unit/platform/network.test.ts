@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { probe } from '@/platform/network';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** A server that answers each probe as told: after a wait within the timeout, at once, or by refusing. */
 function server(...answers: ('silence' | 'answer' | 'refusal')[]) {

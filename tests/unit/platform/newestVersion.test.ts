@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { reloadNewest } from '@/platform/newestVersion';
 
 class Worker extends EventTarget {
@@ -31,10 +31,6 @@ beforeEach(() => {
   Object.assign(registration, { installing: null, waiting: null });
   vi.stubGlobal('document', { baseURI: 'http://localhost/' });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('reloads once the newer version of the server is active: before, its predecessor would answer', async () => {

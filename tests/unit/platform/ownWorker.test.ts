@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { activeWorker, ownRegistration } from '@/platform/ownWorker';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const found = async (scope: string | null, base: string): Promise<boolean> => {
   vi.stubGlobal('document', { baseURI: base });

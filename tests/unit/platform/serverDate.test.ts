@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clockError, now, onClockCorrected, rightNow, setClock, today } from '@/platform/clock';
 import { compareClock } from '@/platform/serverDate';
-
-afterEach(() => setClock(null));
 
 const SERVER = Date.parse('2026-11-28T12:00:00Z');
 const HOUR = 3_600_000;

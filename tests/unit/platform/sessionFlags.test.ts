@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   SESSION_FLAGS,
   clearBookingSession,
@@ -16,7 +16,6 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it('a session has separate flags', () => {
   expect(SESSION_FLAGS).toEqual(['lock', 'reload', 'searchRefresh', 'directFlights', 'clockSeen']);

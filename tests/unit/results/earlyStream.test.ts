@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { FromReader } from '@/state/results/stream/messages';
 import { makeReader } from '@/state/results/stream/reader';
 import { openReading } from '@/state/results/stream/readerClient';
@@ -10,8 +10,6 @@ import { openReading } from '@/state/results/stream/readerClient';
 const order = { url: 'https://api.example/search/stream/k', headers: { 'X-Language': 'en_GB' }, after: null };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const LAST = '{"seq":1,"mode":"INITIAL","offers":[],"progress":100,"expires_at":"2027-01-01T00:00:00Z","done":true}\n';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('a line in two chunks is read, and a chunk behind the last line is harmless', async () => {
   const heard: FromReader[] = [];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { packOffers } from '@/domain/results/columns';
 import type { FromReader } from '@/state/results/stream/messages';
@@ -51,7 +51,6 @@ function start(over: Partial<SearchDependencies> = {}) {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 describe('a search from key to last line', () => {
   it('starts, shows what comes and ends whole', async () => {

@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AirportMatch } from '@/api/shapes/airports';
 import { ModifySearch } from '@/features/search-form/ModifySearch';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
@@ -76,10 +76,6 @@ beforeEach(async () => {
   await clearSearches();
   localStorage.clear();
   sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  setClock(null);
 });
 
 describe('a multi-city search', () => {

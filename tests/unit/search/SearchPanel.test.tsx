@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { completeForm } from '@/state/searchForm/completeForm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AirportMatch } from '@/api/shapes/airports';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { pickersPart } from '@/features/search-form/lazyPickers';
@@ -85,10 +85,6 @@ beforeEach(async () => {
   sessionStorage.clear();
   asked.length = 0;
   popularFor.length = 0;
-});
-afterEach(() => {
-  cleanup();
-  setClock(null);
 });
 
 describe('searching from the home page', () => {

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { pickersPart } from '@/features/search-form/lazyPickers';
 import styles from '@/features/search-form/pickers/calendar.module.css';
@@ -37,12 +37,6 @@ beforeEach(async () => {
     addEventListener: vi.fn(),
     removeEventListener: vi.fn(),
   }));
-});
-afterEach(() => {
-  cleanup();
-  setClock(null);
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** All months on a phone. From here on, frames run on demand. */

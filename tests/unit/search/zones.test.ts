@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, addMonths, ageOn, daysBetween, isIsoDate, isoDate, localDay, weekday } from '@/domain/dates';
 import { monthsOf, moveDay, weeksOf } from '@/domain/search/calendar';
 import { emptySearch, type Place, type Search } from '@/domain/search/types';
@@ -41,10 +41,6 @@ afterAll(() => {
 describe.each(ZONES)('in %s', (zone, offset) => {
   beforeAll(() => {
     process.env['TZ'] = zone;
-  });
-  afterEach(() => {
-    setClock(null);
-    vi.restoreAllMocks();
   });
 
   it('the time zone is in effect', () => {

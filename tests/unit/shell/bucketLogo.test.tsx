@@ -1,5 +1,5 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { isOneColour } from '@/domain/tenant/logo';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { BucketLogo } from '@/features/shell/BucketLogo';
@@ -32,12 +32,6 @@ beforeEach(() => {
   );
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 120, 30);
   startSession({ ...NO_SETTINGS, tenantName: 'a/b', bucketPath: 'bucket' }, DEFAULT_PROFILE, 'en_GB');
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  setClock(null);
 });
 
 const SRC = 'bucket/static/a%2Fb/en/assets/images/logo.svg';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { PriceNews } from '@/offline/backgroundAlerts';
 
 vi.mock('../../../sw/scope', () => ({
@@ -75,7 +75,6 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { setAppBadge });
   await startWith(true);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it('tells of each price that fell, in order, and shows their number on the badge', async () => {
   await wake();

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 vi.mock('../../../sw/scope', () => ({ scope: new URL('https://fly.example/'), CACHES: { assets: 'a', img: 'i' } }));
 // Not a static import: the module needs the types of a worker, and tests are compiled with those of a page.
@@ -6,8 +6,6 @@ const FILES = '../../../sw/routes/files';
 
 const html = () => new Response('<p>', { headers: { 'Content-Type': 'text/html' } });
 const script = () => new Response('x', { headers: { 'Content-Type': 'text/javascript' } });
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('asks past the HTTP cache when that has a page in place of a file', async () => {
   vi.stubGlobal('self', { addEventListener: () => undefined, location: { href: 'https://fly.example/' } });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type CachedCallName, answerKind } from '@/domain/device/cachedCalls';
 
 const probe = vi.hoisted(() => vi.fn(() => Promise.resolve(true)));
@@ -69,10 +69,6 @@ beforeEach(() => {
   vi.stubGlobal('caches', {
     open: async () => ({ match: async (url: string) => cached.get(url) }),
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 it('caches what it was asked for, and no page of a portal in its place', async () => {

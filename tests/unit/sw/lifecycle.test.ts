@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 vi.mock('../../../sw/scope', () => ({ scope: new URL('https://fly.example/'), CACHES: {} }));
 
@@ -24,10 +24,6 @@ beforeEach(async () => {
   vi.stubGlobal('self', worker);
   const { manageLifecycle } = (await import(LIFECYCLE)) as { manageLifecycle: () => void };
   manageLifecycle();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 it('answers MAKE_WAY once the pages are idle: not during a request, nor right after one', async () => {

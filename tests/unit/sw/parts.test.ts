@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 vi.mock('../../../sw/scope', () => ({ scope: new URL('https://fly.example/app/') }));
 const keepFiles = vi.hoisted(() => vi.fn((..._given: unknown[]) => Promise.resolve()));
@@ -25,7 +25,6 @@ beforeEach(async () => {
   const { keepPartsOf } = (await import(PARTS)) as { keepPartsOf: (given: object) => void };
   keepPartsOf({ parts, frame: ['assets/menu-1.js'], texts });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it('on a first visit, caches the app and the texts of the language in use when the page asks', () => {
   dispatch('install');

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { tripsOf } from '@/domain/trips/trip';
 import { writeOrder } from '@/offline/orders';
 import { closeDb } from '@/offline/store/db';
@@ -9,11 +9,6 @@ import { mayHaveHomeTrip } from '@/state/trips/hint';
 import { findHomeTrip } from '@/state/trips/homeTrip';
 import { noteTrip, noteTrips } from '@/state/trips/noteTrips';
 import { anOrder } from './trips';
-
-afterEach(() => {
-  localStorage.clear();
-  setClock(null);
-});
 
 const on = (day: string) => setClock(() => Date.parse(`${day}T12:00:00`));
 

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderSummary } from '@/domain/payment/order';
 import { RightsPart } from '@/features/trips/rights/RightsPart';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
@@ -19,10 +19,6 @@ beforeAll(async () => {
 beforeEach(() => {
   session.locale = 'en_GB';
   session.online = false;
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 const anOrder = (over: Partial<OrderSummary> = {}): OrderSummary => ({

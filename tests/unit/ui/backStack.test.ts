@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 interface Entry {
   url: string;
@@ -91,10 +91,6 @@ beforeEach(async () => {
     { url: '/home', state: null },
     { url: '/results', state: { router: 'results' } },
   ]);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('an overlay', () => {

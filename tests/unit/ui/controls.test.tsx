@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Button } from '@/ui/Button';
 import { Check } from '@/ui/Check';
 import { Price } from '@/ui/Price';
@@ -181,7 +181,6 @@ const pass = (ms: number) =>
   });
 
 describe('the price timer', () => {
-  afterEach(() => vi.useRealTimers());
   const texts = {
     held: (left: string) => `Fare held ${left}`,
     over: 'Check the price again',

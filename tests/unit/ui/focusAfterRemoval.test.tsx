@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
@@ -12,7 +12,6 @@ beforeAll(async () => {
   seedMessages('core', 'en_GB', core);
   await switchLocale('en_GB');
 });
-afterEach(cleanup);
 
 /** Rows deleted after a dialog, before or after it has closed. */
 function Rows({ late }: { late: boolean }) {

@@ -1,17 +1,12 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Spoken } from '@/ui/Spoken';
 import { SyncState } from '@/ui/StateMarks';
 import { recordSpoken } from '../liveRegions';
 
 type State = ComponentProps<typeof SyncState>['state'];
 const TEXT = { saved: 'Saved on this device', waiting: 'Waiting to send (1)', sent: 'All changes sent' };
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 /** What is spoken while an element has these props in turn. */
 async function spokenOf<T>(first: T, rest: readonly T[], show: (props: T) => React.ReactElement): Promise<string[]> {
