@@ -90,7 +90,13 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'vendor', test: /node_modules|rolldown\/runtime/, tags: ['$initial'], priority: 9 },
                 { name: 'app', tags: ['$initial'], priority: 8 },
-                { name: 'rules', test: /\/src\/(?:domain|platform)\//, minShareCount: 2, priority: 7 },
+                // The list of what the device stores goes with the code of /device: no other page needs it.
+                {
+                  name: 'rules',
+                  test: /\/src\/(?:domain\/(?!device\/(?:stored|cachedCalls)\.)|platform\/)/,
+                  minShareCount: 2,
+                  priority: 7,
+                },
                 { name: 'ui', test: /\/src\/(?:i18n|ui)\//, minShareCount: 2, priority: 6 },
                 { name: 'api', test: /\/src\/api\/|node_modules\/(?:wretch|superstruct)\//, priority: 5 },
                 { name: 'state', test: /\/src\/state\/[^/]+\.tsx?$/, minShareCount: 2, priority: 5 },

@@ -182,7 +182,7 @@ describe('early requests of a page', () => {
   it('home, results, cheap flights and information do not load offline or booking code', () => {
     const light = [...routesOf('index.html'), ...routesOf('search/results/index.html'), ...routesOf('app.html')].filter(
       // An enquiry is stored as it is typed.
-      ({ path }) => !/order|booking|device|dashboard|business|groups/.test(path),
+      ({ path }) => !/order|booking|device|help|dashboard|business|groups/.test(path),
     );
     expect(light.length).toBeGreaterThan(4);
     for (const { path, scripts } of light)

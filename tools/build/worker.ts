@@ -16,10 +16,17 @@ const FRAME = [
 ];
 
 /**
- * The worker keeps these only once a page has fetched them. Guests never load the identity provider's code. ICU texts of an API
- * come with a connection, and bring their parser. Without its rules a VAT number is sent as typed, and the server checks it.
+ * The worker keeps these only once a page has fetched them. Guests never load the identity provider's code, and its windows open
+ * online only. ICU texts of an API come with a connection, and bring their parser. Without its rules a VAT number is sent as
+ * typed, and the server checks it. Without the guide home is whole.
  */
-const NOT_INSTALLED = ['src/platform/identity/firebase.ts', 'src/i18n/icuStrings.ts', 'src/platform/vatNumbers.ts'];
+const NOT_INSTALLED = [
+  'src/platform/identity/firebase.ts',
+  'src/features/account/SocialLogin.tsx',
+  'src/i18n/icuStrings.ts',
+  'src/platform/vatNumbers.ts',
+  'src/features/home/BookingGuide.tsx',
+];
 
 /** Parts that only these features open, besides pages. */
 const PARTS_OF = {
