@@ -29,6 +29,8 @@ const HOSTS = 'tests/host/';
 const RUNNER = ['package-lock.json', 'vitest.config.ts', 'tests/fixtures/', 'tests/tools.mjs', 'tests/browser.mjs'];
 
 const STAMP = '.cache/tools.passed';
+/** Types are gone before anything runs. */
+const TYPE_IMPORT = /^(?:import|export) type [^;]*;$/gm;
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"]([@.][^'"]*)['"]/g;
 
 const within = (paths, file) => paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path));
@@ -38,7 +40,7 @@ function reached(roots, files) {
   const found = new Set(roots);
   for (const file of found) {
     if (!/\.m?tsx?$|\.mjs$/.test(file)) continue;
-    for (const [, name] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    for (const [, name] of readFileSync(file, 'utf8').replace(TYPE_IMPORT, '').matchAll(IMPORT)) {
       const path = name.startsWith('@/') ? `src/${name.slice(2)}` : posix.join(posix.dirname(file), name);
       const target = ['', '.ts', '.tsx', '.mjs', '/index.ts'].map((end) => path + end).find((each) => files.has(each));
       if (target) found.add(target);

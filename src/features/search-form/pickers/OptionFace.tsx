@@ -43,7 +43,8 @@ export function savedSearchText(
 /** Text with the typed part highlighted. */
 function Match({ text, typed }: { text: string; typed: string }) {
   const parts = matchParts(text, typed);
-  if (!parts) return text;
+  // An element of its own: a translator replaces a bare text (docs/decisions/0131).
+  if (!parts) return <span>{text}</span>;
   return (
     <>
       {parts[0]}
