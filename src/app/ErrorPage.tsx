@@ -37,7 +37,7 @@ function KeptDraft() {
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
     let active = true;
-    loadPart(() => import('@/state/booking/draft/lifecycle'))
+    loadPart(() => import('@/state/booking/flow/lifecycle'))
       .then(({ findResumable }) => findResumable())
       .then((found) => active && setIsKept(found !== null))
       .catch((error: unknown) => log.warn('booking', 'the draft could not be looked for', error));

@@ -62,8 +62,8 @@ const BETWEEN: ReadonlySet<unknown> = new Set([502, 504]);
 const nonEmptyText = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** Our server surely said this: it refused in the words of the contract, or is out of order. */
-export const isSaid = (error: unknown): error is ApiError =>
+/** True if our server answered: a refusal in the contract's shape, or a 5xx. Not a gateway or a portal. */
+export const isServerAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.kind === 'http' && ((error.status ?? 0) >= 500 || isRefusal(error));
 
 function section(path: string, status: unknown): ErrorKind {
@@ -83,7 +83,7 @@ const isIn = (language: unknown, locale: Locale): boolean =>
  */
 export function describeError(error: unknown, path: string, offline: boolean, locale: Locale): ErrorDescription {
   const loose: Loose = typeof error === 'object' && error !== null ? error : {};
-  const isCounted = !(error instanceof ApiError) || isSaid(error);
+  const isCounted = !(error instanceof ApiError) || isServerAnswer(error);
   const known = isCounted && typeof loose.status === 'number' ? BY_STATUS[loose.status] : undefined;
   if (known) return { kind: known, message: null };
   if (loose.kind === 'offline' || (offline && loose.status === undefined)) return { kind: 'offline', message: null };

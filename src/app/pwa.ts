@@ -15,7 +15,7 @@ const CHECK_AGAIN_MS = 60 * 60 * 1000;
 
 /** Stores what is typed. */
 async function flush(): Promise<void> {
-  await (await loadPart(() => import('@/state/booking/sync/subscriptions'))).saveOpenDraft();
+  await (await loadPart(() => import('@/state/booking/flow/subscriptions'))).saveOpenDraft();
 }
 
 /** The reload must not interrupt a send. */

@@ -13,7 +13,7 @@ import { isPendingNoticeShown } from '@/state/pendingSearch';
 import { type Method, methodName } from '@/domain/account/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { confirmAccount, knownIdentity, onAccountGone, onPerson, onSignedIn, showKnownAccount } from '@/state/account';
-import { mayHaveWatches, onFirstWatch } from '@/state/alerts/hint';
+import { mayHaveWatches, onFirstWatch } from '@/state/alerts/alertHint';
 import { session, setOnline } from '@/state/session';
 import { listDatabases, mayHaveDatabase } from '@/platform/database';
 import { currentPath } from './basename';
@@ -78,8 +78,8 @@ async function watchStorage(): Promise<void> {
 async function startOutbox(hadDatabase: Promise<boolean>): Promise<void> {
   // Also for a browser without IndexedDB; a storage notice says there that nothing is stored.
   if (!(await hadDatabase)) return;
-  (await retryUntilLoaded(() => import('@/state/booking/sync/subscriptions'))).startSyncSubscriptions();
-  await (await retryUntilLoaded(() => import('@/state/booking/draft/lifecycle'))).offerToResume();
+  (await retryUntilLoaded(() => import('@/state/booking/flow/subscriptions'))).startSyncSubscriptions();
+  await (await retryUntilLoaded(() => import('@/state/booking/flow/lifecycle'))).offerToResume();
 }
 
 /** The current profile and strings of the tenant; failures are logged. */

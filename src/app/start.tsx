@@ -21,7 +21,7 @@ import { takeEarlyClicks } from './earlyClicks';
 import { initialProfile, showProfile } from './profile';
 import { basename, currentPath } from './basename';
 import { isInstalled } from '@/platform/installed';
-import { departsSoon } from '@/state/trips/hint';
+import { departsSoon } from '@/state/trips/tripHint';
 import { type AppRouter, makeRouter } from './router';
 import { carryState } from '@/ui/AppLink';
 import { ownValue } from '@/domain/ownValue';

@@ -1,4 +1,4 @@
-import { BOOKING_STEPS } from './booking/types';
+import { BOOKING_STEPS } from './booking/stepPaths';
 import { ORDER_OUTCOMES } from './payment/outcomes';
 import type { Feature } from './tenant/featureNames';
 

@@ -1,4 +1,4 @@
-import { type BagWish, isBagWish } from '@/domain/offers/bags';
+import { type BagWish, isBagWish } from '@/domain/offers/offerBags';
 import type { Offer } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { isOffer } from '@/domain/offers/guard';

@@ -1,4 +1,4 @@
-import type { Cheapest, EarlierLook } from '@/domain/results/looks';
+import type { Cheapest, EarlierPrice } from '@/domain/results/priceMoves';
 import { isSameQuery, resultKey } from '@/domain/search/query';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
@@ -21,7 +21,7 @@ export interface ResultSet {
   /** The cheapest offer of a complete set; null while it is incomplete. */
   cheapest?: Cheapest | null | undefined;
   /** The look before this one at the same search. */
-  before?: EarlierLook | null | undefined;
+  before?: EarlierPrice | null | undefined;
   /** Newline-delimited JSON, one offer per line. */
   text: string;
 }

@@ -6,7 +6,7 @@ import { log } from '@/platform/log';
 import { inMemory } from '@/platform/memory';
 import { loadPart } from '@/platform/parts';
 import type { Favourite } from '@/offline/favourites';
-import type { SearchContext } from './results/flight';
+import type { SearchContext } from '@/domain/offers/searchContext';
 
 export type { Favourite } from '@/offline/favourites';
 

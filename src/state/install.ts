@@ -5,7 +5,7 @@ import { isInstalled } from '@/platform/installed';
 import { ownBrowser } from '@/platform/ownBrowser';
 import { log } from '@/platform/log';
 import { localStore, sessionStore } from '@/platform/webStorage';
-import { NO_TRIPS, TRIP_HINT } from './trips/hint';
+import { NO_TRIPS, TRIP_HINT } from './trips/tripHint';
 
 /** Chromium's event, which replaces its own install bar. */
 interface InstallEvent extends Event {

@@ -4,7 +4,7 @@ import type { Offer } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import type { ServiceSlot } from '@/domain/services/types';
 import type { InvoiceSort } from '@/domain/trips/invoices';
-import type { SearchContext } from './results/flight';
+import type { SearchContext } from '@/domain/offers/searchContext';
 
 /**
  * Every modal of the product. A type can be opened once it has an entry in `ModalProps` and a line in `COMPONENTS` of

@@ -1,6 +1,6 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import { type PriceMove, type Cheapest, type EarlierLook, changeOf } from '@/domain/results/looks';
+import { type PriceMove, type Cheapest, type EarlierPrice, changeOf } from '@/domain/results/priceMoves';
 import { searchKey } from '@/domain/search/validity';
 import { type RecentSearch, fromSaved } from '@/domain/search/recent';
 import { readQuery } from '@/domain/search/query';
@@ -26,7 +26,7 @@ export interface RecentRow extends RecentSearch {
 
 function lookOf({ pricedAt, cheapest, before }: ResultSetHead): LastLook | null {
   if (!cheapest) return null;
-  const since = (then: EarlierLook) => ({ at: then.at, change: changeOf(then, cheapest) });
+  const since = (then: EarlierPrice) => ({ at: then.at, change: changeOf(then, cheapest) });
   return { at: pricedAt, cheapest, since: before ? since(before) : null };
 }
 

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { type PartyBags, partyBags } from '@/domain/offers/bags';
+import { type PartyBags, partyBags } from '@/domain/offers/offerBags';
 import { hasBit } from '@/domain/results/bits';
 import { noFilters, type Filters } from '@/domain/results/filters';
 import type { Leg, Offer, SortType } from '@/domain/offers/types';

@@ -1,4 +1,4 @@
-import { withoutSales } from '@/domain/offers/bags';
+import { withoutSales } from '@/domain/offers/offerBags';
 import type { BagSummary } from '@/domain/offers/types';
 import { PAYMENT_TYPES, type PaymentType } from '@/domain/payment/types';
 import { type SaleName, saleOf } from '@/domain/services/types';

@@ -1,6 +1,6 @@
 import { makeDraft, type DraftSeed } from '@/domain/booking/draft';
 import { capDeadline } from '@/domain/booking/expiry';
-import type { BagWish } from '@/domain/offers/bags';
+import type { BagWish } from '@/domain/offers/offerBags';
 import type { Offer } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { now } from '@/platform/clock';
@@ -33,6 +33,6 @@ export async function startDraft(start: BookingStart): Promise<void> {
     isSubscribedNewsletter: profile.marketing === 'spec',
     now: now(),
   };
-  const { beginDraft } = await loadPart(() => import('./booking/draft/lifecycle'));
+  const { beginDraft } = await loadPart(() => import('./booking/flow/lifecycle'));
   await beginDraft(makeDraft(seed, uuid));
 }

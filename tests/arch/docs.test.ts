@@ -10,7 +10,7 @@ const files = [
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   ),
 ];
-const docs = files.filter((path) => /^(?:README|docs\/.*)\.md$/.test(path));
+const docs = files.filter((path) => /^(?:README|AGENTS|docs\/.*)\.md$/.test(path));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** `{a,b}.ts` names two files. */

@@ -1,5 +1,26 @@
 import type { SourceFile } from './imports';
 
+/** The same files with imports of types as ordinary ones. */
+export const withTypes = (files: readonly SourceFile[]): SourceFile[] =>
+  files.map((file) => ({ ...file, imports: file.imports.map((each) => ({ ...each, typeOnly: false })) }));
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** Pairs of folders whose files import each other, imports of types included. */
+export function folderPairs(files: readonly SourceFile[]): string[] {
+  const folders = new Map(files.map(({ path }) => [path.replace(/\.tsx?$/, ''), folderOf(path)]));
+  const edges = new Set<string>();
+  for (const { path, imports } of files)
+    for (const { target } of imports) {
+      const [from, to] = [folderOf(path), folders.get(target)];
+      if (to !== undefined && to !== from) edges.add(`${from} ${to}`);
+    }
+  return [...edges].filter((edge) => {
+    const [from = '', to = ''] = edge.split(' ');
+    return from < to && edges.has(`${to} ${from}`);
+  });
+}
+
 /** Import cycles of a source tree, `import()` included, as lists of paths. Type-only imports do not count. */
 export function importCycles(files: readonly SourceFile[]): string[][] {
   const byName = new Map(files.map((file) => [file.path.replace(/\.(?:tsx?|m[jt]s)$/, ''), file]));

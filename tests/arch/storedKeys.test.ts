@@ -23,7 +23,7 @@ const PARAMETER = /^(?:key|k|name|start|string)$/;
 /** Where that is so, with the constants that are given. */
 const GIVEN: Readonly<Record<string, readonly string[]>> = {
   'src/platform/webStorage.ts': ['MOVED'],
-  'src/state/trips/hint.ts': ['TRIP_HINT', 'ACCOUNT_TRIP_HINT', 'DEPARTURES_HINT', 'ACCOUNT_DEPARTURES_HINT'],
+  'src/state/trips/tripHint.ts': ['TRIP_HINT', 'ACCOUNT_TRIP_HINT', 'DEPARTURES_HINT', 'ACCOUNT_DEPARTURES_HINT'],
   'src/state/trips/noteTrips.ts': ['TRIP_HINT', 'ACCOUNT_TRIP_HINT', 'DEPARTURES_HINT', 'ACCOUNT_DEPARTURES_HINT'],
   'src/state/device/exportData.ts': [],
   'src/state/device/inventory.ts': [],

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { isBookingStep } from '@/domain/booking/steps';
-import type { BookingStepPath } from '@/domain/booking/types';
+import type { BookingStepPath } from '@/domain/booking/stepPaths';
 import { BookingPage } from '@/features/booking/BookingPage';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
@@ -13,7 +13,7 @@ import { session } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
 import { ErrorPage } from '../ErrorPage';
 import type { LoadingPage } from '../page';
-import { type LoaderArgs, SERVER_MS, carried, throwSaid, within } from '../pageLoaders';
+import { type LoaderArgs, SERVER_MS, carried, throwServerAnswer, within } from '../pageLoaders';
 import { useTitle } from '../useTitle';
 
 function Titled({ step, worded }: { step: BookingStepPath; worded: boolean }) {
@@ -36,14 +36,14 @@ const DEVICE_MS = 1000;
 /** Asks what became of the booking of this tab, which is no longer on the device: its owner's token opens it. */
 async function askAboutLost(request: Request): Promise<void> {
   const id = getBookingSession();
-  const { isLostBooking } = await loadPart(() => import('@/state/booking/draft/lifecycle'));
+  const { isLostBooking } = await loadPart(() => import('@/state/booking/flow/lifecycle'));
   if (id === null || !isLostBooking(id) || !session.online || (await accountReady()).status !== 'user') return;
   const { retrieveBooking } = await loadPart(() => import('@/api/booking'));
   const asked = withAccountToken((token) => retrieveBooking(id, token));
   const answer = await within(
     asked.catch((error: unknown) => {
       log.warn('booking', 'the booking of this tab could not be asked for', error);
-      throwSaid(error);
+      throwServerAnswer(error);
       return null;
     }),
     SERVER_MS,
@@ -54,7 +54,7 @@ async function askAboutLost(request: Request): Promise<void> {
 
 /** The draft is read from the device before the page opens. */
 export async function loadBookingPage({ request }: LoaderArgs): Promise<null> {
-  const { openBooking } = await loadPart(() => import('@/state/booking/draft/openStep'));
+  const { openBooking } = await loadPart(() => import('@/state/booking/flow/openStep'));
   await within(openBooking(), DEVICE_MS);
   await askAboutLost(request);
   return null;

@@ -1,8 +1,8 @@
-import { type BagSides, sidesInCm, NO_BAGS, twoKgOf } from '../offers/bags';
+import { type BagSides, sidesInCm, NO_BAGS, twoKgOf } from '../offers/offerBags';
 import type { BagSummary, Perks } from '../offers/types';
 import type { CatalogueItem } from '../services/types';
 import type { Cents } from '../money';
-import { type PassengerBags, tidyBags, withoutChecked } from './bags';
+import { type PassengerBags, tidyBags, withoutChecked } from './passengerBags';
 import type { Passenger } from './types';
 import { ownValue } from '../ownValue';
 

@@ -1,11 +1,11 @@
 import type { Billing, BookingDraft, CarriedFrom, Contact, PaymentChoice } from './types';
 import type { Cents } from '../money';
-import { type BagWish, wantsBags } from '../offers/bags';
+import { type BagWish, wantsBags } from '../offers/offerBags';
 import type { Fare, Offer } from '../offers/types';
 import type { Search } from '../search/types';
 import { lastFlightDate } from './ages';
-import { bagsForAll } from './bags';
-import { hasOwnWork, hasTypedText, partMarks, typedTextMark } from './ownWork';
+import { bagsForAll } from './passengerBags';
+import { hasNewTypedText, hasTypedText, partMarks, typedTextMark } from './typedText';
 import { carryPassengers, isBegun, makePassengers, clearedPassenger } from './passengers';
 import { ownValue } from '../ownValue';
 
@@ -79,7 +79,7 @@ export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
 
 /** The booking that the traveller data of `earlier` came from: itself, or its own source if nothing was added. */
 function sourceOf(earlier: BookingDraft, people: number): CarriedFrom {
-  if (earlier.carriedFrom && !hasOwnWork(earlier)) return { ...structuredClone(earlier.carriedFrom), people };
+  if (earlier.carriedFrom && !hasNewTypedText(earlier)) return { ...structuredClone(earlier.carriedFrom), people };
   // A copy, because the new draft becomes a proxy while the earlier one is still to be stored.
   const { search, cities } = structuredClone({ search: earlier.search, cities: earlier.cities });
   const date = earlier.offer.legs[0]?.segments[0]?.dep.date ?? null;

@@ -1,10 +1,10 @@
-import { NO_BAGS } from '../offers/bags';
-import { type PassengerBags, tidyBags } from './bags';
+import { NO_BAGS } from '../offers/offerBags';
+import { type PassengerBags, tidyBags } from './passengerBags';
 import type { BookingDraft, Contact, Passenger } from './types';
 
 /**
- * One booking open in two tabs: what both typed is kept, field by field. `base` is what this tab last read or wrote, `mine`
- * what it has now, `theirs` what is stored. A field is mine only where this tab changed it.
+ * Three-way merge of a draft that is open in two tabs, field by field. `base` is the merge base: what this tab last read or
+ * wrote. `mine` is this tab's draft, `theirs` the stored one. Mine wins where this tab changed the field.
  */
 
 type Fields = Record<string, unknown>;
@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Equal as JSON: a field that is absent is one that is undefined. */
+/** Equal as JSON: an absent field equals an undefined one. */
 function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, at) => same(each, b[at]));
@@ -20,7 +20,7 @@ function same(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(a[key], b[key]));
 }
 
-/** Chosen or answered as a whole: half of one and half of another would be nobody's. */
+/** Fields that are merged as a whole: a mix of two choices would be neither. */
 const WHOLE: ReadonlySet<string> = new Set([
   'search',
   'offer',
@@ -52,7 +52,7 @@ function pickFields(base: Fields, mine: Fields, theirs: Fields): Fields {
 /** A date of birth and what was typed for it are one field. */
 const birthday = ({ dob, dobText }: Passenger) => ({ dob, dobText });
 
-/** What was said there: leaving the field reads it, and says nothing else. */
+/** The date of birth as typed. Leaving the field parses the text, which is no edit. */
 const bornOn = ({ dob, dobText }: Passenger) => dob || dobText;
 
 function pickPassenger(base: Passenger | undefined, mine: Passenger, theirs: Passenger): Passenger {
@@ -63,13 +63,13 @@ function pickPassenger(base: Passenger | undefined, mine: Passenger, theirs: Pas
   return { ...merged, dob, ...(dobText !== undefined && { dobText }) };
 }
 
-/** A number belongs to its country code. */
+/** Phone number and country code are one field. */
 const phone = ({ telCode, tel }: Contact) => ({ telCode, tel });
 
 const sameParty = (a: readonly Passenger[], b: readonly Passenger[]): boolean =>
   a.length === b.length && a.every(({ id, ageGroup }) => b.some((one) => one.id === id && one.ageGroup === ageGroup));
 
-/** Who travels is changed as a whole, with the search and the price: by the tab that did, by this one when both did. */
+/** The party changes as a whole, with search and price: mine if this tab changed it, else theirs. */
 function pickPassengers(base: Passenger[], mine: Passenger[], theirs: Passenger[]): Passenger[] {
   const of = (list: Passenger[], id: string) => list.find((one) => one.id === id);
   const party = !sameParty(mine, theirs) && sameParty(mine, base) ? theirs : mine;
@@ -80,14 +80,14 @@ function pickPassengers(base: Passenger[], mine: Passenger[], theirs: Passenger[
   });
 }
 
-/** What each part of a wish consists of: one choice of the screen, which is taken as a whole. */
+/** Members of a passenger's bags that are one choice on screen, and so are merged as a whole. */
 const WISHES = [
   ['cabin', 'upgrade'],
   ['checked', 'large'],
   ['protection'],
 ] as const satisfies readonly (readonly (keyof PassengerBags)[])[];
 
-/** Bags for the cabin and checked ones are two choices. Before the first of them a traveller wants none. */
+/** Cabin and checked bags are separate choices. The default is no bags. */
 function pickBags(base: PassengerBags, mine: PassengerBags, theirs: PassengerBags): PassengerBags {
   const merged: Fields = {};
   for (const names of WISHES) {
@@ -97,7 +97,7 @@ function pickBags(base: PassengerBags, mine: PassengerBags, theirs: PassengerBag
   return tidyBags(merged as unknown as PassengerBags);
 }
 
-/** Wishes of those who travel; bags of nobody are in no price. Absent while nobody has chosen any. */
+/** Bags of the merged party; absent if nobody has chosen any. */
 function bagsOf(
   passengers: readonly Passenger[],
   [base, mine, theirs]: readonly [BookingDraft, BookingDraft, BookingDraft],
@@ -110,13 +110,13 @@ function bagsOf(
   };
 }
 
-/** Whether the other tab has taken out the same and its notice is read there: both tabs take it out, and one of them tells it. */
+/** True if the other tab removed the same services and its notice was dismissed: only one tab shows the notice. */
 function isReadThere(mine: BookingDraft, theirs: BookingDraft): boolean {
   const choices = ({ services, seats, bags }: BookingDraft) => [services, seats, bags];
   return !theirs.takenOut && same(choices(mine), choices(theirs));
 }
 
-/** The draft that is both. Its revision is above both; a booking that is paid is paid, and nothing comes back into it. */
+/** Merges two drafts; the revision is above both. A paid draft is returned unchanged. */
 export function mergeDrafts(base: BookingDraft, mine: BookingDraft, theirs: BookingDraft): BookingDraft {
   if (theirs.status === 'paid') return theirs;
   if (mine.status === 'paid') return mine;
@@ -131,7 +131,7 @@ export function mergeDrafts(base: BookingDraft, mine: BookingDraft, theirs: Book
       ...phone((same(phone(mine.contact), phone(base.contact)) ? theirs : mine).contact),
     },
     ...bagsOf(passengers, [base, mine, theirs]),
-    // Where a tab stands and how often Continue was pressed in it is its own affair.
+    // Step and attempts belong to the tab.
     step: mine.step,
     attempts: mine.attempts,
     rev: Math.max(mine.rev, theirs.rev) + 1,
@@ -142,7 +142,7 @@ export function mergeDrafts(base: BookingDraft, mine: BookingDraft, theirs: Book
 function touch(base: unknown, before: unknown, now: unknown, key = ''): unknown {
   if (same(before, now)) return base;
   if (!isFields(before) || !isFields(now) || WHOLE.has(key)) return same(base, now) ? before : base;
-  // Half of a choice would be no choice.
+  // The value is a whole choice.
   if (!isFields(base)) return before;
   const touched: Fields = { ...base };
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
@@ -154,9 +154,9 @@ function touch(base: unknown, before: unknown, now: unknown, key = ''): unknown 
 }
 
 /**
- * What a later state of this tab has to be compared with, once it changed `before` into `now`: `base`, but where the change
- * leads back to that, what stood there before it. A word that was taken back is a word, too: whoever has the one before it
- * would take it for somebody else's.
+ * The merge base after this tab changed `before` into `now`. It is `base`, except for fields that the change set back to their
+ * base value: those get the value of `before`. Otherwise a merge would take an undone edit for no edit, and restore the other
+ * tab's copy of it.
  */
 export function withTouched(base: BookingDraft, before: BookingDraft, now: BookingDraft): BookingDraft {
   const { passengers: _, ...rest } = base;
@@ -172,7 +172,7 @@ export function withTouched(base: BookingDraft, before: BookingDraft, now: Booki
 
 const shared = (draft: BookingDraft) => ({ ...draft, rev: 0, updatedAt: 0, step: '', attempts: {} });
 
-/** True when two drafts hold the same of what tabs share, whatever their revisions. */
+/** True if two drafts have equal shared data, ignoring revision and step. */
 export const sameDraft = (a: BookingDraft, b: BookingDraft): boolean => same(shared(a), shared(b));
 
 /** `draft` with the field at a path of names (passengers by id) as it is in `other`: `passengers.{id}.name`, `contact.email`. */
@@ -196,7 +196,7 @@ export function withFieldOf(draft: BookingDraft, other: BookingDraft, path: stri
   return { ...draft, [part]: put(draft[part], other[part], rest) };
 }
 
-/** True when both are the same write. Two tabs can reach the same revision in the same millisecond. */
+/** True if both are the same write. Two tabs may write the same revision in the same millisecond. */
 export const isSameVersion = (a: BookingDraft, b: BookingDraft): boolean =>
   a.rev === b.rev && a.updatedAt === b.updatedAt && sameDraft(a, b);
 

@@ -1,6 +1,6 @@
-import { priceCart } from '../cart/price';
+import { priceCart } from '../cart/cartPrice';
 import { REFUSED } from '../services/types';
-import { PROTECTION } from './bags';
+import { PROTECTION } from './passengerBags';
 import type { BookingDraft, TakenOut } from './types';
 
 /** What is sold now. */

@@ -1,6 +1,6 @@
 import { CARD_SLOTS, type ServiceTrip, offersOf, PLAN_STEPS } from '../services/plans';
 import { type CatalogueItem, type SaleName, SEAT_TYPES } from '../services/types';
-import { BOOKING_STEPS, type BookingStepPath } from './types';
+import { BOOKING_STEPS, type BookingStepPath } from './stepPaths';
 
 /** State of the service catalogue: the entries, still loading, not available, or not even its screens can be loaded. */
 export type KnownServices = readonly CatalogueItem[] | 'coming' | null | 'unreachable';

@@ -56,7 +56,7 @@ interface FieldFacts {
 /**
  * Every fact that is typed of a traveller, in the order of the form. Types, defaults, storage, merging, updates, comparison,
  * saved travellers and orders read this table. What a field does (`travellerRules.ts`) and how it is asked are required of
- * each field by the compiler. The order is part of the fingerprints of drafts (`ownWork.ts`): a new field comes last.
+ * each field by the compiler. The order is part of the fingerprints of drafts (`typedText.ts`): a new field comes last.
  */
 export const TRAVELLER_FIELDS = {
   name: { kind: 'text', optional: false, asked: true, sent: true, saved: true, onOrder: 'name' },

@@ -1,25 +1,13 @@
 import type { IsoDate } from '../dates';
 import type { Cents } from '../money';
 import type { Fare, Offer } from '../offers/types';
-import type { BagPrices, Bags } from './bags';
+import type { BagPrices, Bags } from './passengerBags';
 import type { CityNames } from './cities';
 import type { PassengerType, Search } from '../search/types';
 import type { PaymentType } from '../payment/types';
 import type { Discount, PriceBasis, SeatChoice, ServiceChoices } from '../services/types';
+import type { BookingStepPath } from './stepPaths';
 import type { TravellerValues } from './travellerFields';
-
-/** Steps of the booking flow in order, with their paths under /booking. */
-export const BOOKING_STEPS = [
-  { id: 'fareTypeSelection', path: 'fares', mark: 0 },
-  { id: 'passengerDetailsForm', path: 'passengers', mark: 23.6 },
-  { id: 'guaranteeSelection', path: 'guarantee', mark: 38.2 },
-  { id: 'insuranceSelection', path: 'insurance', mark: 50 },
-  { id: 'extraServicesSelection', path: 'services', mark: 61.8 },
-  { id: 'seatSelection', path: 'seats', mark: 74.5 },
-  { id: 'supportSelection', path: 'support', mark: 87.3 },
-  { id: 'checkoutPage', path: 'checkout', mark: 100 },
-] as const;
-export type BookingStepPath = (typeof BOOKING_STEPS)[number]['path'];
 
 export interface Passenger extends TravellerValues {
   /** A UUID made by the client; the server's `original_id`. */
@@ -177,7 +165,7 @@ export interface BookingDraft {
   priceChange?: PriceChange | null;
   /** Fingerprints of the last enqueued updates, by part (`contact`, `billing`, `passenger:{id}` …). */
   sent?: Record<string, string>;
-  /** Fingerprint of data copied from an earlier draft (`ownWork.ts`). */
+  /** Fingerprint of data copied from an earlier draft (`typedText.ts`). */
   carried?: string;
   /** Source of prefilled travellers, until the traveller has checked them. */
   carriedFrom?: CarriedFrom;

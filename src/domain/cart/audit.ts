@@ -1,9 +1,10 @@
-import { BOOKING_STEPS, type BookingDraft, type BookingStepPath } from '../booking/types';
+import { BOOKING_STEPS, type BookingStepPath } from '../booking/stepPaths';
+import type { BookingDraft } from '../booking/types';
 import type { Cents } from '../money';
 import type { PaymentType } from '../payment/types';
 import { type Discount, type PriceBasis, SLOTS, type ServiceSlot } from '../services/types';
-import { basisOf, tripFacts } from '../services/price';
-import { type Priced, cardPercent, priceCart, serverFee } from './price';
+import { basisOf, tripFacts } from '../services/servicePrice';
+import { type Priced, cardPercent, priceCart, serverFee } from './cartPrice';
 import type { CartLine } from './lines';
 
 /** Who set an amount. */

@@ -1,9 +1,9 @@
-import { type BagPrices, PROTECTION, acceptedBags, atPrices, bagPricesIn } from '../booking/bags';
+import { type BagPrices, PROTECTION, acceptedBags, atPrices, bagPricesIn } from '../booking/passengerBags';
 import type { BookingDraft, PriceChange, ServerPrice } from '../booking/types';
 import { type Cents, sumCents } from '../money';
-import { discountOf, serviceSums, tripFacts } from '../services/price';
+import { discountOf, serviceSums, tripFacts } from '../services/servicePrice';
 import { type CatalogueItem, type SeatChoice, type ServiceChoice, REFUSED } from '../services/types';
-import { fareInLines, fareTotal, partySize, payFee, priceCart, subtotal } from './price';
+import { fareInLines, fareTotal, partySize, payFee, priceCart, subtotal } from './cartPrice';
 import type { CartLine } from './lines';
 import { ownValue } from '../ownValue';
 

@@ -1,10 +1,10 @@
-import { bagsOfFare, protectionOf, termsOf } from '../booking/bags';
+import { bagsOfFare, protectionOf, termsOf } from '../booking/passengerBags';
 import { type OrderTexts, orderTexts } from '../booking/travellerFields';
 import type { BookingDraft, Passenger } from '../booking/types';
 import { flightName } from '../calendar/trip';
 import { type AuditLine, auditOf } from '../cart/audit';
 import { type Cents, sumCents } from '../money';
-import { NO_BAGS, twoKgOf } from '../offers/bags';
+import { NO_BAGS, twoKgOf } from '../offers/offerBags';
 import type { BagSummary, Leg } from '../offers/types';
 import type { PassengerCounts, PassengerType } from '../search/types';
 import type { SeatType } from '../services/types';

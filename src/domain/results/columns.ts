@@ -1,5 +1,5 @@
 import type { Offer } from '../offers/types';
-import { cabinAdds, checkedAdds, checkedTwoAdd } from '../offers/bags';
+import { cabinAdds, checkedAdds, checkedTwoAdd } from '../offers/offerBags';
 import type { NamedCode } from '../offers/facts';
 import { CHOICES, type ChoiceName } from './filters';
 import {

@@ -1,4 +1,4 @@
-import { type BagWish, MOST_BAGS } from '../offers/bags';
+import { type BagWish, MOST_BAGS } from '../offers/offerBags';
 import type { ColumnName } from './columns';
 import type { TraitName } from './traits';
 

@@ -2,7 +2,7 @@ import { uniteBits, type Bits, makeBits, setBit, growBits, intersectBits, remove
 import type { OfferTable } from './table';
 import { TRAIT, type TraitName } from './traits';
 import type { Cents } from '../money';
-import { NOT_SOLD } from '../offers/bags';
+import { NOT_SOLD } from '../offers/offerBags';
 import {
   allows,
   type ChoiceName,
@@ -16,7 +16,7 @@ import {
   type StopsChoice,
   type ValueOf,
 } from './filters';
-import type { Pricing } from './pricing';
+import type { Pricing } from './bagPricing';
 const MOST_STOPS: Record<StopsChoice, number> = { any: 99, direct: 0, one: 1, two: 2 };
 /** More than any number of a column. */
 const NO_END = Number.MAX_SAFE_INTEGER;

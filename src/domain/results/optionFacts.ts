@@ -3,7 +3,7 @@ import { uniteBits, type Bits, countCommon, hasBit, makeBits, removeBits } from 
 import { allows, type ChoiceName } from './filters';
 import type { MaskQuery } from './masks';
 import type { RowList } from './order';
-import { orderOf } from './pricing';
+import { orderOf } from './bagPricing';
 import type { Fact } from './view';
 
 /** What ticking an option adds or removes, and what choosing it alone leaves. */

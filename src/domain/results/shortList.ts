@@ -1,5 +1,5 @@
 import { type Bits, hasBit, makeBits, setBit } from './bits';
-import { orderOf, type Pricing } from './pricing';
+import { orderOf, type Pricing } from './bagPricing';
 import type { OfferTable } from './table';
 
 /**

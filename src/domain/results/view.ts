@@ -18,7 +18,7 @@ import {
 import { type MaskQuery, type Masks, NO_PINS, passing } from './masks';
 import { type OptionFact, optionFacts } from './optionFacts';
 import type { RowList } from './order';
-import { leaderIn, makePricing, orderOf, type Pricing, priceRows } from './pricing';
+import { leaderIn, makePricing, orderOf, type Pricing, priceRows } from './bagPricing';
 import type { OfferTable } from './table';
 import { TRAIT, TRAIT_KINDS } from './traits';
 

@@ -7,7 +7,7 @@ import {
   type ServiceChoice,
   type ServiceChoices,
 } from './types';
-import { tripFacts, type TripFacts, basisOf, unitsOf } from './price';
+import { tripFacts, type TripFacts, basisOf, unitsOf } from './servicePrice';
 import type { Cents } from '../money';
 /** Steps that are one choice among plans, and the slot each sets. */
 export const PLAN_STEPS = {

@@ -1,4 +1,4 @@
-import type { BookingStepPath } from '../booking/types';
+import type { BookingStepPath } from '../booking/stepPaths';
 import type { Cents } from '../money';
 import type { Dimensions } from '../offers/types';
 

@@ -1,6 +1,6 @@
-import { PROTECTION } from '../booking/bags';
+import { PROTECTION } from '../booking/passengerBags';
 import type { AuditLine } from '../cart/audit';
-import { BAG_LINE_KEYS, SLOT_CATEGORIES } from '../cart/price';
+import { BAG_LINE_KEYS, SLOT_CATEGORIES } from '../cart/cartPrice';
 import type { ServerLine } from '../cart/serverPrices';
 import type { Cents } from '../money';
 import { type OrderSummary, type Receipt, type TakenBag, addsUpTo } from '../payment/order';

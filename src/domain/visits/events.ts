@@ -1,6 +1,6 @@
 import { APP_PATHS } from '../appPaths';
 import type { BookingDraft } from '../booking/types';
-import { subtotal } from '../cart/price';
+import { subtotal } from '../cart/cartPrice';
 import { INFO_DOCUMENTS } from '../content/documents';
 import { daysBetween, type IsoDate } from '../dates';
 import { type Cents, toEuros } from '../money';

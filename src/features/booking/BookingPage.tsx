@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { offeredStep } from '@/domain/booking/steps';
-import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
+import type { BookingStepPath } from '@/domain/booking/stepPaths';
+import type { BookingDraft } from '@/domain/booking/types';
 import { travellerProblems } from '@/domain/booking/validate';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
@@ -11,7 +12,7 @@ import { reloadNewest } from '@/platform/newestVersion';
 import { useBooking, useDraft } from '@/state/booking';
 import { referenceDays } from '@/state/booking/draft/helpers';
 import { useDeletedDraft } from '@/state/booking/draft/autosave';
-import { openBooking, openStep } from '@/state/booking/draft/openStep';
+import { openBooking, openStep } from '@/state/booking/flow/openStep';
 import { resetOpenStep } from '@/state/booking/price/priceQuestions';
 import { loadSavedTravellers } from '@/state/booking/travellers/prefill';
 import { markServicesUnreachable, useCatalogue } from '@/state/booking/services/store';

@@ -4,7 +4,7 @@ import { langOf } from '@/domain/locale';
 import { journeyOf, journeyTickets } from '@/domain/offers/transfers';
 import type { Offer, Stop } from '@/domain/offers/types';
 import { chosenId, costOf, offersOf } from '@/domain/services/plans';
-import { tripFacts } from '@/domain/services/price';
+import { tripFacts } from '@/domain/services/servicePrice';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useCatalogue, useServiceTexts } from '@/state/booking/services/store';

@@ -1,6 +1,6 @@
 import { offersOf, chosenId, costOf } from '@/domain/services/plans';
 import type { ServiceSlot } from '@/domain/services/types';
-import { tripFacts } from '@/domain/services/price';
+import { tripFacts } from '@/domain/services/servicePrice';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';

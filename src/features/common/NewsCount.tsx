@@ -1,5 +1,5 @@
 import { useT } from '@/i18n/t';
-import { usePriceNews } from '@/state/alerts/hint';
+import { usePriceNews } from '@/state/alerts/alertHint';
 import styles from './NewsCount.module.css';
 
 /** The number of lower prices not looked at yet, at the end of a link; nothing without any. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
 import { log } from '@/platform/log';
 import { readOrder, findReplacingOrder, findSettlingOrder } from '@/state/booking/order/orders';
-import { findResumable } from '@/state/booking/draft/lifecycle';
+import { findResumable } from '@/state/booking/flow/lifecycle';
 import { draftOf } from '@/state/booking/payment/confirm';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { resumeDraft } from '@/state/device/actions';

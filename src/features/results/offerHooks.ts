@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isExpired } from '@/domain/booking/expiry';
-import { type PartyBags, partyBags } from '@/domain/offers/bags';
+import { type PartyBags, partyBags } from '@/domain/offers/offerBags';
 import type { Offer, Stop } from '@/domain/offers/types';
 import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
@@ -9,7 +9,8 @@ import { isPartGone } from '@/platform/parts';
 import { log } from '@/platform/log';
 import { reloadNewest } from '@/platform/newestVersion';
 import { openModal } from '@/state/modals';
-import { type SearchContext, chooseOffer, currentSearchContext } from '@/state/results/flight';
+import type { SearchContext } from '@/domain/offers/searchContext';
+import { chooseOffer, currentSearchContext } from '@/state/results/flight';
 import { useStopNames } from '@/state/results/stopNames';
 import { usePartyBags, useResults } from '@/state/results';
 import { session, useSession } from '@/state/session';

@@ -17,7 +17,7 @@ import {
 } from 'superstruct';
 import { storedShapes } from '@/api/shapes/traveller';
 import { TRAVELLER_FIELD_NAMES } from '@/domain/booking/travellerFields';
-import { BOOKING_STEPS } from '@/domain/booking/types';
+import { BOOKING_STEPS } from '@/domain/booking/stepPaths';
 import { isPartyValid, type Party } from '@/domain/search/passengers';
 import { isSavedSearchValid, type SavedSearch } from '@/domain/search/saved';
 

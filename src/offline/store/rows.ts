@@ -1,5 +1,5 @@
 import type { BookingDraft } from '@/domain/booking/types';
-import type { Cheapest, EarlierLook } from '@/domain/results/looks';
+import type { Cheapest, EarlierPrice } from '@/domain/results/priceMoves';
 import type { Party } from '@/domain/search/passengers';
 import type { JourneyLeg } from '@/domain/search/recent';
 import type { SavedSearch } from '@/domain/search/saved';
@@ -162,7 +162,7 @@ export interface SnapshotRow {
   savedAt: number;
   /** Absent in rows of an earlier version, null while the set is incomplete. */
   cheapest?: Cheapest | null | undefined;
-  before?: EarlierLook | null | undefined;
+  before?: EarlierPrice | null | undefined;
   /** Number of rows with its text; absent when it is one. */
   parts?: number | undefined;
 }

@@ -10,7 +10,7 @@ import { loadPart } from '@/platform/parts';
 import { clearBookingSession } from '@/platform/sessionFlags';
 import { localStore } from '@/platform/webStorage';
 import { clearModals } from '../modals';
-import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT } from '../trips/hint';
+import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT } from '../trips/tripHint';
 
 async function attempt(what: string, work: () => Promise<void>): Promise<void> {
   try {

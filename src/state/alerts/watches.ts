@@ -8,7 +8,7 @@ import { log } from '@/platform/log';
 import { inMemory } from '@/platform/memory';
 import { loadPart } from '@/platform/parts';
 import { session } from '../session';
-import { noteWatches } from './hint';
+import { noteWatches } from './alertHint';
 
 /** `list` is null until read, and undefined when the device did not answer. It is replaced, never mutated. */
 const state = proxy<{ list: readonly PriceWatch[] | null | undefined }>({ list: null });

@@ -12,7 +12,7 @@ import { booking, changeDraft, draftNow, showDraft } from '../booking';
 import { referenceDays } from '../booking/draft/helpers';
 import { saveDraftNow, reloadDraft, startAutosave, notifyTabs } from '../booking/draft/autosave';
 import { DISCARDED_PREFIX, fingerprint, readyParts } from '../booking/sync/payloads';
-import { startSyncSubscriptions } from '../booking/sync/subscriptions';
+import { startSyncSubscriptions } from '../booking/flow/subscriptions';
 import { sendParts } from '../booking/sync/updates';
 import { phonePlansSettled } from '../booking/travellers/phone';
 import { unsentEnquiries } from '../enquiries/sent';

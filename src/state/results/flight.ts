@@ -9,19 +9,8 @@ import { getFlight } from '@/api/flight';
 import { isStatus } from '@/api/errors';
 import { isOffer } from '@/domain/offers/guard';
 import { readCachedResults } from './resultsCache';
-import { type BagWish } from '@/domain/offers/bags';
 import { offerKey } from '@/domain/offers/facts';
-
-/** The search that found a flight, and when it was priced (ms). */
-export interface SearchContext {
-  search: Search;
-  query: string;
-  pricedAt: number;
-  /** Null when unknown. */
-  expiresAt: number | null;
-  /** Bags for everyone that the shown prices include; unknown of a flight from a link or an older version. */
-  bags?: BagWish | undefined;
-}
+import type { SearchContext } from '@/domain/offers/searchContext';
 
 /** The search context of the offers on screen; null without a search. */
 export function currentSearchContext(): SearchContext | null {

@@ -1,4 +1,11 @@
-import { type PriceMove, type Cheapest, changeOf, cheapestOf, earlierLook, isOffered } from '@/domain/results/looks';
+import {
+  type PriceMove,
+  type Cheapest,
+  changeOf,
+  cheapestOf,
+  earlierPrice,
+  isOffered,
+} from '@/domain/results/priceMoves';
 import { offerTexts } from '@/domain/results/table';
 import { mayHaveDatabase } from '@/platform/database';
 import { log } from '@/platform/log';
@@ -54,7 +61,7 @@ export async function cacheResults(
     const cheapest = facts.complete ? cheapestOf(table) : null;
     const head = await getResultSetHead(query);
     if (!facts.complete && head?.complete && head.count > table.size) return null;
-    const previous = earlierLook(head, facts.pricedAt, cheapest);
+    const previous = earlierPrice(head, facts.pricedAt, cheapest);
     const before = previous && { ...previous, offered: isOffered(table, previous.cheapest) };
     if (table.size > 0) {
       const next = { queryKey: query, query, ...facts, count: table.size, cheapest, before };

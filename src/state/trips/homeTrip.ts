@@ -1,6 +1,6 @@
 import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
-import { mayHaveHomeTrip } from './hint';
+import { mayHaveHomeTrip } from './tripHint';
 
 /**
  * Whether home has a trip to show, read from the database: the hint is missing after an earlier version of the app, and

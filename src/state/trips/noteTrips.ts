@@ -3,7 +3,7 @@ import { likelyMoment } from '@/domain/offers/moment';
 import type { OrderSummary } from '@/domain/payment/order';
 import { now } from '@/platform/clock';
 import { localStore } from '@/platform/webStorage';
-import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT, DEPARTURES_HINT, NO_TRIPS, TRIP_HINT } from './hint';
+import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT, DEPARTURES_HINT, NO_TRIPS, TRIP_HINT } from './tripHint';
 
 type Noted = Parameters<typeof homeUntil>[0] & Pick<OrderSummary, 'legs' | 'cancellation'>;
 

@@ -16,7 +16,7 @@ import type { StreamLine, WireOffer } from '@/api/shapes/offers';
 import { ErrorBody } from '@/api/shapes/common';
 import { getTenantProfile } from '@/api/tenant';
 import { claimBooking, getUserTrips } from '@/api/trips';
-import { NO_BAGS } from '@/domain/offers/bags';
+import { NO_BAGS } from '@/domain/offers/offerBags';
 import { setLogSink } from '@/platform/log';
 import { readyParts } from '@/state/booking/sync/payloads';
 import { returnUrl } from '@/state/booking/payment/makeOrder';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { booking } from '@/state/booking';
-import { offerToResume } from '@/state/booking/draft/lifecycle';
+import { offerToResume } from '@/state/booking/flow/lifecycle';
 import { isModalOpen } from '@/state/modals';
 import { eachAlone, start, world } from './world';
 

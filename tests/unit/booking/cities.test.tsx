@@ -2,7 +2,7 @@ import { expect, describe, it } from 'vitest';
 import { cityOf, knownCities, unnamedCodes } from '@/domain/booking/cities';
 import { booking, draftNow } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
-import { nameCities } from '@/state/booking/draft/openStep';
+import { nameCities } from '@/state/booking/flow/openStep';
 import { readOrder, writeOrder } from '@/offline/orders';
 import { summaryOf, fareRoute } from '@/state/booking/order/summary';
 import { aDraft, anOffer, aSearch } from './build';

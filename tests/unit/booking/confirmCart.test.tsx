@@ -1,9 +1,9 @@
 import { subscribeKey } from 'valtio/utils';
 import { expect, describe, it, vi } from 'vitest';
-import { subtotal } from '@/domain/cart/price';
+import { subtotal } from '@/domain/cart/cartPrice';
 import { booking, changeDraft, draftNow } from '@/state/booking';
-import { ensureBooking } from '@/state/booking/draft/create';
-import { openStep } from '@/state/booking/draft/openStep';
+import { ensureBooking } from '@/state/booking/flow/create';
+import { openStep } from '@/state/booking/flow/openStep';
 import { acceptPrice } from '@/state/booking/price/priceQuestions';
 import { sendParts } from '@/state/booking/sync/updates';
 import { isModalOpen } from '@/state/modals';

@@ -4,7 +4,7 @@ import type { StartedProvider } from '@/platform/identity/provider';
 import { writeSnapshot } from '@/platform/identity/snapshot';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { booking } from '@/state/booking';
-import { ensureBooking } from '@/state/booking/draft/create';
+import { ensureBooking } from '@/state/booking/flow/create';
 import { forgetPrivateData } from '@/state/account/forget';
 import { latestRequest } from '@/offline/outbox';
 import { listDrafts } from '@/offline/drafts';

@@ -7,7 +7,7 @@ import {
   withoutBooking,
   withoutPrivateData,
 } from '@/domain/booking/draft';
-import { hasOwnWork } from '@/domain/booking/ownWork';
+import { hasNewTypedText } from '@/domain/booking/typedText';
 import { countByGroup } from '@/domain/booking/passengers';
 import type { PassengerCounts } from '@/domain/search/types';
 import { aDraft, anOffer, filled, someFares } from './build';
@@ -77,7 +77,7 @@ describe('typed data', () => {
     expect(third.carriedFrom).toMatchObject({ date: '2027-08-14', people: 1 });
     const cleared = withoutPrefilled(third, '370');
     expect(JSON.stringify(cleared)).not.toMatch(/El|elina@|2000/);
-    expect(hasOwnWork({ ...third, ...cleared })).toBe(false);
+    expect(hasNewTypedText({ ...third, ...cleared })).toBe(false);
     expect(carryOver(aDraft(), aDraft())).not.toHaveProperty('carriedFrom');
   });
 

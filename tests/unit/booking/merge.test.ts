@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PassengerBags } from '@/domain/booking/bags';
+import type { PassengerBags } from '@/domain/booking/passengerBags';
 import {
   type TabEdit,
   isSameVersion,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeDrafts } from '@/domain/booking/merge';
 import { withoutOffSale } from '@/domain/booking/offSale';
 import type { BookingDraft } from '@/domain/booking/types';
-import { subtotal } from '@/domain/cart/price';
+import { subtotal } from '@/domain/cart/cartPrice';
 import { REFUSED } from '@/domain/services/types';
 import { aDraft } from './build';
 

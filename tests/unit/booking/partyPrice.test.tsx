@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { snapshot } from 'valtio';
-import { priceCart, subtotal } from '@/domain/cart/price';
+import { priceCart, subtotal } from '@/domain/cart/cartPrice';
 import { BookingPage } from '@/features/booking/BookingPage';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
@@ -10,7 +10,7 @@ import flow from '@/i18n/compiled/flow/en_GB.json';
 import partyTexts from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { booking, changeDraft, draftNow } from '@/state/booking';
-import { ensureBooking } from '@/state/booking/draft/create';
+import { ensureBooking } from '@/state/booking/flow/create';
 import { saveDraftNow } from '@/state/booking/draft/autosave';
 import { askPartyPrice, cancelPartyChange, partyNow, acceptPartyChange } from '@/state/booking/travellers/party';
 import { sendParts } from '@/state/booking/sync/updates';

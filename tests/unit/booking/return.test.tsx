@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { booking, draftNow } from '@/state/booking';
-import { loadBooking, findResumable } from '@/state/booking/draft/lifecycle';
+import { loadBooking, findResumable } from '@/state/booking/flow/lifecycle';
 import { confirmPayment } from '@/state/booking/payment/confirm';
 import { stopAutosave } from '@/state/booking/draft/autosave';
-import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
+import { stopSyncSubscriptions } from '@/state/booking/flow/subscriptions';
 import { lookAtPayment } from '@/state/booking/payment/lookAtPayment';
 import { choosePayType } from '@/state/booking/draft/form';
 import { unsettledOrderId } from '@/state/booking/payment/makeOrder';

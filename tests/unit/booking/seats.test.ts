@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toItem } from '@/api/catalogue';
-import { priceCart } from '@/domain/cart/price';
+import { priceCart } from '@/domain/cart/cartPrice';
 import { commonSeat, flightsOf, randomSeats, seatOffers, settledSeats, withSeat } from '@/domain/services/seats';
 import { SERVICES } from '../../../sandbox/catalogue/services';
 import { aDraft, anOffer } from './build';

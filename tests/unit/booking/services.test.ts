@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toItem } from '@/api/catalogue';
-import { priceCart, subtotal } from '@/domain/cart/price';
+import { priceCart, subtotal } from '@/domain/cart/cartPrice';
 import { offersOf } from '@/domain/services/plans';
 import { type Cents, percentOf } from '@/domain/money';
-import { discountOf, seatSums, tripFacts, unitsOf } from '@/domain/services/price';
+import { discountOf, seatSums, tripFacts, unitsOf } from '@/domain/services/servicePrice';
 import { type CatalogueItem, REFUSED, SLOT_SERVICES, type ServiceChoice, slotOf } from '@/domain/services/types';
 import { SERVICES } from '../../../sandbox/catalogue/services';
 import { aDraft } from './build';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { booking } from '@/state/booking';
-import { ensureBooking } from '@/state/booking/draft/create';
+import { ensureBooking } from '@/state/booking/flow/create';
 import { pay } from '@/state/booking/payment/pay';
 import { agreeToTerms, choosePayType } from '@/state/booking/draft/form';
 import { askAboutExpiry } from '@/state/booking/price/priceQuestions';

@@ -4,7 +4,7 @@ import { isName } from '@/domain/booking/names';
 import { hasCyrillic, toLatin } from '@/domain/booking/latin';
 import { onTicket } from '@/domain/booking/ticketLetters';
 import { mergeDrafts } from '@/domain/booking/merge';
-import { hasOwnWork } from '@/domain/booking/ownWork';
+import { hasNewTypedText } from '@/domain/booking/typedText';
 import { type PartyChange, partyAfter, queryFor, whyNotChange } from '@/domain/booking/passengers';
 import { plainPhone } from '@/domain/booking/phone';
 import { readPhone } from '@/platform/phoneNumbers';
@@ -286,11 +286,11 @@ describe('travellers stored on the device', () => {
 describe('a draft with work of its own', () => {
   it('has more typed data than were carried over', () => {
     const first = filled(aDraft());
-    expect([hasOwnWork(aDraft()), hasOwnWork(first)]).toEqual([false, true]);
+    expect([hasNewTypedText(aDraft()), hasNewTypedText(first)]).toEqual([false, true]);
     const next = carryOver(aDraft(), first);
-    expect(hasOwnWork(next)).toBe(false);
+    expect(hasNewTypedText(next)).toBe(false);
     next.contact.tel = '29999999';
-    expect(hasOwnWork(next)).toBe(true);
+    expect(hasNewTypedText(next)).toBe(true);
   });
 });
 

@@ -6,7 +6,7 @@ import { changeDraft } from '@/state/booking';
 import { startDraft } from '@/state/startDraft';
 import { setWindows } from '@/platform/windows';
 import { saveDraftNow, stopAutosave } from '@/state/booking/draft/autosave';
-import { stopSyncSubscriptions } from '@/state/booking/sync/subscriptions';
+import { stopSyncSubscriptions } from '@/state/booking/flow/subscriptions';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';

@@ -11,8 +11,8 @@ import {
   withChecked,
   bagLimits,
 } from '@/domain/booking/bagChoices';
-import { sidesInCm } from '@/domain/offers/bags';
-import { type PassengerBags, isSameForAll } from '@/domain/booking/bags';
+import { sidesInCm } from '@/domain/offers/offerBags';
+import { type PassengerBags, isSameForAll } from '@/domain/booking/passengerBags';
 import { luggageOf } from '../../../sandbox/catalogue/services';
 import { type BagRules, bagsOf } from '../../../sandbox/flights/bags';
 import { anOffer } from '../booking/build';

@@ -18,11 +18,11 @@ import {
   protectionOf,
   withPieces,
   withoutChecked,
-} from '@/domain/booking/bags';
+} from '@/domain/booking/passengerBags';
 import { carryOver, makeDraft } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
-import { cheapestWithBags, fareInLines, priceCart, subtotal, subtotalAt, subtotalOf } from '@/domain/cart/price';
-import { type BagWish, bagCost, shownPrices } from '@/domain/offers/bags';
+import { cheapestWithBags, fareInLines, priceCart, subtotal, subtotalAt, subtotalOf } from '@/domain/cart/cartPrice';
+import { type BagWish, bagCost, shownPrices } from '@/domain/offers/offerBags';
 import { serviceById } from '../../../sandbox/catalogue/services';
 import { linesOf, totalOf } from '../../../sandbox/booking/price';
 import type { BookingBody } from '../../../sandbox/db/bookings';

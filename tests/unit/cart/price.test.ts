@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookingDraft } from '@/domain/booking/types';
 import { auditOf } from '@/domain/cart/audit';
 import { cartParts } from '@/domain/cart/lines';
-import { cardFee, priceCart, subtotal } from '@/domain/cart/price';
+import { cardFee, priceCart, subtotal } from '@/domain/cart/cartPrice';
 import { aDraft } from '../booking/build';
 
 describe('the cart', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { auditOf } from '@/domain/cart/audit';
-import { priceCart, subtotal } from '@/domain/cart/price';
+import { priceCart, subtotal } from '@/domain/cart/cartPrice';
 import {
   type ServerLine,
   withAcceptedPrice,

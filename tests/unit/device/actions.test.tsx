@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { booking, draftNow } from '@/state/booking';
-import { ensureBooking } from '@/state/booking/draft/create';
+import { ensureBooking } from '@/state/booking/flow/create';
 import { chooseService } from '@/state/booking/services/choices';
 import { editContact, editPassenger } from '@/state/booking/draft/form';
 import { saveDraftNow } from '@/state/booking/draft/autosave';

@@ -6,7 +6,7 @@ import { I18nProvider } from '@/i18n/provider';
 import { setClock } from '@/platform/clock';
 import { localStore } from '@/platform/webStorage';
 import { checkInstall, watchInstall } from '@/state/install';
-import { departsSoon } from '@/state/trips/hint';
+import { departsSoon } from '@/state/trips/tripHint';
 import { noteTrip, noteTrips } from '@/state/trips/noteTrips';
 import { anOrder } from '../trips/trips';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toFares } from '@/api/flight';
 import { toOffer } from '@/api/offers';
 import { isOffer } from '@/domain/offers/guard';
-import { bagCost, shownPrices, inPrice } from '@/domain/offers/bags';
+import { bagCost, shownPrices, inPrice } from '@/domain/offers/offerBags';
 import {
   airlinesOf,
   bagLevel,

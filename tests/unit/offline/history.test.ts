@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EarlierLook } from '@/domain/results/looks';
+import type { EarlierPrice } from '@/domain/results/priceMoves';
 import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { setClock } from '@/platform/clock';
@@ -155,7 +155,7 @@ describe('the history of searches', () => {
 });
 
 describe('the rows of the home page', () => {
-  const head = (query: string, total: number, before: EarlierLook | null = null) => ({
+  const head = (query: string, total: number, before: EarlierPrice | null = null) => ({
     queryKey: query,
     query,
     pricedAt: 5000,

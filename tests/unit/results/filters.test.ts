@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bagCost } from '@/domain/offers/bags';
+import { bagCost } from '@/domain/offers/offerBags';
 import { isNightStop, waitMinutes } from '@/domain/offers/facts';
 import { journeyTickets } from '@/domain/offers/transfers';
 import { TRAIT, traits, mostStops, totalChanges, totalMinutes, legMark, LIST_OF } from '@/domain/results/traits';
@@ -30,7 +30,7 @@ import {
   type ValueOf,
 } from '@/domain/results/filters';
 import { type MaskQuery, makeMasks, NO_PINS, NO_RULES, passing, ruledOut } from '@/domain/results/masks';
-import { makePricing, priceRows } from '@/domain/results/pricing';
+import { makePricing, priceRows } from '@/domain/results/bagPricing';
 import { shortList } from '@/domain/results/shortList';
 import { hidersOf, hidingKind } from '@/domain/results/hiders';
 import { facetsOf, leadersOf, listRows, withoutEachFilter, PRICE_BARS, tagsOf } from '@/domain/results/view';

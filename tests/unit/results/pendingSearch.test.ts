@@ -4,7 +4,7 @@ import type { WireOffer } from '@/api/shapes/offers';
 import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
-import { SAME_LOOK_MS } from '@/domain/results/looks';
+import { SAME_SEARCH_MS } from '@/domain/results/priceMoves';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
 import { db } from '@/offline/store/db';
@@ -117,7 +117,7 @@ describe('changes since the last visit', () => {
   it('on a second visit still refer to the earlier one', async () => {
     await looked(newSearch(), NOW, offers);
     await looked(newSearch(), NOW + HOUR, [sold('a', 94)]);
-    await looked(newSearch(), NOW + HOUR + SAME_LOOK_MS - 1, [sold('a', 94)]);
+    await looked(newSearch(), NOW + HOUR + SAME_SEARCH_MS - 1, [sold('a', 94)]);
     await vi.waitFor(() => expect(results.since).toEqual({ at: NOW, change: { kind: 'cheaper', by: 1200 } }));
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toOffer } from '@/api/offers';
 import { packOffers } from '@/domain/results/columns';
-import { SAME_LOOK_MS, changeOf, cheapestOf, earlierLook, isOffered } from '@/domain/results/looks';
+import { SAME_SEARCH_MS, changeOf, cheapestOf, earlierPrice, isOffered } from '@/domain/results/priceMoves';
 import { appendBatch, makeTable } from '@/domain/results/table';
 import { type Offer } from '@/domain/offers/types';
 import { wireOffer } from '../offers/builders';
@@ -56,10 +56,10 @@ describe('changes since the last visit', () => {
   const older = { at: 5, cheapest: cheap('o', 2), offered: true };
 
   it('are counted from the stored complete set; a second visit at the same price still counts from the one before', () => {
-    expect(earlierLook(null, 5000, cheap('a', 1))).toBeNull();
-    expect(earlierLook(kept, 1000 + SAME_LOOK_MS, cheap('a', 1))).toEqual({ at: 1000, cheapest: cheap('a', 1) });
-    expect(earlierLook(kept, 1000 + SAME_LOOK_MS - 1, cheap('b', 1))).toBeNull();
-    expect(earlierLook({ ...kept, before: older }, 2000, cheap('a', 1))).toEqual({ at: 5, cheapest: cheap('o', 2) });
+    expect(earlierPrice(null, 5000, cheap('a', 1))).toBeNull();
+    expect(earlierPrice(kept, 1000 + SAME_SEARCH_MS, cheap('a', 1))).toEqual({ at: 1000, cheapest: cheap('a', 1) });
+    expect(earlierPrice(kept, 1000 + SAME_SEARCH_MS - 1, cheap('b', 1))).toBeNull();
+    expect(earlierPrice({ ...kept, before: older }, 2000, cheap('a', 1))).toEqual({ at: 5, cheapest: cheap('o', 2) });
   });
 
   it.each([
@@ -68,11 +68,11 @@ describe('changes since the last visit', () => {
     ['nothing is offered', null],
   ])('within minutes: %s is another visit', (_, now) => {
     const then = { at: 1000, cheapest: cheap('a', 1) };
-    expect(earlierLook({ ...kept, before: older }, 1001, now)).toEqual(then);
+    expect(earlierPrice({ ...kept, before: older }, 1001, now)).toEqual(then);
   });
 
   it('an incomplete set, or one of an earlier version, is no visit', () => {
-    expect(earlierLook({ pricedAt: 0 }, 9e9, cheap('a', 1))).toBeNull();
-    expect(earlierLook({ pricedAt: 0, cheapest: null, before: older }, 9e9, cheap('a', 1))?.at).toBe(5);
+    expect(earlierPrice({ pricedAt: 0 }, 9e9, cheap('a', 1))).toBeNull();
+    expect(earlierPrice({ pricedAt: 0, cheapest: null, before: older }, 9e9, cheap('a', 1))?.at).toBe(5);
   });
 });

@@ -1,10 +1,10 @@
 import { toOffer } from '@/api/offers';
-import { NO_BAGS } from '@/domain/offers/bags';
+import { NO_BAGS } from '@/domain/offers/offerBags';
 import type { Offer } from '@/domain/offers/types';
 import { packOffers } from '@/domain/results/columns';
 import { noFilters } from '@/domain/results/filters';
 import { type MaskQuery, NO_PINS } from '@/domain/results/masks';
-import { makePricing, priceRows, type Pricing } from '@/domain/results/pricing';
+import { makePricing, priceRows, type Pricing } from '@/domain/results/bagPricing';
 import { appendBatch, makeTable, type OfferTable } from '@/domain/results/table';
 import { manyOffers } from '../offers/builders';
 

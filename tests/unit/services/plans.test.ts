@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenId, costOf, hasRefusal, choiceState } from '@/domain/services/plans';
 import { REFUSED, type CatalogueItem, type ServiceChoice } from '@/domain/services/types';
-import { tripFacts } from '@/domain/services/price';
+import { tripFacts } from '@/domain/services/servicePrice';
 import { aDraft } from '../booking/build';
 
 const insurance: CatalogueItem = {

@@ -23,7 +23,7 @@ import { showAccount } from '@/state/account/store';
 import { resetDocuments } from '@/state/booking/order/documents';
 import { isModalOpen, openModals } from '@/state/modals';
 import { session, startSession } from '@/state/session';
-import { mayHaveHomeTrip } from '@/state/trips/hint';
+import { mayHaveHomeTrip } from '@/state/trips/tripHint';
 import { resetInvoices } from '@/state/trips/invoices';
 import { NOBODY, setAccountTrips } from '@/state/trips/accountStore';
 import { fakeNetwork } from '../booking/server';

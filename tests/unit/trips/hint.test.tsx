@@ -5,7 +5,7 @@ import { closeDb } from '@/offline/store/db';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
-import { mayHaveHomeTrip } from '@/state/trips/hint';
+import { mayHaveHomeTrip } from '@/state/trips/tripHint';
 import { findHomeTrip } from '@/state/trips/homeTrip';
 import { noteTrip, noteTrips } from '@/state/trips/noteTrips';
 import { anOrder } from './trips';

@@ -10,7 +10,7 @@ import {
   selectEvent,
 } from '@/domain/visits/events';
 import { APP_PATHS } from '@/domain/appPaths';
-import { BOOKING_STEPS } from '@/domain/booking/types';
+import { BOOKING_STEPS } from '@/domain/booking/stepPaths';
 import { aDraft, aSearch, anOffer, filled } from '../booking/build';
 import { anOrder } from '../trips/trips';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BookingDraft } from '@/domain/booking/types';
 import { travellerProblems } from '@/domain/booking/validate';
-import { priceCart } from '@/domain/cart/price';
+import { priceCart } from '@/domain/cart/cartPrice';
 import { type PaymentProblem, paymentProblems } from '@/domain/payment/choice';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, type ReactNode } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
-import { cardFee } from '@/domain/cart/price';
+import { cardFee } from '@/domain/cart/cartPrice';
 import { transferDaysOf } from '@/domain/payment/deadline';
 import type { PaymentType } from '@/domain/payment/types';
 import { useFormat } from '@/i18n/format';

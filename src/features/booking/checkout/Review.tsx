@@ -1,9 +1,10 @@
 import { type ReactNode, memo, useId } from 'react';
-import { mayHaveBags } from '@/domain/booking/bags';
+import { mayHaveBags } from '@/domain/booking/passengerBags';
 import { cityOf, knownCities } from '@/domain/booking/cities';
 import { tidyEmail } from '@/domain/booking/email';
 import { ticketName } from '@/domain/booking/names';
-import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
+import type { BookingStepPath } from '@/domain/booking/stepPaths';
+import type { BookingDraft } from '@/domain/booking/types';
 import { flightName } from '@/domain/calendar/trip';
 import { EXTRA_PARTS, partOf } from '@/domain/cart/lines';
 import { langOf } from '@/domain/locale';

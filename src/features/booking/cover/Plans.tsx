@@ -3,7 +3,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { type Cost, chosenId, costOf, hasRefusal, choiceState } from '@/domain/services/plans';
 import type { CatalogueItem } from '@/domain/services/types';
 import type { ServiceFact } from '@/domain/services/texts';
-import { tripFacts } from '@/domain/services/price';
+import { tripFacts } from '@/domain/services/servicePrice';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BookingDraft } from '@/domain/booking/types';
-import { subtotal } from '@/domain/cart/price';
+import { subtotal } from '@/domain/cart/cartPrice';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { type OtherDraft, otherDrafts } from '@/state/booking/draft/lifecycle';
+import { type OtherDraft, otherDrafts } from '@/state/booking/flow/lifecycle';
 import { resumeDraft } from '@/state/device/actions';
 import { removeBooking } from '@/state/device/remove';
 import { carryState } from '@/ui/AppLink';

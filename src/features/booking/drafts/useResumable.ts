@@ -5,7 +5,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { useBooking } from '@/state/booking';
-import { findResumable } from '@/state/booking/draft/lifecycle';
+import { findResumable } from '@/state/booking/flow/lifecycle';
 import { useDeletedDraft } from '@/state/booking/draft/autosave';
 import { fareRoute } from '@/state/booking/order/summary';
 import { useSession } from '@/state/session';

@@ -18,7 +18,7 @@ import { Price } from '@/ui/Price';
 import { Service, type ServiceState } from '@/ui/Service';
 import { basisText, changedPriceText, sumText } from '../cover/ServiceFacts';
 import { CatalogueLoading, CatalogueUnavailable } from '../cover/CatalogueStates';
-import { tripFacts } from '@/domain/services/price';
+import { tripFacts } from '@/domain/services/servicePrice';
 
 /** Slots shown as separate cards. */
 type ServiceSlotName = (typeof CARD_SLOTS)[number];

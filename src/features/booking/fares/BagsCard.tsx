@@ -1,6 +1,6 @@
-import { type BagKind, bagGroups, bagsOfFare, mayHaveBags, isSameForAll } from '@/domain/booking/bags';
+import { type BagKind, bagGroups, bagsOfFare, mayHaveBags, isSameForAll } from '@/domain/booking/passengerBags';
 import type { BookingDraft } from '@/domain/booking/types';
-import { MOST_BAGS } from '@/domain/offers/bags';
+import { MOST_BAGS } from '@/domain/offers/offerBags';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';

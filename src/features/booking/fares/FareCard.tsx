@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Cents } from '@/domain/money';
-import { type BagTerms, type BagWish, sidesInCm } from '@/domain/offers/bags';
+import { type BagTerms, type BagWish, sidesInCm } from '@/domain/offers/offerBags';
 import type { Fare } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { bagsAdded, bagsTotal, bagsState, isSameForAll, mayHaveBags } from '@/domain/booking/bags';
+import { bagsAdded, bagsTotal, bagsState, isSameForAll, mayHaveBags } from '@/domain/booking/passengerBags';
 import { cheapestWithCabinBag } from '@/domain/booking/draft';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
-import { cheapestWithBags, hasMore, partySize, totalOf, subtotal } from '@/domain/cart/price';
-import { wantsBags } from '@/domain/offers/bags';
+import { cheapestWithBags, hasMore, partySize, totalOf, subtotal } from '@/domain/cart/cartPrice';
+import { wantsBags } from '@/domain/offers/offerBags';
 import type { Fare } from '@/domain/offers/types';
 import { whosePrice } from '@/domain/search/passengers';
 import { langOf } from '@/domain/locale';

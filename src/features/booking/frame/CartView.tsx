@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { mayHaveBags } from '@/domain/booking/bags';
+import { mayHaveBags } from '@/domain/booking/passengerBags';
 import type { BookingDraft } from '@/domain/booking/types';
 import { EXTRA_PARTS, partOf, type CartLine } from '@/domain/cart/lines';
 import { seatRoutes } from '@/domain/services/seats';

@@ -1,6 +1,7 @@
 import { Children, type MouseEvent, type ReactNode, memo, startTransition, useEffect, useState } from 'react';
 import { previousStep, progressAt } from '@/domain/booking/steps';
-import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
+import type { BookingStepPath } from '@/domain/booking/stepPaths';
+import type { BookingDraft } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { openModal } from '@/state/modals';

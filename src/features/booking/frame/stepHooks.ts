@@ -1,14 +1,15 @@
 import { type MouseEvent, useCallback, useMemo, useState, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { nextStep, stepsFor } from '@/domain/booking/steps';
-import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
+import type { BookingStepPath } from '@/domain/booking/stepPaths';
+import type { BookingDraft } from '@/domain/booking/types';
 import { afterPaint } from '@/platform/idle';
 import { draftNow, useBooking } from '@/state/booking';
 import { countAttempt } from '@/state/booking/draft/form';
 import { knownServices, useCatalogue } from '@/state/booking/services/store';
 import { sells } from '@/state/sales';
 import { carryState } from '@/ui/AppLink';
-import { priceCart } from '@/domain/cart/price';
+import { priceCart } from '@/domain/cart/cartPrice';
 import { useSession } from '@/state/session';
 import { priceClock, isPriceExpired } from '@/state/booking/draft/helpers';
 import { cartParts, type Cart, type CartLine } from '@/domain/cart/lines';

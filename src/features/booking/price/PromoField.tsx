@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { discountWaits } from '@/domain/cart/audit';
-import { priceCart } from '@/domain/cart/price';
+import { priceCart } from '@/domain/cart/cartPrice';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { Discount } from '@/domain/services/types';
 import { useFormat } from '@/i18n/format';

@@ -9,7 +9,7 @@ import { resultsPath } from '../frame/stepHooks';
 import { useState } from 'react';
 import { booking, useBooking } from '@/state/booking';
 import { refreshPrice } from '@/state/booking/price/fares';
-import { goOnAfterRecheck } from '@/state/booking/draft/openStep';
+import { goOnAfterRecheck } from '@/state/booking/flow/openStep';
 
 /** Checks the price again. A changed price opens its own dialog. */
 export function useRecheck(onDone: () => void) {

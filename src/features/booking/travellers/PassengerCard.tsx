@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useBooking } from '@/state/booking';
-import { bagsOfFare } from '@/domain/booking/bags';
+import { bagsOfFare } from '@/domain/booking/passengerBags';
 import { hasChecked, wishOf } from '@/domain/booking/bagChoices';
 import { ASKED_FIELDS } from '@/domain/booking/travellerFields';
 import type { Passenger } from '@/domain/booking/types';

@@ -31,7 +31,7 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import { BagList } from '../details/BagList';
 import { legTitle } from '../details/itinerary';
 import { useFee, useChoose, useCityOf } from '../offerHooks';
-import { bagCost, inPrice, shownPrices } from '@/domain/offers/bags';
+import { bagCost, inPrice, shownPrices } from '@/domain/offers/offerBags';
 import { TravelTime } from '@/ui/TravelTime';
 import { journeyTickets } from '@/domain/offers/transfers';
 import { ticketsText } from '../../common/transferTexts';

@@ -1,4 +1,4 @@
-import { sidesInCm } from '@/domain/offers/bags';
+import { sidesInCm } from '@/domain/offers/offerBags';
 import type { BagSummary } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { bagCost, inPrice, NO_BAGS, type PartyBags, shownPrices } from '@/domain/offers/bags';
+import { bagCost, inPrice, NO_BAGS, type PartyBags, shownPrices } from '@/domain/offers/offerBags';
 import { stopCodes } from '@/domain/offers/facts';
 import type { Offer } from '@/domain/offers/types';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';

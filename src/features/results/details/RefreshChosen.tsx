@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { partyBags, shownPrices } from '@/domain/offers/bags';
+import { partyBags, shownPrices } from '@/domain/offers/offerBags';
 import type { Offer } from '@/domain/offers/types';
 import { totalPassengers } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';

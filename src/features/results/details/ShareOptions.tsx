@@ -1,6 +1,6 @@
 import { legTimes } from '@/domain/offers/facts';
 import { type Shared, sharePath } from '@/domain/offers/share';
-import { bagCost, inPrice, shownPrices } from '@/domain/offers/bags';
+import { bagCost, inPrice, shownPrices } from '@/domain/offers/offerBags';
 import { langOf } from '@/domain/locale';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';

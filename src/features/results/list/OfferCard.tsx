@@ -1,5 +1,5 @@
 import { Fragment, memo, useCallback, useId, useState } from 'react';
-import { inPrice, type PartyBags, shownPrices } from '@/domain/offers/bags';
+import { inPrice, type PartyBags, shownPrices } from '@/domain/offers/offerBags';
 import type { Leg, Offer } from '@/domain/offers/types';
 import { legTimes, offerAirlines } from '@/domain/offers/facts';
 import { legTickets } from '@/domain/offers/transfers';

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { Cents } from '@/domain/money';
 import { SORTS, type Offer, type SortType } from '@/domain/offers/types';
-import { shownPrices } from '@/domain/offers/bags';
+import { shownPrices } from '@/domain/offers/offerBags';
 import { totalMinutes } from '@/domain/results/traits';
 import { whosePrice } from '@/domain/search/passengers';
 import { useT } from '@/i18n/t';

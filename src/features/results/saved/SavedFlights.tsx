@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { langOf } from '@/domain/locale';
-import { bagCost, partyBags, shownPrices } from '@/domain/offers/bags';
+import { bagCost, partyBags, shownPrices } from '@/domain/offers/offerBags';
 import type { Offer } from '@/domain/offers/types';
 import { legTimes, offerAirlines } from '@/domain/offers/facts';
 import { latestMoment } from '@/domain/offers/moment';

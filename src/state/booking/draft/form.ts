@@ -1,10 +1,11 @@
-import { type BagKind, withPieces, withoutChecked } from '@/domain/booking/bags';
-import { subtotal } from '@/domain/cart/price';
+import { type BagKind, withPieces, withoutChecked } from '@/domain/booking/passengerBags';
+import { subtotal } from '@/domain/cart/cartPrice';
 import { requireVat } from '@/domain/booking/draft';
 import { joinedNames } from '@/domain/booking/names';
 import type { TravellerValues } from '@/domain/booking/travellerFields';
 import { parseTypedDate } from '@/domain/booking/typedDate';
-import type { Billing, BookingDraft, BookingStepPath, Contact, Passenger } from '@/domain/booking/types';
+import type { BookingStepPath } from '@/domain/booking/stepPaths';
+import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
 import { chooseBank, chooseType, reopenTypes } from '@/domain/payment/choice';
 import type { PaymentType } from '@/domain/payment/types';

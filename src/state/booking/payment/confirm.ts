@@ -7,7 +7,7 @@ import { sessionStore } from '@/platform/webStorage';
 import { getDraft, removeDraft, editDraft } from '@/offline/drafts';
 import { endBookingQueue as endQueue } from '@/offline/outbox';
 import { booking, draftNow, showDraft, changeDraft } from '../../booking';
-import { LAST_ORDERED_KEY, loadBooking, findResumable } from '../draft/lifecycle';
+import { LAST_ORDERED_KEY, loadBooking, findResumable } from '../flow/lifecycle';
 import { markDraftDeleted, saveDraftNow, notifyTabs } from '../draft/autosave';
 import { retrieveBooking } from '@/api/booking';
 import { isNoAnswer, isRefusal, isStatus } from '@/api/errors';

@@ -3,7 +3,7 @@ import { getCart } from '@/api/booking';
 import type { ServerCart } from '@/api/bookingAdapter';
 import { isRefusal } from '@/api/errors';
 import type { BookingDraft } from '@/domain/booking/types';
-import { subtotal } from '@/domain/cart/price';
+import { subtotal } from '@/domain/cart/cartPrice';
 import { serverPrices } from '@/domain/cart/serverPrices';
 import type { Cents } from '@/domain/money';
 import { getBookingToken, queueStatus } from '@/offline/outbox';

@@ -6,7 +6,7 @@ import { latestRequest, type IdempotentRequest, createRequest, settleRequest } f
 import { ApiError, isRefusal } from '@/api/errors';
 import { type Order, createOrder } from '@/api/payment';
 import type { OrderRequest } from '@/api/shapes/payment';
-import { priceCart } from '@/domain/cart/price';
+import { priceCart } from '@/domain/cart/cartPrice';
 import type { Cents } from '@/domain/money';
 import { getDraft } from '@/offline/drafts';
 import { session } from '../../session';

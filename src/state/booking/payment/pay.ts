@@ -2,7 +2,7 @@ import { commitBooking, retrieveBooking } from '@/api/booking';
 import { isStatus } from '@/api/errors';
 import type { CommitResult } from '@/api/bookingAdapter';
 import type { BookingDraft } from '@/domain/booking/types';
-import { fareTotal, priceCart, subtotal } from '@/domain/cart/price';
+import { fareTotal, priceCart, subtotal } from '@/domain/cart/cartPrice';
 import { databaseName } from '@/platform/database';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
@@ -15,7 +15,7 @@ import { session } from '../../session';
 import { leaveFor } from '@/platform/windows';
 import { showPriceChange } from './confirmCart';
 import { confirmPayment, storePaidOrder, finishOrderedBooking } from './confirm';
-import { ensureBooking } from '../draft/create';
+import { ensureBooking } from '../flow/create';
 import { referenceDays, isPriceExpired, oneRunPerDraft } from '../draft/helpers';
 import { saveDraftNow } from '../draft/autosave';
 import {

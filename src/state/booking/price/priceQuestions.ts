@@ -1,9 +1,10 @@
-import type { BookingStepPath, PriceChange } from '@/domain/booking/types';
+import type { BookingStepPath } from '@/domain/booking/stepPaths';
+import type { PriceChange } from '@/domain/booking/types';
 import { booking, changeDraft, draftNow } from '../../booking';
 import { isModalOpen, openModal } from '../../modals';
 import { withAcceptedPrice, movedPrices, totalAfter } from '@/domain/cart/serverPrices';
 import { retryQueue } from '@/offline/outbox';
-import { fareTotal, subtotal } from '@/domain/cart/price';
+import { fareTotal, subtotal } from '@/domain/cart/cartPrice';
 import { withoutOffSale } from '@/domain/booking/offSale';
 import { isOnSale, sells } from '../../sales';
 import { reprice } from '../draft/form';

@@ -1,7 +1,7 @@
 import { type CatalogueItem, REFUSED, type SeatChoice, SLOT_SERVICES, type ServiceSlot } from '@/domain/services/types';
 import { booking, changeDraft } from '../../booking';
 import { reprice } from '../draft/form';
-import { type PassengerBags, bagsOfFare, mayHaveBags } from '@/domain/booking/bags';
+import { type PassengerBags, bagsOfFare, mayHaveBags } from '@/domain/booking/passengerBags';
 import {
   type CabinKey,
   type CheckedKey,

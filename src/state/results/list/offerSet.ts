@@ -1,5 +1,5 @@
 import type { Cents } from '@/domain/money';
-import { type BagWish, NO_BAGS } from '@/domain/offers/bags';
+import { type BagWish, NO_BAGS } from '@/domain/offers/offerBags';
 import type { Offer, SortType } from '@/domain/offers/types';
 import {
   type Bits,
@@ -25,7 +25,7 @@ import {
   ruledOut,
 } from '@/domain/results/masks';
 import type { RowList } from '@/domain/results/order';
-import { makePricing, orderOf, type Pricing, priceRows, sameBags } from '@/domain/results/pricing';
+import { makePricing, orderOf, type Pricing, priceRows, sameBags } from '@/domain/results/bagPricing';
 import { type Hiding, hidersOf } from '@/domain/results/hiders';
 import { type ShortListReason, shortList } from '@/domain/results/shortList';
 import { appendBatch, livingRow, makeTable, type OfferTable, rowOffer } from '@/domain/results/table';

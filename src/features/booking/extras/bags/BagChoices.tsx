@@ -10,7 +10,7 @@ import {
   checkedChosen,
   hasChecked,
 } from '@/domain/booking/bagChoices';
-import type { PassengerBags } from '@/domain/booking/bags';
+import type { PassengerBags } from '@/domain/booking/passengerBags';
 import type { Passenger } from '@/domain/booking/types';
 import type { Cents } from '@/domain/money';
 import { useFormat } from '@/i18n/format';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bagsOfFare, isSameForAll, mayHaveBags } from '@/domain/booking/bags';
+import { bagsOfFare, isSameForAll, mayHaveBags } from '@/domain/booking/passengerBags';
 import { wishOf } from '@/domain/booking/bagChoices';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';

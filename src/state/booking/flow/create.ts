@@ -6,7 +6,7 @@ import type { CreateRequest } from '@/api/shapes/booking';
 import { capDeadline, plausibleDeadline } from '@/domain/booking/expiry';
 import { AuthError } from '@/domain/account/types';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
-import { subtotal } from '@/domain/cart/price';
+import { subtotal } from '@/domain/cart/cartPrice';
 import { withAcceptedPrice, totalAfter } from '@/domain/cart/serverPrices';
 import { clockError, now } from '@/platform/clock';
 import { log } from '@/platform/log';
@@ -16,9 +16,9 @@ import { booking, changeDraft, draftNow } from '../../booking';
 import { withAccountToken } from '../../account';
 import { knownAccount } from '../../account/store';
 import { session } from '../../session';
-import { isDraftDeleted, saveDraftNow, reloadDraft } from './autosave';
+import { isDraftDeleted, saveDraftNow, reloadDraft } from '../draft/autosave';
 import { askFares } from '../price/fares';
-import { oneRunPerDraft } from './helpers';
+import { oneRunPerDraft } from '../draft/helpers';
 
 /**
  * Puts the server's answer, except the id, into the draft. A price other than the one on screen waits for confirmation.

@@ -1,6 +1,6 @@
 import { carryOver } from '@/domain/booking/draft';
 import { isExpired, storedDeadline } from '@/domain/booking/expiry';
-import { hasOwnWork } from '@/domain/booking/ownWork';
+import { hasNewTypedText } from '@/domain/booking/typedText';
 import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
@@ -18,8 +18,8 @@ import {
   listDrafts,
 } from '@/offline/drafts';
 import { booking, draftNow, showDraft } from '../../booking';
-import { isDraftDeleted, markDraftDeleted, saveDraftNow, startAutosave, notifyTabs } from './autosave';
-import { startSyncSubscriptions } from '../sync/subscriptions';
+import { isDraftDeleted, markDraftDeleted, saveDraftNow, startAutosave, notifyTabs } from '../draft/autosave';
+import { startSyncSubscriptions } from './subscriptions';
 import { openModal } from '../../modals';
 
 /** Session key: the booking ordered last in this tab. Back leads to its steps, not to another booking's. */
@@ -55,7 +55,7 @@ function show(draft: BookingDraft | null): void {
 async function keepOrRemove(earlier: BookingDraft): Promise<void> {
   try {
     // Its last key may not be stored yet.
-    if (earlier.status === 'paying' || hasOwnWork(earlier)) await mergeDraft(earlier, knownIdentity()?.uid);
+    if (earlier.status === 'paying' || hasNewTypedText(earlier)) await mergeDraft(earlier, knownIdentity()?.uid);
     else await removeDraft(earlier.id);
   } catch (error) {
     log.warn('booking', 'an old draft was not removed', error);
@@ -139,7 +139,7 @@ export async function otherDrafts(): Promise<OtherDraft[]> {
   const shown = draftNow()?.id;
   return (await listDrafts())
     .filter((draft) => draft.id !== shown && draft.status !== 'paid')
-    .filter((draft) => draft.status === 'paying' || hasOwnWork(draft))
+    .filter((draft) => draft.status === 'paying' || hasNewTypedText(draft))
     .map((draft) => ({ draft, stale: isStale(draft) }));
 }
 

@@ -1,6 +1,6 @@
 import { stuckOf } from '@/domain/device/updates';
 import { isTargetInCart } from '@/domain/booking/updates';
-import { subtotal } from '@/domain/cart/price';
+import { subtotal } from '@/domain/cart/cartPrice';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { afterPaint } from '@/platform/idle';
@@ -25,13 +25,13 @@ import { onOnline } from '@/platform/connectivity';
 import { booking, changeDraft, draftNow, onDraftChange } from '../../booking';
 import { isMadeWhenOnline, referenceDays } from '../draft/helpers';
 import { saveDraftNow, onRemoteMerge } from '../draft/autosave';
-import { changedParts, formFieldOf, fingerprint, isAllSent, preparePhone, readyParts } from './payloads';
+import { changedParts, formFieldOf, fingerprint, isAllSent, preparePhone, readyParts } from '../sync/payloads';
 import { closeModal } from '../../modals';
 import { askAboutExpiry, askAboutPrice, askAboutPriceInStep } from '../price/priceQuestions';
-import { sendWhenIdle } from './updates';
+import { sendWhenIdle } from '../sync/updates';
 import type { UpdatePayload } from '@/api/shapes/booking';
 import { serverPrices, totalAfter } from '@/domain/cart/serverPrices';
-import { ensureBooking } from '../draft/create';
+import { ensureBooking } from './create';
 
 /** Applies the outbox's events to the draft on screen. Imported lazily with the rest of the booking. */
 const isOnScreen = (bookingId: string): boolean => booking.draft?.id === bookingId;

@@ -1,5 +1,13 @@
 import type { Cents } from '../money';
-import { type BagService, type BagTerms, type BagWish, NO_BAGS, cabinTerms, checkedTerms, sold } from '../offers/bags';
+import {
+  type BagService,
+  type BagTerms,
+  type BagWish,
+  NO_BAGS,
+  cabinTerms,
+  checkedTerms,
+  sold,
+} from '../offers/offerBags';
 import type { BagSummary } from '../offers/types';
 import type { BookingDraft, Passenger } from './types';
 import { ownValue } from '../ownValue';

@@ -6,12 +6,12 @@ import {
   bagsTotal,
   bagsState,
   protectedGroups,
-} from '../booking/bags';
+} from '../booking/passengerBags';
 import type { BookingDraft } from '../booking/types';
 import { type Cents, percentOf, sumCents } from '../money';
 import type { Fare, Offer } from '../offers/types';
 import { CARD_FEE_PERCENT, type PaymentType } from '../payment/types';
-import { discountOf, extrasTotal, seatSums, serviceSums, tripFacts } from '../services/price';
+import { discountOf, extrasTotal, seatSums, serviceSums, tripFacts } from '../services/servicePrice';
 import type { ServiceSlot } from '../services/types';
 import type { Cart, CartLine } from './lines';
 

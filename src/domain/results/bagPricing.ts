@@ -1,4 +1,4 @@
-import { addedByBags, type BagWish, NO_BAGS } from '../offers/bags';
+import { addedByBags, type BagWish, NO_BAGS } from '../offers/offerBags';
 import type { SortType } from '../offers/types';
 import { type Bits, hasBit } from './bits';
 import type { Columns } from './columns';

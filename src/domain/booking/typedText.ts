@@ -40,5 +40,5 @@ export const hasTypedText = (draft: Typed): boolean => typedWords(draft).length 
  * The draft has typed data beyond what was copied from an earlier one. Only such a draft is kept when another is
  * started; otherwise every flight looked at would remain as a draft.
  */
-export const hasOwnWork = (draft: Typed & Pick<BookingDraft, 'carried'>): boolean =>
+export const hasNewTypedText = (draft: Typed & Pick<BookingDraft, 'carried'>): boolean =>
   hasTypedText(draft) && typedTextMark(draft) !== draft.carried;

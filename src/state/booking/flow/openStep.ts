@@ -1,4 +1,4 @@
-import type { BookingStepPath } from '@/domain/booking/types';
+import type { BookingStepPath } from '@/domain/booking/stepPaths';
 import { onPaymentLoad } from '@/domain/payment/choice';
 import { CARD_FEE_PERCENT } from '@/domain/payment/types';
 import { log } from '@/platform/log';
@@ -13,8 +13,8 @@ import { loadBooking } from './lifecycle';
 import { loadCatalogue } from '../services/catalogue';
 import { ensureBooking } from './create';
 import { loadFares } from '../price/fares';
-import { enterStep } from './form';
-import { isPriceExpired } from './helpers';
+import { enterStep } from '../draft/form';
+import { isPriceExpired } from '../draft/helpers';
 import { confirmCart } from '../payment/confirmCart';
 import { loadPaymentMethods } from '../payment/checkout';
 import { isOrderUnknown } from '../payment/makeOrder';

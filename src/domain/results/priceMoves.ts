@@ -11,13 +11,13 @@ export interface Cheapest {
 }
 
 /** The cheapest offer of a search and when it was priced (ms). */
-interface Look {
+interface PricedCheapest {
   at: number;
   cheapest: Cheapest;
 }
 
-/** An earlier look; `offered`: its cheapest offer is also in the later results. */
-export interface EarlierLook extends Look {
+/** That of an earlier search; `offered`: its cheapest offer is also in the later results. */
+export interface EarlierPrice extends PricedCheapest {
   offered: boolean;
 }
 
@@ -30,8 +30,8 @@ export type PriceMove =
   | { kind: 'same' }
   | { kind: 'nothing'; total: Cents };
 
-/** A repeat within this time (ms) at the same price is the same look: a reload or a second glance. */
-export const SAME_LOOK_MS = 600_000;
+/** A repeat within this time (ms) at the same price counts as the same search, for example a reload. */
+export const SAME_SEARCH_MS = 600_000;
 
 /** The cheapest current offer for the party; null if there is none. Ties go to the first id. */
 export function cheapestOf(table: OfferTable): Cheapest | null {
@@ -55,25 +55,25 @@ export function isOffered(table: OfferTable, { id, mergeKey }: Cheapest): boolea
 }
 
 /** A stored result set. `cheapest` is null if the set is incomplete. */
-interface LookedAt {
+interface StoredSet {
   pricedAt: number;
   cheapest?: Cheapest | null | undefined;
-  before?: EarlierLook | null | undefined;
+  before?: EarlierPrice | null | undefined;
 }
 
 /**
- * The look to compare a set priced at `at` with: the stored one, or the one before it if the stored one is incomplete
- * or the same look. Null if there is none.
+ * The earlier price to compare a set priced at `at` with: that of the stored set, or the one before it if the stored set is
+ * incomplete or the same search. Null if there is none.
  */
-export function earlierLook(kept: LookedAt | null, at: number, now: Cheapest | null): Look | null {
+export function earlierPrice(kept: StoredSet | null, at: number, now: Cheapest | null): PricedCheapest | null {
   if (!kept) return null;
   const { pricedAt, cheapest } = kept;
-  if (cheapest && (at - pricedAt >= SAME_LOOK_MS || now?.total !== cheapest.total)) return { at: pricedAt, cheapest };
+  if (cheapest && (at - pricedAt >= SAME_SEARCH_MS || now?.total !== cheapest.total)) return { at: pricedAt, cheapest };
   return kept.before ? { at: kept.before.at, cheapest: kept.before.cheapest } : null;
 }
 
-/** Compares the cheapest totals of two looks at one search. */
-export function changeOf(then: EarlierLook, now: Cheapest | null): PriceMove {
+/** Compares the cheapest totals of two runs of one search. */
+export function changeOf(then: EarlierPrice, now: Cheapest | null): PriceMove {
   if (!now) return { kind: 'nothing', total: then.cheapest.total };
   const difference = now.total - then.cheapest.total;
   if (difference < 0) return { kind: 'cheaper', by: -difference };
