@@ -37,7 +37,7 @@ export interface BuiltBrand {
   /** Files for offline. */
   shell: string[];
   parts: string[];
-  /** What the tenant should know. */
+  /** Warnings for the tenant. */
   notes: string[];
 }
 
@@ -45,9 +45,9 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const HEX = /^#[\da-f]{6}$/i;
 /** Smaller drawings stand in the CSS of the page, so that the first paint has them. */
 const INLINE_BYTES = 3000;
-/** Up to this width by height a logo has no name in it (src/domain/tenant/logo.ts). */
+/** A logo up to this ratio of width to height is an emblem without a name (src/domain/tenant/logo.ts). */
 const EMBLEM = 1.6;
-/** Widest place of a logo in the header (px): links stand beside it. */
+/** Maximum width of a logo in the header (px): links are beside it. */
 const WIDEST = 240;
 const HERO_WIDTHS = [720, 1440, 2160];
 
@@ -75,7 +75,7 @@ const bytesOf = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt
 const ofHex = (hex: string): number => luminance(bytesOf(hex));
 const contrast = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-/** Luminance along the outline of a drawing; null where it fills its whole room and so brings its own ground. */
+/** Luminance along the outline of a drawing; null if it is opaque and so has its own background. */
 async function outlineOf(bytes: Buffer): Promise<number[] | null> {
   const { data, info } = await sharp(bytes, { density: 300 })
     .resize({ width: 320, height: 320, fit: 'inside' })
@@ -99,14 +99,14 @@ async function outlineOf(bytes: Buffer): Promise<number[] | null> {
   return found;
 }
 
-/** Whether a drawing has no holes, so that it needs no ground. */
+/** True if a drawing is opaque, so that it needs no background. */
 export const fillsItsRoom = async (bytes: Buffer): Promise<boolean> => (await outlineOf(bytes)) === null;
 
 /**
- * Nine tenths of the outline can be told from the ground. A dark ground needs more: a navy letter is lost on black, a yellow one is
- * seen on white.
+ * True if nine tenths of the outline contrast with the background. A dark background needs more contrast: navy is lost on black,
+ * yellow is seen on white.
  */
-function stands(outline: readonly number[] | null, ground: string): boolean {
+function contrasts(outline: readonly number[] | null, ground: string): boolean {
   const behind = ofHex(ground);
   const least = behind < 0.18 ? 3 : 1.5;
   return outline === null || outline.filter((each) => contrast(each, behind) >= least).length >= 0.9 * outline.length;
@@ -158,10 +158,10 @@ function placed(
   surface: string,
   ground: string | undefined,
 ): { name: string; plate: string } {
-  const free = logos.find(({ outline }) => stands(outline, surface));
+  const free = logos.find(({ outline }) => contrasts(outline, surface));
   if (free) return { name: free.name, plate: '#0000' };
   const [{ name, outline }] = logos;
-  const isLight = !stands(outline, '#ffffff') && stands(outline, '#14181d');
+  const isLight = !contrasts(outline, '#ffffff') && contrasts(outline, '#14181d');
   return { name, plate: ground ?? (isLight ? '#14181d' : '#ffffff') };
 }
 

@@ -28,6 +28,13 @@ const NOT_INSTALLED = [
   'src/features/home/BookingGuide.tsx',
 ];
 
+/** Their scripts and styles. */
+export const filesNotInstalled = (chunks: Chunks): string[] =>
+  NOT_INSTALLED.flatMap((module) => {
+    const { file, css = [] } = chunkOf(chunks, module);
+    return [file, ...css];
+  });
+
 /** Parts that only these features open, besides pages. */
 const PARTS_OF = {
   priceAlerts: ['src/features/alerts/AlertCard.tsx', 'src/features/common/WatchToggle.tsx'],
@@ -111,10 +118,7 @@ export function workerFiles(
   const inlined = new Set(first.styles);
   const shell = new Set([first.entry, ...first.scripts, core]);
   const ofTexts = new Set(Object.values(texts).flatMap((groups) => Object.values(groups)));
-  const left = new Set([
-    ...NOT_INSTALLED.map((module) => chunkOf(chunks, module).file),
-    ...unopened(chunks, features, absent),
-  ]);
+  const left = new Set([...filesNotInstalled(chunks), ...unopened(chunks, features, absent)]);
   const parts = files.filter((file) => /^assets\/.*\.(?:js|css)$/.test(file) && !ofTexts.has(file) && !left.has(file));
   return {
     shell: [...shell, ...brand.shell],
