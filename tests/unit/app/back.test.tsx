@@ -26,7 +26,6 @@ beforeEach(async () => {
   setOnline(false);
 });
 afterEach(async () => {
-  cleanup();
   await forgetPending(QUERY);
   setClock(null);
 });

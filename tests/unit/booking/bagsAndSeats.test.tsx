@@ -48,7 +48,6 @@ beforeEach(() => {
   Object.assign(services, { phase: 'ready', items: SERVICES.map(toItem), at: Date.now(), luggage: {} });
 });
 afterEach(() => {
-  cleanup();
   closeDb();
   vi.unstubAllGlobals();
 });

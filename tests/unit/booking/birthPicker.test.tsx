@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { birthDays, birthMonths, birthYears, usualYear } from '@/domain/booking/ages';
@@ -42,7 +42,6 @@ beforeEach(() => {
   showDraft(aDraft());
 });
 afterEach(() => {
-  cleanup();
   setClock(null);
   showDraft(null);
 });

@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BookingPage } from '@/features/booking/BookingPage';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   seedMessages('flow', 'en_GB', flow);
   await switchLocale('en_GB');
 });
-afterEach(cleanup);
 
 /**
  * The fare step of a flight listed at 189.40 a head. The server's answer (`each` euros, 0 for a flight that is gone) is

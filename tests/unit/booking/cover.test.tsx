@@ -53,7 +53,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   stopSyncSubscriptions();
   stopAutosave();
   clearModals();

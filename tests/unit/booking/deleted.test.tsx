@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingStepPath } from '@/domain/booking/stepPaths';
@@ -201,7 +201,6 @@ describe('what the traveller of the other window sees', () => {
     seedMessages('party', 'en_GB', party);
     await switchLocale('en_GB');
   });
-  afterEach(cleanup);
 
   /** The page of a step, and a tab with the same modules. */
   async function page(): Promise<Tab> {

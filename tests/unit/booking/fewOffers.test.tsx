@@ -29,7 +29,6 @@ beforeAll(async () => {
 eachAlone();
 beforeEach(() => {});
 afterEach(() => {
-  cleanup();
   session.settings = { ...session.settings, features: undefined };
 });
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Frame } from '@/app/Frame';
 import { BookingPage } from '@/features/booking/BookingPage';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
@@ -28,7 +28,6 @@ beforeEach(async () => {
   await saveDraftNow();
   // As after a reload: the booking must be read from the device before anything is shown.
 });
-afterEach(cleanup);
 
 const home = (
   <>

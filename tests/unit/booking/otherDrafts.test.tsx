@@ -30,7 +30,6 @@ import { putBack } from '../../fixtures/states';
 
 eachAlone();
 afterEach(() => {
-  cleanup();
   setClock(null);
 });
 beforeAll(async () => {

@@ -48,7 +48,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   stopSyncSubscriptions();
   stopAutosave();
   clearModals();

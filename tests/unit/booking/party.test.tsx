@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,6 @@ import { recordSpoken } from '../liveRegions';
 
 eachAlone();
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen, within, waitFor } from '@testing-library/react';
+import { act, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { BookingPage } from '@/features/booking/BookingPage';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
@@ -21,7 +21,6 @@ beforeAll(async () => {
   // The first import takes longer here than the default wait for a button.
   await import('@/features/booking/checkout/CheckoutStep');
 });
-afterEach(cleanup);
 
 const codes = {
   '/promo/validation/welcome10': () => ({ body: { coupon_code: 'WELCOME10', kind: 'percent', value: 10 } }),

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CatalogueUnavailable } from '@/features/booking/cover/CatalogueStates';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await switchLocale('en_GB');
 });
 afterEach(() => {
-  cleanup();
   vi.clearAllMocks();
 });
 

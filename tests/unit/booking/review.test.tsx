@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { Leg, Stop } from '@/domain/offers/types';
 import { REFUSED } from '@/domain/services/types';
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await switchLocale('en_GB');
   await Promise.all([loadMessages('steps'), loadMessages('late')]);
 });
-afterEach(cleanup);
 
 const stop = (airport: string, date: string, time: string): Stop => ({
   airport,

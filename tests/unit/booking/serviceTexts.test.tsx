@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getStrings } from '@/api/content';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
@@ -39,7 +39,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   closeDb();
 });
 

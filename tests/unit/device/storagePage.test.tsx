@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -44,7 +44,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   closeDb();
   setProbe(null);
   connectivity.online = true;

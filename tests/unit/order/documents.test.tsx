@@ -40,7 +40,6 @@ beforeEach(() => {
   resetDocuments();
 });
 afterEach(() => {
-  cleanup();
   clearModals();
   resetDocuments();
   closeDb();
@@ -413,7 +412,6 @@ describe('the files of documents', () => {
     aServer();
     const user = await show();
     await screen.findByText('All of them are on this device and open offline.');
-    cleanup();
     render(
       <I18nProvider>
         <MemoryRouter>

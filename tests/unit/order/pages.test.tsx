@@ -51,7 +51,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   stopSyncSubscriptions();
   stopAutosave();
   resetDocuments();

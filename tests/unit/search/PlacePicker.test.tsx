@@ -64,7 +64,6 @@ beforeEach(async () => {
   watchPopular();
 });
 afterEach(() => {
-  cleanup();
   setClock(null);
 });
 

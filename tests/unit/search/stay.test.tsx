@@ -58,7 +58,6 @@ beforeEach(async () => {
   setWindows({ openTab: (url) => tabs.push(url) > 0, leaveTo: (url) => void left.push(url) });
 });
 afterEach(() => {
-  cleanup();
   setWindows(null);
   setClock(null);
 });

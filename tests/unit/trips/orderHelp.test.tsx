@@ -35,7 +35,6 @@ beforeEach(() => {
   order = summaryOf(draft, { orderId: 'KA-1', amount: 1, status: 'paid', bankDetails: null });
 });
 afterEach(() => {
-  cleanup();
   onClose.mockReset();
   vi.restoreAllMocks();
   closeDb();

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
@@ -37,7 +37,6 @@ export function tripPages(name: string): void {
     configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
   });
   afterEach(() => {
-    cleanup();
     clearModals();
     resetDocuments();
     closeDb();
