@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { type MemberFault, type MemberNumbers, memberFault, membershipFor } from '@/domain/booking/frequentFlyer';
 import { ownValue } from '@/domain/ownValue';
 import { useT } from '@/i18n/t';
+import { Disclosure } from '@/ui/Disclosure';
 import { SelectField, TextField } from '@/ui/Field';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
 import styles from './FrequentFlyer.module.css';
@@ -21,7 +22,7 @@ function Folded({ filled, wrong, children }: { filled: boolean; wrong: boolean; 
   const t = useT();
   const [open, setOpen] = useState(filled);
   return (
-    <details
+    <Disclosure
       className={styles.folded}
       open={open || wrong}
       onToggle={({ currentTarget }) => {
@@ -32,7 +33,7 @@ function Folded({ filled, wrong, children }: { filled: boolean; wrong: boolean; 
     >
       <summary>{t('party.member.add')}</summary>
       <FormGrid>{children}</FormGrid>
-    </details>
+    </Disclosure>
   );
 }
 

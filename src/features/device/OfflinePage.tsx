@@ -108,7 +108,9 @@ export function OfflinePage() {
                 ))}
               </ul>
             )}
-            <TextLink to="/device">{t('content.device')}</TextLink>
+            <p className={styles.also}>
+              <TextLink to="/device">{t('content.device')}</TextLink>
+            </p>
           </Card>
         )}
         <Card title={t('device.offline.waits')}>

@@ -14,6 +14,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Skeleton } from '@/ui/Skeleton';
 import { type JourneyOfOrder, rightsLines, sayApplies, sayCompensation, sayDistance, sayLaw } from './rightsTexts';
+import { Disclosure } from '@/ui/Disclosure';
 import styles from './Rights.module.css';
 
 const LETTER = latePart(null, () => import('./LetterDialog'));
@@ -38,7 +39,7 @@ function Journey({ leg, rights, name }: JourneyOfOrder) {
       {law && rights.near && <p className="small muted">{t('help.rights.near')}</p>}
       {law && leg.segments.length > 1 && <p className="small muted">{t('help.rights.booking')}</p>}
       {law && (
-        <details className={styles.more}>
+        <Disclosure className={styles.more}>
           <summary>{t('help.rights.more')}</summary>
           {rightsLines(law, locale, t).map(({ key, lines }) => (
             <div key={key}>
@@ -51,7 +52,7 @@ function Journey({ leg, rights, name }: JourneyOfOrder) {
             </div>
           ))}
           <p className="small muted">{t('help.rights.extraordinary')}</p>
-        </details>
+        </Disclosure>
       )}
     </section>
   );
@@ -62,14 +63,14 @@ const QUESTIONS = ['reason', 'next', 'connection', 'care', 'keep'] as const;
 function Desk() {
   const t = useT();
   return (
-    <details className={styles.more}>
+    <Disclosure className={styles.more}>
       <summary>{t('help.rights.desk')}</summary>
       <ul>
         {QUESTIONS.map((each) => (
           <li key={each}>{t(`help.rights.desk.${each}`)}</li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }
 
