@@ -3,6 +3,11 @@
  * nothing to do with it. Not every registry answers the question, and the report says so.
  */
 import { spawnSync } from 'node:child_process';
+import { commandLine } from '../tools/commandLine.ts';
+
+commandLine(
+  'node tools/run.mjs tests/audit.mjs   lists known advisories about the packages that ship; `.ci/run` calls it.',
+);
 
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 });
 let answer = {};

@@ -83,7 +83,8 @@ function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null
     }
     case 'discount':
       return payload.couponCode ? couponRefusal(payload.couponCode, today) : null;
-    default:
+    case 'passenger_removed':
+    case 'offers_opt_out':
       return null;
   }
 }

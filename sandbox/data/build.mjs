@@ -5,7 +5,9 @@ import { buildAirlines, rankAirports, selectAirports } from './lib/airports.mjs'
 import { buildCities } from './lib/cities.mjs';
 import { LANGS, readSources } from './lib/sources.mjs';
 
-commandLine('npm run data   fetches the sources of airports, cities and airlines and writes sandbox/data/world.');
+commandLine(
+  'npm run data   fetches the sources of airports, cities and airlines, and writes sandbox/data/world and the files of src/domain made of it.',
+);
 
 const here = import.meta.dirname;
 const out = join(here, 'world');
@@ -95,3 +97,14 @@ function report() {
     }
   }
 }
+
+// These read the files written above.
+const [{ coordinatesText }, { lawZonesText }, { offlineText }] = await Promise.all([
+  import('./coordinates.ts'),
+  import('./lawZones.ts'),
+  import('./offline.ts'),
+]);
+const domain = join(here, '../../src/domain');
+writeFileSync(join(domain, 'airports/coordinates.txt'), coordinatesText());
+writeFileSync(join(domain, 'trips/lawZones.txt'), lawZonesText());
+writeFileSync(join(domain, 'airports/top300.txt'), offlineText());

@@ -1,9 +1,7 @@
 /**
- * `node --import tsx sandbox/data/lawZones.ts` writes src/domain/trips/lawZones.txt: airports and airlines by the law
- * on travellers' rights that holds for them (ATTRIBUTION.md). Run it after `npm run data`.
+ * `npm run data` writes src/domain/trips/lawZones.txt: airports and airlines by the law
+ * on travellers' rights that holds for them (ATTRIBUTION.md).
  */
-import { writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { packZones } from '@/domain/trips/lawZones';
 import { airlines, airports } from '../world/world';
 
@@ -34,8 +32,4 @@ export function lawZonesText(): string {
       other: airlinesOf((cc) => !isEu(cc) && !isUk(cc)).toSorted(),
     },
   });
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(new URL('../../src/domain/trips/lawZones.txt', import.meta.url), lawZonesText());
 }

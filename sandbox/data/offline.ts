@@ -1,9 +1,7 @@
 /**
- * `node --import tsx sandbox/data/offline.ts` writes src/domain/airports/top300.txt: the most popular airports of the
- * world data, for search without a network (ATTRIBUTION.md). Run it after `npm run data`.
+ * `npm run data` writes src/domain/airports/top300.txt: the most popular airports of the
+ * world data, for search without a network (ATTRIBUTION.md).
  */
-import { writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { AND, BASE, plainCityKeys, plainCountryKeys } from '@/domain/airports/packed';
 import { type CityMatch } from '@/domain/airports/types';
 import { type WordKey, answers, cityKeys, countryKeys } from '@/domain/airports/wordIndex';
@@ -71,8 +69,4 @@ export function offlineText(): string {
       ...countries.map((names) => keyCell(countryKeys(Object.values(names)), plainCountryKeys(names))),
     ].join('|'),
   ].join('\n');
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(new URL('../../src/domain/airports/top300.txt', import.meta.url), offlineText());
 }

@@ -711,7 +711,7 @@ const ANOTHER_LANGUAGE = `## Another language
 5. To take it out: from \`profile.languages\` and \`LOCALES\`, delete its file, \`npm run tenant -- write\`.
 
 Names of the language, of its days, months and units, the offer to read in it, its letters for fonts, \`hreflang\`, sitemap and notices follow by themselves. The order of its day and month is the tenant's \`dateFormat\`.
-Cities and countries that travellers find without a network have English names until the language is in \`src/domain/airports/top300.txt\` (\`npm run data\`, then \`node --import tsx sandbox/data/offline.ts\`); with one, the API's names in \`city\` and \`country\` are shown.
+Cities and countries that travellers find without a network have English names until the language is in \`src/domain/airports/top300.txt\` (\`npm run data\`); with one, the API's names in \`city\` and \`country\` are shown.
 Strings of the API (\`/resources/category/resources/pl\`) override texts as in any language; their short form \`a|b|c\` means 1, 2 to 4, else, so a language that counts otherwise (22 as 2 in Polish) needs ICU.
 
 With a single entry in \`profile.languages\` there is no choice of language, no offer and no \`hreflang\`.`;

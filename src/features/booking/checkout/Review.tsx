@@ -3,6 +3,7 @@ import { mayHaveBags } from '@/domain/booking/passengerBags';
 import { cityOf, knownCities } from '@/domain/booking/cities';
 import { tidyEmail } from '@/domain/booking/email';
 import { ticketName } from '@/domain/booking/names';
+import { ORDER_FACTS } from '@/domain/booking/travellerFields';
 import type { BookingStepPath } from '@/domain/booking/stepPaths';
 import type { BookingDraft } from '@/domain/booking/types';
 import { flightName } from '@/domain/calendar/trip';
@@ -185,9 +186,17 @@ export const Review = memo(function Review({ draft }: { draft: BookingDraft }) {
       </Part>
       <Part title={t('checkout.review.names')} to={at('passengers')}>
         <ul className={styles.names}>
-          {draft.passengers.map((one) => (
+          {receipt.travellers.map((one) => (
             <li key={one.id}>
               <b translate="no">{onTicket(one.id)}</b> <small>{t(`order.age.${one.ageGroup}`)}</small>
+              {ORDER_FACTS.map(
+                (field) =>
+                  one[field] && (
+                    <p key={field} className={styles.more}>
+                      {t(`booking.field.${field}`)} <span translate="no">{one[field]}</span>
+                    </p>
+                  ),
+              )}
             </li>
           ))}
         </ul>
