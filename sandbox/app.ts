@@ -5,7 +5,7 @@ import { Faults } from './faults/faults';
 import { LOST, strike } from './faults/strike';
 import type { Deps, SandboxEnv } from './http/context';
 import { entrance, remember } from './http/entrance';
-import { asData, crossOrigin, limitedBody, limitedGuesses } from './http/protection';
+import { asData, crossOrigin, limitedBody, limitedCalls, limitedGuesses } from './http/protection';
 import { Refusal } from './http/refusal';
 import { mountIdentity } from './identity/mount';
 import { RequestLog } from './log';
@@ -35,6 +35,9 @@ export interface Sandbox {
   fetch: (input: string | Request, init?: RequestInit) => Promise<Response>;
   close: () => void;
 }
+
+/** A minute, of one address: batches of visits, and enquiries with their repeats. */
+const [MOST_VISITS, MOST_ENQUIRIES] = [120, 30];
 
 /** Sentences of errors are for developers, and in one language: the app shows its own to a traveller in another. */
 const IN_ENGLISH = { 'Content-Language': 'en' };
@@ -86,6 +89,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
   app.use('*', limitedBody);
   app.use('/api/*', crossOrigin, remember, strike, asData, limitedGuesses(), entrance);
+  app.use('/api/booking/addGroupBooking/*', limitedCalls(MOST_ENQUIRIES));
   app.use('/bucket/*', crossOrigin, remember, strike, asData);
   for (const routes of [
     tenantRoutes,
@@ -107,7 +111,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/bucket', bucketRoutes);
   app.use('/pay/*', remember, strike, limitedGuesses(/./));
   app.route('/', payRoutes);
-  app.use('/visits', remember, strike);
+  app.use('/visits', remember, strike, limitedCalls(MOST_VISITS));
   app.route('/', visitRoutes);
   mountIdentity(app);
   if (options.control)

@@ -28,6 +28,10 @@ export interface Tenant {
   identity: TenantIdentity | null;
 }
 
+/** First labels of the tenants' hosts. */
+export const hostsOf = (tenants: ReadonlyMap<string, Tenant>): string[] =>
+  [...tenants.values()].map(({ host }) => host);
+
 interface TenantFile {
   host: string;
   basePath?: string;

@@ -1,7 +1,8 @@
+import type { Struct } from 'superstruct';
 import { EnquiryRequest } from '@/api/shapes/enquiry';
 import { MAX_GROUP, MIN_GROUP } from '@/domain/enquiry/types';
 import { addDays, addMonths, localDay } from '@/domain/dates';
-import { badField, checked, Refusal } from '../http/refusal';
+import { badField, checked, Refusal, withoutUnknown } from '../http/refusal';
 
 const wrong = (field: string, message: string): Refusal => new Refusal(422, message, { code: 'invalid', field });
 
@@ -37,7 +38,8 @@ function checkTrip({ type, legs }: NonNullable<EnquiryRequest['trip']>, now: num
 
 /** A request whose parts fit its kind and each other. Throws 400 for a wrong shape, 422 for what makes no sense. */
 export function checkedEnquiry(body: unknown, now: number): EnquiryRequest {
-  const request = checked(body, EnquiryRequest);
+  // Without what the contract does not know, so that nothing else is stored.
+  const request = withoutUnknown(checked(body, EnquiryRequest), EnquiryRequest as unknown as Struct<EnquiryRequest>);
   const { kind, company, group, trip } = request;
   if (kind === 'group') {
     if (!group) throw badField('group', 'Field "group": a group enquiry needs it');

@@ -5,8 +5,8 @@ import type { Store } from '../db/store';
 import type { Fault, FaultKind, Faults } from '../faults/faults';
 import type { LogEntry, RequestLog } from '../log';
 import type { SandboxOptions } from '../options';
-import type { Tenant } from '../tenants';
-import { originOf } from './origin';
+import { type Tenant, hostsOf } from '../tenants';
+import { isOwnHost, originOf } from './origin';
 
 /** Dependencies of all routes. */
 export interface Deps {
@@ -55,6 +55,13 @@ export const siteUrl = (c: SandboxContext): string => `${siteOrigin(c)}${c.env?.
 /** True for an origin that a tenant's site has: this server's own, or one of the options. */
 export const isSiteOrigin = (c: SandboxContext, origin: string): boolean =>
   origin === siteOrigin(c) || (c.get('deps').options.siteOrigins ?? []).includes(origin);
+
+/** True for the domain of a tenant's site, at any port, as the identity provider allows addresses to return to. */
+export function isSiteDomain(c: SandboxContext, hostname: string): boolean {
+  const { options, tenants } = c.get('deps');
+  const origins = [siteOrigin(c), ...(options.siteOrigins ?? [])];
+  return isOwnHost(hostname, options, hostsOf(tenants)) || origins.some((one) => new URL(one).hostname === hostname);
+}
 
 /** The fault of this kind that applies to the request. */
 export const struckBy = (c: SandboxContext, kind: FaultKind): Fault | undefined =>

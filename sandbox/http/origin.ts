@@ -13,11 +13,17 @@ export function originOf(url: URL, header: (name: string) => string | null | und
   return `${scheme}://${forwarded('x-forwarded-host') ?? url.host}`;
 }
 
+const LOOPBACK = new Set(['127.0.0.1', '::1']);
+
 /**
- * True for a host that this server answers for: this machine, an address in numbers, or one of the options. A name that somebody
- * points at this machine (DNS rebinding) is none.
+ * True for a host that this server answers for: `localhost` alone or below the label of a tenant, the address at which the
+ * connection came in, or one of the options. A name that somebody points at this machine (DNS rebinding) is none, and neither is
+ * an address that the client made up.
+ * @param labels hosts of the tenants
+ * @param reached address of the server's end of the connection
  */
-export function isOwnHost(hostname: string, { hosts = [] }: Reach): boolean {
+export function isOwnHost(hostname: string, { hosts = [] }: Reach, labels: readonly string[], reached = ''): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
-  return bare === 'localhost' || bare.endsWith('.localhost') || isIP(bare) !== 0 || hosts.includes(bare);
+  if (isIP(bare) !== 0) return LOOPBACK.has(bare) || bare === reached.replace(/^::ffff:/, '') || hosts.includes(bare);
+  return bare === 'localhost' || labels.some((label) => bare === `${label}.localhost`) || hosts.includes(bare);
 }

@@ -45,7 +45,7 @@ export const limitedBody = bodyLimit({
   },
 });
 
-/** Looks for something private that is not there, which one address has within a minute. */
+/** Looks in vain for one private thing, which one address has within a minute. */
 const MOST_GUESSES = 100;
 const WINDOW_MS = 60_000;
 
@@ -55,24 +55,61 @@ function addressOf(c: SandboxContext): string {
   return forwarded ?? c.env?.incoming?.socket.remoteAddress ?? '';
 }
 
-/** Ids and tokens cannot be guessed; this keeps somebody from trying all day. Answers 429 after too many misses. */
+/** Counts within windows of a minute, by key. A clock that was put back begins a new window. */
+export class Counts {
+  readonly #windows = new Map<string, { from: number; count: number }>();
+
+  #windowOf(key: string, now: number) {
+    const found = this.#windows.get(key);
+    return found && now >= found.from && now - found.from < WINDOW_MS ? found : { from: now, count: 0 };
+  }
+
+  /** Throws 429 when `key` has reached `most`. */
+  refuseBeyond(key: string, most: number, now: number): void {
+    const { from, count } = this.#windowOf(key, now);
+    if (count < most) return;
+    const seconds = Math.ceil((from + WINDOW_MS - now) / 1000);
+    throw new Refusal(429, 'Too many tries', { code: 'too_many', headers: { 'Retry-After': String(seconds) } });
+  }
+
+  add(key: string, now: number): void {
+    const own = this.#windowOf(key, now);
+    own.count += 1;
+    if (this.#windows.size > 10_000) this.#windows.clear();
+    this.#windows.set(key, own);
+  }
+}
+
+/**
+ * Ids and tokens cannot be guessed; this keeps somebody from trying all day. Answers 429 after too many misses of one address,
+ * but only to more misses, and to calls for the very thing that was missed: who shares the address reads what is theirs.
+ */
 export const limitedGuesses = (path: RegExp = PRIVATE) => {
-  const misses = new Map<string, { from: number; count: number }>();
+  const misses = new Counts();
   return createMiddleware<SandboxEnv>(async (c, next) => {
     if (!path.test(c.req.path)) return next();
     const now = c.get('deps').now();
     const address = addressOf(c);
-    let own = misses.get(address);
-    if (!own || now - own.from >= WINDOW_MS || now < own.from) own = { from: now, count: 0 };
-    if (own.count >= MOST_GUESSES) {
-      const seconds = Math.ceil((own.from + WINDOW_MS - now) / 1000);
-      throw new Refusal(429, 'Too many tries', { code: 'too_many', headers: { 'Retry-After': String(seconds) } });
-    }
+    const missed = `${address} ${c.req.path.slice(0, 200)}`;
+    misses.refuseBeyond(missed, MOST_GUESSES, now);
     await next();
     if (c.res.status !== 404) return undefined;
-    own.count += 1;
-    if (misses.size > 10_000) misses.clear();
-    misses.set(address, own);
+    for (const key of [address, missed]) misses.add(key, now);
+    misses.refuseBeyond(address, MOST_GUESSES + 1, now);
     return undefined;
+  });
+};
+
+/** Answers 429 beyond `most` calls a minute from one address, and beyond ten times as many in all. */
+export const limitedCalls = (most: number) => {
+  const calls = new Counts();
+  return createMiddleware<SandboxEnv>(async (c, next) => {
+    if (c.req.method !== 'POST') return next();
+    const now = c.get('deps').now();
+    const own = `of ${addressOf(c)}`;
+    calls.refuseBeyond(own, most, now);
+    calls.refuseBeyond('all', most * 10, now);
+    for (const key of [own, 'all']) calls.add(key, now);
+    return next();
   });
 };

@@ -43,6 +43,19 @@ export function checked<T>(value: unknown, struct: Struct<T>): T {
   return value as T;
 }
 
+type AnyStruct = Struct<unknown, unknown>;
+
+/** A value that fits the shape, without the fields that the shape does not name, at every level. */
+export function withoutUnknown<T>(value: T, { type, schema }: Pick<Struct<T>, 'type' | 'schema'>): T {
+  if (Array.isArray(value) && type === 'array' && schema)
+    return value.map((one: unknown) => withoutUnknown(one, schema as AnyStruct)) as T;
+  if (typeof value !== 'object' || value === null || type !== 'type') return value;
+  const fields = Object.entries(schema as Record<string, AnyStruct>).filter(([name]) => Object.hasOwn(value, name));
+  return Object.fromEntries(
+    fields.map(([name, shape]) => [name, withoutUnknown((value as Record<string, unknown>)[name], shape)]),
+  ) as T;
+}
+
 /** Our deepest body has six levels. Checks that call themselves run out of stack far below what a megabyte can nest. */
 const DEEPEST = 32;
 function isDeeper(value: unknown, levels: number): boolean {
@@ -50,9 +63,8 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1));
 }
 
-/** The JSON body of a request. Throws a 400 if it is not JSON, or nested too deep. */
-export async function jsonBody(request: { text: () => Promise<string> }): Promise<unknown> {
-  const text = await request.text();
+/** The one way in for JSON from outside. Throws a 400 if the text is not JSON, or nested too deep. */
+export function readJson(text: string): unknown {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -62,4 +74,12 @@ export async function jsonBody(request: { text: () => Promise<string> }): Promis
   if (isDeeper(body, DEEPEST))
     throw new Refusal(400, 'The body is nested too deep', { code: 'invalid', field: 'body' });
   return body;
+}
+
+/** The JSON body of a request. Throws as `readJson`, and 413 beyond `most` bytes. */
+export async function jsonBody(request: { text: () => Promise<string> }, most = Infinity): Promise<unknown> {
+  const text = await request.text();
+  if (Buffer.byteLength(text) > most)
+    throw new Refusal(413, `The body is larger than ${most} bytes`, { code: 'too_large', field: 'body' });
+  return readJson(text);
 }

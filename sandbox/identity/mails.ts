@@ -7,7 +7,7 @@ import { type Asked, emailOf, forgiveTries, passwordOf, profileOf, textOf } from
 import { WireError, need } from './errors';
 import { type ProviderRealm, userOfToken } from './realm';
 import { endSessions } from './tokens';
-import { type User, findByEmail, findUser, hashPassword, saveUser } from './users';
+import { type User, endLinks, findByEmail, findUser, hashPassword, saveUser } from './users';
 
 const KINDS = { VERIFY_EMAIL: 'verifyEmail', PASSWORD_RESET: 'resetPassword' } as const;
 export type MailKind = keyof typeof KINDS;
@@ -46,21 +46,22 @@ export const findMail = (store: Store, code: string): Mail | null => {
   return row && fromRow(row);
 };
 
-/** The address after the click, on this site only. Throws INVALID_CONTINUE_URI or UNAUTHORIZED_DOMAIN. */
-function continueUrl(value: unknown, site: string): string | null {
+type IsSite = (hostname: string) => boolean;
+
+/** The address after the click, on a tenant's site only. Throws INVALID_CONTINUE_URI or UNAUTHORIZED_DOMAIN. */
+function continueUrl(value: unknown, isSite: IsSite): string | null {
   if (value === undefined || value === '') return null;
   if (!URL.canParse(textOf(value))) throw new WireError('INVALID_CONTINUE_URI');
   const { protocol, hostname, href } = new URL(textOf(value));
   need(/^https?:$/.test(protocol), 'INVALID_CONTINUE_URI');
-  const isOurs = hostname === new URL(site).hostname || /(?:^|\.)localhost$|^127\.0\.0\.1$/.test(hostname);
-  need(isOurs, 'UNAUTHORIZED_DOMAIN : Domain not allowlisted by project');
+  need(isSite(hostname), 'UNAUTHORIZED_DOMAIN : Domain not allowlisted by project');
   return href;
 }
 
 /** The same for the address of a link's page; null if it is not allowed. */
-export function safeContinue(value: unknown, site: string): string | null {
+export function safeContinue(value: unknown, isSite: IsSite): string | null {
   try {
-    return continueUrl(value, site);
+    return continueUrl(value, isSite);
   } catch {
     return null;
   }
@@ -94,12 +95,12 @@ export async function sendOobCode(
   deps: Deps,
   realm: ProviderRealm,
   asked: Asked,
-  { site, language }: { site: string; language: string | undefined },
+  { site, isSite, language }: { site: string; isSite: IsSite; language: string | undefined },
 ) {
   const kind = textOf(asked['requestType']) as MailKind;
   need(kind in KINDS, kind ? 'INVALID_REQ_TYPE' : 'MISSING_REQ_TYPE');
   const locale = asLocale(language?.slice(0, 2).toLowerCase()) ?? realm.tenant.defaultLocale;
-  const then = continueUrl(asked['continueUrl'], site);
+  const then = continueUrl(asked['continueUrl'], isSite);
   const answer = (email: string) => ({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email });
   if (kind === 'VERIFY_EMAIL') {
     const user = await userOfToken(deps, realm, asked['idToken']);
@@ -126,16 +127,13 @@ export function readCode(realm: ProviderRealm, value: unknown): { mail: Mail; us
   return { mail, user };
 }
 
-const markUsed = ({ store, now }: ProviderRealm, { code }: Mail): void =>
-  store.run('update identity_mails set used_at = ? where code = ?', [now, code]);
-
 /** POST accounts:update with an `oobCode`: the address is verified. */
 export function applyCode(realm: ProviderRealm, asked: Asked) {
   const { mail, user } = readCode(realm, asked['oobCode']);
   need(mail.kind === 'VERIFY_EMAIL', 'INVALID_OOB_CODE');
   user.emailVerified = true;
   saveUser(realm.store, user);
-  markUsed(realm, mail);
+  endLinks(realm.store, user, mail.kind, realm.now);
   return { kind: 'identitytoolkit#SetAccountInfoResponse', ...profileOf(user) };
 }
 
@@ -149,7 +147,7 @@ export function resetPassword(realm: ProviderRealm, asked: Asked) {
   /* Whoever has the link has the mailbox. */
   user.emailVerified = true;
   endSessions(realm.store, user, realm.now);
+  endLinks(realm.store, user, 'VERIFY_EMAIL', realm.now);
   forgiveTries(realm, mail.email);
-  markUsed(realm, mail);
   return answer;
 }

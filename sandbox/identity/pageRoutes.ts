@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { tagOf } from '@/domain/locale';
-import { type SandboxContext, type SandboxEnv, siteOrigin } from '../http/context';
+import { type SandboxContext, type SandboxEnv, isSiteDomain } from '../http/context';
 import { PAGE_CSS } from '../payment/page';
 import { WireError } from './errors';
 import { type Mail, applyCode, findMail, mailsOf, readCode, resetPassword, safeContinue } from './mails';
@@ -38,7 +38,8 @@ function opened(c: SandboxContext): Opened | null {
   const realm = realmOfKey(deps, c.req.query('apiKey'));
   const mail = findMail(deps.store, c.req.query('oobCode') ?? '');
   if (!realm || !mail || mail.project !== realm.project) return null;
-  const next = safeContinue(c.req.query('continueUrl'), siteOrigin(c)) ?? realm.tenant.basePath;
+  const next =
+    safeContinue(c.req.query('continueUrl'), (hostname) => isSiteDomain(c, hostname)) ?? realm.tenant.basePath;
   return { realm, mail, next };
 }
 

@@ -35,8 +35,8 @@ export function needMethod({ identity }: ProviderRealm, providerId: string): voi
 }
 
 /**
- * Verifies an identity token for a tenant's API. Throws 401 or 503, see `verifyIdentity`; 401 also for a deleted account, whose
- * tokens are good for up to an hour.
+ * Verifies an identity token for a tenant's API. Throws 401 or 503, see `verifyIdentity`; 401 also for a deleted account and for
+ * a sign-in from before the last change of the password, whose tokens are good for up to an hour.
  */
 export async function identityOf(deps: Deps, tenant: Tenant, token: string): Promise<Identity> {
   if (!tenant.identity) throw new Refusal(401, 'Nobody can sign in here', { code: 'bad_identity' });
@@ -51,8 +51,11 @@ export async function identityOf(deps: Deps, tenant: Tenant, token: string): Pro
     { jwks: local.jwks },
   );
   const identity = await verifyIdentity(token, { project, tenantId, keys, now: deps.now() });
-  if (!findUser(deps.store, project, identity.uid))
-    throw new Refusal(401, 'The account does not exist any more', { code: 'bad_identity', field: 'Authorization' });
+  const refused = (message: string): Refusal =>
+    new Refusal(401, message, { code: 'bad_identity', field: 'Authorization' });
+  const user = findUser(deps.store, project, identity.uid);
+  if (!user) throw refused('The account does not exist any more');
+  if (identity.signedInAt < user.validSince) throw refused('The password was changed after this sign-in');
   return identity;
 }
 

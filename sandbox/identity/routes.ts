@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { type SandboxContext, type SandboxEnv, siteOrigin } from '../http/context';
+import { type SandboxContext, type SandboxEnv, isSiteDomain, siteOrigin } from '../http/context';
 import {
   type Asked,
   createAuthUri,
@@ -10,6 +10,7 @@ import {
   profileOf,
   signInWithPassword,
   signUp,
+  textOf,
   updateAccount,
 } from './accounts';
 import { WireError, need, wireBody } from './errors';
@@ -17,6 +18,7 @@ import { applyCode, mailsOf, resetPassword, sendOobCode } from './mails';
 import { type ProviderRealm, realmOfKey } from './realm';
 import { signInWithIdp } from './social';
 import { refresh, signingKey } from './tokens';
+import { Refusal, readJson } from '../http/refusal';
 import { findByEmail, findUser, removeUser, saveUser } from './users';
 import { ownValue } from '@/domain/ownValue';
 
@@ -39,16 +41,20 @@ function realmOf(c: SandboxContext): ProviderRealm {
   return realm;
 }
 
-async function bodyOf(c: SandboxContext): Promise<Asked> {
+const INVALID_JSON = 'Invalid JSON payload received.';
+
+function jsonOf(text: string): Asked {
   let body: unknown = null;
   try {
-    body = JSON.parse((await c.req.text()) || '{}');
-  } catch {
-    /* Refused below. */
+    body = readJson(text || '{}');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
   }
-  need(typeof body === 'object' && body !== null && !Array.isArray(body), 'Invalid JSON payload received.');
+  need(typeof body === 'object' && body !== null && !Array.isArray(body), INVALID_JSON);
   return body as Asked;
 }
+
+const bodyOf = async (c: SandboxContext): Promise<Asked> => jsonOf(await c.req.text());
 
 type Call = (c: SandboxContext, realm: ProviderRealm, asked: Asked) => object | Promise<object>;
 
@@ -61,7 +67,11 @@ const CALLS: Record<string, Call> = {
     asked['oobCode'] === undefined ? updateAccount(c.get('deps'), realm, asked) : applyCode(realm, asked),
   'accounts:delete': (c, realm, asked) => deleteAccount(c.get('deps'), realm, asked),
   'accounts:sendOobCode': (c, realm, asked) =>
-    sendOobCode(c.get('deps'), realm, asked, { site: siteOrigin(c), language: c.req.header('x-firebase-locale') }),
+    sendOobCode(c.get('deps'), realm, asked, {
+      site: siteOrigin(c),
+      isSite: (hostname) => isSiteDomain(c, hostname),
+      language: c.req.header('x-firebase-locale'),
+    }),
   'accounts:resetPassword': (_, realm, asked) => resetPassword(realm, asked),
   'accounts:createAuthUri': (_, realm, asked) => createAuthUri(realm, asked),
 };
@@ -134,12 +144,11 @@ export const tokenRoutes = new Hono<SandboxEnv>()
     const realm = realmOf(c);
     const text = await c.req.text();
     const isJson = (c.req.header('content-type') ?? '').includes('json');
-    const asked = isJson
-      ? (JSON.parse(text) as Record<string, string>)
-      : Object.fromEntries(new URLSearchParams(text).entries());
-    need(asked['grant_type'] ?? asked['grantType'], 'MISSING_GRANT_TYPE');
-    need((asked['grant_type'] ?? asked['grantType']) === 'refresh_token', 'INVALID_GRANT_TYPE');
-    return c.json(await refresh(realm, asked['refresh_token'] ?? asked['refreshToken'] ?? ''));
+    const asked: Asked = isJson ? jsonOf(text) : Object.fromEntries(new URLSearchParams(text));
+    const grant = asked['grant_type'] ?? asked['grantType'];
+    need(grant, 'MISSING_GRANT_TYPE');
+    need(grant === 'refresh_token', 'INVALID_GRANT_TYPE');
+    return c.json(await refresh(realm, textOf(asked['refresh_token'] ?? asked['refreshToken'])));
   })
   .onError(answered);
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../http/context';
 import { type Asked, textOf } from './accounts';
 import { WireError, need } from './errors';
+import { readJson } from '../http/refusal';
 import { type ProviderRealm, needMethod, userOfToken } from './realm';
 import { beginSession, endSessions } from './tokens';
 import { type LinkedAccount, type User, findByEmail, findByLink, newUser, saveUser } from './users';
@@ -26,7 +27,7 @@ function jsonIn(token: string): Record<string, unknown> | null {
   const candidates = [token, Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()];
   for (const text of candidates) {
     try {
-      const value: unknown = JSON.parse(text);
+      const value = readJson(text);
       if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
     } catch {
       /* The next one. */

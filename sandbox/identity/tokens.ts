@@ -3,7 +3,7 @@ import { type JSONWebKeySet, type CryptoKey, SignJWT, exportJWK, importPKCS8, im
 import { createPublicKey } from 'node:crypto';
 import type { Store } from '../db/store';
 import { need } from './errors';
-import { type User, findUser, saveUser } from './users';
+import { type User, endLinks, findUser, saveUser } from './users';
 
 /** Seconds that an identity token is valid. */
 export const TOKEN_SECONDS = 3600;
@@ -100,10 +100,11 @@ export async function beginSession(realm: Realm, user: User, method: string) {
   };
 }
 
-/** Ends all sessions of a user, as a new password does. */
+/** Ends all sessions of a user and every link that resets the password, as a new password does. */
 export function endSessions(store: Store, user: User, now: number): void {
   user.validSince = Math.floor(now / 1000);
   saveUser(store, user);
+  endLinks(store, user, 'PASSWORD_RESET', now);
   store.run('delete from identity_sessions where project = ? and uid = ?', [user.project, user.uid]);
 }
 

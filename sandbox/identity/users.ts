@@ -99,6 +99,20 @@ export function saveUser(store: Store, user: User): void {
   ]);
 }
 
+/** The mailed links of a kind work no longer: whoever asked for two of them has used one. */
+export const endLinks = (
+  store: Store,
+  { project, uid }: Pick<User, 'project' | 'uid'>,
+  kind: string,
+  now: number,
+): void =>
+  store.run('update identity_mails set used_at = ? where project = ? and uid = ? and kind = ? and used_at is null', [
+    now,
+    project,
+    uid,
+    kind,
+  ]);
+
 /** Deletes the user with sessions and mails. */
 export function removeUser(store: Store, { project, uid }: Pick<User, 'project' | 'uid'>): void {
   for (const table of ['identity_users', 'identity_sessions', 'identity_mails'])

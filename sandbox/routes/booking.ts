@@ -16,6 +16,9 @@ import { bookingOfBearer, optionalIdentity, requiredIdentity, sameSecret } from 
 import { checked, jsonBody, Refusal, badField, notFound } from '../http/refusal';
 import { type SandboxContext, type SandboxEnv, struckBy } from '../http/context';
 
+/** Six legs and every text at its longest are a third of it. */
+const MOST_ENQUIRY_BYTES = 32_000;
+
 /** Effect of the expired_booking fault. */
 export function expire(store: Store, booking: Booking, now: number): void {
   booking.expiresAt = now - 1;
@@ -91,7 +94,7 @@ export const bookingRoutes = new Hono<SandboxEnv>()
     const { store, now } = c.get('deps');
     const id = c.req.param('id').toLowerCase();
     if (!isUuid(id)) throw badField('id', 'The id of an enquiry is a UUID');
-    const body = checkedEnquiry(await jsonBody(c.req), now());
+    const body = checkedEnquiry(await jsonBody(c.req, MOST_ENQUIRY_BYTES), now());
     const what = receiveEnquiry(store, { id, tenant: c.get('tenant').name, at: now(), body });
     if (what === 'other')
       throw new Refusal(422, 'Another enquiry has this id', { code: 'enquiry_mismatch', field: 'id' });

@@ -7,7 +7,7 @@ import { enquiriesOf } from '../db/enquiries';
 import { ordersOf } from '../db/orders';
 import type { Store } from '../db/store';
 import { FaultRequest } from '../faults/faults';
-import { checked, jsonBody, notFound } from '../http/refusal';
+import { checked, jsonBody, notFound, readJson } from '../http/refusal';
 import type { SandboxEnv } from '../http/context';
 import { asLocale } from '../http/entrance';
 const ProfileRequest = object({ profile: record(string(), unknown()) });
@@ -73,7 +73,7 @@ export function controlRoutes(setClock: (offsetMs: number) => void, forgetTimers
     })
     .post('/orders/:id/cancel', async (c) => {
       const asked = (await c.req.text()) || '{}';
-      const request = create(JSON.parse(asked), CancelRequest);
+      const request = create(readJson(asked), CancelRequest);
       return c.json(cancelOrder(c.get('deps'), c.req.param('id'), request).body.cancellation);
     })
     .put('/identity/keys', async (c) => {

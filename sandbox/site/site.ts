@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import type { Sandbox } from '../app';
 import { isOwnHost, originOf } from '../http/origin';
-import type { Tenant } from '../tenants';
+import { type Tenant, hostsOf } from '../tenants';
 import type { PageChange } from './files';
 import { page } from './pages';
 
@@ -57,7 +57,7 @@ export function createSite({ app, deps }: Sandbox): (request: Request, env: Http
   return async (request, env) => {
     const url = new URL(request.url);
     const { options } = deps;
-    if (!isOwnHost(url.hostname, options))
+    if (!isOwnHost(url.hostname, options, hostsOf(deps.tenants), env.incoming?.socket.localAddress))
       return new Response(`This server does not answer for ${url.hostname} (SANDBOX_HOSTS)\n`, { status: 421 });
     const origin = originOf(url, (name) => request.headers.get(name), options);
     if (IDENTITY.test(url.pathname)) return app.fetch(request, env);

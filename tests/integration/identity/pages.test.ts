@@ -109,6 +109,13 @@ describe('the link of a mail', () => {
     expect((await bench.wire('signInWithPassword', enter)).status).toBe(200);
     await bench.control('POST', 'reset');
   });
+  it('ends every other link of the account', async () => {
+    const [first, second] = [await reset(), await reset()];
+    expect((await post(second, { password: 'a-new-password' })).status).toBe(200);
+    expect((await get(first)).status).toBe(410);
+    expect((await post(first, { password: 'a-third-password' })).status).toBe(410);
+    await bench.control('POST', 'reset');
+  });
   it('ends after its time, and is none without a code', async () => {
     const link = await reset();
     bench.now += 61 * 60_000;
@@ -122,11 +129,32 @@ describe('the link of a mail', () => {
     const asked = { requestType: 'PASSWORD_RESET', email: SEED.verified };
     const refused = await bench.wire('sendOobCode', { ...asked, continueUrl: 'https://evil.example/' });
     expect(refused.body).toMatchObject({ error: { message: expect.stringMatching(/^UNAUTHORIZED_DOMAIN/) as string } });
+    expect((await bench.wire('sendOobCode', { ...asked, continueUrl: 'http://evil.localhost/' })).status).toBe(400);
     const own = await reset();
     const forged = await post(`${own}&continueUrl=${encodeURIComponent('https://evil.example/')}`, {
       password: 'another-password',
     });
     expect(await forged.text()).not.toContain('evil.example');
+  });
+});
+
+describe('bodies of the provider', () => {
+  const nested = '['.repeat(5000) + ']'.repeat(5000);
+  it.each(['{', 'null', '[]', '"text"', nested, `{"refresh_token":${nested}}`, '{"grant_type":"refresh_token"}'])(
+    'a token is not made of %.40s',
+    async (body) => {
+      const answer = await bench.sandbox.fetch(`http://localhost/securetoken.googleapis.com/v1/token?key=${PROJECT}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
+  it('a token of a provider is not nested', async () => {
+    const postBody = new URLSearchParams({ providerId: 'google.com', id_token: `{"sub":"1","more":${nested}}` });
+    const asked = { requestUri: 'http://localhost', postBody: postBody.toString() };
+    expect((await bench.wire('signInWithIdp', asked)).status).toBe(400);
   });
 });
 

@@ -62,6 +62,21 @@ const cancel = (orderId: string, body: object = {}) => bench.control('POST', `or
 const wireTrips = async (): Promise<WireTrip[]> =>
   ((await (await bench.call(`/booking/user/${uid}`, { token: owner })).json()) as { trips: WireTrip[] }).trips;
 
+describe('a sign-in from before a new password', () => {
+  it('reads no trips', async () => {
+    bench.now += 5000;
+    const { body } = await bench.wire('update', {
+      idToken: owner,
+      password: 'a-new-password',
+      returnSecureToken: true,
+    });
+    const read = (token: string) => bench.refused(`/booking/user/${uid}`, { token });
+    expect(await read(owner)).toMatchObject({ status: 401, code: 'bad_identity' });
+    const after = body['idToken'] as string;
+    expect((await bench.call(`/booking/user/${uid}`, { token: after })).status).toBe(200);
+  });
+});
+
 describe('trips of an account', () => {
   it('are its ordered bookings, newest first, as an order page shows them', async () => {
     await bench.ok('/booking/create', CreateAnswer, {

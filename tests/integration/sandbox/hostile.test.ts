@@ -138,6 +138,17 @@ describe('secrets', () => {
     expect((await guess()).status).toBe(404);
   });
 
+  it('whoever shares the address of somebody who guesses reads what is theirs', async () => {
+    const [booked, other] = [await bench.book(), await bench.book()];
+    const read = ({ booking_id: id }: typeof booked, token: string) => bench.call(`/booking/retrieve/${id}`, { token });
+    const wrong = 'x'.repeat(32);
+    for (let i = 0; i < 101; i++) await read(other, wrong);
+    expect((await read(other, wrong)).status).toBe(429);
+    expect((await read(booked, booked.access_token)).status).toBe(200);
+    bench.now += 60_000;
+    expect((await read(other, other.access_token)).status).toBe(200);
+  });
+
   it('private answers are for the tenant’s sites, public ones for all', async () => {
     const booked = await bench.book();
     const allowed = async (path: string, origin: string) =>
@@ -213,14 +224,30 @@ describe('a request that is', () => {
 });
 
 describe('the site', () => {
-  const ask = async (url: string, headers: Record<string, string> = {}) =>
-    createSite(bench.sandbox)(new Request(url, { headers }), {} as never);
+  const ask = async (url: string, headers: Record<string, string> = {}, reached = '127.0.0.1') =>
+    createSite(bench.sandbox)(new Request(url, { headers }), {
+      incoming: { socket: { localAddress: reached } },
+    } as never);
+  const statusOf = async (host: string, reached?: string) =>
+    (await ask(`http://${host}:4400/api/services/all`, {}, reached)).status;
 
   it('answers for its own hosts only', async () => {
-    for (const host of ['localhost', 'kaija.localhost', '127.0.0.1', '[::1]', '192.168.1.20'])
-      expect((await ask(`http://${host}:4400/api/services/all`)).status, host).not.toBe(421);
-    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io'])
-      expect((await ask(`http://${host}:4400/api/services/all`)).status, host).toBe(421);
+    for (const host of ['localhost', 'kaija.localhost', '127.0.0.1', '[::1]'])
+      expect(await statusOf(host), host).not.toBe(421);
+    for (const host of [
+      'evil.example',
+      'localhost.evil.example',
+      '127.0.0.1.nip.io',
+      'evil.localhost',
+      'kaija.evil.localhost',
+      '6.6.6.6',
+    ])
+      expect(await statusOf(host), host).toBe(421);
+  });
+  it('answers for the address at which a phone of the network reached it', async () => {
+    expect(await statusOf('192.168.1.20', '192.168.1.20')).not.toBe(421);
+    expect(await statusOf('192.168.1.20', '::ffff:192.168.1.20')).not.toBe(421);
+    expect(await statusOf('6.6.6.6', '192.168.1.20')).toBe(421);
   });
   it('makes links of its own address, whatever a header says', async () => {
     const forwarded = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', 'X-Company-Name': 'kaija' };
