@@ -86,6 +86,9 @@ function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null
     case 'passenger_removed':
     case 'offers_opt_out':
       return null;
+    default:
+      payload satisfies never;
+      return null;
   }
 }
 

@@ -43,7 +43,7 @@ export function checked<T>(value: unknown, struct: Struct<T>): T {
   return value as T;
 }
 
-type AnyStruct = Struct<unknown, unknown>;
+type AnyStruct = Struct;
 
 /** A value that fits the shape, without the fields that the shape does not name, at every level. */
 export function withoutUnknown<T>(value: T, { type, schema }: Pick<Struct<T>, 'type' | 'schema'>): T {
