@@ -32,4 +32,5 @@ export {
   putBookingToken,
   removeBookingToken,
   removeTraces,
+  trimReceipts,
 } from './outbox/outboxRows';

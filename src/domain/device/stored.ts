@@ -23,8 +23,11 @@ interface StoredFacts {
   readonly seldom?: true;
   /** The traveller's own: part of the file with their data. */
   readonly exported?: true;
-  /** Whose it is beside the device's: rows of a signed-in person go with that person, one by one or as a whole. */
-  readonly person?: 'each' | 'whole';
+  /**
+   * Whose it is beside the device's: rows of a signed-in person go with that person, one by one or as a whole. `shared`: it is the
+   * device's, and goes with a person only on a shared device, where it tells the next one where this one wants to fly.
+   */
+  readonly person?: 'each' | 'whole' | 'shared';
   /** It names no person, booking or key. Of every other kind no text may be in the support file, not even in a log line. */
   readonly open?: true;
 }
@@ -69,12 +72,33 @@ export const STORED = {
     local: ['lastSearchUrl', 'lastSearchPlaces', 'cheapRoutes', 'pendingSearch'],
     removal: 'rows',
     exported: true,
+    person: 'shared',
     open: true,
   },
-  results: { card: 'travel', tables: ['snapshots', 'snapshotTexts'], removal: 'rows', open: true },
-  favourites: { card: 'travel', meta: ['favourite'], removal: 'rows', exported: true, open: true },
+  results: {
+    card: 'travel',
+    tables: ['snapshots', 'snapshotTexts'],
+    removal: 'rows',
+    person: 'shared',
+    open: true,
+  },
+  favourites: {
+    card: 'travel',
+    meta: ['favourite'],
+    removal: 'rows',
+    exported: true,
+    person: 'shared',
+    open: true,
+  },
   /** Price alerts, and the plan of telling. */
-  alerts: { card: 'travel', meta: ['alert', 'alertPlan'], local: ['alerts'], removal: 'rows', exported: true },
+  alerts: {
+    card: 'travel',
+    meta: ['alert', 'alertPlan'],
+    local: ['alerts'],
+    removal: 'rows',
+    exported: true,
+    person: 'shared',
+  },
   travellers: {
     card: 'travel',
     meta: ['travellers'],
@@ -136,6 +160,11 @@ export type PlainKind = StoredKindWith<{ removal: 'rows' }>;
 /** Kinds whose rows may be about to be sent or paid. */
 export type WorkKind = StoredKindWith<{ removal: 'work' }>;
 export type RemovableKind = PlainKind | WorkKind;
+
+/** Kinds of the device that go with a person who leaves a shared one. */
+export const SHARED_KINDS = STORED_KINDS.filter(
+  (kind): kind is StoredKindWith<{ person: 'shared' }> => storedFacts(kind).person === 'shared',
+);
 
 export const isWork = (kind: StoredKind): kind is WorkKind => STORED[kind].removal === 'work';
 /** True when a deletion loses nothing, because it can be fetched again. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from '@/i18n/t';
-import { signOut } from '@/state/account';
+import { isOnSharedDevice, signOut } from '@/state/account';
 import { countUnsentUpdates, sendUnsent } from '@/state/account/unsent';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
@@ -22,8 +22,9 @@ export function useSignOut(onDone: () => void): Leaving {
   const [unsent, setUnsent] = useState(0);
   const leave = async (): Promise<void> => {
     onDone();
+    const isShared = isOnSharedDevice();
     await signOut();
-    toast('ok', t('account.out.done'));
+    toast('ok', t(isShared ? 'account.out.doneShared' : 'account.out.done'));
   };
   const recount = async (): Promise<number> => {
     const n = await countUnsentUpdates();
@@ -80,6 +81,7 @@ export function SignOutDialog({ leaving, onClose, closing }: SignOutDialogProps)
         <b>{t('account.out.unsent', { n: leaving.unsent })}</b>
       </p>
       <p>{t('account.out.text')}</p>
+      <p>{t(isOnSharedDevice() ? 'account.out.textShared' : 'account.out.textDevice')}</p>
       {!online && <Notice kind="warn">{t('account.out.offline')}</Notice>}
       {phase === 'failed' && (
         <Notice kind="bad" live>

@@ -25,7 +25,7 @@ export interface SessionGiven {
   load: () => Promise<(given: ProviderGiven) => StartedProvider>;
   onChange: (state: AuthState) => void;
   /** Somebody is no longer signed in here; also for another tab. */
-  onGone: (uid: string, reason: GoneReason) => void;
+  onGone: (uid: string, reason: GoneReason, shared?: boolean) => void;
 }
 
 const GUEST: AuthState = { status: 'guest' };
@@ -197,13 +197,14 @@ export class IdentitySession {
   }
 
   private leave(uid: string, reason: GoneReason): void {
+    const { shared } = this;
     this.shared = false;
     this.hasBegun = false;
     this.confirmation = null;
     removeSnapshot();
     void dropNoteKey();
     this.show(GUEST);
-    this.given.onGone(uid, reason);
+    this.given.onGone(uid, reason, shared);
   }
 
   /** The session is over for the server. The provider is signed out as well, so that the next start agrees. */

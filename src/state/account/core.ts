@@ -17,8 +17,8 @@ let made: IdentitySession | null = null;
 /** Target of the links in the provider's mails, with the language: the mail may be opened in another browser. */
 const returnTo = (): string => new URL(`?login=true&lang=${langOf(session.locale)}`, document.baseURI).href;
 
-async function notifyGone(uid: string, reason: GoneReason): Promise<void> {
-  const work = [...goneListeners].map(async (listener) => await listener(uid, reason));
+async function notifyGone(uid: string, reason: GoneReason, shared: boolean): Promise<void> {
+  const work = [...goneListeners].map(async (listener) => await listener(uid, reason, shared));
   for (const result of await Promise.allSettled(work))
     if (result.status === 'rejected') log.error('account', 'private data could not be deleted', result.reason);
 }
@@ -46,8 +46,8 @@ function current(): IdentitySession {
     returnTo,
     load: async () => (await loadPart(() => import('@/platform/identity/firebase'))).startFirebase,
     onChange: show,
-    onGone: (uid, reason) => {
-      leaving = notifyGone(uid, reason);
+    onGone: (uid, reason, shared = false) => {
+      leaving = notifyGone(uid, reason, shared);
     },
   });
   return made;

@@ -1,8 +1,11 @@
 import type { GoneReason } from '@/domain/account/types';
-import type { StoredKindWith } from '@/domain/device/stored';
+import { type StoredKindWith, SHARED_KINDS, nameOfKey } from '@/domain/device/stored';
+import { listDrafts } from '@/offline/drafts';
 import { removeEnquiriesOf } from '@/offline/enquiries';
 import { removeOrders } from '@/offline/orders';
+import { bookingsWithUpdates, trimReceipts } from '@/offline/outbox';
 import { deletePrivateStore } from '@/offline/privateStore';
+import { removeMetaRows } from '@/offline/storageHealth';
 import { mayHaveDatabase } from '@/platform/database';
 import { dropFileLinks } from '@/platform/files';
 import { log } from '@/platform/log';
@@ -45,12 +48,27 @@ async function removeOwned(isGone: (uid: string) => boolean): Promise<void> {
   for (const [kind, remove] of Object.entries(REMOVE_OWN)) await attempt(kind, () => remove(isGone));
 }
 
+/** Numbers of deleted bookings and of sent updates. They are needed while anything may still be written or sent. */
+async function removeMarks(): Promise<void> {
+  if ((await listDrafts()).length > 0 || (await bookingsWithUpdates()).length > 0) return;
+  await trimReceipts(Infinity);
+  await removeMetaRows(({ k }) => nameOfKey(k) === 'deleted');
+}
+
+/** Searches, results, saved flights and alerts of a shared device, whoever made them. */
+async function removeShared(): Promise<void> {
+  const { removeKind } = await loadPart(() => import('../device/remove'));
+  // oxlint-disable-next-line no-await-in-loop -- they share tables
+  for (const kind of SHARED_KINDS) await attempt(kind, () => removeKind(kind));
+  await attempt('marks', removeMarks);
+}
+
 /**
  * Deletes the private data of a user who is no longer signed in: the private store at once; bookings, orders, saved
  * travellers and unsent updates too, unless the same user may return (`ended`). Orders made as a guest stay: no account may
- * have their tickets.
+ * have their tickets. `shared`: the session was one of a shared device, where searches go, too.
  */
-export async function forgetPrivateData(uid: string, reason: GoneReason): Promise<void> {
+export async function forgetPrivateData(uid: string, reason: GoneReason, shared = false): Promise<void> {
   localStore.remove(ACCOUNT_TRIP_HINT);
   localStore.remove(ACCOUNT_DEPARTURES_HINT);
   await deletePrivateStore(uid);
@@ -63,6 +81,7 @@ export async function forgetPrivateData(uid: string, reason: GoneReason): Promis
   await removeOwned((owner) => owner === uid);
   // oxlint-disable-next-line no-await-in-loop -- there is one
   for (const [kind, remove] of Object.entries(REMOVE_WHOLE)) await attempt(kind, remove);
+  if (shared && reason !== 'changed') await removeShared();
 }
 
 /** Deletes data of users whose session ended here, once another user has signed in. */

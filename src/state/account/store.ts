@@ -24,7 +24,7 @@ export function knownAccount(): AuthState {
   return snapshot ? { status: 'user', identity: snapshot.identity, confirmed: false } : { status: 'guest' };
 }
 
-export type GoneListener = (uid: string, reason: GoneReason) => void | Promise<void>;
+export type GoneListener = (uid: string, reason: GoneReason, shared: boolean) => void | Promise<void>;
 export const goneListeners = new Set<GoneListener>();
 
 /** Called once for each user who is signed in on this page. */

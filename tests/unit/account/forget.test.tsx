@@ -7,6 +7,7 @@ import { listOrders, writeDocument, writeHelpDraft, writeOrder } from '@/offline
 import { enqueue } from '@/offline/outbox';
 import { deletePrivateStore, privateStore } from '@/offline/privateStore';
 import { closeDb } from '@/offline/store/db';
+import { addSearch, listSearches } from '@/offline/searches';
 import { readAllRows } from '@/offline/storageHealth';
 import { configureStorage } from '@/platform/database';
 import { removeSnapshot, writeSnapshot } from '@/platform/identity/snapshot';
@@ -16,7 +17,7 @@ import { forgetOthers, forgetPrivateData } from '@/state/account/forget';
 import { countUnsentUpdates } from '@/state/account/unsent';
 import { startSession } from '@/state/session';
 import { noteAccountTrips } from '@/state/trips/noteTrips';
-import { aDraft } from '../booking/build';
+import { aDraft, aSearch } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
 import { contact } from '../offline/world';
 import { anOrder } from '../trips/trips';
@@ -115,6 +116,36 @@ describe('when a person is gone', () => {
     await forgetOthers('peter');
     expect((await listDrafts()).map(({ id }) => id).sort()).toEqual(['guest', 'peters']);
     expect(await allText()).not.toContain('ANNANAME');
+  });
+});
+
+describe('searches and marks of deleted bookings', () => {
+  beforeEach(async () => {
+    await addSearch(aSearch());
+    await mergeDraft(draftOf('typed', 'ANNANAME'), 'anna');
+  });
+
+  it('stay on a device of one’s own', async () => {
+    await forgetPrivateData('anna', 'signed-out', false);
+    expect(await listSearches()).toHaveLength(1);
+    expect(await allText()).toContain('deleted:typed');
+  });
+
+  it.each(['signed-out', 'disabled'] as const)('go from a shared device: %s', async (reason) => {
+    await forgetPrivateData('anna', reason, true);
+    expect(await listSearches()).toEqual([]);
+    expect(await allText()).not.toContain('deleted:typed');
+  });
+
+  it('marks stay while a guest still has a booking to send', async () => {
+    await putDraft(draftOf('guest', 'GUESTNAME'));
+    await forgetPrivateData('anna', 'signed-out', true);
+    expect(await allText()).toContain('deleted:typed');
+  });
+
+  it('stay when the same person may return', async () => {
+    await forgetPrivateData('anna', 'ended', true);
+    expect(await listSearches()).toHaveLength(1);
   });
 });
 

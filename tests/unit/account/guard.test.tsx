@@ -144,7 +144,7 @@ describe("a call with the traveller's bearer", () => {
     const end = onAccountGone(gone);
     await expect(withAccountToken(refused)).rejects.toMatchObject({ failure: 'session-ended' });
     end();
-    expect(gone).toHaveBeenCalledWith('anna', 'ended');
+    expect(gone).toHaveBeenCalledWith('anna', 'ended', false);
     expect(isModalOpen('loginOptions')).toBe(true);
     expect(await accountReady()).toEqual({ status: 'guest' });
   });
