@@ -46,6 +46,9 @@ const isWrongVat = ({ VATNumber, country }: { VATNumber: string; country: string
     return isSupportedCountry && !isValid ? 'vatCheck' : null;
   }) !== null;
 
+/** Categories of services that an update `service` buys. Seats and bags have updates of their own; a package is no service. */
+const SOLD_ALONE = new Set(['insurance', 'support', 'extras', 'guarantee']);
+
 /** Empty fields may be stored, invalid values may not. The commit checks completeness. */
 function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null {
   switch (payload.type) {
@@ -68,7 +71,9 @@ function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null
       if (payload.company && isWrongVat(payload.company)) return problem('company.VATNumber', 'Not a VAT number');
       return tooLong({ ...payload.company, ...payload.person });
     case 'service':
-      return serviceById(payload.serviceId) ? tooLong(payload) : problem('serviceId', 'Unknown service', 'unknown');
+      return SOLD_ALONE.has(serviceById(payload.serviceId)?.category ?? '')
+        ? tooLong(payload)
+        : problem('serviceId', 'Unknown service', 'unknown');
     case 'baggage':
       if (payload.cabin !== null && !BAGS.has(payload.cabin)) return problem('cabin', 'Unknown baggage', 'unknown');
       if (payload.checked !== null && !CHECKED_BAGS.has(payload.checked))

@@ -223,6 +223,55 @@ describe('a request that is', () => {
   });
 });
 
+describe('units that somebody makes up', () => {
+  const totalOf = async (booked: Booked): Promise<number> => Math.round((await cartOf(booked)).total * 100);
+  const seat = (segment: number, serviceId = 'window') => ({ segment, serviceId, airline: 'BT' });
+  const seats = (...chosen: object[]) => ({ type: 'seats', seats: chosen });
+  const service = (more: object) => ({ type: 'service', serviceId: 'supportServicePremium', value: 'yes', ...more });
+
+  const wrong: [string, object][] = [
+    ['a flight before the first', seats(seat(-1))],
+    ['half a flight', seats(seat(0.5))],
+    ['a flight of another offer', seats(seat(97))],
+    ['no number', seats(seat(Number.NaN))],
+    ['one flight twice', seats(seat(0), seat(0, 'aisle'))],
+    ['a service that is no seat', seats(seat(0, 'supportServicePremium'))],
+    ['a seat that nobody sells', seats(seat(0, 'cockpit'))],
+    ['a service of a flight before the first', service({ segment: -1 })],
+    ['a service of half a flight', service({ segment: 0.5 })],
+    ['a service of another offer', service({ segment: 97 })],
+    ['a service that nobody sells', service({ serviceId: 'freeFlight' })],
+    ['less than nothing of a service', service({ value: -3 })],
+    ['a million of a service', service({ value: 1_000_000 })],
+    ['a fare as a service', service({ serviceId: 'fare' })],
+    ['a discount as a service', service({ serviceId: 'discountService' })],
+    [
+      'a bag that nobody sells',
+      { type: 'baggage', original_id: 'a', cabin: 'freeBag', checked: null, protection: false },
+    ],
+  ];
+  it('are refused and change no total', async () => {
+    const booked = await bench.book();
+    await send(booked, [traveller('a')]);
+    const before = await totalOf(booked);
+    expect(before).toBeGreaterThan(0);
+    for (const [what, payload] of wrong) {
+      expect((await send(booked, [payload]))[0]?.status, what).toBe('rejected');
+      expect(await totalOf(booked), what).toBe(before);
+    }
+  });
+
+  it('a member that nobody asked for changes no total', async () => {
+    const booked = await bench.book();
+    await send(booked, [service({})]);
+    const before = await totalOf(booked);
+    for (const more of [{ units: 0 }, { units: -5 }, { price: 0 }, { unit_price: -1 }, { quantity: 0.1 }]) {
+      await send(booked, [service(more)]);
+      expect(await totalOf(booked), JSON.stringify(more)).toBe(before);
+    }
+  });
+});
+
 describe('the site', () => {
   const ask = async (url: string, headers: Record<string, string> = {}, reached = '127.0.0.1') =>
     createSite(bench.sandbox)(new Request(url, { headers }), {
