@@ -7,6 +7,7 @@ import { inMemory } from '@/platform/memory';
 import { loadPart } from '@/platform/parts';
 import type { Favourite } from '@/offline/favourites';
 import type { SearchContext } from '@/domain/offers/searchContext';
+import { plainCopy } from '@/domain/plainCopy';
 
 export type { Favourite } from '@/offline/favourites';
 
@@ -104,7 +105,7 @@ export async function dropFavourite(key: string): Promise<boolean> {
 export async function toggleFavourite(offer: Offer, found: SearchContext): Promise<boolean> {
   const { search, query, pricedAt, bags } = found;
   const key = favouriteKey(query, offer);
-  const copy = structuredClone({ search, offer, bags });
+  const copy = plainCopy({ search, offer, bags });
   const savedAt = now();
   await loadFavourites();
   return inOrder(() => {

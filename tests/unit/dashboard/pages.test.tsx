@@ -134,7 +134,7 @@ describe('travellers', () => {
     expect(dialog().getByText(/^The two letters or digits before a flight number/)).toBeTruthy();
     await user.type(field('Airline code, such as BT'), 'lh');
     await press(user, 'Save');
-    expect(dialog().getByText('4 to 20 letters and digits, as on the card')).toBeTruthy();
+    expect(dialog().getByText('4 to 20 Latin letters and digits, as on the card')).toBeTruthy();
     await user.type(field('Frequent flyer number'), '22');
     await press(user, 'Save');
     await waitFor(async () => expect((await stored())[0]?.frequentFlyer).toEqual({ BT: '111112', LH: '22222' }));
