@@ -19,7 +19,6 @@ import { stopAutosave } from '@/state/booking/draft/autosave';
 import { stopSyncSubscriptions } from '@/state/booking/flow/subscriptions';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
-import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/offline/store/db';
 import { createRequest, settleRequest } from '@/offline/outbox/idempotentRequests';
 import { setProbe } from '@/platform/connectivity';
@@ -27,8 +26,7 @@ import { anOffer, aSearch, filled, someFares } from './build';
 import { fakeNetwork } from './server';
 import { whole } from '../../fixtures/wholeText';
 import { putBack } from '../../fixtures/states';
-
-let tenant = 0;
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
 beforeAll(async () => {
   seedMessages('core', 'en_GB', core);
@@ -39,7 +37,7 @@ beforeAll(async () => {
 beforeEach(() => {
   setLogSink(() => undefined);
   setProbe(async () => true);
-  configureStorage({ tenant: `pages${(tenant += 1)}` });
+  ownDatabase();
   configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
   // Offline, so that the steps show stored data; what needs the server has its own tests.
   session.online = false;
