@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { offlineReady, resultsStored } from '../device';
+import { offlineReady, resultsStored, rowsOf } from '../device';
 import { dayAhead, expect } from '../fixtures';
 import type { StorageState } from '../prepared';
 import { Booking, BankPage, Order } from './Booking';
@@ -95,7 +95,8 @@ export class Journey {
   async openCheckout(device: StorageState): Promise<number> {
     await this.page.context().setStorageState(device);
     await this.page.goto(this.at('/booking/checkout'));
-    await expect(this.page.getByText(this.t('booking.sync.sent')).first()).toBeAttached();
+    const made = async () => (await rowsOf(this.page, 'drafts', this.tenant)).map(({ id }) => String(id));
+    await expect.poll(made).not.toEqual([expect.stringMatching(/^local:/)]);
     return this.booking.total();
   }
 
