@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import { type Translate, centsIn, textsIn } from '../e2e/texts';
 import { ANNA, Booking, BankPage, CONTACT, JANIS } from '../e2e/pages/Booking';
 import type { StorageState } from '../e2e/prepared';

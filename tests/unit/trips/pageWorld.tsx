@@ -21,7 +21,7 @@ import { ownDatabase } from '../../fixtures/ownDatabase';
 export const NOW = Date.parse('2027-06-16T10:00:00Z');
 
 /** Texts, clock, connection and an empty device for each test of a trip page. */
-export function tripPages(name: string): void {
+export function tripPages(): void {
   beforeAll(async () => {
     for (const [group, texts] of Object.entries({ core, flow, late, steps, trips }))
       seedMessages(group as 'core', 'en_GB', texts);
