@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { requestsTo, putRow, resultsStored, rowsOf } from './device';
-import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test, WITHOUT_WORKER } from './fixtures';
 import { Results } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { DAYS, Journey } from './pages/Journey';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const en = textsIn('en');
 const STATUS = /the server responded with a status of 4\d\d/;

@@ -35,7 +35,7 @@ async function recordCalls(page: Page, first: readonly RegExp[]): Promise<string
 
 const countOf = (requests: readonly string[], one: RegExp): number => requests.filter((each) => one.test(each)).length;
 
-test('home requests prices, sales and guide with the HTML, each once', async ({ page, server }) => {
+test('home requests prices, sales and guide with the HTML, each once @phone', async ({ page, server }) => {
   const calls = [/^\/destination\/deals/, /^\/destination\/retrieve_offers/, /\/banners\//, /\/booking_guide\//];
   const requests = await recordCalls(page, calls);
   await page.goto(server.at('kaija', '/?lang=en'), { waitUntil: 'commit' });
@@ -55,7 +55,7 @@ test('home requests prices, sales and guide with the HTML, each once', async ({ 
   for (const call of calls) expect(countOf(requests, call), `${call}`).toBe(1);
 });
 
-test('a results link in any form starts its search and stream with the HTML, and the app takes both over', async ({
+test('a results link in any form starts its search and stream with the HTML, and the app takes both over @phone', async ({
   page,
   server,
 }) => {
