@@ -6,6 +6,7 @@ export interface Hosting {
   root?: string;
   listen?: number;
   brotli?: boolean;
+  http3?: boolean;
   api?: string;
   bucket?: string;
   visits?: string;
@@ -19,6 +20,7 @@ export const HOSTING_OPTIONS = {
   root: { type: 'string' },
   listen: { type: 'string' },
   brotli: { type: 'boolean' },
+  http3: { type: 'boolean' },
   api: { type: 'string' },
   bucket: { type: 'string' },
   visits: { type: 'string' },
