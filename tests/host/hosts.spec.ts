@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { connect } from 'node:http2';
+import { type AddressInfo, connect as openSocket, createServer } from 'node:net';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, chromium, expect, test as base } from 'playwright/test';
@@ -182,19 +183,46 @@ async function protocolIn(url: string, trusted: string): Promise<unknown> {
   }
 }
 
+/** A way to a server that holds the end of a handshake back until the server has answered. */
+async function holdingBack(port: number): Promise<{ port: number; close: () => void }> {
+  const proxy = createServer((client) => {
+    const server = openSocket(port, '127.0.0.1');
+    const held: Buffer[] = [];
+    let answers = 0;
+    client.on('data', (data: Buffer) => (answers === 1 ? held.push(data) : server.write(data)));
+    server.on('data', (data: Buffer) => {
+      answers += 1;
+      client.write(data);
+      // The first one is the server's part of the handshake.
+      if (answers > 1) for (const each of held.splice(0)) server.write(each);
+    });
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.end());
+  });
+  await new Promise<void>((done) => {
+    proxy.listen(0, '127.0.0.1', done);
+  });
+  return { port: (proxy.address() as AddressInfo).port, close: () => proxy.close() };
+}
+
 /** Status of a request that comes with the first bytes of a resumed connection, and whether the server took it as such. */
-function earlyAnswer(port: number, folder: string, start: string): string {
+async function earlyAnswer(port: number, folder: string, start: string): Promise<string> {
   const request = `${start} HTTP/1.1\r\nHost: kaija.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
   const [session, file] = [join(folder, 'session.pem'), join(folder, 'request.txt')];
   writeFileSync(file, request);
-  const ask = (args: readonly string[], input: string): string =>
-    spawnSync('openssl', ['s_client', '-connect', `127.0.0.1:${port}`, '-servername', 'kaija.example', ...args], {
-      input,
-      encoding: 'utf8',
-      timeout: 20_000,
-    }).stdout;
-  ask(['-ign_eof', '-sess_out', session], request.replace(start, 'GET /robots.txt'));
-  const answer = ask(['-ign_eof', '-sess_in', session, '-early_data', file], '');
+  const ask = (to: number, args: readonly string[], input: string): Promise<string> =>
+    new Promise((done) => {
+      const all = ['s_client', '-connect', `127.0.0.1:${to}`, '-servername', 'kaija.example', '-ign_eof', ...args];
+      const client = execFile('openssl', all, { timeout: 20_000 }, (_, output) => done(output));
+      client.stdin?.end(input);
+    });
+  await ask(port, ['-sess_out', session], request.replace(start, 'GET /robots.txt'));
+  const held = await holdingBack(port);
+  const answer = await ask(held.port, ['-sess_in', session, '-early_data', file], '');
+  held.close();
   const status = /HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'no answer';
   return `${status} ${answer.includes('Early data was accepted') ? 'early' : 'late'}`;
 }
@@ -425,10 +453,10 @@ for (const server of SERVERS) {
       const stop = await runServer(server, config, { folder: join(folder, 'nginx-early-run'), port });
       try {
         const early = (path: string, method = 'GET') => earlyAnswer(port, join(site, '..'), `${method} ${path}`);
-        expect(early('/')).toEqual('200 early');
-        expect(early('/', 'POST')).toEqual('405 early');
-        expect(early('/api/tenant/name/kaija')).toEqual('425 early');
-        expect(early('/bucket/static/kaija/en/assets/images/logo.svg')).toEqual('425 early');
+        expect(await early('/')).toEqual('200 early');
+        expect(await early('/', 'POST')).toEqual('405 early');
+        expect(await early('/api/tenant/name/kaija')).toEqual('425 early');
+        expect(await early('/bucket/static/kaija/en/assets/images/logo.svg')).toEqual('425 early');
       } finally {
         await stop();
       }

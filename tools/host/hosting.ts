@@ -36,10 +36,13 @@ const EXAMPLES: { [K in keyof HostOptions]?: string } = {
   sandbox: 'http://127.0.0.1:4400',
 };
 
+/** Flags that are on by themselves. */
+const ON: readonly (keyof HostOptions)[] = ['http3'];
+
 /** They in a line of usage. */
 export const optionWords = (): string =>
   (Object.keys(HOSTING_OPTIONS) as (keyof HostOptions)[])
-    .map((name) => [`--${name}`, EXAMPLES[name]].filter(Boolean).join(' '))
+    .map((name) => [`--${ON.includes(name) ? 'no-' : ''}${name}`, EXAMPLES[name]].filter(Boolean).join(' '))
     .join(' ');
 
 /**
