@@ -1,55 +1,48 @@
-import type { Browser, CDPSession } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
 import type { Line } from './loadLine';
 import { type Figures, TENANT } from './loadMeasure';
 import { SCREENS } from './loadPage';
 import { medianOf } from './report';
 
 /**
- * A piece of work that is the same in every run, about 150 ms: what the script of a page is compared with, on whatever
- * machine. Runs as text in an empty page.
+ * A page whose script is the same work in every run: what home is compared with, on whatever machine.
  */
-const FIXED_WORK = `(() => {
-  const began = performance.now();
+const FIXED_WORK = `data:text/html,<script>
   let rows = [];
   for (let at = 0; at < 120000; at++) rows.push({ key: (at * 7919) % 120011, text: 'row ' + at });
   rows.sort((a, b) => a.key - b.key);
-  const copy = JSON.parse(JSON.stringify(rows));
-  return copy.length > 0 ? performance.now() - began : 0;
-})()`;
+  document.title = JSON.parse(JSON.stringify(rows)).length;
+</script>`;
 
-const FIXED_ROUNDS = 3;
-
-/** Seconds that a page's main thread has spent on something so far. */
-async function spent(cdp: CDPSession): Promise<Record<string, number>> {
+/**
+ * What the main thread of a new page works until `quiet`: script, style, layout and paint, in ms of its processor's time, so other
+ * processes of the machine do not count.
+ */
+async function workOf(context: BrowserContext, url: string, quiet: () => Promise<void>): Promise<number> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(url);
+  await quiet();
   const { metrics } = await cdp.send('Performance.getMetrics');
-  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  await page.close();
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
 }
 
-/** Script on home's main thread until a new device is quiet, with the CPU and the line as they are. */
+/** Work of home's main thread on a new device until its line is quiet, with the CPU and the line as they are. */
 export async function measureScript(browser: Browser, line: Line): Promise<Figures> {
   line.runAt(null);
   const context = await browser.newContext({ viewport: SCREENS.phone });
-  const fixed: number[] = [];
-  for (let round = 0; round < FIXED_ROUNDS; round++) {
-    // oxlint-disable-next-line no-await-in-loop -- one processor
-    const page = await context.newPage();
-    // oxlint-disable-next-line no-await-in-loop -- one processor
-    fixed.push(Number(await page.evaluate(FIXED_WORK)));
-    // oxlint-disable-next-line no-await-in-loop -- one processor
-    await page.close();
-  }
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Performance.enable');
+  const fixed = (): Promise<number> => workOf(context, FIXED_WORK, async () => {});
+  const before = await fixed();
   line.forget();
-  await page.goto(line.at(`${TENANT}.localhost`, '/'));
-  await line.quiet(2000);
-  const { ScriptDuration = 0, TaskDuration = 0 } = await spent(cdp);
+  const home = await workOf(context, line.at(`${TENANT}.localhost`, '/'), () => line.quiet(2000));
+  const after = await fixed();
   await context.close();
+  const work = medianOf([before, after]);
   return {
-    'fixed work, ms': medianOf(fixed),
-    'home: script, ms at CPU 1x': ScriptDuration * 1000,
-    'home: script, x fixed work': (ScriptDuration * 1000) / medianOf(fixed),
-    'home: all tasks, ms at CPU 1x': TaskDuration * 1000,
+    'fixed work, ms': work,
+    'home: main thread, ms at CPU 1x': home,
+    'home: main thread, x fixed work': home / work,
   };
 }
