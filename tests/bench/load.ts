@@ -4,8 +4,8 @@
  * update fetches. First visits also over TLS with HTTP/2.
  * Floor: a plain page and minimal React apps, prerendered and client-rendered, built and served in the same run, and a fixed piece
  * of work. Exit code 1 when a goal is missed by more than 15 %.
- * Run: `npm run bench:load` (about eight minutes; without `SCREENS` the phone alone). PAGES=home,results,cheap,order,script,update SCREENS=phone,desktop LINES=http1,http2
- * VISITS=first,repeat,offline ROUNDS=3: every row is measured on the first screen and line, first visits on the others.
+ * Run: `npm run bench:load`. PAGES=home,results,cheap,order,script,update LINES=http1,http2 VISITS=first,repeat,offline ROUNDS=3
+ * SCREENS=phone,desktop (the phone alone by default): the first screen and line have every row, the others first visits.
  * LIGHTHOUSE=1 adds two minutes of Lighthouse. WATERFALL=home (or 1, or several pages) prints the requests of the last first visit.
  * CONNECT_MS=562.5 adds a round trip per new connection; the goals were set without it. Rounds are interleaved; prints a table of
  * medians for each screen and line, and one line of JSON.
