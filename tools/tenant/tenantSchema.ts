@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES as LANGUAGES } from '../../src/domain/locale';
+import { HTTP3_SINCE } from '../host/rules';
 
 /** A tenant's file may name any of them. */
 export const LOCALES: string[] = [...LANGUAGES];
@@ -236,6 +237,12 @@ export const FIELDS: readonly Field[] = [
   ),
   field('hosting.listen', 'port', 'Port for plain HTTP, behind a server that speaks HTTPS.', { example: 8080 }),
   field('hosting.brotli', 'flag', 'The server has ngx_brotli.', { otherwise: false }),
+  field(
+    'hosting.http3',
+    'flag',
+    `HTTP/3. \`false\` for nginx older than ${HTTP3_SINCE.nginx} or Caddy older than ${HTTP3_SINCE.caddy}, which refuse the file.`,
+    { otherwise: true },
+  ),
 
   field('manifest', 'object', 'The installed app.', must),
   field('manifest.name', 'text', 'Name of the installed app.', { ...must, max: 80, example: 'Kaija flights' }),
