@@ -20,6 +20,8 @@ try {
     routes.map((each) => ({ route: each, match: new RegExp(each.path).exec(path) })).find(({ match }) => match) ?? {};
   const link = (given) => document.head.append(Object.assign(document.createElement('link'), given));
   const script = (href, fetchPriority) => link({ rel: 'modulepreload', crossOrigin: '', fetchPriority, href });
+  const json = 'application/json';
+  const lines = 'application/x-ndjson';
   const calls = (globalThis.__early = new Map());
   globalThis.__lang = language.slice(0, 2);
 
@@ -40,16 +42,16 @@ try {
     call.answer.catch(() => {});
     calls.set(url, call);
   };
-  /** Opens the offer stream as soon as the search key arrives, before the app gets the key and would open it too. */
+  /** Opens the offer stream as soon as the search key arrives, before the app gets the key and would open it too. Lines are the stream already. */
   const follow = async (answer, call) => {
     const response = await answer;
-    const { key } = response.ok
+    const { key } = response.ok && !response.headers.get('Content-Type')?.includes(lines)
       ? await response
           .clone()
           .json()
           .catch(() => ({}))
       : {};
-    if (key && !call.lost) ask(`/search/stream/${encodeURIComponent(key)}`, 'application/x-ndjson');
+    if (key && !call.lost) ask(`/search/stream/${encodeURIComponent(key)}`, lines);
     return response;
   };
   /** An impossible search is not requested; the app explains what is wrong. */
@@ -77,7 +79,7 @@ try {
     const filled = words();
     for (const call of isFirst ? [...route.calls, ...(route.places ?? [])] : route.calls) {
       const path = call.replace(/\{(\w+)\}/g, (_, name) => filled[name]);
-      ask(path, 'application/json', route.stream && follow);
+      ask(path, route.stream ? `${lines}, ${json}` : json, route.stream && follow);
     }
   };
   const startFiles = () => {
