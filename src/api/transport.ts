@@ -58,7 +58,8 @@ const noted: ConfiguredMiddleware = (next: FetchLike) => async (url, options) =>
   const answer = next(url, options);
   answer.then(
     (response) => {
-      end(response.status, () => response.clone().text());
+      // A copy of lines would hold their connection.
+      end(response.status, typeOf(response) === LINES_TYPE ? undefined : () => response.clone().text());
       // The worker keeps some GETs, but no search and nothing that changes data.
       compareClock(response, options.method !== 'GET' || url.startsWith(`${apiConfig().baseUrl}/search`));
     },
@@ -72,6 +73,8 @@ const early: ConfiguredMiddleware = (next: FetchLike) => (url, options) =>
   takeEarly(url, options) ?? next(url, options);
 
 const http = wretch().middlewares([retries, noted, attemptTimeout(TIMEOUT_MS), early]);
+/** Without the limit of an attempt, which would end lines that go on. */
+const patientHttp = wretch().middlewares([retries, noted, early]);
 
 function retryAfter(response: Response): number | undefined {
   const value = response.headers.get('Retry-After');
@@ -186,21 +189,11 @@ interface LinesAnswer extends TextAnswer {
 }
 
 async function linesAnswer(url: string, options: Sending): Promise<LinesAnswer> {
-  let lines: Response | null = null;
-  /** Lines go past the retries, which copy every answer: a copy that nobody reads would hold the connection. */
-  const takeLines: ConfiguredMiddleware = (next: FetchLike) => async (url, options) => {
-    const response = await next(url, options);
-    if (!response.ok || typeOf(response) !== LINES_TYPE) return response;
-    lines = response;
-    const { status, headers } = response;
-    return new Response(null, { status, headers });
-  };
-  // Without the limit of an attempt, which would end lines that go on.
-  const http = wretch().middlewares([retries, noted, takeLines, early]);
-  const response = await http.url(url).options(options).fetch().res();
-  return lines
-    ? { ...(await splitFirstLine(lines)), type: JSON_TYPE }
-    : { text: await response.text(), type: typeOf(response), response: null };
+  const response = await patientHttp.url(url).options(options).fetch().res();
+  const type = typeOf(response);
+  return type === LINES_TYPE
+    ? { ...(await splitFirstLine(response)), type: JSON_TYPE }
+    : { text: await response.text(), type, response: null };
 }
 
 /** Like `send`, for an answer that may be lines. Only the signal limits its time. */

@@ -84,9 +84,10 @@ try {
   };
   const startFiles = () => {
     for (const href of route.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', fetchPriority: 'low', href });
+    // Small, and needed as soon as the scripts are there: it reads the first line.
+    for (const href of route.workers) fetch(href, { priority: 'low' }).catch(() => {});
     for (const href of route.scripts) script(href, 'low');
     for (const group of route.groups) script(texts[language][group], 'low');
-    for (const href of route.workers) fetch(href, { priority: 'low' }).catch(() => {});
   };
   const afterPaint = (work) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(() => work())));
 
