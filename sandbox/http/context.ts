@@ -67,4 +67,6 @@ const asksForKey = (url: URL): boolean => url.pathname.endsWith('/search') && !u
 
 /** Whether this search is answered with its key and its lines at once. */
 export const isOneAnswer = (c: SandboxContext): boolean =>
-  c.get('deps').options.oneAnswer === true && asksForKey(new URL(c.req.url)) && LINES.test(c.req.header('accept') ?? '');
+  c.get('deps').options.oneAnswer === true &&
+  asksForKey(new URL(c.req.url)) &&
+  LINES.test(c.req.header('accept') ?? '');

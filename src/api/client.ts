@@ -48,8 +48,7 @@ function checked<T>(call: string, { text, type }: TextAnswer, struct: Struct<T>)
     throw noteNoAnswer(new ApiError('shape', 'The answer is not JSON.', { foreign: true }));
   }
   // It can be read all the same.
-  if (!/^application\/(?:.+\+)?json$/.test(type))
-    reportWrong(call, CONTENT_TYPE, JSON_TYPE, type || undefined);
+  if (!/^application\/(?:.+\+)?json$/.test(type)) reportWrong(call, CONTENT_TYPE, JSON_TYPE, type || undefined);
   const [failure, value] = validate(raw, struct);
   if (failure) {
     const field = failure.path.join('.');

@@ -68,7 +68,7 @@ for (const { way, streams } of [
       await page.route('**/api/search?*', (route) =>
         route.continue({ headers: { ...route.request().headers(), accept: 'application/json' } }),
       );
-    const requests = await recordCalls(page, [/^\/search\?/, /^\/search\/stream\//]);
+    const requests = await recordCalls(page, [/^\/search\?/, ...(streams > 0 ? [/^\/search\/stream\//] : [])]);
     await page.goto(server.at('kaija', RESULTS_LINK), { waitUntil: 'commit' });
     const results = new Results(page, en);
     await results.waitForAll();

@@ -31,7 +31,12 @@ export interface ReadStream {
 }
 
 /** Flaws of a list of lines; the offers of all lines share one numbering of kinds. */
-function flawsOfLine(text: string, n: number, ended: boolean, schema: string): { line: StreamLine | null; flaws: Flaw[] } {
+function flawsOfLine(
+  text: string,
+  n: number,
+  ended: boolean,
+  schema: string,
+): { line: StreamLine | null; flaws: Flaw[] } {
   const where = `line ${n + 1}`;
   if (!ended) return { line: null, flaws: [{ path: where, expected: 'to end with a line feed', found: shown(text) }] };
   try {

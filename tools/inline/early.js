@@ -45,12 +45,13 @@ try {
   /** Opens the offer stream as soon as the search key arrives, before the app gets the key and would open it too. Lines are the stream already. */
   const follow = async (answer, call) => {
     const response = await answer;
-    const { key } = response.ok && !response.headers.get('Content-Type')?.includes(lines)
-      ? await response
-          .clone()
-          .json()
-          .catch(() => ({}))
-      : {};
+    const { key } =
+      response.ok && !response.headers.get('Content-Type')?.includes(lines)
+        ? await response
+            .clone()
+            .json()
+            .catch(() => ({}))
+        : {};
     if (key && !call.lost) ask(`/search/stream/${encodeURIComponent(key)}`, lines);
     return response;
   };

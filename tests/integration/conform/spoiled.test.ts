@@ -30,14 +30,18 @@ describe('a spoiled sandbox', () => {
     expect(CHECKS.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
   });
 
-  it.each(ALL)('with $name is found by $finds', { timeout: 120_000 }, async ({ only, finds, says, spoil, oneAnswer }) => {
-    forget();
-    const bench = oneAnswer ? atOnce : separate;
-    const token = only.includes('account') || only.includes('documents') ? { identity: await bench.identity() } : {};
-    const report = await bench.conform({ only, ...token }, spoil);
-    const told = sentences(report);
-    expect(idsIn(report, 'failed').sort(), told.join('\n')).toEqual([...finds].sort());
-    expect(told.find((one) => says.test(one)) ?? told.join('\n')).toMatch(says);
-    expect(exitCode(report)).toBe(1);
-  });
+  it.each(ALL)(
+    'with $name is found by $finds',
+    { timeout: 120_000 },
+    async ({ only, finds, says, spoil, oneAnswer }) => {
+      forget();
+      const bench = oneAnswer ? atOnce : separate;
+      const token = only.includes('account') || only.includes('documents') ? { identity: await bench.identity() } : {};
+      const report = await bench.conform({ only, ...token }, spoil);
+      const told = sentences(report);
+      expect(idsIn(report, 'failed').sort(), told.join('\n')).toEqual([...finds].sort());
+      expect(told.find((one) => says.test(one)) ?? told.join('\n')).toMatch(says);
+      expect(exitCode(report)).toBe(1);
+    },
+  );
 });

@@ -15,7 +15,13 @@ export async function newKey(
 ): Promise<SearchKey & { call: string }> {
   const { body, call, ms, type } = await trial.ask('search', { query: queryOf(trial, over), shape: 'SearchKey' });
   trial.holds(ms <= LIMIT_MS, call, 'time', 'at most 3 s, as the app waits no longer', `${(ms / 1000).toFixed(1)} s`);
-  trial.holds(type !== 'application/x-ndjson', call, 'Content-Type', 'application/json, as no lines were asked for', type);
+  trial.holds(
+    type !== 'application/x-ndjson',
+    call,
+    'Content-Type',
+    'application/json, as no lines were asked for',
+    type,
+  );
   const answer = body as SearchKey | undefined;
   if (typeof answer?.key !== 'string') throw trial.blocked(`${call} answers no key`);
   return { ...answer, call };

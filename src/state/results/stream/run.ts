@@ -65,7 +65,14 @@ const failureOf = (error: unknown): RunFailure => {
 export function runSearch(query: string, events: RunEvents, tools: SearchDependencies): () => void {
   const control = new AbortController();
   const { signal } = control;
-  const state = { key: '', lines: null as Response | null, seq: null as number | null, tries: 0, newKeys: 0, repaired: false };
+  const state = {
+    key: '',
+    lines: null as Response | null,
+    seq: null as number | null,
+    tries: 0,
+    newKeys: 0,
+    repaired: false,
+  };
   let reading: Reading | null = null;
   let endCall: ReturnType<typeof recordCall> = () => undefined;
   const stopReading = () => {
