@@ -3,9 +3,7 @@
  * is whole.
  */
 export async function splitFirstLine(response: Response): Promise<{ text: string; response: Response }> {
-  const reader = (response.body ?? new Blob().stream()).getReader() as ReadableStreamDefaultReader<
-    Uint8Array<ArrayBuffer>
-  >;
+  const reader = (response.body ?? new Blob().stream()).getReader();
   const decoder = new TextDecoder();
   let text = '';
   for (;;) {

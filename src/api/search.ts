@@ -24,7 +24,7 @@ export const ACCEPT_SEARCH = `${LINES_TYPE}, ${JSON_TYPE}`;
  * GET /search?{query}: the key of the result stream, alone or as the first line of the stream itself. `query` is the
  * results query. Rejects with ApiError (`timeout` after 3 s) or with the signal's reason, which also ends the lines.
  */
-export const startSearch = (query: string, signal?: AbortSignal): Promise<StartedSearch> =>
+export const openSearch = (query: string, signal?: AbortSignal): Promise<StartedSearch> =>
   withinLimit(signal, async (both) => {
     const headers = { Accept: ACCEPT_SEARCH };
     const { value, rest } = await getFirstLine(searchPath(query), SearchKey, { signal: both, headers });

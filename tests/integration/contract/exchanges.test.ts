@@ -11,7 +11,7 @@ import { sendEnquiry } from '@/api/enquiries';
 import { getFlight } from '@/api/flight';
 import { getBanners, getDeals, getOneWayOffers } from '@/api/home';
 import { createOrder, getPaymentMethods, validatePayment } from '@/api/payment';
-import { requestSearchKey, startSearch, streamRequest } from '@/api/search';
+import { requestSearchKey, openSearch, streamRequest } from '@/api/search';
 import type { StreamLine, WireOffer } from '@/api/shapes/offers';
 import { ErrorBody } from '@/api/shapes/common';
 import { getTenantProfile } from '@/api/tenant';
@@ -100,7 +100,7 @@ async function places(): Promise<void> {
 const offersOf = (line: string): unknown[] => (JSON.parse(line) as StreamLine).offers;
 
 async function found(): Promise<WireOffer> {
-  const short = await startSearch(`?${THIN}`);
+  const short = await openSearch(`?${THIN}`);
   const { key } = await requestSearchKey(`?${THIN}`);
   const { url, headers } = streamRequest(key, null);
   const lines = (await (await recorded(url, { headers })).text()).trim().split('\n');

@@ -3,7 +3,7 @@ import { getAirport, popularDestinations, popularOrigins, searchAirports } from 
 import { commitBooking, createBooking, sendBatch } from '@/api/booking';
 import { getStaticHtml, getStrings } from '@/api/content';
 import { createOrder, getPaymentMethods } from '@/api/payment';
-import { ACCEPT_SEARCH, requestSearchKey, startSearch, streamRequest } from '@/api/search';
+import { ACCEPT_SEARCH, requestSearchKey, openSearch, streamRequest } from '@/api/search';
 import { getTenantProfile } from '@/api/tenant';
 import { setLogSink } from '@/platform/log';
 import { fakeNetwork, forTenant, json, networkError } from './server';
@@ -177,7 +177,7 @@ describe('search key', () => {
 
     test('the first line is the key, the rest goes on as it comes', async () => {
       const { fetched, send, end } = fed();
-      const call = startSearch('src=riga');
+      const call = openSearch('src=riga');
       send('{"key":"k1","expi');
       send('res_in_ms":60000}\n{"seq"');
       const { lines, ...key } = await call;
@@ -191,13 +191,13 @@ describe('search key', () => {
 
     test('a server without it answers the key alone', async () => {
       fakeNetwork(json({ key: 'k1', expires_in_ms: 60_000 }));
-      expect(await startSearch('src=riga')).toEqual({ key: 'k1', expires_in_ms: 60_000, lines: null });
+      expect(await openSearch('src=riga')).toEqual({ key: 'k1', expires_in_ms: 60_000, lines: null });
     });
 
     test('the limit of three seconds is for the key, not for the lines behind it', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const { cancel, send, end } = fed();
-      const call = startSearch('src=riga');
+      const call = openSearch('src=riga');
       send('{"key":"k1","expires_in_ms":60000}\n');
       const { lines } = await call;
       await vi.advanceTimersByTimeAsync(60_000);
@@ -210,14 +210,14 @@ describe('search key', () => {
     test('a key that does not come in time is a timeout', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       fed();
-      const call = startSearch('src=riga').catch((error: unknown) => error);
+      const call = openSearch('src=riga').catch((error: unknown) => error);
       await vi.advanceTimersByTimeAsync(3000);
       expect(await call).toMatchObject({ kind: 'timeout' });
     });
 
     test('leaving the lines closes the connection', async () => {
       const { cancel, send } = fed();
-      const call = startSearch('src=riga');
+      const call = openSearch('src=riga');
       send('{"key":"k1","expires_in_ms":60000}\n');
       await (await call).lines?.body?.cancel();
       expect(cancel).toHaveBeenCalled();
@@ -230,7 +230,7 @@ describe('search key', () => {
     ])('%s in place of the key is no answer, and the connection is closed', async (_what, text, field) => {
       setLogSink(() => undefined);
       const { cancel, send, end } = fed();
-      const call = startSearch('src=riga').catch((error: unknown) => error);
+      const call = openSearch('src=riga').catch((error: unknown) => error);
       send(text);
       if (!text) end();
       expect(await call).toMatchObject({ kind: 'shape', ...(field && { field }) });
@@ -239,7 +239,7 @@ describe('search key', () => {
 
     test('a refusal is one as ever', async () => {
       fakeNetwork(json({ errorMessage: 'No such day' }, 400));
-      const error = await startSearch('src=riga').catch((given: unknown) => given);
+      const error = await openSearch('src=riga').catch((given: unknown) => given);
       expect(error).toMatchObject({ kind: 'http', status: 400 });
     });
   });

@@ -10,12 +10,12 @@ import { announceSearchReady } from '@/state/searchForm/start';
 import { keyOrLines, SETTLED_MS } from '@/state/results/stream/keyAhead';
 import { session } from '@/state/session';
 
-const { requestSearchKey, startSearch } = vi.hoisted(() => ({ requestSearchKey: vi.fn(), startSearch: vi.fn() }));
-vi.mock('@/api/search', async (original) => ({ ...(await original()), requestSearchKey, startSearch }));
+const { requestSearchKey, openSearch } = vi.hoisted(() => ({ requestSearchKey: vi.fn(), openSearch: vi.fn() }));
+vi.mock('@/api/search', async (original) => ({ ...(await original()), requestSearchKey, openSearch }));
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const LIFE = 30 * 60_000;
-const place = (iata: string): Place => ({ iata, city: iata, isCity: false, cityIata: iata, names: {} }) as Place;
+const place = (iata: string): Place => ({ iata, city: iata, isCity: false, cityIata: iata, names: {} });
 const whole = (day = '2027-01-15'): Search => {
   const search = emptySearch();
   const [trip] = search.trips;
@@ -32,11 +32,11 @@ beforeEach(async () => {
   vi.setSystemTime(NOON);
   setClock(null);
   requestSearchKey.mockReset().mockResolvedValue({ key: 'ahead', expires_in_ms: LIFE });
-  startSearch.mockReset().mockResolvedValue({ key: 'new', expires_in_ms: LIFE, lines: null });
+  openSearch.mockReset().mockResolvedValue({ key: 'new', expires_in_ms: LIFE, lines: null });
   Object.assign(session, { online: true, settings: ref({ ...session.settings, keyAhead: true }) });
   // Whatever an earlier test has left.
   await keyOrLines('none', alive());
-  startSearch.mockClear();
+  openSearch.mockClear();
   fillForm(emptySearch());
   Object.assign(searchForm, { touched: false, searched: null, starting: false, bound: false });
 });
@@ -63,7 +63,7 @@ describe('the key of the form', () => {
     const query = writeQuery(whole('2027-01-16'));
     expect(askedFor()).toEqual([query]);
     expect(await keyOrLines(query, alive())).toMatchObject({ key: 'ahead' });
-    expect(startSearch).not.toHaveBeenCalled();
+    expect(openSearch).not.toHaveBeenCalled();
     // Once: a refresh asks again.
     expect(await keyOrLines(query, alive())).toMatchObject({ key: 'new' });
   });
@@ -115,7 +115,7 @@ describe('the key of the form', () => {
     const call = keyOrLines(writeQuery(whole()), alive());
     fail?.(new Error('lost'));
     await expect(call).rejects.toThrow('lost');
-    expect(startSearch).not.toHaveBeenCalled();
+    expect(openSearch).not.toHaveBeenCalled();
   });
 
   it('that failed before the press is forgotten', async () => {

@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { type StartedSearch, requestSearchKey, startSearch } from '@/api/search';
+import { type StartedSearch, requestSearchKey, openSearch } from '@/api/search';
 import type { SearchKey } from '@/api/shapes/offers';
 import { dropPassedDays } from '@/domain/search/places';
 import { isKeyYoung } from '@/domain/search/keyLife';
@@ -89,7 +89,7 @@ function take(query: string, signal: AbortSignal): Promise<SearchKey> | null {
 
 /** The key of a search that starts: the one asked for ahead, else a new one, with the first lines if the server sends them. */
 export async function keyOrLines(query: string, signal: AbortSignal): Promise<SearchKey & Partial<StartedSearch>> {
-  return await (take(query, signal) ?? startSearch(query, signal));
+  return await (take(query, signal) ?? openSearch(query, signal));
 }
 
 onSearchReady(askSoon);

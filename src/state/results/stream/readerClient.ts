@@ -57,7 +57,8 @@ async function open(): Promise<ReaderClient> {
   }
 }
 
-const openReader = (): Promise<ReaderClient> => (reader ??= open());
+/** Starts the reader, which a search will need: a worker starts while its key and first line are awaited. */
+export const openReader = (): Promise<ReaderClient> => (reader ??= open());
 
 /** The stream as the search has it, or as the inline script opened it; null without one or after a refusal. */
 async function openStream({ url, headers }: { url: string; headers: Record<string, string> }, lines: Response | null) {
