@@ -77,7 +77,7 @@ function portionsFor({ key, locale, query, createdAt, expiresAt }: Asked, most: 
 }
 
 function stream(c: SandboxContext): Response {
-  const { store, options, now } = c.get('deps');
+  const { store, now } = c.get('deps');
   const key = c.req.param('key') ?? '';
   const after = c.req.query('after') ?? '0';
   if (!/^\d{1,9}$/.test(after)) throw badField('after', 'Not the number of a line: after');
