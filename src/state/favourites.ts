@@ -37,7 +37,7 @@ export function loadFavourites(again = false): Promise<void> {
   return work.loading;
 }
 
-/** The same for a page that only shows their number. A first visit has no database, and does not get one for this. */
+/** The same for a page that only shows them or their number. A first visit has no database, and does not get one for this. */
 export async function countFavourites(): Promise<void> {
   const { mayHaveDatabase } = await loadPart(() => import('@/platform/database'));
   if (await mayHaveDatabase()) await loadFavourites();

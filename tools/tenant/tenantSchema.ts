@@ -312,6 +312,12 @@ export const FIELDS: readonly Field[] = [
     ...must,
     example: 'RIX',
   }),
+  field(
+    'settings.keyAhead',
+    'flag',
+    'Asks for the key of a search as soon as the form is complete, before Search is pressed. `false` where suppliers count keys.',
+    { otherwise: true },
+  ),
   field('settings.tagManagerId', 'gtm', "Google's tag manager, loaded after consent only.", { ...must, maybe: true }),
   field('settings.visitsUrl', 'base', 'Your own endpoint for visits, called after consent only.', {
     query: true,
