@@ -15,6 +15,10 @@ import { type EarlyRoute, earlyRoutes } from './earlyRoutes';
 import { absentPages } from './pageSources';
 import { toWire } from './profile';
 import { routes } from './routes';
+import { callsOf, whyFailed } from './tenantCalls';
+
+/** For tools/build/tenantApi.ts. */
+export const client = { callsOf, whyFailed };
 
 /** For the configurations of hosts. */
 export const pages: readonly string[] = APP_PATHS;
