@@ -18,11 +18,11 @@ export interface TenantApi {
 
 /**
  * Where the build finds a tenant's API: a whole address of the settings, else where the host passes them on to. Null where the
- * tenant's file does not say. `ask`: the option, which wins
+ * tenant's file does not say. `ask`: for the build alone, wins
  */
 export function apiAddress(
   { apiBaseUrl }: Pick<Settings, 'apiBaseUrl'>,
-  { api, sandbox, ask }: Pick<HostOptions, 'api' | 'sandbox'> & { ask?: string | undefined },
+  { api, sandbox, ask }: Pick<HostOptions, 'api' | 'sandbox' | 'ask'>,
 ): string | null {
   if (ask !== undefined) return ask;
   if (/^https?:\/\//.test(apiBaseUrl)) return apiBaseUrl;
