@@ -76,10 +76,12 @@ it('the HTML has the prices with the fee of its time and their age, and hydrates
   expect(painted.textContent).toContain('59');
   expect(painted.querySelector('img')).toBeNull();
   const recovered = vi.fn();
-  await act(async () => void hydrateRoot(painted, page, { onRecoverableError: recovered }));
+  const root = await act(async () => hydrateRoot(painted, page, { onRecoverableError: recovered }));
   markHydrated();
   expect(recovered).not.toHaveBeenCalled();
   expect(painted.textContent).toContain('Barcelona');
+  await act(async () => root.unmount());
+  painted.remove();
 });
 
 it('live prices take their place, with the time of the answer', async () => {
@@ -108,13 +110,13 @@ it('a failure leaves them on screen', async () => {
   expect(home.offers.phase).toBe('ready');
 });
 
-it('those that are older than the limit are not shown', () => {
+it('those that are older than the limit are not shown', async () => {
   setClock(() => AT + 24 * HOUR);
   document.documentElement.dataset['prices'] = 'old';
   render(page);
   expect(home.offers.phase).toBe('loading');
-  expect(screen.queryByText('Oslo')).toBeNull();
-  expect(document.documentElement.dataset['prices']).toBeUndefined();
+  await vi.waitFor(() => expect(screen.queryByText('Oslo')).toBeNull());
+  await vi.waitFor(() => expect(document.documentElement.dataset['prices']).toBeUndefined());
 });
 
 it('another language begins with its own, or waits', () => {
