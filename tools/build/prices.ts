@@ -85,11 +85,11 @@ export function usedRules(css: string, html: string): string {
   });
   // Blocks that are empty now, from the inside out.
   const sweep = (container: Container): void => {
-    for (const each of [...(container.nodes ?? [])]) {
-      if (each.type !== 'atrule' || !each.nodes) continue;
+    container.each((each) => {
+      if (each.type !== 'atrule' || !each.nodes) return;
       sweep(each);
       if (each.nodes.length === 0) each.remove();
-    }
+    });
   };
   sweep(root);
   const text = root.toString();
@@ -106,5 +106,5 @@ export const usedStyles = (folder: string, sheets: readonly string[], html: stri
 
 /** The tenant's languages, the default one first. */
 export const localesOf = ({ defaultLocale, profile }: Settings): Locale[] => [
-  ...new Set([defaultLocale, ...(profile?.['languages'] as Locale[])]),
+  ...new Set([defaultLocale, ...((profile?.['languages'] ?? []) as Locale[])]),
 ];
