@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import postcss, { type Container, type Rule } from 'postcss';
+import { type Container, type Rule, parse } from 'postcss';
 import type * as Prerender from '../../src/app/prerender';
 import type { HomeAnswers, PagePrices } from '../../src/domain/home/pagePrices';
 import type { Locale } from '../../src/domain/locale';
@@ -78,9 +78,9 @@ export function usedRules(css: string, html: string): string {
   const classes = new Set(
     Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, names]) => (names ?? '').split(/\s+/)).flat(),
   );
-  const root = postcss.parse(css);
+  const root = parse(css);
   root.walkRules((rule) => {
-    const isStep = rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as { name?: string }).name ?? '');
+    const isStep = rule.parent?.type === 'atrule' && (rule.parent as { name?: string }).name?.endsWith('keyframes');
     if (!isStep && !isUsed(rule, classes)) rule.remove();
   });
   // Blocks that are empty now, from the inside out.
