@@ -8,6 +8,7 @@ export interface Hosting {
   brotli?: boolean;
   http3?: boolean;
   api?: string;
+  ask?: string;
   bucket?: string;
   visits?: string;
   sandbox?: string;
@@ -22,6 +23,7 @@ export const HOSTING_OPTIONS = {
   brotli: { type: 'boolean' },
   http3: { type: 'boolean' },
   api: { type: 'string' },
+  ask: { type: 'string' },
   bucket: { type: 'string' },
   visits: { type: 'string' },
   sandbox: { type: 'string' },
@@ -31,6 +33,7 @@ const EXAMPLES: { [K in keyof HostOptions]?: string } = {
   root: '/srv/NAME',
   listen: '8080',
   api: 'https://api.example.com/v1',
+  ask: 'http://127.0.0.1:4400/api',
   bucket: 'https://files.example.com',
   visits: 'https://visits.example.com',
   sandbox: 'http://127.0.0.1:4400',
