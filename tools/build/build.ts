@@ -14,7 +14,7 @@ import { buildApp, compress } from './app';
 import { writeBrand } from './brand';
 import { filesOf } from './cache';
 import { whyNot } from '../deploy/place';
-import { earlyBlock, firstLoad, readChunks } from './early';
+import { earlyBlock, firstLoad, readChunks, readImportMap } from './early';
 import { siteAddress, writeFinding } from './finding';
 import { hostOf, lacksOf } from '../host/host';
 import { writeHost } from '../host/write';
@@ -105,6 +105,7 @@ async function buildTenant(
       css,
       brandCss: brand.css,
       ...first,
+      importMap: readImportMap(app),
       early: earlyBlock(chunks, { early: rendered.early, settings, first, files: filesOf(app), fonts: brand.fonts }),
       page: { name: page, ...rendered },
     });
