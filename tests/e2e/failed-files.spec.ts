@@ -206,7 +206,7 @@ test('a click on Search sends the request before the results part has loaded @ph
   expect(await searches()).toHaveLength(1);
 });
 
-test('a page whose inline scripts and styles the browser refuses starts, with its styles and the stored theme @phone', async ({
+test('a page whose inline scripts and styles a proxy changed starts, with its styles and the stored theme @phone', async ({
   page,
   server,
   errors,
@@ -221,28 +221,19 @@ test('a page whose inline scripts and styles the browser refuses starts, with it
   // A proxy adds a space.
   const body = answered.replace(/<(script|style)>/g, '<$1> ');
   expect(body).not.toBe(answered);
-  const policy = answer.headers.get('content-security-policy') ?? '';
-  const [old, none] = [`'sha256-${'A'.repeat(43)}='`, policy.replaceAll(/[^;]*-src[^;]*;/g, '')];
-  // A page that something changed; headers of before the policy stood in two parts, with the hashes of another build.
-  for (const [html, header] of [
-    [body, policy],
-    [answered, `${none}; script-src 'self' ${old}; style-src 'self' ${old}`],
-  ] as const) {
-    await page.route(server.at('kaija', '/'), (route) =>
-      route.fulfill({
-        body: html,
-        contentType: 'text/html; charset=utf-8',
-        headers: { 'Content-Security-Policy': header },
-      }),
-    );
-    await page.goto(server.at('kaija', '/'));
-    const form = new SearchForm(page, textsIn('lv'));
-    await form.cell(textsIn('lv')('search.from')).click();
-    await expect(form.input).toBeFocused();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^system-ui/);
-    await page.unrouteAll();
-  }
+  await page.route(server.at('kaija', '/'), (route) =>
+    route.fulfill({
+      body,
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'Content-Security-Policy': answer.headers.get('content-security-policy') ?? '' },
+    }),
+  );
+  await page.goto(server.at('kaija', '/'));
+  const form = new SearchForm(page, textsIn('lv'));
+  await form.cell(textsIn('lv')('search.from')).click();
+  await expect(form.input).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^system-ui/);
 });
 
 test('a browser that is too old says so in every language, its own first @phone', async ({ page, server }) => {

@@ -19,7 +19,8 @@ try {
   const { route, match } =
     routes.map((each) => ({ route: each, match: new RegExp(each.path).exec(path) })).find(({ match }) => match) ?? {};
   const link = (given) => document.head.append(Object.assign(document.createElement('link'), given));
-  const script = (href, fetchPriority) => link({ rel: 'modulepreload', crossOrigin: '', fetchPriority, href });
+  // No `modulepreload`: it would come before the import map, which older browsers ignore then.
+  const script = (href, fetchPriority) => link({ rel: 'preload', as: 'script', crossOrigin: '', fetchPriority, href });
   const json = 'application/json';
   const lines = 'application/x-ndjson';
   const calls = (globalThis.__early = new Map());
