@@ -18,13 +18,14 @@ const FRAME = [
 /**
  * The worker keeps these only once a page has fetched them. Guests never load the identity provider's code, and its windows open
  * online only. ICU texts of an API come with a connection, and bring their parser. Without its rules a VAT number is sent as
- * typed, and the server checks it. Without the guide home is whole.
+ * typed, and the server checks it; so is a phone number, by the plain rules of `domain/booking/phone.ts`. Without the guide home is whole.
  */
 const NOT_INSTALLED = [
   'src/platform/identity/firebase.ts',
   'src/features/account/SocialLogin.tsx',
   'src/i18n/icuStrings.ts',
   'src/platform/vatNumbers.ts',
+  'src/platform/phoneNumbers.ts',
   'src/features/home/BookingGuide.tsx',
 ];
 
