@@ -136,7 +136,8 @@ async function buildTenant(
   const address = apiAddress(settings, hosting);
   const api = address === null ? null : tenantApi(address, { name, settings, client: prerenderer.client });
   const locales = localesOf(settings);
-  const prices = api && (await askPrices(api, { settings, locales, hours: tenant.priceHours, prerenderer }));
+  const prices =
+    api && address && (await askPrices(api, { address, settings, locales, hours: tenant.priceHours, prerenderer }));
   if (prices) await write('home', prices);
   compress(
     out,

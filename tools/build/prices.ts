@@ -14,12 +14,14 @@ export const USUAL_HOURS = 24;
 export async function askPrices(
   api: TenantApi,
   {
+    address,
     settings,
     locales,
     hours = USUAL_HOURS,
     prerenderer: { pricesOf },
     now = Date.now,
   }: {
+    address: string;
     settings: Settings;
     locales: readonly Locale[];
     hours?: number | undefined;
@@ -29,6 +31,10 @@ export async function askPrices(
 ): Promise<PagePrices | null> {
   const at = now();
   const origin = settings.defaultOriginIata;
+  // A server that names pictures by the address it was asked at has them at the site's own origin for travellers.
+  const internal = address !== settings.apiBaseUrl ? new URL(address).origin : null;
+  const asPassed = (image: string | null): string | null =>
+    internal !== null && image?.startsWith(`${internal}/`) ? image.slice(internal.length) : image;
   const answers = new Map<Locale, HomeAnswers>();
   for (const locale of locales) {
     // oxlint-disable-next-line no-await-in-loop -- the language holds for all calls
@@ -41,7 +47,10 @@ export async function askPrices(
       return { banners, deals, offers };
     });
     if (answer === null) return null;
-    answers.set(locale, answer);
+    answers.set(locale, {
+      ...answer,
+      banners: answer.banners.map((each) => ({ ...each, image: asPassed(each.image) })),
+    });
   }
   const [first] = answers.values();
   if (!first || first.offers.length === 0) return null;

@@ -49,7 +49,7 @@ export function HomeSections() {
 /** Belongs to the price calendar, to which it leads. */
 const Cheapest = () =>
   hasFeature('cheapFlights') ? (
-    <OptionalPart>
+    <OptionalPart isHere>
       <CheapestSection />
     </OptionalPart>
   ) : null;
@@ -57,14 +57,14 @@ const Cheapest = () =>
 /** One element for the life of the page: what changes around the sections does not draw their cards again. */
 const SECTIONS = (
   <>
-    <OptionalPart>
+    <OptionalPart isHere>
       <SaleBanners />
     </OptionalPart>
-    <OptionalPart>
+    <OptionalPart isHere>
       <TopDeals />
     </OptionalPart>
     <Cheapest />
-    <OptionalPart>
+    <OptionalPart isHere>
       <InstallCard />
     </OptionalPart>
   </>
