@@ -47,7 +47,8 @@ export interface WrittenLanguage {
 const pathOf = ({ type, from, to }: PricedRoute): string => cheapPath(type, from.iata, to.iata);
 
 /** The address of a route's page: the tenant's first language has the app's own address, any other one follows it. */
-export const writtenPath = (path: string, lang: Lang, first: Lang): string => (lang === first ? path : `${path}/${lang}`);
+export const writtenPath = (path: string, lang: Lang, first: Lang): string =>
+  lang === first ? path : `${path}/${lang}`;
 
 /** Pages of all routes in one language. The stores are shared, so languages are rendered one after the other. */
 export async function renderRoutes({

@@ -111,7 +111,10 @@ export function sitemapXml(
   written: readonly string[] = [],
 ): string {
   const routes = written.flatMap((path) => {
-    const alternates = langLinks(writtenLinks(address + path.slice(1), langs), (attributes) => `<xhtml:link ${attributes}/>`);
+    const alternates = langLinks(
+      writtenLinks(address + path.slice(1), langs),
+      (attributes) => `<xhtml:link ${attributes}/>`,
+    );
     return langs.map((_, at) => {
       const [, href = ''] = writtenLinks(address + path.slice(1), langs)[at + 1] ?? [];
       return `<url><loc>${escapeText(href)}</loc>${langs.length < 2 ? '' : alternates}</url>`;
@@ -202,6 +205,27 @@ export async function writeShareImage(tenant: Tenant, folder: string): Promise<v
     .toFile(join(folder, 'share.png'));
 }
 
+/** Writes the sitemap of a tenant with a public address, as `sitemapXml` says. */
+export function writeSitemap(
+  tenant: Tenant,
+  {
+    out,
+    base,
+    langs,
+    found,
+    written = [],
+  }: {
+    out: string;
+    base: string;
+    langs: readonly string[];
+    found: readonly string[];
+    written?: readonly string[];
+  },
+): void {
+  const address = siteAddress(tenant, base);
+  if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs, found, written));
+}
+
 /** Writes the files of a tenant. `found`: addresses of the sitemap; `closed`: first parts of those that are not crawled. */
 export async function writeFinding(
   tenant: Tenant,
@@ -215,7 +239,7 @@ export async function writeFinding(
 ): Promise<void> {
   const address = siteAddress(tenant, base);
   writeFileSync(join(out, 'robots.txt'), robotsTxt(base, address, closed));
-  if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs, found));
+  writeSitemap(tenant, { out, base, langs, found });
   const icons = join(out, 'icons');
   if (!(await copyShare(tenant, icons))) await writeShareImage(tenant, icons);
 }

@@ -110,7 +110,22 @@ export interface Stamp extends FirstLoad {
 /** One page of one tenant. `template`: index.html as Vite built it. */
 export function stampPage(
   template: string,
-  { tenant, settings, mark, base, address, css, brandCss = '', styles, scripts, entry, early, page, prices, written }: Stamp,
+  {
+    tenant,
+    settings,
+    mark,
+    base,
+    address,
+    css,
+    brandCss = '',
+    styles,
+    scripts,
+    entry,
+    early,
+    page,
+    prices,
+    written,
+  }: Stamp,
 ): string {
   const { manifest } = tenant;
   const head = [
@@ -148,7 +163,12 @@ export function stampPage(
   html = put(html, '<base href="/" />', `<base href="${text(base)}">`);
   html = put(html, '<title>Flights</title>', `<title>${text(page.title)}</title>`);
   html = put(html, '<!--head-->', head);
-  if (written?.first) html = put(html, '<script type="application/json" id="settings">', `${written.first}<script type="application/json" id="settings">`);
+  if (written?.first)
+    html = put(
+      html,
+      '<script type="application/json" id="settings">',
+      `${written.first}<script type="application/json" id="settings">`,
+    );
   const noScript = page.noScript.map((each) => `<p lang="${each.lang}">${text(each.text)}</p>`).join('');
   html = put(html, '<noscript></noscript>', `<noscript>${noScript}</noscript>`);
   const root = `<div id="root" data-page="${page.name}"${written ? ` data-written="${text(written.path)}"` : ''}>${page.html}</div>`;

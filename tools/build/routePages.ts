@@ -93,17 +93,19 @@ export async function askRoutes(
   return { at, limit, routes: chosenRoutes(lists, { fee, now: at, limit }) };
 }
 
-/** What all pages of the tenant have in common; `css`: of the first load and the brand, without that of the content. */
-export interface RouteStamp extends Omit<Stamp, 'page' | 'written' | 'prices' | 'early' | 'css'> {
+/** What all of these pages have in common; `css`: of the first load, without that of the content. */
+export interface RouteStamp extends Omit<Stamp, 'page' | 'written' | 'prices'> {
   template: string;
-  css: string;
-  /** Block for inline/early.js, of the app's own page. */
-  early: Stamp['early'] & { routes: readonly { path: string }[] };
   page: Omit<Stamp['page'], 'html' | 'lang' | 'title' | 'description'>;
 }
 
 /** Marks in the page of a language, in whose place each route puts its own. */
-const MARKS = { title: 'title-of-the-route', description: 'words-of-the-route', head: 'head-of-the-route', path: '/path-of-the-route' };
+const MARKS = {
+  title: 'title-of-the-route',
+  description: 'words-of-the-route',
+  head: 'head-of-the-route',
+  path: '/path-of-the-route',
+};
 
 /** The head of a route: its languages, where it stands, and its price for search engines. Whole addresses need the tenant's `site`. */
 function headOf(
@@ -116,7 +118,14 @@ function headOf(
     limit,
     currency,
     hrefOf,
-  }: { tenant: Tenant; address: string | null; langs: readonly string[]; limit: number; currency: string; hrefOf: (path: string) => string },
+  }: {
+    tenant: Tenant;
+    address: string | null;
+    langs: readonly string[];
+    limit: number;
+    currency: string;
+    hrefOf: (path: string) => string;
+  },
 ): string {
   if (!address) return '';
   const own = address + hrefOf(path).slice(1);
@@ -152,7 +161,7 @@ export async function writeRoutePages(
     out,
     settings,
     prerenderer,
-    stamp: { template, css, early, page, ...stamp },
+    stamp: { template, css, page, ...stamp },
     styleOf,
   }: {
     out: string;
@@ -178,20 +187,27 @@ export async function writeRoutePages(
     const html = stampPage(template, {
       ...stamp,
       css: css + style,
-      early: { ...early, routes: early.routes.filter(({ path }) => path.startsWith('^/cheap-flights')) },
       page: {
         ...page,
         name: 'app',
         lang: tag,
         title: MARKS.title,
         description: MARKS.description,
-        html: frame.replace(ROUTE_SLOT, `<div id="written" lang="${lang}">${ROUTE_SLOT}</div>`) + oldRoutePricesScript(at),
+        html:
+          frame.replace(ROUTE_SLOT, `<div id="written" lang="${lang}">${ROUTE_SLOT}</div>`) + oldRoutePricesScript(at),
       },
       written: { path: MARKS.path, first: lang === first ? '' : addressLangScript(lang), head: `<!--${MARKS.head}-->` },
     });
     const hrefOf = (path: string): string => writtenPath(path, lang, first);
     for (const each of pages) {
-      const head = headOf(each, language, { tenant: stamp.tenant, address: stamp.address, langs, limit, currency, hrefOf });
+      const head = headOf(each, language, {
+        tenant: stamp.tenant,
+        address: stamp.address,
+        langs,
+        limit,
+        currency,
+        hrefOf,
+      });
       const file = `${hrefOf(each.path).slice(1)}/index.html`;
       mkdirSync(dirname(join(out, file)), { recursive: true });
       writeFileSync(

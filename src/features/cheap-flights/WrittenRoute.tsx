@@ -3,7 +3,6 @@ import type { Neighbours, PricedRoute, RoutePlace } from '@/domain/cheap/written
 import { langOf } from '@/domain/locale';
 import { useSession } from '@/state/session';
 import { Price } from '@/ui/Price';
-import { classes } from '@/ui/classes';
 import cheapStyles from './Cheap.module.css';
 import styles from './Destinations.module.css';
 import { useWords } from './priceTexts';
@@ -23,7 +22,13 @@ interface WrittenRouteProps {
  * The page of a route as the build writes it, for a reader without scripts: the price with its day and age, and links to
  * neighbours. It has the places of CheapPage, which takes over once it is loaded; the browser never renders this.
  */
-export function WrittenRoute({ route, neighbours: { twin, sameFrom, sameTo }, limit, timeOf, hrefOf }: WrittenRouteProps) {
+export function WrittenRoute({
+  route,
+  neighbours: { twin, sameFrom, sameTo },
+  limit,
+  timeOf,
+  hrefOf,
+}: WrittenRouteProps) {
   const { t, shortDays, days, stops } = useWords();
   const { locale } = useSession();
   const { type, from, to, price } = route;
@@ -46,9 +51,7 @@ export function WrittenRoute({ route, neighbours: { twin, sameFrom, sameTo }, li
         </div>
       </div>
       <div className={`wrap ${cheapStyles.panel}`}>
-        <div className={classes(cheapStyles.room, type === 'roundtrip' && cheapStyles.withStay)}>
-          {t(`search.type.${type}`)}
-        </div>
+        <div className={cheapStyles.room}>{t(`search.type.${type}`)}</div>
       </div>
       <div className={`wrap ${cheapStyles.body}`}>
         <div data-route={cheapPath(type, from.iata, to.iata)} className={cheapStyles.written}>
