@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type * as Prerender from '../../src/app/prerender';
 import type { CheapType } from '../../src/domain/cheap/types';
 import type { PricedRoute, RouteList } from '../../src/domain/cheap/writtenRoutes';
+import type { Locale } from '../../src/domain/locale';
 import type { Settings } from '../../src/platform/settings';
 import type { WrittenLanguage, WrittenPage } from '../../src/app/writtenRoutes';
 import type { Tenant } from '../tenant/tenants';
@@ -19,6 +20,8 @@ import type { TenantApi } from './tenantApi';
 const HOUR_MS = 3_600_000;
 /** The most important origins of a tenant; each costs two questions. */
 const MOST_ORIGINS = 5;
+/** After that long no further origin is asked for. */
+const PATIENCE_MS = 10_000;
 const TYPES: readonly CheapType[] = ['oneway', 'roundtrip'];
 /** The stay of a round trip, as the app asks for it first (USUAL_NIGHTS of src/domain/cheap/types.ts). */
 const NIGHTS = 7;
@@ -41,6 +44,28 @@ async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
     if ([400, 404].includes((error as { status?: number }).status ?? 0)) return [];
     throw error;
   }
+}
+
+/** The destinations of an origin, one way and as a round trip; null where the API does not answer. */
+async function listsOf(api: TenantApi, code: string, locale: Locale): Promise<RouteList[] | null> {
+  const places = await api.ask(locale, async ({ getAirport, popularDestinations }, signal) => {
+    const [place, popular] = await Promise.all([getAirport(code, signal), popularDestinations(code, signal)]);
+    return {
+      from: { iata: code.toUpperCase(), names: place?.city ?? {} },
+      popular: popular === 'none' ? [] : popular.map((each) => each.code.toUpperCase()),
+    };
+  });
+  if (!places) return null;
+  const lists: RouteList[] = [];
+  for (const type of TYPES) {
+    // oxlint-disable-next-line no-await-in-loop -- such a list is the most work that a server has
+    const destinations = await api.ask(locale, ({ cheapDestinations }, signal) =>
+      orNone(cheapDestinations({ type, from: code, min: NIGHTS, max: NIGHTS }, signal)),
+    );
+    if (!destinations) return null;
+    lists.push({ type, destinations, ...places });
+  }
+  return lists;
 }
 
 /**
@@ -69,24 +94,15 @@ export async function askRoutes(
   });
   if (!known) return null;
   const lists: RouteList[] = [];
+  // What the API has not given by then has no pages: a build, or a timer, does not wait for it.
   for (const code of [...new Set([first, ...known.origins])].slice(0, MOST_ORIGINS)) {
+    if (now() - at > PATIENCE_MS) break;
     // oxlint-disable-next-line no-await-in-loop -- a server is asked for one origin after the other
-    const found = await api.ask(locale, async ({ getAirport, popularDestinations, cheapDestinations }, signal) => {
-      const [place, popular] = await Promise.all([getAirport(code, signal), popularDestinations(code, signal)]);
-      return {
-        from: { iata: code.toUpperCase(), names: place?.city ?? {} },
-        popular: popular === 'none' ? [] : popular.map((each) => each.code.toUpperCase()),
-        lists: await Promise.all(
-          TYPES.map(async (type) => ({
-            type,
-            destinations: await orNone(cheapDestinations({ type, from: code, min: NIGHTS, max: NIGHTS }, signal)),
-          })),
-        ),
-      };
-    });
-    if (!found) return null;
-    lists.push(...found.lists.map((list) => ({ ...list, from: found.from, popular: found.popular })));
+    const found = await listsOf(api, code, locale);
+    if (!found) break;
+    lists.push(...found);
   }
+  if (lists.length === 0) return null;
   const limit = hours * HOUR_MS;
   const { serviceFeeEnabled, serviceFeePerPassenger } = known.profile;
   const fee = serviceFeeEnabled ? serviceFeePerPassenger : 0;

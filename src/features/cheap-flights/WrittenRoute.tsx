@@ -51,7 +51,9 @@ export function WrittenRoute({
         </div>
       </div>
       <div className={`wrap ${cheapStyles.panel}`}>
-        <div className={cheapStyles.room}>{t(`search.type.${type}`)}</div>
+        <div className={type === 'oneway' ? cheapStyles.room : `${cheapStyles.room} ${cheapStyles.stayRoom}`}>
+          {t(`search.type.${type}`)}
+        </div>
       </div>
       <div className={`wrap ${cheapStyles.body}`}>
         <div data-route={cheapPath(type, from.iata, to.iata)} className={cheapStyles.written}>
@@ -88,7 +90,7 @@ export function WrittenRoute({
                           {age(each.price)}
                         </span>
                       </span>
-                      <span />
+                      <span className={styles.line} />
                       <span className={styles.price} data-until={each.price.pricedAt + limit}>
                         <Price cents={each.price.cents} from />
                       </span>
