@@ -192,7 +192,8 @@ export async function writeRoutePages(
   const langs = locales.map((locale) => locale.slice(0, 2)) as WrittenLanguage['lang'][];
   const [first] = langs;
   if (first === undefined) throw new TypeError('The tenant has no language.');
-  const currency = String((settings.profile as { projectCurrency?: unknown } | undefined)?.projectCurrency ?? 'EUR');
+  const { projectCurrency } = settings.profile ?? {};
+  const currency = typeof projectCurrency === 'string' ? projectCurrency : 'EUR';
   const files: string[] = [];
   let style: string | null = null;
   for (const locale of locales) {
