@@ -105,6 +105,7 @@ describe('the pages of routes', () => {
       },
       stamp: {
         template: readFileSync('index.html', 'utf8'),
+        importMap: '{}',
         css: 'body{margin:0}',
         tenant,
         settings,
