@@ -1,20 +1,35 @@
 import { renderToString } from 'react-dom/server';
+import { prerender as renderWhole } from 'react-dom/static';
+import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { CLOSED_PARTS, FOUND_PATHS } from '@/domain/foundPages';
+import type { AirportMatch } from '@/api/shapes/airports';
 import { APP_PATHS } from '@/domain/appPaths';
 import { logoSurfaces, tenantCss, themeColors } from '@/domain/tenant/colors';
+import { type HomeAnswers, type PagePrices, firstShown } from '@/domain/home/pagePrices';
+import { officeTime } from '@/domain/payment/deadline';
+import { findPlace } from '@/domain/airports/rows';
 import { isPathOn, withoutOff } from '@/domain/tenant/features';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
-import { type Lang, langOf, tagOf } from '@/domain/locale';
+import { type Lang, type Locale, langOf, tagOf } from '@/domain/locale';
 import { catalogue, loadMessages, setFormatProfile } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
+import { formatters } from '@/i18n/formatters';
+import { markWritten } from '@/platform/pagePrices';
 import type { Settings } from '@/platform/settings';
+import { startHome } from '@/state/home';
+import { startFrom } from '@/state/searchForm';
+import { toCity } from '@/state/searchForm/localPlaces';
 import { startSession } from '@/state/session';
 import { App } from './App';
 import { type EarlyRoute, earlyRoutes } from './earlyRoutes';
 import { absentPages } from './pageSources';
 import { toWire } from './profile';
 import { routes } from './routes';
+import { callsOf, whyFailed } from './tenantCalls';
+
+/** For tools/build/tenantApi.ts. */
+export const client = { callsOf, whyFailed };
 
 /** For the configurations of hosts. */
 export const pages: readonly string[] = APP_PATHS;
@@ -75,12 +90,64 @@ export interface Prerendered {
 // The generic page is rendered at this address: it is drawn as a skeleton and marks no link as current.
 const PATH: Record<ShellPage, string> = { home: '/', results: '/search/results', app: '/about-us' };
 
+/** What the tenant's API said of home. `answers`: by language; `fee` of its profile, if it answered. */
+export interface Told {
+  at: number;
+  hours: number;
+  profile: Pick<TenantProfile, 'serviceFeeEnabled' | 'serviceFeePerPassenger'>;
+  airport: AirportMatch | null;
+  answers: ReadonlyMap<Locale, HomeAnswers>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The block of home's page, of what was told. */
+export async function pricesOf(
+  settings: Settings,
+  { at, hours, profile: told, airport, answers }: Told,
+): Promise<PagePrices> {
+  const profile = await readProfile(settings);
+  const city = airport && toCity(airport);
+  const iata = settings.defaultOriginIata;
+  const { day, time } = officeTime(at, profile);
+  return {
+    at,
+    until: at + hours * HOUR_MS,
+    fee: told.serviceFeeEnabled ? told.serviceFeePerPassenger : 0,
+    origin: city && (findPlace([city], iata, false) ?? findPlace([city], iata, true)),
+    texts: Object.fromEntries(
+      [...answers].map(([locale, each]) => [
+        langOf(locale),
+        { age: `${formatters(locale, profile).shortDate(day)} ${time}`, ...firstShown(each) },
+      ]),
+    ),
+  };
+}
+
+/** The sections of home come late in the browser; here they are waited for. */
+async function wholePage(page: ReactNode): Promise<string> {
+  const failures: unknown[] = [];
+  const { prelude } = await renderWhole(page, {
+    onError: (error) => void failures.push(error),
+    // In one piece, without scripts that put parts in their places.
+    progressiveChunkSize: Infinity,
+  });
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw failures[0];
+  return html;
+}
+
 /**
  * Renders a shell with the client's components, router and initial state, so that hydration matches: a memory router
  * that has not loaded its lazy route shows the same fallback as the browser's.
  */
-export async function prerender(given: { page: ShellPage; base: string; settings: Settings }): Promise<Prerendered> {
-  const { page, base, settings } = given;
+export async function prerender(given: {
+  page: ShellPage;
+  base: string;
+  settings: Settings;
+  prices?: PagePrices;
+}): Promise<Prerendered> {
+  const { page, base, settings, prices } = given;
   const profile = await readProfile(settings);
   const locale = settings.defaultLocale;
   await loadMessages('core', locale);
@@ -91,7 +158,14 @@ export async function prerender(given: { page: ShellPage; base: string; settings
   const entry = base.replace(/\/$/, '') + PATH[page];
   // As in the browser: without the closing slash home would be outside of the worker's scope.
   const router = createMemoryRouter(routes, { basename: base, initialEntries: [entry] });
-  const html = renderToString(<App router={router} />);
+  const app = <App router={router} />;
+  startFrom(prices?.origin ?? null);
+  markWritten(prices !== undefined);
+  if (prices) {
+    await loadMessages('land', locale);
+    startHome(prices);
+  }
+  const html = prices ? await wholePage(app) : renderToString(app);
   router.dispose();
   // After rendering: the first screen must not depend on these texts.
   await loadMessages('flow', locale);

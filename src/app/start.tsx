@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureApi } from '@/api/config';
+import type { PagePrices } from '@/domain/home/pagePrices';
 import { mayNeedRepair } from '@/domain/oddAddress';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
@@ -7,6 +8,7 @@ import { translate } from '@/i18n/t';
 import { ownScope } from '@/platform/base';
 import { nextPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
+import { markWritten, pagePrices } from '@/platform/pagePrices';
 import { loadPart, retryUntilLoaded } from '@/platform/parts';
 import type { Settings } from '@/platform/settings';
 import { setFlag } from '@/platform/sessionFlags';
@@ -14,6 +16,7 @@ import { pageInteractive } from '@/platform/pageMilestones';
 import { readValidSettings, settingsText } from '@/platform/settingsBlock';
 import { hasEarlierKeys, missingStorageMessage, scopeStorage } from '@/platform/webStorage';
 import { markHydrated, session, startSession, storedLocale } from '@/state/session';
+import { startFrom } from '@/state/searchForm';
 import { App } from './App';
 import { showFatalMessage } from './fatalMessage';
 import { initialLocale } from './language';
@@ -140,7 +143,11 @@ export async function start(): Promise<void> {
   const path = currentPath();
   const replayClicks = takeEarlyClicks(root, prerendered === path || !prerendered);
   const router = makeRouter();
-  render(root, prerendered === path && document.documentElement.lang.startsWith(langOf(locale)), router);
+  const isSame = prerendered === path && document.documentElement.lang.startsWith(langOf(locale));
+  const prices = pagePrices<PagePrices>();
+  if (prices) startFrom(prices.origin);
+  markWritten(isSame && prices !== null);
+  render(root, isSame, router);
 
   // 4. The page is interactive: personal data may appear, and early clicks are replayed.
   await pageInteractive.whenReached();

@@ -3,11 +3,13 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import { getStaticHtml } from '@/api/content';
 import { getBanners, getDeals, getOneWayOffers } from '@/api/home';
 import { findPlace } from '@/domain/airports/rows';
+import { type PagePrices, mayBeShown } from '@/domain/home/pagePrices';
 import type { Section, OneWayOffer, SaleBanner, TravelDeal } from '@/domain/home/types';
 import type { Place } from '@/domain/search/types';
-import type { Locale } from '@/domain/locale';
+import { type Locale, langOf } from '@/domain/locale';
+import type { Cents } from '@/domain/money';
 import { hasGuide } from '@/domain/tenant/types';
-import { isRecent } from '@/platform/clock';
+import { isRecent, now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { inMemory } from '@/platform/memory';
 import { loadPart } from '@/platform/parts';
@@ -36,6 +38,8 @@ export interface Home {
   guide: Section<GuideText>;
   /** Origin of the offers, once its names are known. */
   origin: Place | null;
+  /** What the page was written with; null where it has no prices. Until the answers come the sections show it as held. */
+  written: { at: number; fee: Cents; age: string } | null;
 }
 
 const initialSections = (): Home => ({
@@ -44,6 +48,7 @@ const initialSections = (): Home => ({
   offers: { phase: 'loading' },
   guide: { phase: 'loading' },
   origin: null,
+  written: null,
 });
 
 export const home = proxy<Home>(initialSections());
@@ -59,7 +64,34 @@ const memory = inMemory(() => ({
   running: null as AbortController | null,
   locale: null as Locale | null,
   dealsView: null as LeftDeals | null,
+  prices: null as PagePrices | null,
 }));
+
+/** The sections as the page was written with them, in the language on screen. */
+function writtenSections(): Partial<Home> {
+  const { prices, locale } = memory;
+  const texts = locale && prices?.texts[langOf(locale)];
+  if (!prices || !texts) return {};
+  const { at, fee, origin } = prices;
+  const held = <T>(data: T): Section<T> => ref({ phase: 'ready', data, at, held: true });
+  return {
+    banners: held(texts.banners),
+    deals: held(texts.deals),
+    offers: held(texts.offers),
+    ...(origin && { origin: ref(origin) }),
+    written: ref({ at, fee, age: texts.age }),
+  };
+}
+
+/**
+ * Puts the prices of the page into the sections, before they are drawn for the first time; null empties them. Also those that are
+ * too old: the HTML has them, hidden (`tools/inline/oldPrices.js`), and `loadHome` takes them away once they are hydrated.
+ */
+export function startHome(prices: PagePrices | null): void {
+  memory.prices = prices;
+  memory.locale = session.locale;
+  Object.assign(home, initialSections(), writtenSections());
+}
 
 function load<T>(
   part: Part,
@@ -71,10 +103,14 @@ function load<T>(
     key: [part, session.locale, key].join(' '),
     signal,
     show: (section) => {
-      home[part] = ref(section) as never;
+      if (mayReplace(home[part], section)) home[part] = ref(section) as never;
     },
   });
 }
+
+/** Nothing that is older than what is on screen, and no failure in place of prices. */
+const mayReplace = (shown: Section<unknown>, next: Section<unknown>): boolean =>
+  shown.phase !== 'ready' || !shown.held || (next.phase === 'ready' && (!next.held || next.at >= shown.at));
 
 async function findOrigin(iata: string, signal: AbortSignal): Promise<void> {
   try {
@@ -84,6 +120,19 @@ async function findOrigin(iata: string, signal: AbortSignal): Promise<void> {
     if (place && !signal.aborted) home.origin = ref(place);
   } catch (error) {
     log.warn('home', 'the name of the origin could not be loaded', error);
+  }
+}
+
+/** What is left of the written prices on screen waits for an answer, like everything on a page without them. */
+function dropOldPrices(): void {
+  const { prices } = memory;
+  if (!prices || mayBeShown(prices, now())) return;
+  memory.prices = null;
+  home.written = null;
+  for (const part of PARTS) {
+    const section = home[part];
+    if (section.phase === 'ready' && section.held && section.at === prices.at)
+      home[part] = ref({ phase: 'loading' }) as never;
   }
 }
 
@@ -103,8 +152,11 @@ export function loadHome(): void {
   memory.running?.abort();
   const current = new AbortController();
   memory.running = current;
-  if (memory.locale !== session.locale) Object.assign(home, { ...initialSections(), origin: home.origin });
-  memory.locale = session.locale;
+  dropOldPrices();
+  if (memory.locale !== session.locale) {
+    memory.locale = session.locale;
+    Object.assign(home, { ...initialSections(), origin: home.origin, ...writtenSections() });
+  }
   const origin = session.settings.defaultOriginIata;
   if (!home.origin) void findOrigin(origin, current.signal);
   for (const part of PARTS) {

@@ -103,6 +103,9 @@ export function fillForm(search: Search, problems: SearchProblem[] = []): void {
   searchForm.problems = problems;
 }
 
+/** The form as home's HTML has it: from the tenant's airport, if the build knew its name. */
+export const startFrom = (origin: Place | null): void => fillForm(choosePlace(emptySearch(), 0, 'srcLocation', origin));
+
 /**
  * Changes the trip type. Removed parts are kept for later, except later legs on the phone's results page (docs/rules.md
  * "Search form").

@@ -5,7 +5,8 @@ import ends from './RouteEnds.module.css';
 
 export interface RoutePart {
   kind: 'fly' | 'wait';
-  minutes: number;
+  /** None: a usual one. */
+  minutes?: number;
 }
 
 interface RouteLineProps {
@@ -24,7 +25,8 @@ interface RouteLineProps {
  */
 export function RouteLine({ parts, thin, cut, grey, className }: RouteLineProps) {
   // A single part needs no scale, and prerendered pages must not have style attributes (CSP).
-  const scale = (part: RoutePart) => (parts.length > 1 ? ({ '--min': part.minutes } as CSSProperties) : undefined);
+  const scale = (part: RoutePart) =>
+    parts.length > 1 && part.minutes ? ({ '--min': part.minutes } as CSSProperties) : undefined;
   return (
     <div
       className={classes(styles.route, thin && styles.thin, cut && styles.cut, grey && styles.grey, className)}

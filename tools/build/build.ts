@@ -9,12 +9,13 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type * as Prerender from '../../src/app/prerender';
 import type { Prerendered, ShellPage } from '../../src/app/prerender';
+import type { PagePrices } from '../../src/domain/home/pagePrices';
 import type { Settings } from '../../src/platform/settings';
 import { buildApp, compress } from './app';
 import { writeBrand } from './brand';
 import { filesOf } from './cache';
 import { whyNot } from '../deploy/place';
-import { earlyBlock, firstLoad, readChunks } from './early';
+import { earlyBlock, filesOf as filesOfModules, firstLoad, readChunks } from './early';
 import { siteAddress, writeFinding } from './finding';
 import { hostOf, lacksOf } from '../host/host';
 import { writeHost } from '../host/write';
@@ -23,7 +24,9 @@ import { oldBrowserScript, simpleMark, stampPage } from './html';
 import { writeIcons } from './icons';
 import { licences } from './licences';
 import { refuseOthersFolder } from './outFolder';
+import { askPrices, localesOf, usedStyles } from './prices';
 import { shareFolder } from './share';
+import { apiAddress, tenantApi } from './tenantApi';
 import { basePath, readMark, readTenant, tenantNames, webManifest, writeScreenshots } from '../tenant/tenants';
 import { refuseFaults } from '../tenant/check';
 import { readTexts, writeTexts } from './texts';
@@ -55,16 +58,8 @@ async function buildTenant(
   shareFolder(join(app, 'assets'), join(out, 'assets'));
   cpSync(join(root, 'public'), out, { recursive: true });
 
-  const {
-    pages: routes,
-    about,
-    hasPath,
-    closed,
-    found,
-    absentFiles,
-    prerender,
-    soundSettings,
-  } = (await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href)) as typeof Prerender;
+  const prerenderer = (await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href)) as typeof Prerender;
+  const { pages: routes, about, hasPath, closed, found, absentFiles, prerender, soundSettings } = prerenderer;
   const hosting = hostingOf(tenant, options);
   const host = hostOf(tenant, { ...hosting, name, base: at, pages: routes });
   const template = readFileSync(join(app, 'index.html'), 'utf8');
@@ -91,26 +86,39 @@ async function buildTenant(
   const isThere = (path: string): boolean => hasPath(settings, path);
   const pages: Prerendered[] = [];
   // Sequential, because the pages are rendered from shared stores.
-  for (const page of Object.keys(PAGES) as ShellPage[]) {
+  const write = async (page: ShellPage, prices?: PagePrices): Promise<Prerendered> => {
     const file = PAGES[page];
-    const rendered = await prerender({ page, base: at, settings });
+    const rendered = await prerender({ page, base: at, settings, ...(prices && { prices }) });
     if (rendered.html.includes('<!--$!-->')) throw new Error(`${file}: a part could not be prerendered.`);
     if (/<[^>]+\sstyle="/.test(rendered.html)) throw new Error(`${file}: a style attribute, which the policy forbids.`);
+    const late = prices
+      ? filesOfModules(
+          chunks,
+          rendered.early.flatMap(({ modules }) => modules),
+        ).styles
+      : [];
+    const lateCss = usedStyles(
+      app,
+      late.filter((style) => !first.styles.includes(style)),
+      rendered.html,
+    );
     const html = stampPage(template, {
       tenant,
       settings,
       mark: readMark(tenant),
       base: at,
       address: siteAddress(tenant, at),
-      css,
+      css: css + lateCss,
       brandCss: brand.css,
+      ...(prices && { prices }),
       ...first,
       early: earlyBlock(chunks, { early: rendered.early, settings, first, files: filesOf(app), fonts: brand.fonts }),
       page: { name: page, ...rendered },
     });
     writeFileSync(join(out, file), html);
-    pages.push(rendered);
-  }
+    return rendered;
+  };
+  for (const page of Object.keys(PAGES) as ShellPage[]) pages.push(await write(page));
   await writeIcons(tenant, join(out, 'icons'));
   writeScreenshots(tenant, out);
   const [home] = pages;
@@ -124,6 +132,13 @@ async function buildTenant(
   );
   writeFileSync(join(out, 'licences.txt'), licences(root, app));
   const worker = await writeWorker({ app, out, chunks, settings, brand, absent: absentFiles(settings) });
+  // After the worker, which must not differ by prices: installed apps would take them for a new version.
+  const address = apiAddress(settings, hosting);
+  const api = address === null ? null : tenantApi(address, { name, settings, client: prerenderer.client });
+  const locales = localesOf(settings);
+  const prices =
+    api && address && (await askPrices(api, { address, settings, locales, hours: tenant.priceHours, prerenderer }));
+  if (prices) await write('home', prices);
   compress(
     out,
     filesOf(out).filter((file) => !existsSync(join(out, `${file}.gz`))),
@@ -132,7 +147,7 @@ async function buildTenant(
   rmSync(final, { recursive: true, force: true });
   renameSync(out, final);
   writeHost(host, filesOf(final), `${final}.host`);
-  console.log(`${relative(root, final)} at ${at}, ${worker.files} files for offline`);
+  console.log(`${relative(root, final)} at ${at}, ${worker.files} files for offline${prices ? ', with prices' : ''}`);
   return lacksOf(host);
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { minifySync } from 'vite';
 import { BROWSERS, TARGET } from './browsers';
 import { escapeText as text, organisation, shareTags } from './finding';
+import type { PagePrices } from '../../src/domain/home/pagePrices';
 import type { Settings } from '../../src/platform/settings';
 import type { Prerendered } from '../../src/app/prerender';
 import type { Tenant } from '../tenant/tenants';
@@ -65,6 +66,10 @@ const inline = (...names: string[]): string =>
 const block = (id: string, data: object): string =>
   `<script type="application/json" id="${id}">${settingsBlock(data)}</script>`;
 
+/** The limit is not in the script, whose hash stays the same. */
+const oldPricesScript = ({ at, until }: PagePrices): string =>
+  inline('oldPrices').replace('<script>', `<script data-at="${at}" data-until="${until}">`);
+
 /** The script old-browser.js, which index.html loads. */
 export function oldBrowserScript(texts: readonly { lang: string; text: string }[]): string {
   const names: Record<string, string> = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', safari: 'Safari' };
@@ -84,6 +89,8 @@ export interface Stamp extends FirstLoad {
   address: string | null;
   css: string;
   brandCss?: string;
+  /** Home's page with prices: what its sections were made of. */
+  prices?: PagePrices;
   early: object & Pick<EarlyBlock, 'fonts'>;
   page: Pick<
     Prerendered,
@@ -94,7 +101,7 @@ export interface Stamp extends FirstLoad {
 /** One page of one tenant. `template`: index.html as Vite built it. */
 export function stampPage(
   template: string,
-  { tenant, settings, mark, base, address, css, brandCss = '', styles, scripts, entry, early, page }: Stamp,
+  { tenant, settings, mark, base, address, css, brandCss = '', styles, scripts, entry, early, page, prices }: Stamp,
 ): string {
   const { manifest } = tenant;
   const head = [
@@ -110,6 +117,7 @@ export function stampPage(
     // Separate scripts are evaluated in separate tasks.
     ...[...scripts, entry].map((src) => `<script type="module" crossorigin src="${src}"></script>`),
     block('early', { ...early, loading: page.loading }),
+    ...(prices ? [oldPricesScript(prices)] : []),
     inline('early', 'rescue', ...(early.fonts ? ['fonts'] : [])),
     // Inlined above. The part loader needs the links to know that they are loaded, and browsers do not fetch disabled
     // sheets.
@@ -132,7 +140,8 @@ export function stampPage(
   html = put(html, '<!--head-->', head);
   const noScript = page.noScript.map((each) => `<p lang="${each.lang}">${text(each.text)}</p>`).join('');
   html = put(html, '<noscript></noscript>', `<noscript>${noScript}</noscript>`);
-  html = put(html, '<div id="root"></div>', `<div id="root" data-page="${page.name}">${page.html}</div>`);
+  const root = `<div id="root" data-page="${page.name}">${page.html}</div>`;
+  html = put(html, '<div id="root"></div>', prices ? root + block('prices', prices) : root);
   const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(tenant, html)}">`;
   return put(html, '<!--policy-->', policy);
 }

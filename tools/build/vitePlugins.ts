@@ -18,7 +18,8 @@ export const partFiles = (): Plugin => {
   const used = (file: string): number => importers.get(file) ?? 0;
   return {
     name: 'part-files',
-    apply: 'build',
+    // Of the app: to the prerenderer nothing comes late.
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     config: () => ({
       build: {
         modulePreload: {

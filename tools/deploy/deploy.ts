@@ -3,7 +3,7 @@ import { join, posix, resolve } from 'node:path';
 import { STORE } from '../host/rules';
 import { localTarget } from './local';
 import { isRemote } from './place';
-import { afterDeploy, beforeLive, isAsset, isOurs, passesOf, readBuild, tenantOf } from './plan';
+import { afterDeploy, beforeLive, isAsset, isOurs, passesOf, readBuild, tenantOf, withPrices } from './plan';
 import { rsyncTarget } from './rsync';
 import type { Build, State, Target } from './target';
 
@@ -135,6 +135,45 @@ export function deploy(
     `${target.name}: build ${build.id}${dryRun ? ' would be' : ' is'} live, ${wordsOf(state.builds.length - 1, 'build')} to go back to`,
   );
   return build.id;
+}
+
+/**
+ * Puts the pages with prices of a build in place of the live ones. Everything else has to be the same, so that an installed app
+ * gets no new version.
+ */
+export function deployPrices(
+  target: Target,
+  {
+    folder,
+    tenant,
+    replace = false,
+    dryRun = false,
+    say = () => {},
+    now = () => new Date(),
+  }: Given & { folder: string; tenant: string; now?: () => Date },
+): void {
+  if (!readFileSync(join(folder, 'index.html'), 'utf8').includes('id="prices"'))
+    throw new Error(`${folder} has no prices, because the API gave none. What is live stays as it is.`);
+  target.examine();
+  const known = target.readState();
+  if (!known) throw new Error(`Nothing was deployed to ${target.name} with npm run deploy: do that first.`);
+  const made = readBuild(folder, tenant);
+  const at = now().toISOString();
+  const { build, changed, gone } = withPrices(known, made, at);
+  const builds = [...allOf(known), made];
+  refuseForeign(target, changed, { like: folder, builds, replace });
+  const old = removable(target, gone, { like: folder, builds, say });
+  if (!dryRun) {
+    target.sweep(changed);
+    target.writeState({ ...known, left: [...(known.left ?? []), { ...made, at }] }, []);
+    for (const pass of passesOf(changed)) target.put(folder, pass);
+    target.keep(build, folder);
+    target.writeState({ ...known, builds: known.builds.map((each) => (each.id === build.id ? build : each)) }, []);
+    target.remove(old);
+  }
+  say(
+    `${target.name}: ${wordsOf(changed.length, 'file')} with prices${dryRun ? ' would be' : ''} new${old.length > 0 ? `, ${old.length} gone` : ''}`,
+  );
 }
 
 /** Brings back the build before the live one. Its assets are there; its pages were kept. */

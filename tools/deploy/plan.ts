@@ -58,6 +58,33 @@ export function readBuild(folder: string, tenant: string): Required<Build> {
   return { id: hash.digest('hex').slice(0, 10), tenant, files, hashes };
 }
 
+/** Pages that the build writes with prices, and what lists them. */
+const isPriced = (file: string): boolean =>
+  ['index.html', 'sitemap.xml'].includes(plain(file)) || file.startsWith('cheap-flights/');
+
+/**
+ * The live build with the pages of another one that differs from it by prices only; `changed`: files to put, `gone`: to remove.
+ * Throws where more differs.
+ */
+export function withPrices(
+  { live, builds }: State,
+  build: Required<Build>,
+  at: string,
+): { build: PlacedBuild; changed: string[]; gone: string[] } {
+  const before = builds.find(({ id }) => id === live);
+  const known = before?.hashes;
+  if (!before || !known)
+    throw new Error('What is live was not deployed with this version: run npm run deploy once without --prices.');
+  const changed = build.files.filter((file) => known[file] !== build.hashes[file]);
+  const gone = before.files.filter((file) => !(file in build.hashes));
+  const others = [...changed, ...gone].filter((file) => !isPriced(file));
+  if (others.length > 0)
+    throw new Error(
+      `More than prices is new: ${others.slice(0, 3).join(', ')}${others.length > 3 ? ', …' : ''}. Run npm run deploy without --prices.`,
+    );
+  return { build: { ...build, id: live, at }, changed, gone };
+}
+
 export const isAsset = (file: string): boolean => file.startsWith('assets/');
 
 /**

@@ -5,6 +5,7 @@
  *   --rollback      brings back the build before the live one
  *   --dry-run       says what it would do
  *   --replace       replaces files that deploy did not put there
+ *   --prices        asks the API again and puts only the pages with prices: for a timer
  * Other options are those of the build: --base, --out, --root (without it the target), --api …
  */
 import { spawnSync } from 'node:child_process';
@@ -14,13 +15,14 @@ import { fileURLToPath } from 'node:url';
 import { commandLine } from '../commandLine';
 import { HOSTING_OPTIONS, type HostOptions, hostingOf, optionWords } from '../host/hosting';
 import { type Tenant, readTenant, tenantNames } from '../tenant/tenants';
-import { type Given, besideOf, deploy, rollback, targetOf } from './deploy';
+import { type Given, besideOf, deploy, deployPrices, rollback, targetOf } from './deploy';
 import { below, refusePlace, whyNot } from './place';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const USAGE = `npm run deploy -- [FOLDER|user@host:path] --tenant NAME [--from FOLDER] [--rollback] [--dry-run] [--replace]
+npm run deploy -- --tenant NAME --prices   asks the API again and puts only the pages with prices, for a timer
 npm run deploy -- [FOLDER|user@host:path] --all   every tenant, with a place to NAME in it
 Without a place it goes to hosting.target of manifest/tenants/NAME.json.
 Options of the build: --base /flights/ --out FOLDER ${optionWords()}`;
@@ -76,12 +78,12 @@ function placesOf(
   return known;
 }
 
-type Bringing = Given & { isBack: boolean };
+type Bringing = Given & { isBack: boolean; arePrices: boolean };
 
 /** Brings one tenant there, or back. */
 function bring(
   { name, tenant, to }: Place,
-  { isBack, source, beside, ...given }: Bringing & { source: string | null; beside: string | null },
+  { isBack, arePrices, source, beside, ...given }: Bringing & { source: string | null; beside: string | null },
 ): void {
   const target = targetOf(to);
   try {
@@ -90,7 +92,8 @@ function bring(
       return;
     }
     if (name === undefined || tenant === null || source === null) throw new Error(WHICH);
-    deploy(target, { ...given, tenant: name, tenantName: tenant.settings.tenantName, folder: source, beside });
+    if (arePrices) deployPrices(target, { ...given, tenant: name, folder: source });
+    else deploy(target, { ...given, tenant: name, tenantName: tenant.settings.tenantName, folder: source, beside });
   } catch (error) {
     throw new Error(whyNot(error as Error, to), { cause: error });
   } finally {
@@ -117,10 +120,20 @@ function bringAll(places: readonly Place[], given: Bringing, sourceOf: SourceOf)
 }
 
 async function main(): Promise<void> {
-  const options = { tenant: text, all: flag, from: text, out: text, rollback: flag, 'dry-run': flag, replace: flag };
+  const options = {
+    tenant: text,
+    all: flag,
+    from: text,
+    out: text,
+    rollback: flag,
+    'dry-run': flag,
+    replace: flag,
+    prices: flag,
+  };
   const { values, words } = commandLine(USAGE, { ...options, base: text, ...HOSTING_OPTIONS }, 1);
   const { tenant: only, all: isAll = false, from, out, rollback: isBack = false, base, ...rest } = values;
-  const { 'dry-run': dryRun = false, replace = false, ...hosting } = rest;
+  const { 'dry-run': dryRun = false, replace = false, prices: arePrices = false, ...hosting } = rest;
+  if (arePrices && isBack) throw new Error(`Either --prices or --rollback.\n${USAGE}`);
   if (isAll && only !== undefined) throw new Error(`Either --tenant or --all.\n${USAGE}`);
   if (from !== undefined && out !== undefined)
     throw new Error(`--out is where to build, and --from builds nothing: leave out one of them.\n${USAGE}`);
@@ -156,10 +169,10 @@ async function main(): Promise<void> {
       build(['--tenant', only, ...asArguments({ ...shared, ...(at === undefined ? {} : { root: at }) })]);
     }
   }
-  const failed = bringAll(places, { isBack, replace, dryRun, say: (line) => console.log(line) }, sourceOf);
+  const failed = bringAll(places, { isBack, arePrices, replace, dryRun, say: (line) => console.log(line) }, sourceOf);
   if (failed.length > 0)
     throw new Error(`${failed.length} of ${places.length} were not deployed: ${failed.join(', ')}.`);
-  if (isBack) return;
+  if (isBack || arePrices) return;
   const source = sourceOf(only);
   if (isAll || !first || source === null) console.log('Now: npm run check -- --all');
   else {

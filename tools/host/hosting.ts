@@ -7,6 +7,7 @@ export interface Hosting {
   listen?: number;
   brotli?: boolean;
   api?: string;
+  ask?: string;
   bucket?: string;
   visits?: string;
   sandbox?: string;
@@ -20,6 +21,7 @@ export const HOSTING_OPTIONS = {
   listen: { type: 'string' },
   brotli: { type: 'boolean' },
   api: { type: 'string' },
+  ask: { type: 'string' },
   bucket: { type: 'string' },
   visits: { type: 'string' },
   sandbox: { type: 'string' },
@@ -29,6 +31,7 @@ const EXAMPLES: { [K in keyof HostOptions]?: string } = {
   root: '/srv/NAME',
   listen: '8080',
   api: 'https://api.example.com/v1',
+  ask: 'http://127.0.0.1:4400/api',
   bucket: 'https://files.example.com',
   visits: 'https://visits.example.com',
   sandbox: 'http://127.0.0.1:4400',

@@ -209,6 +209,13 @@ export const FIELDS: readonly Field[] = [
     example: ['https://files.example.com'],
   }),
 
+  field('priceHours', 'number', 'How long prices in the HTML are shown ([how](deploy.md#prices)).', {
+    min: 1,
+    max: 168,
+    unit: 'hours',
+    otherwise: 24,
+  }),
+
   field('hosting', 'object', 'Where it is served, for build and deploy; their options win ([how](deploy.md)).'),
   field('hosting.target', 'target', 'Where `npm run deploy` puts it, if it names no other place.', {
     example: 'web@fly.example.com:/srv/kaija',
@@ -221,6 +228,9 @@ export const FIELDS: readonly Field[] = [
   ),
   field('hosting.api', 'upstream', 'Where the host passes `settings.apiBaseUrl` on to, if that is a path.', {
     example: 'https://api.example.com/v1',
+  }),
+  field('hosting.ask', 'upstream', 'The API as the build reaches it, for prices in the HTML; without it `api`.', {
+    example: 'http://127.0.0.1:4400/api',
   }),
   field('hosting.bucket', 'upstream', 'The same for `settings.bucketPath`.', {
     example: 'https://files.example.com',

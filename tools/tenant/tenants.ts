@@ -33,6 +33,8 @@ export interface Tenant {
   origins?: string[];
   /** Where it is served, for build and deploy. */
   hosting?: Hosting;
+  /** How long prices of the HTML are shown. */
+  priceHours?: number;
   manifest: {
     name: string;
     short_name: string;

@@ -4,14 +4,22 @@ import { session } from '@/state/session';
 
 /**
  * Renders its children after hydration, for content that is not prerendered. A leaf component, so that only they render
- * then, and in a transition, so that it never blocks the page for long.
+ * then, and in a transition, so that it never blocks the page for long. `isWritten`: the HTML has them all the same.
  */
-export function AfterHydration({ children, before = null }: { children: ReactNode; before?: ReactNode }): ReactNode {
-  const [stands, setStands] = useState(session.hydrated);
+export function AfterHydration({
+  children,
+  before = null,
+  isWritten = false,
+}: {
+  children: ReactNode;
+  before?: ReactNode;
+  isWritten?: boolean;
+}): ReactNode {
+  const [stands, setStands] = useState(isWritten || session.hydrated);
   useEffect(() => {
-    const follow = (): void => startTransition(() => setStands(session.hydrated));
+    const follow = (): void => startTransition(() => setStands(isWritten || session.hydrated));
     follow();
     return subscribeKey(session, 'hydrated', follow);
-  }, []);
+  }, [isWritten]);
   return stands ? <>{children}</> : before;
 }

@@ -1,8 +1,15 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { log } from '@/platform/log';
 
+interface OptionalPartProps {
+  children: ReactNode;
+  onFail?: () => void;
+  /** Its code is here, and it hydrates with what is around it: a boundary would do so later, perhaps from newer data. */
+  isHere?: boolean;
+}
+
 /** An optional part: renders nothing while it loads or when it fails, apart from a log entry. */
-export class OptionalPart extends Component<{ children: ReactNode; onFail?: () => void }, { failed: boolean }> {
+export class OptionalPart extends Component<OptionalPartProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -15,6 +22,8 @@ export class OptionalPart extends Component<{ children: ReactNode; onFail?: () =
   }
 
   override render(): ReactNode {
-    return this.state.failed ? null : <Suspense fallback={null}>{this.props.children}</Suspense>;
+    const { children, isHere } = this.props;
+    if (this.state.failed) return null;
+    return isHere ? children : <Suspense fallback={null}>{children}</Suspense>;
   }
 }

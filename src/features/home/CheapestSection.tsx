@@ -15,7 +15,7 @@ import { classes } from '@/ui/classes';
 import { IconRight } from '@/ui/icons';
 import styles from './CheapestSection.module.css';
 import { FromPrice, useDestinationFacts, useCardTools } from './Destination';
-import { HomeSection, Trouble, useLateSkeleton } from './HomeSection';
+import { HomeSection, Trouble, useLateSkeleton, useShownAge } from './HomeSection';
 
 /**
  * How long (ms) a loaded list waits for the deals. After that it stays as shown, so that nothing moves under a finger.
@@ -39,6 +39,7 @@ export function CheapestSection() {
   }, [waits]);
   const loading = offers.phase === 'loading' || (waits && !alone);
   const shown = useLateSkeleton(loading);
+  const age = useShownAge(offers);
   const more = (
     <TextLink className={styles.more} to="/cheap-flights">
       {t('land.allCheap')}
@@ -47,7 +48,7 @@ export function CheapestSection() {
   );
   if (offers.phase === 'ready' && shown === 'content') {
     return (
-      <HomeSection priced title={t('land.cheap')} aside={more} asOf={offers.held ? offers.at : null}>
+      <HomeSection priced title={t('land.cheap')} aside={more} asOf={age}>
         {offers.data.length === 0 && <p className="muted">{t('land.none')}</p>}
         <Rows
           deals={deals.phase === 'ready' && !alone ? deals.data : NO_DEALS}
@@ -77,9 +78,7 @@ export function CheapestSection() {
 }
 
 const flown = (stops: number): RoutePart[] =>
-  Array.from({ length: stops * 2 + 1 }, (_, at) =>
-    at % 2 === 0 ? { kind: 'fly', minutes: 100 } : { kind: 'wait', minutes: 70 },
-  );
+  Array.from({ length: stops * 2 + 1 }, (_, at) => (at % 2 === 0 ? { kind: 'fly' } : { kind: 'wait' }));
 
 function Row({ card, held, origin }: { card: DestinationCard; held: boolean; origin: Place | null }) {
   const t = useT();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '@/state/session';
+import { useIsHydrated } from './HomeSection';
 import styles from './CityPicture.module.css';
 
 /** Pictures missing in the bucket, so that they are requested only once. */
@@ -40,21 +41,25 @@ export function CityPicture({ iata }: { iata: string }) {
     if (navigator.onLine) missing.add(iata);
     setGone(true);
   };
+  const hydrated = useIsHydrated();
   return (
     <span className={styles.picture}>
       {gone ? (
         <Placeholder />
       ) : (
-        <img
-          src={`${bucketPath}/cities/${encodeURIComponent(iata)}.jpg`}
-          alt=""
-          width={480}
-          height={360}
-          loading="lazy"
-          decoding="async"
-          crossOrigin="anonymous"
-          onError={fail}
-        />
+        // Not in the HTML: the scripts come first, and only they see that a picture is not there.
+        hydrated && (
+          <img
+            src={`${bucketPath}/cities/${encodeURIComponent(iata)}.jpg`}
+            alt=""
+            width={480}
+            height={360}
+            loading="lazy"
+            decoding="async"
+            crossOrigin="anonymous"
+            onError={fail}
+          />
+        )
       )}
     </span>
   );

@@ -54,9 +54,10 @@ const bare = (iata: string): Place => ({ city: iata, iata, cityIata: iata, isCit
 
 /** Builds card data of offers. The origin's code stands in until its name is known. */
 export function useCardTools(): CardTools {
-  const { origin } = useHome();
+  const { origin, offers, written } = useHome();
   const { settings, profile } = useSession();
-  const fee = profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0;
+  const isWritten = written !== null && offers.phase === 'ready' && offers.at === written.at;
+  const fee = isWritten ? written.fee : profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0;
   const iata = settings.defaultOriginIata;
   const day = today();
   return useMemo(

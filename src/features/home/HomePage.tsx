@@ -3,6 +3,7 @@ import { hasGuide } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
+import { isPageWritten } from '@/platform/pagePrices';
 import { AfterHydration } from '../common/AfterHydration';
 import { latePart, lazyPart } from '@/state/latePart';
 import { OptionalPart } from '../common/OptionalPart';
@@ -75,24 +76,33 @@ function Earlier({ resume }: Pick<HomePageProps, 'resume'>) {
   );
 }
 
-/**
- * The sections. Until they load, reserved space keeps the footer below the first screen, so that nothing visible moves.
- */
-function Below() {
+/** Reserved space keeps the footer below the first screen, so that nothing visible moves. */
+function Room() {
   const { profile, settings } = useSession();
-  const room = (
+  return (
     <div
       className={classes('block', styles.room, styles.coming, hasGuide(profile, settings.features) && styles.guided)}
     />
   );
+}
+
+const room = <Room />;
+/** One element for the life of the page: where the HTML has the sections, a change from above would take them away. */
+const sections = (
+  <OptionalPart>
+    {/* The boundary is inside: one that is already mounted would delay everything of the first render. */}
+    <Suspense fallback={room}>
+      <HomeSections />
+    </Suspense>
+  </OptionalPart>
+);
+
+/** The sections. The HTML has them if the build knew the prices; they hydrate from the same block once their code is here. */
+function Below() {
+  const [isWritten] = useState(isPageWritten);
   return (
-    <AfterHydration before={room}>
-      <OptionalPart>
-        {/* The boundary is inside: one that is already mounted would delay everything of the first render. */}
-        <Suspense fallback={room}>
-          <HomeSections />
-        </Suspense>
-      </OptionalPart>
+    <AfterHydration before={room} isWritten={isWritten}>
+      {sections}
     </AfterHydration>
   );
 }

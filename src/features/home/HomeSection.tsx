@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useId, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Section } from '@/domain/home/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
-import { loadHome } from '@/state/home';
+import { loadHome, useHome } from '@/state/home';
 import { useSession } from '@/state/session';
 import { AsOf } from '@/ui/StateMarks';
 import { TextButton } from '@/ui/TextLink';
@@ -22,19 +23,47 @@ export interface PartProps {
 export function HomeSection({ title, priced, aside, asOf, children }: PartProps) {
   const id = useId();
   const t = useT();
-  const format = useFormat();
   return (
     <section className="block" aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {priced && <span className="small muted">{t('land.pricesEach')}</span>}
-        {asOf !== null && asOf !== undefined && <AsOf>{t('land.asOf', { time: format.asOf(asOf, now()) })}</AsOf>}
+        {asOf !== null && asOf !== undefined && <Age at={asOf} />}
         {aside}
       </div>
       {children}
     </section>
   );
 }
+
+const never = () => () => undefined;
+
+/** "Prices as of 14:20". The HTML is the same for everyone, so it has the time as the agency's clock shows it. */
+function Age({ at }: { at: number }) {
+  const t = useT();
+  const format = useFormat();
+  const { written } = useHome();
+  const here = useCallback(() => format.asOf(at, now()), [format, at]);
+  const time = useSyncExternalStore(never, here, () => (written?.at === at ? written.age : here()));
+  return <AsOf>{t('land.asOf', { time })}</AsOf>;
+}
+
+/**
+ * The time to show above prices (ms), else null: live ones are of now. A page that was written with prices goes on showing it, so
+ * that nothing moves when they are replaced.
+ */
+export function useShownAge(section: Section<unknown>): number | null {
+  const { written } = useHome();
+  return section.phase === 'ready' && (section.held || written) ? section.at : null;
+}
+
+/** False in the HTML and while it hydrates. */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /** One quiet line for an empty section. */
 export function Trouble({ failed, offline }: { failed: string; offline: string }) {

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PagePrices } from '@/domain/home/pagePrices';
 import { hasGuide } from '@/domain/tenant/types';
+import { pagePrices } from '@/platform/pagePrices';
 import { hasFeature } from '@/state/features';
-import { type GuideText, leaveHome, loadHome, useHome } from '@/state/home';
+import { type GuideText, leaveHome, loadHome, startHome, useHome } from '@/state/home';
 import { keepPictures } from '@/state/home/pictures';
 import { latePart, useBackgroundPart } from '@/state/latePart';
 import { InstallCard } from '../common/InstallCard';
@@ -12,11 +14,15 @@ import { classes } from '@/ui/classes';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import { CheapestSection } from './CheapestSection';
 import page from './HomePage.module.css';
+import styles from './HomeSection.module.css';
 import { SaleBanners } from './SaleBanners';
 import { TopDeals } from './TopDeals';
 
 /** Part of the hero above, in the same chunk as the sections. */
 export { Globe } from './Globe';
+
+// The browser: the build says itself what a page is made of.
+if (typeof document === 'object') startHome(pagePrices<PagePrices>());
 
 const guidePart = latePart(null, () => import('./BookingGuide'));
 
@@ -43,7 +49,7 @@ export function HomeSections() {
 /** Belongs to the price calendar, to which it leads. */
 const Cheapest = () =>
   hasFeature('cheapFlights') ? (
-    <OptionalPart>
+    <OptionalPart isHere>
       <CheapestSection />
     </OptionalPart>
   ) : null;
@@ -51,14 +57,14 @@ const Cheapest = () =>
 /** One element for the life of the page: what changes around the sections does not draw their cards again. */
 const SECTIONS = (
   <>
-    <OptionalPart>
+    <OptionalPart isHere>
       <SaleBanners />
     </OptionalPart>
-    <OptionalPart>
+    <OptionalPart isHere>
       <TopDeals />
     </OptionalPart>
     <Cheapest />
-    <OptionalPart>
+    <OptionalPart isHere>
       <InstallCard />
     </OptionalPart>
   </>
@@ -66,7 +72,7 @@ const SECTIONS = (
 
 function Sections({ hasGuide: awaitsGuide }: { hasGuide: boolean }) {
   const { online } = useSession();
-  const { deals, offers, guide } = useHome();
+  const { deals, offers, guide, written } = useHome();
 
   useEffect(() => {
     loadHome();
@@ -76,6 +82,11 @@ function Sections({ hasGuide: awaitsGuide }: { hasGuide: boolean }) {
       leaveHome();
     };
   }, []);
+
+  // Old prices are gone, and what hid them goes too.
+  useEffect(() => {
+    if (!written) delete document.documentElement.dataset['prices'];
+  }, [written]);
 
   // Failed or old data loads again when online.
   const before = useRef(online);
@@ -99,7 +110,7 @@ function Sections({ hasGuide: awaitsGuide }: { hasGuide: boolean }) {
   useContentShown(deals.phase !== 'loading' && offers.phase !== 'loading');
 
   return (
-    <div className={classes(kept && page.room, kept && awaitsGuide && page.guided)}>
+    <div className={classes(styles.written, kept && page.room, kept && awaitsGuide && page.guided)}>
       {SECTIONS}
       {text && (
         <OptionalPart>

@@ -13,7 +13,7 @@ import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { Placeholder } from './CityPicture';
 import styles from './SaleBanners.module.css';
-import { useLateSkeleton } from './HomeSection';
+import { useIsHydrated, useLateSkeleton } from './HomeSection';
 import { ownValue } from '@/domain/ownValue';
 
 /** Three sales: side by side on a wide screen, one at a time on a phone, turned by swipe, dots or arrows. */
@@ -159,7 +159,9 @@ const PICTURE_LATE_MS = 6000;
 function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; name: string }) {
   const [gone, setGone] = useState(false);
   const [seen, setSeen] = useState(false);
-  const [isLate, setLate] = useState(false);
+  const hydrated = useIsHydrated();
+  // Written into the HTML, a sale is a drawing with words until its picture is there.
+  const [isLate, setLate] = useState(!hydrated);
   useEffect(() => {
     // A browser that blocks pictures may report neither success nor failure.
     const timer = setTimeout(() => setLate(true), PICTURE_LATE_MS);
@@ -202,7 +204,7 @@ function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; na
   return (
     <SaleLink link={link}>
       {isLate && !seen && !gone && drawing}
-      {picture}
+      {hydrated && picture}
     </SaleLink>
   );
 }

@@ -11,10 +11,11 @@ import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { Tabs, tabId } from '@/ui/Tabs';
+import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { CityPicture } from './CityPicture';
 import { FromPrice, useDestinationFacts, useCardTools } from './Destination';
-import { HomeSection, Trouble, useLateSkeleton } from './HomeSection';
+import { HomeSection, Trouble, useLateSkeleton, useIsHydrated, useShownAge } from './HomeSection';
 import styles from './TopDeals.module.css';
 
 /** Top destinations: the deals of one category, ten at first (six on a phone), with a tab per category. */
@@ -25,6 +26,7 @@ export function TopDeals() {
   const tools = useCardTools();
   const top = together(deals, offers);
   const shown = useLateSkeleton(top.phase === 'loading');
+  const age = useShownAge(top);
   const city = origin ? cityName(origin, langOf(locale)) : '';
   const title = city ? t('land.topFrom', { city }) : t('land.top');
   if (top.phase === 'ready' && shown === 'content') {
@@ -32,7 +34,7 @@ export function TopDeals() {
     // There are flights, only no deals among them, so "no flights" would be wrong.
     if (priced.length > 0 && !some.some(({ iata }) => priced.some((offer) => offer.iata === iata))) return null;
     return (
-      <HomeSection priced title={title} asOf={top.held ? top.at : null}>
+      <HomeSection priced title={title} asOf={age}>
         <Deals key={locale} deals={some} offers={priced} held={top.held} tools={tools} />
       </HomeSection>
     );
@@ -94,6 +96,10 @@ const Deals = memo(function Deals({ deals, offers, held, tools }: DealsProps) {
   if (category === undefined) return <p className="muted">{t('land.none')}</p>;
   const cards = topCards(deals, offers, category, tools);
   const { shown, button } = pagingOf(cards.length, pages, layout);
+  // The HTML has the cards of the wider page, and a phone its own number of them by CSS.
+  const hydrated = useIsHydrated();
+  const isLeftOut = (at: number): boolean => !hydrated && at >= pageSize('mobile');
+  const more = hydrated ? null : pagingOf(cards.length, 1, 'mobile').button;
 
   const choose = (next: string): void => {
     setWish(next);
@@ -121,8 +127,8 @@ const Deals = memo(function Deals({ deals, offers, held, tools }: DealsProps) {
         aria-labelledby={tabId(panel, categories.indexOf(category))}
       >
         <ul className={styles.deals}>
-          {cards.slice(0, shown).map((card) => (
-            <li key={card.id}>
+          {cards.slice(0, shown).map((card, at) => (
+            <li key={card.id} className={isLeftOut(at) ? 'on-desktop' : undefined}>
               <Deal card={card} held={held} />
             </li>
           ))}
@@ -131,10 +137,10 @@ const Deals = memo(function Deals({ deals, offers, held, tools }: DealsProps) {
       <p className="sr-only" aria-live="polite">
         {pages > 1 && t('land.shown', { shown, total: cards.length })}
       </p>
-      {button && (
-        <p className={styles.more}>
+      {(button ?? more) && (
+        <p className={classes(styles.more, !button && 'on-mobile')}>
           <Button kind="outline" aria-expanded={button === 'less'} aria-controls={panel} onClick={turn}>
-            {t(button === 'more' ? 'land.more' : 'land.less')}
+            {t(button === 'less' ? 'land.less' : 'land.more')}
           </Button>
         </p>
       )}

@@ -118,7 +118,10 @@ let isOriginSuggested = false;
 /** True when no place is chosen or being chosen. A trip type changed during loading does not count. */
 function maySuggestOrigin(): boolean {
   const { touched, picker, search } = searchForm;
-  if (search.trips[0]?.srcLocation !== null) return false;
+  if (search.trips[0]?.srcLocation !== null) {
+    isOriginSuggested = true;
+    return false;
+  }
   if (!touched) return true;
   return !isOriginSuggested && !picker && search.trips.every((trip) => !trip.destLocation && !trip.startDate);
 }
