@@ -72,6 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? '.cache/ssr' : '.cache/app',
     manifest: !isSsrBuild,
+    chunkImportMap: !isSsrBuild,
     // MIT, BSD and Apache ask for their notices beside the code.
     license: isSsrBuild ? false : { fileName: 'licences.md' },
     // The oldest supported browsers.

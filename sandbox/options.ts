@@ -13,6 +13,8 @@ export interface SandboxOptions {
   priceMs: number;
   /** Approximate limit of offers per search; thousands take time to write and read. */
   mostOffers: number;
+  /** A search that takes lines is answered with its key and the lines in one answer; otherwise with the key alone. */
+  oneAnswer?: boolean;
   /** Enables /__sandbox: faults, log, reset. */
   control: boolean;
   /** Project folder, with manifest/tenants and dist. */
@@ -33,7 +35,7 @@ const list = (text: string | undefined): string[] => (text ?? '').split(',').fla
 
 /**
  * Options of a server from the environment: SANDBOX_DB, SANDBOX_STREAM_MS, SANDBOX_BOOKING_MS, SANDBOX_PRICE_MS,
- * SANDBOX_MOST_OFFERS, SANDBOX_CONTROL, SANDBOX_TRUST_PROXY, and lists with commas: SANDBOX_HOSTS, SANDBOX_SITES.
+ * SANDBOX_MOST_OFFERS, SANDBOX_ONE_ANSWER, SANDBOX_CONTROL, SANDBOX_TRUST_PROXY, and lists with commas: SANDBOX_HOSTS, SANDBOX_SITES.
  */
 export function optionsFromEnv(env: NodeJS.ProcessEnv, root: string): SandboxOptions {
   return {
@@ -42,6 +44,7 @@ export function optionsFromEnv(env: NodeJS.ProcessEnv, root: string): SandboxOpt
     bookingMs: figure(env['SANDBOX_BOOKING_MS'], HALF_HOUR),
     priceMs: Math.min(figure(env['SANDBOX_PRICE_MS'], HALF_HOUR), HALF_HOUR),
     mostOffers: figure(env['SANDBOX_MOST_OFFERS'], Infinity),
+    oneAnswer: env['SANDBOX_ONE_ANSWER'] !== '0',
     control: env['SANDBOX_CONTROL'] === '1',
     trustProxy: env['SANDBOX_TRUST_PROXY'] === '1',
     hosts: list(env['SANDBOX_HOSTS']),

@@ -88,6 +88,8 @@ interface Struck {
   path: string;
   /** A booking id may be in the body instead of the path. */
   body: string;
+  /** A search that is answered with lines. */
+  lines?: boolean;
 }
 
 /** Faults for coming requests; each affects `times` matching requests. In memory only: a restart removes them. */
@@ -118,12 +120,12 @@ export class Faults {
   }
 }
 
-function matches({ match = {}, kind }: Fault, { method, path, body }: Struck): boolean {
+function matches({ match = {}, kind }: Fault, { method, path, body, lines }: Struck): boolean {
   if (match.method && match.method.toUpperCase() !== method) return false;
   if (match.path && !new RegExp(match.path).test(path)) return false;
   if (match.bookingId && !path.includes(match.bookingId) && !body.includes(match.bookingId)) return false;
   /* Without a path, a stream fault matches streams only, and a search fault searches only. */
-  if (kind.startsWith('stream_')) return path.includes('/search/stream/');
+  if (kind.startsWith('stream_')) return lines === true || path.includes('/search/stream/');
   if (kind === 'no_search_key') return path.includes('/search?') && !path.includes('merge_key=');
   if (kind === 'expired_booking') return /\/(booking|payment)\//.test(path);
   return true;

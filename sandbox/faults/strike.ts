@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createMiddleware } from 'hono/factory';
-import { type SandboxContext, type SandboxEnv } from '../http/context';
+import { type SandboxContext, type SandboxEnv, isOneAnswer } from '../http/context';
 import { COPY } from '../http/entrance';
 import type { Fault, FaultKind } from './faults';
 
@@ -87,7 +87,12 @@ export const strike = createMiddleware<SandboxEnv>(async (c, next) => {
   if (!options.control || c.req.method === 'OPTIONS' || c.req.header(COPY)) return next();
   const url = new URL(c.req.url);
   const body = c.req.method === 'POST' ? await c.req.text() : '';
-  const struck = faults.take({ method: c.req.method, path: url.pathname + url.search, body });
+  const struck = faults.take({
+    method: c.req.method,
+    path: url.pathname + url.search,
+    body,
+    lines: isOneAnswer(c),
+  });
   if (!struck.length) return next();
   c.set('faults', struck);
   c.get('entry').faults = struck.map(({ kind }) => kind);

@@ -66,3 +66,14 @@ export function isSiteDomain(c: SandboxContext, hostname: string): boolean {
 /** The fault of this kind that applies to the request. */
 export const struckBy = (c: SandboxContext, kind: FaultKind): Fault | undefined =>
   c.get('faults').find((fault) => fault.kind === kind);
+
+const LINES = /\bapplication\/x-ndjson\b/;
+
+/** Whether a call wants the key of a search, not the price of one flight. */
+const asksForKey = (url: URL): boolean => url.pathname.endsWith('/search') && !url.searchParams.has('merge_key');
+
+/** Whether this search is answered with its key and its lines at once. */
+export const isOneAnswer = (c: SandboxContext): boolean =>
+  c.get('deps').options.oneAnswer === true &&
+  asksForKey(new URL(c.req.url)) &&
+  LINES.test(c.req.header('accept') ?? '');

@@ -4,7 +4,7 @@ import type { FlightAnswer, SearchKey } from '@/api/shapes/offers';
 import { pause } from '../faults/strike';
 import { langOf, type Locale } from '@/domain/locale';
 import { inLanguage, makeOffers } from '../flights/index';
-import { type SandboxContext, type SandboxEnv, struckBy } from '../http/context';
+import { type SandboxContext, type SandboxEnv, isOneAnswer, struckBy } from '../http/context';
 import { Refusal, badField, notFound } from '../http/refusal';
 import { type Portion, portionsOf } from '../search/portions';
 import { readFlight, readSearch } from '../search/read';
@@ -27,14 +27,19 @@ async function newKey(c: SandboxContext): Promise<Response> {
     return c.json({});
   }
   const answer: SearchKey = { key: randomUUID(), expires_in_ms: options.priceMs };
+  const createdAt = now();
+  const expiresAt = createdAt + options.priceMs;
   store.run('insert into searches (key, tenant, query, created_at, expires_at) values (?, ?, ?, ?, ?)', [
     answer.key,
     c.get('tenant').name,
     query,
-    now(),
-    now() + options.priceMs,
+    createdAt,
+    expiresAt,
   ]);
-  return c.json(answer);
+  c.header('Vary', 'Accept');
+  if (!isOneAnswer(c)) return c.json(answer);
+  const asked = { key: answer.key, locale: c.get('locale'), query, createdAt, expiresAt };
+  return linesOf(c, { asked, head: `${JSON.stringify(answer)}\n` });
 }
 
 function oneFlight(c: SandboxContext, mergeKey: string): Response {
@@ -72,7 +77,7 @@ function portionsFor({ key, locale, query, createdAt, expiresAt }: Asked, most: 
 }
 
 function stream(c: SandboxContext): Response {
-  const { store, options, now } = c.get('deps');
+  const { store, now } = c.get('deps');
   const key = c.req.param('key') ?? '';
   const after = c.req.query('after') ?? '0';
   if (!/^\d{1,9}$/.test(after)) throw badField('after', 'Not the number of a line: after');
@@ -88,17 +93,34 @@ function stream(c: SandboxContext): Response {
     createdAt: Number(row['created_at']),
     expiresAt,
   };
-  const portions = portionsFor(asked, options.mostOffers);
-  /*
-   * The stream's clock starts when the offers are computed, otherwise a cold server would send everything in one burst.
-   */
-  const openedAt = Number(row['opened_at'] ?? now());
-  if (row['opened_at'] === null) store.run('update searches set opened_at = ? where key = ?', [openedAt, key]);
+  return linesOf(c, { asked, after: Number(after), opened: row['opened_at'] });
+}
+
+interface Lines {
+  asked: Asked;
+  /** The line with the key, in front. */
+  head?: string | undefined;
+  after?: number;
+  /** When the stream of this key was first opened; null if it was not. */
+  opened?: unknown;
+}
+
+function linesOf(c: SandboxContext, { asked, head, after = 0, opened = null }: Lines): Response {
+  const { store, options, now } = c.get('deps');
+  const open = (): { portions: Portion[]; openedAt: number } => {
+    const portions = portionsFor(asked, options.mostOffers).filter(({ line }) => line.seq > after);
+    /*
+     * The stream's clock starts when the offers are computed, otherwise a cold server would send everything in one burst.
+     */
+    const openedAt = Number(opened ?? now());
+    if (opened === null) store.run('update searches set opened_at = ? where key = ?', [openedAt, asked.key]);
+    return { portions, openedAt };
+  };
   const gzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
   const body = streamBody({
-    portions: portions.filter(({ line }) => line.seq > Number(after)),
+    head,
+    open,
     faults: c.get('faults'),
-    openedAt,
     streamMs: options.streamMs,
     now,
     signal: c.req.raw.signal,
@@ -113,7 +135,8 @@ function stream(c: SandboxContext): Response {
     headers: {
       'Content-Type': 'application/x-ndjson; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
-      ...(gzip ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } : {}),
+      ...(gzip && { 'Content-Encoding': 'gzip' }),
+      Vary: head === undefined ? 'Accept-Encoding' : 'Accept, Accept-Encoding',
     },
   });
 }

@@ -115,10 +115,11 @@ function* linesOf(sound: readonly Portion[], faults: readonly Fault[]): Generato
 }
 
 interface StreamPlan {
-  portions: readonly Portion[];
+  /** A line in front of all, sent before offers are computed. */
+  head?: string | undefined;
+  /** `openedAt`: ms; when the stream was first opened. A resumed stream gets overdue lines at once. */
+  open: () => { portions: readonly Portion[]; openedAt: number };
   faults: readonly Fault[];
-  /** ms; when the stream was first opened. A resumed stream gets overdue lines at once. */
-  openedAt: number;
   streamMs: number;
   now: () => number;
   signal: AbortSignal;
@@ -129,8 +130,7 @@ interface StreamPlan {
 
 /** Body of a result stream: one JSON line per portion, each sent when due. */
 export function streamBody(plan: StreamPlan): ReadableStream {
-  const { portions, faults, openedAt, streamMs, now, signal, gzip, hangUp } = plan;
-  const lines = linesOf(portions, faults);
+  const { head, open, faults, streamMs, now, signal, gzip, hangUp } = plan;
   const zip = gzip ? createGzip({ level: 3 }) : null;
   let closed = false;
   return new ReadableStream<Uint8Array>({
@@ -147,7 +147,13 @@ export function streamBody(plan: StreamPlan): ReadableStream {
           zip.write(part);
           zip.flush(constants.Z_SYNC_FLUSH, () => done());
         });
-      for (const line of lines) {
+      if (head !== undefined) {
+        await send(head);
+        /* Computing would hold it back. */
+        await pause(1, signal);
+      }
+      const { portions, openedAt } = open();
+      for (const line of linesOf(portions, faults)) {
         await pause(openedAt + line.at * streamMs - now(), signal);
         if (line.stallMs) await pause(line.stallMs, signal);
         if (closed || signal.aborted) return;

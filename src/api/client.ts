@@ -1,7 +1,8 @@
 import { type Struct, validate } from 'superstruct';
+import { JSON_TYPE } from '@/domain/device/contentType';
 import { apiHeaders, apiUrl } from './config';
 import { ApiError } from './errors';
-import { type TextAnswer, noteNoAnswer, send } from './transport';
+import { type TextAnswer, noteNoAnswer, openLines, send } from './transport';
 import { CONTENT_TYPE, callName, reportFailure, reportWrong } from './wrongAnswers';
 
 /**
@@ -26,7 +27,7 @@ const initOf = (
   // The API never redirects. A captive portal does, and its page must not be taken for an answer.
   redirect: 'manual',
   headers: {
-    Accept: 'application/json',
+    Accept: JSON_TYPE,
     ...apiHeaders(),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...headers,
@@ -47,8 +48,7 @@ function checked<T>(call: string, { text, type }: TextAnswer, struct: Struct<T>)
     throw noteNoAnswer(new ApiError('shape', 'The answer is not JSON.', { foreign: true }));
   }
   // It can be read all the same.
-  if (!/^application\/(?:.+\+)?json$/.test(type))
-    reportWrong(call, CONTENT_TYPE, 'application/json', type || undefined);
+  if (!/^application\/(?:.+\+)?json$/.test(type)) reportWrong(call, CONTENT_TYPE, JSON_TYPE, type || undefined);
   const [failure, value] = validate(raw, struct);
   if (failure) {
     const field = failure.path.join('.');
@@ -61,6 +61,25 @@ function checked<T>(call: string, { text, type }: TextAnswer, struct: Struct<T>)
 /** GET with retries. Rejects with ApiError, or with the signal's reason if the caller aborts. */
 export async function getJson<T>(path: string, struct: Struct<T>, options: CallOptions = {}): Promise<T> {
   return checked(callName('GET', path), await send(apiUrl(path, options.query), initOf('GET', options)), struct);
+}
+
+/**
+ * GET whose answer is JSON, or lines with that JSON as the first one. `rest` has the lines behind it; null where the
+ * server answered JSON alone. The signal ends the rest, too; no other time limit does.
+ */
+export async function getFirstLine<T>(
+  path: string,
+  struct: Struct<T>,
+  options: CallOptions,
+): Promise<{ value: T; rest: Response | null }> {
+  const call = callName('GET', path);
+  const { response, ...answer } = await openLines(apiUrl(path, options.query), initOf('GET', options));
+  try {
+    return { value: checked(call, answer, struct), rest: response };
+  } catch (error) {
+    void response?.body?.cancel().catch(() => undefined);
+    throw error;
+  }
 }
 
 /** POST, sent once. A string body is sent byte for byte: a sealed update must not change between two attempts. */

@@ -1,6 +1,7 @@
 import { bareQuery, isSameQuery } from '@/domain/search/query';
+import { JSON_TYPE, LINES_TYPE } from '@/domain/device/contentType';
 import { dropCalls, hasEarly, renameEarly } from '@/platform/early';
-import { getJson } from './client';
+import { getFirstLine, getJson } from './client';
 import { apiHeaders, apiUrl, pathPart } from './config';
 import { ApiError } from './errors';
 import { SearchKey } from './shapes/offers';
@@ -13,17 +14,35 @@ const SEARCH_KEY_MS = 3000;
 
 const withoutQuestionMark = (query: string): string => query.replace(/^\?/, '');
 
+/** A key, with the first lines of its stream where the server sends them behind it. */
+export type StartedSearch = SearchKey & { lines: Response | null };
+
+/** Lines are the shorter way, JSON the usual one. tools/inline/early.js asks with the same words. */
+export const ACCEPT_SEARCH = `${LINES_TYPE}, ${JSON_TYPE}`;
+
 /**
- * GET /search?{query}: the key of the result stream. `query` is the results query. Rejects with ApiError (`timeout`
- * after 3 s) or with the signal's reason.
+ * GET /search?{query}: the key of the result stream, alone or as the first line of the stream itself. `query` is the
+ * results query. Rejects with ApiError (`timeout` after 3 s) or with the signal's reason, which also ends the lines.
  */
-export async function requestSearchKey(query: string, signal?: AbortSignal): Promise<SearchKey> {
+export const openSearch = (query: string, signal?: AbortSignal): Promise<StartedSearch> =>
+  withinLimit(signal, async (both) => {
+    const headers = { Accept: ACCEPT_SEARCH };
+    const { value, rest } = await getFirstLine(searchPath(query), SearchKey, { signal: both, headers });
+    return { ...value, lines: rest };
+  });
+
+/** The same, the key alone: nothing is asked of suppliers yet. */
+export const requestSearchKey = (query: string, signal?: AbortSignal): Promise<SearchKey> =>
+  withinLimit(signal, (both) => getJson(searchPath(query), SearchKey, { signal: both }));
+
+const searchPath = (query: string): string => `${SEARCH_PATH}?${withoutQuestionMark(query)}`;
+
+async function withinLimit<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const timeout = new ApiError('timeout', `Search request timed out (${SEARCH_KEY_MS}ms).`);
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(timeout), SEARCH_KEY_MS);
   try {
-    const both = signal ? firstAbort(limit.signal, signal) : limit.signal;
-    return await getJson(`${SEARCH_PATH}?${withoutQuestionMark(query)}`, SearchKey, { signal: both });
+    return await work(signal ? firstAbort(limit.signal, signal) : limit.signal);
   } finally {
     clearTimeout(timer);
   }
@@ -38,7 +57,7 @@ export function adoptEarlySearch(address: string, query: string | null): void {
   if (!hasEarly()) return;
   const earlyQuery = bareQuery(address);
   if (query !== null && isSameQuery(earlyQuery, query))
-    renameEarly(apiUrl(`${SEARCH_PATH}?${earlyQuery}`), apiUrl(`${SEARCH_PATH}?${withoutQuestionMark(query)}`));
+    renameEarly(apiUrl(`${SEARCH_PATH}?${earlyQuery}`), apiUrl(searchPath(query)));
   else dropCalls((url) => url.startsWith(apiUrl(SEARCH_PATH)));
 }
 
@@ -47,6 +66,6 @@ export function streamRequest(key: string, after: number | null): { url: string;
   const query = after === null ? {} : { after: String(after) };
   return {
     url: apiUrl(`${SEARCH_PATH}/stream/${pathPart(key)}`, query),
-    headers: { Accept: 'application/x-ndjson', ...apiHeaders() },
+    headers: { Accept: LINES_TYPE, ...apiHeaders() },
   };
 }

@@ -1,7 +1,7 @@
 import wretch, { type ConfiguredMiddleware, type FetchLike, type WretchError } from 'wretch';
 import { retry } from 'wretch/middlewares/retry';
 import { is } from 'superstruct';
-import { isPage, typeOf } from '@/domain/device/contentType';
+import { isPage, JSON_TYPE, LINES_TYPE, typeOf } from '@/domain/device/contentType';
 import { recordCall } from '@/platform/diagnostics';
 import { now } from '@/platform/clock';
 import { takeEarly } from '@/platform/early';
@@ -12,6 +12,7 @@ import { ApiError, hasErrorMessage, isNoAnswer } from './errors';
 import { ErrorBody } from './shapes/common';
 import { firstAbort } from '@/platform/signals';
 import { apiConfig } from './config';
+import { splitFirstLine } from './firstLine';
 import { callName, reportWrong } from './wrongAnswers';
 
 const TIMEOUT_MS = 30_000;
@@ -57,7 +58,8 @@ const noted: ConfiguredMiddleware = (next: FetchLike) => async (url, options) =>
   const answer = next(url, options);
   answer.then(
     (response) => {
-      end(response.status, () => response.clone().text());
+      // A copy of lines would hold their connection.
+      end(response.status, typeOf(response) === LINES_TYPE ? undefined : () => response.clone().text());
       // The worker keeps some GETs, but no search and nothing that changes data.
       compareClock(response, options.method !== 'GET' || url.startsWith(`${apiConfig().baseUrl}/search`));
     },
@@ -71,6 +73,8 @@ const early: ConfiguredMiddleware = (next: FetchLike) => (url, options) =>
   takeEarly(url, options) ?? next(url, options);
 
 const http = wretch().middlewares([retries, noted, attemptTimeout(TIMEOUT_MS), early]);
+/** Without the limit of an attempt, which would end lines that go on. */
+const patientHttp = wretch().middlewares([retries, noted, early]);
 
 function retryAfter(response: Response): number | undefined {
   const value = response.headers.get('Retry-After');
@@ -178,6 +182,23 @@ async function textAnswer(url: string, options: Sending): Promise<TextAnswer> {
 /** Sends a request and returns the answer's text. Rejects with ApiError, or with the signal's reason. */
 export const send = (url: string, options: Sending): Promise<TextAnswer> =>
   answered(textAnswer(url, options), url, options);
+
+/** An answer of JSON, or the first of its lines with the response that has the others. */
+interface LinesAnswer extends TextAnswer {
+  response: Response | null;
+}
+
+async function linesAnswer(url: string, options: Sending): Promise<LinesAnswer> {
+  const response = await patientHttp.url(url).options(options).fetch().res();
+  const type = typeOf(response);
+  return type === LINES_TYPE
+    ? { ...(await splitFirstLine(response)), type: JSON_TYPE }
+    : { text: await response.text(), type, response: null };
+}
+
+/** Like `send`, for an answer that may be lines. Only the signal limits its time. */
+export const openLines = (url: string, options: Sending): Promise<LinesAnswer> =>
+  answered(linesAnswer(url, options), url, options);
 
 /** A response with its whole body. */
 export interface WholeAnswer {

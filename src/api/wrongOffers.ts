@@ -1,3 +1,4 @@
+import { LINES_TYPE } from '@/domain/device/contentType';
 import { validate } from 'superstruct';
 import type { Nonsense } from './sense';
 import { StreamLine, WireOffer } from './shapes/offers';
@@ -7,7 +8,7 @@ const STREAM_CALL = 'GET /search/stream/{key}';
 
 /** Says what is wrong with the type, a line or an offer of the stream, which the fast checks of the reader only refuse. */
 export function reportWrongPart(part: 'type' | 'line' | 'offer', value: unknown): void {
-  if (part === 'type') return reportWrong(STREAM_CALL, CONTENT_TYPE, 'application/x-ndjson', value || undefined);
+  if (part === 'type') return reportWrong(STREAM_CALL, CONTENT_TYPE, LINES_TYPE, value || undefined);
   if (part === 'line' && typeof value === 'string')
     return reportWrong(STREAM_CALL, '', 'one JSON object on each line', value);
   const [failure] = part === 'line' ? validate(value, StreamLine) : validate(value, WireOffer);

@@ -1,6 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureApi } from '@/api/config';
-import type { PagePrices } from '@/domain/home/pagePrices';
 import { mayNeedRepair } from '@/domain/oddAddress';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
@@ -144,7 +143,7 @@ export async function start(): Promise<void> {
   const replayClicks = takeEarlyClicks(root, prerendered === path || !prerendered);
   const router = makeRouter();
   const isSame = prerendered === path && document.documentElement.lang.startsWith(langOf(locale));
-  const prices = pagePrices<PagePrices>();
+  const prices = pagePrices();
   if (prices) startFrom(prices.origin);
   markWritten(isSame && prices !== null);
   render(root, isSame, router);

@@ -1,12 +1,14 @@
+import type { PagePrices } from '@/domain/home/pagePrices';
+
 /*
  * The prices that the build wrote into home's page (tools/build/prices.ts): its HTML has the sections, and a block has what they were
- * made of. `domain/home/pagePrices` has the shape, which is that of the same build.
+ * made of. The same build wrote both.
  */
 
 /** The block of the page; null where it has none. */
-export function pagePrices<Prices>(): Prices | null {
+export function pagePrices(): PagePrices | null {
   try {
-    return JSON.parse(document.getElementById('prices')?.textContent ?? 'null') as Prices | null;
+    return JSON.parse(document.getElementById('prices')?.textContent ?? 'null') as PagePrices | null;
   } catch {
     return null;
   }

@@ -71,6 +71,8 @@ export const SettingsShape = shape({
   bucketName: string(),
   bucketPath: string(),
   defaultOriginIata: string(),
+  /** False: the key of a search is asked for by the search alone, not already by the complete form. */
+  keyAhead: optional(boolean()),
   /** Google's tag manager, `GTM-…`; loaded after the traveller's consent only. */
   tagManagerId: nullable(pattern(string(), /^GTM-[A-Z\d]+$/)),
   /** The tenant's own endpoint for visits: a path, or an https address. Called after consent only. */

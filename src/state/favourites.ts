@@ -7,6 +7,7 @@ import { inMemory } from '@/platform/memory';
 import { loadPart } from '@/platform/parts';
 import type { Favourite } from '@/offline/favourites';
 import type { SearchContext } from '@/domain/offers/searchContext';
+import { plainCopy } from '@/domain/plainCopy';
 
 export type { Favourite } from '@/offline/favourites';
 
@@ -36,7 +37,7 @@ export function loadFavourites(again = false): Promise<void> {
   return work.loading;
 }
 
-/** The same for a page that only shows their number. A first visit has no database, and does not get one for this. */
+/** The same for a page that only shows them or their number. A first visit has no database, and does not get one for this. */
 export async function countFavourites(): Promise<void> {
   const { mayHaveDatabase } = await loadPart(() => import('@/platform/database'));
   if (await mayHaveDatabase()) await loadFavourites();
@@ -104,7 +105,7 @@ export async function dropFavourite(key: string): Promise<boolean> {
 export async function toggleFavourite(offer: Offer, found: SearchContext): Promise<boolean> {
   const { search, query, pricedAt, bags } = found;
   const key = favouriteKey(query, offer);
-  const copy = structuredClone({ search, offer, bags });
+  const copy = plainCopy({ search, offer, bags });
   const savedAt = now();
   await loadFavourites();
   return inOrder(() => {

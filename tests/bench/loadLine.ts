@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse, Agent, createServer, request } from 'node:http';
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+  Agent,
+  createServer,
+  request,
+} from 'node:http';
+import { createSecureServer } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Certificate } from '../certificate';
 
 /** Bytes of a TCP packet. */
 const PACKET = 1460;
@@ -85,41 +94,71 @@ export interface Sent {
   body: string;
 }
 
+/** HTTP/1.1 in the clear, or HTTP/2 over TLS. */
+export type Protocol = 'http1' | 'http2';
+
+/** Headers of one connection, which HTTP/2 does not have. */
+const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
+
 /**
  * A slow line in front of a local server. Page, web workers and service worker share it, unlike the throttling of
  * DevTools, which applies to the page only. A request costs a round trip, and so does a new connection if `connect` is
- * set; TCP slow start and TLS are not modelled.
+ * set. TCP slow start, the handshake of TLS and HTTP/2's smaller headers are not modelled, so both protocols differ in how
+ * many requests are under way at once.
  */
 export class Line {
   readonly sent: Sent[] = [];
+  readonly protocol: Protocol;
   port = 0;
   private speed: Speed | null = null;
   private isCut = false;
   private last = 0;
-  private readonly sockets = new Map<Socket, number>();
+  private readonly sockets = new Set<Socket>();
+  /** When each connection was opened, by its port. */
+  private readonly opened = new Map<number, number>();
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
   private readonly down = new Lane(() => this.pace('down'));
   private readonly up = new Lane(() => this.pace('up'));
-  private readonly server = createServer({ keepAliveTimeout: 120_000 }, (incoming, response) =>
-    this.forward(incoming, response),
-  );
+  private readonly server;
 
-  private constructor(private readonly to: number) {
-    this.server.on('connection', (socket) => {
+  private constructor(
+    private to: number,
+    certificate: Certificate | null,
+  ) {
+    this.protocol = certificate ? 'http2' : 'http1';
+    this.server = certificate
+      ? createSecureServer({ cert: certificate.cert, key: certificate.key }, (incoming, response) =>
+          // Node gives HTTP/2 the interface of HTTP/1.1.
+          this.forward(incoming as unknown as IncomingMessage, response as unknown as ServerResponse),
+        )
+      : createServer({ keepAliveTimeout: 120_000 }, (incoming, response) => this.forward(incoming, response));
+    this.server.on('connection', (socket: Socket) => {
       if (this.isCut) socket.destroy();
-      this.sockets.set(socket, Date.now());
+      this.sockets.add(socket);
+      this.opened.set(portOf(socket), Date.now());
       socket.on('close', () => this.sockets.delete(socket));
       socket.on('error', () => socket.destroy());
     });
   }
 
-  static async open(to: number): Promise<Line> {
-    const line = new Line(to);
+  /** With a certificate it speaks HTTP/2 over TLS. */
+  static async open(to: number, certificate: Certificate | null = null): Promise<Line> {
+    const line = new Line(to, certificate);
     await new Promise<void>((done) => {
       line.server.listen(0, '127.0.0.1', done);
     });
     line.port = (line.server.address() as AddressInfo).port;
     return line;
+  }
+
+  /** Address of a host on this machine, `kaija.localhost`. */
+  at(hostname: string, path: string): string {
+    return `${this.protocol === 'http1' ? 'http' : 'https'}://${hostname}:${this.port}${path}`;
+  }
+
+  /** Leads to another server, as after a deployment. */
+  leadTo(port: number): void {
+    this.to = port;
   }
 
   /** Null: no throttling. */
@@ -131,7 +170,7 @@ export class Line {
   /** Breaks all connections and refuses new ones. */
   cut(): void {
     this.isCut = true;
-    for (const socket of this.sockets.keys()) socket.destroy();
+    for (const socket of this.sockets) socket.destroy();
   }
 
   /** Clears the list of requests. */
@@ -179,26 +218,37 @@ export class Line {
       this.down.drop(response);
       entry.end ??= this.last = Date.now();
     };
-    const upstream = request({ port: this.to, host: '127.0.0.1', method, path: url, headers, agent: this.agent });
-    upstream.on('error', () => socket.destroy());
+    const upstream = request({
+      port: this.to,
+      host: '127.0.0.1',
+      method,
+      path: url,
+      headers: this.protocol === 'http1' ? headers : ofHttp1(headers),
+      agent: this.agent,
+    });
+    upstream.on('error', () => response.destroy());
     response.on('close', () => {
       ended();
       upstream.destroy();
     });
-    const opens = (this.sockets.get(socket) ?? 0) + (this.speed?.connect ?? 0) - Date.now();
+    const opens = (this.opened.get(portOf(socket)) ?? 0) + (this.speed?.connect ?? 0) - Date.now();
     setTimeout(() => this.upload(incoming, sizeOf(rawHeaders) + url.length, upstream), Math.max(0, opens));
     upstream.on('response', (received) => {
       const hash = createHash('sha1');
       entry.status = received.statusCode ?? 0;
       this.down.send(response, sizeOf(received.rawHeaders), () => {
-        response.writeHead(entry.status, received.headers);
+        if (response.destroyed) return;
+        for (const [name, value] of Object.entries(received.headers))
+          if (value !== undefined && !(this.protocol === 'http2' && OF_CONNECTION.includes(name)))
+            response.setHeader(name, value);
+        response.writeHead(entry.status);
         response.flushHeaders();
       });
       received.on('data', (chunk: Buffer) => {
         hash.update(chunk);
         this.down.send(response, chunk.length, () => {
           entry.bytes += chunk.length;
-          response.write(chunk);
+          if (!response.destroyed) response.write(chunk);
         });
       });
       received.on('end', () => {
@@ -217,5 +267,15 @@ export class Line {
     incoming.on('end', () => this.up.send(upstream, 0, () => upstream.end()));
   }
 }
+
+/** The other end of a connection; HTTP/2 gives a socket of its own for the same one. */
+const portOf = ({ remotePort }: { remotePort?: number | undefined }): number => remotePort ?? 0;
+
+/** Headers of HTTP/2 as HTTP/1.1 has them. */
+const ofHttp1 = (headers: IncomingMessage['headers']): OutgoingHttpHeaders => ({
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':'))),
+  host: String(headers[':authority'] ?? headers.host ?? ''),
+  'x-forwarded-proto': 'https',
+});
 
 const sizeOf = (headers: readonly string[]): number => headers.reduce((sum, text) => sum + text.length + 2, 40);

@@ -33,9 +33,10 @@ function linesOf(offers: readonly WireOffer[]): Buffer[] {
   return lines;
 }
 
-/** Forwards a request to the sandbox at `port`. */
+/** Forwards a request to the sandbox at `port`. A search gets its key alone, so that its stream is asked for. */
 export function forward(request: IncomingMessage, response: ServerResponse, port: number): void {
-  const { method, url, headers } = request;
+  const { method, url } = request;
+  const headers = { ...request.headers, ...(url?.includes('/search?') && { accept: 'application/json' }) };
   const upstream = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (from) => {
     response.writeHead(from.statusCode ?? 502, from.headers);
     from.pipe(response);

@@ -6,9 +6,10 @@ import { PHONE, launchOnDisk } from '../onDisk';
 import { checkAccessibility } from './accessibility';
 import { OWNER, ordersOfOwner, paidOrder } from './accountOrder';
 import { offlineReady } from './device';
-import { NO_ANSWER, REDUCED_MOTION, expect, test } from './fixtures';
+import { NO_ANSWER, REDUCED_MOTION, expect } from './fixtures';
 import { CONTACT } from './pages/Booking';
 import { Journey } from './pages/Journey';
+import { test } from './prepared';
 import { textsIn } from './texts';
 
 const en = textsIn('en');
@@ -144,6 +145,7 @@ test.describe('bookings of an account', () => {
     page,
     context,
     server,
+    filledIn,
     errors,
   }) => {
     test.setTimeout(120_000);
@@ -154,8 +156,8 @@ test.describe('bookings of an account', () => {
     const menu = () => page.getByRole('banner').getByRole('button', { name: OWNER.name, exact: true });
 
     const guestOrder = await test.step('a guest orders with the address of the account', async () => {
-      await journey.toPassengers();
-      await booking.fillAll();
+      await journey.openCheckout(filledIn);
+      await page.goto(journey.at('/booking/passengers'));
       await booking.fillContact({ ...CONTACT, email: OWNER.email });
       await booking.toCheckout();
       await booking.choosePayment('cardPayments');

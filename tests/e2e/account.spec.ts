@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { checkAccessibility } from './accessibility';
-import { NO_ANSWER, REDUCED_MOTION, expect, test } from './fixtures';
+import { NO_ANSWER, REDUCED_MOTION, expect, test, WITHOUT_WORKER, WITH_WORKER } from './fixtures';
 import type { Server } from './server';
 import { textsIn } from './texts';
 
@@ -9,7 +9,7 @@ const PASSWORD = 'flights-2027';
 /** The browser reports refusals of the provider as errors of a request. */
 const REFUSED = /the server responded with a status of 400/;
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const home = (server: Server, query = ''): string => server.at('kaija', `/?lang=en${query}`);
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
@@ -55,73 +55,76 @@ const notes = (page: Page): Promise<string> =>
     }
   });
 
-test('a new account by e-mail is confirmed through its mail, leads to where it was asked for, and signs out offline @desktop', async ({
-  page,
-  server,
-  context,
-  errors,
-}) => {
-  errors.allow(NO_ANSWER);
-  const email = 'new.traveller@example.com';
-  await page.goto(home(server, '&login=true&from=%2Fdevice'));
-  await options(page)
-    .getByRole('button', { name: en('account.login.create') })
-    .click();
-  const create = dialog(page, en('account.create.title'));
+test.describe('with the worker', () => {
+  test.use(WITH_WORKER);
+  test('a new account by e-mail is confirmed through its mail, leads to where it was asked for, and signs out offline @desktop', async ({
+    page,
+    server,
+    context,
+    errors,
+  }) => {
+    errors.allow(NO_ANSWER);
+    const email = 'new.traveller@example.com';
+    await page.goto(home(server, '&login=true&from=%2Fdevice'));
+    await options(page)
+      .getByRole('button', { name: en('account.login.create') })
+      .click();
+    const create = dialog(page, en('account.create.title'));
 
-  await test.step('a short password is refused at its field', async () => {
-    await checkAccessibility(page, 'new account');
-    await typeCredentials(create, email, '1234567');
+    await test.step('a short password is refused at its field', async () => {
+      await checkAccessibility(page, 'new account');
+      await typeCredentials(create, email, '1234567');
+      await create.getByRole('button', { name: en('account.create.submit') }).click();
+      const password = create.getByLabel(en('account.password.label'), { exact: true });
+      await expect(password).toBeFocused();
+      await expect(password).toHaveAccessibleDescription(en('account.password.rule', { n: 8 }));
+      await create.getByRole('button', { name: en('account.password.show') }).click();
+      await expect(password).toHaveAttribute('type', 'text');
+    });
+
+    await typeCredentials(create, email, PASSWORD);
     await create.getByRole('button', { name: en('account.create.submit') }).click();
-    const password = create.getByLabel(en('account.password.label'), { exact: true });
-    await expect(password).toBeFocused();
-    await expect(password).toHaveAccessibleDescription(en('account.password.rule', { n: 8 }));
-    await create.getByRole('button', { name: en('account.password.show') }).click();
-    await expect(password).toHaveAttribute('type', 'text');
-  });
+    const verify = dialog(page, en('account.verify.title'));
+    await expect(verify).toContainText(email);
 
-  await typeCredentials(create, email, PASSWORD);
-  await create.getByRole('button', { name: en('account.create.submit') }).click();
-  const verify = dialog(page, en('account.verify.title'));
-  await expect(verify).toContainText(email);
+    await test.step('the link of the mail confirms the address', async () => {
+      await verify.getByRole('button', { name: en('account.verify.done') }).click();
+      await expect(verify).toContainText(en('account.verify.notYet'));
+      const answer = await page.request.get(
+        `http://127.0.0.1:${server.port}/emulator/v1/projects/sandbox-kaija/oobCodes`,
+        {
+          headers: { Authorization: 'Bearer owner' },
+        },
+      );
+      const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; oobLink: string }[] };
+      const mail = await context.newPage();
+      await mail.goto(oobCodes.find((each) => each.email === email)?.oobLink ?? '');
+      await mail.getByRole('button').click();
+      // "Continue" opens the site in the tab of the mail; this one hears of it by itself, and signs nobody out.
+      await mail.getByRole('link').click();
+      await expect(userButton(mail, en('shell.traveller'))).toBeVisible();
+      await expect(verify).toHaveCount(0);
+      await mail.close();
+    });
 
-  await test.step('the link of the mail confirms the address', async () => {
-    await verify.getByRole('button', { name: en('account.verify.done') }).click();
-    await expect(verify).toContainText(en('account.verify.notYet'));
-    const answer = await page.request.get(
-      `http://127.0.0.1:${server.port}/emulator/v1/projects/sandbox-kaija/oobCodes`,
-      {
-        headers: { Authorization: 'Bearer owner' },
-      },
-    );
-    const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; oobLink: string }[] };
-    const mail = await context.newPage();
-    await mail.goto(oobCodes.find((each) => each.email === email)?.oobLink ?? '');
-    await mail.getByRole('button').click();
-    // "Continue" opens the site in the tab of the mail; this one hears of it by itself, and signs nobody out.
-    await mail.getByRole('link').click();
-    await expect(userButton(mail, en('shell.traveller'))).toBeVisible();
-    await expect(verify).toHaveCount(0);
-    await mail.close();
-  });
+    await expect(page).toHaveURL(/\/device(?:\?lang=en)?$/);
+    await expect(userButton(page, en('shell.traveller'))).toBeVisible();
+    expect(await notes(page)).toContain(email);
 
-  await expect(page).toHaveURL(/\/device(?:\?lang=en)?$/);
-  await expect(userButton(page, en('shell.traveller'))).toBeVisible();
-  expect(await notes(page)).toContain(email);
-
-  await test.step('signing out offline leaves nothing of the person on the device', async () => {
-    await page.reload();
-    await userButton(page, en('shell.traveller')).click();
-    const menu = dialog(page, en('account.menu.title'));
-    await expect(menu).toContainText(email);
-    await checkAccessibility(page, 'user menu on a desktop');
-    await context.setOffline(true);
-    await menu.getByRole('button', { name: en('account.menu.signOut') }).click();
-    await expect(userButton(page, en('shell.login'))).toBeVisible();
-    await expect.poll(() => notes(page)).not.toContain(email);
-    await context.setOffline(false);
-    await page.reload();
-    await expect(userButton(page, en('shell.login'))).toBeVisible();
+    await test.step('signing out offline leaves nothing of the person on the device', async () => {
+      await page.reload();
+      await userButton(page, en('shell.traveller')).click();
+      const menu = dialog(page, en('account.menu.title'));
+      await expect(menu).toContainText(email);
+      await checkAccessibility(page, 'user menu on a desktop');
+      await context.setOffline(true);
+      await menu.getByRole('button', { name: en('account.menu.signOut') }).click();
+      await expect(userButton(page, en('shell.login'))).toBeVisible();
+      await expect.poll(() => notes(page)).not.toContain(email);
+      await context.setOffline(false);
+      await page.reload();
+      await expect(userButton(page, en('shell.login'))).toBeVisible();
+    });
   });
 });
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { requestsTo, putRow, resultsStored, rowsOf } from './device';
-import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test, WITHOUT_WORKER } from './fixtures';
 import { Results } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { DAYS, Journey } from './pages/Journey';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const en = textsIn('en');
 const STATUS = /the server responded with a status of 4\d\d/;
@@ -164,7 +164,7 @@ test('a broken stream of thousands of offers yields a correct list @desktop @lon
       const ids = await journey.results.ids();
       expect(new Set(ids).size).toBe(ids.length);
       if (message) await expect(visibleText(page, message)).toBeVisible();
-      expect((await requestsTo(server, 'GET', /search\/stream/)).some((entry) => entry.faults.includes(fault))).toBe(
+      expect((await requestsTo(server, 'GET', /\/api\/search/)).some((entry) => entry.faults.includes(fault))).toBe(
         true,
       );
     });
@@ -194,8 +194,8 @@ test('failed results are reported within five seconds of the first attempt, and 
 }) => {
   errors.allow(/status of 500/);
   const journey = new Journey(page, server);
-  await server.fault({ kind: 'status', status: 500, times: 'always', match: { path: 'search/stream' } });
-  const first = page.waitForRequest(/search\/stream/);
+  await server.fault({ kind: 'status', status: 500, times: 'always', match: { path: '/search(/stream|\\?)' } });
+  const first = page.waitForRequest(/\/search\?/);
   await page.goto(journey.at(Results.url(DAYS)));
   await first;
   const alert = page.getByRole('alert').filter({ hasText: en('results.serverTitle') });

@@ -1,13 +1,13 @@
 import { addDays } from '../../src/domain/dates';
 import { checkAccessibility } from './accessibility';
 import { requestsTo, offlineReady, rowsOf } from './device';
-import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test, WITHOUT_WORKER, WITH_WORKER } from './fixtures';
 import { CheapFlights } from './pages/CheapFlights';
 import { Results } from './pages/Results';
 import { isPhone } from './pages/SearchForm';
 import { centsIn, textsIn } from './texts';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const en = textsIn('en');
 /** Timeout for the sandbox, which generates a year of prices on the first request on a shared machine. */
@@ -161,67 +161,73 @@ test('the whole page works by keyboard alone @desktop @long', async ({ page, ser
   await expect(page).toHaveURL(/\/search\/results\?/);
 });
 
-test('offline, a visited route shows its prices with their age, and another route shows what is available @phone @long', async ({
-  page,
-  context,
-  fresh,
-  errors,
-}) => {
-  errors.allow(NO_ANSWER);
-  const cheap = new CheapFlights(page, en);
-  await page.goto(fresh.at('kaija', '/?lang=en'));
-  await offlineReady(page);
-  await page.goto(fresh.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
-  const price = await cheap.priceOf(await cheap.showDay(DAY));
-  await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: SLOW });
-  await expect
-    .poll(async () => (await requestsTo(fresh, 'GET', /statistics\/cheap-flights/)).length)
-    .toBeGreaterThan(2);
+test.describe('with the worker', () => {
+  test.use(WITH_WORKER);
+  test('offline, a visited route shows its prices with their age, and another route shows what is available @phone @long', async ({
+    page,
+    context,
+    fresh,
+    errors,
+  }) => {
+    errors.allow(NO_ANSWER);
+    const cheap = new CheapFlights(page, en);
+    await page.goto(fresh.at('kaija', '/?lang=en'));
+    await offlineReady(page);
+    await page.goto(fresh.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
+    const price = await cheap.priceOf(await cheap.showDay(DAY));
+    await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: SLOW });
+    await expect
+      .poll(async () => (await requestsTo(fresh, 'GET', /statistics\/cheap-flights/)).length)
+      .toBeGreaterThan(2);
 
-  await context.setOffline(true);
-  await page.reload();
-  const day = await cheap.showDay(DAY);
-  expect(await cheap.priceOf(day)).toBe(price);
-  await expect(page.getByText(/^Prices as of \d/)).toBeVisible();
-  await expect(page.getByText(/^Offline\. Showing prices found at/)).toBeVisible({ timeout: SLOW });
+    await context.setOffline(true);
+    await page.reload();
+    const day = await cheap.showDay(DAY);
+    expect(await cheap.priceOf(day)).toBe(price);
+    await expect(page.getByText(/^Prices as of \d/)).toBeVisible();
+    await expect(page.getByText(/^Offline\. Showing prices found at/)).toBeVisible({ timeout: SLOW });
 
-  await page.goto(fresh.at('kaija', '/cheap-flights/oneway/RIX/LIS?lang=en'));
-  await expect(page.getByRole('heading', { name: en('cheap.offline.title') })).toBeVisible({ timeout: SLOW });
-  await page.getByRole('button', { name: /Riga to Barcelona/ }).click();
-  await expect(cheap.title('Riga to Barcelona')).toBeVisible();
-  await expect(cheap.day(DAY).or(cheap.calendar.getByRole('grid').first()).first()).toBeVisible();
+    await page.goto(fresh.at('kaija', '/cheap-flights/oneway/RIX/LIS?lang=en'));
+    await expect(page.getByRole('heading', { name: en('cheap.offline.title') })).toBeVisible({ timeout: SLOW });
+    await page.getByRole('button', { name: /Riga to Barcelona/ }).click();
+    await expect(cheap.title('Riga to Barcelona')).toBeVisible();
+    await expect(cheap.day(DAY).or(cheap.calendar.getByRole('grid').first()).first()).toBeVisible();
 
-  await context.setOffline(false);
-  await page.goto(fresh.at('kaija', '/cheap-flights/oneway/RIX/LIS?lang=en'));
-  await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: SLOW });
+    await context.setOffline(false);
+    await page.goto(fresh.at('kaija', '/cheap-flights/oneway/RIX/LIS?lang=en'));
+    await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: SLOW });
+  });
 });
 
-test('after one visit the displayed prices are available offline with their age @phone @long', async ({
-  page,
-  context,
-  fresh,
-  errors,
-}) => {
-  errors.allow(NO_ANSWER);
-  const cheap = new CheapFlights(page, en);
-  await page.goto(fresh.at('kaija', '/cheap-flights/roundtrip/RIX/LON?lang=en'));
-  const price = await cheap.priceOf(await cheap.showDay(DAY));
-  await offlineReady(page);
-  const routes = async () => (await rowsOf(page, 'kv')).filter(({ key }) => String(key).startsWith('cheapRoute:'));
-  await expect.poll(async () => (await routes()).length, { timeout: SLOW }).toBe(1);
-  await offlineReady(page);
-  // The worker may or may not have seen the first requests; this removes what it cached.
-  await page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.includes('prices'));
-    await Promise.all(names.map((name) => caches.delete(name)));
-  });
+test.describe('with the worker', () => {
+  test.use(WITH_WORKER);
+  test('after one visit the displayed prices are available offline with their age @phone @long', async ({
+    page,
+    context,
+    fresh,
+    errors,
+  }) => {
+    errors.allow(NO_ANSWER);
+    const cheap = new CheapFlights(page, en);
+    await page.goto(fresh.at('kaija', '/cheap-flights/roundtrip/RIX/LON?lang=en'));
+    const price = await cheap.priceOf(await cheap.showDay(DAY));
+    await offlineReady(page);
+    const routes = async () => (await rowsOf(page, 'kv')).filter(({ key }) => String(key).startsWith('cheapRoute:'));
+    await expect.poll(async () => (await routes()).length, { timeout: SLOW }).toBe(1);
+    await offlineReady(page);
+    // The worker may or may not have seen the first requests; this removes what it cached.
+    await page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.includes('prices'));
+      await Promise.all(names.map((name) => caches.delete(name)));
+    });
 
-  await context.setOffline(true);
-  await page.reload();
-  await expect(cheap.title('Riga to London')).toBeVisible({ timeout: SLOW });
-  expect(await cheap.priceOf(await cheap.showDay(DAY))).toBe(price);
-  await expect(page.getByRole('slider', { name: en('cheap.graphDay') })).toBeVisible();
-  await expect(page.getByText(/^Prices as of \d/)).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(cheap.title('Riga to London')).toBeVisible({ timeout: SLOW });
+    expect(await cheap.priceOf(await cheap.showDay(DAY))).toBe(price);
+    await expect(page.getByRole('slider', { name: en('cheap.graphDay') })).toBeVisible();
+    await expect(page.getByText(/^Prices as of \d/)).toBeVisible();
+  });
 });
 
 test('a server error is shown, and the retry works @phone @long', async ({ page, server, errors }) => {

@@ -57,6 +57,8 @@ export async function restore(page: Page, url: RegExp): Promise<void> {
  * with the whole app, half a second of both cores.
  */
 export const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
+/** For a test of such a file that does need the worker. */
+export const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 
 /** Collects console and uncaught errors of all pages. Any error that is not allowed fails the test. */
 export class Errors {

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { requestsTo, offlineReady, resultsStored, rowsOf } from './device';
-import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test, WITHOUT_WORKER, WITH_WORKER } from './fixtures';
 import { Results } from './pages/Results';
 import type { Server } from './server';
 import { textsIn } from './texts';
 import { Journey } from './pages/Journey';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const en = textsIn('en');
 const HOUR = 3_600_000;
@@ -163,88 +163,94 @@ test('a price that changed within a day is shown on results and on home @phone',
   ).toBeVisible();
 });
 
-test('a search made offline survives a closed tab, lists stored searches of the route, and runs when online @phone', async ({
-  page,
-  context,
-  server,
-  errors,
-}) => {
-  errors.allow(NO_ANSWER);
-  const journey = new Journey(page, server);
-  await journey.toResults();
-  await resultsStored(page);
-  await page.goto(journey.at('/'));
-  await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
-  await offlineReady(page);
-  await context.setOffline(true);
-  await page.goto(journey.at(Results.url(OTHER)));
-  await expect(page.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
-  await expect(page.getByText(en('results.unsavedKept'))).toBeVisible();
-  // Results of other dates are not shown as the answer.
-  await expect(journey.results.cards).toHaveCount(0);
-  const same = page.getByRole('region', { name: en('results.sameRoute') });
-  await expect(same.getByText(en('results.sameRouteText'))).toBeVisible();
-  await expect(
-    same.getByRole('link', { name: /^Riga to Barcelona .*2 adults.*flights from €.* for 2, / }),
-  ).toBeVisible();
+test.describe('with the worker', () => {
+  test.use(WITH_WORKER);
+  test('a search made offline survives a closed tab, lists stored searches of the route, and runs when online @phone', async ({
+    page,
+    context,
+    server,
+    errors,
+  }) => {
+    errors.allow(NO_ANSWER);
+    const journey = new Journey(page, server);
+    await journey.toResults();
+    await resultsStored(page);
+    await page.goto(journey.at('/'));
+    await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
+    await offlineReady(page);
+    await context.setOffline(true);
+    await page.goto(journey.at(Results.url(OTHER)));
+    await expect(page.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
+    await expect(page.getByText(en('results.unsavedKept'))).toBeVisible();
+    // Results of other dates are not shown as the answer.
+    await expect(journey.results.cards).toHaveCount(0);
+    const same = page.getByRole('region', { name: en('results.sameRoute') });
+    await expect(same.getByText(en('results.sameRouteText'))).toBeVisible();
+    await expect(
+      same.getByRole('link', { name: /^Riga to Barcelona .*2 adults.*flights from €.* for 2, / }),
+    ).toBeVisible();
 
-  await page.close();
-  const reopened = await context.newPage();
-  const reopenedJourney = new Journey(reopened, server);
-  await reopened.goto(reopenedJourney.at('/?lang=en'));
-  await expect(reopened.getByText(en('recent.waits'))).toBeVisible();
-  await reopened.getByRole('link', { name: en('recent.open') }).click();
-  await expect(reopened.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
-  const before = (await keys(server)).length;
-  await context.setOffline(false);
-  await expect(reopenedJourney.results.cards.first()).toBeVisible({ timeout: 30_000 });
-  await reopenedJourney.results.waitForEnd();
-  expect((await keys(server)).length).toBeGreaterThan(before);
-  await reopened.goto(reopenedJourney.at('/'));
-  await expect(reopened.getByRole('region', { name: en('recent.title') })).toBeVisible();
-  await expect(reopened.getByText(en('recent.ready'), { exact: true })).toHaveCount(0);
+    await page.close();
+    const reopened = await context.newPage();
+    const reopenedJourney = new Journey(reopened, server);
+    await reopened.goto(reopenedJourney.at('/?lang=en'));
+    await expect(reopened.getByText(en('recent.waits'))).toBeVisible();
+    await reopened.getByRole('link', { name: en('recent.open') }).click();
+    await expect(reopened.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
+    const before = (await keys(server)).length;
+    await context.setOffline(false);
+    await expect(reopenedJourney.results.cards.first()).toBeVisible({ timeout: 30_000 });
+    await reopenedJourney.results.waitForEnd();
+    expect((await keys(server)).length).toBeGreaterThan(before);
+    await reopened.goto(reopenedJourney.at('/'));
+    await expect(reopened.getByRole('region', { name: en('recent.title') })).toBeVisible();
+    await expect(reopened.getByText(en('recent.ready'), { exact: true })).toHaveCount(0);
+  });
 });
 
-test('back online on another page the search is offered and runs only if that was requested @phone @long', async ({
-  page,
-  context,
-  server,
-  errors,
-}) => {
-  errors.allow(NO_ANSWER);
-  const journey = new Journey(page, server);
-  await journey.toStoredResults();
-  await page.goto(journey.at('/?lang=en'));
-  await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
-  await context.setOffline(true);
-  const offlineAt = async (): Promise<void> => {
-    await page.goto(journey.at(Results.url(OTHER)));
-    await expect(page.getByText(en('results.unsavedKept'))).toBeVisible();
-  };
-  await offlineAt();
-  await page.goto(journey.at('/'));
-  await expect(page.getByText(en('recent.waits'))).toBeVisible();
-  const before = (await keys(server)).length;
-  await context.setOffline(false);
-  await expect(page.getByText(en('recent.ready'), { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page).toHaveURL(journey.at('/'));
-  expect((await keys(server)).length).toBe(before);
+test.describe('with the worker', () => {
+  test.use(WITH_WORKER);
+  test('back online on another page the search is offered and runs only if that was requested @phone @long', async ({
+    page,
+    context,
+    server,
+    errors,
+  }) => {
+    errors.allow(NO_ANSWER);
+    const journey = new Journey(page, server);
+    await journey.toStoredResults();
+    await page.goto(journey.at('/?lang=en'));
+    await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
+    await context.setOffline(true);
+    const offlineAt = async (): Promise<void> => {
+      await page.goto(journey.at(Results.url(OTHER)));
+      await expect(page.getByText(en('results.unsavedKept'))).toBeVisible();
+    };
+    await offlineAt();
+    await page.goto(journey.at('/'));
+    await expect(page.getByText(en('recent.waits'))).toBeVisible();
+    const before = (await keys(server)).length;
+    await context.setOffline(false);
+    await expect(page.getByText(en('recent.ready'), { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page).toHaveURL(journey.at('/'));
+    expect((await keys(server)).length).toBe(before);
 
-  await context.setOffline(true);
-  await offlineAt();
-  await page.getByRole('checkbox', { name: en('results.tell') }).check();
-  await expect.poll(async () => JSON.stringify(await rowsOf(page, 'meta'))).toContain('"tell":true');
-  await page.goto(journey.at('/'));
-  await context.setOffline(false);
-  await expect(page.getByText(/Riga to Barcelona: [\d,]+ flights are here/)).toBeVisible({ timeout: 30_000 });
-  await expect(page).toHaveURL(journey.at('/'));
+    await context.setOffline(true);
+    await offlineAt();
+    await page.getByRole('checkbox', { name: en('results.tell') }).check();
+    await expect.poll(async () => JSON.stringify(await rowsOf(page, 'meta'))).toContain('"tell":true');
+    await page.goto(journey.at('/'));
+    await context.setOffline(false);
+    await expect(page.getByText(/Riga to Barcelona: [\d,]+ flights are here/)).toBeVisible({ timeout: 30_000 });
+    await expect(page).toHaveURL(journey.at('/'));
 
-  // On any other page a notice at the top says so and links to the results.
-  await page.goto(journey.at('/info/faq'));
-  await expect(page.getByText(/Riga – Barcelona: [\d,]+ flights are here/)).toBeVisible();
-  await page.getByRole('button', { name: en('recent.show'), exact: true }).click();
-  await expect(journey.results.cards.first()).toBeVisible();
-  await expect.poll(async () => JSON.stringify(await rowsOf(page, 'meta'))).not.toContain('pendingSearch');
+    // On any other page a notice at the top says so and links to the results.
+    await page.goto(journey.at('/info/faq'));
+    await expect(page.getByText(/Riga – Barcelona: [\d,]+ flights are here/)).toBeVisible();
+    await page.getByRole('button', { name: en('recent.show'), exact: true }).click();
+    await expect(journey.results.cards.first()).toBeVisible();
+    await expect.poll(async () => JSON.stringify(await rowsOf(page, 'meta'))).not.toContain('pendingSearch');
+  });
 });
 
 test('recent searches survive a browser that lost localStorage but not IndexedDB @phone', async ({ page, server }) => {

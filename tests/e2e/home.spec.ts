@@ -1,11 +1,13 @@
 import type { Locator, Page } from 'playwright/test';
 import { CATEGORIES } from '../../sandbox/content/deals';
 import { offlineReady } from './device';
-import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
+import { REDUCED_MOTION, NO_ANSWER, expect, test, WITHOUT_WORKER, WITH_WORKER } from './fixtures';
 import { Results } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import type { Server } from './server';
 import { textsIn } from './texts';
+
+test.use(WITHOUT_WORKER);
 
 const en = textsIn('en');
 
@@ -70,35 +72,41 @@ const OBSERVE_SHIFT = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-test('home shows sales, deals by category, the nine cheapest and the guide without layout shift', async ({
-  page,
-  server,
-}) => {
-  await page.addInitScript(OBSERVE_SHIFT);
-  const home = new Home(page, server);
-  await home.open();
-  await home.waitForAll();
-  await expect(home.guide).toBeVisible();
-  expect(await page.evaluate('window.layoutShift')).toBeLessThan(0.02);
+test.describe('with the worker', () => {
+  test.use(WITH_WORKER);
+  test('home shows sales, deals by category, the nine cheapest and the guide without layout shift', async ({
+    page,
+    server,
+  }) => {
+    await page.addInitScript(OBSERVE_SHIFT);
+    const home = new Home(page, server);
+    await home.open();
+    await home.waitForAll();
+    await expect(home.guide).toBeVisible();
+    expect(await page.evaluate('window.layoutShift')).toBeLessThan(0.02);
 
-  const size = isPhone(page) ? 6 : 10;
-  const tabs = home.top.getByRole('tab');
-  await expect(tabs).toHaveText(CATEGORIES.map(({ names }) => names.en));
-  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
-  await expect(home.deals).toHaveCount(size);
-  await home.pictures(home.top);
-  await home.top.getByRole('button', { name: en('land.more') }).click();
-  await expect(home.deals).toHaveCount(isPhone(page) ? 12 : 13);
-  await tabs.first().focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tabs.nth(1)).toBeFocused();
-  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await expect(home.deals).toHaveCount(6);
-  await expect(home.top.getByRole('button')).toHaveCount(0);
+    const size = isPhone(page) ? 6 : 10;
+    const tabs = home.top.getByRole('tab');
+    await expect(tabs).toHaveText(CATEGORIES.map(({ names }) => names.en));
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+    await expect(home.deals).toHaveCount(size);
+    await home.pictures(home.top);
+    await home.top.getByRole('button', { name: en('land.more') }).click();
+    await expect(home.deals).toHaveCount(isPhone(page) ? 12 : 13);
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tabs.nth(1)).toBeFocused();
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(home.deals).toHaveCount(6);
+    await expect(home.top.getByRole('button')).toHaveCount(0);
 
-  await home.sales.scrollIntoViewIfNeeded();
-  await expect(home.sales.getByRole('img', { name: 'City breaks this winter' })).toBeVisible();
-  await expect(home.cheap.getByRole('link', { name: en('land.allCheap') })).toHaveAttribute('href', /\/cheap-flights/);
+    await home.sales.scrollIntoViewIfNeeded();
+    await expect(home.sales.getByRole('img', { name: 'City breaks this winter' })).toBeVisible();
+    await expect(home.cheap.getByRole('link', { name: en('land.allCheap') })).toHaveAttribute(
+      'href',
+      /\/cheap-flights/,
+    );
+  });
 });
 
 test('sections that arrive after scrolling to the footer appear above it without moving it @desktop', async ({

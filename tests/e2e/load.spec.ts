@@ -35,7 +35,7 @@ async function recordCalls(page: Page, first: readonly RegExp[]): Promise<string
 
 const countOf = (requests: readonly string[], one: RegExp): number => requests.filter((each) => one.test(each)).length;
 
-test('home requests prices, sales and guide with the HTML, each once', async ({ page, server }) => {
+test('home requests prices, sales and guide with the HTML, each once @phone', async ({ page, server }) => {
   const calls = [/^\/destination\/deals/, /^\/destination\/retrieve_offers/, /\/banners\//, /\/booking_guide\//];
   const requests = await recordCalls(page, calls);
   await page.goto(server.at('kaija', '/?lang=en'), { waitUntil: 'commit' });
@@ -55,19 +55,28 @@ test('home requests prices, sales and guide with the HTML, each once', async ({ 
   for (const call of calls) expect(countOf(requests, call), `${call}`).toBe(1);
 });
 
-test('a results link in any form starts its search and stream with the HTML, and the app takes both over', async ({
-  page,
-  server,
-}) => {
-  const requests = await recordCalls(page, [/^\/search\?/, /^\/search\/stream\//]);
-  await page.goto(server.at('kaija', RESULTS_LINK), { waitUntil: 'commit' });
-  const results = new Results(page, en);
-  await results.waitForAll();
-  await expect(results.cards.first()).toBeVisible();
-  expect(countOf(requests, /^\/search\?/)).toBe(1);
-  expect(countOf(requests, /^\/search\/stream\//)).toBe(1);
-  expect(requests.find((each) => each.startsWith('/search?'))).not.toContain('utm_source');
-});
+/** `streams`: requests of a stream behind the one of the search. */
+for (const { way, streams } of [
+  { way: 'whose key comes with the lines', streams: 0 },
+  { way: 'whose key comes alone', streams: 1 },
+])
+  test(`a results link in any form starts its search with the HTML, ${way}, and the app takes it over @phone`, async ({
+    page,
+    server,
+  }) => {
+    if (streams > 0)
+      await page.route('**/api/search?*', (route) =>
+        route.continue({ headers: { ...route.request().headers(), accept: 'application/json' } }),
+      );
+    const requests = await recordCalls(page, [/^\/search\?/, ...(streams > 0 ? [/^\/search\/stream\//] : [])]);
+    await page.goto(server.at('kaija', RESULTS_LINK), { waitUntil: 'commit' });
+    const results = new Results(page, en);
+    await results.waitForAll();
+    await expect(results.cards.first()).toBeVisible();
+    expect(countOf(requests, /^\/search\?/)).toBe(1);
+    expect(countOf(requests, /^\/search\/stream\//)).toBe(streams);
+    expect(requests.find((each) => each.startsWith('/search?'))).not.toContain('utm_source');
+  });
 
 test('cheap flights request the prices of their route with the HTML, each once @desktop', async ({ page, server }) => {
   const calls = [/^\/statistics\/cheap-flights\?.*d_iata=BCN/, /^\/statistics\/cheap-flights\?.*summary=true/];

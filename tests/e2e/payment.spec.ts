@@ -2,19 +2,21 @@ import { readFileSync } from 'node:fs';
 import { pdfTexts } from '../fixtures/pdfTexts';
 import { checkAccessibility } from './accessibility';
 import { requestsTo, offlineReady } from './device';
-import { REDUCED_MOTION, RESTORES_PAGES, NO_ANSWER, expect, restore, test } from './fixtures';
+import { REDUCED_MOTION, RESTORES_PAGES, NO_ANSWER, expect, restore, WITHOUT_WORKER, WITH_WORKER } from './fixtures';
 import { Journey } from './pages/Journey';
+import { test } from './prepared';
 
-test.use({ ...REDUCED_MOTION, ...RESTORES_PAGES });
+test.use({ ...REDUCED_MOTION, ...RESTORES_PAGES, ...WITHOUT_WORKER });
 
 const STATUS = /the server responded with a status of (?:404|409|422|500|502|503)/;
 
 test('a double click on Pay orders once; a declined payment keeps the booking, and the next attempt pays it @phone', async ({
   page,
   server,
+  filledIn,
 }) => {
   const journey = new Journey(page, server);
-  const total = await journey.toCheckout();
+  const total = await journey.openCheckout(filledIn);
   await journey.booking.choosePayment('paymentInitiation');
   await journey.booking.agree();
   await test.step('a double click and Enter make one order', async () => {
@@ -50,9 +52,13 @@ test('a double click on Pay orders once; a declined payment keeps the booking, a
   await journey.order.waitForThankYou();
 });
 
-test('after an abandoned payment and after Back the booking can still be paid @desktop', async ({ page, server }) => {
+test('after an abandoned payment and after Back the booking can still be paid @desktop', async ({
+  page,
+  server,
+  filledIn,
+}) => {
   const journey = new Journey(page, server);
-  const total = await journey.toBank();
+  const total = await journey.toBank(filledIn);
   // The bank's page is left without a decision, and the app is opened again.
   await page.goto(journey.at('/'));
   await page.getByRole('link', { name: journey.t('booking.checking.go') }).click();
@@ -76,7 +82,12 @@ test('after an abandoned payment and after Back the booking can still be paid @d
   expect(await journey.order.amount()).toBe(total);
 });
 
-test('a return with an unknown, a missing or a used token @desktop @long', async ({ page, server, errors }) => {
+test('a return with an unknown, a missing or a used token @desktop @long', async ({
+  page,
+  server,
+  filledIn,
+  errors,
+}) => {
   errors.allow(STATUS);
   const journey = new Journey(page, server);
   await page.goto(journey.at('/order/KA-NOSUCH/confirmation?token=nobody-knows-this'));
@@ -85,7 +96,7 @@ test('a return with an unknown, a missing or a used token @desktop @long', async
   await page.goto(journey.at('/order/KA-NOSUCH/confirmation'));
   await expect(journey.order.title('order.missing.title')).toBeVisible();
 
-  const total = await journey.toBank();
+  const total = await journey.toBank(filledIn);
   await journey.bank.decide('approve');
   await journey.order.waitForThankYou();
   const order = /\/order\/([^/]+)\//.exec(page.url())?.[1] ?? '';
@@ -107,11 +118,12 @@ test('a return with an unknown, a missing or a used token @desktop @long', async
 test('reloading the confirmation during validation pays once and ends on the thank-you page @desktop @long', async ({
   page,
   server,
+  filledIn,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
   const journey = new Journey(page, server);
-  const total = await journey.toBank();
+  const total = await journey.toBank(filledIn);
   await server.fault({ kind: 'delay', ms: 1500, match: { path: 'payment/validate' }, times: 1 });
   await journey.bank.decide('approve');
   await expect(journey.order.title('order.confirm.title')).toBeVisible();
@@ -126,13 +138,14 @@ test('reloading the confirmation during validation pays once and ends on the tha
 test('the card fee of two percent is the same on every page; after a lost order response a retry finds the same order @desktop', async ({
   page,
   server,
+  filledIn,
   errors,
 }) => {
   test.setTimeout(90_000);
   errors.allow(NO_ANSWER);
   const journey = new Journey(page, server);
   const { booking } = journey;
-  const before = await journey.toCheckout();
+  const before = await journey.openCheckout(filledIn);
   await booking.choosePayment('cardPayments');
   await booking.agree();
   const { lines, total } = await booking.cart();
@@ -167,9 +180,10 @@ test('the card fee of two percent is the same on every page; after a lost order 
 test('an abandoned bank page charges nothing after the booking was ordered another way @desktop @long', async ({
   page,
   server,
+  filledIn,
 }) => {
   const journey = new Journey(page, server);
-  const total = await journey.toBank();
+  const total = await journey.toBank(filledIn);
   const abandoned = page.url();
   await restore(page, /\/booking\/checkout/);
   await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -191,10 +205,11 @@ test('an abandoned bank page charges nothing after the booking was ordered anoth
 test('payment at the office shows its address, although the browser reports offline on a working line @phone', async ({
   page,
   server,
+  filledIn,
 }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
   const journey = new Journey(page, server);
-  const total = await journey.toCheckout();
+  const total = await journey.openCheckout(filledIn);
   await journey.booking.choosePayment('offlinePayment');
   await journey.booking.agree();
   await journey.booking.payButton.click();
@@ -204,10 +219,10 @@ test('payment at the office shows its address, although the browser reports offl
   expect(await journey.order.amount('order.fact.toPay')).toBe(total);
 });
 
-test('a changed price must be accepted before the order @phone @long', async ({ page, server }) => {
+test('a changed price must be accepted before the order @phone @long', async ({ page, server, filledIn }) => {
   const journey = new Journey(page, server);
   const { booking } = journey;
-  const before = await journey.toCheckout();
+  const before = await journey.openCheckout(filledIn);
   await booking.choosePayment('bankTransfer');
   await booking.agree();
   await server.fault({ kind: 'changed_price', amount: 12.34, match: { path: 'getBookingAndCommit' }, times: 1 });
@@ -241,107 +256,117 @@ test('a changed price must be accepted before the order @phone @long', async ({ 
   });
 });
 
-test('an unknown payment result stays unknown over reload and offline, is never paid twice, and is then settled @phone', async ({
-  page,
-  context,
-  server,
-  errors,
-}) => {
-  errors.allow(NO_ANSWER);
-  const journey = new Journey(page, server);
-  const total = await journey.toBank();
-  const bank = page.url();
-  const token = /\/pay\/([^/?]+)/.exec(bank)?.[1] ?? '';
-  const order = /KA-[A-Z\d]{6}/.exec(await page.content())?.[0] ?? '';
-  // As some payment companies add it to our address, which has a query already.
-  const back = `${journey.at(`/order/${order}/confirmation`)}?token=${token}`;
-  await page.goto(back);
-  await expect(journey.order.title('order.pending.title')).toBeVisible();
-  await expect(page.getByText(`Your reference is ${order}.`)).toBeVisible();
-  await expect(page.getByRole('main').getByText(/SIA Kaija · \+371 2000 0000 · help@kaija.example/)).toBeVisible();
-
-  await test.step('offline the result stays unknown, contacts are shown, and payment is disabled', async () => {
-    await offlineReady(page);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(journey.order.title('order.offline.title')).toBeVisible();
+test.describe('with the worker', () => {
+  test.use(WITH_WORKER);
+  test('an unknown payment result stays unknown over reload and offline, is never paid twice, and is then settled @phone', async ({
+    page,
+    context,
+    server,
+    filledIn,
+    errors,
+  }) => {
+    errors.allow(NO_ANSWER);
+    const journey = new Journey(page, server);
+    const total = await journey.toBank(filledIn);
+    const bank = page.url();
+    const token = /\/pay\/([^/?]+)/.exec(bank)?.[1] ?? '';
+    const order = /KA-[A-Z\d]{6}/.exec(await page.content())?.[0] ?? '';
+    // As some payment companies add it to our address, which has a query already.
+    const back = `${journey.at(`/order/${order}/confirmation`)}?token=${token}`;
+    await page.goto(back);
+    await expect(journey.order.title('order.pending.title')).toBeVisible();
     await expect(page.getByText(`Your reference is ${order}.`)).toBeVisible();
-    await expect(page.getByRole('main').getByText(/help@kaija.example/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/SIA Kaija · \+371 2000 0000 · help@kaija.example/)).toBeVisible();
+
+    await test.step('offline the result stays unknown, contacts are shown, and payment is disabled', async () => {
+      await offlineReady(page);
+      await context.setOffline(true);
+      await page.reload();
+      await expect(journey.order.title('order.offline.title')).toBeVisible();
+      await expect(page.getByText(`Your reference is ${order}.`)).toBeVisible();
+      await expect(page.getByRole('main').getByText(/help@kaija.example/)).toBeVisible();
+      await page.goto(journey.at('/booking/checkout'));
+      await expect(page.getByText(journey.t('booking.checking.open'))).toBeVisible();
+      await expect(journey.booking.payButton).toHaveAttribute('aria-disabled', 'true');
+      await page.getByRole('link', { name: journey.t('booking.checking.go') }).click();
+      await expect(journey.order.title('order.offline.title')).toBeVisible();
+      await context.setOffline(false);
+      await expect(journey.order.title('order.pending.title')).toBeVisible({ timeout: 20_000 });
+      expect(await requestsTo(server, 'POST', /payment\/order/)).toHaveLength(1);
+    });
+
     await page.goto(journey.at('/booking/checkout'));
-    await expect(page.getByText(journey.t('booking.checking.open'))).toBeVisible();
-    await expect(journey.booking.payButton).toHaveAttribute('aria-disabled', 'true');
-    await page.getByRole('link', { name: journey.t('booking.checking.go') }).click();
-    await expect(journey.order.title('order.offline.title')).toBeVisible();
-    await context.setOffline(false);
-    await expect(journey.order.title('order.pending.title')).toBeVisible({ timeout: 20_000 });
+    await journey.booking.payButton.click();
+    await expect(page.getByText('nothing new was ordered')).toBeVisible();
+    expect(await requestsTo(server, 'POST', /payment\/order/)).toHaveLength(1);
+
+    // The bank answers while the payment page is open; the traveller approved in another tab.
+    await page.getByRole('link', { name: 'See the payment' }).click();
+    await expect(journey.order.title('order.pending.title')).toBeVisible();
+    const elsewhere = new URL(`${bank}/approve`);
+    // Node does not resolve names below localhost.
+    elsewhere.hostname = '127.0.0.1';
+    await fetch(elsewhere, { method: 'POST', redirect: 'manual' });
+    await journey.order.waitForThankYou();
+    expect(await journey.order.amount()).toBe(total);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Add to calendar' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^Riga-Barcelona \d+ \w+ \d{4}, calendar\.ics$/);
+
+    await test.step('the tickets are issued, stored, and open offline', async () => {
+      await server.clock(60_000);
+      await journey.order.documentsKept();
+      await checkAccessibility(page, 'the thank-you page');
+      const help = page.getByRole('button', { name: journey.t('order.help') });
+      const message = page.getByRole('textbox', { name: journey.t('help.text') });
+      await help.click();
+      await page.getByRole('combobox', { name: journey.t('help.topic') }).selectOption('bags');
+      await message.fill('One more suitcase');
+      await checkAccessibility(page, 'help with an order');
+      await context.setOffline(true);
+      await page.reload();
+      await journey.order.waitForThankYou();
+      await help.click();
+      await expect(message).toHaveValue('One more suitcase');
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: journey.t('help.copy') }).click();
+      await expect(page.getByRole('button', { name: journey.t('help.sent') })).toBeVisible();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toMatch(new RegExp(`^One more suitcase\\s+Order: ${order}\\s+Topic: Bags\\s+\\w\\w \\d+.*RIX to`));
+      await page.getByRole('button', { name: journey.t('help.sent') }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(await journey.order.amount()).toBe(total);
+      await expect(page.getByRole('region', { name: 'Travellers' }).getByText('Anna Bērziņa')).toBeVisible();
+      await page.getByRole('button', { name: 'Open: E-ticket, Anna Bērziņa' }).click();
+      await expect(
+        page.getByRole('dialog', { name: 'E-ticket, Anna Bērziņa' }).getByText('BERZINA/ANNA'),
+      ).toBeVisible();
+      await page.keyboard.press('Escape');
+      const [invoice] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save PDF: Invoice' }).click(),
+      ]);
+      expect(invoice.suggestedFilename()).toMatch(/^Riga-Barcelona \d+ \w+ \d{4}, invoice\.pdf$/);
+      const { texts } = await pdfTexts(readFileSync(await invoice.path()));
+      expect(texts).toContain(`EUR ${(total / 100).toFixed(2)}`);
+      await context.setOffline(false);
+    });
+
+    await page.goto(back);
+    await journey.order.waitForThankYou();
     expect(await requestsTo(server, 'POST', /payment\/order/)).toHaveLength(1);
   });
-
-  await page.goto(journey.at('/booking/checkout'));
-  await journey.booking.payButton.click();
-  await expect(page.getByText('nothing new was ordered')).toBeVisible();
-  expect(await requestsTo(server, 'POST', /payment\/order/)).toHaveLength(1);
-
-  // The bank answers while the payment page is open; the traveller approved in another tab.
-  await page.getByRole('link', { name: 'See the payment' }).click();
-  await expect(journey.order.title('order.pending.title')).toBeVisible();
-  const elsewhere = new URL(`${bank}/approve`);
-  // Node does not resolve names below localhost.
-  elsewhere.hostname = '127.0.0.1';
-  await fetch(elsewhere, { method: 'POST', redirect: 'manual' });
-  await journey.order.waitForThankYou();
-  expect(await journey.order.amount()).toBe(total);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Add to calendar' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^Riga-Barcelona \d+ \w+ \d{4}, calendar\.ics$/);
-
-  await test.step('the tickets are issued, stored, and open offline', async () => {
-    await server.clock(60_000);
-    await journey.order.documentsKept();
-    await checkAccessibility(page, 'the thank-you page');
-    const help = page.getByRole('button', { name: journey.t('order.help') });
-    const message = page.getByRole('textbox', { name: journey.t('help.text') });
-    await help.click();
-    await page.getByRole('combobox', { name: journey.t('help.topic') }).selectOption('bags');
-    await message.fill('One more suitcase');
-    await checkAccessibility(page, 'help with an order');
-    await context.setOffline(true);
-    await page.reload();
-    await journey.order.waitForThankYou();
-    await help.click();
-    await expect(message).toHaveValue('One more suitcase');
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: journey.t('help.copy') }).click();
-    await expect(page.getByRole('button', { name: journey.t('help.sent') })).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(new RegExp(`^One more suitcase\\s+Order: ${order}\\s+Topic: Bags\\s+\\w\\w \\d+.*RIX to`));
-    await page.getByRole('button', { name: journey.t('help.sent') }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await journey.order.amount()).toBe(total);
-    await expect(page.getByRole('region', { name: 'Travellers' }).getByText('Anna Bērziņa')).toBeVisible();
-    await page.getByRole('button', { name: 'Open: E-ticket, Anna Bērziņa' }).click();
-    await expect(page.getByRole('dialog', { name: 'E-ticket, Anna Bērziņa' }).getByText('BERZINA/ANNA')).toBeVisible();
-    await page.keyboard.press('Escape');
-    const [invoice] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save PDF: Invoice' }).click(),
-    ]);
-    expect(invoice.suggestedFilename()).toMatch(/^Riga-Barcelona \d+ \w+ \d{4}, invoice\.pdf$/);
-    const { texts } = await pdfTexts(readFileSync(await invoice.path()));
-    expect(texts).toContain(`EUR ${(total / 100).toFixed(2)}`);
-    await context.setOffline(false);
-  });
-
-  await page.goto(back);
-  await journey.order.waitForThankYou();
-  expect(await requestsTo(server, 'POST', /payment\/order/)).toHaveLength(1);
 });
 
-test('a return in another tab makes one order, known in both tabs @desktop @long', async ({ page, server }) => {
+test('a return in another tab makes one order, known in both tabs @desktop @long', async ({
+  page,
+  server,
+  filledIn,
+}) => {
   const journey = new Journey(page, server);
-  const total = await journey.toBank();
+  const total = await journey.toBank(filledIn);
   const bank = page.url();
   const tab = await page.context().newPage();
   await restore(page, /\/booking\/checkout/);

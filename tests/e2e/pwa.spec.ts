@@ -15,7 +15,7 @@ test.use(REDUCED_MOTION);
 const lv = textsIn('lv');
 const ROOT = new URL('../..', import.meta.url).pathname;
 
-test('the worker controls the page from the first visit', async ({ page, server }) => {
+test('the worker controls the page from the first visit @desktop', async ({ page, server }) => {
   await page.goto(server.at('kaija', '/?lang=en'));
   await workerReady(page);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/);

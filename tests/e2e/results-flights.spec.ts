@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { offlineReady, resultsStored } from './device';
-import { REDUCED_MOTION, NO_ANSWER, expect, rendered, test } from './fixtures';
+import { REDUCED_MOTION, NO_ANSWER, expect, rendered, test, WITHOUT_WORKER, WITH_WORKER } from './fixtures';
 import { FlightActions } from './pages/Results';
 import { isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { DAYS, Journey } from './pages/Journey';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const en = textsIn('en');
 const NOT_FOUND = /the server responded with a status of 4\d\d/;
@@ -144,31 +144,34 @@ test('flight details, comparison, saving and sharing @desktop', async ({ page, s
   });
 });
 
-test('with the server killed: details, comparison, saving, a shared link, and a new booking @phone @long', async ({
-  page,
-  fresh,
-  errors,
-}) => {
-  errors.allow(NO_ANSWER);
-  test.setTimeout(120_000);
-  const journey = new Journey(page, fresh);
-  const flights = new FlightActions(page, en);
-  await journey.toStoredResults();
-  await fresh.kill();
-  await page.reload();
-  await expect(page.getByText(/Read, filter and sort as usual/)).toBeVisible({ timeout: 20_000 });
-  const link = await useFlightActions(page, journey, flights);
+test.describe('with the worker', () => {
+  test.use(WITH_WORKER);
+  test('with the server killed: details, comparison, saving, a shared link, and a new booking @phone @long', async ({
+    page,
+    fresh,
+    errors,
+  }) => {
+    errors.allow(NO_ANSWER);
+    test.setTimeout(120_000);
+    const journey = new Journey(page, fresh);
+    const flights = new FlightActions(page, en);
+    await journey.toStoredResults();
+    await fresh.kill();
+    await page.reload();
+    await expect(page.getByText(/Read, filter and sort as usual/)).toBeVisible({ timeout: 20_000 });
+    const link = await useFlightActions(page, journey, flights);
 
-  await page.goto(link);
-  const details = await flights.detailsOpen();
-  await expect(details.getByRole('button', { name: /^Start booking €/ })).toBeVisible();
-  await flights.close(details);
+    await page.goto(link);
+    const details = await flights.detailsOpen();
+    await expect(details.getByRole('button', { name: /^Start booking €/ })).toBeVisible();
+    await flights.close(details);
 
-  const saved = await flights.saved();
-  await expect(saved.getByRole('heading', { name: 'Riga to Barcelona' })).toHaveCount(2);
-  await saved.getByRole('button', { name: 'Start booking' }).first().click();
-  await page.waitForURL(/\/booking\/fares/);
-  await expect(page.getByText(/We will ask for the fares when you are back/)).toBeVisible();
+    const saved = await flights.saved();
+    await expect(saved.getByRole('heading', { name: 'Riga to Barcelona' })).toHaveCount(2);
+    await saved.getByRole('button', { name: 'Start booking' }).first().click();
+    await page.waitForURL(/\/booking\/fares/);
+    await expect(page.getByText(/We will ask for the fares when you are back/)).toBeVisible();
+  });
 });
 
 test('airline names do not run under the save button @desktop', async ({ page, server }) => {
@@ -223,48 +226,51 @@ test('an expired list stays, is marked, and its flight is priced again on choosi
   await page.waitForURL(/\/booking\/fares/);
 });
 
-test('going offline and online moves no card and is shown at the bottom of the screen @phone @long', async ({
-  page,
-  server,
-  context,
-  errors,
-}) => {
-  errors.allow(NO_ANSWER);
-  // "Start booking" wraps onto two lines in Russian.
-  const ru = textsIn('ru');
-  const journey = new Journey(page, server, ru, 'kaija', 'ru');
-  await journey.toResults();
-  await offlineReady(page);
-  const tops = () =>
-    journey.results.cards.evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().top));
-  const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: ru('ui.close') }) });
-  const start = journey.results.list.getByText(ru('results.startBooking'));
-  for (const turn of ['closed', 'left alone']) {
-    // oxlint-disable no-await-in-loop -- one page
-    const before = await tops();
-    await context.setOffline(true);
-    await expect(notice).toBeInViewport();
-    await expect(notice).toContainText(ru('results.savedAt', { time: '' }).replace(/[.\s]+$/, ''));
-    await expect(start).not.toHaveCount(0);
-    expect(await tops()).toEqual(before);
-    if (turn === 'closed') {
-      // Playwright's own click would scroll the page.
-      const box = await notice.getByRole('button', { name: ru('ui.close') }).boundingBox();
-      await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
-      await expect(journey.results.list).toBeFocused();
+test.describe('with the worker', () => {
+  test.use(WITH_WORKER);
+  test('going offline and online moves no card and is shown at the bottom of the screen @phone @long', async ({
+    page,
+    server,
+    context,
+    errors,
+  }) => {
+    errors.allow(NO_ANSWER);
+    // "Start booking" wraps onto two lines in Russian.
+    const ru = textsIn('ru');
+    const journey = new Journey(page, server, ru, 'kaija', 'ru');
+    await journey.toResults();
+    await offlineReady(page);
+    const tops = () =>
+      journey.results.cards.evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().top));
+    const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: ru('ui.close') }) });
+    const start = journey.results.list.getByText(ru('results.startBooking'));
+    for (const turn of ['closed', 'left alone']) {
+      // oxlint-disable no-await-in-loop -- one page
+      const before = await tops();
+      await context.setOffline(true);
+      await expect(notice).toBeInViewport();
+      await expect(notice).toContainText(ru('results.savedAt', { time: '' }).replace(/[.\s]+$/, ''));
+      await expect(start).not.toHaveCount(0);
+      expect(await tops()).toEqual(before);
+      if (turn === 'closed') {
+        // Playwright's own click would scroll the page.
+        const box = await notice.getByRole('button', { name: ru('ui.close') }).boundingBox();
+        await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+        await expect(journey.results.list).toBeFocused();
+        await expect(notice).toHaveCount(0);
+      }
+      await context.setOffline(false);
+      await expect(start).toHaveCount(0);
+      // The notice stays for five seconds, with reduced motion, too.
+      const note = page.getByRole('status').filter({ hasText: ru('content.connection.backOnline') });
+      await expect(note).toBeInViewport();
+      expect(await note.getByRole('progressbar', { includeHidden: true }).evaluate(durationOf)).toBe('5s');
+      await expect(note).toHaveCount(0);
       await expect(notice).toHaveCount(0);
+      expect(await tops()).toEqual(before);
+      // oxlint-enable no-await-in-loop
     }
-    await context.setOffline(false);
-    await expect(start).toHaveCount(0);
-    // The notice stays for five seconds, with reduced motion, too.
-    const note = page.getByRole('status').filter({ hasText: ru('content.connection.backOnline') });
-    await expect(note).toBeInViewport();
-    expect(await note.getByRole('progressbar', { includeHidden: true }).evaluate(durationOf)).toBe('5s');
-    await expect(note).toHaveCount(0);
-    await expect(notice).toHaveCount(0);
-    expect(await tops()).toEqual(before);
-    // oxlint-enable no-await-in-loop
-  }
+  });
 });
 
 test('a reloaded list keeps its scroll position @phone @long', async ({ page, server }) => {
@@ -362,24 +368,27 @@ test('Back from the fares returns to the expanded card at its position @phone', 
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(12);
 });
 
-test('reloading offline keeps the scroll position below the offline notice @phone @long', async ({
-  page,
-  context,
-  server,
-  errors,
-}) => {
-  errors.allow(NO_ANSWER);
-  const journey = new Journey(page, server);
-  await journey.toStoredResults();
-  await context.setOffline(true);
-  const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
-  // The notice shifts nothing: the page scrolls by its height.
-  await expect.poll(scrolled).toBeGreaterThan(0);
-  const before = await scrolled();
-  await page.reload();
-  await journey.results.waitForAll();
-  await expect(journey.results.cards.nth(2)).toBeVisible();
-  expect(await scrolled()).toBeLessThanOrEqual(2 * before);
+test.describe('with the worker', () => {
+  test.use(WITH_WORKER);
+  test('reloading offline keeps the scroll position below the offline notice @phone @long', async ({
+    page,
+    context,
+    server,
+    errors,
+  }) => {
+    errors.allow(NO_ANSWER);
+    const journey = new Journey(page, server);
+    await journey.toStoredResults();
+    await context.setOffline(true);
+    const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
+    // The notice shifts nothing: the page scrolls by its height.
+    await expect.poll(scrolled).toBeGreaterThan(0);
+    const before = await scrolled();
+    await page.reload();
+    await journey.results.waitForAll();
+    await expect(journey.results.cards.nth(2)).toBeVisible();
+    expect(await scrolled()).toBeLessThanOrEqual(2 * before);
+  });
 });
 
 test('a device that is two days ahead is told so in sight, above its results @phone', async ({ page, server }) => {

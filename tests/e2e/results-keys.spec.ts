@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { offlineReady } from './device';
-import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
+import { REDUCED_MOTION, NO_ANSWER, expect, test, WITHOUT_WORKER, WITH_WORKER } from './fixtures';
 import { type FocusState, focusState } from './accessibility';
 import { FlightActions, Results } from './pages/Results';
 import { type Translate, textsIn } from './texts';
 import { DAYS, Journey } from './pages/Journey';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const en = textsIn('en');
 const label = (key: Parameters<Translate>[0]): RegExp => new RegExp(`^${en(key)}`);
@@ -184,57 +184,60 @@ test('no filter on a phone is hidden behind a bar when focused, downwards and up
   await keys.until(new RegExp(`^${en('filters.more', { what: en('filters.cabinBag') })}`), 'Shift+Tab');
 });
 
-test('at 320 by 640 the bars at the bottom leave the screen to the list @phone @long', async ({
-  page,
-  server,
-  context,
-  errors,
-}) => {
-  errors.allow(NO_ANSWER);
-  // The language with the longest text.
-  const ru = textsIn('ru');
-  const journey = new Journey(page, server, ru, 'kaija', 'ru');
-  const flights = new FlightActions(page, ru);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await journey.toResults();
-  // Dates, travellers and cabin are complete: no ellipsis on the page.
-  const truncated = () =>
-    page.evaluate(() =>
-      Array.from(document.querySelectorAll<HTMLElement>('body *'))
-        .filter((node) => node.scrollWidth > node.clientWidth && getComputedStyle(node).textOverflow === 'ellipsis')
-        .map(({ textContent }) => textContent),
-    );
-  const party = page.getByText(/2\sвзрослых, эконом$/).filter({ visible: true });
-  await expect(party).toBeInViewport({ ratio: 1 });
-  // A number does not wrap away from its word.
-  expect(await party.textContent()).toContain('2\u00a0взрослых');
-  expect(await truncated()).toEqual([]);
-  await offlineReady(page);
-  const card = journey.results.cards.first();
-  await journey.results.open(card);
-  await flights.compareButton(card).click();
-  await context.setOffline(true);
-  const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: ru('ui.close') }) });
-  const bar = page.getByRole('region', { name: ru('flight.compare.title') });
-  await expect(notice).toBeInViewport();
-  const [top, end] = [await notice.boundingBox(), await bar.boundingBox()];
-  if (!top || !end) throw new Error('No bars at the bottom.');
-  expect(end.y + end.height - top.y).toBeLessThan(128);
-  await expect(notice).toContainText(/^\s*Нет сети\. Рейсы сохранены/);
-  // The full text opens on request.
-  const rest = notice.locator('details[open]').filter({ hasText: ru('results.heldNotice') });
-  await expect(rest).toHaveCount(0);
-  await expect(notice.locator('summary svg')).toBeInViewport();
-  await notice.locator('summary').press('Enter');
-  await expect(rest).toBeVisible();
-  await expect(notice.locator('summary')).toBeFocused();
-  // Focusing them does not scroll the page.
-  const scrolled = () => page.evaluate(() => scrollY);
-  const before = await scrolled();
-  await bar.getByRole('button', { name: ru('flight.compare.clear') }).focus();
-  await notice.getByRole('button', { name: ru('ui.close') }).focus();
-  expect(await scrolled()).toBe(before);
-  await page.keyboard.press('Enter');
-  await expect(notice).toHaveCount(0);
-  await expect(journey.results.list).toBeFocused();
+test.describe('with the worker', () => {
+  test.use(WITH_WORKER);
+  test('at 320 by 640 the bars at the bottom leave the screen to the list @phone @long', async ({
+    page,
+    server,
+    context,
+    errors,
+  }) => {
+    errors.allow(NO_ANSWER);
+    // The language with the longest text.
+    const ru = textsIn('ru');
+    const journey = new Journey(page, server, ru, 'kaija', 'ru');
+    const flights = new FlightActions(page, ru);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await journey.toResults();
+    // Dates, travellers and cabin are complete: no ellipsis on the page.
+    const truncated = () =>
+      page.evaluate(() =>
+        Array.from(document.querySelectorAll<HTMLElement>('body *'))
+          .filter((node) => node.scrollWidth > node.clientWidth && getComputedStyle(node).textOverflow === 'ellipsis')
+          .map(({ textContent }) => textContent),
+      );
+    const party = page.getByText(/2\sвзрослых, эконом$/).filter({ visible: true });
+    await expect(party).toBeInViewport({ ratio: 1 });
+    // A number does not wrap away from its word.
+    expect(await party.textContent()).toContain('2\u00a0взрослых');
+    expect(await truncated()).toEqual([]);
+    await offlineReady(page);
+    const card = journey.results.cards.first();
+    await journey.results.open(card);
+    await flights.compareButton(card).click();
+    await context.setOffline(true);
+    const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: ru('ui.close') }) });
+    const bar = page.getByRole('region', { name: ru('flight.compare.title') });
+    await expect(notice).toBeInViewport();
+    const [top, end] = [await notice.boundingBox(), await bar.boundingBox()];
+    if (!top || !end) throw new Error('No bars at the bottom.');
+    expect(end.y + end.height - top.y).toBeLessThan(128);
+    await expect(notice).toContainText(/^\s*Нет сети\. Рейсы сохранены/);
+    // The full text opens on request.
+    const rest = notice.locator('details[open]').filter({ hasText: ru('results.heldNotice') });
+    await expect(rest).toHaveCount(0);
+    await expect(notice.locator('summary svg')).toBeInViewport();
+    await notice.locator('summary').press('Enter');
+    await expect(rest).toBeVisible();
+    await expect(notice.locator('summary')).toBeFocused();
+    // Focusing them does not scroll the page.
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+    await bar.getByRole('button', { name: ru('flight.compare.clear') }).focus();
+    await notice.getByRole('button', { name: ru('ui.close') }).focus();
+    expect(await scrolled()).toBe(before);
+    await page.keyboard.press('Enter');
+    await expect(notice).toHaveCount(0);
+    await expect(journey.results.list).toBeFocused();
+  });
 });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 import { wrappedAmounts, clippedText } from './accessibility';
-import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
+import { REDUCED_MOTION, NO_ANSWER, expect, test, WITHOUT_WORKER, WITH_WORKER } from './fixtures';
 import { offlineReady, putRow, rowsOf, serverTotal } from './device';
 import { ANNA, CONTACT, JANIS } from './pages/Booking';
 import { Results } from './pages/Results';
 import { textsIn } from './texts';
 import { DAYS, Journey } from './pages/Journey';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const en = textsIn('en');
 const LANGS = ['en', 'lv', 'lt', 'ru', 'et'] as const;
@@ -374,52 +374,55 @@ test('from fares to the bank by keyboard alone: type, choose, decline, continue,
   });
 });
 
-test('offline every step opens, accepts a choice and can be resumed; online the server gets everything @phone @long', async ({
-  page,
-  context,
-  server,
-  errors,
-}) => {
-  errors.allow(NO_ANSWER);
-  test.setTimeout(120_000);
-  const journey = new Journey(page, server);
-  const { booking } = journey;
-  await journey.toPassengers();
-  await booking.fillAll();
-  await booking.continueButton.click();
-  await expectStep(page, BETWEEN[0]);
-  await offlineReady(page);
-  await context.setOffline(true);
-  const choose = async (step: string): Promise<void> => {
-    const radios = page.locator('#booking-step input[type="radio"]');
-    if (step === 'services') await page.getByRole('button', { name: /^Add/ }).first().click();
-    else await radios.last().check({ force: true });
-  };
-  for (const step of BETWEEN) {
-    // oxlint-disable no-await-in-loop -- one step leads to the next
-    await expectStep(page, step);
-    await choose(step);
+test.describe('with the worker', () => {
+  test.use(WITH_WORKER);
+  test('offline every step opens, accepts a choice and can be resumed; online the server gets everything @phone @long', async ({
+    page,
+    context,
+    server,
+    errors,
+  }) => {
+    errors.allow(NO_ANSWER);
+    test.setTimeout(120_000);
+    const journey = new Journey(page, server);
+    const { booking } = journey;
+    await journey.toPassengers();
+    await booking.fillAll();
     await booking.continueButton.click();
-    // oxlint-enable no-await-in-loop
-  }
-  await expectStep(page, 'checkout');
-  // Which lines are not sent yet is read from the device a moment later.
-  const adding = new RegExp(`(?: · )?${en('booking.cart.adding')}$`);
-  const cart = async () => {
-    const { lines, total } = await booking.cart();
-    return { total, lines: lines.map(({ text, cents }) => ({ text: text.replace(adding, ''), cents })) };
-  };
-  const offline = await cart();
-  expect(offline.lines.length).toBeGreaterThan(4);
-  await page.reload();
-  await expectStep(page, 'checkout');
-  expect(await cart()).toEqual(offline);
-  await expect(page.getByText(en('booking.cart.estimate')).first()).toBeVisible();
-  // Leave and resume in the middle.
-  await page.goto(journey.at('/booking/insurance'));
-  await expectStep(page, 'insurance');
-  await expect(page.locator('#booking-step input[type="radio"]:checked')).toHaveCount(1);
-  await context.setOffline(false);
-  await page.goto(journey.at('/booking/checkout'));
-  await expect.poll(() => serverTotal(page, server)).toBe(offline.total);
+    await expectStep(page, BETWEEN[0]);
+    await offlineReady(page);
+    await context.setOffline(true);
+    const choose = async (step: string): Promise<void> => {
+      const radios = page.locator('#booking-step input[type="radio"]');
+      if (step === 'services') await page.getByRole('button', { name: /^Add/ }).first().click();
+      else await radios.last().check({ force: true });
+    };
+    for (const step of BETWEEN) {
+      // oxlint-disable no-await-in-loop -- one step leads to the next
+      await expectStep(page, step);
+      await choose(step);
+      await booking.continueButton.click();
+      // oxlint-enable no-await-in-loop
+    }
+    await expectStep(page, 'checkout');
+    // Which lines are not sent yet is read from the device a moment later.
+    const adding = new RegExp(`(?: · )?${en('booking.cart.adding')}$`);
+    const cart = async () => {
+      const { lines, total } = await booking.cart();
+      return { total, lines: lines.map(({ text, cents }) => ({ text: text.replace(adding, ''), cents })) };
+    };
+    const offline = await cart();
+    expect(offline.lines.length).toBeGreaterThan(4);
+    await page.reload();
+    await expectStep(page, 'checkout');
+    expect(await cart()).toEqual(offline);
+    await expect(page.getByText(en('booking.cart.estimate')).first()).toBeVisible();
+    // Leave and resume in the middle.
+    await page.goto(journey.at('/booking/insurance'));
+    await expectStep(page, 'insurance');
+    await expect(page.locator('#booking-step input[type="radio"]:checked')).toHaveCount(1);
+    await context.setOffline(false);
+    await page.goto(journey.at('/booking/checkout'));
+    await expect.poll(() => serverTotal(page, server)).toBe(offline.total);
+  });
 });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 import { translatePage } from '../fixtures/translator';
-import { REDUCED_MOTION, expect, test } from './fixtures';
+import { REDUCED_MOTION, expect, test, WITHOUT_WORKER } from './fixtures';
 import { ANNA, JANIS } from './pages/Booking';
 import { Journey } from './pages/Journey';
 import { FlightActions } from './pages/Results';
 import { isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 
-test.use(REDUCED_MOTION);
+test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
 const en = textsIn('en');
 

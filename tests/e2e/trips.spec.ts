@@ -1,7 +1,8 @@
 import { checkAccessibility } from './accessibility';
 import { offlineReady } from './device';
-import { NO_ANSWER, REDUCED_MOTION, expect, test } from './fixtures';
+import { NO_ANSWER, REDUCED_MOTION, expect } from './fixtures';
 import { Journey } from './pages/Journey';
+import { test } from './prepared';
 
 test.use(REDUCED_MOTION);
 
@@ -9,13 +10,14 @@ test('a paid trip is two presses away, opens offline from a cold start, and tell
   page,
   context,
   server,
+  filledIn,
   errors,
 }) => {
   test.setTimeout(90_000);
   errors.allow(NO_ANSWER);
   const journey = new Journey(page, server);
   const { t } = journey;
-  const total = await journey.toBank();
+  const total = await journey.toBank(filledIn);
   await journey.bank.decide('approve');
   await journey.order.waitForThankYou();
   const orderId = decodeURIComponent(/\/order\/([^/]+)\//.exec(page.url())?.[1] ?? '');

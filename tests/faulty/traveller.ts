@@ -1,11 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import { type Translate, centsIn, textsIn } from '../e2e/texts';
 import { ANNA, Booking, BankPage, CONTACT, JANIS } from '../e2e/pages/Booking';
+import type { StorageState } from '../e2e/prepared';
 import type { Server } from '../e2e/server';
 import { FaultyLine } from './line';
 import { type Plan, say } from './plan';
-
-export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** How one run ended. */
 export interface Run {

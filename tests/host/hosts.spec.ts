@@ -1,14 +1,17 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { connect } from 'node:http2';
+import { type AddressInfo, connect as openSocket, createServer } from 'node:net';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
-import { get } from 'node:https';
 import { join } from 'node:path';
-import { type BrowserContext, type Page, expect, test as base } from 'playwright/test';
+import { type BrowserContext, type Page, chromium, expect, test as base } from 'playwright/test';
+import { makeCertificate } from '../certificate';
+import { FLAGS, findBrowser } from '../browser.mjs';
 import { checkSite } from '../../tools/check/check';
 import { deploy, rollback } from '../../tools/deploy/deploy';
 import { localTarget } from '../../tools/deploy/local';
 import { headersFor } from '../../tools/host/headers';
 import { hostOf } from '../../tools/host/host';
+import { HTTP3_SINCE } from '../../tools/host/rules';
 import { hostFiles } from '../../tools/host/write';
 import { readTenant } from '../../tools/tenant/tenants';
 import { APP_PATHS } from '../../src/domain/appPaths';
@@ -17,7 +20,7 @@ import { Journey } from '../e2e/pages/Journey';
 import { publishRenamed } from '../e2e/republish';
 import { Server, freePort } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
-import { SERVERS, findServer, runServer } from './servers.mjs';
+import { SERVERS, findServer, isSince, runServer } from './servers.mjs';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const en = textsIn('en');
@@ -82,7 +85,11 @@ const test = base.extend<object, { world: World }>({
 });
 
 /** Puts a tenant into a folder of its own and returns it with the files for its host. */
-function place({ folder, built, api }: World, name: Name, given: { at: string; listen?: string; as?: 'preview' }) {
+function place(
+  { folder, built, api }: World,
+  name: Name,
+  given: { at: string; listen?: string; as?: 'preview'; http3?: boolean },
+) {
   const site = join(folder, given.at, given.as ?? name);
   deploy(localTarget(site), { folder: built[given.as ?? name], tenant: name });
   const origin = `http://127.0.0.1:${api.port}`;
@@ -93,6 +100,7 @@ function place({ folder, built, api }: World, name: Name, given: { at: string; l
     root: site,
     sandbox: origin,
     ...(given.listen ? { listen: given.listen } : {}),
+    ...(given.http3 === undefined ? {} : { http3: given.http3 }),
   });
   return { site, files: hostFiles(host, readdirSync(site, { recursive: true }).map(String)) };
 }
@@ -125,6 +133,98 @@ server {
 	}
 	${all('Caddyfile.part')}
 }`;
+}
+
+/** The whole file for HTTPS at another port, with a certificate of its own. */
+function secureNginx(
+  files: Record<string, string>,
+  { port, folder, name }: { port: number; folder: string; name: string },
+): { config: string; trusted: string } {
+  const { trusted } = makeCertificate(folder, name);
+  const config = `${files['nginx-quic.conf'] ?? ''}${files['nginx.conf'] ?? ''}`
+    .replaceAll(`/etc/letsencrypt/live/${name}`, folder)
+    .replace(/^ *listen \[::\].*$/gm, '')
+    .replaceAll('listen 443', `listen ${port}`);
+  return { config, trusted };
+}
+
+/** Headers of an answer over HTTP/2. */
+async function askByHttp2(port: number, path: string): Promise<Record<string, unknown>> {
+  const session = connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false, servername: 'kaija.example' });
+  try {
+    return await new Promise((done, fail) => {
+      session.on('error', fail);
+      session.request({ ':path': path, ':authority': 'kaija.example' }).on('response', done).on('error', fail).end();
+    });
+  } finally {
+    session.destroy();
+  }
+}
+
+/** The protocol by which Chromium gets a page where it may only speak HTTP/3. */
+async function protocolIn(url: string, trusted: string): Promise<unknown> {
+  const { host, hostname } = new URL(url);
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      ...FLAGS.filter((flag) => flag !== '--disable-quic'),
+      trusted,
+      `--origin-to-force-quic-on=${host}`,
+      `--host-resolver-rules=MAP ${hostname} 127.0.0.1`,
+    ],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(url);
+    return await page.evaluate("performance.getEntriesByType('navigation')[0].nextHopProtocol");
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A way to a server that holds the end of a handshake back until the server has answered. */
+async function holdingBack(port: number): Promise<{ port: number; close: () => void }> {
+  const proxy = createServer((client) => {
+    const server = openSocket(port, '127.0.0.1');
+    const held: Buffer[] = [];
+    let answers = 0;
+    client.on('data', (data: Buffer) => (answers === 1 ? held.push(data) : server.write(data)));
+    server.on('data', (data: Buffer) => {
+      answers += 1;
+      client.write(data);
+      // The first one is the server's part of the handshake.
+      if (answers > 1) for (const each of held.splice(0)) server.write(each);
+    });
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.end());
+  });
+  await new Promise<void>((done) => {
+    proxy.listen(0, '127.0.0.1', done);
+  });
+  return { port: (proxy.address() as AddressInfo).port, close: () => proxy.close() };
+}
+
+/** Status of a request that comes with the first bytes of a resumed connection, and whether the server took it as such. */
+async function earlyAnswer(port: number, folder: string, start: string): Promise<string> {
+  const request = `${start} HTTP/1.1\r\nHost: kaija.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
+  const [session, file] = [join(folder, 'session.pem'), join(folder, 'request.txt')];
+  writeFileSync(file, request);
+  const ask = (to: number, args: readonly string[], input: string): Promise<string> =>
+    new Promise((done) => {
+      const all = ['s_client', '-connect', `127.0.0.1:${to}`, '-servername', 'kaija.example', '-ign_eof', ...args];
+      const client = execFile('openssl', all, { timeout: 20_000 }, (_, output) => done(output));
+      client.stdin?.end(input);
+    });
+  await ask(port, ['-sess_out', session], request.replace(start, 'GET /robots.txt'));
+  const held = await holdingBack(port);
+  const answer = await ask(held.port, ['-sess_in', session, '-early_data', file], '');
+  held.close();
+  const status = /HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'no answer';
+  return `${status} ${answer.includes('Early data was accepted') ? 'early' : 'late'}`;
 }
 
 /** The first script of a page, and of a build. */
@@ -307,12 +407,10 @@ for (const server of SERVERS) {
 
     test(`${server} takes the configuration for HTTPS`, async ({ world }) => {
       const { folder } = world;
-      const [port, open] = [await freePort(), await freePort()];
-      const { files } = place(world, 'kaija', { at: `${server}-tls` });
-      const certificate = join(folder, `${server}-certificate`);
-      mkdirSync(certificate, { recursive: true });
+      const port = await freePort();
+      const { files } = place(world, 'kaija', { at: `${server}-tls`, http3: isSince(server, HTTP3_SINCE[server]) });
       if (server === 'caddy') {
-        const file = join(certificate, 'Caddyfile');
+        const file = join(folder, 'Caddyfile');
         writeFileSync(file, files['Caddyfile'] ?? '');
         const adapted = execFileSync(findServer(server) ?? '', ['adapt', '--config', file], {
           stdio: 'pipe',
@@ -320,22 +418,45 @@ for (const server of SERVERS) {
         expect(adapted).toContain('"host":["kaija.example"]');
         return;
       }
-      const named = '-newkey rsa:2048 -nodes -days 1 -subj /CN=kaija.example -keyout privkey.pem -out fullchain.pem';
-      execFileSync('openssl', ['req', '-x509', ...named.split(' ')], { cwd: certificate, stdio: 'pipe' });
-      const config = (files['nginx.conf'] ?? '')
-        .replaceAll('/etc/letsencrypt/live/kaija.example', certificate)
-        .replace(/^ *listen \[::\].*$/gm, '')
-        .replace('listen 443', `listen ${port}`)
-        .replace('listen 80;', `listen ${open};`);
-      const stop = await runServer(server, config, { folder: join(folder, 'nginx-tls-run'), port });
+      const open = await freePort();
+      const secure = secureNginx(files, { port, folder: join(folder, 'nginx-certificate'), name: 'kaija.example' });
+      const stop = await runServer(server, secure.config.replace('listen 80;', `listen ${open};`), {
+        folder: join(folder, 'nginx-tls-run'),
+        port,
+      });
       try {
         const moved = await fetch(`http://127.0.0.1:${open}/booking/fares?lang=en`, { redirect: 'manual' });
         expect(moved.headers.get('location')).toBe('https://127.0.0.1/booking/fares?lang=en');
-        const home = await new Promise<IncomingMessage>((done, fail) => {
-          get({ port, path: '/booking/fares', rejectUnauthorized: false }, done).on('error', fail);
-        });
-        home.resume();
-        expect([home.statusCode, home.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
+        const deep = await askByHttp2(port, '/booking/fares');
+        expect([deep[':status'], deep['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
+        expect(deep['alt-svc']).toBe(files['nginx-quic.conf'] ? `h3=":${port}"; ma=86400` : undefined);
+        if (files['nginx-quic.conf'])
+          expect(await protocolIn(`https://kaija.example:${port}/`, secure.trusted)).toBe('h3');
+      } finally {
+        await stop();
+      }
+    });
+
+    test(`${server} answers early data with files alone`, async ({ world }) => {
+      test.skip(server === 'caddy', 'Over TCP it takes none.');
+      const { folder } = world;
+      const port = await freePort();
+      const { files, site } = place(world, 'kaija', { at: 'nginx-early', http3: false });
+      // As an administrator may switch it on for other programs of the host.
+      const secure = secureNginx(files, {
+        port,
+        folder: join(folder, 'nginx-early-certificate'),
+        name: 'kaija.example',
+      });
+      const config = secure.config.replace('ssl_protocols', 'ssl_early_data on;\n  ssl_protocols');
+      expect(secure.config).not.toContain('ssl_early_data on');
+      const stop = await runServer(server, config, { folder: join(folder, 'nginx-early-run'), port });
+      try {
+        const early = (path: string, method = 'GET') => earlyAnswer(port, join(site, '..'), `${method} ${path}`);
+        expect(await early('/')).toEqual('200 early');
+        expect(await early('/', 'POST')).toEqual('405 early');
+        expect(await early('/api/tenant/name/kaija')).toEqual('425 early');
+        expect(await early('/bucket/static/kaija/en/assets/images/logo.svg')).toEqual('425 early');
       } finally {
         await stop();
       }

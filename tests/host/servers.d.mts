@@ -1,5 +1,6 @@
-export const SERVERS: string[];
+export const SERVERS: ('nginx' | 'caddy')[];
 export function findServer(name: string): string | null;
+export function isSince(name: string, version: string): boolean;
 export function missingServers(): string[];
 export function runServer(
   name: string,

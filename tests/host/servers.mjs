@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
@@ -17,6 +17,15 @@ export function findServer(name) {
   if (configured) return configured;
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...SBIN];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+/** Whether a server is at least of a version, like "1.25.1". @param {string} name @param {string} version */
+export function isSince(name, version) {
+  const found = spawnSync(findServer(name) ?? name, [name === 'nginx' ? '-v' : 'version'], { encoding: 'utf8' });
+  const numbers = (text) => (/\d+(?:\.\d+)+/.exec(text)?.[0] ?? '0').split('.').map(Number);
+  const [own, least] = [numbers(found.stdout + found.stderr), numbers(version)];
+  const at = least.findIndex((each, at) => each !== (own[at] ?? 0));
+  return at < 0 || (own[at] ?? 0) > least[at];
 }
 
 const attempt = (command, args, cwd = ROOT) => {

@@ -572,6 +572,7 @@ function hostilePage(payloads: readonly Payload[], base: string): string {
   const all = payloads.map(({ text }) => text).join(' ');
   const scripts = Array.from(built.matchAll(/<script type="module" crossorigin src="([^"]+)"/g), ([, src = '']) => src);
   const styles = Array.from(built.matchAll(/<link rel="stylesheet" disabled href="([^"]+)"/g), ([, href = '']) => href);
+  const importMap = /type="importmap">([^<]*)</.exec(built)?.[1] ?? '{}';
   const early = /id="early">([^<]*)</.exec(built)?.[1] ?? '{}';
   const known = JSON.parse(/id="settings"[^>]*>([^<]*)</.exec(built)?.[1] ?? '{}') as Settings;
   const settings = {
@@ -593,6 +594,7 @@ function hostilePage(payloads: readonly Payload[], base: string): string {
     styles,
     scripts: scripts.slice(0, -1),
     entry: scripts.at(-1) ?? '',
+    importMap,
     early: JSON.parse(early) as object,
     page: {
       name: 'app',

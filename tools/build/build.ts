@@ -15,7 +15,7 @@ import { buildApp, compress } from './app';
 import { writeBrand } from './brand';
 import { filesOf } from './cache';
 import { whyNot } from '../deploy/place';
-import { earlyBlock, filesOf as filesOfModules, firstLoad, readChunks } from './early';
+import { earlyBlock, filesOf as filesOfModules, firstLoad, readChunks, readImportMap } from './early';
 import { siteAddress, writeFinding } from './finding';
 import { hostOf, lacksOf } from '../host/host';
 import { writeHost } from '../host/write';
@@ -112,6 +112,7 @@ async function buildTenant(
       brandCss: brand.css,
       ...(prices && { prices }),
       ...first,
+      importMap: readImportMap(app),
       early: earlyBlock(chunks, { early: rendered.early, settings, first, files: filesOf(app), fonts: brand.fonts }),
       page: { name: page, ...rendered },
     });

@@ -10,6 +10,17 @@ import { type Chunks, type EarlyBlock, type FirstLoad, type TextFiles, chunkOf, 
 export const readChunks = (app: string): Chunks =>
   JSON.parse(readFileSync(join(app, '.vite/manifest.json'), 'utf8')) as Chunks;
 
+/**
+ * The import map of a build as JSON: the stable names by which chunks import each other, and their files. A change in one chunk
+ * renames its file only (docs/decisions/0144). In order, because that of the bundler changes.
+ */
+export function readImportMap(app: string): string {
+  const { imports } = JSON.parse(readFileSync(join(app, 'importmap.json'), 'utf8')) as {
+    imports: Record<string, string>;
+  };
+  return JSON.stringify({ imports: Object.fromEntries(Object.entries(imports).sort()) });
+}
+
 const TEXTS = /^src\/i18n\/compiled\/(\w+)\/(\w+)\.json$/;
 
 /** Files of the compiled messages: `{ [locale]: { [group]: file } }`. */

@@ -80,7 +80,7 @@ export function oldBrowserScript(texts: readonly { lang: string; text: string }[
   return slimScript(source, WITHOUT_MODULES);
 }
 
-/** What is stamped into a page. `scripts`: first load without its entry; `early`: input of inline/early.js. */
+/** What is stamped into a page. `scripts`: first load without its entry; `importMap`: JSON; `early`: input of inline/early.js. */
 export interface Stamp extends FirstLoad {
   tenant: Tenant;
   settings: object & Pick<Settings, 'mark'>;
@@ -91,6 +91,7 @@ export interface Stamp extends FirstLoad {
   brandCss?: string;
   /** Home's page with prices: what its sections were made of. */
   prices?: PagePrices;
+  importMap: string;
   early: object & Pick<EarlyBlock, 'fonts'>;
   page: Pick<
     Prerendered,
@@ -101,7 +102,22 @@ export interface Stamp extends FirstLoad {
 /** One page of one tenant. `template`: index.html as Vite built it. */
 export function stampPage(
   template: string,
-  { tenant, settings, mark, base, address, css, brandCss = '', styles, scripts, entry, early, page, prices }: Stamp,
+  {
+    tenant,
+    settings,
+    mark,
+    base,
+    address,
+    css,
+    brandCss = '',
+    styles,
+    scripts,
+    entry,
+    importMap,
+    early,
+    page,
+    prices,
+  }: Stamp,
 ): string {
   const { manifest } = tenant;
   const head = [
@@ -114,11 +130,10 @@ export function stampPage(
     shareTags(tenant, page, address),
     '<script nomodule src="./old-browser.js"></script>',
     `<style>${css}${page.colors}${(!settings.mark && logoStyle(mark)) || ''}${brandCss}</style>`,
-    // Separate scripts are evaluated in separate tasks.
-    ...[...scripts, entry].map((src) => `<script type="module" crossorigin src="${src}"></script>`),
+    ...[...scripts, entry].map((src) => `<link rel="preload" as="script" crossorigin href="${src}">`),
     block('early', { ...early, loading: page.loading }),
     ...(prices ? [oldPricesScript(prices)] : []),
-    inline('early', 'rescue', ...(early.fonts ? ['fonts'] : [])),
+    inline('early', ...(early.fonts ? ['fonts'] : [])),
     // Inlined above. The part loader needs the links to know that they are loaded, and browsers do not fetch disabled
     // sheets.
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
@@ -130,9 +145,16 @@ export function stampPage(
     '<link rel="icon" type="image/png" sizes="48x48" href="./icons/favicon-48.png">',
     '<link rel="apple-touch-icon" href="./icons/apple-touch-icon.png">',
   ].join('');
+  // After the content, which they would keep back. The map precedes the first module, else older browsers ignore it.
+  const end = [
+    `<script type="importmap">${importMap}</script>`,
+    // Separate scripts are evaluated in separate tasks.
+    ...[...scripts, entry].map((src) => `<script type="module" crossorigin src="${src}"></script>`),
+    inline('rescue'),
+  ].join('');
   let html = slim(template)
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace(/\s*<script type="module"[^>]*><\/script>/, '');
+    .replace(/\s*<script type="(?:module|importmap)"[^>]*>[^<]*<\/script>/g, '');
   html = html.replace(/>\s*{}\s*<\/script>/, () => `>${settingsBlock(settings)}</script>`);
   html = put(html, '<html lang="en">', `<html lang="${page.lang}">`);
   html = put(html, '<base href="/" />', `<base href="${text(base)}">`);
@@ -140,6 +162,7 @@ export function stampPage(
   html = put(html, '<!--head-->', head);
   const noScript = page.noScript.map((each) => `<p lang="${each.lang}">${text(each.text)}</p>`).join('');
   html = put(html, '<noscript></noscript>', `<noscript>${noScript}</noscript>`);
+  html = put(html, '<!--scripts-->', end);
   const root = `<div id="root" data-page="${page.name}">${page.html}</div>`;
   html = put(html, '<div id="root"></div>', prices ? root + block('prices', prices) : root);
   const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(tenant, html)}">`;

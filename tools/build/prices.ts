@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import postcss, { type Container, type Rule } from 'postcss';
+import { type Container, type Rule, parse } from 'postcss';
 import type * as Prerender from '../../src/app/prerender';
 import type { HomeAnswers, PagePrices } from '../../src/domain/home/pagePrices';
 import type { Locale } from '../../src/domain/locale';
@@ -78,18 +78,18 @@ export function usedRules(css: string, html: string): string {
   const classes = new Set(
     Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, names]) => (names ?? '').split(/\s+/)).flat(),
   );
-  const root = postcss.parse(css);
+  const root = parse(css);
   root.walkRules((rule) => {
-    const isStep = rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as { name?: string }).name ?? '');
+    const isStep = rule.parent?.type === 'atrule' && (rule.parent as { name?: string }).name?.endsWith('keyframes');
     if (!isStep && !isUsed(rule, classes)) rule.remove();
   });
   // Blocks that are empty now, from the inside out.
   const sweep = (container: Container): void => {
-    for (const each of [...(container.nodes ?? [])]) {
-      if (each.type !== 'atrule' || !each.nodes) continue;
+    container.each((each) => {
+      if (each.type !== 'atrule' || !each.nodes) return;
       sweep(each);
       if (each.nodes.length === 0) each.remove();
-    }
+    });
   };
   sweep(root);
   const text = root.toString();
@@ -106,5 +106,5 @@ export const usedStyles = (folder: string, sheets: readonly string[], html: stri
 
 /** The tenant's languages, the default one first. */
 export const localesOf = ({ defaultLocale, profile }: Settings): Locale[] => [
-  ...new Set([defaultLocale, ...(profile?.['languages'] as Locale[])]),
+  ...new Set([defaultLocale, ...((profile?.['languages'] ?? []) as Locale[])]),
 ];

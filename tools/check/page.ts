@@ -1,4 +1,4 @@
-import { type Answer, allows, askOrNull, directivesOf, isLocal, keptFor } from './probe';
+import { type Answer, allows, askOrNull, directivesOf, isLocal, keptFor, takesHttp2 } from './probe';
 import { inlineParts, hashOf } from '../host/headers';
 import type { Finding, PageSettings, Say, Site } from './site';
 
@@ -148,6 +148,24 @@ export async function* addressFaults({
     yield warn('www', `https://${www} answers, too: what a traveller stored there is not here. Redirect it with 301.`);
 }
 
+/** HTTP/2 and HTTP/3: a visit asks for many files at once, and on a phone each new connection costs a second. */
+export async function* protocolFaults(
+  { site, home, warn }: Pick<Site, 'site' | 'warn'> & { home: Pick<Answer, 'header'> },
+  ca?: string,
+): AsyncGenerator<Finding> {
+  if (site.protocol !== 'https:') return;
+  if ((await takesHttp2(site, ca)) === false)
+    yield warn(
+      'http2',
+      `${site.host} speaks HTTP/1.1 only, so a first visit waits for one file after another. Switch HTTP/2 on (nginx: "http2 on;", Caddy does by itself, CloudFront: "http2and3").`,
+    );
+  if (!/\bh3\s*=/.test(home.header('alt-svc')))
+    yield warn(
+      'http3',
+      `${site.host} does not say that it speaks HTTP/3, which needs fewer round trips on a phone's line. Take the file of dist/NAME.host, open UDP 443, and send 'Alt-Svc: h3=":443"; ma=86400' (a CDN has a switch).`,
+    );
+}
+
 /** How a page has to come: type, cache, compression. */
 function* delivery(answer: Answer, name: string, tell: Say): Generator<Finding> {
   if (answer.type !== 'text/html' || !/charset=utf-8/i.test(answer.header('content-type')))
@@ -226,6 +244,7 @@ export async function* pageFaults(given: Site): AsyncGenerator<Finding> {
   yield* policies(given);
   yield* otherHeaders(given);
   yield* addressFaults(given);
+  if (!isLocal(site)) yield* protocolFaults(given);
   yield* delivery(home, site.pathname, tell);
   yield* deepLinks(given);
   if (authDomain === site.host && !projectId.startsWith('sandbox-')) {

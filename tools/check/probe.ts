@@ -1,5 +1,7 @@
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
 const TIMEOUT_MS = 20_000;
@@ -73,6 +75,31 @@ export function ask(url: string | URL, { method = 'GET', headers = {} }: Given =
 /** The answer, or null when there is none. */
 export const askOrNull = (url: string | URL, given?: Given): Promise<Answer | null> =>
   ask(url, given).catch(() => null);
+
+/**
+ * Whether a host takes HTTP/2 when a browser offers it; null when nobody answers with a certificate that holds. `ca`: another
+ * authority than those that everybody trusts.
+ */
+export const takesHttp2 = ({ hostname, port }: URL, ca?: string): Promise<boolean | null> =>
+  new Promise((done) => {
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const socket = connect(
+      {
+        host,
+        port: Number(port || 443),
+        ...(isIP(host) ? {} : { servername: host }),
+        ...(ca === undefined ? {} : { ca }),
+        ALPNProtocols: ['h2', 'http/1.1'],
+        timeout: TIMEOUT_MS,
+      },
+      () => end(socket.alpnProtocol === 'h2'),
+    );
+    const end = (is: boolean | null): void => {
+      socket.destroy();
+      done(is);
+    };
+    socket.on('error', () => end(null)).on('timeout', () => end(null));
+  });
 
 /** Seconds that a browser may keep an answer without asking; null when the header says nothing. */
 export function keptFor(cache: string): number | null {

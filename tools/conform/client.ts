@@ -315,13 +315,14 @@ export class Client {
   async open(
     id: string,
     ask: Ask,
+    accept = 'application/x-ndjson',
   ): Promise<{ response: Response; call: string; one: Operation; url: string; stop: () => void }> {
     const one = operation(id);
     const { url, init, call } = this.#request(one, ask);
     this.inTime();
     if (this.#refused > 1) throw new Blocked(GONE);
     const controller = new AbortController();
-    const headers = { ...(init.headers as Record<string, string>), Accept: 'application/x-ndjson' };
+    const headers = { ...(init.headers as Record<string, string>), Accept: accept };
     try {
       const response = await within(this.left(DEADLINE_MS), () =>
         this.fetch(url, { ...init, headers, signal: controller.signal }),

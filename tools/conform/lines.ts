@@ -1,7 +1,11 @@
-import type { StreamLine } from '@/api/shapes/offers';
+import type { SearchKey, StreamLine } from '@/api/shapes/offers';
 import type { Client, Exchange } from './client';
 import { reasonOf, within } from './client';
 import { type Flaw, flawsOf, shown } from './document';
+
+const LINES = 'application/x-ndjson';
+const typeOf = ({ headers }: Response): string =>
+  (headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** A stream without a line for so long counts as broken. */
 const SILENCE_MS = 15_000;
@@ -27,12 +31,17 @@ export interface ReadStream {
 }
 
 /** Flaws of a list of lines; the offers of all lines share one numbering of kinds. */
-function flawsOfLine(text: string, n: number, ended: boolean): { line: StreamLine | null; flaws: Flaw[] } {
+function flawsOfLine(
+  text: string,
+  n: number,
+  ended: boolean,
+  schema: string,
+): { line: StreamLine | null; flaws: Flaw[] } {
   const where = `line ${n + 1}`;
   if (!ended) return { line: null, flaws: [{ path: where, expected: 'to end with a line feed', found: shown(text) }] };
   try {
     const line = JSON.parse(text) as StreamLine;
-    const flaws = flawsOf(['components', 'schemas', 'StreamLine'], line);
+    const flaws = flawsOf(['components', 'schemas', schema], line);
     return { line, flaws: flaws.map((flaw) => ({ ...flaw, path: `${where}: ${flaw.path}` })) };
   } catch {
     return { line: null, flaws: [{ path: where, expected: 'one JSON object', found: shown(text) }] };
@@ -46,16 +55,49 @@ export async function readStream(
   { after, most = Number.POSITIVE_INFINITY, language }: { after?: number; most?: number; language?: string } = {},
 ): Promise<ReadStream> {
   const start = client.now();
-  const { response, call, one, url, stop } = await client.open('streamResults', {
+  const opened = await client.open('streamResults', {
     path: { key },
     ...(after === undefined ? {} : { query: `after=${after}` }),
     ...(language === undefined ? {} : { language }),
   });
+  return await readLines(client, opened, start, most, 'StreamLine');
+}
+
+/** A search that was answered with its key and its lines: the key, and the ms after which it was there. */
+export interface ReadSearch extends ReadStream {
+  key: SearchKey | null;
+  keyAt: number;
+}
+
+/** Asks for a search as the app does: lines, else the key alone. Null if the key came alone. */
+export async function readSearch(client: Client, query: string): Promise<ReadSearch | null> {
+  const start = client.now();
+  const opened = await client.open('search', { query }, `${LINES}, application/json`);
+  const { response, stop } = opened;
+  if (response.status === 200 && typeOf(response) !== LINES) {
+    stop();
+    await response.body?.cancel().catch(() => undefined);
+    return null;
+  }
+  const read = await readLines(client, opened, start, Number.POSITIVE_INFINITY, 'SearchKey');
+  const [key] = read.lines.splice(0, 1) as unknown[];
+  const [keyAt = 0] = read.at.splice(0, 1);
+  return { ...read, key: (key as SearchKey | undefined) ?? null, keyAt };
+}
+
+/** `first`: schema of the first line; the others are lines of a stream. */
+async function readLines(
+  client: Client,
+  { response, call, one, url, stop }: Awaited<ReturnType<Client['open']>>,
+  start: number,
+  most: number,
+  first: 'StreamLine' | 'SearchKey',
+): Promise<ReadStream> {
   const read: ReadStream = { call, status: response.status, lines: [], at: [], broken: null, open: false };
-  const type = (response.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = typeOf(response);
   const flaws: Flaw[] = [];
-  if (response.status === 200 && type !== 'application/x-ndjson')
-    flaws.push({ path: 'Content-Type', expected: 'application/x-ndjson', found: type || 'nothing' });
+  if (response.status === 200 && type !== LINES)
+    flaws.push({ path: 'Content-Type', expected: LINES, found: type || 'nothing' });
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   // Judged afterwards: a check of thousands of offers would delay the clock of the lines behind them.
@@ -91,7 +133,7 @@ export async function readStream(
   if (read.broken !== null) client.inTime();
   await reader?.cancel().catch(() => undefined);
   for (const [n, { text, ended }] of texts.entries()) {
-    const { line, flaws: found } = flawsOfLine(text, n, ended);
+    const { line, flaws: found } = flawsOfLine(text, n, ended, n === 0 ? first : 'StreamLine');
     if (flaws.length < MOST_FLAWS) flaws.push(...found);
     if (line) read.lines.push(line);
   }

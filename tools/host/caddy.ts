@@ -1,5 +1,5 @@
-import { type Host, type Pass, type Proxy, nameOf } from './host';
-import { CACHE, CHANGING, SANDBOXED, STORE, TYPES } from './rules';
+import { type Host, type Pass, type Proxy, isStatic, nameOf } from './host';
+import { CACHE, CHANGING, HTTP3_SINCE, SANDBOXED, STORE, TYPES } from './rules';
 
 const indented = (lines: readonly string[]): string[] => lines.map((line) => (line ? `\t${line}` : line));
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
@@ -129,11 +129,28 @@ export function caddyRoutes({ base, root, headers, proxies, sandbox, auth }: Hos
 const written = ({ name, base }: Host): string =>
   `# Written by npm run build for ${name} at ${base}; the next build writes it anew.`;
 
-/** A whole Caddyfile; Caddy gets the certificate by itself. */
+/**
+ * What Caddy does otherwise than by itself: it speaks HTTP/3, and takes early data there, which another program behind the host
+ * must not get.
+ */
+function servers(host: Host): string[] {
+  if (host.listen !== null || (host.http3 && isStatic(host))) return [];
+  return [
+    ...(host.http3 ? [`# Caddy older than ${HTTP3_SINCE.caddy}: build with --no-http3.`] : []),
+    '{',
+    '\tservers {',
+    host.http3 ? '\t\t0rtt off' : '\t\tprotocols h1 h2',
+    '\t}',
+    '}',
+  ];
+}
+
+/** A whole Caddyfile; Caddy gets the certificate by itself, and speaks HTTP/2 and HTTP/3 (UDP 443). */
 export function caddyfile(host: Host): string {
   const { base, listen } = host;
   return [
     written(host),
+    ...servers(host),
     `${listen === null ? nameOf(host) : `http://:${listen}`} {`,
     ...indented([
       ...caddyRoutes(host),
@@ -146,4 +163,9 @@ export function caddyfile(host: Host): string {
 
 /** To import in a site of a host with other programs. */
 export const caddyPart = (host: Host): string =>
-  [`${written(host)} To import in a site.`, ...caddyRoutes(host), ''].join('\n');
+  [
+    `${written(host)} To import in a site.`,
+    ...(host.proxies.length > 0 ? ['# Its Caddyfile begins with `{ servers { 0rtt off } }`, on several lines.'] : []),
+    ...caddyRoutes(host),
+    '',
+  ].join('\n');

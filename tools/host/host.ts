@@ -26,6 +26,8 @@ export interface Host {
   root: string;
   listen: string | null;
   brotli: boolean;
+  /** Its nginx or Caddy is new enough (`HTTP3_SINCE`). */
+  http3: boolean;
   headers: Record<string, string>;
   proxies: Proxy[];
   /** What is passed on to the sandbox beside the calls of the app; empty without it. */
@@ -87,6 +89,7 @@ export function hostOf(
     root,
     listen,
     brotli,
+    http3,
     sandbox,
     ...given
   }: { name: string; base: string; pages: readonly string[] } & HostOptions,
@@ -111,12 +114,20 @@ export function hostOf(
     root: root?.replace(/\/+$/, '') ?? `/srv/${name}`,
     listen: listen ?? null,
     brotli: brotli === true,
+    http3: http3 !== false,
     headers: { ...headersFor(tenant)['/*'], 'Strict-Transport-Security': HSTS },
     proxies,
     sandbox: sandboxPasses(sandbox, base),
     auth: authOf(tenant),
   };
 }
+
+/**
+ * Whether nothing but files is served: then a request may come as early data (0-RTT), which anybody can send a second time. Where
+ * an API or another program is behind the host it may not, and browsers do not all ask again after a refusal (425).
+ */
+export const isStatic = ({ base, proxies, sandbox, auth }: Host): boolean =>
+  base === '/' && auth === null && proxies.length + sandbox.below.length + sandbox.root.length === 0;
 
 /** A tenant without `site` has a name to put in. */
 export const nameOf = ({ serverName, name }: Host): string => serverName ?? `${name}.example.com`;

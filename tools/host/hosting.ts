@@ -6,6 +6,7 @@ export interface Hosting {
   root?: string;
   listen?: number;
   brotli?: boolean;
+  http3?: boolean;
   api?: string;
   ask?: string;
   bucket?: string;
@@ -20,6 +21,7 @@ export const HOSTING_OPTIONS = {
   root: { type: 'string' },
   listen: { type: 'string' },
   brotli: { type: 'boolean' },
+  http3: { type: 'boolean' },
   api: { type: 'string' },
   ask: { type: 'string' },
   bucket: { type: 'string' },
@@ -37,10 +39,13 @@ const EXAMPLES: { [K in keyof HostOptions]?: string } = {
   sandbox: 'http://127.0.0.1:4400',
 };
 
+/** Flags that are on by themselves. */
+const ON: readonly (keyof HostOptions)[] = ['http3'];
+
 /** They in a line of usage. */
 export const optionWords = (): string =>
   (Object.keys(HOSTING_OPTIONS) as (keyof HostOptions)[])
-    .map((name) => [`--${name}`, EXAMPLES[name]].filter(Boolean).join(' '))
+    .map((name) => [`--${ON.includes(name) ? 'no-' : ''}${name}`, EXAMPLES[name]].filter(Boolean).join(' '))
     .join(' ');
 
 /**

@@ -56,6 +56,9 @@ export function cacheOf(path: string): string {
 /** A year, as browsers ask for before they remember a host. */
 export const HSTS = 'max-age=31536000';
 
+/** Versions from which servers take what their files say of HTTP/3 and early data; older ones want `http3: false`. */
+export const HTTP3_SINCE = { nginx: '1.25.1', caddy: '2.11.3' };
+
 /** Headers of what API and bucket answer at the site's origin: opened as a page, their HTML must run nothing here. */
 export const SANDBOXED = "sandbox; default-src 'none'";
 

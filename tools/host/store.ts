@@ -98,6 +98,7 @@ export const cloudfrontSandbox = ({ name }: Host): object => ({
 export const cloudfrontFunction = ({
   base,
 }: Host): string => `// Viewer request of the default behaviour. Written by npm run build.
+// The distribution wants "HttpVersion": "http2and3"; AWS begins with http2.
 function handler(event) {
   var request = event.request;
   var base = ${JSON.stringify(base)};

@@ -20,7 +20,10 @@ try {
   const { route, match } =
     routes.map((each) => ({ route: each, match: new RegExp(each.path).exec(path) })).find(({ match }) => match) ?? {};
   const link = (given) => document.head.append(Object.assign(document.createElement('link'), given));
-  const script = (href, fetchPriority) => link({ rel: 'modulepreload', crossOrigin: '', fetchPriority, href });
+  // No `modulepreload`: it would come before the import map, which older browsers ignore then.
+  const script = (href, fetchPriority) => link({ rel: 'preload', as: 'script', crossOrigin: '', fetchPriority, href });
+  const json = 'application/json';
+  const lines = 'application/x-ndjson';
   const calls = (globalThis.__early = new Map());
   globalThis.__lang = language.slice(0, 2);
 
@@ -41,16 +44,17 @@ try {
     call.answer.catch(() => {});
     calls.set(url, call);
   };
-  /** Opens the offer stream as soon as the search key arrives, before the app gets the key and would open it too. */
+  /** Opens the offer stream as soon as the search key arrives, before the app gets the key and would open it too. Lines are the stream already. */
   const follow = async (answer, call) => {
     const response = await answer;
-    const { key } = response.ok
-      ? await response
-          .clone()
-          .json()
-          .catch(() => ({}))
-      : {};
-    if (key && !call.lost) ask(`/search/stream/${encodeURIComponent(key)}`, 'application/x-ndjson');
+    const { key } =
+      response.ok && !response.headers.get('Content-Type')?.includes(lines)
+        ? await response
+            .clone()
+            .json()
+            .catch(() => ({}))
+        : {};
+    if (key && !call.lost) ask(`/search/stream/${encodeURIComponent(key)}`, lines);
     return response;
   };
   /** An impossible search is not requested; the app explains what is wrong. */
@@ -78,14 +82,15 @@ try {
     const filled = words();
     for (const call of isFirst ? [...route.calls, ...(route.places ?? [])] : route.calls) {
       const path = call.replace(/\{(\w+)\}/g, (_, name) => filled[name]);
-      ask(path, 'application/json', route.stream && follow);
+      ask(path, route.stream ? `${lines}, ${json}` : json, route.stream && follow);
     }
   };
   const startFiles = () => {
     for (const href of route.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', fetchPriority: 'low', href });
+    // Small, and needed as soon as the scripts are there: it reads the first line.
+    for (const href of route.workers) fetch(href, { priority: 'low' }).catch(() => {});
     for (const href of route.scripts) script(href, 'low');
     for (const group of route.groups) script(texts[language][group], 'low');
-    for (const href of route.workers) fetch(href, { priority: 'low' }).catch(() => {});
   };
   const afterPaint = (work) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(() => work())));
 

@@ -1,5 +1,5 @@
 /*
- * Runs in the head of every page, after the app's scripts. Until the app listens, it marks a pressed button or label
+ * Runs at the end of every page, after the app's scripts. Until the app listens, it marks a pressed button or label
  * with the time; the app replays the press (src/app/earlyClicks.ts, docs/decisions/0128). Links work as usual. If the app's
  * scripts fail to load, it shows a notice and retries (docs/decisions/0116).
  */

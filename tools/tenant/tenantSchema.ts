@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES as LANGUAGES } from '../../src/domain/locale';
+import { HTTP3_SINCE } from '../host/rules';
 
 /** A tenant's file may name any of them. */
 export const LOCALES: string[] = [...LANGUAGES];
@@ -246,6 +247,12 @@ export const FIELDS: readonly Field[] = [
   ),
   field('hosting.listen', 'port', 'Port for plain HTTP, behind a server that speaks HTTPS.', { example: 8080 }),
   field('hosting.brotli', 'flag', 'The server has ngx_brotli.', { otherwise: false }),
+  field(
+    'hosting.http3',
+    'flag',
+    `HTTP/3. \`false\` for nginx older than ${HTTP3_SINCE.nginx} or Caddy older than ${HTTP3_SINCE.caddy}, which refuse the file.`,
+    { otherwise: true },
+  ),
 
   field('manifest', 'object', 'The installed app.', must),
   field('manifest.name', 'text', 'Name of the installed app.', { ...must, max: 80, example: 'Kaija flights' }),
@@ -315,6 +322,12 @@ export const FIELDS: readonly Field[] = [
     ...must,
     example: 'RIX',
   }),
+  field(
+    'settings.keyAhead',
+    'flag',
+    'Asks for the key of a search as soon as the form is complete, before Search is pressed. `false` where suppliers count keys.',
+    { otherwise: true },
+  ),
   field('settings.tagManagerId', 'gtm', "Google's tag manager, loaded after consent only.", { ...must, maybe: true }),
   field('settings.visitsUrl', 'base', 'Your own endpoint for visits, called after consent only.', {
     query: true,

@@ -8,6 +8,7 @@ import { bagsForAll } from './passengerBags';
 import { hasNewTypedText, hasTypedText, partMarks, typedTextMark } from './typedText';
 import { carryPassengers, isBegun, makePassengers, clearedPassenger } from './passengers';
 import { ownValue } from '../ownValue';
+import { plainCopy } from '../plainCopy';
 
 /** What a new draft is made from. `query` is the results query; times are ms. */
 export interface DraftSeed {
@@ -79,9 +80,9 @@ export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
 
 /** The booking that the traveller data of `earlier` came from: itself, or its own source if nothing was added. */
 function sourceOf(earlier: BookingDraft, people: number): CarriedFrom {
-  if (earlier.carriedFrom && !hasNewTypedText(earlier)) return { ...structuredClone(earlier.carriedFrom), people };
+  if (earlier.carriedFrom && !hasNewTypedText(earlier)) return { ...plainCopy(earlier.carriedFrom), people };
   // A copy, because the new draft becomes a proxy while the earlier one is still to be stored.
-  const { search, cities } = structuredClone({ search: earlier.search, cities: earlier.cities });
+  const { search, cities } = plainCopy({ search: earlier.search, cities: earlier.cities });
   const date = earlier.offer.legs[0]?.segments[0]?.dep.date ?? null;
   return { search, ...(cities && { cities }), date, people };
 }
@@ -98,7 +99,7 @@ export function carryOver(fresh: BookingDraft, earlier: BookingDraft): BookingDr
       ownValue(fresh.bags, one.id)?.checked ? { ...one, skipCheckedBaggage: false } : one,
     ),
     contact: { ...earlier.contact },
-    billing: structuredClone(earlier.billing),
+    billing: plainCopy(earlier.billing),
   };
   const people = carried.passengers.filter(isBegun).length;
   return {

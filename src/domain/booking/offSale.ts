@@ -2,6 +2,7 @@ import { priceCart } from '../cart/cartPrice';
 import { REFUSED } from '../services/types';
 import { PROTECTION } from './passengerBags';
 import type { BookingDraft, TakenOut } from './types';
+import { plainCopy } from '../plainCopy';
 
 /** What is sold now. */
 export interface OnSale {
@@ -44,7 +45,7 @@ function takenOut(draft: BookingDraft, left: BookingDraft): TakenOut | null {
 
 /** The draft without what is no longer sold, and with what the traveller is told about it; null if all of it is sold. */
 export function withoutOffSale(draft: BookingDraft, sale: OnSale): BookingDraft | null {
-  const left = structuredClone(draft);
+  const left = plainCopy(draft);
   takeOut(left, sale);
   const choices = ({ services, seats, bags }: BookingDraft): string => JSON.stringify([services, seats, bags]);
   if (choices(left) === choices(draft)) return null;

@@ -4,6 +4,7 @@ import type { BookingDraft, Passenger } from './types';
 import type { IsoDate } from '../dates';
 import { fitsAgeGroup } from './ages';
 import { type TravellerValues, noValues, putValues, typedTexts, valuesOf } from './travellerFields';
+import { plainCopy } from '../plainCopy';
 
 /** An empty passenger. Infants have no checked bags. */
 export const makePassenger = (id: string, ageGroup: PassengerType, main: boolean): Passenger => ({
@@ -54,7 +55,7 @@ export function carryPassengers(
     if (!found) return one;
     available.splice(available.indexOf(found), 1);
     const { skipCheckedBaggage } = found.ageGroup === one.ageGroup ? found : one;
-    return { ...one, ...structuredClone(valuesOf(found)), skipCheckedBaggage };
+    return { ...one, ...plainCopy(valuesOf(found)), skipCheckedBaggage };
   });
 }
 

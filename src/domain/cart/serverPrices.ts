@@ -6,6 +6,7 @@ import { type CatalogueItem, type SeatChoice, type ServiceChoice, REFUSED } from
 import { fareInLines, fareTotal, partySize, payFee, priceCart, subtotal } from './cartPrice';
 import type { CartLine } from './lines';
 import { ownValue } from '../ownValue';
+import { plainCopy } from '../plainCopy';
 
 /** A cart line of the server; `price` is for all units. */
 export interface ServerLine {
@@ -142,7 +143,7 @@ function takeDiscount(draft: BookingDraft, serverAmount: Cents | undefined): voi
  * becomes a line (`adjusted`): what is shown is what is paid, to the cent.
  */
 export function withAcceptedPrice(draft: BookingDraft, change: PriceChange): BookingDraft {
-  const next = structuredClone(draft);
+  const next = plainCopy(draft);
   next.priceChange = null;
   if (change.fee) {
     next.toldFee = { ...change.fee, of: subtotal(next) };

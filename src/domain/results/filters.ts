@@ -1,6 +1,7 @@
 import { type BagWish, MOST_BAGS } from '../offers/offerBags';
 import type { ColumnName } from './columns';
 import type { TraitName } from './traits';
+import { plainCopy } from '../plainCopy';
 
 /** A filter is on if its value differs from the default. */
 interface Filter<T> {
@@ -187,8 +188,8 @@ const rulesOf = (name: FilterName) => KINDS[FILTERS[name].kind] as KindRules<Dec
 
 const filter = <T>(value: T): Filter<T> => ({
   isOn: false,
-  defaultValue: structuredClone(value),
-  value: structuredClone(value),
+  defaultValue: plainCopy(value),
+  value: plainCopy(value),
 });
 export const noFilters = (): Filters =>
   Object.fromEntries(

@@ -52,7 +52,7 @@ export function JourneyMember({ numbers = {}, onNumbers, airlines, error, name, 
   // Numbers of airlines that are not chosen now; they come back with their airline.
   const [others, setOthers] = useState(numbers);
   const [chosen, setChosen] = useState('');
-  const airline = codes.includes(chosen) ? chosen : (used ?? codes[0]);
+  const airline = used ?? (codes.includes(chosen) ? chosen : codes[0]);
   if (airline === undefined) return null;
   const text = ownValue(numbers, airline) ?? '';
   const put = (code: string, number: string): void => {
@@ -88,7 +88,11 @@ export function JourneyMember({ numbers = {}, onNumbers, airlines, error, name, 
           hint={isChoice ? undefined : t('party.member.of', { airline: airlines[0]?.name ?? airline })}
           value={text}
           error={error}
-          onValue={(number) => put(airline, number)}
+          onValue={(number) => {
+            // A number that is typed anew is of the same airline.
+            setChosen(airline);
+            put(airline, number);
+          }}
           onLeave={onLeave}
         />
       </FormCell>

@@ -26,7 +26,7 @@ const OPENS: readonly { kind: StoredKind; page?: PageId }[] = [
   { kind: 'drafts', page: 'search' },
   { kind: 'favourites' },
   { kind: 'travellers' },
-  { kind: 'answers', page: 'cheapFlights' },
+  { kind: 'answers' },
 ];
 const MOST_LISTS = 5;
 
@@ -39,7 +39,9 @@ interface KeptHere {
 /** Rejects when the storage cannot be read. */
 async function readKeptHere(): Promise<KeptHere> {
   const [rows, { sets }] = await Promise.all([readAllRows(), listCachedResults()]);
-  return { kinds: countTables(rows), lists: sets };
+  // A paid booking is an order; its draft is not opened any more.
+  const drafts = rows.drafts.filter(({ data }) => data.status !== 'paid');
+  return { kinds: countTables({ ...rows, drafts }), lists: sets };
 }
 
 /** A list of flights that opens: its route, how many flights, and how old its prices are. */

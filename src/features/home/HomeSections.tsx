@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PagePrices } from '@/domain/home/pagePrices';
 import { hasGuide } from '@/domain/tenant/types';
 import { pagePrices } from '@/platform/pagePrices';
 import { hasFeature } from '@/state/features';
@@ -22,7 +21,7 @@ import { TopDeals } from './TopDeals';
 export { Globe } from './Globe';
 
 // The browser: the build says itself what a page is made of.
-if (typeof document === 'object') startHome(pagePrices<PagePrices>());
+if (typeof document === 'object') startHome(pagePrices());
 
 const guidePart = latePart(null, () => import('./BookingGuide'));
 

@@ -79,6 +79,7 @@ const Deals = memo(function Deals({ deals, offers, held, tools }: DealsProps) {
   const t = useT();
   const panel = useId();
   const phone = useIsMobile();
+  const hydrated = useIsHydrated();
   const box = useRef<HTMLDivElement>(null);
   const { locale } = useSession();
   const isBack = useNavigationType() === NavigationType.Pop;
@@ -97,7 +98,6 @@ const Deals = memo(function Deals({ deals, offers, held, tools }: DealsProps) {
   const cards = topCards(deals, offers, category, tools);
   const { shown, button } = pagingOf(cards.length, pages, layout);
   // The HTML has the cards of the wider page, and a phone its own number of them by CSS.
-  const hydrated = useIsHydrated();
   const isLeftOut = (at: number): boolean => !hydrated && at >= pageSize('mobile');
   const more = hydrated ? null : pagingOf(cards.length, 1, 'mobile').button;
 

@@ -9,6 +9,7 @@ import { inMemory } from '@/platform/memory';
 import { loadPart } from '@/platform/parts';
 import { session } from '../session';
 import { noteWatches } from './alertHint';
+import { plainCopy } from '@/domain/plainCopy';
 
 /** `list` is null until read, and undefined when the device did not answer. It is replaced, never mutated. */
 const state = proxy<{ list: readonly PriceWatch[] | null | undefined }>({ list: null });
@@ -89,7 +90,7 @@ export async function setWatch(watched: Watched, price: Cents | null | Promise<C
   const withFee = (cents: Cents | null): Cents | null => (cents === null ? null : cents + fee);
   const base = price instanceof Promise ? null : withFee(price);
   const { projectCurrency: currency } = session.profile;
-  const watch = makeWatch(structuredClone(watched), { base, fee, currency, now: now() });
+  const watch = makeWatch(plainCopy(watched), { base, fee, currency, now: now() });
   const result = await inOrder(async () => (await write((store) => store.addWatch(watch))) ?? 'failed');
   if (result === 'added' && price instanceof Promise)
     void price.then((cents) => cents !== null && edit(watch.id, (current) => withBase(current, cents + fee)));

@@ -17,6 +17,7 @@ import { sendParts } from '../booking/sync/updates';
 import { phonePlansSettled } from '../booking/travellers/phone';
 import { unsentEnquiries } from '../enquiries/sent';
 import { ownValue } from '@/domain/ownValue';
+import { plainCopy } from '@/domain/plainCopy';
 
 /** What a traveller can do about waiting updates. Brings Dexie and the API client: for the device pages only. */
 
@@ -61,7 +62,7 @@ export async function resumeDraft(id: string): Promise<boolean> {
     if (booking.draft) await saveDraftNow();
     const draft = await getDraft(id);
     if (!draft) return false;
-    setMergeBase(structuredClone(draft));
+    setMergeBase(plainCopy(draft));
     showDraft(draft);
     startAutosave();
     startSyncSubscriptions();

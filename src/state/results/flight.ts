@@ -11,6 +11,7 @@ import { isOffer } from '@/domain/offers/guard';
 import { readCachedResults } from './resultsCache';
 import { offerKey } from '@/domain/offers/facts';
 import type { SearchContext } from '@/domain/offers/searchContext';
+import { plainCopy } from '@/domain/plainCopy';
 
 /** The search context of the offers on screen; null without a search. */
 export function currentSearchContext(): SearchContext | null {
@@ -25,9 +26,9 @@ export function currentSearchContext(): SearchContext | null {
 export async function chooseOffer(offer: Offer, found: SearchContext | null = currentSearchContext()): Promise<void> {
   if (!found) return;
   await startDraft({
-    search: structuredClone(found.search),
+    search: plainCopy(found.search),
     query: found.query,
-    offer: structuredClone(offer),
+    offer: plainCopy(offer),
     pricedAt: found.pricedAt,
     expiresAt: found.expiresAt,
     bags: found.bags,

@@ -19,7 +19,7 @@ import { type OfferSet, makeOfferSet, append } from './list/offerSet';
 import { type CachedResults, listCachedResults, readCachedResults } from './resultsCache';
 import { recomputeList, clearUndoSteps } from './list/list';
 import { runLive } from './live';
-import { openReading } from './stream/readerClient';
+import { openReader, openReading } from './stream/readerClient';
 import { startFilters } from './list/usualBags';
 import { readViewOptions, saveViewOptions, loadRules } from './list/savedViewOptions';
 import { type RunFailure, searchDependencies } from './stream/run';
@@ -118,6 +118,7 @@ function runNewSearch(
   restoresOptions = false,
 ): void {
   closeResults();
+  void openReader();
   setFlag('searchRefresh', false);
   loadRules(() => recomputeList(false));
   const { pricedAt, search: before, query: queryBefore } = results;

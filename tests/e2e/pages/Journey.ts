@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
-import { offlineReady, resultsStored } from '../device';
-import { dayAhead } from '../fixtures';
+import { offlineReady, resultsStored, rowsOf } from '../device';
+import { dayAhead, expect } from '../fixtures';
+import type { StorageState } from '../prepared';
 import { Booking, BankPage, Order } from './Booking';
 import { Results } from './Results';
 import { SearchForm } from './SearchForm';
@@ -90,9 +91,18 @@ export class Journey {
     return this.booking.total();
   }
 
-  /** Goes to the payment page of the first bank. Returns the total in cents. */
-  async toBank(): Promise<number> {
-    const total = await this.toCheckout();
+  /** Opens the checkout on a device that has everything filled in, which makes the booking. Returns the total in cents. */
+  async openCheckout(device: StorageState): Promise<number> {
+    await this.page.context().setStorageState(device);
+    await this.page.goto(this.at('/booking/checkout'));
+    const made = async () => (await rowsOf(this.page, 'drafts', this.tenant)).map(({ id }) => String(id));
+    await expect.poll(made).not.toEqual([expect.stringMatching(/^local:/)]);
+    return this.booking.total();
+  }
+
+  /** Goes to the payment page of the first bank, from the checkout with a `device`. Returns the total in cents. */
+  async toBank(device?: StorageState): Promise<number> {
+    const total = await (device ? this.openCheckout(device) : this.toCheckout());
     await this.booking.choosePayment('paymentInitiation');
     await this.booking.agree();
     await this.booking.payButton.click();

@@ -17,7 +17,9 @@ import {
   instead,
   known,
   learns,
+  LINES,
   lines,
+  linesOf,
   page,
   tokens,
   withBearer,
@@ -275,6 +277,53 @@ export const MORE: Spoil[] = [
         },
       });
       return new Response(body, { headers: response.headers });
+    }),
+  },
+  {
+    name: 'lines behind a key that was asked for alone',
+    only: ['search'],
+    finds: ['search.key', 'search.kinds', 'search.unknown-field'],
+    says: says('GET /search\\?', 'Content-Type'),
+    spoil: headers(KEY, (head, { status }) => status === 200 && head.set('Content-Type', 'application/x-ndjson')),
+  },
+  {
+    name: 'lines without their key',
+    only: ['stream'],
+    oneAnswer: true,
+    finds: ['search.shape', 'stream.one-answer'],
+    says: says('GET /search\\?', 'line 1'),
+    spoil: linesOf(KEY, (all) => all.slice(1)),
+  },
+  {
+    name: 'lines behind a key that begin in the middle',
+    only: ['stream'],
+    oneAnswer: true,
+    finds: ['stream.one-answer', 'stream.one-answer-resume'],
+    says: says('GET /search\\?', '\\*\\.seq'),
+    spoil: linesOf(KEY, ([key, , ...rest]) => [key, ...rest]),
+  },
+  {
+    name: 'a key behind which other offers are',
+    only: ['stream'],
+    oneAnswer: true,
+    finds: ['stream.one-answer-resume'],
+    says: /GET \/search\/stream\/.*: line 1: offers\.0 should be \S+ for [\d.]+, as this line had it before/,
+    spoil: linesOf(KEY, (all) => {
+      for (const { offers = [] } of all) for (const { price } of offers) price.EUR.price_per_person -= 0.01;
+    }),
+  },
+  {
+    name: 'a search that cannot be made is answered with lines',
+    only: ['stream'],
+    oneAnswer: true,
+    finds: ['stream.one-answer-refuses'],
+    says: says('GET /search\\?', 'status'),
+    spoil: instead(KEY, async ({ url, init }, fetch) => {
+      const response = await fetch(url, init);
+      const isAsked = (init.headers as Record<string, string>)['Accept']?.includes(LINES);
+      return isAsked && response.status === 400
+        ? new Response('{"key":"none","expires_in_ms":1000}\n', { headers: { 'Content-Type': LINES } })
+        : response;
     }),
   },
   {

@@ -14,7 +14,7 @@ const HEADERS = {
 
 let bench: ConformBench;
 beforeAll(() => {
-  bench = new ConformBench();
+  bench = new ConformBench({ oneAnswer: true });
 });
 afterAll(() => bench.close());
 
@@ -71,6 +71,19 @@ describe('the sound sandbox', { timeout: 120_000 }, () => {
     const report = await bench.conform({ tenant, language, site: null, promo: null, controls: null });
     expect(sentences(report)).toEqual([]);
     expect(idsIn(report, 'failed', 'blocked')).toEqual([]);
+  });
+
+  it('leaves out the lines behind a key that comes alone', async () => {
+    const other = new ConformBench();
+    const report = await other.conform({ only: ['stream'] });
+    other.close();
+    expect(sentences(report)).toEqual([]);
+    expect(idsIn(report, 'failed', 'blocked')).toEqual([]);
+    expect(idsIn(report, 'left out')).toEqual([
+      'stream.one-answer',
+      'stream.one-answer-resume',
+      'stream.one-answer-refuses',
+    ]);
   });
 
   it('is only read without --really-book, and the report says what was not sent', async () => {

@@ -10,6 +10,8 @@ export interface Spoil {
   /** Part of the sentence: the call and the field. */
   says: RegExp;
   spoil: (fetch: Fetch) => Fetch;
+  /** The sandbox answers key and lines at once. */
+  oneAnswer?: true;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are changed in any way
@@ -41,11 +43,14 @@ export const changed = (pattern: RegExp, change: (body: Json, asked: Asked) => J
     return Response.json(change(body, asked) ?? body, { headers: response.headers });
   });
 
-/** Changes the lines of streams. */
-export const lines = (change: (all: Json[]) => Json[] | undefined | void) =>
-  instead(/^GET \/api\/search\/stream\//, async ({ url, init }, fetch) => {
+export const LINES = 'application/x-ndjson';
+
+type ChangeLines = (all: Json[]) => Json[] | undefined | void;
+/** Changes the lines of good answers; answers of JSON stay. */
+export const linesOf = (pattern: RegExp, change: ChangeLines) =>
+  instead(pattern, async ({ url, init }, fetch) => {
     const response = await fetch(url, init);
-    if (response.status !== 200) return response;
+    if (response.status !== 200 || !response.headers.get('Content-Type')?.startsWith(LINES)) return response;
     const all = (await response.text())
       .trim()
       .split('\n')
@@ -54,6 +59,8 @@ export const lines = (change: (all: Json[]) => Json[] | undefined | void) =>
     const text = (change(all) ?? all).map((line) => `${JSON.stringify(line)}\n`).join('');
     return new Response(text, { headers: response.headers });
   });
+/** Changes the lines of streams. */
+export const lines = (change: ChangeLines) => linesOf(/^GET \/api\/search\/stream\//, change);
 
 /** Changes the request before it is sent. */
 export const asking = (pattern: RegExp, change: (body: Json, headers: Record<string, string>) => Json) =>

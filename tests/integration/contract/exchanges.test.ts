@@ -11,7 +11,7 @@ import { sendEnquiry } from '@/api/enquiries';
 import { getFlight } from '@/api/flight';
 import { getBanners, getDeals, getOneWayOffers } from '@/api/home';
 import { createOrder, getPaymentMethods, validatePayment } from '@/api/payment';
-import { requestSearchKey, streamRequest } from '@/api/search';
+import { requestSearchKey, openSearch, streamRequest } from '@/api/search';
 import type { StreamLine, WireOffer } from '@/api/shapes/offers';
 import { ErrorBody } from '@/api/shapes/common';
 import { getTenantProfile } from '@/api/tenant';
@@ -37,7 +37,7 @@ import { ANSWERS } from './structs';
 const API = 'http://localhost/api';
 /** Few flights go to Karlstad; a small result keeps the test fast. */
 const THIN = QUERY.replace('barcelona', 'karlstad').replace('bcn', 'ksd');
-const bench = new Bench();
+const bench = new Bench({ oneAnswer: true });
 const seen: Exchange[] = [];
 
 async function recorded(input: string | URL, init: RequestInit = {}): Promise<Response> {
@@ -97,10 +97,16 @@ async function places(): Promise<void> {
   expect(await popularDestinations('QQQ')).toBe('none');
 }
 
+const offersOf = (line: string): unknown[] => (JSON.parse(line) as StreamLine).offers;
+
 async function found(): Promise<WireOffer> {
+  const short = await openSearch(`?${THIN}`);
   const { key } = await requestSearchKey(`?${THIN}`);
   const { url, headers } = streamRequest(key, null);
   const lines = (await (await recorded(url, { headers })).text()).trim().split('\n');
+  // Key and lines in one answer: the same lines.
+  const atOnce = (await short.lines?.text())?.trim().split('\n').map(offersOf);
+  expect(atOnce).toEqual(lines.map(offersOf));
   const last = JSON.parse(lines.at(-1) ?? '') as StreamLine;
   const resumed = streamRequest(key, last.seq - 1);
   expect(await (await recorded(resumed.url, { headers: resumed.headers })).text()).toBe(`${lines.at(-1)}\n`);

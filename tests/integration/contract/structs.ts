@@ -27,6 +27,8 @@ import { SoundTenant, StaticLinks, Strings } from '@/api/shapes/tenant';
 
 const typeless = (struct: { type: string; schema: unknown }): Struct => struct as Struct;
 
+const SoundLine = assign(StreamLine, shape({ offers: array(WireOffer) }));
+
 /**
  * The app's shape of each good answer, by operation; where the app is more tolerant, the shape of a well-behaved
  * server.
@@ -45,8 +47,8 @@ export const ANSWERS: Record<string, Struct> = {
   getDeals: typeless(Deals),
   getDestinationOffers: typeless(DestinationOffers),
   getCheapFlights: typeless(union([CheapRoute, WireCheapDestinations, CheapRouteSummary])),
-  search: typeless(union([SearchKey, FlightAnswer])),
-  streamResults: typeless(assign(StreamLine, shape({ offers: array(WireOffer) }))),
+  search: typeless(union([SearchKey, FlightAnswer, SoundLine])),
+  streamResults: typeless(SoundLine),
   getServices: typeless(Catalogue),
   getLuggage: typeless(Catalogue),
   validatePromo: typeless(PromoAnswer),

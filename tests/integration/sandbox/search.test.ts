@@ -211,3 +211,41 @@ describe('a faulty stream', () => {
     await bench.ok(`/search?${QUERY}`, SearchKey);
   });
 });
+
+describe('key and lines in one answer', () => {
+  let atOnce: Bench;
+  beforeAll(() => {
+    atOnce = new Bench({ oneAnswer: true, mostOffers: 24 });
+  });
+  afterAll(() => atOnce.close());
+  const ask = (from: Bench, accept: string, query = QUERY) =>
+    from.sandbox.fetch(`http://localhost/api/search?${query}`, {
+      headers: { 'X-Company-Name': 'kaija', 'X-Language': 'en_GB', Accept: accept },
+    });
+  const BOTH = 'application/x-ndjson, application/json';
+
+  it('has the key first and behind it the lines of its stream', async () => {
+    const response = await ask(atOnce, BOTH);
+    expect(response.headers.get('Content-Type')).toContain('application/x-ndjson');
+    expect(response.headers.get('Vary')).toContain('Accept');
+    const [first = '', ...lines] = (await response.text()).trim().split('\n');
+    const key: unknown = JSON.parse(first);
+    expect(is(key, SearchKey)).toBe(true);
+    const again = await atOnce.lines((key as SearchKey).key);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(again);
+  });
+  it('is the key alone for who takes JSON, and with the switch off', async () => {
+    for (const response of [await ask(atOnce, 'application/json'), await ask(bench, BOTH)])
+      expect(is(await response.json(), SearchKey)).toBe(true);
+  });
+  it('refuses in JSON', async () => {
+    const response = await ask(atOnce, BOTH, QUERY.replace('2027-01-15', '2020-01-15'));
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([400, 'application/json']);
+  });
+  it('is struck by the faults of streams', async () => {
+    await atOnce.fault({ kind: 'stream_empty' });
+    const lines = (await (await ask(atOnce, BOTH)).text()).trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ offers: [], done: true });
+  });
+});

@@ -9,7 +9,6 @@ import { deletePrivateStore, privateStore } from '@/offline/privateStore';
 import { closeDb } from '@/offline/store/db';
 import { addSearch, listSearches } from '@/offline/searches';
 import { readAllRows } from '@/offline/storageHealth';
-import { configureStorage } from '@/platform/database';
 import { removeSnapshot, writeSnapshot } from '@/platform/identity/snapshot';
 import { setLogSink } from '@/platform/log';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
@@ -21,6 +20,7 @@ import { aDraft, aSearch } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
 import { contact } from '../offline/world';
 import { anOrder } from '../trips/trips';
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
 const identity = {
   kind: 'firebase' as const,
@@ -36,12 +36,11 @@ const anna = {
   displayName: 'Anna Liepa',
   methods: ['email' as const],
 };
-let tenant = 0;
 
 beforeEach(() => {
   localStorage.clear();
   setLogSink(() => undefined);
-  configureStorage({ tenant: `forget${(tenant += 1)}` });
+  ownDatabase();
   configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
   startSession({ ...NO_SETTINGS, tenantName: 'kaija', identity }, DEFAULT_PROFILE, 'en_GB');
   fakeNetwork({});

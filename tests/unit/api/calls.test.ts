@@ -3,7 +3,7 @@ import { getAirport, popularDestinations, popularOrigins, searchAirports } from 
 import { commitBooking, createBooking, sendBatch } from '@/api/booking';
 import { getStaticHtml, getStrings } from '@/api/content';
 import { createOrder, getPaymentMethods } from '@/api/payment';
-import { requestSearchKey, streamRequest } from '@/api/search';
+import { ACCEPT_SEARCH, requestSearchKey, openSearch, streamRequest } from '@/api/search';
 import { getTenantProfile } from '@/api/tenant';
 import { setLogSink } from '@/platform/log';
 import { fakeNetwork, forTenant, json, networkError } from './server';
@@ -160,6 +160,88 @@ describe('search key', () => {
     const call = requestSearchKey('src=riga', stop.signal).catch((error: unknown) => error);
     stop.abort();
     expect(await call).toMatchObject({ name: 'AbortError' });
+  });
+
+  describe('with the first lines in one answer', () => {
+    const LINES = { headers: { 'Content-Type': 'application/x-ndjson; charset=utf-8' } };
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    /** An answer whose body the test feeds. `fakeNetwork` copies answers, and a copy keeps a connection open. */
+    const fed = () => {
+      let out: ReadableStreamDefaultController<Uint8Array> | undefined;
+      const cancel = vi.fn();
+      const body = new ReadableStream<Uint8Array>({ start: (given) => void (out = given), cancel });
+      const fetched = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response(body, LINES)));
+      vi.stubGlobal('fetch', fetched);
+      return { fetched, cancel, send: (text: string) => out?.enqueue(bytes(text)), end: () => out?.close() };
+    };
+
+    test('the first line is the key, the rest goes on as it comes', async () => {
+      const { fetched, send, end } = fed();
+      const call = openSearch('src=riga');
+      send('{"key":"k1","expi');
+      send('res_in_ms":60000}\n{"seq"');
+      const { lines, ...key } = await call;
+      expect(key).toEqual({ key: 'k1', expires_in_ms: 60_000 });
+      expect(new Headers(fetched.mock.calls[0]?.[1].headers).get('Accept')).toBe(ACCEPT_SEARCH);
+      expect(lines?.headers.get('Content-Type')).toContain('application/x-ndjson');
+      send(':1}\n');
+      end();
+      expect(await lines?.text()).toBe('{"seq":1}\n');
+    });
+
+    test('a server without it answers the key alone', async () => {
+      fakeNetwork(json({ key: 'k1', expires_in_ms: 60_000 }));
+      expect(await openSearch('src=riga')).toEqual({ key: 'k1', expires_in_ms: 60_000, lines: null });
+    });
+
+    test('the limit of three seconds is for the key, not for the lines behind it', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const { cancel, send, end } = fed();
+      const call = openSearch('src=riga');
+      send('{"key":"k1","expires_in_ms":60000}\n');
+      const { lines } = await call;
+      await vi.advanceTimersByTimeAsync(60_000);
+      send('{"seq":1}\n');
+      end();
+      expect(await lines?.text()).toBe('{"seq":1}\n');
+      expect(cancel).not.toHaveBeenCalled();
+    });
+
+    test('a key that does not come in time is a timeout', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      fed();
+      const call = openSearch('src=riga').catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(await call).toMatchObject({ kind: 'timeout' });
+    });
+
+    test('leaving the lines closes the connection', async () => {
+      const { cancel, send } = fed();
+      const call = openSearch('src=riga');
+      send('{"key":"k1","expires_in_ms":60000}\n');
+      await (await call).lines?.body?.cancel();
+      expect(cancel).toHaveBeenCalled();
+    });
+
+    test.each([
+      ['a line of the stream', '{"seq":1,"mode":"INITIAL","offers":[]}\n', 'key'],
+      ['no JSON', 'hello\n', undefined],
+      ['nothing', '', undefined],
+    ])('%s in place of the key is no answer, and the connection is closed', async (_what, text, field) => {
+      setLogSink(() => undefined);
+      const { cancel, send, end } = fed();
+      const call = openSearch('src=riga').catch((error: unknown) => error);
+      send(text);
+      if (!text) end();
+      expect(await call).toMatchObject({ kind: 'shape', ...(field && { field }) });
+      if (text) await vi.waitFor(() => expect(cancel).toHaveBeenCalled());
+    });
+
+    test('a refusal is one as ever', async () => {
+      fakeNetwork(json({ errorMessage: 'No such day' }, 400));
+      const error = await openSearch('src=riga').catch((given: unknown) => given);
+      expect(error).toMatchObject({ kind: 'http', status: 400 });
+    });
   });
 
   test('the stream resumes after the last seq', () => {

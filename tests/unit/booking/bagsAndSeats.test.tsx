@@ -25,13 +25,12 @@ import { referenceDays } from '@/state/booking/draft/helpers';
 import { readyParts } from '@/state/booking/sync/payloads';
 import { services } from '@/state/booking/services/store';
 import { session } from '@/state/session';
-import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/offline/store/db';
 import { SERVICES } from '../../../sandbox/catalogue/services';
 import { aDraft, anOffer, filled, someFares } from './build';
 import { fakeNetwork } from './server';
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
-let tenant = 0;
 beforeAll(async () => {
   seedMessages('core', 'en_GB', core);
   seedMessages('flow', 'en_GB', flow);
@@ -40,7 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   setLogSink(() => undefined);
-  configureStorage({ tenant: `extras${(tenant += 1)}` });
+  ownDatabase();
   configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
   session.online = false;
   session.locale = 'en_GB';

@@ -23,7 +23,6 @@ import { stopSyncSubscriptions } from '@/state/booking/flow/subscriptions';
 import { services } from '@/state/booking/services/store';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
-import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/offline/store/db';
 import { setProbe } from '@/platform/connectivity';
 import { SERVICES } from '../../../sandbox/catalogue/services';
@@ -33,8 +32,7 @@ import { aSearch, anOffer, filled, someFares } from './build';
 import { fakeNetwork } from './server';
 import { whole } from '../../fixtures/wholeText';
 import { reopenPage } from '../../fixtures/states';
-
-let tenant = 0;
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
 beforeAll(async () => {
   seedMessages('core', 'en_GB', core);
@@ -46,7 +44,7 @@ beforeAll(async () => {
 beforeEach(() => {
   setLogSink(() => undefined);
   setProbe(async () => true);
-  configureStorage({ tenant: `cover${(tenant += 1)}` });
+  ownDatabase();
   configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => session.locale });
   session.online = true;
   session.locale = 'en_GB';

@@ -19,6 +19,7 @@ import { startDraft } from '@/state/startDraft';
 import { SERVICES } from '../../../sandbox/catalogue/services';
 import { aSearch, anOffer, filled, someFares } from './build';
 import { eachAlone, world } from './world';
+import { startClockAt } from '../../fixtures/clock';
 
 beforeAll(async () => {
   for (const [group, texts] of Object.entries({ core, flow, late, steps }))
@@ -74,6 +75,8 @@ const server = (catalogue: unknown = SERVICES) =>
 
 describe('a tenant with one way to pay', () => {
   it('asks nobody how to pay, and says which way it is', async () => {
+    // Long enough before the flight for a transfer.
+    startClockAt('2026-11-02T09:00:00Z');
     features({ payments: ['bankTransfer'] });
     server();
     await at('checkout');

@@ -19,7 +19,6 @@ import { stopAutosave } from '@/state/booking/draft/autosave';
 import { stopSyncSubscriptions } from '@/state/booking/flow/subscriptions';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
-import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/offline/store/db';
 import { createRequest, settleRequest } from '@/offline/outbox/idempotentRequests';
 import { setProbe } from '@/platform/connectivity';
@@ -27,8 +26,9 @@ import { anOffer, aSearch, filled, someFares } from './build';
 import { fakeNetwork } from './server';
 import { whole } from '../../fixtures/wholeText';
 import { putBack } from '../../fixtures/states';
-
-let tenant = 0;
+import { ownDatabase } from '../../fixtures/ownDatabase';
+import { startClockAt } from '../../fixtures/clock';
+import { knownServices } from '@/state/booking/services/store';
 
 beforeAll(async () => {
   seedMessages('core', 'en_GB', core);
@@ -39,7 +39,9 @@ beforeAll(async () => {
 beforeEach(() => {
   setLogSink(() => undefined);
   setProbe(async () => true);
-  configureStorage({ tenant: `pages${(tenant += 1)}` });
+  // Long enough before the flight of these bookings for every way to pay.
+  startClockAt('2026-11-02T09:00:00Z');
+  ownDatabase();
   configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
   // Offline, so that the steps show stored data; what needs the server has its own tests.
   session.online = false;
@@ -288,7 +290,10 @@ describe('the traveller step', () => {
       Object.assign(draft, { passengers, contact });
     });
     const { user, router } = open('/booking/passengers');
-    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await screen.findByRole('button', { name: 'Continue' });
+    // A catalogue that is still to come keeps every step.
+    await waitFor(() => expect(knownServices()).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     // Offline and without a catalogue: what the fare itself sells.
     expect(router.state.location.pathname).toBe('/booking/services');
     await user.click(await screen.findByRole('button', { name: 'Continue' }));

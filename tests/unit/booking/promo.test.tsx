@@ -1,7 +1,7 @@
 import { act, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BookingPage } from '@/features/booking/BookingPage';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
@@ -12,8 +12,11 @@ import { doesCodeBlockPay } from '@/state/booking/payment/promo';
 import { session } from '@/state/session';
 import { eachAlone, readyToPay, world } from './world';
 import { whole } from '../../fixtures/wholeText';
+import { startClockAt } from '../../fixtures/clock';
 
 eachAlone();
+// Bank transfer is offered only long enough before the flight of these bookings.
+beforeEach(() => startClockAt('2026-11-02T09:00:00Z'));
 beforeAll(async () => {
   seedMessages('core', 'en_GB', core);
   seedMessages('flow', 'en_GB', flow);

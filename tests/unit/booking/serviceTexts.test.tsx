@@ -6,9 +6,9 @@ import steps from '@/i18n/compiled/steps/en_GB.json';
 import { setLogSink } from '@/platform/log';
 import { useServiceTexts, services } from '@/state/booking/services/store';
 import { session } from '@/state/session';
-import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/offline/store/db';
 import { reopenPage } from '../../fixtures/states';
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
 /** Waits that end when the test says so. */
 const waits = vi.hoisted(() => [] as (() => void)[]);
@@ -21,7 +21,6 @@ vi.mock('@/platform/idle', async (original) => ({
 type Strings = Record<string, string>;
 /** Pending answers of the server, in the order of their requests. */
 let asked: { answer: (strings: Strings) => void; refuse: (why: Error) => void }[] = [];
-let tenant = 0;
 
 beforeAll(async () => {
   seedMessages('steps', 'en_GB', steps);
@@ -30,7 +29,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   setLogSink(() => undefined);
-  configureStorage({ tenant: `words${(tenant += 1)}` });
+  ownDatabase();
   asked = [];
   waits.length = 0;
   vi.mocked(getStrings).mockImplementation(() => new Promise((answer, refuse) => void asked.push({ answer, refuse })));

@@ -9,13 +9,11 @@ import { saveDraftNow, stopAutosave } from '@/state/booking/draft/autosave';
 import { stopSyncSubscriptions } from '@/state/booking/flow/subscriptions';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
-import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/offline/store/db';
 import { setProbe } from '@/platform/connectivity';
 import { anOffer, aSearch, filled, someFares } from './build';
 import { fakeNetwork } from './server';
-
-let tenant = 0;
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
 export const lineOf = (fare: number) => [
   { key: 'fare', serviceId: 'fare', units: 2, price: fare, isActiveOrderItem: true },
@@ -105,8 +103,7 @@ export function eachAlone(): void {
     setProbe(async () => true);
     setWindows({ leaveTo: left, openTab: () => false });
     left.mockClear();
-    tenant += 1;
-    configureStorage({ tenant: `t${tenant}` });
+    ownDatabase();
     configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
     session.online = true;
     session.profile = { ...session.profile, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };

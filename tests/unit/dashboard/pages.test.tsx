@@ -16,7 +16,6 @@ import { writeOrder } from '@/offline/orders';
 import { getSavedTravellers, updateSavedTravellers } from '@/offline/savedTravellers';
 import { closeDb } from '@/offline/store/db';
 import { setClock } from '@/platform/clock';
-import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
 import { localStore, readJson } from '@/platform/webStorage';
 import { clearModals, openModals } from '@/state/modals';
@@ -24,8 +23,8 @@ import { startFilters } from '@/state/results/list/usualBags';
 import { session } from '@/state/session';
 import { pageComponent } from '../pageComponent';
 import { aTraveller, anOrder, receiptOf } from '../trips/trips';
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
-let tenant = 0;
 const NOW = Date.parse('2027-06-16T10:00:00Z');
 
 beforeAll(async () => {
@@ -37,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() => {
   setLogSink(() => undefined);
   setClock(() => NOW);
-  configureStorage({ tenant: `dashboard${(tenant += 1)}` });
+  ownDatabase();
   Object.assign(session, { online: false, locale: 'en_GB' });
   session.profile = {
     ...session.profile,
@@ -134,7 +133,7 @@ describe('travellers', () => {
     expect(dialog().getByText(/^The two letters or digits before a flight number/)).toBeTruthy();
     await user.type(field('Airline code, such as BT'), 'lh');
     await press(user, 'Save');
-    expect(dialog().getByText('4 to 20 letters and digits, as on the card')).toBeTruthy();
+    expect(dialog().getByText('4 to 20 Latin letters and digits, as on the card')).toBeTruthy();
     await user.type(field('Frequent flyer number'), '22');
     await press(user, 'Save');
     await waitFor(async () => expect((await stored())[0]?.frequentFlyer).toEqual({ BT: '111112', LH: '22222' }));

@@ -8,7 +8,7 @@ import { pageComponent } from '../pageComponent';
 import { NOW, openPages, tripPages } from '../trips/pageWorld';
 import { anOrder } from '../trips/trips';
 
-tripPages('offline');
+tripPages();
 afterEach(() => vi.restoreAllMocks());
 
 async function open() {

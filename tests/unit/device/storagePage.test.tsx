@@ -14,14 +14,13 @@ import { addSearch } from '@/offline/searches';
 import { closeDb, db } from '@/offline/store/db';
 import type { RowsByTable, TableName } from '@/offline/store/rows';
 import { connectivity, setProbe } from '@/platform/connectivity';
-import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
 import { localStore } from '@/platform/webStorage';
 import { ownData } from '@/state/device/exportData';
 import { aDraft, aSearch } from '../booking/build';
 import { aGroup } from '../enquiry/build';
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
-let tenant = 0;
 let caching = new Set<string>();
 
 beforeAll(async () => {
@@ -33,8 +32,7 @@ beforeEach(() => {
   setLogSink(() => undefined);
   setProbe(async () => false);
   connectivity.online = false;
-  configureStorage({ tenant: `device${(tenant += 1)}` });
-  closeDb();
+  ownDatabase();
   caching = new Set();
   vi.spyOn(document, 'baseURI', 'get').mockReturnValue('https://fly.example/');
   vi.stubGlobal('caches', {

@@ -15,7 +15,6 @@ import { settleEnquiry, takeEnquiry } from '@/offline/outbox/enquiryTx';
 import { closeDb, db } from '@/offline/store/db';
 import { setClock } from '@/platform/clock';
 import { connectivity, setProbe } from '@/platform/connectivity';
-import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
 import { fillForm, searchForm } from '@/state/searchForm';
 import { showInBoundForm } from '@/state/searchForm/otherForm';
@@ -23,9 +22,9 @@ import { session } from '@/state/session';
 import { pageComponent } from '../pageComponent';
 import { LONDON, RIGA, aCompany, aGroup, aTrip } from './build';
 import { putBack } from '../../fixtures/states';
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
 /** The pages of enquiries, without a connection: nothing leaves, everything is on the device. */
-let tenant = 0;
 const NOW = Date.parse('2027-01-15T10:00:00Z');
 const ID = '1f0c9a3e-5d6b-4c1f-9a52-6f5d0c3b7e11';
 
@@ -39,9 +38,7 @@ beforeEach(() => {
   setClock(() => NOW);
   setProbe(async () => false);
   connectivity.online = false;
-  configureStorage({ tenant: `enquiry${(tenant += 1)}` });
-  // The outbox of the test before may have opened its database again.
-  closeDb();
+  ownDatabase();
   Object.assign(session, { online: false, locale: 'en_GB' });
 });
 afterEach(async () => {

@@ -12,9 +12,9 @@ import { setLogSink } from '@/platform/log';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { home } from '@/state/home';
 import { closeDb } from '@/offline/store/db';
-import { configureStorage } from '@/platform/database';
 import { markHydrated, session, setOnline, startSession } from '@/state/session';
 import { reopenPage } from '../../fixtures/states';
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const CITIES = ['BCN', 'LON', 'ROM', 'ATH', 'PAR', 'IST', 'CPH', 'LIS', 'AMS', 'VIE', 'BUD', 'MAD', 'NAP'];
@@ -46,9 +46,8 @@ async function answer(input: RequestInfo | URL): Promise<Response> {
 }
 
 let phone = false;
-let made = 0;
 beforeEach(async () => {
-  configureStorage({ tenant: `home${(made += 1)}` });
+  ownDatabase();
   phone = false;
   answers = {
     '/static/links/banners': BANNERS,

@@ -44,7 +44,7 @@ beforeEach(async () => {
     'fetch',
     vi.fn(async (input: Request | string) => {
       await gate;
-      const url = String(input instanceof Request ? input.url : input);
+      const url = input instanceof Request ? input.url : input;
       const found = Object.entries(answers).find(([path]) => url.includes(path));
       return found ? Response.json(found[1]) : new Response('{"errorMessage":"none"}', { status: 404 });
     }),

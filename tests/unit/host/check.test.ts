@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkSite } from '../../../tools/check/check';
-import { addressFaults } from '../../../tools/check/page';
+import { addressFaults, protocolFaults } from '../../../tools/check/page';
 import { headersFor, pagePolicy } from '../../../tools/host/headers';
 import { SANDBOXED, TYPES, cacheOf, endingOf, isPackable } from '../../../tools/host/rules';
 import { readTenant } from '../../../tools/tenant/tenants';
+import { makeCertificate } from '../../certificate';
 
 interface Answer {
   status: number;
@@ -465,6 +471,27 @@ describe('the check of a live site', () => {
       { settings },
     );
     expect(found).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('warns where HTTP/2 or HTTP/3 is missing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'check-'));
+    const { cert, key } = makeCertificate(folder, 'localhost');
+    const warnings = async (ALPNProtocols: string[], altSvc: string) => {
+      const server = createTlsServer({ cert, key, ALPNProtocols }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const site = new URL(`https://localhost:${(server.address() as AddressInfo).port}/`);
+      const found: string[] = [];
+      const warn = (_: string, text: string) => ({ kind: '', level: 'warning' as const, text });
+      const home = { header: (name: string) => (name === 'alt-svc' ? altSvc : '') };
+      for await (const { text } of protocolFaults({ site, home, warn }, cert)) found.push(text);
+      server.close();
+      return found;
+    };
+    const both = ['h2', 'http/1.1'];
+    expect(await warnings(both, 'h3=":443"; ma=86400')).toEqual([]);
+    expect(await warnings(both, 'h3-29=":443"')).toEqual([expect.stringMatching(/HTTP\/3.*send 'Alt-Svc: h3/)]);
+    expect(await warnings(['http/1.1'], 'h2=":443", h3=":443"')).toEqual([expect.stringMatching(/HTTP\/1\.1 only/)]);
+    rmSync(folder, { recursive: true });
   });
 
   it('wants HTTPS that browsers remember, on names that others have', async () => {

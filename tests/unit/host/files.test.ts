@@ -107,6 +107,52 @@ describe('the files for a host', () => {
     expect(file('Caddyfile', {}, {}, { site: undefined })).toMatch(/^kaija\.example\.com \{$/m);
   });
 
+  it('speak HTTP/3, which is told to browsers, unless the server is too old or another one speaks HTTPS', () => {
+    const nginx = file('nginx.conf');
+    expect(nginx).toMatch(
+      /listen 443 quic;[\s\S]*http2 on;[\s\S]*add_header Alt-Svc "h3=\\":\$server_port\\"; ma=86400" always;/,
+    );
+    // Only one server of a machine may say it.
+    expect(nginx).not.toContain('reuseport');
+    expect(file('nginx-quic.conf')).toContain('listen 443 quic reuseport default_server;');
+    expect(nginx).toContain('nginx older than 1.25.1: build with --no-http3');
+    for (const given of [{ http3: false }, { listen: '8080' }]) {
+      expect(file('nginx.conf', given)).not.toMatch(/quic|http3|Alt-Svc/);
+      expect(hostFiles(host(given), FILES)).not.toHaveProperty('nginx-quic.conf');
+    }
+    expect(file('nginx.conf', { http3: false })).toContain('listen 443 ssl http2;');
+    expect(file('nginx-locations.conf')).not.toContain('Alt-Svc');
+    expect(file('Caddyfile', { http3: false })).toMatch(/servers \{\s+protocols h1 h2\s/);
+    expect(file('Caddyfile', { listen: '8080' })).not.toContain('servers {');
+    expect(file('cloudfront-function.js')).toContain('"http2and3"');
+  });
+
+  it('let early data reach files alone', () => {
+    const whole = { apiBaseUrl: 'https://api.example.com', bucketPath: 'https://files.example.com', identity: null };
+    expect(file('nginx.conf', {}, whole)).toContain('ssl_early_data on;');
+    expect(file('Caddyfile', {}, whole)).not.toContain('0rtt');
+    // Below a path the rest of the host may be anything.
+    for (const [given, settings] of [
+      [{}, {}],
+      [{ base: '/flights/' }, whole],
+      [{ sandbox: 'http://127.0.0.1:4400' }, whole],
+    ] as const) {
+      expect(file('nginx.conf', given, settings)).not.toContain('ssl_early_data on');
+      expect(file('Caddyfile', given, settings)).toMatch(/servers \{\s+0rtt off\s/);
+    }
+    const given = {
+      api: 'https://api.example.com',
+      bucket: 'https://files.example.com',
+      sandbox: 'http://127.0.0.1:4400',
+    };
+    for (const name of ['nginx.conf', 'nginx-locations.conf', 'nginx-sandbox.conf']) {
+      const text = file(name, given);
+      expect(text.match(/proxy_pass/g)?.length, name).toBe(
+        text.match(/if \(\$ssl_early_data\) \{ return 425; \}/g)?.length,
+      );
+    }
+  });
+
   it('lead every route of the app to app.html, and nothing else', () => {
     const lines = file('_redirects', { base: '/flights/' })
       .split('\n')

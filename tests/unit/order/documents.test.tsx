@@ -17,14 +17,12 @@ import { resetDocuments, loadDocuments, readOrderDocument } from '@/state/bookin
 import { summaryOf } from '@/state/booking/order/summary';
 import { clearModals, openModals } from '@/state/modals';
 import { session } from '@/state/session';
-import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/offline/store/db';
 import { putMeta } from '@/offline/store/meta';
 import { setProbe } from '@/platform/connectivity';
 import { aDraft, filled } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
-
-let tenant = 0;
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
 beforeAll(async () => {
   for (const [group, texts] of Object.entries({ core, flow, late })) seedMessages(group as 'core', 'en_GB', texts);
@@ -33,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => {
   setLogSink(() => undefined);
   setProbe(async () => true);
-  configureStorage({ tenant: `papers${(tenant += 1)}` });
+  ownDatabase();
   configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
   session.online = true;
   session.locale = 'en_GB';

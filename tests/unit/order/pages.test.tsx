@@ -22,7 +22,6 @@ import { resetDocuments } from '@/state/booking/order/documents';
 import { services } from '@/state/booking/services/store';
 import { summaryOf } from '@/state/booking/order/summary';
 import { session } from '@/state/session';
-import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/offline/store/db';
 import { putDraft } from '@/offline/drafts/draftRows';
 import { putMeta } from '@/offline/store/meta';
@@ -32,8 +31,7 @@ import { aDraft, anOffer, filled, someFares } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
 import { serverBooking } from '../booking/world';
 import { whole } from '../../fixtures/wholeText';
-
-let tenant = 0;
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
 beforeAll(async () => {
   for (const [group, texts] of Object.entries({ core, flow, late, steps }))
@@ -44,7 +42,7 @@ beforeAll(async () => {
 beforeEach(() => {
   setLogSink(() => undefined);
   setProbe(async () => true);
-  configureStorage({ tenant: `orders${(tenant += 1)}` });
+  ownDatabase();
   configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
   session.online = false;
   session.locale = 'en_GB';

@@ -41,3 +41,17 @@ it('stopping a search closes a silent connection', async () => {
   reading.stop();
   await vi.waitFor(() => expect(cancel).toHaveBeenCalled());
 });
+
+it('lines that the search has are read, and stopping closes their connection', async () => {
+  const cancel = vi.fn();
+  const lines = new Response(
+    new ReadableStream<Uint8Array>({ start: (out) => out.enqueue(bytesOf(LAST.replace('true', 'false'))), cancel }),
+    { headers: { 'Content-Type': 'application/x-ndjson' } },
+  );
+  const heard: FromReader[] = [];
+  const reading = openReading((message) => void heard.push(message));
+  reading.tell({ kind: 'stream', ...order }, lines);
+  await vi.waitFor(() => expect(heard.some(({ kind }) => kind === 'line')).toBe(true));
+  reading.stop();
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalled());
+});

@@ -10,6 +10,7 @@ function start(over: Partial<SearchDependencies> = {}) {
   const news: unknown[] = [];
   const asked: { key: string; after: number | null }[] = [];
   const waits: number[] = [];
+  const told: unknown[] = [];
   const hears: ((message: FromReader) => void)[] = [];
   let keys = 0;
   const stop = runSearch(
@@ -29,7 +30,7 @@ function start(over: Partial<SearchDependencies> = {}) {
       },
       openReading(listener) {
         hears.push(listener);
-        return { tell: () => undefined, stop: () => undefined };
+        return { tell: (_order, lines = null) => void told.push(lines), stop: () => undefined };
       },
       wait: async (ms) => void waits.push(ms),
       isOffline: () => false,
@@ -46,7 +47,7 @@ function start(over: Partial<SearchDependencies> = {}) {
   const line = (seq: number) => say({ kind: 'line', seq, progress: 1, expiresAt: null, dropped: [], done: false });
   const end = (reason: string, more: object = {}) =>
     say({ kind: 'end', reason, status: 0, missedAfter: null, ...more });
-  return { news, asked, waits, stop, say, line, end };
+  return { news, asked, told, waits, stop, say, line, end };
 }
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
@@ -133,6 +134,50 @@ describe('a search from key to last line', () => {
     ]);
     await end('refused', { status: 404 });
     expect(news.at(-1)).toEqual({ kind: 'failed', why: 'server' });
+  });
+
+  it('reads the lines that came with the key, once; what follows a break is asked for with the key', async () => {
+    const lines = new Response('');
+    const { asked, told, line, end } = start({
+      requestKey: async () => ({ key: 'k', expires_in_ms: 1000, lines }),
+    });
+    await settled();
+    await end('cut');
+    await line(1);
+    await end('cut');
+    expect(told).toEqual([lines, null, null]);
+    expect(asked.map(({ after }) => after)).toEqual([null, null, 1]);
+  });
+
+  it('requests a new key once when that of the lines is lost', async () => {
+    let keys = 0;
+    const lines = new Response('');
+    const { asked, told, line, end } = start({
+      requestKey: async () => ({ key: `k${++keys}`, expires_in_ms: 1000, lines: keys === 1 ? lines : null }),
+    });
+    await settled();
+    await line(2);
+    await end('cut');
+    await end('refused', { status: 404 });
+    expect(asked.at(-1)).toEqual({ key: 'k2', after: null });
+    expect(told).toEqual([lines, null, null]);
+  });
+
+  it('closes lines that come after the search was left', async () => {
+    const cancel = vi.fn();
+    const lines = new Response(new ReadableStream({ cancel }));
+    let give: (() => void) | undefined;
+    const { stop, told } = start({
+      requestKey: () =>
+        new Promise((done) => {
+          give = () => done({ key: 'k', expires_in_ms: 1000, lines });
+        }),
+    });
+    stop();
+    give?.();
+    await settled();
+    expect(cancel).toHaveBeenCalled();
+    expect(told).toEqual([]);
   });
 
   it('requests the contents of a broken line once more', async () => {

@@ -69,7 +69,7 @@ const anna = {
   methods: ['email' as const],
 };
 const peter = { ...anna, uid: 'peter', email: 'peter@example.com' };
-tripPages('account');
+tripPages();
 
 beforeEach(() => {
   startSession({ ...NO_SETTINGS, tenantName: 'kaija', identity }, DEFAULT_PROFILE, 'en_GB');

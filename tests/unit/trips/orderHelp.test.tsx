@@ -10,14 +10,13 @@ import help from '@/i18n/compiled/help/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { readHelpDraft } from '@/offline/orders';
 import { closeDb } from '@/offline/store/db';
-import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
 import { removeKind } from '@/state/device/remove';
 import { session, setProfile } from '@/state/session';
 import { summaryOf } from '@/state/booking/order/summary';
 import { aDraft, filled } from '../booking/build';
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
-let tenant = 0;
 let order: OrderSummary;
 const onClose = vi.fn();
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   setLogSink(() => undefined);
-  configureStorage({ tenant: `help${(tenant += 1)}` });
+  ownDatabase();
   session.online = true;
   session.locale = 'en_GB';
   contact({ email: 'info@agency.test', phone: '+371 6700 0000', address: 'Brīvības 1, Rīga' });

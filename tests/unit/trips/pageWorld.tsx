@@ -13,17 +13,15 @@ import { I18nProvider } from '@/i18n/provider';
 import { closeDb } from '@/offline/store/db';
 import { setClock } from '@/platform/clock';
 import { setProbe } from '@/platform/connectivity';
-import { configureStorage } from '@/platform/database';
 import { setLogSink } from '@/platform/log';
 import { resetDocuments } from '@/state/booking/order/documents';
 import { clearModals } from '@/state/modals';
+import { ownDatabase } from '../../fixtures/ownDatabase';
 
 export const NOW = Date.parse('2027-06-16T10:00:00Z');
 
-let tenant = 0;
-
 /** Texts, clock, connection and an empty device for each test of a trip page. */
-export function tripPages(name: string): void {
+export function tripPages(): void {
   beforeAll(async () => {
     for (const [group, texts] of Object.entries({ core, flow, late, steps, trips }))
       seedMessages(group as 'core', 'en_GB', texts);
@@ -33,7 +31,7 @@ export function tripPages(name: string): void {
     setLogSink(() => undefined);
     setClock(() => NOW);
     setProbe(async () => true);
-    configureStorage({ tenant: `${name}${(tenant += 1)}` });
+    ownDatabase();
     configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
   });
   afterEach(() => {

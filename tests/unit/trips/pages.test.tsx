@@ -21,7 +21,7 @@ import { anOrder, flight, legOf } from './trips';
 import { whole } from '../../fixtures/wholeText';
 import { reopenPage } from '../../fixtures/states';
 
-tripPages('trips');
+tripPages();
 
 beforeEach(() => {
   session.online = false;

@@ -4,7 +4,8 @@ import type { Trial } from '../trial';
 import { dayAhead, queryOf } from './common';
 
 const SAID = 'OpenAPI search; docs/api.md, Noon';
-const LIMIT_MS = 3_000;
+/** The app waits so long for a key. */
+export const LIMIT_MS = 3_000;
 const HALF_HOUR = 30 * 60_000;
 
 /** A result key of the kit's search. */
@@ -12,10 +13,17 @@ export async function newKey(
   trial: Trial,
   over: Record<string, string | null> = {},
 ): Promise<SearchKey & { call: string }> {
-  const { body, call, ms } = await trial.ask('search', { query: queryOf(trial, over), shape: 'SearchKey' });
+  const { body, call, ms, type } = await trial.ask('search', { query: queryOf(trial, over), shape: 'SearchKey' });
   trial.holds(ms <= LIMIT_MS, call, 'time', 'at most 3 s, as the app waits no longer', `${(ms / 1000).toFixed(1)} s`);
-  const answer = body as SearchKey;
-  if (typeof answer.key !== 'string') throw trial.blocked(`${call} answers no key`);
+  trial.holds(
+    type !== 'application/x-ndjson',
+    call,
+    'Content-Type',
+    'application/json, as no lines were asked for',
+    type,
+  );
+  const answer = body as SearchKey | undefined;
+  if (typeof answer?.key !== 'string') throw trial.blocked(`${call} answers no key`);
   return { ...answer, call };
 }
 

@@ -1,17 +1,18 @@
-import type { StreamLine, WireOffer } from '@/api/shapes/offers';
+import type { SearchKey, StreamLine, WireOffer } from '@/api/shapes/offers';
 import { check } from '../check';
 import type { Client } from '../client';
-import { type ReadStream, readStream } from '../lines';
+import { type ReadStream, readSearch, readStream } from '../lines';
 import { shown } from '../document';
 import type { Trial } from '../trial';
 import { homePlace } from './airports';
-import { PARTY, PEOPLE, cents, dayAhead, euros, langOf, otherOf, sum } from './common';
+import { PARTY, PEOPLE, cents, dayAhead, euros, langOf, otherOf, queryOf, sum } from './common';
 import { controlled } from './controls';
 import { theProfile } from './profile';
 import { blockTime, distance, localTime, zoneOf } from '../world';
-import { holdsFor, newKey, searchKey } from './search';
+import { LIMIT_MS, holdsFor, newKey, searchKey } from './search';
 
 const SAID = 'OpenAPI streamResults, StreamLine';
+const ONE_ANSWER = 'OpenAPI search, Key and lines in one answer; docs/api.md, Noon';
 
 /** Servers whose open connection is told: every stream of theirs stays open. */
 const toldOpen = new WeakSet<Client>();
@@ -205,6 +206,35 @@ function once(
 
 /** No usual route has only whole amounts above it, per person and in economy. */
 const DEAR = 1_500;
+
+/** What is wrong with the numbers and marks of lines that were read to their end. */
+function orderProblem({ lines }: ReadStream): Problem | null {
+  const seqs = lines.map(({ seq }) => seq);
+  if (!seqs.length || !seqs.every((seq, n) => seq === n + 1)) return ['*.seq', 'from 1 on, in order', seqs];
+  if (lines[0]?.mode !== 'INITIAL') return ['line 1: mode', 'INITIAL', lines[0]?.mode];
+  return lines.at(-1)?.done === true ? null : ['the last line', 'done: true', lines.at(-1)?.done];
+}
+
+/** A search whose answer is its key with its lines. */
+const oneAnswer = check({
+  id: 'stream.one-answer',
+  group: 'stream',
+  asks: 'A search that takes lines gets its key as the first one, at once, and the lines of its stream behind it',
+  why: 'It saves a round trip, a second on a bad line; with other lines flights are missing.',
+  said: ONE_ANSWER,
+  run: async (trial) => {
+    const read = await readSearch(trial.client, queryOf(trial, { type: 'oneway', end: null }));
+    if (!read) throw trial.leftOut('the key comes alone, as it may');
+    const { call, status, key, keyAt } = read;
+    if (!trial.holds(status === 200, call, 'status', '200', status)) throw trial.stop();
+    if (!trial.holds(typeof key?.key === 'string', call, 'line 1', 'the key of the search', key)) throw trial.stop();
+    trial.holds(keyAt <= LIMIT_MS, call, 'time of line 1', 'at most 3 s', `${(keyAt / 1000).toFixed(1)} s`);
+    const broken: Problem = ['the lines', 'lines that go on to their end', read.broken];
+    const problem = read.broken === null ? orderProblem(read) : broken;
+    if (problem) trial.holds(false, call, ...problem);
+    return { ...read, key: key as SearchKey };
+  },
+});
 
 export const stream = [
   theStream,
@@ -449,6 +479,32 @@ export const stream = [
       trial.holds(ended, rest.call, 'the last line', 'done: true after the break', rest.lines.at(-1)?.done);
       const [next] = rest.lines;
       if (next) trial.holds(next.seq === seq + 1, rest.call, 'line 1: seq', String(seq + 1), next.seq);
+    },
+  }),
+  oneAnswer,
+  check({
+    id: 'stream.one-answer-resume',
+    group: 'stream',
+    asks: 'The key of such an answer is one like any other: behind it are the same lines',
+    why: 'A phone that loses the connection after the key has flights twice or not at all.',
+    said: ONE_ANSWER,
+    run: async (trial) => {
+      const whole = await trial.after(oneAnswer);
+      sameAfter(trial, whole, await readOf(trial, whole.key.key), 0);
+      sameAfter(trial, whole, await readOf(trial, whole.key.key, { after: 1 }), 1);
+    },
+  }),
+  check({
+    id: 'stream.one-answer-refuses',
+    group: 'stream',
+    asks: 'A search that cannot be made is refused in JSON, also where lines would be taken',
+    why: 'The traveller reads that no flights were found in place of what is wrong with the link.',
+    said: ONE_ANSWER,
+    run: async (trial) => {
+      await trial.after(oneAnswer);
+      const headers = { Accept: 'application/x-ndjson, application/json' };
+      const query = queryOf(trial, { start: '2020-01-01', type: 'oneway', end: null });
+      await trial.ask('search', { query, headers, shape: 'SearchKey', expect: [400, 422] });
     },
   }),
   check({

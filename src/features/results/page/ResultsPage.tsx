@@ -4,7 +4,7 @@ import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
 import { usePicks } from '@/state/compare';
-import { loadFavourites } from '@/state/favourites';
+import { countFavourites } from '@/state/favourites';
 import { useLatePart } from '@/state/latePart';
 import { useResults, useViewFact } from '@/state/results';
 import { useSession } from '@/state/session';
@@ -139,7 +139,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const { phase } = useResults();
   const [filtering, setFiltering] = useState(false);
   const shared = useSharedFlight(search);
-  useEffect(() => whenIdle(() => void loadFavourites(), 2000), []);
+  useEffect(() => whenIdle(() => void countFavourites(), 2000), []);
   useOfflineRibbonText();
   useScrollToStart(filtering);
   const page = useRef<HTMLDivElement>(null);

@@ -18,6 +18,7 @@ import { onSeenAgain } from '@/platform/returning';
 import { knownIdentity } from '../../account';
 import { booking, draftNow, onDraftChange, showDraft } from '../../booking';
 import { proxy, useSnapshot } from 'valtio';
+import { plainCopy } from '@/domain/plainCopy';
 
 /**
  * Stores each edit in the tab's journal before it is drawn (`offline/drafts/journal.ts`). The draft's row follows in
@@ -83,7 +84,7 @@ function mergeStoredDraft(base: BookingDraft, stored: BookingDraft): void {
   // A held-back field counts as it stands here: the stored value is still to come.
   setMergeBase(hasDeferredField ? { ...withFieldOf(stored, now, focusedField()), rev: -1 } : stored, rev);
   if (sameDraft(shown, now) && rev === now.rev) return;
-  Object.assign(booking.draft, structuredClone({ ...shown, rev }));
+  Object.assign(booking.draft, plainCopy({ ...shown, rev }));
   restartEdits({ ...shown, rev });
   mergeListener();
 }

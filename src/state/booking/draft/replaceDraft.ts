@@ -7,6 +7,7 @@ import { deleteDraft, getDraft, setMergeBase, getMergeBase, resolveDraftId } fro
 import { abandonBooking, discardUpdates } from '@/offline/outbox';
 import { changeDraft, draftNow, showDraft } from '../../booking';
 import { saveDraftNow, notifyTabs } from './autosave';
+import { plainCopy } from '@/domain/plainCopy';
 
 /**
  * Restores a booking deleted in another window: this window's data become a new draft. The deletion removed the bearer,
@@ -15,7 +16,7 @@ import { saveDraftNow, notifyTabs } from './autosave';
 export async function restoreDeletedDraft(): Promise<void> {
   const draft = draftNow();
   if (!draft) return;
-  const restored = structuredClone(withoutBooking(draft, `local:${uuid()}`));
+  const restored = plainCopy(withoutBooking(draft, `local:${uuid()}`));
   showDraft({ ...restored, rev: draft.rev + 1, updatedAt: now() });
   setBookingSession(restored.id);
   await saveDraftNow();
@@ -34,7 +35,7 @@ export async function replaceDraftRow(from: string, to: string, always: boolean)
   const current = draftNow();
   if (base && oldRow && current?.id === to) {
     const merged = mergeDrafts(withoutBooking(base, to), current, withoutBooking(oldRow, to));
-    changeDraft((draft) => void Object.assign(draft, structuredClone(merged)));
+    changeDraft((draft) => void Object.assign(draft, plainCopy(merged)));
     await saveDraftNow();
   }
   // The abandoned booking has no further use: its unsent data are in the new row and go to the next booking.
@@ -59,7 +60,7 @@ export async function followDraft(): Promise<boolean> {
   const merged = base
     ? mergeDrafts(withoutBooking(base, current.id), withoutBooking(current, current.id), stored)
     : stored;
-  showDraft(structuredClone(merged));
+  showDraft(plainCopy(merged));
   setBookingSession(stored.id);
   await saveDraftNow();
   return true;

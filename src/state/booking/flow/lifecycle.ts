@@ -21,6 +21,7 @@ import { booking, draftNow, showDraft } from '../../booking';
 import { isDraftDeleted, markDraftDeleted, saveDraftNow, startAutosave, notifyTabs } from '../draft/autosave';
 import { startSyncSubscriptions } from './subscriptions';
 import { openModal } from '../../modals';
+import { plainCopy } from '@/domain/plainCopy';
 
 /** Session key: the booking ordered last in this tab. Back leads to its steps, not to another booking's. */
 export const LAST_ORDERED_KEY = 'ordered';
@@ -47,7 +48,7 @@ async function readCurrent(ownOnly = false): Promise<BookingDraft | null> {
 
 function show(draft: BookingDraft | null): void {
   // A copy, because the draft on screen changes with every key.
-  if (draft) setMergeBase(structuredClone(draft));
+  if (draft) setMergeBase(plainCopy(draft));
   showDraft(draft);
 }
 

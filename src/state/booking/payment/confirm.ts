@@ -27,6 +27,7 @@ import {
 import { unsettledOrderId } from './makeOrder';
 import { summaryOf } from '../order/summary';
 import { noteTrip } from '../../trips/noteTrips';
+import { plainCopy } from '@/domain/plainCopy';
 
 /**
  * Ends an ordered booking: closes the draft, removes personal data and the bearer from the device, and resets the state
@@ -41,7 +42,7 @@ export async function finishOrderedBooking(bookingId: string): Promise<void> {
   }
   const draft: BookingDraft | null = shown ?? (await getDraft(bookingId));
   if (draft) {
-    const done = { ...structuredClone(withoutPrivateData(draft)), rev: draft.rev + 1, updatedAt: now() };
+    const done = { ...plainCopy(withoutPrivateData(draft)), rev: draft.rev + 1, updatedAt: now() };
     await removeDraft(draft.id, done);
     notifyTabs();
   }

@@ -16,6 +16,7 @@ import { type BookingState, booking, changeDraft, draftNow } from '../../booking
 import { isPriceExpired, oneRunPerDraft } from '../draft/helpers';
 import { session } from '../../session';
 import { replaceDraftRow } from '../draft/replaceDraft';
+import { plainCopy } from '@/domain/plainCopy';
 
 /** The fare step asks again for fares older than this (ms). */
 const FRESH_MS = 10 * 60_000;
@@ -120,7 +121,7 @@ export async function loadFares(): Promise<void> {
 export function leaveBooking(always = false): void {
   const draft = draftNow();
   if (!draft || (!draft.bookingId && !always)) return;
-  const free = structuredClone(withoutBooking(draft, `local:${uuid()}`));
+  const free = plainCopy(withoutBooking(draft, `local:${uuid()}`));
   Object.assign(booking, {
     creation: 'idle',
     rejected: {},

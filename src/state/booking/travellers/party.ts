@@ -16,6 +16,7 @@ import { ensureBooking } from '../flow/create';
 import { leaveBooking, matchingFare } from '../price/fares';
 import { askAboutPrice } from '../price/priceQuestions';
 import { sendParts } from '../sync/updates';
+import { plainCopy } from '@/domain/plainCopy';
 
 /** The answer to a price request for another party. */
 export type PartyAnswer =
@@ -116,7 +117,7 @@ export function acceptPartyChange(): string | null {
   leaveBooking(true);
   const detached = draftNow();
   if (!detached) return null;
-  const next = structuredClone(withParty(detached, confirmed));
+  const next = plainCopy(withParty(detached, confirmed));
   changeDraft((working) => {
     Object.assign(working, next);
   });

@@ -10,13 +10,14 @@ import { isBegun } from '@/domain/booking/passengers';
 import { type TravellerValues, TRAVELLER_FIELD_NAMES, putValues, valuesOf } from '@/domain/booking/travellerFields';
 import type { BookingDraft } from '@/domain/booking/types';
 import { session } from '../../session';
+import { plainCopy } from '@/domain/plainCopy';
 
 /** Travellers stored on this device by consent. */
 const saved = proxy<SavedTravellers>({ keep: false, list: [] });
 
 export const useSavedTravellers = (): Readonly<SavedTravellers> => useSnapshot(saved) as Readonly<SavedTravellers>;
 
-const show = (read: SavedTravellers): void => void Object.assign(saved, structuredClone(read));
+const show = (read: SavedTravellers): void => void Object.assign(saved, plainCopy(read));
 
 async function change(edit: (read: SavedTravellers) => SavedTravellers): Promise<void> {
   try {
@@ -59,7 +60,7 @@ export function fillTraveller(id: string, values: TravellerValues): TravellerVal
   for (const name of TRAVELLER_FIELD_NAMES) delete booking.rejected[`passengers.${id}.${name}`];
   changeDraft((draft) => {
     const found = draft.passengers.find((each) => each.id === id);
-    if (found) putValues(found, structuredClone(values));
+    if (found) putValues(found, plainCopy(values));
   });
   return before;
 }
@@ -78,7 +79,7 @@ export function clearPrefilled(): ClearedPrefill | null {
   booking.rejected = {};
   const cleared = withoutPrefilled(before, session.profile.phonePrefixes[0] ?? '');
   changeDraft((draft) => {
-    Object.assign(draft, structuredClone(cleared));
+    Object.assign(draft, plainCopy(cleared));
     delete draft.carriedFrom;
   });
   return before;
@@ -86,12 +87,12 @@ export function clearPrefilled(): ClearedPrefill | null {
 
 /** Restores what Clear removed for the remaining travellers; values typed since stay. */
 export function restorePrefilled({ passengers, contact, billing, carriedFrom }: ClearedPrefill): void {
-  const mine = structuredClone({ contact, billing, carriedFrom });
+  const mine = plainCopy({ contact, billing, carriedFrom });
   changeDraft((draft) => {
     for (const one of draft.passengers) {
       const cleared = passengers.find(({ id }) => id === one.id);
       if (!cleared || isBegun(one)) continue;
-      putValues(one, structuredClone(valuesOf(cleared)));
+      putValues(one, plainCopy(valuesOf(cleared)));
     }
     if (!draft.contact.email && !draft.contact.tel) draft.contact = mine.contact;
     if (!draft.billing.isVATRequired) draft.billing = mine.billing;

@@ -1,4 +1,4 @@
-import { typeOf } from '@/domain/device/contentType';
+import { LINES_TYPE, typeOf } from '@/domain/device/contentType';
 import { isStreamLine, isWireOffer, toOffer } from '@/api/offers';
 import { once, type Tell } from '@/api/sense';
 import { isOffer } from '@/domain/offers/guard';
@@ -81,9 +81,6 @@ export const LONGEST_LINE_MS = 120_000;
 /** How long (ms) to wait for missing lines after the last one (lines may come out of order). */
 const LATE_MS = 2000;
 
-/** The type of the stream. */
-const LINES = 'application/x-ndjson';
-
 /** Parts that could not be used and are told of one connection; they may differ in kind. */
 const MOST_TOLD = 20;
 
@@ -160,7 +157,7 @@ export async function readStream(
         continue;
       }
       isPage = false;
-      if (type !== LINES && !isTypeTold) post({ kind: 'wrong', run, part: 'type', value: type });
+      if (type !== LINES_TYPE && !isTypeTold) post({ kind: 'wrong', run, part: 'type', value: type });
       isTypeTold = true;
       if (!lines.isNew(line.seq)) {
         tell('seq', 'seq', line.seq);

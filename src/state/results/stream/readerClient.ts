@@ -57,11 +57,12 @@ async function open(): Promise<ReaderClient> {
   }
 }
 
-const openReader = (): Promise<ReaderClient> => (reader ??= open());
+/** Starts the reader, which a search will need: a worker starts while its key and first line are awaited. */
+export const openReader = (): Promise<ReaderClient> => (reader ??= open());
 
-/** The stream opened by the inline script; null without one or after a refusal. */
-async function earlyStream({ url, headers }: { url: string; headers: Record<string, string> }) {
-  const answer = await takeEarly(url, { headers })?.catch(() => null);
+/** The stream as the search has it, or as the inline script opened it; null without one or after a refusal. */
+async function openStream({ url, headers }: { url: string; headers: Record<string, string> }, lines: Response | null) {
+  const answer = lines ?? (await takeEarly(url, { headers })?.catch(() => null));
   return answer?.ok && answer.body ? { body: answer.body, type: typeOf(answer) } : null;
 }
 
@@ -86,7 +87,11 @@ async function postBytes(
 
 /** Starts a run; its messages go to `listener` until it is stopped. */
 export interface Reading {
-  tell: (message: ToReader extends infer M ? (M extends { run: number } ? Omit<M, 'run'> : never) : never) => void;
+  /** `lines`: the response of a stream that is open. */
+  tell: (
+    message: ToReader extends infer M ? (M extends { run: number } ? Omit<M, 'run'> : never) : never,
+    lines?: Response | null,
+  ) => void;
   stop: () => void;
 }
 
@@ -109,16 +114,16 @@ export function openReading(listener: (message: FromReader) => void): Reading {
   let bodyReader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null = null;
   /** Closes the connection, also a silent one. */
   const leave = (): void => void bodyReader?.cancel().catch(() => undefined);
-  const tell = async (message: ToReader): Promise<void> => {
+  const tell = async (message: ToReader, lines: Response | null): Promise<void> => {
     if (message.kind !== 'stream' || message.after !== null) return await send(message);
-    const early = await earlyStream(message);
+    const early = await openStream(message, lines);
     await send({ ...message, early: early && early.type });
     bodyReader = early?.body.getReader() ?? null;
     if (!listeners.has(run)) leave();
     else if (bodyReader) await postBytes(bodyReader, run, send);
   };
   return {
-    tell: (message) => void tell({ ...message, run }),
+    tell: (message, lines = null) => void tell({ ...message, run }, lines),
     stop() {
       if (!listeners.delete(run)) return;
       leave();

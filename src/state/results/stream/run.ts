@@ -1,13 +1,14 @@
 import { ApiError, isNoAnswer, isStatus } from '@/api/errors';
-import { askedParty, type Tell, tellOf } from '@/api/sense';
 import type { SearchKey } from '@/api/shapes/offers';
+import { askedParty, type Tell, tellOf } from '@/api/sense';
 import type { Batch } from '@/domain/results/columns';
 import { recordCall } from '@/platform/diagnostics';
 import { loadPart } from '@/platform/parts';
 import type { FromReader, LineNews } from './messages';
 import { type Reading, openReading } from './readerClient';
 import { subscribe } from 'valtio';
-import { adoptEarlySearch, requestSearchKey, streamRequest } from '@/api/search';
+import { adoptEarlySearch, streamRequest } from '@/api/search';
+import { keyOrLines } from './keyAhead';
 import { session } from '../../session';
 import { cityForCode } from '../searchNames';
 
@@ -28,7 +29,8 @@ export interface RunEvents {
 
 /** What a search needs from outside; replaced in tests. */
 export interface SearchDependencies {
-  requestKey(query: string, signal: AbortSignal): Promise<SearchKey>;
+  /** The key, with the first lines where the server sends them at once. */
+  requestKey(query: string, signal: AbortSignal): Promise<SearchKey & { lines?: Response | null }>;
   streamRequest(key: string, after: number | null): { url: string; headers: Record<string, string> };
   openReading(listener: (message: FromReader) => void): Reading;
   wait(ms: number, signal: AbortSignal): Promise<void>;
@@ -63,7 +65,14 @@ const failureOf = (error: unknown): RunFailure => {
 export function runSearch(query: string, events: RunEvents, tools: SearchDependencies): () => void {
   const control = new AbortController();
   const { signal } = control;
-  const state = { key: '', seq: null as number | null, tries: 0, newKeys: 0, repaired: false };
+  const state = {
+    key: '',
+    lines: null as Response | null,
+    seq: null as number | null,
+    tries: 0,
+    newKeys: 0,
+    repaired: false,
+  };
   let reading: Reading | null = null;
   let endCall: ReturnType<typeof recordCall> = () => undefined;
   const stopReading = () => {
@@ -82,8 +91,11 @@ export function runSearch(query: string, events: RunEvents, tools: SearchDepende
     reading?.stop();
     reading = tools.openReading(onMessage);
     const request = tools.streamRequest(state.key, state.seq);
-    endCall = recordCall('GET', request.url);
-    reading.tell({ kind: 'stream', after: state.seq, party: askedParty(query), ...request });
+    const { lines } = state;
+    state.lines = null;
+    // Lines that came with the key are recorded with the search.
+    endCall = lines ? () => undefined : recordCall('GET', request.url);
+    reading.tell({ kind: 'stream', after: state.seq, party: askedParty(query), ...request }, lines);
   };
 
   async function retry(why: SearchFailure): Promise<void> {
@@ -103,11 +115,12 @@ export function runSearch(query: string, events: RunEvents, tools: SearchDepende
 
   async function start(): Promise<void> {
     try {
-      state.key = (await tools.requestKey(query, signal)).key;
+      const { key, lines = null } = await tools.requestKey(query, signal);
+      Object.assign(state, { key, lines });
     } catch (error) {
       return giveUp(failureOf(error));
     }
-    if (signal.aborted) return;
+    if (signal.aborted) return void state.lines?.body?.cancel().catch(() => undefined);
     state.seq = null;
     events.onStart();
     connect();
@@ -186,7 +199,7 @@ export const searchDependencies: SearchDependencies & {
   adoptEarlySearch(address: string, query: string | null): void;
 } = {
   adoptEarlySearch,
-  requestKey: requestSearchKey,
+  requestKey: keyOrLines,
   streamRequest,
   openReading,
   isOffline: () => !session.online,
