@@ -41,13 +41,24 @@ const rulesFor = (files: readonly string[]): Rule[] => [
   { condition: { or: files.map(at) }, source: 'cache' },
 ];
 
-/** A shell that says of itself that it is stored: the timing of the navigation tells only what came from a worker. */
+const FIRST_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
+
+/**
+ * A shell that says of itself that it is stored: the timing of the navigation tells only what came from a worker. Its scripts
+ * follow the first paint (tools/inline/rescue.js): they lie on the device, and would hold it up.
+ */
+const asStored = (html: string): string =>
+  html
+    .replace('<html ', '<html data-stored ')
+    .replace(FIRST_SCRIPT, '<link rel="modulepreload" crossorigin data-first href="$1">');
+
+/** The shell of a path below the scope. */
 async function storedShell(path: string): Promise<Response | null> {
   const shell = await matchPrecache(shellFor(path));
   if (!shell) return null;
   const headers = new Headers(shell.headers);
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
-  return new Response((await shell.text()).replace('<html ', '<html data-stored '), { headers });
+  return new Response(asStored(await shell.text()), { headers });
 }
 
 /**
@@ -80,7 +91,6 @@ export function servePastTheWorker(manifest: readonly (PrecacheEntry | string)[]
   self.addEventListener('activate', (event) => event.waitUntil(storePages('all').catch(() => undefined)));
   self.addEventListener('message', (event) => {
     const type: unknown = (event.data as { type?: unknown } | null)?.type;
-    if (type === 'KEEP' || type === 'KEEP_PAGE')
-      event.waitUntil(storePages('missing').catch(() => undefined));
+    if (type === 'KEEP' || type === 'KEEP_PAGE') event.waitUntil(storePages('missing').catch(() => undefined));
   });
 }
