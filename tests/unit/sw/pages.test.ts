@@ -43,7 +43,8 @@ beforeEach(async () => {
 });
 
 it('routes what pages post to the network, the pages an app is opened at and the first scripts to the caches', async () => {
-  const addRoutes = vi.fn((_: { condition: object; source: unknown }[]) => Promise.resolve());
+  const addRoutes = vi.fn<(rules: { condition: object; source: unknown }[]) => Promise<void>>();
+  addRoutes.mockResolvedValue();
   await send('install', { addRoutes });
   const [post, pages, files] = addRoutes.mock.calls[0]?.[0] ?? [];
   expect(post).toEqual({ condition: { requestMethod: 'POST' }, source: 'network' });
