@@ -111,18 +111,18 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'booking',
-                  test: /\/src\/(?:features|state)\/(?:booking|order|device)\//,
+                  test: /\/src\/(?:(?:features|state)\/(?:booking|order|device|enquiries)|features\/trips\/(?:help|invoices))\/|\/features\/common\/(?:ContactFields|fieldProblems)|\/state\/trips\/(?:invoices|draftOrders)/,
                   minShareCount: 2,
-                  priority: 3,
+                  priority: 2,
                 },
                 // These read orders and other stored data of the person, which results must not load.
                 {
                   name: 'personal',
-                  test: /\/src\/(?:features\/(?:trips|dashboard|enquiries)\/|features\/common\/(?:ExpiryNotices|ContactFields|fieldProblems)|state\/(?:trips|account|enquiries)\/)/,
+                  test: /\/src\/(?:features\/(?:trips\/(?!help|invoices)|dashboard\/(?!Support)|common\/ExpiryNotices)|state\/(?:trips\/(?!invoices|draftOrders)|account\/))/,
                   minShareCount: 2,
                   priority: 3,
                 },
-                { name: 'screens', test: /\/src\/(?:features|state)\//, minShareCount: 2, priority: 2 },
+                { name: 'screens', test: /\/src\/(?:features|state)\//, minShareCount: 2, priority: 1 },
               ],
             },
           },

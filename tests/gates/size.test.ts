@@ -217,6 +217,13 @@ describe('early requests of a page', () => {
       ).toEqual([]);
   });
 
+  it('the list of trips does not load booking code, which would hold up its first card offline', () => {
+    const trips = routesOf('app.html').find(({ path }) => new RegExp(path).test('/dashboard/trips'));
+    expect(trips?.scripts.some((file) => /\/trips-/.test(file))).toBe(true);
+    const ofBooking = [...(trips?.scripts ?? []), ...(trips?.styles ?? [])].filter((file) => /\/booking-/.test(file));
+    expect(ofBooking).toEqual([]);
+  });
+
   it('chunks have no import cycles', () => {
     const all = chunks();
     const done = new Set<string>();
