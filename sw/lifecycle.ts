@@ -33,29 +33,12 @@ function watchRequests(): () => Promise<void> {
   };
 }
 
-/** Static routing of requests (Chromium), which the DOM types here lack. */
-interface RoutingEvent {
-  addRoutes?: (rule: { condition: { requestMethod: string }; source: 'network' }) => Promise<void>;
-}
-
-/**
- * What a page posts goes past the worker where the browser can do that: the worker keeps no POST, and the last request of a
- * page that is closed (`sendBeacon`, `keepalive`) was lost while the worker was starting or busy.
- */
-function postPastTheWorker(): void {
-  self.addEventListener('install', (event) => {
-    const added = (event as RoutingEvent).addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' });
-    if (added) event.waitUntil(added.catch(() => undefined));
-  });
-}
-
 /**
  * A new version waits until the traveller accepts it or no page is open, because it must never replace the code under a
  * booking. So there is no skipWaiting on install.
  */
 export function manageLifecycle(): void {
   clientsClaim();
-  postPastTheWorker();
   const idle = watchRequests();
   self.addEventListener('message', (event) => {
     const type: unknown = (event.data as { type?: unknown } | null)?.type;

@@ -33,4 +33,5 @@ export const CACHES: Readonly<Record<CacheKind, string>> = {
   ...(Object.fromEntries(CACHED_CALL_NAMES.map((call) => [call, name(call)])) as Record<CachedCallName, string>),
   img: name('img'),
   assets: name('assets'),
+  pages: name('pages'),
 };

@@ -1,6 +1,7 @@
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { checkOnPeriodicSync } from './alerts';
 import { manageLifecycle } from './lifecycle';
+import { servePastTheWorker } from './pages';
 import { keepPartsOf } from './parts';
 import { serveTexts } from './routes/data';
 import { askAgain, onlyGenuineFiles, revalidate, serveFiles, servePages, withoutIcons } from './routes/files';
@@ -24,6 +25,7 @@ declare const self: ServiceWorkerGlobalScope & {
   __ALERTS: boolean;
 };
 
+const manifest = self.__WB_MANIFEST;
 manageLifecycle();
 keepPartsOf({
   parts: self.__PARTS,
@@ -35,8 +37,9 @@ keepPartsOf({
 servePages();
 addPlugins([askAgain, onlyGenuineFiles, revalidate, withoutIcons]);
 // servePages chooses the page for a path: the precache must not map `/` to index.html by itself.
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/^lang$/] });
+precacheAndRoute(manifest, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/^lang$/] });
 cleanupOutdatedCaches();
+servePastTheWorker(manifest);
 serveTexts();
 serveFiles();
 sendOnSync(self.__SENDER);

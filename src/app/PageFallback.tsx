@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageAt, pageOf } from '@/domain/pages';
+import { langOf } from '@/domain/locale';
 import { useT } from '@/i18n/t';
+import { writtenPage } from '@/platform/writtenPage';
+import { useSession } from '@/state/session';
 import { Skeleton } from '@/ui/Skeleton';
+import { WrittenPart } from '@/ui/WrittenPart';
 import { classes } from '@/ui/classes';
 import styles from './PageFallback.module.css';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
@@ -43,10 +47,13 @@ function ResultsFallback() {
 }
 
 /**
- * The prerendered content of an address until its chunk is loaded: the results shell, or the skeleton of any other
- * page.
+ * The prerendered content of an address until its chunk is loaded: the results shell, what the build wrote for a route, or the
+ * skeleton of any other page.
  */
 export function ShellSlot() {
   const { pathname } = useLocation();
-  return pageAt(pathname) === 'results' ? <ResultsFallback /> : <PageFallback />;
+  const { locale } = useSession();
+  const page = pageAt(pathname);
+  const written = page === 'cheapFlights' && writtenPage(langOf(locale));
+  return page === 'results' ? <ResultsFallback /> : written ? <WrittenPart part={written} /> : <PageFallback />;
 }

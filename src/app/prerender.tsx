@@ -27,6 +27,15 @@ import { absentPages } from './pageSources';
 import { toWire } from './profile';
 import { routes } from './routes';
 import { callsOf, whyFailed } from './tenantCalls';
+import { type WrittenLanguage, renderRoutes } from './writtenRoutes';
+
+export { chosenRoutes } from '@/domain/cheap/writtenRoutes';
+export { ROUTE_SLOT, writtenPath } from './writtenRoutes';
+
+/** For tools/build/routePages.ts: the pages of routes in one language. */
+export const routePages = async (
+  given: Omit<Parameters<typeof renderRoutes>[0], 'profile'>,
+): Promise<WrittenLanguage> => renderRoutes({ ...given, profile: await readProfile(given.settings) });
 
 /** For tools/build/tenantApi.ts. */
 export const client = { callsOf, whyFailed };

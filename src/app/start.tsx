@@ -134,8 +134,8 @@ export async function start(): Promise<void> {
   catalogue.locale = locale;
   startSession(settings, profile, locale);
 
-  // 3. First render, after one painted frame: from the cache the scripts are here before it.
-  await nextPaint();
+  // 3. First render, after one painted frame: from the cache the scripts are here before it. A stored page starts them after it.
+  if (!('stored' in document.documentElement.dataset)) await nextPaint();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   const prerendered = prerenderedPath(root);

@@ -1,5 +1,5 @@
-import { getAirport, popularDestinations } from '@/api/airports';
-import { cheapDestinations, cheapRoute } from '@/api/cheapFlights';
+import { getAirport, popularDestinations, popularOrigins } from '@/api/airports';
+import { cheapDestinations } from '@/api/cheapFlights';
 import { configureApi } from '@/api/config';
 import { ApiError } from '@/api/errors';
 import { getBanners, getDeals, getOneWayOffers } from '@/api/home';
@@ -17,8 +17,8 @@ const calls = {
   getOneWayOffers,
   getTenantProfile,
   popularDestinations,
+  popularOrigins,
   cheapDestinations,
-  cheapRoute,
 };
 export type TenantCalls = typeof calls;
 

@@ -1,3 +1,5 @@
+import { CHEAP_TYPES } from './cheap/types';
+import { LANGS } from './locale';
 import { SEARCH_PARAM } from './search/query';
 
 /** Parameters of the app besides those of a search. */
@@ -16,6 +18,12 @@ const WHOLE = /^([a-z]\w*)%(?:25)*3d/i;
 const BEHIND_PATH = /^(.*?)(?:%(?:25)*(?:3f|26)|&)(?:amp;)*(([a-z]\w*)(?:=|%(?:25)*3d).*)$/i;
 /** Files of the pages, by the names that hosts know them by. */
 const PAGE_FILE = /(^|\/)(?:index|app)\.html$/i;
+
+/** A route's page in another language than the tenant's: a static host cannot choose by a query (docs/deploy.md). */
+const IN_LANG = new RegExp(
+  `^(.*/cheap-flights/(?:${CHEAP_TYPES.join('|')})/\\w{3}/\\w{3})/(${LANGS.join('|')})/?$`,
+  'i',
+);
 
 /** The path of a page, also where it is called by its file: `/index.html`. */
 export const pathOfPage = (path: string): string => path.replace(PAGE_FILE, '$1');
@@ -66,7 +74,7 @@ interface Address {
 
 /**
  * An address to which somebody else has added parameters (a payment company, a mail, a chat): after a second `?`, with `&amp;`,
- * behind path or fragment, with encoded signs, with names in capitals; or which calls a page by its file. As `location` has
+ * behind path or fragment, with encoded signs, with names in capitals; or which calls a page by its file, or has its language in the path. As `location` has
  * it; a right address comes back as it is.
  */
 export function repairedAddress({ pathname, search, hash }: Address): Address {
@@ -75,11 +83,12 @@ export function repairedAddress({ pathname, search, hash }: Address): Address {
   const [anchor = '', ...behind] = hash.replace(ENCODED, (sign, name: string) => (isOwn(name) ? '?' : sign)).split('?');
   const isQuery = isParameter(anchor.slice(1));
   const moved = (isQuery ? [anchor.slice(1), ...behind] : behind).filter(isParameter);
-  const right = partsOf([glued, search.replace(/^\?+/, ''), ...moved].join('&'))
-    .map(named)
-    .join('&');
+  const [, route = path, lang] = IN_LANG.exec(path) ?? [];
+  const parts = partsOf([glued, search.replace(/^\?+/, ''), ...moved].join('&')).map(named);
+  if (lang !== undefined && !parts.some((part) => part.startsWith('lang='))) parts.push(`lang=${lang.toLowerCase()}`);
+  const right = parts.join('&');
   return {
-    pathname: pathOfPage(path),
+    pathname: pathOfPage(route),
     search: right && `?${right}`,
     hash: moved.length === 0 ? hash : isQuery || anchor === '#' ? '' : anchor,
   };

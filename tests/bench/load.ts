@@ -147,6 +147,8 @@ const executablePath = findBrowser();
 const certificate = makeCertificate(join(import.meta.dirname, '../../.cache/bench/certificate'), 'localhost');
 const floors = await serveFloors();
 const server = await Server.open({ SANDBOX_TRUST_PROXY: '1' });
+// The page of a tenant whose cron writes prices.
+buildFirst('--tenant', TENANT, '--ask', `http://127.0.0.1:${server.port}/api`);
 const openLines = async (protocol: Protocol): Promise<{ floor: Line; app: Line }> => {
   const trust = protocol === 'http2' ? certificate : null;
   return { floor: await Line.open(floors.port, trust), app: await Line.open(server.port, trust) };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { WITHOUT_WORKER, expect, test as base } from './fixtures';
 import { Server } from './server';
 
+const HOUR_MS = 3_600_000;
 const ROOT = new URL('../..', import.meta.url).pathname;
 
 /** A site whose pages were built with the sandbox's prices; one for all tests of a worker. */
@@ -39,6 +40,59 @@ test.describe('without JavaScript', () => {
     ).toBeGreaterThan(9);
     await expect(page.locator('[data-cell="origin0"]')).toContainText('Rīga');
   });
+
+  test('a route has its price with day and age, and leads to others, in each language', async ({ page, site }) => {
+    await page.goto(site.server.at('kaija', routeOf(site.folder)));
+    const written = page.locator('[data-route]');
+    await expect(written).toContainText(/€.*\d\d\/\d\d\/20\d\d.*Uz \d\d\/\d\d \d\d:\d\d/);
+    await written.getByRole('listitem').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Rīga – ');
+    await page.goto(site.server.at('kaija', `${routeOf(site.folder)}/en`));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Riga to ');
+  });
+});
+
+/** The first route of the sitemap: one way from Riga. */
+const routeOf = (folder: string): string =>
+  /<loc>https:\/\/[^/]+(\/cheap-flights\/oneway\/RIX\/\w{3})<\/loc>/.exec(
+    readFileSync(join(folder, 'sitemap.xml'), 'utf8'),
+  )?.[1] ?? '';
+
+test('the app takes over the page of a route, and nothing moves', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const each of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += each.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await site.server.fault({ kind: 'delay', match: { path: '/statistics' }, ms: 1500, times: 4 });
+  try {
+    await page.goto(site.server.at('kaija', `${routeOf(site.folder)}/en`));
+    // The form is the app's, and the price still that of the page.
+    await expect(page.getByRole('radio', { name: 'One way' })).toBeChecked();
+    await expect(page.locator('[data-route]')).toContainText(/As of \d\d\/\d\d \d\d:\d\d/);
+    await expect(page).toHaveURL(/\/RIX\/\w{3}\?lang=en$/);
+    await expect(page.getByRole('grid').first()).toBeVisible();
+    await expect(page.locator('[data-route]')).toHaveCount(0);
+  } finally {
+    await site.server.heal();
+  }
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/RIX\/\w{3}\/en$/);
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift),
+  ).toBeLessThanOrEqual(0.02);
+});
+
+test('prices of a route over the limit are not shown, neither to search engines', async ({ page, site }) => {
+  const path = routeOf(site.folder);
+  const html = readFileSync(join(site.folder, path, 'index.html'), 'utf8');
+  await page.clock.setFixedTime(Number(/data-until="(\d+)"/.exec(html)?.[1]) + HOUR_MS);
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto(site.server.at('kaija', path), { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rīga – ');
+  await expect(page.locator('[data-route]')).not.toContainText('€');
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
 });
 
 test('live prices replace the written ones, and nothing moves', async ({ page, site }) => {

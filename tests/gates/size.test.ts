@@ -146,13 +146,38 @@ describe('budgets', () => {
   });
 });
 
+/** Files by the names that chunks import them by. */
+const importMap = (): [string, string][] => {
+  const text = /<script type="importmap">([^<]*)</.exec(pageOf('kaija', 'index.html'))?.[1] ?? '';
+  const { imports } = JSON.parse(text) as { imports: Record<string, string> };
+  return Object.entries(imports).map(([name, file]) => [name, file].map((each) => each.replace('./assets/', ''))) as [
+    string,
+    string,
+  ][];
+};
+const mapped = (name: string): string => new Map(importMap()).get(name) ?? name;
+
+describe('an update', () => {
+  it('renames no file because another one changed: chunks name each other by the import map', () => {
+    const files = importMap().map(([, file]) => file);
+    expect(files.length).toBeGreaterThan(100);
+    for (const file of files) {
+      const code = readFileSync(dist('kaija', `assets/${file}`), 'utf8');
+      expect(
+        files.filter((other) => code.includes(other)),
+        `${file} names`,
+      ).toEqual([]);
+    }
+  });
+});
+
 describe('the first load', () => {
   it('lists every static import of its scripts on the page, so that none is found late', () => {
     const names = firstScripts(pageOf('kaija', 'index.html')).map((file) => file.replace('assets/', ''));
     for (const name of names) {
       const code = readFileSync(dist('kaija', `assets/${name}`), 'utf8');
       const wanted = Array.from(code.matchAll(/(?:^|;)\s*import\s*(?:[^'"();]*?from)?\s*["']\.\/([\w.-]+\.js)["']/g));
-      for (const [, file] of wanted) expect(names, `${name} imports it`).toContain(file);
+      for (const [, file = ''] of wanted) expect(names, `${name} imports it`).toContain(mapped(file));
     }
   });
 
@@ -207,6 +232,13 @@ describe('early requests of a page', () => {
       ).toEqual([]);
   });
 
+  it('the list of trips does not load booking code, which would hold up its first card offline', () => {
+    const trips = routesOf('app.html').find(({ path }) => new RegExp(path).test('/dashboard/trips'));
+    expect(trips?.scripts.some((file) => /\/trips-/.test(file))).toBe(true);
+    const ofBooking = [...(trips?.scripts ?? []), ...(trips?.styles ?? [])].filter((file) => /\/booking-/.test(file));
+    expect(ofBooking).toEqual([]);
+  });
+
   it('chunks have no import cycles', () => {
     const all = chunks();
     const done = new Set<string>();
@@ -238,8 +270,12 @@ describe('the pages', () => {
     const html = pageOf('kaija', file);
     const found = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html);
     expect(found?.index).toBeLessThan(html.search(/<(?:script|style|link)\b/));
-    const inline = Array.from(html.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g), ([, , content = '']) => content);
-    expect(inline).toHaveLength(3);
+    const inline = Array.from(
+      html.matchAll(/<(script|style)(?: type="importmap")?>([\s\S]*?)<\/\1>/g),
+      ([, , content = '']) => content,
+    );
+    // Of the start, the styles, the early requests, the import map, the rescue.
+    expect(inline).toHaveLength(5);
     const hashOf = (content: string): string => createHash('sha256').update(content).digest('base64');
     const named = Array.from(found?.[1]?.matchAll(/'sha256-([^']+)'/g) ?? [], ([, hash]) => hash);
     expect(named.toSorted()).toEqual(inline.map(hashOf).toSorted());

@@ -6,14 +6,15 @@ import { build } from 'vite';
 import { filesOf, sourceStamp } from './cache';
 import { isPackable } from '../host/rules';
 
-/** Brotli 11 and gzip 9 beside each compressible file; servers send them as they are. */
-export function compress(folder: string, names: readonly string[]): void {
+/** Brotli 11 and gzip 9 beside each compressible file, or 5 and 6 (`fast`); servers send them as they are. */
+export function compress(folder: string, names: readonly string[], pace: 'best' | 'fast' = 'best'): void {
+  const [quality, level] = pace === 'best' ? [11, 9] : [5, 6];
   for (const name of names) {
     if (!isPackable(name)) continue;
     const content = readFileSync(join(folder, name));
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params }));
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level }));
   }
 }
 

@@ -16,7 +16,7 @@ import { writeBrand } from './brand';
 import { filesOf } from './cache';
 import { whyNot } from '../deploy/place';
 import { earlyBlock, filesOf as filesOfModules, firstLoad, readChunks, readImportMap } from './early';
-import { siteAddress, writeFinding } from './finding';
+import { siteAddress, writeFinding, writeSitemap } from './finding';
 import { hostOf, lacksOf } from '../host/host';
 import { writeHost } from '../host/write';
 import { type HostOptions, hostingOf } from '../host/hosting';
@@ -25,6 +25,7 @@ import { writeIcons } from './icons';
 import { licences } from './licences';
 import { refuseOthersFolder } from './outFolder';
 import { askPrices, localesOf, usedStyles } from './prices';
+import { askRoutes, writeRoutePages } from './routePages';
 import { shareFolder } from './share';
 import { apiAddress, tenantApi } from './tenantApi';
 import { basePath, readMark, readTenant, tenantNames, webManifest, writeScreenshots } from '../tenant/tenants';
@@ -85,35 +86,39 @@ async function buildTenant(
   tenant.settings = { ...tenant.settings, identity: settings.identity };
   const isThere = (path: string): boolean => hasPath(settings, path);
   const pages: Prerendered[] = [];
+  const stampOf = ({ early }: Pick<Prerendered, 'early'>) => ({
+    tenant,
+    settings,
+    mark: readMark(tenant),
+    base: at,
+    address: siteAddress(tenant, at),
+    brandCss: brand.css,
+    ...first,
+    importMap: readImportMap(app),
+    early: earlyBlock(chunks, { early, settings, first, files: filesOf(app), fonts: brand.fonts }),
+  });
+  // Of late parts, what the HTML needs.
+  const lateStyles = ({ early }: Pick<Prerendered, 'early'>, html: string): string => {
+    const { styles } = filesOfModules(
+      chunks,
+      early.flatMap(({ modules }) => modules),
+    );
+    return usedStyles(
+      app,
+      styles.filter((style) => !first.styles.includes(style)),
+      html,
+    );
+  };
   // Sequential, because the pages are rendered from shared stores.
   const write = async (page: ShellPage, prices?: PagePrices): Promise<Prerendered> => {
     const file = PAGES[page];
     const rendered = await prerender({ page, base: at, settings, ...(prices && { prices }) });
     if (rendered.html.includes('<!--$!-->')) throw new Error(`${file}: a part could not be prerendered.`);
     if (/<[^>]+\sstyle="/.test(rendered.html)) throw new Error(`${file}: a style attribute, which the policy forbids.`);
-    const late = prices
-      ? filesOfModules(
-          chunks,
-          rendered.early.flatMap(({ modules }) => modules),
-        ).styles
-      : [];
-    const lateCss = usedStyles(
-      app,
-      late.filter((style) => !first.styles.includes(style)),
-      rendered.html,
-    );
     const html = stampPage(template, {
-      tenant,
-      settings,
-      mark: readMark(tenant),
-      base: at,
-      address: siteAddress(tenant, at),
-      css: css + lateCss,
-      brandCss: brand.css,
+      ...stampOf(rendered),
+      css: css + (prices ? lateStyles(rendered, rendered.html) : ''),
       ...(prices && { prices }),
-      ...first,
-      importMap: readImportMap(app),
-      early: earlyBlock(chunks, { early: rendered.early, settings, first, files: filesOf(app), fonts: brand.fonts }),
       page: { name: page, ...rendered },
     });
     writeFileSync(join(out, file), html);
@@ -140,15 +145,37 @@ async function buildTenant(
   const prices =
     api && address && (await askPrices(api, { address, settings, locales, hours: tenant.priceHours, prerenderer }));
   if (prices) await write('home', prices);
+  const asked =
+    prices && isThere('/cheap-flights')
+      ? await askRoutes(api, { settings, hours: tenant.priceHours, prerenderer })
+      : null;
+  const generic = pages.at(-1);
+  const early = generic?.early.filter(({ path }) => path.startsWith('^/cheap-flights')) ?? [];
+  const written =
+    asked && generic && asked.routes.length > 0
+      ? await writeRoutePages(asked, {
+          out,
+          settings,
+          prerenderer,
+          stamp: { ...stampOf({ early }), template, css, page: { name: 'app', ...generic } },
+          styleOf: (html) => lateStyles({ early }, html),
+        })
+      : null;
+  if (written) writeSitemap(tenant, { out, base: at, langs, found: found.filter(isThere), written: written.paths });
+  const ofRoutes = new Set(written?.files);
   compress(
     out,
-    filesOf(out).filter((file) => !existsSync(join(out, `${file}.gz`))),
+    filesOf(out).filter((file) => !ofRoutes.has(file) && !existsSync(join(out, `${file}.gz`))),
   );
+  // Hundreds of pages, each read a few times a day: the best compression would take minutes.
+  compress(out, [...ofRoutes], 'fast');
 
   rmSync(final, { recursive: true, force: true });
   renameSync(out, final);
   writeHost(host, filesOf(final), `${final}.host`);
-  console.log(`${relative(root, final)} at ${at}, ${worker.files} files for offline${prices ? ', with prices' : ''}`);
+  console.log(
+    `${relative(root, final)} at ${at}, ${worker.files} files for offline${prices ? `, with prices${written ? ` and ${written.paths.length} routes` : ''}` : ''}`,
+  );
   return lacksOf(host);
 }
 

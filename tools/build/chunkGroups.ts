@@ -25,6 +25,12 @@ export const CHUNK_GROUPS = [
     minShareCount: 2,
     priority: 4,
   },
-  { name: 'booking', test: /\/src\/(?:features|state)\/(?:booking|order|device)\//, minShareCount: 2, priority: 3 },
-  { name: 'personal', test: /\/src\/(?:features|state)\//, minShareCount: 2, priority: 2 },
+  // The trips of the device, which their list shows without the booking.
+  {
+    name: 'personal',
+    test: /\/src\/(?:(?:features|state)\/trips\/(?:rights\/)?[^/]+$|state\/account\/|features\/dashboard\/)/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  { name: 'booking', test: /\/src\/(?:features|state)\//, minShareCount: 2, priority: 2 },
 ];

@@ -32,11 +32,94 @@ export const robotsTxt = (base: string, address: string | null, closed: readonly
     '',
   ].join('\n');
 
+/** `hreflang` and address of each language of a written route, `x-default` first. Its other languages have a file of their own. */
+const writtenLinks = (at: string, langs: readonly string[]): [lang: string, href: string][] => [
+  ['x-default', at],
+  ...langs.map((lang, n): [string, string] => [lang, n === 0 ? at : `${at}/${lang}`]),
+];
+const langLinks = (links: [string, string][], tag: (attributes: string) => string): string =>
+  links.map(([lang, href]) => tag(`rel="alternate" hreflang="${lang}" href="${escapeText(href)}"`)).join('');
+
+/** The links in the head of a written route; `at`: its whole address in the first language. */
+export function routeLinks(at: string, langs: readonly string[], lang: string): string {
+  const links = writtenLinks(at, langs);
+  const own = links.slice(1).find(([each]) => each === lang)?.[1] ?? at;
+  const others = langs.length < 2 ? '' : langLinks(links, (attributes) => `<link ${attributes}>`);
+  return `<link rel="canonical" href="${escapeText(own)}">${others}`;
+}
+
+/** What a written route says to search engines. */
+export interface RouteFacts {
+  heading: string;
+  from: string;
+  to: string;
+  /** First day, of a departure. */
+  start: string;
+  euros: number;
+  currency: string;
+  pricedAt: number;
+  until: number;
+  /** Its page, the page of all routes, and home. */
+  addresses: [own: string, section: string, home: string];
+  section: string;
+  seller: string;
+}
+
+/** schema.org's data of a written route: where it stands, and its lowest price as long as that is shown. */
+export function routeData(facts: RouteFacts): { crumbs: Record<string, unknown>; offer: Record<string, unknown> } {
+  const { heading, from, to, start, euros, currency, pricedAt, until, addresses, section, seller } = facts;
+  const [own, list, home] = addresses;
+  const steps = [
+    [seller, home],
+    [section, list],
+    [heading, own],
+  ];
+  return {
+    crumbs: {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
+    },
+    offer: {
+      '@context': 'https://schema.org',
+      '@type': 'Offer',
+      url: own,
+      price: euros.toFixed(2),
+      priceCurrency: currency,
+      validFrom: new Date(pricedAt).toISOString(),
+      priceValidUntil: new Date(until).toISOString(),
+      seller: { '@type': 'TravelAgency', name: seller, url: home },
+      itemOffered: {
+        '@type': 'Trip',
+        name: heading,
+        tripOrigin: { '@type': 'City', name: from },
+        itinerary: { '@type': 'City', name: to },
+        departureTime: start,
+      },
+    },
+  };
+}
+
 /**
  * Each page with its languages. `langs`: codes as in `lang=`, the first is the default one.
- * `found`: addresses of its pages, below the base
+ * `found`: addresses of its pages, below the base; `written`: of routes with a page for each language
  */
-export function sitemapXml(address: string, langs: readonly string[], found: readonly string[]): string {
+export function sitemapXml(
+  address: string,
+  langs: readonly string[],
+  found: readonly string[],
+  written: readonly string[] = [],
+): string {
+  const routes = written.flatMap((path) => {
+    const alternates = langLinks(
+      writtenLinks(address + path.slice(1), langs),
+      (attributes) => `<xhtml:link ${attributes}/>`,
+    );
+    return langs.map((_, at) => {
+      const [, href = ''] = writtenLinks(address + path.slice(1), langs)[at + 1] ?? [];
+      return `<url><loc>${escapeText(href)}</loc>${langs.length < 2 ? '' : alternates}</url>`;
+    });
+  });
   const pages = found.flatMap((path) => {
     const at = address + path.slice(1);
     if (langs.length < 2) return [`<url><loc>${escapeText(at)}</loc></url>`];
@@ -50,7 +133,7 @@ export function sitemapXml(address: string, langs: readonly string[], found: rea
       (loc) => `<url><loc>${escapeText(loc)}</loc>${others}</url>`,
     );
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.join('\n')}\n</urlset>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${[...pages, ...routes].join('\n')}\n</urlset>\n`;
 }
 
 const DAYS = ['', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
@@ -122,6 +205,27 @@ export async function writeShareImage(tenant: Tenant, folder: string): Promise<v
     .toFile(join(folder, 'share.png'));
 }
 
+/** Writes the sitemap of a tenant with a public address, as `sitemapXml` says. */
+export function writeSitemap(
+  tenant: Tenant,
+  {
+    out,
+    base,
+    langs,
+    found,
+    written = [],
+  }: {
+    out: string;
+    base: string;
+    langs: readonly string[];
+    found: readonly string[];
+    written?: readonly string[];
+  },
+): void {
+  const address = siteAddress(tenant, base);
+  if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs, found, written));
+}
+
 /** Writes the files of a tenant. `found`: addresses of the sitemap; `closed`: first parts of those that are not crawled. */
 export async function writeFinding(
   tenant: Tenant,
@@ -135,7 +239,7 @@ export async function writeFinding(
 ): Promise<void> {
   const address = siteAddress(tenant, base);
   writeFileSync(join(out, 'robots.txt'), robotsTxt(base, address, closed));
-  if (address) writeFileSync(join(out, 'sitemap.xml'), sitemapXml(address, langs, found));
+  writeSitemap(tenant, { out, base, langs, found });
   const icons = join(out, 'icons');
   if (!(await copyShare(tenant, icons))) await writeShareImage(tenant, icons);
 }

@@ -70,6 +70,13 @@ const block = (id: string, data: object): string =>
 const oldPricesScript = ({ at, until }: PagePrices): string =>
   inline('oldPrices').replace('<script>', `<script data-at="${at}" data-until="${until}">`);
 
+/** An address with its language in the path, see inline/addressLang.js. */
+export const addressLangScript = (lang: string): string =>
+  inline('addressLang').replace('<script>', `<script data-lang="${lang}">`);
+/** For the end of a route's HTML. `at`: when its prices were asked for */
+export const oldRoutePricesScript = (at: number): string =>
+  inline('oldRoutePrices').replace('<script>', `<script data-at="${at}">`);
+
 /** The script old-browser.js, which index.html loads. */
 export function oldBrowserScript(texts: readonly { lang: string; text: string }[]): string {
   const names: Record<string, string> = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', safari: 'Safari' };
@@ -92,6 +99,8 @@ export interface Stamp extends FirstLoad {
   /** Home's page with prices: what its sections were made of. */
   prices?: PagePrices;
   importMap: string;
+  /** A route's page: its address below the base, a script before all others, and what its head has more. */
+  written?: { path: string; first: string; head: string };
   early: object & Pick<EarlyBlock, 'fonts'>;
   page: Pick<
     Prerendered,
@@ -117,6 +126,7 @@ export function stampPage(
     early,
     page,
     prices,
+    written,
   }: Stamp,
 ): string {
   const { manifest } = tenant;
@@ -140,6 +150,7 @@ export function stampPage(
     ...(address && page.name === 'home'
       ? [`<script type="application/ld+json">${settingsBlock(organisation(tenant, address))}</script>`]
       : []),
+    ...(written ? [written.head] : []),
     '<link rel="manifest" href="./manifest.webmanifest">',
     '<link rel="icon" type="image/svg+xml" href="./icons/favicon.svg">',
     '<link rel="icon" type="image/png" sizes="48x48" href="./icons/favicon-48.png">',
@@ -160,10 +171,16 @@ export function stampPage(
   html = put(html, '<base href="/" />', `<base href="${text(base)}">`);
   html = put(html, '<title>Flights</title>', `<title>${text(page.title)}</title>`);
   html = put(html, '<!--head-->', head);
+  if (written?.first)
+    html = put(
+      html,
+      '<script type="application/json" id="settings">',
+      `${written.first}<script type="application/json" id="settings">`,
+    );
   const noScript = page.noScript.map((each) => `<p lang="${each.lang}">${text(each.text)}</p>`).join('');
   html = put(html, '<noscript></noscript>', `<noscript>${noScript}</noscript>`);
   html = put(html, '<!--scripts-->', end);
-  const root = `<div id="root" data-page="${page.name}">${page.html}</div>`;
+  const root = `<div id="root" data-page="${page.name}"${written ? ` data-written="${text(written.path)}"` : ''}>${page.html}</div>`;
   html = put(html, '<div id="root"></div>', prices ? root + block('prices', prices) : root);
   const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(tenant, html)}">`;
   return put(html, '<!--policy-->', policy);

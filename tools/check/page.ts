@@ -188,6 +188,21 @@ function* delivery(answer: Answer, name: string, tell: Say): Generator<Finding> 
     );
 }
 
+/** One of the routes that the sitemap lists, if the build had prices. */
+async function* writtenRoutes({ site, tell }: Pick<Site, 'site' | 'tell'>): AsyncGenerator<Finding> {
+  const map = await askOrNull(new URL('sitemap.xml', site));
+  const listed = /<loc>[^<]*?(\/cheap-flights\/\w+\/\w{3}\/\w{3})<\/loc>/.exec(map?.text ?? '')?.[1];
+  if (listed === undefined) return;
+  const answer = await askOrNull(new URL(`.${listed}`, site));
+  const name = `${site.pathname}${listed.slice(1)}`;
+  if (answer?.status !== 200 || !answer.text.includes(`data-written="${listed}"`))
+    yield tell(
+      'route page',
+      `${name} stands in the sitemap and answers ${answer ? `${answer.status} with another page` : 'nothing'}: search engines find no price there. Try the folder's index.html before app.html.`,
+    );
+  else yield* delivery(answer, name, tell);
+}
+
 /** The addresses that the app has beside home. */
 async function* deepLinks({ site, home, tell }: Site): AsyncGenerator<Finding> {
   const wanted = [
@@ -219,6 +234,7 @@ async function* deepLinks({ site, home, tell }: Site): AsyncGenerator<Finding> {
         );
     }
   }
+  yield* writtenRoutes({ site, tell });
   if (site.pathname !== '/') {
     const bare = new URL(site.pathname.slice(0, -1), site);
     const answer = await askOrNull(bare);

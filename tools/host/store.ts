@@ -94,10 +94,34 @@ export const cloudfrontSandbox = ({ name }: Host): object => ({
   },
 });
 
+/**
+ * Which addresses of routes have pages: to each type and origin the destinations, three letters each, and to all of them the
+ * languages. The limit of a function is 10 kB.
+ */
+function writtenFolders(files: readonly string[]): string {
+  const routes: Record<string, string> = {};
+  const langs = new Set<string>();
+  for (const file of files) {
+    const [, folder = '', to = '', lang] =
+      /^(cheap-flights\/\w+\/\w+)\/(\w{3})(?:\/(\w\w))?\/index\.html$/.exec(file) ?? [];
+    if (to === '') continue;
+    if (lang === undefined) routes[folder] = `${routes[folder] ?? ''}${to} `;
+    else langs.add(lang);
+  }
+  return `function hasPage(folder) {
+  var routes = ${JSON.stringify(routes)};
+  var found = /^(.*)\\/(\\w{3})(?:\\/(\\w\\w))?$/.exec(folder);
+  if (!found || !routes[found[1]] || (found[3] && ${JSON.stringify([...langs])}.indexOf(found[3]) < 0)) return false;
+  return (' ' + routes[found[1]]).indexOf(' ' + found[2] + ' ') >= 0;
+}
+`;
+}
+
 /** CloudFront's function of the viewer request: the page of an address. Files keep their address, so a missing one is missing. */
-export const cloudfrontFunction = ({
-  base,
-}: Host): string => `// Viewer request of the default behaviour. Written by npm run build.
+export const cloudfrontFunction = (
+  { base }: Host,
+  files: readonly string[],
+): string => `// Viewer request of the default behaviour. Written by npm run build.
 // The distribution wants "HttpVersion": "http2and3"; AWS begins with http2.
 function handler(event) {
   var request = event.request;
@@ -110,7 +134,8 @@ function handler(event) {
   var folder = path.replace(/\\/$/, '');
   if (folder === '') request.uri = base + 'index.html';
   else if (folder === 'search/results') request.uri = base + 'search/results/index.html';
+  else if (/^cheap-flights\\//.test(folder) && hasPage(folder)) request.uri = base + folder + '/index.html';
   else request.uri = base + 'app.html';
   return request;
 }
-`;
+${writtenFolders(files)}`;

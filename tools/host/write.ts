@@ -22,7 +22,7 @@ export function hostFiles(host: Host, files: readonly string[]): Record<string, 
     'upload.sh': uploadScript(host, files),
     'cloudfront-headers.json': json(cloudfrontHeaders(host)),
     ...(host.proxies.length > 0 ? { 'cloudfront-answers.json': json(cloudfrontSandbox(host)) } : {}),
-    'cloudfront-function.js': cloudfrontFunction(host),
+    'cloudfront-function.js': cloudfrontFunction(host, files),
   };
 }
 

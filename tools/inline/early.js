@@ -8,7 +8,8 @@ try {
   // A page from the network is probably a first visit. Nothing is stored yet, and opening the storage is slow. Without
   // `deliveryType` (index.html) something may be stored.
   const { workerStart, type, deliveryType } = performance.getEntriesByType('navigation')[0] ?? {};
-  const isFirst = workerStart === 0 && type !== 'reload' && deliveryType !== 'cache' && 'serviceWorker' in navigator;
+  const isStored = workerStart !== 0 || 'stored' in document.documentElement.dataset;
+  const isFirst = !isStored && type !== 'reload' && deliveryType !== 'cache' && 'serviceWorker' in navigator;
   const base = new URL('.', document.baseURI).pathname;
   // As in src/domain/device/storageScope.ts.
   const scope = tenant + base.replace(/^\/$/, '');

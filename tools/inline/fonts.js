@@ -11,6 +11,6 @@ try {
   // Same conditions as inline/early.js and src/platform/savesData.ts.
   const { workerStart, type } = performance.getEntriesByType('navigation')[0] ?? {};
   const { saveData, effectiveType } = navigator.connection ?? {};
-  if (workerStart !== 0 || type === 'reload') start();
+  if (workerStart !== 0 || 'stored' in document.documentElement.dataset || type === 'reload') start();
   else if (!saveData && !effectiveType?.endsWith('2g')) requestAnimationFrame(() => setTimeout(start));
 } catch {}

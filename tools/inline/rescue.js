@@ -1,11 +1,14 @@
 /*
  * Runs at the end of every page, after the app's scripts. Until the app listens, it marks a pressed button or label
  * with the time; the app replays the press (src/app/earlyClicks.ts, docs/decisions/0128). Links work as usual. If the app's
- * scripts fail to load, it shows a notice and retries (docs/decisions/0116).
+ * scripts fail to load, it shows a notice and retries (docs/decisions/0116). In a stored page (sw/pages.ts) it starts them.
  */
 {
   const scripts = [...document.querySelectorAll('script[type=module]')];
-  const entry = scripts.at(-1).src;
+  // A stored page has links in their place.
+  const preloads = [...document.querySelectorAll('link[data-first]')];
+  const files = [...scripts.map(({ src }) => src), ...preloads.map(({ href }) => href)];
+  const entry = files.at(-1);
   const AFTER_MS = 8000;
   let note = null;
   let isTrying = false;
@@ -66,7 +69,7 @@
     isTrying = true;
     tell();
     await pause(rest);
-    const there = await Promise.all(scripts.map(({ src }) => isThere(src))).catch(() => [false]);
+    const there = await Promise.all(files.map(isThere)).catch(() => [false]);
     try {
       await import(entry);
       isWell();
@@ -79,4 +82,9 @@
   setTimeout(tell, AFTER_MS);
   for (const script of scripts) script.addEventListener('error', () => isTrying || void again(1000));
   addEventListener('app-listens', isWell);
+  // From the device the scripts are here before the first paint, and would hold it up.
+  const startStored = () => import(entry).catch(() => again(1000));
+  if (preloads.length > 0)
+    if (document.hidden) void startStored();
+    else requestAnimationFrame(() => setTimeout(startStored));
 }

@@ -11,7 +11,7 @@ interface StoredFacts {
   /** Keys of local storage, likewise. */
   readonly local?: readonly string[];
   /** Caches of the worker. */
-  readonly caches?: readonly (CachedCallName | 'img' | 'assets')[];
+  readonly caches?: readonly (CachedCallName | 'img' | 'assets' | 'pages')[];
   /**
    * What the traveller can delete on /device. `rows`: everything that lies here. `work`: all but what is being sent or paid, one
    * by one. Null: nothing, because the app needs it (`device.kind.*.what` says why).
@@ -139,7 +139,7 @@ export const STORED = {
     removal: null,
   },
   /** The build's files. */
-  app: { card: 'app', caches: ['assets'], removal: null },
+  app: { card: 'app', caches: ['assets', 'pages'], removal: null },
 } as const satisfies Record<string, StoredFacts>;
 
 export type StoredKind = keyof typeof STORED;

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cheapPath } from '@/domain/cheap/address';
 import { MAX_NIGHTS, MIN_NIGHTS } from '@/domain/cheap/types';
@@ -13,6 +13,8 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Button, ButtonLink } from '@/ui/Button';
 import { carryState } from '@/ui/AppLink';
 import { Stepper } from '@/ui/Stepper';
+import { WrittenPart } from '@/ui/WrittenPart';
+import { writtenPage } from '@/platform/writtenPage';
 import { useContentShown } from '@/state/useContentShown';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import styles from './Cheap.module.css';
@@ -131,7 +133,10 @@ function useOfflineSentence({ ages, from, to }: PageData): void {
 
 function RoutePart({ data, name }: { data: PageData; name: string }) {
   const { t } = useWords();
-  const { route, prices } = data;
+  const { route, prices, type, from, to } = data;
+  const { locale } = useSession();
+  // Once it is taken out of the page it is not found again: a route that is chosen later has a skeleton.
+  const [written] = useState(() => writtenPage(langOf(locale))?.querySelector<HTMLElement>('[data-route]') ?? null);
   if (route.data && prices.size > 0) return <RouteView data={data} name={name} />;
   const retry = (
     <Button kind="primary" onClick={retryPrices}>
@@ -169,7 +174,11 @@ function RoutePart({ data, name }: { data: PageData; name: string }) {
         <p>{t('cheap.none.text')}</p>
       </EmptyState>
     );
-  return <PricesSkeleton />;
+  return written?.dataset['route'] === cheapPath(type, from?.iata, to?.iata) ? (
+    <WrittenPart part={written} />
+  ) : (
+    <PricesSkeleton />
+  );
 }
 
 /** Destinations from the origin; offline without them, the routes with prices on this device. */

@@ -98,3 +98,22 @@ it('finds language and token in any of these ways, alone and together', () => {
     }),
   );
 });
+
+describe('the page of a route in another language', () => {
+  const of = (path: string, search = ''): string => {
+    expect(mayNeedRepair(path + search)).toBe(true);
+    const right = repairedAddress({ pathname: path, search, hash: '' });
+    return right.pathname + right.search;
+  };
+  it('has its language in the path, which the app knows as a parameter', () => {
+    expect(of('/cheap-flights/oneway/RIX/BCN/lv')).toBe('/cheap-flights/oneway/RIX/BCN?lang=lv');
+    expect(of('/base/cheap-flights/roundtrip/RIX/BCN/EN/', '?utm=a')).toBe(
+      '/base/cheap-flights/roundtrip/RIX/BCN?utm=a&lang=en',
+    );
+    expect(of('/cheap-flights/oneway/RIX/BCN/lv', '?lang=ru')).toBe('/cheap-flights/oneway/RIX/BCN?lang=ru');
+  });
+  it('is no other path', () => {
+    expect(of('/cheap-flights/oneway/RIX/BCN/xx')).toBe('/cheap-flights/oneway/RIX/BCN/xx');
+    expect(mayNeedRepair('/cheap-flights/oneway/RIX/BCN')).toBe(false);
+  });
+});

@@ -34,6 +34,17 @@ describe('the files of the build', () => {
     expect(one).not.toMatch(/lang=/);
   });
 
+  it('list written routes with a page for each language', () => {
+    const xml = sitemapXml('https://fly.example/', ['lv', 'en'], [], ['/cheap-flights/oneway/RIX/BCN']);
+    expect(Array.from(xml.matchAll(/<loc>([^<]*)/g), ([, at]) => at)).toEqual([
+      'https://fly.example/cheap-flights/oneway/RIX/BCN',
+      'https://fly.example/cheap-flights/oneway/RIX/BCN/en',
+    ]);
+    expect(xml).toContain('hreflang="en" href="https://fly.example/cheap-flights/oneway/RIX/BCN/en"');
+    const one = sitemapXml('https://fly.example/', ['lv'], [], ['/cheap-flights/oneway/RIX/BCN']);
+    expect(one).not.toContain('hreflang');
+  });
+
   it('tell who the agency is, without empty fields', () => {
     const tenant = JSON.parse(readFileSync('manifest/tenants/kaija.json', 'utf8')) as Tenant;
     expect(organisation(tenant, 'https://kaija.example/')).toMatchObject({
@@ -76,6 +87,28 @@ describe('the tags of a page', () => {
     moved();
     expect(links()).toEqual([]);
     expect(document.head.querySelector<HTMLMetaElement>('meta[name=robots]')?.content).toBe('noindex');
+  });
+
+  it('of a written route have its languages in the path, in place of those of the HTML', () => {
+    session.profile.languages = ['lv_LV', 'en_GB'];
+    session.settings.defaultLocale = 'lv_LV';
+    document.body.innerHTML = '<div id="root" data-written="/cheap-flights/oneway/RIX/BCN"></div>';
+    history.replaceState(null, '', '/cheap-flights/oneway/RIX/BCN?lang=en');
+    const base = Object.assign(document.createElement('base'), { href: '/' });
+    document.head.append(base);
+    let moved = (): void => undefined;
+    startHeadLinks((tell) => {
+      moved = tell;
+    });
+    const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+    expect(canonical()).toMatch(/\/RIX\/BCN\/en$/);
+    expect(document.head.querySelector('link[hreflang=lv]')?.getAttribute('href')).toMatch(/\/RIX\/BCN$/);
+    history.replaceState(null, '', '/cheap-flights/oneway/RIX/LON');
+    moved();
+    expect(canonical()).toBeUndefined();
+    expect(document.head.querySelector('meta[name=robots]')).not.toBeNull();
+    document.body.innerHTML = '';
+    base.remove();
   });
 
   it('name what anybody may find, which are pages of the app', () => {

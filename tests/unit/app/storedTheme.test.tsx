@@ -47,6 +47,12 @@ it.each([
   expect(open(navigation)).toBe('dark');
 });
 
+it('the stored theme is there in a copy that came from the cache without the worker', () => {
+  root.dataset['stored'] = '';
+  expect(open({ workerStart: 0, type: 'navigate', deliveryType: '' })).toBe('dark');
+  delete root.dataset['stored'];
+});
+
 it('a page from the network opens no storage, and the app applies a stored theme', async () => {
   expect(open({ workerStart: 0, type: 'navigate', deliveryType: '' })).toBeUndefined();
   await showProfile(DEFAULT_PROFILE, { profile: DEFAULT_PROFILE } as unknown as Settings);

@@ -13,6 +13,8 @@ import { APP_PATHS } from '@/domain/appPaths';
 const FILES = [
   'index.html',
   'app.html',
+  'cheap-flights/oneway/RIX/BCN/index.html',
+  'cheap-flights/oneway/RIX/BCN/lv/index.html',
   'search/results/index.html',
   'sw.js',
   'old-browser.js',
@@ -238,6 +240,10 @@ describe('the object store', () => {
     expect(at('/flights/')).toBe('/flights/index.html');
     expect(at('/flights/search/results/')).toBe('/flights/search/results/index.html');
     expect(at('/flights/order/K-1/success')).toBe('/flights/app.html');
+    for (const written of ['cheap-flights/oneway/RIX/BCN', 'cheap-flights/oneway/RIX/BCN/lv'])
+      expect(at(`/flights/${written}`)).toBe(`/flights/${written}/index.html`);
+    for (const other of ['', '/oneway/RIX/BC', '/oneway/RIX/LON', '/roundtrip/RIX/BCN', '/oneway/RIX/BCN/ru'])
+      expect(at(`/flights/cheap-flights${other}`)).toBe('/flights/app.html');
     for (const same of ['/flights/assets/gone.js', '/flights/assets/gone', '/flights/info/terms.pdf', '/blog/post'])
       expect(at(same)).toBe(same);
     expect(at('/flights')).toBe(301);
