@@ -1,4 +1,4 @@
-import { savesData } from '@/platform/savesData';
+import { isUnmetered, savesData } from '@/platform/savesData';
 import { keepFiles } from './routes/files';
 import { scope } from './scope';
 import { ownValue } from '@/domain/ownValue';
@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** A page's request to cache files, sent when its own content is on screen (src/app/pwa.ts). */
 export type KeepMessage =
-  /** Every part, and the texts of the language in use. */
+  /** Every part, and the texts of the language in use; then, on an unmetered line, those that few visits open. */
   | { type: 'KEEP'; locale: string }
   /** With data saving on: only the files of the open page, the frame around it, and the texts. */
   | { type: 'KEEP_PAGE'; locale: string; files: readonly string[] };
@@ -15,20 +15,26 @@ export type KeepMessage =
 /** Files beside the precached pages, as paths below the scope; texts by locale. */
 interface BuildFiles {
   parts: readonly string[];
+  later: readonly string[];
   frame: readonly string[];
   texts: Readonly<Record<string, readonly string[]>>;
+  textsLater: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
  * Caches the files beside the precached pages. On a first visit a page asks for them by a message. A newer version caches them
  * during its installation, so that it works offline as well as the version it replaces.
  */
-export function keepPartsOf({ parts, frame, texts }: BuildFiles): void {
-  const known = new Set([...parts, ...Object.values(texts).flat()]);
+export function keepPartsOf({ parts, later, frame, texts, textsLater }: BuildFiles): void {
+  const known = new Set([...parts, ...later, ...[texts, textsLater].flatMap((each) => Object.values(each).flat())]);
   let keeping = new AbortController();
-  const keep = (event: ExtendableEvent, files: readonly string[]): void => {
+  /** `files` first, then the rare ones. */
+  const keep = (event: ExtendableEvent, files: readonly string[], rare: readonly string[]): void => {
     if (keeping.signal.aborted) keeping = new AbortController();
-    event.waitUntil(keepFiles(event, files, 'some', keeping.signal));
+    const { signal } = keeping;
+    const keepRare = (): Promise<void> | undefined =>
+      rare.length > 0 && isUnmetered() ? keepFiles(event, rare, 'some', signal) : undefined;
+    event.waitUntil(keepFiles(event, files, 'some', signal).then(keepRare));
   };
   self.addEventListener('install', (event) => {
     if (!self.registration.active || savesData()) return;
@@ -39,11 +45,13 @@ export function keepPartsOf({ parts, frame, texts }: BuildFiles): void {
     // A newer version waits for this one to finish (lifecycle.ts).
     if (message?.type === 'MAKE_WAY') keeping.abort();
     if (message?.type !== 'KEEP' && message?.type !== 'KEEP_PAGE') return;
-    const textFiles = ownValue(texts, message.locale ?? '') ?? [];
+    const textsIn = (each: BuildFiles['texts']): readonly string[] => ownValue(each, message.locale ?? '') ?? [];
     const pageFiles = message.type === 'KEEP_PAGE' ? (message.files ?? []) : [];
     const paths = pageFiles
       .map((file) => new URL(file, scope).href.slice(scope.href.length))
       .filter((path) => known.has(path));
-    keep(event, [...new Set([...textFiles, ...(message.type === 'KEEP' ? parts : [...frame, ...paths])])]);
+    const wanted = message.type === 'KEEP' ? parts : [...frame, ...paths];
+    const rare = message.type === 'KEEP' ? [...textsIn(textsLater), ...later] : [];
+    keep(event, [...new Set([...textsIn(texts), ...wanted])], rare);
   });
 }

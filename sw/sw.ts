@@ -11,10 +11,14 @@ import { type Sender, sendOnSync } from './sync';
 declare const self: ServiceWorkerGlobalScope & {
   /** Files beside the precached pages. */
   __PARTS: readonly string[];
-  /** Those of them that the frame of every page loads. */
+  /** Files that few visits open. */
+  __LATER: readonly string[];
+  /** Parts that the frame of every page loads. */
   __FRAME: readonly string[];
   /** Files of the texts by locale. */
   __TEXTS: Readonly<Record<string, readonly string[]>>;
+  /** Those of rare pages. */
+  __RARE_TEXTS: Readonly<Record<string, readonly string[]>>;
   /** The tenant whose updates this worker sends. */
   __SENDER: Sender;
   /** The tenant has price alerts. */
@@ -23,7 +27,13 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const manifest = self.__WB_MANIFEST;
 manageLifecycle();
-keepPartsOf({ parts: self.__PARTS, frame: self.__FRAME, texts: self.__TEXTS });
+keepPartsOf({
+  parts: self.__PARTS,
+  later: self.__LATER,
+  frame: self.__FRAME,
+  texts: self.__TEXTS,
+  textsLater: self.__RARE_TEXTS,
+});
 servePages();
 addPlugins([askAgain, onlyGenuineFiles, revalidate, withoutIcons]);
 // servePages chooses the page for a path: the precache must not map `/` to index.html by itself.

@@ -109,7 +109,7 @@ async function announceSignedIn(linked: Method | null): Promise<void> {
 /** Somebody else's session ended here before: what they left is not for this person. */
 async function forgetOthersThan(uid: string): Promise<void> {
   try {
-    await (await retryUntilLoaded(() => import('@/state/account/forget'))).forgetOthers(uid);
+    await (await retryUntilLoaded(() => import('@/state/account/person/forget'))).forgetOthers(uid);
   } catch (error) {
     log.error('account', 'data of somebody else may be left here', error);
   }
@@ -214,7 +214,9 @@ export async function startServices(open: (path: string) => void, afterPath: typ
   void dropUntakenCalls();
   // Checked before the page stores its first answer.
   const hadDatabase = mayHaveDatabase();
-  onAccountGone(async (...gone) => (await loadPart(() => import('@/state/account/forget'))).forgetPrivateData(...gone));
+  onAccountGone(async (...gone) =>
+    (await loadPart(() => import('@/state/account/person/forget'))).forgetPrivateData(...gone),
+  );
   onPerson((uid) => void forgetOthersThan(uid));
   showKnownAccount();
   await afterContentShown();

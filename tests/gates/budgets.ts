@@ -10,6 +10,8 @@ export const BUDGETS = {
   step: { most: 40_000, was: 11_500 },
   /** sw.js, with the outbox sender. */
   worker: { most: 60_000, was: 30_900 },
-  /** Everything the worker stores for one language: shells, scripts, styles, texts, marks. */
-  installation: { most: 740_000, was: 732_100 },
+  /** What the worker stores on every line for one language: shells, scripts, styles, texts, marks. A tenth above what is reached. */
+  installation: { most: 715_000, was: 650_200 },
+  /** Rare parts and their texts, which follow on an unmetered line (tools/build/worker.ts). */
+  later: { most: 104_000, was: 94_400 },
 } as const;

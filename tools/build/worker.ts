@@ -18,14 +18,13 @@ const FRAME = [
 /**
  * The worker keeps these only once a page has fetched them. Guests never load the identity provider's code, and its windows open
  * online only. ICU texts of an API come with a connection, and bring their parser. Without its rules a VAT number is sent as
- * typed, and the server checks it; so is a phone number, by the plain rules of `domain/booking/phone.ts`. Without the guide home is whole.
+ * typed, and the server checks it. Without the guide home is whole.
  */
 const NOT_INSTALLED = [
   'src/platform/identity/firebase.ts',
   'src/features/account/SocialLogin.tsx',
   'src/i18n/icuStrings.ts',
   'src/platform/vatNumbers.ts',
-  'src/platform/phoneNumbers.ts',
   'src/features/home/BookingGuide.tsx',
 ];
 
@@ -35,6 +34,27 @@ export const filesNotInstalled = (chunks: Chunks): string[] =>
     const { file, css = [] } = chunkOf(chunks, module);
     return [file, ...css];
   });
+
+/** Parts that few visits open, and that a page does without for a while: stored after the others, on an unmetered line. */
+const LATER = [
+  ...['alerts', 'cheapFlights', 'enquiries', 'invoices', 'support', 'preferences'].map(
+    (page) => `src/app/routes/${page}.tsx`,
+  ),
+  'src/features/results/compare/CompareBar.tsx',
+  'src/features/results/details/ShareOptions.tsx',
+  'src/features/shell/Questions.tsx',
+  'src/features/trips/rights/LetterDialog.tsx',
+  'src/features/account/EmailLogin.tsx',
+  'src/features/account/MailSent.tsx',
+  'src/features/device/showCalls.tsx',
+  'src/state/visits/start.ts',
+  // A number is checked and written with spaces once its country's plan is there.
+  'src/platform/phoneNumbers.ts',
+  'src/domain/airports/coordinates.txt?raw',
+];
+
+/** Groups of texts that only such parts show. */
+const TEXTS_LATER = ['account', 'alerts', 'enquiry', 'land'];
 
 /** Parts that only these features open, besides pages. */
 const PARTS_OF = {
@@ -61,21 +81,29 @@ function reached(chunks: Chunks, without: ReadonlySet<string>): Set<string> {
   return new Set([...found].flatMap((key) => [chunks[key]?.file ?? [], chunks[key]?.css ?? []].flat()));
 }
 
+/** Files that cannot be reached without these modules. */
+function onlyThrough(chunks: Chunks, modules: readonly string[]): Set<string> {
+  for (const module of modules) chunkOf(chunks, module);
+  const left = reached(chunks, new Set(modules));
+  return new Set([...reached(chunks, new Set())].filter((file) => !left.has(file)));
+}
+
 /** Files that nobody opens, because the tenant does without the features. `absent`: sources of the pages that it does without. */
 export function unopened(chunks: Chunks, features: Features, absent: readonly string[]): Set<string> {
   const off = (name: keyof Features): boolean => features[name] === false;
   const parts = (Object.keys(PARTS_OF) as (keyof typeof PARTS_OF)[]).filter(off).flatMap((name) => PARTS_OF[name]);
   const modules = [...absent, ...parts];
   if (off('dashboard')) modules.push(...PARTS_OF.priceAlerts);
-  for (const module of modules) chunkOf(chunks, module);
-  const left = reached(chunks, new Set(modules));
-  return new Set([...reached(chunks, new Set())].filter((file) => !left.has(file)));
+  return onlyThrough(chunks, modules);
 }
 
 function filesFor(chunks: Chunks): string[] {
   const { scripts, styles } = filesOfModules(chunks, FRAME);
   return [...scripts, ...styles].filter((file) => !firstLoad(chunks).scripts.includes(file));
 }
+
+/** Files by locale. */
+type Texts = Record<string, string[]>;
 
 /** Files of a tenant's brand: with the first load, and the others. */
 interface BrandFiles {
@@ -84,8 +112,8 @@ interface BrandFiles {
 }
 
 /**
- * Files that the worker stores: the shells with the first load (`shell`, its precache) and all other scripts and styles
- * (`parts`). Texts of the tenant's own language are included; other languages are stored when used. `files`: all of the build;
+ * Files that the worker stores: the shells with the first load (`shell`, its precache), other scripts and styles (`parts`), and
+ * those of rare parts (`later`, with their texts). Texts of the tenant's own language are included; other languages are stored when used. `files`: all of the build;
  * `legal`: the tenant's own texts by language; `features`: of the settings block; `absent`: sources of the pages that it does
  * without; `brand`: its files.
  */
@@ -106,12 +134,13 @@ export function workerFiles(
     absent?: readonly string[];
     brand?: BrandFiles | undefined;
   },
-): { shell: string[]; parts: string[]; frame: string[]; texts: Record<string, string[]> } {
+): { shell: string[]; parts: string[]; later: string[]; frame: string[]; texts: Texts; textsLater: Texts } {
   const texts = textFiles(chunks);
-  const withLegal = (each: string): string[] => [
-    ...Object.values(texts[each] ?? {}),
-    ...[legal[each.slice(0, 2)] ?? []].flat(),
-  ];
+  const groupsOf = (each: string, late: boolean): string[] =>
+    Object.entries(texts[each] ?? {}).flatMap(([group, file]) => (TEXTS_LATER.includes(group) === late ? file : []));
+  const withLegal = (each: string): string[] => [...groupsOf(each, false), ...[legal[each.slice(0, 2)] ?? []].flat()];
+  const byLocale = (files: (locale: string) => string[]): Texts =>
+    Object.fromEntries(Object.keys(texts).map((each) => [each, files(each).sort()]));
   const core = texts[locale]?.['core'];
   if (core === undefined) throw new Error(`The build has no texts in ${locale}.`);
   const first = firstLoad(chunks);
@@ -120,14 +149,18 @@ export function workerFiles(
   const shell = new Set([first.entry, ...first.scripts, core]);
   const ofTexts = new Set(Object.values(texts).flatMap((groups) => Object.values(groups)));
   const left = new Set([...filesNotInstalled(chunks), ...unopened(chunks, features, absent)]);
-  const parts = files.filter((file) => /^assets\/.*\.(?:js|css)$/.test(file) && !ofTexts.has(file) && !left.has(file));
+  const rare = onlyThrough(chunks, LATER);
+  const built = files.filter((file) => /^assets\/.*\.(?:js|css)$/.test(file) && !ofTexts.has(file) && !left.has(file));
+  const parts = built.filter((file) => !rare.has(file));
   return {
     shell: [...shell, ...brand.shell],
     parts: [...parts, ...withLegal(locale), ...brand.parts]
       .filter((file) => !shell.has(file) && !inlined.has(file))
       .sort(),
+    later: built.filter((file) => rare.has(file)).sort(),
     frame: filesFor(chunks),
-    texts: Object.fromEntries(Object.keys(texts).map((each) => [each, withLegal(each).sort()])),
+    texts: byLocale(withLegal),
+    textsLater: byLocale((each) => groupsOf(each, true)),
   };
 }
 
@@ -151,7 +184,7 @@ export async function writeWorker({
   brand?: BrandFiles;
 }): Promise<{ files: number }> {
   const { tenantName, apiBaseUrl, defaultLocale: locale, texts: legal, features } = settings;
-  const { shell, parts, frame, texts } = workerFiles(chunks, {
+  const { shell, parts, later, frame, texts, textsLater } = workerFiles(chunks, {
     files: filesOf(out),
     locale,
     legal,
@@ -174,8 +207,10 @@ export async function writeWorker({
   let worker = readFileSync(join(out, 'sw.js'), 'utf8');
   const given = {
     'self.__PARTS': parts,
+    'self.__LATER': later,
     'self.__FRAME': frame,
     'self.__TEXTS': texts,
+    'self.__RARE_TEXTS': textsLater,
     'self.__SENDER': { tenant: tenantName, apiBaseUrl, locale },
     // Price alerts have their page in the dashboard.
     'self.__ALERTS': features?.priceAlerts !== false && features?.dashboard !== false,
@@ -185,5 +220,5 @@ export async function writeWorker({
     worker = worker.replace(place, () => JSON.stringify(value));
   }
   writeFileSync(join(out, 'sw.js'), worker);
-  return { files: count + parts.length };
+  return { files: count + parts.length + later.length };
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { ownValue } from '@/domain/ownValue';
 import { TextField } from '@/ui/Field';
 import { TextArea } from '@/ui/TextArea';
-import type { BoundField } from '../common/ContactFields';
+import type { BoundField } from '../common/person/ContactFields';
 
 interface FieldForm {
   /** Error messages by field. */

@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from '@/domain/booking/fields';
 import { ownValue } from '@/domain/ownValue';
 import type { MessageKey } from '@/i18n/keys';
 import type { Translate } from '@/i18n/t';
-import { focusField } from '../common/fieldProblems';
+import { focusField } from '../common/person/fieldProblems';
 
 const PARTY: ReadonlySet<EnquiryProblemKind> = new Set([
   'required',

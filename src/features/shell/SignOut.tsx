@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '@/i18n/t';
 import { isOnSharedDevice, signOut } from '@/state/account';
-import { countUnsentUpdates, sendUnsent } from '@/state/account/unsent';
+import { countUnsentUpdates, sendUnsent } from '@/state/account/person/unsent';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';

@@ -22,7 +22,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { SyncState } from '@/ui/StateMarks';
 import { TextLink } from '@/ui/TextLink';
 import { useIsMobile } from '@/ui/useMediaQuery';
-import { ExpiryNotices } from '../common/ExpiryNotices';
+import { ExpiryNotices } from '../common/person/ExpiryNotices';
 import { Accepted } from './Accepted';
 import { AccountTripsState, SignInCard } from './AccountParts';
 import { AgencyCard, WriteToAgency } from './AgencyCard';

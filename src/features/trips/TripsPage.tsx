@@ -14,7 +14,7 @@ import { Spoken } from '@/ui/Spoken';
 import { SyncState } from '@/ui/StateMarks';
 import { useKeptHeight } from '@/ui/useKeptHeight';
 import { PageFrame, ReadingDevice } from '@/ui/PageFrame';
-import { ExpiryNotices } from '../common/ExpiryNotices';
+import { ExpiryNotices } from '../common/person/ExpiryNotices';
 import { AccountTripsState, SignInCard } from './AccountParts';
 import { WriteToAgency } from './AgencyCard';
 import { ClaimCard } from './ClaimCard';

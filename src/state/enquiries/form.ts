@@ -18,7 +18,7 @@ import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
 import { knownIdentity } from '../account';
-import { draftsOf } from '../account/owned';
+import { draftsOf } from '../account/person/owned';
 import { dialledPhone, phonePlansSettled } from '../booking/travellers/phone';
 import { searchForm } from '../searchForm';
 import { restoreLastSearch } from '../searchForm/lastSearch';

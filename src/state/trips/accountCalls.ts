@@ -12,7 +12,7 @@ import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
 import { isOnSharedDevice, withAccountToken } from '../account';
-import { ownPrivateStore } from '../account/copies';
+import { ownPrivateStore } from '../account/person/copies';
 import { NOBODY, accountTripsNow, isStillShown, setAccountTrips } from './accountStore';
 import { noteAccountTrips } from './noteTrips';
 

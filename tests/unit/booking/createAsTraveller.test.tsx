@@ -5,7 +5,7 @@ import { writeSnapshot } from '@/platform/identity/snapshot';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { booking } from '@/state/booking';
 import { ensureBooking } from '@/state/booking/flow/create';
-import { forgetPrivateData } from '@/state/account/forget';
+import { forgetPrivateData } from '@/state/account/person/forget';
 import { latestRequest } from '@/offline/outbox';
 import { listDrafts } from '@/offline/drafts';
 import { session } from '@/state/session';

@@ -8,6 +8,8 @@ const PARTS = '../../../sw/parts';
 
 const parts = ['assets/booking-1.js', 'assets/form-lv.js'];
 const texts = { lv_LV: ['assets/form-lv.js'], ru_RU: ['assets/form-ru.js'] };
+const later = ['assets/letter-1.js'];
+const textsLater = { ru_RU: ['assets/account-ru.js'] };
 let worker = new EventTarget() as EventTarget & { registration: { active: object | null } };
 
 const dispatch = (type: string, data: object = {}): void => {
@@ -23,7 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal('self', worker);
   vi.stubGlobal('navigator', {});
   const { keepPartsOf } = (await import(PARTS)) as { keepPartsOf: (given: object) => void };
-  keepPartsOf({ parts, frame: ['assets/menu-1.js'], texts });
+  keepPartsOf({ parts, later, frame: ['assets/menu-1.js'], texts, textsLater });
 });
 
 it('on a first visit, caches the app and the texts of the language in use when the page asks', () => {
@@ -31,6 +33,19 @@ it('on a first visit, caches the app and the texts of the language in use when t
   expect(kept()).toEqual([]);
   dispatch('KEEP', { locale: 'ru_RU' });
   expect(kept()).toEqual([[['assets/form-ru.js', ...parts], 'some']]);
+});
+
+it('caches what few visits open after that', async () => {
+  dispatch('KEEP', { locale: 'ru_RU' });
+  await vi.waitFor(() => expect(kept()[1]).toEqual([['assets/account-ru.js', ...later], 'some']));
+});
+
+it('leaves that out on a slow line', async () => {
+  vi.stubGlobal('navigator', { connection: { effectiveType: '3g' } });
+  dispatch('KEEP', { locale: 'ru_RU' });
+  await keepFiles.mock.results[0]?.value;
+  await Promise.resolve();
+  expect(keepFiles).toHaveBeenCalledOnce();
 });
 
 it('a newer version caches every part during its installation', () => {

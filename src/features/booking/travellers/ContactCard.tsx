@@ -6,7 +6,7 @@ import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormGrid } from '@/ui/FormGrid';
-import { type CallingCodes, EmailField, PhoneFields } from '../../common/ContactFields';
+import { type CallingCodes, EmailField, PhoneFields } from '../../common/person/ContactFields';
 import { ErrorsContext, type FieldErrors, PartyContext, isSameCard, useField } from './form';
 import styles from './Travellers.module.css';
 

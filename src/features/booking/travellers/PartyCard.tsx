@@ -18,7 +18,7 @@ import { useFormat } from '@/i18n/format';
 import { draftNow } from '@/state/booking';
 import { Dialog } from '@/ui/Dialog';
 import { RetryButton } from '@/ui/RetryButton';
-import { focusField } from '../../common/fieldProblems';
+import { focusField } from '../../common/person/fieldProblems';
 import { focusTraveller } from './problems';
 import { type PartyChange, whyNotChange } from '@/domain/booking/passengers';
 

@@ -16,7 +16,7 @@ import { StepFrame } from '../frame/StepFrame';
 import { useContinue } from '../frame/stepHooks';
 import { PrefilledNotice } from './PrefilledNotice';
 import { ContactCard } from './ContactCard';
-import { useProblems } from '../../common/fieldProblems';
+import { useProblems } from '../../common/person/fieldProblems';
 import { ErrorSummary, problemText } from './problems';
 import { type FieldErrors, PartyContext, type StepForm, StepFormContext, errorsUnder } from './form';
 import { InvoiceCard } from './InvoiceCard';

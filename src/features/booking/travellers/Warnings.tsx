@@ -13,7 +13,7 @@ import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { PartyContext } from './form';
 import styles from './Travellers.module.css';
-import { focusField } from '../../common/fieldProblems';
+import { focusField } from '../../common/person/fieldProblems';
 
 /** No new warning about a name appears while it is typed, only on blur; `blurs` counts those. */
 interface Attention {

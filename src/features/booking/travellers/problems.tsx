@@ -6,7 +6,7 @@ import type { MessageKey } from '@/i18n/keys';
 import { Notice } from '@/ui/Notice';
 import { TextButton } from '@/ui/TextLink';
 import styles from './Travellers.module.css';
-import { focusField } from '../../common/fieldProblems';
+import { focusField } from '../../common/person/fieldProblems';
 import { focusHeading } from '@/ui/focus';
 import type { IsoDate } from '@/domain/dates';
 import type { Formatters } from '@/i18n/formatters';

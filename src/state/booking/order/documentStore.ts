@@ -74,7 +74,7 @@ const accountStore = (order: Ordered, store: PrivateStore): DocumentStore => {
 /** The document store of an order. Rejects when the device's storage fails. */
 export async function documentStoreOf(order: Ordered): Promise<DocumentStore> {
   if (!knownIdentity() || (await readOrder(order.orderId))) return deviceStore(order);
-  const { ownPrivateStore } = await loadPart(() => import('../../account/copies'));
+  const { ownPrivateStore } = await loadPart(() => import('../../account/person/copies'));
   const store = await ownPrivateStore();
   return store ? accountStore(order, store) : deviceStore(order);
 }

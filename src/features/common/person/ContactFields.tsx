@@ -13,7 +13,7 @@ import { SelectField, type SelectOption, TextField } from '@/ui/Field';
 import { Fixed } from '@/ui/Fixed';
 import { FormCell } from '@/ui/FormGrid';
 import { Notice } from '@/ui/Notice';
-import { EmailQuestion } from './EmailQuestion';
+import { EmailQuestion } from '../EmailQuestion';
 import styles from './ContactFields.module.css';
 
 /* E-mail and phone of a contact, which the booking and the enquiries share. Their texts are in the group `party`. */

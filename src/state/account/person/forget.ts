@@ -12,8 +12,8 @@ import { log } from '@/platform/log';
 import { loadPart } from '@/platform/parts';
 import { clearBookingSession } from '@/platform/sessionFlags';
 import { localStore } from '@/platform/webStorage';
-import { clearModals } from '../modals';
-import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT } from '../trips/tripHint';
+import { clearModals } from '../../modals';
+import { ACCOUNT_DEPARTURES_HINT, ACCOUNT_TRIP_HINT } from '../../trips/tripHint';
 
 async function attempt(what: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -28,7 +28,7 @@ const REMOVE_OWN: Record<StoredKindWith<{ person: 'each' }>, (isGone: (uid: stri
   drafts: async (isGone) => {
     const [{ draftsOf }, { removeBooking }] = await Promise.all([
       loadPart(() => import('./owned')),
-      loadPart(() => import('../device/remove')),
+      loadPart(() => import('../../device/remove')),
     ]);
     // oxlint-disable-next-line no-await-in-loop -- each takes its unsent updates along
     for (const draft of await draftsOf(isGone)) await removeBooking(draft);
@@ -39,7 +39,7 @@ const REMOVE_OWN: Record<StoredKindWith<{ person: 'each' }>, (isGone: (uid: stri
 
 /** Removes kinds that belong to the account as a whole. */
 const REMOVE_WHOLE: Record<StoredKindWith<{ person: 'whole' }>, () => Promise<void>> = {
-  travellers: async () => (await loadPart(() => import('../device/remove'))).removeKind('travellers'),
+  travellers: async () => (await loadPart(() => import('../../device/remove'))).removeKind('travellers'),
 };
 
 /** Deletes drafts, enquiries and orders of these accounts; those of a guest stay. */
@@ -57,7 +57,7 @@ async function removeMarks(): Promise<void> {
 
 /** Searches, results, saved flights and alerts of a shared device, whoever made them. */
 async function removeShared(): Promise<void> {
-  const { removeKind } = await loadPart(() => import('../device/remove'));
+  const { removeKind } = await loadPart(() => import('../../device/remove'));
   // oxlint-disable-next-line no-await-in-loop -- they share tables
   for (const kind of SHARED_KINDS) await attempt(kind, () => removeKind(kind));
   await attempt('marks', removeMarks);

@@ -2,7 +2,7 @@ import { mayHaveDatabase } from '@/platform/database';
 import { pause } from '@/platform/idle';
 import { type EnquiryRow, listEnquiries, retryEnquiry } from '@/offline/enquiries';
 import { listUpdates, retryQueue } from '@/offline/outbox';
-import { knownIdentity } from '../account';
+import { knownIdentity } from '../../account';
 import { draftsOf } from './owned';
 
 /** Bookings that signing out would delete. */

@@ -1,0 +1,36 @@
+/** Folders of pages that read orders and other stored data of the person, which results must not load. */
+const PERSONAL = 'booking|order|device|trips|dashboard|enquiries';
+
+/** Modules that the first load needs. */
+const INITIAL: '$initial'[] = ['$initial'];
+
+/**
+ * Code that several routes, pickers or steps share, by folder; everything else follows import(). A group takes along what its
+ * modules need, unless a group of a higher priority has it.
+ */
+export const CHUNK_GROUPS = [
+  { name: 'vendor', test: /node_modules|rolldown\/runtime/, tags: INITIAL, priority: 9 },
+  { name: 'app', tags: INITIAL, priority: 8 },
+  {
+    name: 'rules',
+    test: /\/src\/(?:domain|platform|api)\/|node_modules\/(?:wretch|superstruct)\//,
+    minShareCount: 2,
+    priority: 7,
+  },
+  { name: 'ui', test: /\/src\/(?:(?:i18n|ui)\/|state\/[^/]+$)/, minShareCount: 2, priority: 6 },
+  { name: 'offline', test: /\/src\/offline\/|node_modules\/dexie\//, priority: 5 },
+  {
+    name: 'screens',
+    test: new RegExp(`/src/(?:features|state)/(?!(?:${PERSONAL}|\\w+/person)/)`),
+    minShareCount: 2,
+    priority: 4,
+  },
+  // The trips of the device, which their list shows without the booking.
+  {
+    name: 'personal',
+    test: /\/src\/(?:(?:features|state)\/trips\/(?:rights\/)?[^/]+$|state\/account\/|features\/dashboard\/)/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  { name: 'booking', test: /\/src\/(?:features|state)\//, minShareCount: 2, priority: 2 },
+];
