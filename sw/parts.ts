@@ -51,7 +51,7 @@ export function keepPartsOf({ parts, later, frame, texts, textsLater }: BuildFil
       .map((file) => new URL(file, scope).href.slice(scope.href.length))
       .filter((path) => known.has(path));
     const wanted = message.type === 'KEEP' ? parts : [...frame, ...paths];
-    const rare = message.type === 'KEEP' ? [...textsIn(textsLater), ...later] : [];
+    const rare = message.type === 'KEEP' ? [...new Set([...textsIn(textsLater), ...later])] : [];
     keep(event, [...new Set([...textsIn(texts), ...wanted])], rare);
   });
 }

@@ -72,9 +72,11 @@ export async function offlineReady(page: Page): Promise<void> {
     page.evaluate(async () => {
       const { active, scope } = await navigator.serviceWorker.ready;
       const worker = await (await fetch(active?.scriptURL ?? '')).text();
-      const list = /\["assets\/[^\]]*\]/.exec(worker)?.[0];
-      if (!list) throw new Error('sw.js names no late files.');
-      const paths = (JSON.parse(list) as string[]).map((file) => new URL(file, scope).href);
+      // Its parts, and the rare ones.
+      const lists = (worker.match(/\["assets\/[^\]]*\]/g) ?? []).slice(0, 2);
+      if (lists.length < 2) throw new Error('sw.js names no late files.');
+      const files = lists.flatMap((list) => JSON.parse(list) as string[]);
+      const paths = files.map((file) => new URL(file, scope).href);
       const found = await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })));
       return paths.filter((_, at) => !found[at]);
     });

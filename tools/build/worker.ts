@@ -157,7 +157,7 @@ export function workerFiles(
     parts: [...parts, ...withLegal(locale), ...brand.parts]
       .filter((file) => !shell.has(file) && !inlined.has(file))
       .sort(),
-    later: built.filter((file) => rare.has(file)).sort(),
+    later: [...built.filter((file) => rare.has(file)), ...groupsOf(locale, true)].sort(),
     frame: filesFor(chunks),
     texts: byLocale(withLegal),
     textsLater: byLocale((each) => groupsOf(each, true)),
