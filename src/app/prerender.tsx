@@ -26,7 +26,7 @@ import { type EarlyRoute, earlyRoutes } from './earlyRoutes';
 import { absentPages } from './pageSources';
 import { toWire } from './profile';
 import { routes } from './routes';
-import { callsOf, whyFailed } from './tenantCalls';
+import { callsOf, whyFailed } from '@/api/tenantCalls';
 import { type WrittenLanguage, renderRoutes } from './writtenRoutes';
 
 export { chosenRoutes } from '@/domain/cheap/writtenRoutes';

@@ -1,5 +1,5 @@
 import type * as Prerender from '../../src/app/prerender';
-import type { TenantCalls } from '../../src/app/tenantCalls';
+import type { TenantCalls } from '../../src/api/tenantCalls';
 import type { Locale } from '../../src/domain/locale';
 import type { Settings } from '../../src/platform/settings';
 import type { HostOptions } from '../host/hosting';

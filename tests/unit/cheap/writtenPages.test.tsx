@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { ROUTE_SLOT, renderRoutes, writtenPath } from '@/app/writtenRoutes';
-import type { TenantCalls } from '@/app/tenantCalls';
+import type { TenantCalls } from '@/api/tenantCalls';
 import { chosenRoutes } from '@/domain/cheap/writtenRoutes';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import type { Settings } from '@/platform/settings';

@@ -1,7 +1,7 @@
 import { type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { callsOf, whyFailed } from '@/app/tenantCalls';
+import { callsOf, whyFailed } from '@/api/tenantCalls';
 import { apiAddress, tenantApi } from '../../../tools/build/tenantApi';
 
 let server: Server | null = null;

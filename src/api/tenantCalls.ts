@@ -1,9 +1,9 @@
-import { getAirport, popularDestinations, popularOrigins } from '@/api/airports';
-import { cheapDestinations } from '@/api/cheapFlights';
-import { configureApi } from '@/api/config';
-import { ApiError } from '@/api/errors';
-import { getBanners, getDeals, getOneWayOffers } from '@/api/home';
-import { getTenantProfile } from '@/api/tenant';
+import { getAirport, popularDestinations, popularOrigins } from './airports';
+import { cheapDestinations } from './cheapFlights';
+import { configureApi } from './config';
+import { ApiError } from './errors';
+import { getBanners, getDeals, getOneWayOffers } from './home';
+import { getTenantProfile } from './tenant';
 import type { Locale } from '@/domain/locale';
 
 /** The language of the calls. */
