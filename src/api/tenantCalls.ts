@@ -1,5 +1,5 @@
 import { getAirport, popularDestinations, popularOrigins } from './airports';
-import { cheapDestinations } from './cheapFlights';
+import { cheapDestinations, cheapRoute } from './cheapFlights';
 import { configureApi } from './config';
 import { ApiError } from './errors';
 import { getBanners, getDeals, getOneWayOffers } from './home';
@@ -19,6 +19,7 @@ const calls = {
   popularDestinations,
   popularOrigins,
   cheapDestinations,
+  cheapRoute,
 };
 export type TenantCalls = typeof calls;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type * as Prerender from '../../src/app/prerender';
-import type { CheapType } from '../../src/domain/cheap/types';
+import type { CheapDestination, CheapType } from '../../src/domain/cheap/types';
 import type { PricedRoute, RouteList } from '../../src/domain/cheap/writtenRoutes';
 import type { Locale } from '../../src/domain/locale';
 import type { Settings } from '../../src/platform/settings';
@@ -20,7 +20,9 @@ import type { TenantApi } from './tenantApi';
 const HOUR_MS = 3_600_000;
 /** The most important origins of a tenant; each costs two questions. */
 const MOST_ORIGINS = 5;
-/** After that long no further origin is asked for. */
+/** Popular destinations of the first origin that are asked for one by one. */
+const MOST_POPULAR = 12;
+/** After that long nothing further is asked for. */
 const PATIENCE_MS = 10_000;
 const TYPES: readonly CheapType[] = ['oneway', 'roundtrip'];
 /** The stay of a round trip, as the app asks for it first (USUAL_NIGHTS of src/domain/cheap/types.ts). */
@@ -46,8 +48,28 @@ async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
   }
 }
 
-/** The destinations of an origin, one way and as a round trip; null where the API does not answer. */
-async function listsOf(api: TenantApi, code: string, locale: Locale): Promise<RouteList[] | null> {
+/** A place that is popular and not among the cheapest, with the lowest price of its days; null where the API knows none. */
+const popularDestination = (
+  api: TenantApi,
+  { type, from, to, locale }: { type: CheapType; from: string; to: string; locale: Locale },
+): Promise<CheapDestination | null> =>
+  api.ask(locale, async ({ cheapRoute, getAirport }, signal) => {
+    const [days, place] = await Promise.all([
+      orNone(cheapRoute({ type, from, to, min: NIGHTS, max: NIGHTS }, signal)),
+      getAirport(to, signal),
+    ]);
+    const [price] = days.toSorted((a, b) => a.cents - b.cents);
+    return price && place ? { iata: to, names: place.city, countryCode: '', price } : null;
+  });
+
+/**
+ * The destinations of an origin, one way and as a round trip; null where the API does not answer. `popularToo`: also those that are
+ * popular and not among the cheapest, for as long as it is patient.
+ */
+async function listsOf(
+  api: TenantApi,
+  { code, locale, popularToo }: { code: string; locale: Locale; popularToo: () => boolean },
+): Promise<RouteList[] | null> {
   const places = await api.ask(locale, async ({ getAirport, popularDestinations }, signal) => {
     const [place, popular] = await Promise.all([getAirport(code, signal), popularDestinations(code, signal)]);
     return {
@@ -63,6 +85,13 @@ async function listsOf(api: TenantApi, code: string, locale: Locale): Promise<Ro
       orNone(cheapDestinations({ type, from: code, min: NIGHTS, max: NIGHTS }, signal)),
     );
     if (!destinations) return null;
+    const listed = new Set(destinations.map(({ iata }) => iata));
+    for (const to of places.popular.filter((each) => !listed.has(each)).slice(0, MOST_POPULAR)) {
+      if (!popularToo()) break;
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      const found = await popularDestination(api, { type, from: code, to, locale });
+      if (found) destinations.push(found);
+    }
     lists.push({ type, destinations, ...places });
   }
   return lists;
@@ -98,7 +127,11 @@ export async function askRoutes(
   for (const code of [...new Set([first, ...known.origins])].slice(0, MOST_ORIGINS)) {
     if (now() - at > PATIENCE_MS) break;
     // oxlint-disable-next-line no-await-in-loop -- a server is asked for one origin after the other
-    const found = await listsOf(api, code, locale);
+    const found = await listsOf(api, {
+      code,
+      locale,
+      popularToo: () => code === first && now() - at <= PATIENCE_MS,
+    });
     if (!found) break;
     lists.push(...found);
   }

@@ -31,13 +31,19 @@ const destination = (iata: string, en: string, cents: number) => ({
 });
 
 /** An API that knows two destinations from Riga, and none as a round trip. `fails`: an origin that it does not answer for. */
-function apiOf({ origins = ['RIX'], fails = '' } = {}): { api: TenantApi; asked: string[] } {
+function apiOf({ origins = ['RIX'], fails = '', popular = [] as string[] } = {}): { api: TenantApi; asked: string[] } {
   const asked: string[] = [];
   const calls = {
     popularOrigins: async () => origins.map((code) => ({ code, name: code })),
-    popularDestinations: async () => 'none',
+    popularDestinations: async () => (popular.length ? popular.map((code) => ({ code, name: code })) : 'none'),
+    cheapRoute: async ({ from, to }: { from: string; to: string }) => {
+      asked.push(`${from} ${to}`);
+      if (to !== 'ROM') throw new ApiError('http', 'none', { status: 404 });
+      return [5000, 4500].map((cents) => destination(to, 'Rome', cents).price);
+    },
     getTenantProfile: async () => ({ ...DEFAULT_PROFILE, serviceFeeEnabled: true, serviceFeePerPassenger: 900 }),
-    getAirport: async (code: string) => (code === 'RIX' ? { city: { lv: 'Rīga', en: 'Riga' } } : null),
+    getAirport: async (code: string) =>
+      code === 'RIX' ? { city: { lv: 'Rīga', en: 'Riga' } } : code === 'ROM' ? { city: { en: 'Rome' } } : null,
     cheapDestinations: async ({ type, from }: { type: string; from: string }) => {
       asked.push(`${type} ${from}`);
       if (type === 'roundtrip') throw new ApiError('http', 'none', { status: 404 });
@@ -69,6 +75,24 @@ describe('asking for routes', () => {
       ['VNO', 'BCN', 4900],
     ]);
     expect(found).toMatchObject({ at: NOW, limit: 24 * HOUR });
+  });
+  it('asks for the popular places of the first origin that are not among the cheapest', async () => {
+    const { api, asked } = apiOf({ origins: ['RIX', 'VNO'], popular: ['BCN', 'ROM', 'XXX'] });
+    const found = await askRoutes(api, given);
+    expect(asked.filter((each) => /^[A-Z]{3} /.test(each))).toEqual([
+      'RIX ROM',
+      'RIX XXX',
+      // As a round trip none is among the cheapest.
+      'RIX BCN',
+      'RIX ROM',
+      'RIX XXX',
+    ]);
+    const ofRiga = found?.routes.filter(({ type, from }) => type === 'oneway' && from.iata === 'RIX') ?? [];
+    expect(ofRiga.map(({ to, price }) => [to.iata, price.cents])).toEqual([
+      ['BCN', 4900],
+      ['ROM', 5400],
+      ['LON', 3900],
+    ]);
   });
   it('keeps what it has if the API fails later, and is nothing if it fails at first', async () => {
     const { api } = apiOf({ origins: ['VNO'], fails: 'VNO' });
