@@ -1,5 +1,8 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOf } from '../../tools/host/headers';
+
+const importMapIn = (html: string): string => /<script type="importmap">([^<]*)</.exec(html)?.[1] ?? '';
 
 /** Makes the next build of a site: the same code under other file names, without those of before. */
 export function publishRenamed(site: string): void {
@@ -11,7 +14,10 @@ export function publishRenamed(site: string): void {
     if (/\.(?:br|gz)$/.test(each)) rmSync(file);
     else if (/\.(?:js|css|html)$/.test(each)) {
       // The worker stores a page anew only under another revision.
-      const content = renamed(readFileSync(file, 'utf8')).replaceAll(/("?revision"?:\s*["'`])/g, '$1x');
+      const before = readFileSync(file, 'utf8');
+      const after = renamed(before).replaceAll(/("?revision"?:\s*["'`])/g, '$1x');
+      // The page's policy names the import map, which names the files.
+      const content = after.replace(hashOf(importMapIn(before)), () => hashOf(importMapIn(after)));
       rmSync(file);
       writeFileSync(renamed(file), content);
     }
