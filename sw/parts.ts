@@ -1,4 +1,4 @@
-import { isUnmetered, savesData } from '@/platform/savesData';
+import { isFastConnection, savesData } from '@/platform/savesData';
 import { keepFiles } from './routes/files';
 import { scope } from './scope';
 import { ownValue } from '@/domain/ownValue';
@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** A page's request to cache files, sent when its own content is on screen (src/app/pwa.ts). */
 export type KeepMessage =
-  /** Every part, and the texts of the language in use; then, on an unmetered line, those that few visits open. */
+  /** Every part, and the texts of the language in use; then, on a fast connection, those that few visits open. */
   | { type: 'KEEP'; locale: string }
   /** With data saving on: only the files of the open page, the frame around it, and the texts. */
   | { type: 'KEEP_PAGE'; locale: string; files: readonly string[] };
@@ -33,7 +33,7 @@ export function keepPartsOf({ parts, later, frame, texts, textsLater }: BuildFil
     if (keeping.signal.aborted) keeping = new AbortController();
     const { signal } = keeping;
     const keepRare = (): Promise<void> | undefined =>
-      rare.length > 0 && isUnmetered() ? keepFiles(event, rare, 'some', signal) : undefined;
+      rare.length > 0 && isFastConnection() ? keepFiles(event, rare, 'some', signal) : undefined;
     event.waitUntil(keepFiles(event, files, 'some', signal).then(keepRare));
   };
   self.addEventListener('install', (event) => {

@@ -9,8 +9,8 @@ export function savesData(): boolean {
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 }
 
-/** True unless the browser asks to save data, or the connection is slower than 4G. Browsers that do not tell count as unmetered. */
-export function isUnmetered(): boolean {
+/** True unless the browser asks to save data, or the connection is slower than 4G. Browsers that do not tell count as fast. */
+export function isFastConnection(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return !savesData() && connection?.effectiveType !== '3g';
 }

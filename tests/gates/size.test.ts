@@ -60,7 +60,7 @@ function firstScripts(html: string): string[] {
 const sizeOf = (tenant: string, files: readonly string[]): number =>
   files.reduce((sum, file) => sum + brotli(readFileSync(dist(tenant, file))), 0);
 
-/** Files that the worker stores after the others, on an unmetered line: the second list of its kind. */
+/** Files that the worker stores after the others, on a fast connection: the second list of its kind. */
 function keptLater(tenant: string): string[] {
   const worker = readFileSync(dist(tenant, 'sw.js'), 'utf8');
   const [, list = ''] = worker.match(/\[(?:["'`]assets\/[^"'`]+["'`],?)+\]/g) ?? [];

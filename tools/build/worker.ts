@@ -35,7 +35,7 @@ export const filesNotInstalled = (chunks: Chunks): string[] =>
     return [file, ...css];
   });
 
-/** Parts that few visits open, and that a page does without for a while: stored after the others, on an unmetered line. */
+/** Parts that few visits open, and that a page does without for a while: stored after the others, on a fast connection. */
 const LATER = [
   ...['alerts', 'cheapFlights', 'enquiries', 'invoices', 'support', 'preferences'].map(
     (page) => `src/app/routes/${page}.tsx`,
