@@ -198,9 +198,9 @@ function logoCss(
 
 /** Radii of the design's tokens (src/ui/styles/tokens.css); `soft` is the design's own. */
 const CORNERS: Record<NonNullable<Brand['corners']>, string> = {
-  sharp: ':root{--r-s:2px;--r-m:3px;--r-l:4px;--r-xl:6px;--r-full:3px}',
+  sharp: ':root{--r-s:2px;--r-m:3px;--r-l:4px;--r-full:3px}',
   soft: '',
-  round: ':root{--r-s:12px;--r-m:18px;--r-l:24px;--r-xl:30px}',
+  round: ':root{--r-s:8px;--r-m:18px;--r-l:24px}',
 };
 
 const LOCAL = {
