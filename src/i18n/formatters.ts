@@ -7,8 +7,6 @@ import { type Cents, toEuros } from '@/domain/money';
 export interface Formatters {
   /** "€189.40", "189,40 €". With `from`, whole euros have no decimals. */
   money(cents: Cents, how?: { from?: boolean | undefined }): string;
-  /** The same in two parts: up to the cents, and the cents with a trailing symbol. */
-  moneyParts(cents: Cents, how?: { from?: boolean | undefined }): { large: string; small: string };
   /** The tenant's date format. */
   date(iso: IsoDate): string;
   /** The tenant's format without word joiners, for inputs. */
@@ -123,14 +121,6 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
 
   const self: Formatters = {
     money: (cents, how) => (how?.from ? stripped() : full()).format(toEuros(cents)),
-    moneyParts(cents, how) {
-      const parts = (how?.from ? stripped() : full()).formatToParts(toEuros(cents));
-      const decimal = parts.findIndex((part) => part.type === 'decimal');
-      const lastInteger = parts.findLastIndex((part) => part.type === 'integer');
-      const cut = decimal < 0 ? lastInteger + 1 : decimal;
-      const text = (some: typeof parts) => some.map((part) => part.value).join('');
-      return { large: text(parts.slice(0, cut)), small: text(parts.slice(cut)) };
-    },
     date: (iso) => unbroken(self.typedDate(iso)),
     typedDate: (iso) => inFormat(iso, wanted.date),
     shortDate: (iso) => unbroken(inFormat(iso, wanted.short)),

@@ -13,16 +13,12 @@ interface PriceProps {
   className?: string | undefined;
 }
 
-/**
- * Money in the site's language and currency: large euros, small cents and trailing symbol. Screen readers get one
- * string.
- */
+/** Money in the site's language and currency, in figures of one width, so that columns align. */
 export function Price({ cents, size, held, from, className }: PriceProps) {
-  const { large, small } = useFormat().moneyParts(cents, { from });
+  const format = useFormat();
   return (
     <span translate="no" className={classes(styles.price, size && styles[size], held && styles.held, className)}>
-      {large}
-      {small && <small translate="no">{small}</small>}
+      {format.money(cents, { from })}
     </span>
   );
 }

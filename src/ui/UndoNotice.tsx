@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from './Button';
 import { IconTrash } from './icons';
+import { Notice } from './Notice';
 import styles from './UndoNotice.module.css';
 
 /** How long (ms) a removal can be undone; the countdown pauses while the notice has keyboard focus or hover. */
@@ -40,18 +41,24 @@ export function UndoNotice({ text, undo, keepFocus = false, onUndo, onExpire }: 
     // The element only tracks hover and focus; its controls are buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className={styles.undo}
+      className={styles.place}
       ref={line}
       onFocus={({ target }) => setHeld((now) => ({ ...now, focus: target.matches(':focus-visible') }))}
       onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld((now) => ({ ...now, pointer: true }))}
       onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
     >
-      <IconTrash />
-      <span className="grow">{text}</span>
-      <Button kind="tonal" size="s" onClick={onUndo} aria-label={`${text}. ${undo}`}>
-        {undo}
-      </Button>
+      <Notice
+        className={styles.undo}
+        icon={<IconTrash />}
+        actions={
+          <Button kind="tonal" size="s" onClick={onUndo} aria-label={`${text}. ${undo}`}>
+            {undo}
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
     </div>
   );
 }

@@ -8,7 +8,7 @@ const CHOSEN = /(?:\[aria-(?:current|selected|pressed)[^\]]*\]|:has\(:checked\)|
  * the text's own colour as a shape. A tint or a text of another colour is none.
  */
 const MARK =
-  /(?:box-shadow|border(?:-color)?|outline|background(?:-image)?):[^;]*var\(--(?:brand|brand-edge|brand-ink)\)|(?:background|fill): currentColor/;
+  /(?:box-shadow|border(?:-color)?|outline|background(?:-image)?):[^;]*var\(--(?:brand|brand-edge|brand-ink|chosen)\)|(?:background|fill): currentColor/;
 
 interface Rule {
   selector: string;
@@ -68,7 +68,7 @@ describe('what is chosen', () => {
   });
 
   it.each([
-    ".chip[aria-pressed='true'] { background: var(--brand-tint); box-shadow: inset 0 0 0 1.5px var(--brand-edge); }",
+    ".chip[aria-pressed='true'] { background: var(--brand-tint); box-shadow: var(--chosen); }",
     '.tabs { & a { &[aria-current]::after { background: var(--brand-ink); } &[aria-current] { font-weight: 600; } } }',
     '.fare:has(:checked) .pick { box-shadow: none; }',
   ])('is seen in %s', (css) => {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { LOCALES } from '../../src/domain/locale';
 import { lettersOf } from '../../src/i18n/catalogues.mjs';
 import type { Settings } from '../../src/platform/settings';
-import { type Font, readFont } from './fonts';
+import { type Font, type ProductFont, PRODUCT_FONT, readFont } from './fonts';
 import { type Brand, type Tenant, soundMark } from '../tenant/tenants';
 
 /*
@@ -25,7 +25,7 @@ interface Surfaces {
 export type FontFace = [
   family: string,
   path: string,
-  descriptors: { weight: string; style: string; display: FontDisplay },
+  descriptors: { weight: string; style: string; display: FontDisplay; unicodeRange?: string },
 ];
 export interface BuiltBrand {
   /** For the page. */
@@ -37,6 +37,8 @@ export interface BuiltBrand {
   /** Files for offline. */
   shell: string[];
   parts: string[];
+  /** Of these languages only. */
+  ofLangs: Record<string, string[]>;
   /** Warnings for the tenant. */
   notes: string[];
 }
@@ -204,10 +206,19 @@ const CORNERS: Record<NonNullable<Brand['corners']>, string> = {
 };
 
 const LOCAL = {
-  400: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto', 'Helvetica'],
-  700: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Roboto Bold', 'Helvetica Bold'],
+  regular: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto', 'Helvetica'],
+  bold: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Roboto Bold', 'Helvetica Bold'],
 };
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
+
+/** A weight of the device's own font with the width and height of `family`, which it stands in for. */
+const standIn = (
+  family: string,
+  { weight, local, size }: ProductFont['standIns'][number],
+  { ascent, descent, gap }: Font['metrics'],
+): string =>
+  `@font-face{font-family:"${family} alike";font-weight:${weight};src:${LOCAL[local].map((name) => `local("${name}")`).join()};` +
+  `size-adjust:${percent(size)};ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:${percent(gap / size)}}`;
 
 const ALWAYS = '0123456789€–—“”’·…abcdefghijklmnopqrstuvwxyz';
 /** Small and capital letters of languages beyond those of English. */
@@ -254,13 +265,10 @@ async function readFonts(
   }
   const standIns = [...families].map(([family, { font }]) => {
     const { size, metrics } = font;
-    return Object.entries(LOCAL)
-      .map(
-        ([weight, names]) =>
-          `@font-face{font-family:"${family} alike";font-weight:${weight};src:${names.map((name) => `local("${name}")`).join()};` +
-          `size-adjust:${percent(size)};ascent-override:${percent(metrics.ascent / size)};descent-override:${percent(metrics.descent / size)};line-gap-override:${percent(metrics.gap / size)}}`,
-      )
-      .join('');
+    return [
+      standIn(family, { weight: 400, local: 'regular', size }, metrics),
+      standIn(family, { weight: 700, local: 'bold', size }, metrics),
+    ].join('');
   });
   const listOf = (use: string): string[] =>
     [...families].filter(([, { uses }]) => uses.has(use)).map(([family]) => `"${family}","${family} alike"`);
@@ -276,6 +284,38 @@ async function readFonts(
     faces,
     files,
     notes,
+  };
+}
+
+/** The product's own font, for texts of a tenant that has none. Cyrillic letters are kept for languages that have them. */
+function readProductFont({ out, langs, stack }: Omit<Place, 'folder'> & { langs: readonly string[]; stack: string }): {
+  css: string;
+  faces: FontFace[];
+  parts: string[];
+  ofLangs: Record<string, string[]>;
+} {
+  const at = new URL(PRODUCT_FONT, import.meta.url);
+  const { family, files, standIns, metrics } = JSON.parse(readFileSync(at, 'utf8')) as ProductFont;
+  const weight = [standIns[0], standIns.at(-1)].map((each) => each?.weight).join(' ');
+  const written = Object.entries(files).map(([part, { file, range }]) => ({
+    part,
+    range,
+    path: writeHashed(out, `font-${part}`, '.woff2', readFileSync(new URL(file, at))),
+  }));
+  const pathsOf = (isCyrillic: boolean): string[] =>
+    written.flatMap(({ part, path }) => ((part === 'cyrillic') === isCyrillic ? path : []));
+  const cyrillic = langs.filter((lang) => /\p{Script=Cyrillic}/u.test(fontLetters([lang])));
+  return {
+    css:
+      standIns.map((each) => standIn(family, each, metrics)).join('') +
+      `:root{--font:"${family}","${family} alike",${stack}}`,
+    faces: written.map(({ path, range }) => [
+      family,
+      path,
+      { weight, style: 'normal', display: 'swap', unicodeRange: range },
+    ]),
+    parts: pathsOf(false),
+    ofLangs: Object.fromEntries(cyrillic.map((lang) => [lang, pathsOf(true)])),
   };
 }
 
@@ -394,7 +434,7 @@ export async function writeBrand(
 ): Promise<BuiltBrand> {
   const { logo, fonts, corners = 'soft', hero } = tenant.brand ?? {};
   const { folder } = tenant;
-  const made: Omit<BuiltBrand, 'block'> = { css: '', fonts: [], shell: [], parts: [], notes: [] };
+  const made: Omit<BuiltBrand, 'block'> = { css: '', fonts: [], shell: [], parts: [], ofLangs: {}, notes: [] };
   const block: NonNullable<BuiltBrand['block']> = {};
   if (!(corners in CORNERS))
     throw new Error(`brand.corners: "${corners}" is none of ${Object.keys(CORNERS).join(', ')}.`);
@@ -408,10 +448,17 @@ export async function writeBrand(
     block.logo = light.ratio <= EMBLEM ? 'mark' : 'whole';
     made.shell.push(...[light, dark].flatMap((each) => each?.path ?? []));
   }
+  if (!fonts?.some(({ for: uses = ['text'] }) => uses.includes('text'))) {
+    const own = readProductFont({ out, langs, stack });
+    made.css += own.css;
+    made.fonts.push(...own.faces);
+    made.parts.push(...own.parts);
+    made.ofLangs = own.ofLangs;
+  }
   if (fonts && fonts.length > 0) {
     const read = await readFonts(fonts, { folder, out, langs, stack });
     made.css += read.css;
-    made.fonts = read.faces;
+    made.fonts.push(...read.faces);
     made.parts.push(...read.files);
     made.notes.push(...read.notes);
   }

@@ -3,17 +3,31 @@ import { fromBuffer } from '@capsizecss/unpack';
 import { create } from 'fontkitten';
 import subsetFont from 'subset-font';
 
-const range = (from: number, to: number): string =>
+/** The letters of a range of code points. */
+export const rangeOf = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at));
 /**
  * Names of places and people have the Latin letters of every country of Europe, also as letter and mark; then the signs of texts:
  * – “ … ₂ € №.
  */
-const LATIN = `${range(0x20, 0x17f)}ȘșȚț${range(0x300, 0x30c)}${range(0x326, 0x328)}`;
-const SIGNS = `${range(0x2010, 0x2026)}${range(0x2080, 0x2089)}€№−`;
+const LATIN = `${rangeOf(0x20, 0x17f)}ȘșȚț${rangeOf(0x300, 0x30c)}${rangeOf(0x326, 0x328)}`;
+const SIGNS = `${rangeOf(0x2010, 0x2026)}${rangeOf(0x2080, 0x2089)}€№−`;
 
 /** Average width of a letter of Arial, Helvetica, Liberation Sans and Arimo in ems, counted as capsize does. */
-const ARIAL = 913 / 2048;
+export const ARIAL = { regular: 913 / 2048, bold: 983 / 2048 };
+
+/** Where `npm run font` describes the product's own font. */
+export const PRODUCT_FONT = '../../src/ui/fonts/font.json';
+/** The product's own font: a variable one, in a file for each part of its letters. */
+export interface ProductFont {
+  family: string;
+  /** `range`: its letters, as `unicode-range` */
+  files: Record<string, { file: string; range: string }>;
+  /** What stands in for each weight until it is here: `size` times as wide as itself. */
+  standIns: { weight: number; local: keyof typeof ARIAL; size: number }[];
+  /** In parts of the em. */
+  metrics: Font['metrics'];
+}
 
 export interface Font {
   woff2: Buffer;
@@ -43,7 +57,7 @@ export async function readFont(bytes: Buffer, { letters, weight }: { letters: st
   });
   return {
     woff2,
-    size: xWidthAvg / unitsPerEm / ARIAL || 1,
+    size: xWidthAvg / unitsPerEm / ARIAL.regular || 1,
     metrics: { ascent: ascent / unitsPerEm, descent: -descent / unitsPerEm, gap: lineGap / unitsPerEm },
     lacks: (text) => [...new Set(text)].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
   };

@@ -16,7 +16,8 @@ function workerPackages(root: string): string[] {
 }
 
 /**
- * The notices of everything that the build bundles, as one text: what Vite lists of the page, and the packages of the worker.
+ * The notices of everything that the build bundles, as one text: what Vite lists of the page, the packages of the worker,
+ * and the font.
  * `app`: folder of the build.
  */
 export function licences(root: string, app: string): string {
@@ -28,5 +29,6 @@ export function licences(root: string, app: string): string {
     };
     return `## ${name} - ${version} (${license})\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`;
   });
-  return [readFileSync(join(app, 'licences.md'), 'utf8').trimEnd(), ...worker].join('\n\n');
+  const font = `## Manrope (OFL-1.1)\n\n${readFileSync(join(root, 'src/ui/fonts/OFL.txt'), 'utf8').trim()}\n`;
+  return [readFileSync(join(app, 'licences.md'), 'utf8').trimEnd(), ...worker, font].join('\n\n');
 }

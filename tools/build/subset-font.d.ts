@@ -6,7 +6,7 @@ declare module 'subset-font' {
     options: {
       targetFormat: 'woff2';
       preserveNameIds?: number[];
-      variationAxes?: Record<string, { min: number; max: number }> | undefined;
+      variationAxes?: Record<string, number | { min: number; max: number }> | undefined;
     },
   ): Promise<Buffer>;
 }

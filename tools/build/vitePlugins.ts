@@ -76,7 +76,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A tenant's brand for the development page, from files in .cache. */
 async function devBrand(server: ViteDevServer, tenant: Tenant): Promise<Pick<BuiltBrand, 'css' | 'block'>> {
-  if (!tenant.brand) return { css: '', block: null };
   const out = join(root, '.cache/dev', tenant.settings.tenantName);
   const { about } = (await server.ssrLoadModule('/src/app/prerender.tsx')) as typeof Prerender;
   const stack = /--font:\s*([^;]+)/.exec(readFileSync(join(root, 'src/ui/styles/tokens.css'), 'utf8'))?.[1] ?? '';
@@ -84,8 +83,8 @@ async function devBrand(server: ViteDevServer, tenant: Tenant): Promise<Pick<Bui
   const { css, block, fonts, notes } = await writeBrand(tenant, { out, stack, prefix, ...(await about(tenant)) });
   for (const note of notes) server.config.logger.warn(note);
   const faces = fonts.map(
-    ([family, path, { weight, style, display }]) =>
-      `@font-face{font-family:"${family}";src:url("${prefix}${path}");font-weight:${weight};font-style:${style};font-display:${display}}`,
+    ([family, path, { weight, style, display, unicodeRange = 'U+0-10FFFF' }]) =>
+      `@font-face{font-family:"${family}";src:url("${prefix}${path}");font-weight:${weight};font-style:${style};font-display:${display};unicode-range:${unicodeRange}}`,
   );
   const { hero, ...rest } = block ?? {};
   return { css: css + faces.join(''), block: { ...rest, ...(hero && { hero: { src: prefix + hero.src, set: '' } }) } };

@@ -109,6 +109,8 @@ type Texts = Record<string, string[]>;
 interface BrandFiles {
   shell: string[];
   parts: string[];
+  /** With the texts of a language. */
+  ofLangs?: Record<string, string[]>;
 }
 
 /**
@@ -138,7 +140,10 @@ export function workerFiles(
   const texts = textFiles(chunks);
   const groupsOf = (each: string, late: boolean): string[] =>
     Object.entries(texts[each] ?? {}).flatMap(([group, file]) => (TEXTS_LATER.includes(group) === late ? file : []));
-  const withLegal = (each: string): string[] => [...groupsOf(each, false), ...[legal[each.slice(0, 2)] ?? []].flat()];
+  const withLegal = (each: string): string[] => {
+    const lang = each.slice(0, 2);
+    return [...groupsOf(each, false), ...[legal[lang] ?? []].flat(), ...(brand.ofLangs?.[lang] ?? [])];
+  };
   const byLocale = (files: (locale: string) => string[]): Texts =>
     Object.fromEntries(Object.keys(texts).map((each) => [each, files(each).sort()]));
   const core = texts[locale]?.['core'];

@@ -1,6 +1,6 @@
 /*
- * In the pages of a tenant with fonts of its own. On a first visit they follow the paint, and with data saving they stay away; what
- * is set before has their width (tools/build/brand.ts). Later they come from the device.
+ * The product's font, or those of the tenant. On a first visit they follow the paint, and with data saving they stay away; what is
+ * set before has their width (tools/build/brand.ts). Later they come from the device. A file whose letters no text has stays away.
  */
 try {
   const { fonts } = JSON.parse(document.getElementById('early').textContent);

@@ -10,7 +10,6 @@ import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { IconGlobe, IconHeart } from '@/ui/icons';
 import { AgencyLinks } from '../common/AgencyLinks';
 import { regionalTitle } from '../common/regionalTitle';
 import { LinkGroups } from './LinkGroups';
@@ -64,7 +63,6 @@ function SavedFlights() {
   useEffect(() => void countFavourites(), []);
   return (
     <button type="button" aria-haspopup="dialog" onClick={() => openModal('savedFlights')}>
-      <IconHeart />
       <span>{t('results.savedFlights')}</span>
       {count > 0 && <span className={styles.value}>{count}</span>}
     </button>
@@ -98,7 +96,6 @@ export function SideMenu({ onClose, closing }: SideMenuProps) {
           </li>
           <li>
             <button type="button" aria-haspopup="dialog" onClick={() => openModal('regionalSettings')}>
-              <IconGlobe />
               <span>{t(regionalTitle(profile))}</span>
               <span className={styles.value}>
                 {hasChoice(profile) && `${ofLanguage(locale).name}, `}
