@@ -39,6 +39,11 @@ async function shoot(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     // oxlint-disable no-await-in-loop -- one picture after the other
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Colours change over a moment.
+    await page.evaluate(async () => {
+      const ends = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.all(ends.map((one) => one.finished.catch(() => undefined)));
+    });
     await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) });
     // oxlint-enable no-await-in-loop
   }
@@ -150,7 +155,7 @@ try {
       serviceWorkers: 'block',
     });
     // What tsx puts into functions that run in the page.
-    await context.addInitScript('globalThis.__name = (fn) => fn');
+    await context.addInitScript('globalThis.__name = (named) => named');
     const page = await context.newPage();
     await walk(page, new Journey(page, server, textsIn(lang), tenant, lang), size);
     await context.close();

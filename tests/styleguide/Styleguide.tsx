@@ -44,6 +44,7 @@ import { isoDate } from '@/domain/dates';
 import { classes } from '@/ui/classes';
 import styles from './Styleguide.module.css';
 
+const OPENED = Date.now();
 const nothing = (): void => undefined;
 const LONG = 'Papildomos kelionės paslaugos ir registruotas bagažas visiems keleiviams';
 const SIZES = ['s', 'm', 'b', 'l', 'xl', '2xl'];
@@ -417,7 +418,7 @@ const Messages = () => (
       ).map(([name, minutes]) => (
         <State key={name} name={`Timer, ${name}`}>
           <Timer
-            deadline={Date.now() + minutes * 60_000}
+            deadline={OPENED + minutes * 60_000}
             total={30 * 60_000}
             held={(left) => `Fare held ${left}`}
             over="Check the price again"

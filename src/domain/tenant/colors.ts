@@ -71,7 +71,7 @@ export function validColors(
  */
 export function themeColors(primary: string): { light: string; dark: string } {
   const [, c, h] = oklchOf(linearOf(parseHex(primary) ?? DEFAULT_PROFILE.colorSchema.primary));
-  return { light: '#ffffff', dark: hexOf(linearOfOklch([0.212, Math.min(c * 0.12, 0.014), h])) };
+  return { light: '#ffffff', dark: hexOf(linearOfOklch([0.225, Math.min(c * 0.12, 0.015), h])) };
 }
 
 /**
@@ -102,7 +102,7 @@ export function logoSurfaces(primary: string): { light: string; dark: string; he
   const given = linearOf(parseHex(primary) ?? DEFAULT_PROFILE.colorSchema.primary);
   const [l, c, h] = oklchOf(given);
   const seed = linearOfOklch([Math.max(l, 0.55), c, h]);
-  const canvas: Oklch = [0.17, Math.min(c * 0.12, 0.012), h];
+  const canvas: Oklch = [0.16, Math.min(c * 0.12, 0.012), h];
   return {
     ...themeColors(primary),
     hero: hexOf(brandOf(given)),

@@ -172,6 +172,25 @@ describe('fonts', () => {
     expect(notes).toEqual([]);
   });
 
+  it('are the product’s own where the tenant names none for texts: each part of its letters is a file of its own', async () => {
+    const { css, fonts, parts, ofLangs } = await build({}, '#2a5c9e', ['lv', 'ru']);
+    expect(css).toContain(':root{--font:"Manrope","Manrope alike",system-ui}');
+    for (const weight of [400, 600, 700])
+      expect(css).toMatch(new RegExp(`"Manrope alike";font-weight:${weight};src:local[^}]*size-adjust:\\d+`));
+    expect(fonts.map(([family, , { unicodeRange }]) => [family, unicodeRange?.split(',')[0]])).toEqual([
+      ['Manrope', 'U+20-7e'],
+      ['Manrope', 'U+100-17f'],
+      ['Manrope', 'U+401'],
+    ]);
+    // An installation without Russian keeps no Cyrillic letters; at most 40 kB in one language.
+    expect(parts).toHaveLength(2);
+    expect(ofLangs).toEqual({ ru: [expect.stringContaining('cyrillic')] });
+    const sizeOf = (file: string): number => statSync(join(out, file)).size;
+    expect(parts.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(33_000);
+    const own = await build({ fonts: [{ family: 'Body', file: file('d.ttf', FONT) }] });
+    expect(own.css).not.toContain('Manrope');
+  });
+
   it('tell which letters of a language they lack', async () => {
     const { notes } = await build(
       {
@@ -267,7 +286,7 @@ it('without a mark the square logo stands in for it: icons, shared links, and no
 
 describe('corners', () => {
   it('change the radii of the tokens alone', async () => {
-    expect((await build({ corners: 'soft' })).css).toBe('');
+    expect((await build({ corners: 'soft' })).css).not.toContain('--r-');
     expect((await build({ corners: 'round' })).css).toContain('--r-l:24px');
     await expect(build({ corners: 'pointed' as never })).rejects.toThrow('brand.corners: "pointed"');
   });
