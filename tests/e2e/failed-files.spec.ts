@@ -233,7 +233,7 @@ test('a page whose inline scripts and styles a proxy changed starts, with its st
   await form.cell(textsIn('lv')('search.from')).click();
   await expect(form.input).toBeFocused();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^Manrope/);
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^system-ui/);
 });
 
 test('a browser that is too old says so in every language, its own first @phone', async ({ page, server }) => {
