@@ -86,6 +86,24 @@ describe('the scale', () => {
     expect(ownIn(`.a { ${line}; }`)).toEqual([]);
   });
 
+  it('has one look for what is disabled', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+    const rules = files.flatMap((file) =>
+      Array.from(
+        readFileSync(`src/${file}`, 'utf8').matchAll(/([^{};]*(?::disabled|aria-disabled)[^{};]*)\{([^{}]*)/g),
+        ([, head = '', body = '']) => ({ head: `${file}: ${head.trim()}`, body }),
+      ),
+    );
+    expect(rules.length).toBeGreaterThan(8);
+    const others = rules.filter(({ body }) =>
+      Array.from(body.matchAll(/(?:^|;)\s*(background|--fill):\s*([^;]+)/g), ([, , value = '']) => value).some(
+        (value) => !/^(?:var\(--sunken\)|none|transparent)$/.test(value),
+      ),
+    );
+    expect(others.map(({ head }) => head)).toEqual([]);
+    expect(rules.filter(({ body }) => /opacity: 0?\.\d/.test(body)).map(({ head }) => head)).toEqual([]);
+  });
+
   it('is what every style sheet uses', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.css') && file !== TOKENS,

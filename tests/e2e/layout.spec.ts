@@ -3,6 +3,7 @@ import { REDUCED_MOTION, expect, test, WITHOUT_WORKER } from './fixtures';
 import { FlightActions } from './pages/Results';
 import { textsIn } from './texts';
 import { Journey } from './pages/Journey';
+import { scaleOf } from '../scale';
 
 test.use({ ...REDUCED_MOTION, ...WITHOUT_WORKER });
 
@@ -61,6 +62,29 @@ test('forced colours mark the selection, and a printed order contains only the o
     }));
     expect(printStyles).toEqual({ unprinted: [], card: 'auto' });
   });
+});
+
+test('home, results and fares have no more than six sizes of text, three weights and three corners @desktop', async ({
+  page,
+  server,
+}) => {
+  const journey = new Journey(page, server);
+  const hasScale = (screen: string): Promise<void> =>
+    test.step(screen, async () => {
+      const { sizes, weights, radii } = await scaleOf(page);
+      expect(sizes.length).toBeGreaterThan(2);
+      expect(sizes.length, String(sizes)).toBeLessThanOrEqual(6);
+      expect(weights.length, String(weights)).toBeLessThanOrEqual(3);
+      expect(radii.length, String(radii)).toBeLessThanOrEqual(3);
+    });
+  await page.goto(journey.at('/'));
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await hasScale('home');
+  await journey.toResults();
+  await hasScale('results');
+  await journey.results.choose(journey.results.cards.first());
+  await expect(journey.booking.fares.getByRole('radio')).toHaveCount(3);
+  await hasScale('fares');
 });
 
 test('a cart line that is being added keeps the height of a stored one @desktop @long', async ({ page, server }) => {

@@ -604,7 +604,7 @@ export const FIELDS: readonly Field[] = [
   field(
     'brand.fonts',
     'list',
-    'Fonts, served by the site itself. The build cuts them down to the letters of the languages, as WOFF2.',
+    'Fonts in place of Manrope, served by the site itself. The build cuts them down to the letters of the languages, as WOFF2.',
     {
       of: 'object',
       most: 4,
