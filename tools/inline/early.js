@@ -4,7 +4,7 @@
  * src/platform/early.ts. Errors are swallowed: the app then makes all calls itself.
  */
 try {
-  const { routes, texts, languages, locale, tenant, api } = JSON.parse(document.getElementById('early').textContent);
+  const { routes, texts, languages, locale, tenant, api, isWritten } = JSON.parse(document.getElementById('early').textContent);
   // A page from the network is probably a first visit. Nothing is stored yet, and opening the storage is slow. Without
   // `deliveryType` (index.html) something may be stored.
   const { workerStart, type, deliveryType } = performance.getEntriesByType('navigation')[0] ?? {};
@@ -95,18 +95,16 @@ try {
   const afterPaint = (work) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(() => work())));
 
   script(texts[language].core, 'high');
-  if (route && isFirst) {
-    startCalls();
-    startPictures();
-  }
+  // Prices that the HTML has are on screen before the calls are answered.
+  const callsFirst = isFirst && !isWritten;
+  if (route && callsFirst) startCalls();
+  if (route && isFirst) startPictures();
   // Files are requested after the first paint. So are calls if the scripts come from the device, because those take no
   // time then.
   if (route)
     afterPaint(() => {
-      if (!isFirst) {
-        startCalls();
-        startPictures();
-      }
+      if (!callsFirst) startCalls();
+      if (!isFirst) startPictures();
       startFiles();
     });
 } catch {}
