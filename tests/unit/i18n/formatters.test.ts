@@ -53,6 +53,17 @@ describe('money', () => {
     }
   });
 
+  it('is written as the language data of the browser write it, below a thousand euros and from there on', () => {
+    for (const locale of LOCALES) {
+      for (const trailingZeroDisplay of ['auto', 'stripIfInteger'] as const) {
+        const wanted = new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'EUR', trailingZeroDisplay });
+        const from = trailingZeroDisplay === 'stripIfInteger';
+        for (const cents of [0, 5, 40, 6400, 18940, 99900, 99999, 100_000, 123_456_789, -500])
+          expect(at(locale).money(cents, { from })).toBe(wanted.format(cents / 100));
+      }
+    }
+  });
+
   it('shows what is counted, also in a currency that is written without cents or with three digits', () => {
     const say = (projectCurrency: string) => plain(formatters('en_GB', { ...profile, projectCurrency }).money(17012));
     expect(['JPY', 'KWD', 'HUF', 'SEK'].map(say)).toEqual(['JP¥170.12', 'KWD 170.12', 'HUF 170.12', 'SEK 170.12']);
