@@ -56,7 +56,11 @@ describe('money', () => {
   it('is written as the language data of the browser write it, below a thousand euros and from there on', () => {
     for (const locale of LOCALES) {
       for (const trailingZeroDisplay of ['auto', 'stripIfInteger'] as const) {
-        const wanted = new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'EUR', trailingZeroDisplay });
+        const wanted = new Intl.NumberFormat(tagOf(locale), {
+          style: 'currency',
+          currency: 'EUR',
+          trailingZeroDisplay,
+        });
         const from = trailingZeroDisplay === 'stripIfInteger';
         for (const cents of [0, 5, 40, 6400, 18940, 99900, 99999, 100_000, 123_456_789, -500])
           expect(at(locale).money(cents, { from })).toBe(wanted.format(cents / 100));
@@ -103,6 +107,23 @@ describe('dates', () => {
     for (const day of ['10', '11', '12', '13', '14', '15', '16'].map((d) => `2026-08-${d}`)) {
       const name = names.format(new Date(`${day}T00:00:00Z`));
       expect(at(locale).weekday(day)).toBe(locale === 'lv_LV' ? name.toLocaleLowerCase(tag) : name);
+    }
+  });
+
+  it.each(LOCALES)('name days and months as the language data do: %s', (locale) => {
+    const tag = tagOf(locale);
+    const say = (options: Intl.DateTimeFormatOptions, day: string) =>
+      plain(new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)))
+        // ICU abbreviates the Latvian word for "year" in one of them.
+        .replace('. g. ', '. gada ')
+        .toLocaleLowerCase(tag);
+    for (let month = 1; month <= 12; month++) {
+      const day = `2026-${String(month).padStart(2, '0')}-0${(month % 7) + 1}`;
+      const { weekdayLong, fullDate, month: inMonth } = at(locale);
+      expect(weekdayLong(day).toLocaleLowerCase(tag)).toBe(say({ weekday: 'long' }, day));
+      expect(plain(inMonth(2026, month)).toLocaleLowerCase(tag)).toBe(say({ month: 'long', year: 'numeric' }, day));
+      const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+      expect(plain(fullDate(day)).toLocaleLowerCase(tag)).toBe(say(whole, day));
     }
   });
 
