@@ -92,7 +92,11 @@ try {
     for (const href of route.scripts) script(href, 'low');
     for (const group of route.groups) script(texts[language][group], 'low');
   };
-  const afterPaint = (work) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(() => work())));
+  /** After the paint of the content: the first frames of a slow line have none. */
+  const afterPaint = (work) => {
+    if (document.hidden) work();
+    else requestAnimationFrame(() => (document.querySelector('main') ? setTimeout(() => work()) : afterPaint(work)));
+  };
 
   script(texts[language].core, 'high');
   // Prices that the HTML has are on screen before the calls are answered.
