@@ -92,10 +92,11 @@ try {
     for (const href of route.scripts) script(href, 'low');
     for (const group of route.groups) script(texts[language][group], 'low');
   };
-  /** After the paint of the content: the first frames of a slow line have none. */
+  /** After the paint of the whole HTML: the first frames of a slow line have a part of it. */
   const afterPaint = (work) => {
-    if (document.hidden) work();
-    else requestAnimationFrame(() => (document.querySelector('main') ? setTimeout(() => work()) : afterPaint(work)));
+    const soon = () => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(work)));
+    if (document.readyState === 'loading') document.addEventListener('readystatechange', soon, { once: true });
+    else soon();
   };
 
   script(texts[language].core, 'high');
