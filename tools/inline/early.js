@@ -4,7 +4,9 @@
  * src/platform/early.ts. Errors are swallowed: the app then makes all calls itself.
  */
 try {
-  const { routes, texts, languages, locale, tenant, api, isWritten } = JSON.parse(document.getElementById('early').textContent);
+  const { routes, texts, languages, locale, tenant, api, isWritten } = JSON.parse(
+    document.getElementById('early').textContent,
+  );
   // A page from the network is probably a first visit. Nothing is stored yet, and opening the storage is slow. Without
   // `deliveryType` (index.html) something may be stored.
   const { workerStart, type, deliveryType } = performance.getEntriesByType('navigation')[0] ?? {};
@@ -94,7 +96,7 @@ try {
   };
   /** After the paint of the whole HTML: the first frames of a slow line have a part of it. */
   const afterPaint = (work) => {
-    const soon = () => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(work)));
+    const soon = () => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(() => work())));
     if (document.readyState === 'loading') document.addEventListener('readystatechange', soon, { once: true });
     else soon();
   };

@@ -20,9 +20,6 @@ const CITIES = [
 ] as const;
 const AWAY = { start: [14, 4.5], end: [-14, 4.5], middle: [0, 23] } as const;
 
-/** The same for every tenant, so it is computed once, however often React starts to render it. */
-let grid = '';
-
 /** Routes on a globe behind the title. Decorative and computed from coordinates, so no image is loaded. */
 export function Globe() {
   const t = useT();
@@ -32,7 +29,7 @@ export function Globe() {
   const [homeX, homeY] = project(home.at);
   return (
     <svg className={styles.art} viewBox="0 0 1440 460" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">
-      <path className={styles.grid} d={(grid ||= graticule())} />
+      <path className={styles.grid} d={graticule()} />
       {CITIES.map(({ name, at, side }) => {
         const [x, y] = project(at);
         const [dx, dy] = AWAY[side];

@@ -118,7 +118,7 @@ function Sections({ hasGuide: awaitsGuide }: { hasGuide: boolean }) {
   return (
     <div className={classes(styles.written, kept && page.room, kept && awaitsGuide && page.guided)}>
       {SECTIONS}
-      <div ref={end}>
+      <div ref={end} className={classes(styles.end, text && !guided && styles.awaited)}>
         {text && isEndNear && (
           <OptionalPart>
             <Guide guide={text} onStands={stands} />

@@ -30,7 +30,8 @@ function Written({ children }: { children: ReactNode }) {
   const isLive = isNear || focused >= 0;
   // The element that had the focus is gone.
   useLayoutEffect(() => {
-    if (isLive && document.activeElement === document.body) linksIn(box.current)[focused]?.focus({ preventScroll: true });
+    if (isLive && document.activeElement === document.body)
+      linksIn(box.current)[focused]?.focus({ preventScroll: true });
   }, [isLive, focused]);
   const base = useHref('/');
   const { search } = useLocation();

@@ -119,11 +119,13 @@ describe('dates', () => {
         .toLocaleLowerCase(tag);
     for (let month = 1; month <= 12; month++) {
       const day = `2026-${String(month).padStart(2, '0')}-0${(month % 7) + 1}`;
-      const { weekdayLong, fullDate, month: inMonth } = at(locale);
-      expect(weekdayLong(day).toLocaleLowerCase(tag)).toBe(say({ weekday: 'long' }, day));
-      expect(plain(inMonth(2026, month)).toLocaleLowerCase(tag)).toBe(say({ month: 'long', year: 'numeric' }, day));
+      const format = at(locale);
+      expect(format.weekdayLong(day).toLocaleLowerCase(tag)).toBe(say({ weekday: 'long' }, day));
+      expect(plain(format.month(2026, month)).toLocaleLowerCase(tag)).toBe(
+        say({ month: 'long', year: 'numeric' }, day),
+      );
       const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-      expect(plain(fullDate(day)).toLocaleLowerCase(tag)).toBe(say(whole, day));
+      expect(plain(format.fullDate(day)).toLocaleLowerCase(tag)).toBe(say(whole, day));
     }
   });
 
