@@ -3,6 +3,7 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { type IsoDate, isoDate, localDay, partsOf, weekday } from '@/domain/dates';
 import { type Locale, langOf, tagOf } from '@/domain/locale';
 import { type Cents, toEuros } from '@/domain/money';
+import { ownValue } from '@/domain/ownValue';
 
 export interface Formatters {
   /** "€189.40", "189,40 €". With `from`, whole euros have no decimals. */
@@ -134,7 +135,7 @@ const unbroken = (date: string): string => date.replaceAll('-', '-\u2060');
 const upperFirst = (text: string, tag: string): string => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
 
 const filled = (pattern: string, values: Record<string, string | number>): string =>
-  pattern.replace(/\{(\w)\}/g, (_, name: string) => String(values[name]));
+  pattern.replace(/\{(\w)\}/g, (_, name: string) => String(ownValue(values, name) ?? ''));
 
 /** Only English capitalises weekday names, but some ICU data does in other languages. */
 const dayName = (name: string, tag: string): string => (tag.startsWith('en') ? name : name.toLocaleLowerCase(tag));
