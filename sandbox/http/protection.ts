@@ -8,14 +8,23 @@ import { Refusal } from './refusal';
 /** Calls that answer what belongs to somebody. */
 const PRIVATE = /^\/api\/(?:booking|ticket|invoice|payment)\//;
 
-/** Any site may ask for what is public; for private answers only the tenants' own sites. */
-export const crossOrigin = cors({
-  origin: (origin, c) => (!PRIVATE.test(c.req.path) ? '*' : isSiteOrigin(c as SandboxContext, origin) ? origin : null),
+const SHARED = {
   allowMethods: ['GET', 'POST'],
   allowHeaders: ['Content-Type', 'Authorization', 'X-Company-Name', 'X-Language', 'Idempotency-Key'],
   exposeHeaders: ['Retry-After', 'Date', 'Age'],
   maxAge: 600,
+};
+// Says "Vary: Origin" only where the answer does: pictures of a page and of its worker are one file of the browser's cache.
+const forAll = cors({ ...SHARED, origin: '*' });
+const forSites = cors({
+  ...SHARED,
+  origin: (origin, c) => (isSiteOrigin(c as SandboxContext, origin) ? origin : null),
 });
+
+/** Any site may ask for what is public; for private answers only the tenants' own sites. */
+export const crossOrigin = createMiddleware<SandboxEnv>((c, next) =>
+  PRIVATE.test(c.req.path) ? forSites(c, next) : forAll(c, next),
+);
 
 const dataHeaders = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], sandbox: [] },

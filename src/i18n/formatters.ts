@@ -3,6 +3,7 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { type IsoDate, isoDate, localDay, partsOf, weekday } from '@/domain/dates';
 import { type Locale, langOf, tagOf } from '@/domain/locale';
 import { type Cents, toEuros } from '@/domain/money';
+import { ownValue } from '@/domain/ownValue';
 
 export interface Formatters {
   /** "€189.40", "189,40 €". With `from`, whole euros have no decimals. */
@@ -65,11 +66,74 @@ const SHORT_DAYS: Readonly<Record<string, string>> = {
   et: 'E T K N R L P',
 };
 
+/**
+ * Names of days from Monday and of months, alone and (`of`) in a date, and how they stand together, again as the ICU data have them
+ * (formatters.test.ts compares): the calendar asked for them while the page was idle, and held it for a quarter of a second.
+ */
+interface Words {
+  days: string;
+  months: string;
+  of?: string;
+  month: string;
+  date: string;
+}
+const WORDS: Readonly<Record<string, Words>> = {
+  en: {
+    days: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
+    months: 'January February March April May June July August September October November December',
+    month: '{m} {y}',
+    date: '{w}, {d} {m} {y}',
+  },
+  lv: {
+    days: 'pirmdiena otrdiena trešdiena ceturtdiena piektdiena sestdiena svētdiena',
+    months: 'janvāris februāris marts aprīlis maijs jūnijs jūlijs augusts septembris oktobris novembris decembris',
+    // ICU abbreviates the word for "year".
+    month: '{y}. gada {m}',
+    date: '{w}, {y}. gada {d}. {m}',
+  },
+  lt: {
+    days: 'pirmadienis antradienis trečiadienis ketvirtadienis penktadienis šeštadienis sekmadienis',
+    months: 'sausis vasaris kovas balandis gegužė birželis liepa rugpjūtis rugsėjis spalis lapkritis gruodis',
+    of: 'sausio vasario kovo balandžio gegužės birželio liepos rugpjūčio rugsėjo spalio lapkričio gruodžio',
+    month: '{y} m. {m}',
+    date: '{y} m. {m} {d} d., {w}',
+  },
+  ru: {
+    days: 'понедельник вторник среда четверг пятница суббота воскресенье',
+    months: 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь',
+    of: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
+    month: '{m} {y}\u00A0г.',
+    date: '{w}, {d} {m} {y}\u00A0г.',
+  },
+  et: {
+    days: 'esmaspäev teisipäev kolmapäev neljapäev reede laupäev pühapäev',
+    months: 'jaanuar veebruar märts aprill mai juuni juuli august september oktoober november detsember',
+    month: '{m} {y}',
+    date: '{w}, {d}. {m} {y}',
+  },
+};
+
+/**
+ * Before, between and after an amount in euros, as the language's ICU data have them (formatters.test.ts compares): creating the
+ * `Intl.NumberFormat` took a tenth of a second of home on a slow phone. From a thousand on there are groups, which it knows.
+ */
+const EUROS: Readonly<Record<string, readonly [before: string, decimal: string, after: string]>> = {
+  en: ['€', '.', ''],
+  lv: ['', ',', '\u00A0€'],
+  lt: ['', ',', '\u00A0€'],
+  ru: ['', ',', '\u00A0€'],
+  et: ['', ',', '\u00A0€'],
+};
+const LEAST_IN_GROUPS = 100_000;
+
 /** Use with timeZone UTC: a plain date must not move between zones. */
 const utcDate = (iso: IsoDate): Date => new Date(`${iso}T00:00:00Z`);
 /** A word joiner after each hyphen keeps 2027-01-16 on one line. */
 const unbroken = (date: string): string => date.replaceAll('-', '-\u2060');
 const upperFirst = (text: string, tag: string): string => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
+
+const filled = (pattern: string, values: Record<string, string | number>): string =>
+  pattern.replace(/\{(\w)\}/g, (_, name: string) => String(ownValue(values, name) ?? ''));
 
 /** Only English capitalises weekday names, but some ICU data does in other languages. */
 const dayName = (name: string, tag: string): string => (tag.startsWith('en') ? name : name.toLocaleLowerCase(tag));
@@ -100,14 +164,17 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
   const tag = tagOf(locale);
   const full = late(() => moneyFormat(tag, profile.projectCurrency, false));
   const stripped = late(() => moneyFormat(tag, profile.projectCurrency, true));
+  const euros = profile.projectCurrency === 'EUR' ? EUROS[langOf(locale)] : undefined;
   const wanted = soundFormats(profile);
   const days = (options: Intl.DateTimeFormatOptions) =>
     late(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));
   const shortDays = SHORT_DAYS[langOf(locale)]?.split(' ');
+  const words = WORDS[langOf(locale)];
+  const dayWords = words?.days.split(' ');
   const shortDay = days({ weekday: 'short' });
   const longDay = days({ weekday: 'long' });
   const wholeDay = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  const words = days({ day: 'numeric', month: 'short', year: 'numeric' });
+  const shortWords = days({ day: 'numeric', month: 'short', year: 'numeric' });
   const monthName = days({ month: 'long', year: 'numeric' });
   const countries = late(() => new Intl.DisplayNames(tag, { type: 'region' }));
   const conjunction = late(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
@@ -120,24 +187,32 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
   const units = late(() => UNITS[langOf(locale)] ?? [unit('hour'), unit('minute')]);
 
   const self: Formatters = {
-    money: (cents, how) => (how?.from ? stripped() : full()).format(toEuros(cents)),
+    money(cents, how) {
+      if (!euros || !Number.isInteger(cents) || cents < 0 || cents >= LEAST_IN_GROUPS)
+        return (how?.from ? stripped() : full()).format(toEuros(cents));
+      const [before, decimal, after] = euros;
+      const rest = String(cents % 100).padStart(2, '0');
+      const isWhole = how?.from === true && rest === '00';
+      return before + String(Math.floor(cents / 100)) + (isWhole ? '' : decimal + rest) + after;
+    },
     date: (iso) => unbroken(self.typedDate(iso)),
     typedDate: (iso) => inFormat(iso, wanted.date),
     shortDate: (iso) => unbroken(inFormat(iso, wanted.short)),
     laterDate: (iso, first) => (iso.slice(0, 4) === first.slice(0, 4) ? self.shortDate(iso) : self.date(iso)),
     weekday: (iso) => shortDays?.[weekday(iso)] ?? dayName(shortDay().format(utcDate(iso)), tag),
-    weekdayLong: (iso) => dayName(longDay().format(utcDate(iso)), tag),
+    weekdayLong: (iso) => dayWords?.[weekday(iso)] ?? dayName(longDay().format(utcDate(iso)), tag),
     weekdayDate: (iso) => upperFirst(`${self.weekday(iso)} ${self.date(iso)}`, tag),
-    fullDate: (iso) => upperFirst(wholeDay().format(utcDate(iso)), tag),
-    dayInWords: (iso) => words().format(utcDate(iso)),
-    // ICU abbreviates the Latvian word for "year".
-    month: (year, month) =>
-      upperFirst(
-        monthName()
-          .format(utcDate(isoDate(year, month, 1)))
-          .replace(' g.', ' gada'),
-        tag,
-      ),
+    fullDate(iso) {
+      if (!words) return upperFirst(wholeDay().format(utcDate(iso)), tag);
+      const [y, m, d] = partsOf(iso);
+      const name = (words.of ?? words.months).split(' ')[m - 1] ?? '';
+      return upperFirst(filled(words.date, { y, m: name, d, w: self.weekdayLong(iso) }), tag);
+    },
+    dayInWords: (iso) => shortWords().format(utcDate(iso)),
+    month(year, month) {
+      if (!words) return upperFirst(monthName().format(utcDate(isoDate(year, month, 1))), tag);
+      return upperFirst(filled(words.month, { y: year, m: words.months.split(' ')[month - 1] ?? '' }), tag);
+    },
     time: (ms) => lightFormat(ms, 'HH:mm'),
     duration(minutes) {
       const h = Math.floor(minutes / 60);

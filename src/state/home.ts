@@ -1,5 +1,5 @@
-import { useDeferredValue } from 'react';
-import { proxy, ref, useSnapshot } from 'valtio';
+import { startTransition, useEffect, useState } from 'react';
+import { proxy, ref, snapshot, subscribe } from 'valtio';
 import { getStaticHtml } from '@/api/content';
 import { getBanners, getDeals, getOneWayOffers } from '@/api/home';
 import { findPlace } from '@/domain/airports/rows';
@@ -53,8 +53,16 @@ const initialSections = (): Home => ({
 
 export const home = proxy<Home>(initialSections());
 
-/** Read-only view of the sections. Deferred: nineteen cards are drawn in slices, between presses. */
-export const useHome = (): Readonly<Home> => useDeferredValue(useSnapshot(home) as Readonly<Home>);
+/** Read-only view of the sections. In transitions: nineteen cards are drawn in slices, between presses. */
+export function useHome(): Readonly<Home> {
+  const [view, setView] = useState(() => snapshot(home) as Readonly<Home>);
+  useEffect(() => {
+    const follow = (): void => startTransition(() => setView(snapshot(home) as Readonly<Home>));
+    follow();
+    return subscribe(home, follow);
+  }, []);
+  return view;
+}
 
 type Part = 'banners' | 'deals' | 'offers' | 'guide';
 const PARTS: readonly Part[] = ['banners', 'deals', 'offers', 'guide'];

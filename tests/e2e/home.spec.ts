@@ -82,6 +82,8 @@ test.describe('with the worker', () => {
     const home = new Home(page, server);
     await home.open();
     await home.waitForAll();
+    // The guide is drawn when its end of the page comes near.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(home.guide).toBeVisible();
     expect(await page.evaluate('window.layoutShift')).toBeLessThan(0.02);
 
@@ -310,6 +312,7 @@ test.describe(() => {
       await page.goto(server.at('kaija', `/?lang=${lang}`));
       await page.mouse.move(180, 300);
       await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible(SLOW);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(page.getByRole('region', { name: textsIn(lang)('land.guide') })).toBeVisible();
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
       const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -141,7 +141,7 @@ export function stampPage(
     '<script nomodule src="./old-browser.js"></script>',
     `<style>${css}${page.colors}${(!settings.mark && logoStyle(mark)) || ''}${brandCss}</style>`,
     ...[...scripts, entry].map((src) => `<link rel="preload" as="script" crossorigin href="${src}">`),
-    block('early', { ...early, loading: page.loading }),
+    block('early', { ...early, loading: page.loading, ...(prices && { isWritten: true }) }),
     ...(prices ? [oldPricesScript(prices)] : []),
     inline('early', ...(early.fonts ? ['fonts'] : [])),
     // Inlined above. The part loader needs the links to know that they are loaded, and browsers do not fetch disabled

@@ -4,7 +4,9 @@
  * src/platform/early.ts. Errors are swallowed: the app then makes all calls itself.
  */
 try {
-  const { routes, texts, languages, locale, tenant, api } = JSON.parse(document.getElementById('early').textContent);
+  const { routes, texts, languages, locale, tenant, api, isWritten } = JSON.parse(
+    document.getElementById('early').textContent,
+  );
   // A page from the network is probably a first visit. Nothing is stored yet, and opening the storage is slow. Without
   // `deliveryType` (index.html) something may be stored.
   const { workerStart, type, deliveryType } = performance.getEntriesByType('navigation')[0] ?? {};
@@ -92,21 +94,24 @@ try {
     for (const href of route.scripts) script(href, 'low');
     for (const group of route.groups) script(texts[language][group], 'low');
   };
-  const afterPaint = (work) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(() => work())));
+  /** After the paint of the whole HTML: the first frames of a slow line have a part of it. */
+  const afterPaint = (work) => {
+    const soon = () => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(() => work())));
+    if (document.readyState === 'loading') document.addEventListener('readystatechange', soon, { once: true });
+    else soon();
+  };
 
   script(texts[language].core, 'high');
-  if (route && isFirst) {
-    startCalls();
-    startPictures();
-  }
+  // Prices that the HTML has are on screen before the calls are answered.
+  const callsFirst = isFirst && !isWritten;
+  if (route && callsFirst) startCalls();
+  if (route && isFirst) startPictures();
   // Files are requested after the first paint. So are calls if the scripts come from the device, because those take no
   // time then.
   if (route)
     afterPaint(() => {
-      if (!isFirst) {
-        startCalls();
-        startPictures();
-      }
+      if (!callsFirst) startCalls();
+      if (!isFirst) startPictures();
       startFiles();
     });
 } catch {}

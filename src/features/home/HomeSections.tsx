@@ -11,8 +11,10 @@ import { useSession } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';
 import { classes } from '@/ui/classes';
 import { useKeptHeight } from '@/ui/useKeptHeight';
+import { useNear } from '@/ui/useNear';
 import { CheapestSection } from './CheapestSection';
 import page from './HomePage.module.css';
+import { KeptSection } from './KeptSection';
 import styles from './HomeSection.module.css';
 import { SaleBanners } from './SaleBanners';
 import { TopDeals } from './TopDeals';
@@ -49,7 +51,9 @@ export function HomeSections() {
 const Cheapest = () =>
   hasFeature('cheapFlights') ? (
     <OptionalPart isHere>
-      <CheapestSection />
+      <KeptSection>
+        <CheapestSection />
+      </KeptSection>
     </OptionalPart>
   ) : null;
 
@@ -106,16 +110,21 @@ function Sections({ hasGuide: awaitsGuide }: { hasGuide: boolean }) {
     return () => clearTimeout(timer);
   }, [waits]);
   const stands = useCallback(() => setGuided(true), []);
+  // Its text is sanitised and laid out for who comes to it.
+  const end = useRef<HTMLDivElement>(null);
+  const isEndNear = useNear(end, 'further');
   useContentShown(deals.phase !== 'loading' && offers.phase !== 'loading');
 
   return (
     <div className={classes(styles.written, kept && page.room, kept && awaitsGuide && page.guided)}>
       {SECTIONS}
-      {text && (
-        <OptionalPart>
-          <Guide guide={text} onStands={stands} />
-        </OptionalPart>
-      )}
+      <div ref={end} className={classes(styles.end, text && !guided && styles.awaited)}>
+        {text && isEndNear && (
+          <OptionalPart>
+            <Guide guide={text} onStands={stands} />
+          </OptionalPart>
+        )}
+      </div>
     </div>
   );
 }

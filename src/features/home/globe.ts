@@ -40,11 +40,15 @@ function pathOf(points: readonly Vector[]): string {
 const range = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step);
 
-/** Every tenth visible parallel and meridian. */
+let grid: string | undefined;
+
+/** Every tenth visible parallel and meridian. Computed once, however often React starts to render it. */
 export function graticule(): string {
+  if (grid !== undefined) return grid;
   const parallels = range(20, 80, 10).map((lat) => pathOf(range(-180, 180, STEP).map((lon) => turn([lat, lon]))));
   const meridians = range(-180, 170, 10).map((lon) => pathOf(range(-10, 80, STEP).map((lat) => turn([lat, lon]))));
-  return [...parallels, ...meridians].join('');
+  grid = [...parallels, ...meridians].join('');
+  return grid;
 }
 
 /** Great circle between two places. */

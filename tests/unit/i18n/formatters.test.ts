@@ -37,6 +37,21 @@ describe('money', () => {
     expect(plain(at('lv_LV').money(18900, { from: true }))).toBe('189 €');
   });
 
+  it('is written as the language data of the browser write it, below a thousand euros and from there on', () => {
+    for (const locale of LOCALES) {
+      for (const trailingZeroDisplay of ['auto', 'stripIfInteger'] as const) {
+        const wanted = new Intl.NumberFormat(tagOf(locale), {
+          style: 'currency',
+          currency: 'EUR',
+          trailingZeroDisplay,
+        });
+        const from = trailingZeroDisplay === 'stripIfInteger';
+        for (const cents of [0, 5, 40, 6400, 18940, 99900, 99999, 100_000, 123_456_789, -500])
+          expect(at(locale).money(cents, { from })).toBe(wanted.format(cents / 100));
+      }
+    }
+  });
+
   it('shows what is counted, also in a currency that is written without cents or with three digits', () => {
     const say = (projectCurrency: string) => plain(formatters('en_GB', { ...profile, projectCurrency }).money(17012));
     expect(['JPY', 'KWD', 'HUF', 'SEK'].map(say)).toEqual(['JP¥170.12', 'KWD 170.12', 'HUF 170.12', 'SEK 170.12']);
@@ -76,6 +91,25 @@ describe('dates', () => {
     for (const day of ['10', '11', '12', '13', '14', '15', '16'].map((d) => `2026-08-${d}`)) {
       const name = names.format(new Date(`${day}T00:00:00Z`));
       expect(at(locale).weekday(day)).toBe(locale === 'lv_LV' ? name.toLocaleLowerCase(tag) : name);
+    }
+  });
+
+  it.each(LOCALES)('name days and months as the language data do: %s', (locale) => {
+    const tag = tagOf(locale);
+    const say = (options: Intl.DateTimeFormatOptions, day: string) =>
+      plain(new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)))
+        // ICU abbreviates the Latvian word for "year" in one of them.
+        .replace('. g. ', '. gada ')
+        .toLocaleLowerCase(tag);
+    for (let month = 1; month <= 12; month++) {
+      const day = `2026-${String(month).padStart(2, '0')}-0${(month % 7) + 1}`;
+      const format = at(locale);
+      expect(format.weekdayLong(day).toLocaleLowerCase(tag)).toBe(say({ weekday: 'long' }, day));
+      expect(plain(format.month(2026, month)).toLocaleLowerCase(tag)).toBe(
+        say({ month: 'long', year: 'numeric' }, day),
+      );
+      const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+      expect(plain(format.fullDate(day)).toLocaleLowerCase(tag)).toBe(say(whole, day));
     }
   });
 
