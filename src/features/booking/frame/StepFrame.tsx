@@ -1,7 +1,8 @@
 import { Children, type MouseEvent, type ReactNode, memo, startTransition, useEffect, useState } from 'react';
-import { previousStep, progressAt } from '@/domain/booking/steps';
+import { isOptional, leftOutFrom, nextStep, previousStep, progressAt } from '@/domain/booking/steps';
 import type { BookingStepPath } from '@/domain/booking/stepPaths';
 import type { BookingDraft } from '@/domain/booking/types';
+import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { openModal } from '@/state/modals';
@@ -18,13 +19,14 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import { CartView } from './CartView';
 import { FareTimer, SyncLine } from './StepStatus';
 import { StepNotices } from './StepNotices';
-import { useCart, isNavigating, useStepLink, useSteps, resultsPath } from './stepHooks';
+import { useCameFromPayment, useCart, isNavigating, useStepLink, useSteps, resultsPath } from './stepHooks';
 import styles from './StepFrame.module.css';
 
 /** The primary button of a step. */
 interface StepAction {
   label: string;
-  onPress: () => void;
+  /** `to`: straight to this step instead of the next. */
+  onPress: (to?: BookingStepPath) => void;
   busy?: boolean;
   /** Why it is disabled. */
   why?: string | undefined;
@@ -59,10 +61,34 @@ const Notices = memo(StepNotices);
 
 const FORM = 'booking-step';
 
+/** The way past the optional steps: offered from the travellers on, unless payment comes next anyway. */
+function StraightToPayment({ step, draft, steps, onPress }: StraightProps) {
+  const t = useT();
+  const format = useFormat();
+  const left = leftOutFrom(step, steps, draft).map((one) => t(`price.step.${one}`));
+  return (
+    <div className={styles.straight}>
+      <Button kind="outline" onClick={() => onPress('checkout')}>
+        {t('booking.straight')}
+      </Button>
+      {left.length > 0 && <p className="small muted">{t('booking.straight.left', { names: format.list(left) })}</p>}
+    </div>
+  );
+}
+
+const isPassable = (step: BookingStepPath, steps: readonly BookingStepPath[]): boolean =>
+  (step === 'passengers' || isOptional(step)) && nextStep(step, steps) !== 'checkout';
+
 const backOf = (step: BookingStepPath, draft: BookingDraft, steps: readonly BookingStepPath[]): string => {
   const before = previousStep(step, steps);
   return before ? `/booking/${before}` : resultsPath(draft.query);
 };
+
+interface StraightProps extends Pick<StepAction, 'onPress'> {
+  step: BookingStepPath;
+  draft: BookingDraft;
+  steps: readonly BookingStepPath[];
+}
 
 interface LineProps {
   step: BookingStepPath;
@@ -204,13 +230,20 @@ const StepAppBar = memo(function StepAppBar({ step, title, back, steps }: HeadPr
 });
 
 /** The frame of every step: progress, title, timer, cart, and the back and continue buttons. */
-export function StepFrame({ step, draft, title, lede, action, children }: StepFrameProps) {
+export function StepFrame({ step, draft, title, lede, action: own, children }: StepFrameProps) {
   const t = useT();
   const go = useStepLink();
   const shown = useRenderedInTurns(children);
   const isMobile = useIsMobile();
   const steps = useSteps(draft);
-  const back = backOf(step, draft, steps);
+  const cameFromPayment = useCameFromPayment();
+  const action = cameFromPayment ? { ...own, label: t('booking.toPayment') } : own;
+  const back = cameFromPayment ? '/booking/checkout' : backOf(step, draft, steps);
+  const straight = !cameFromPayment && isPassable(step, steps) && (
+    <StraightToPayment step={step} draft={draft} steps={steps} onPress={own.onPress} />
+  );
+  // Where nothing must be filled in, a phone offers the way past before the choices, which may be long.
+  const isFirst = isMobile && isOptional(step);
   return (
     <div className={styles.page}>
       {isMobile && <StepAppBar step={step} title={title} back={back} steps={steps} />}
@@ -239,7 +272,9 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
           >
             {isMobile && lede !== null && <p className={`muted small ${styles.lede}`}>{lede}</p>}
             <Notices draft={draft} />
+            {isFirst && straight}
             {shown}
+            {!isFirst && straight}
             {!isMobile && (
               <div className={`row between ${styles.foot}`}>
                 <ButtonLink kind="quiet" to={back} onClick={go}>
