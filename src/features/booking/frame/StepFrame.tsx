@@ -1,8 +1,7 @@
 import { Children, type MouseEvent, type ReactNode, memo, startTransition, useEffect, useState } from 'react';
-import { isOptional, leftOutFrom, nextStep, previousStep, progressAt } from '@/domain/booking/steps';
+import { isOptional, previousStep, progressAt } from '@/domain/booking/steps';
 import type { BookingStepPath } from '@/domain/booking/stepPaths';
 import type { BookingDraft } from '@/domain/booking/types';
-import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { openModal } from '@/state/modals';
@@ -18,6 +17,7 @@ import { Price } from '@/ui/Price';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { CartView } from './CartView';
 import { FareTimer, SyncLine } from './StepStatus';
+import { StraightToPayment, isPassable } from './StraightToPayment';
 import { StepNotices } from './StepNotices';
 import { useCameFromPayment, useCart, isNavigating, useStepLink, useSteps, resultsPath } from './stepHooks';
 import styles from './StepFrame.module.css';
@@ -61,34 +61,10 @@ const Notices = memo(StepNotices);
 
 const FORM = 'booking-step';
 
-/** The way past the optional steps: offered from the travellers on, unless payment comes next anyway. */
-function StraightToPayment({ step, draft, steps, onPress }: StraightProps) {
-  const t = useT();
-  const format = useFormat();
-  const left = leftOutFrom(step, steps, draft).map((one) => t(`price.step.${one}`));
-  return (
-    <div className={styles.straight}>
-      <Button kind="outline" onClick={() => onPress('checkout')}>
-        {t('booking.straight')}
-      </Button>
-      {left.length > 0 && <p className="small muted">{t('booking.straight.left', { names: format.list(left) })}</p>}
-    </div>
-  );
-}
-
-const isPassable = (step: BookingStepPath, steps: readonly BookingStepPath[]): boolean =>
-  (step === 'passengers' || isOptional(step)) && nextStep(step, steps) !== 'checkout';
-
 const backOf = (step: BookingStepPath, draft: BookingDraft, steps: readonly BookingStepPath[]): string => {
   const before = previousStep(step, steps);
   return before ? `/booking/${before}` : resultsPath(draft.query);
 };
-
-interface StraightProps extends Pick<StepAction, 'onPress'> {
-  step: BookingStepPath;
-  draft: BookingDraft;
-  steps: readonly BookingStepPath[];
-}
 
 interface LineProps {
   step: BookingStepPath;

@@ -59,11 +59,11 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
       {takers.length > 1 && (
         <div className={styles.mode}>
           <Segmented<Mode>
-            label={t('bags.mode')}
+            label={t('booking.bags.mode')}
             value={mode}
             options={[
-              { value: 'same', label: t('bags.same') },
-              { value: 'each', label: t('bags.each') },
+              { value: 'same', label: t('booking.bags.same') },
+              { value: 'each', label: t('booking.bags.each') },
             ]}
             onValue={setMode}
           />
