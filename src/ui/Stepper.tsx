@@ -6,6 +6,8 @@ import styles from './Stepper.module.css';
 
 interface StepperProps {
   label: string;
+  /** Whose number it is; part of the accessible name only. */
+  context?: string | undefined;
   hint?: string | undefined;
   value: number;
   min: number;
@@ -21,7 +23,7 @@ interface StepperProps {
 
 /** An integer between two limits. At a limit the button stays focusable and a sentence explains it. */
 export function Stepper(props: StepperProps) {
-  const { label, hint, value, min, max, onValue, lessLabel, moreLabel, whyLess, whyMore, className } = props;
+  const { label, context, hint, value, min, max, onValue, lessLabel, moreLabel, whyLess, whyMore, className } = props;
   const id = useId();
   const [asked, setAsked] = useState<'less' | 'more'>();
   const atMin = value <= min;
@@ -32,7 +34,12 @@ export function Stepper(props: StepperProps) {
     if (!stopped) onValue(side === 'less' ? value - 1 : value + 1);
   };
   return (
-    <fieldset className={classes(styles.step, className)} aria-labelledby={`${id}l`}>
+    <fieldset className={classes(styles.step, className)} aria-labelledby={context ? `${id}c ${id}l` : `${id}l`}>
+      {context && (
+        <span id={`${id}c`} hidden>
+          {context}
+        </span>
+      )}
       <span className={styles.text}>
         <span className={styles.label} id={`${id}l`}>
           {label}

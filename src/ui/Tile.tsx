@@ -47,7 +47,7 @@ export function Tile(props: TileProps) {
 interface TilesProps {
   /** Accessible name. */
   label: string;
-  kind?: 'bags' | 'seats' | 'banks' | undefined;
+  kind?: 'seats' | 'banks' | undefined;
   /** The choice is missing or invalid. */
   invalid?: boolean | undefined;
   describedBy?: string | undefined;

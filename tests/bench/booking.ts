@@ -212,14 +212,18 @@ async function change(page: Page, screen: Screen, target: Locator, how: string):
 
 /** Clicks bags for everyone and for single travellers. */
 async function measureBags(page: Page, screen: Screen): Promise<void> {
-  const bag = (group: number) => page.locator('fieldset').nth(group).getByRole('radiogroup').last().locator('label');
-  await page.getByText(t('bags.same'), { exact: true }).click();
+  const what = t('bags.what.checked');
+  const rows = page.getByRole('group', { name: new RegExp(`${what}$`) });
+  const [fewer, more] = [0, 1];
+  const press = (row: number, which: number) => rows.nth(row).getByRole('button').nth(which);
+  await page.getByText(t('booking.bags.same'), { exact: true }).click();
   await page.waitForTimeout(REST);
-  for (const tile of [1, 0, 1]) note(`${screen} bag everyone`, await timedPress(page, screen, bag(0).nth(tile)));
-  await page.getByText(t('bags.each'), { exact: true }).click();
+  for (const which of [more, fewer, more])
+    note(`${screen} bag everyone`, await timedPress(page, screen, press(0, which)));
+  await page.getByText(t('booking.bags.each'), { exact: true }).click();
   await page.waitForTimeout(REST);
-  for (const group of [0, 3, 6])
-    for (const tile of [0, 1]) note(`${screen} bag one`, await timedPress(page, screen, bag(group).nth(tile)));
+  for (const row of [0, 3, 6])
+    for (const which of [fewer, more]) note(`${screen} bag one`, await timedPress(page, screen, press(row, which)));
 }
 
 async function measureBooking(context: BrowserContext, server: Server, screen: Screen): Promise<void> {

@@ -293,17 +293,17 @@ function Choices({ scheme }: { scheme: string }) {
         />
       </Part>
       <Part title="Tile" wide>
-        <Tiles label="Bags" kind="bags">
-          <Tile name={`${scheme}-t`} value="no" title="No bag" checked={false} onSelect={nothing} />
+        <Tiles label="Seats" kind="seats">
+          <Tile name={`${scheme}-t`} value="no" title="Any seat" checked={false} onSelect={nothing} />
           <Tile
             name={`${scheme}-t`}
             value="one"
-            title="Cabin bag"
+            title="Window"
             price={<Price cents={6191} />}
             checked
             onSelect={nothing}
           >
-            8 kg
+            By the window
           </Tile>
           <Tile name={`${scheme}-t`} value="off" title="Sold out" checked={false} disabled onSelect={nothing} />
           <Tile name={`${scheme}-t`} value="long" title={LONG} checked={false} onSelect={nothing} />

@@ -1,5 +1,7 @@
-import { CARD_SLOTS, type ServiceTrip, offersOf, PLAN_STEPS } from '../services/plans';
-import { type CatalogueItem, type SaleName, SEAT_TYPES } from '../services/types';
+import { wantsBags } from '../offers/offerBags';
+import { CARD_SLOTS, type ServiceTrip, choiceState, offersOf, PLAN_STEPS } from '../services/plans';
+import { type CatalogueItem, type SaleName, type ServiceSlot, SEAT_TYPES } from '../services/types';
+import type { BookingDraft } from './types';
 import { BOOKING_STEPS, type BookingStepPath } from './stepPaths';
 
 /** State of the service catalogue: the entries, still loading, not available, or not even its screens can be loaded. */
@@ -32,6 +34,36 @@ const SOLD_AT: Partial<Record<BookingStepPath, readonly SaleName[]>> = {
   seats: ['seats'],
   support: [PLAN_STEPS.support],
 };
+
+/** A step that a traveller may pass: it sells something, and nothing has to be chosen there. */
+export const isOptional = (path: BookingStepPath): boolean => path in SOLD_AT;
+
+/** Optional steps from `path` on at which nothing was added or declined: what "Straight to payment" leaves out. */
+export const leftOutFrom = (
+  path: BookingStepPath,
+  steps: readonly BookingStepPath[],
+  draft: Pick<BookingDraft, 'services' | 'bags' | 'seats'>,
+): BookingStepPath[] =>
+  steps.filter((step) => isOptional(step) && orderOf(step) >= orderOf(path) && !hasChoice(step, draft));
+
+function hasChoice(
+  path: BookingStepPath,
+  { services, bags, seats }: Pick<BookingDraft, 'services' | 'bags' | 'seats'>,
+): boolean {
+  const isDecided = (slot: ServiceSlot): boolean => choiceState(services, slot) !== 'none';
+  switch (path) {
+    case 'guarantee':
+    case 'insurance':
+    case 'support':
+      return isDecided(PLAN_STEPS[path]);
+    case 'services':
+      return Object.values(bags ?? {}).some(wantsBags) || CARD_SLOTS.some(isDecided);
+    case 'seats':
+      return (seats ?? []).some(({ serviceId }) => serviceId !== 'random');
+    default:
+      return true;
+  }
+}
 
 /** The steps of a booking in order, without those that have nothing to offer. `sells`: what the tenant has on sale. */
 export function stepsFor(
@@ -73,6 +105,13 @@ export const nextStep = (path: BookingStepPath, steps: readonly BookingStepPath[
 export const previousStep = (path: BookingStepPath, steps: readonly BookingStepPath[]): BookingStepPath | null =>
   steps.findLast((step) => orderOf(step) < orderOf(path)) ?? null;
 
+/** The steps that a way from one to a later one passes. */
+export const stepsBetween = (
+  from: BookingStepPath,
+  to: BookingStepPath,
+  steps: readonly BookingStepPath[],
+): BookingStepPath[] => steps.filter((step) => orderOf(step) > orderOf(from) && orderOf(step) < orderOf(to));
+
 interface ProgressMark {
   key: MarkKey;
   at: number;
@@ -86,7 +125,7 @@ interface Progress {
   marks: ProgressMark[];
   /** Length of the filled line, 0 to 100. */
   fill: number;
-  /** "Step 2 of 5": the place of the current mark among `marks`. */
+  /** "Step 3 of 8": the place of this screen among the steps of the booking. */
   number: number;
   of: number;
   /** The current mark. */
@@ -106,5 +145,6 @@ export function progressAt(path: BookingStepPath, steps: readonly BookingStepPat
   const mark = reachable[now] ?? PROGRESS_MARKS[0];
   // The line never runs past the ring of a mark whose first step is open.
   const fill = firstOf(mark) === path ? mark.at : (BOOKING_STEPS.find((step) => step.path === path)?.mark ?? 0);
-  return { marks, fill, key: mark.key, number: now + 1, of: marks.length };
+  const passed = steps.filter((step) => orderOf(step) <= orderOf(path)).length;
+  return { marks, fill, key: mark.key, number: Math.max(1, passed), of: steps.length };
 }

@@ -90,6 +90,23 @@ export function cheapestWithBags(draft: Priced): Fare | null {
   return best === byPrice[0] ? null : best;
 }
 
+/**
+ * The dearer fare that costs less than the chosen one with the wanted bags, because it includes what the chosen one sells
+ * beside it. `less`: the difference in cents, payment fee included. Null without wanted bags or without such a fare.
+ */
+export function cheaperFareWithBags(draft: Priced & Pick<BookingDraft, 'payment'>): { fare: Fare; less: Cents } | null {
+  const chosen = draft.fares.find(({ id }) => id === draft.fareId);
+  if (!chosen || bagsState(draft.bags, chosen.bags) === null) return null;
+  const now = totalOf(draft, chosen);
+  const [best] = draft.fares
+    .filter(
+      ({ id, total, bags }) => id !== chosen.id && total >= chosen.total && bagsState(draft.bags, bags) !== 'none',
+    )
+    .map((fare) => ({ fare, less: now - totalOf(draft, fare) }))
+    .toSorted((a, b) => b.less - a.less);
+  return best && best.less > 0 ? best : null;
+}
+
 /** Fare total according to a server's lines: its own line, or the total minus the other lines. */
 export const fareInLines = (lines: readonly { key: string; price: Cents }[], total: Cents, fees: Cents): Cents =>
   lines.find(({ key }) => key === 'fare')?.price ??

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { offeredStep } from '@/domain/booking/steps';
+import { isOptional, offeredStep } from '@/domain/booking/steps';
 import type { BookingStepPath } from '@/domain/booking/stepPaths';
 import type { BookingDraft } from '@/domain/booking/types';
 import { travellerProblems } from '@/domain/booking/validate';
@@ -42,11 +42,12 @@ const servicePart = (get: () => Promise<Page>): LatePart<Page> =>
   });
 
 const LATE_STEPS: Partial<Record<BookingStepPath, LatePart<Page>>> = {
-  // With its texts and the saved travellers, so that nothing arrives later and moves the page.
+  // With its texts, the names of the steps after it and the saved travellers, so that nothing arrives later and moves the page.
   passengers: latePart(null, async () => {
     const [{ PassengerStep: Step }] = await Promise.all([
       import('./travellers/PassengerStep'),
       loadMessages('party'),
+      loadMessages('steps'),
       loadSavedTravellers(),
     ]);
     return { Step };
@@ -147,8 +148,6 @@ function LateStep<Draft>({ part, draft, optional }: LateStepProps<Draft>) {
     </EmptyPage>
   );
 }
-
-const isOptional = (step: BookingStepPath): boolean => !['fares', 'passengers', 'checkout'].includes(step);
 
 /**
  * Where an address leads: a step that is not offered leads to the next one, a step after the travellers leads to them

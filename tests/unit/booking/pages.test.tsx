@@ -168,11 +168,15 @@ describe('the fare step', () => {
     expect(booking.draft?.contact.email).toBe('elina@example.lv');
   });
 
-  it('does not mention bags when none were chosen', async () => {
+  it('offers bags for everyone or for each traveller when none were chosen', async () => {
     await started();
-    open('/booking/fares');
-    await screen.findByRole('heading', { name: 'Choose a fare', level: 1 });
-    expect(screen.queryByRole('region', { name: 'Your bags' })).toBeNull();
+    const { user } = open('/booking/fares');
+    const card = within(await screen.findByRole('region', { name: 'Your bags' }));
+    await user.click(card.getByRole('radio', { name: 'For each traveller' }));
+    await user.click(card.getByRole('button', { name: 'More: Checked bag, Traveller 2, adult' }));
+    const [first, second] = booking.draft!.passengers;
+    expect(booking.draft?.bags).toEqual({ [second!.id]: { cabin: 0, checked: 1 } });
+    expect(first).toBeDefined();
   });
 
   it('continues offline without fares with the listed fare', async () => {

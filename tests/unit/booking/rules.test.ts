@@ -7,7 +7,7 @@ import { isEmail } from '@/domain/booking/email';
 import { isPhone, isTelCode } from '@/domain/booking/fields';
 import { isName, tidyName } from '@/domain/booking/names';
 import { makePassenger } from '@/domain/booking/passengers';
-import { nextStep, offeredStep, previousStep, progressAt, stepsFor } from '@/domain/booking/steps';
+import { leftOutFrom, nextStep, offeredStep, previousStep, progressAt, stepsFor } from '@/domain/booking/steps';
 import type { CatalogueItem } from '@/domain/services/types';
 import { parseTypedDate } from '@/domain/booking/typedDate';
 import { aDraft, anOffer, filled } from './build';
@@ -272,7 +272,7 @@ describe('steps', () => {
       [61.8, 'ahead', null],
       [100, 'ahead', null],
     ]);
-    expect([fill, number, of]).toEqual([50, 3, 5]);
+    expect([fill, number, of]).toEqual([50, 4, ALL.length]);
     expect(progressAt('insurance', ['fares', 'passengers', 'insurance', 'checkout']).fill).toBe(38.2);
     expect(progressAt('support', ['fares', 'passengers', 'support', 'checkout']).fill).toBe(61.8);
     expect(progressAt('checkout', ALL).marks.map(({ to }) => to)).toEqual([
@@ -293,6 +293,29 @@ describe('steps', () => {
       [3, 4, 'extras'],
       [4, 4, 'payment'],
     ]);
+  });
+  it('know what passing the optional steps leaves out', () => {
+    const chosen = {
+      serviceId: 'travelInsuranceBasic',
+      value: 'travelInsuranceBasic',
+      unitPrice: 1,
+      policy: 'per_booking',
+      vtripPolicy: 'per_booking',
+    } as const;
+    expect(leftOutFrom('passengers', ALL, {})).toEqual(['guarantee', 'insurance', 'services', 'seats', 'support']);
+    expect(leftOutFrom('services', ALL, {})).toEqual(['services', 'seats', 'support']);
+    const random = [{ segment: 0, serviceId: 'random', airline: 'BT', unitPrice: 0 } as const];
+    expect(
+      leftOutFrom('passengers', ALL, {
+        services: { travelInsurance: chosen },
+        bags: { p1: { cabin: 0, checked: 1 } },
+        seats: random,
+      }),
+    ).toEqual(['guarantee', 'seats', 'support']);
+    // A declined service is a choice.
+    expect(
+      leftOutFrom('support', ALL, { services: { supportService: { ...chosen, value: 'user_refused_service' } } }),
+    ).toEqual([]);
   });
   it('counts attempts to 99 and wraps to 1', () => {
     expect([nextAttempt(undefined), nextAttempt(1), nextAttempt(98), nextAttempt(99)]).toEqual([1, 2, 99, 1]);

@@ -21,7 +21,15 @@ import {
 } from '@/domain/booking/passengerBags';
 import { carryOver, makeDraft } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
-import { cheapestWithBags, fareInLines, priceCart, subtotal, subtotalAt, subtotalOf } from '@/domain/cart/cartPrice';
+import {
+  cheaperFareWithBags,
+  cheapestWithBags,
+  fareInLines,
+  priceCart,
+  subtotal,
+  subtotalAt,
+  subtotalOf,
+} from '@/domain/cart/cartPrice';
 import { type BagWish, bagCost, shownPrices } from '@/domain/offers/offerBags';
 import { serviceById } from '../../../sandbox/catalogue/services';
 import { linesOf, totalOf } from '../../../sandbox/booking/price';
@@ -216,6 +224,20 @@ describe('bags chosen for everyone in the list', () => {
     const fares = draft.fares.map((fare) => (fare.id === 'f-f' ? { ...fare, total: 40_000 } : fare));
     expect(cheapestWithBags({ ...draft, fares })?.id).toBe('f-f');
     expect(cheapestWithBags(draft)).toBeNull();
+  });
+
+  it('name the dearer fare that is cheaper with them, and the difference', () => {
+    const draft = aDraft(undefined, { bags: withPieces({}, aDraft().passengers, 'checked', 1) });
+    const light = draft.fares.find(({ id }) => id === draft.fareId)!;
+    const flexible = draft.fares.find(({ id }) => id === 'f-f')!;
+    const less = subtotalOf(draft, light) - subtotalOf(draft, { ...flexible, total: light.total + 100 });
+    const fares = draft.fares.map((fare) => (fare.id === 'f-f' ? { ...fare, total: light.total + 100 } : fare));
+    expect(less).toBeGreaterThan(0);
+    expect(cheaperFareWithBags({ ...draft, fares })).toMatchObject({ fare: { id: 'f-f' }, less });
+    // Nothing is said where it costs as much, and where no bags are wanted.
+    const even = fares.map((fare) => (fare.id === 'f-f' ? { ...fare, total: light.total + 100 + less } : fare));
+    expect(cheaperFareWithBags({ ...draft, fares: even })).toBeNull();
+    expect(cheaperFareWithBags({ ...draft, fares, bags: {} })).toBeNull();
   });
 
   it('do not apply to infants, and override an earlier "no checked bag"', () => {

@@ -5,6 +5,7 @@ import { tidyEmail } from '@/domain/booking/email';
 import { ticketName } from '@/domain/booking/names';
 import { ORDER_FACTS } from '@/domain/booking/travellerFields';
 import type { BookingStepPath } from '@/domain/booking/stepPaths';
+import { leftOutFrom } from '@/domain/booking/steps';
 import type { BookingDraft } from '@/domain/booking/types';
 import { flightName } from '@/domain/calendar/trip';
 import { EXTRA_PARTS, partOf } from '@/domain/cart/lines';
@@ -116,7 +117,7 @@ interface PartProps {
 
 function Part({ title, to, children }: PartProps) {
   const t = useT();
-  const go = useStepLink();
+  const go = useStepLink(true);
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -135,6 +136,25 @@ function Part({ title, to, children }: PartProps) {
       )}
       <div className={styles.body}>{children}</div>
     </section>
+  );
+}
+
+/** The steps at which nothing was chosen, each as a link to add something and come back. */
+function LeftOut({ draft, steps }: { draft: BookingDraft; steps: readonly BookingStepPath[] }) {
+  const t = useT();
+  const go = useStepLink(true);
+  const left = leftOutFrom('fares', steps, draft);
+  if (left.length === 0) return null;
+  return (
+    <Part title={t('checkout.review.left')} to={undefined}>
+      <p className={styles.add}>
+        {left.map((step) => (
+          <TextLink key={step} to={`/booking/${step}`} onClick={go}>
+            {t('checkout.review.add', { what: t(`price.step.${step}`) })}
+          </TextLink>
+        ))}
+      </p>
+    </Part>
   );
 }
 
@@ -231,6 +251,7 @@ export const Review = memo(function Review({ draft }: { draft: BookingDraft }) {
           )
         );
       })}
+      <LeftOut draft={draft} steps={steps} />
       <Part title={t('checkout.review.rules')} to={at('fares')}>
         <Rules fares={draft.fares} fareId={draft.fareId} />
       </Part>

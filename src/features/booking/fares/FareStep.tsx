@@ -22,6 +22,7 @@ import { FareCard, type FareCardProps } from './FareCard';
 import { BookingTransfers } from '../BookingTransfers';
 import { FareFlights } from './FareFlights';
 import { BagsCard } from './BagsCard';
+import { CheaperFare } from './CheaperFare';
 import { FareNotice } from './FareNotice';
 import styles from './Fares.module.css';
 import { useEffect, useState } from 'react';
@@ -165,7 +166,12 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
           ))}
         </div>
       )}
-      {!searchAgain && sells('bags') && <BagsCard draft={draft} />}
+      {!searchAgain && sells('bags') && (
+        <>
+          <BagsCard draft={draft} />
+          <CheaperFare draft={draft} />
+        </>
+      )}
       <FareNotice draft={draft} />
       <BookingTransfers draft={draft} />
       <FareFlights draft={draft} />

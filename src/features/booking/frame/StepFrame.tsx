@@ -1,5 +1,5 @@
 import { Children, type MouseEvent, type ReactNode, memo, startTransition, useEffect, useState } from 'react';
-import { previousStep, progressAt } from '@/domain/booking/steps';
+import { isOptional, previousStep, progressAt } from '@/domain/booking/steps';
 import type { BookingStepPath } from '@/domain/booking/stepPaths';
 import type { BookingDraft } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
@@ -17,14 +17,16 @@ import { Price } from '@/ui/Price';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { CartView } from './CartView';
 import { FareTimer, SyncLine } from './StepStatus';
+import { StraightToPayment, isPassable } from './StraightToPayment';
 import { StepNotices } from './StepNotices';
-import { useCart, isNavigating, useStepLink, useSteps, resultsPath } from './stepHooks';
+import { useCameFromPayment, useCart, isNavigating, useStepLink, useSteps, resultsPath } from './stepHooks';
 import styles from './StepFrame.module.css';
 
 /** The primary button of a step. */
 interface StepAction {
   label: string;
-  onPress: () => void;
+  /** `to`: straight to this step instead of the next. */
+  onPress: (to?: BookingStepPath) => void;
   busy?: boolean;
   /** Why it is disabled. */
   why?: string | undefined;
@@ -204,13 +206,20 @@ const StepAppBar = memo(function StepAppBar({ step, title, back, steps }: HeadPr
 });
 
 /** The frame of every step: progress, title, timer, cart, and the back and continue buttons. */
-export function StepFrame({ step, draft, title, lede, action, children }: StepFrameProps) {
+export function StepFrame({ step, draft, title, lede, action: own, children }: StepFrameProps) {
   const t = useT();
   const go = useStepLink();
   const shown = useRenderedInTurns(children);
   const isMobile = useIsMobile();
   const steps = useSteps(draft);
-  const back = backOf(step, draft, steps);
+  const cameFromPayment = useCameFromPayment();
+  const action = cameFromPayment ? { ...own, label: t('booking.toPayment') } : own;
+  const back = cameFromPayment ? '/booking/checkout' : backOf(step, draft, steps);
+  const straight = !cameFromPayment && isPassable(step, steps) && (
+    <StraightToPayment step={step} draft={draft} steps={steps} onPress={own.onPress} />
+  );
+  // Where nothing must be filled in, a phone offers the way past before the choices, which may be long.
+  const isFirst = isMobile && isOptional(step);
   return (
     <div className={styles.page}>
       {isMobile && <StepAppBar step={step} title={title} back={back} steps={steps} />}
@@ -239,7 +248,9 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
           >
             {isMobile && lede !== null && <p className={`muted small ${styles.lede}`}>{lede}</p>}
             <Notices draft={draft} />
+            {isFirst && straight}
             {shown}
+            {!isFirst && straight}
             {!isMobile && (
               <div className={`row between ${styles.foot}`}>
                 <ButtonLink kind="quiet" to={back} onClick={go}>

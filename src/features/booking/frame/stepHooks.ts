@@ -1,11 +1,12 @@
 import { type MouseEvent, useCallback, useMemo, useState, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { nextStep, stepsFor } from '@/domain/booking/steps';
+import { nextStep, stepsBetween, stepsFor } from '@/domain/booking/steps';
 import type { BookingStepPath } from '@/domain/booking/stepPaths';
 import type { BookingDraft } from '@/domain/booking/types';
 import { afterPaint } from '@/platform/idle';
 import { draftNow, useBooking } from '@/state/booking';
 import { countAttempt } from '@/state/booking/draft/form';
+import { takeDefaultSeats } from '@/state/booking/services/defaultSeats';
 import { knownServices, useCatalogue } from '@/state/booking/services/store';
 import { sells } from '@/state/sales';
 import { carryState } from '@/ui/AppLink';
@@ -40,9 +41,9 @@ function navigateNow(go: () => unknown): void {
 
 /**
  * Handles a press on a link to a step: renders synchronously, because a slow phone would spread a sliced render over
- * several frames.
+ * several frames. `fromPayment`: the step's button leads back to payment.
  */
-export function useStepLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
+export function useStepLink(fromPayment = false): (event: MouseEvent<HTMLAnchorElement>) => void {
   const go = useNavigate();
   return useCallback(
     (event) => {
@@ -51,21 +52,38 @@ export function useStepLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
       const to = /\/booking\/\w+$/.exec(pathname)?.[0];
       if (!plain || target || to === undefined) return;
       event.preventDefault();
-      navigateNow(() => go(to + search, { flushSync: true }));
+      navigateNow(() => go(to + search, { flushSync: true, ...(fromPayment && { state: FROM_PAYMENT }) }));
     },
-    [go],
+    [go, fromPayment],
   );
 }
 
-/** Goes to the next step offered for the trip. The attempt is counted after that step has painted. */
-export function useContinue(step: BookingStepPath): () => void {
+/** History state of a step that was opened from the payment step: its button leads back there. */
+export const FROM_PAYMENT = { fromPayment: true } as const;
+
+export function useCameFromPayment(): boolean {
+  const { state } = useLocation() as { state: { fromPayment?: unknown } | null };
+  return state?.fromPayment === true;
+}
+
+/**
+ * Goes to the next step offered for the trip, to `to` where one is given, or back to payment where the step was opened from
+ * there. The attempt is counted after that step has painted.
+ */
+export function useContinue(step: BookingStepPath): (to?: BookingStepPath) => void {
   const go = useNavigate();
   const { search } = useLocation();
-  return () => {
+  const cameFromPayment = useCameFromPayment();
+  return (to) => {
     const draft = draftNow();
-    const next = draft && nextStep(step, stepsFor(draft, knownServices(), sells));
-    if (next) navigateNow(() => go(carryState(`/booking/${next}`, search), { flushSync: true }));
-    afterPaint(() => countAttempt(step));
+    const steps = draft ? stepsFor(draft, knownServices(), sells) : [];
+    const next = to ?? (cameFromPayment ? 'checkout' : nextStep(step, steps));
+    if (draft && next) navigateNow(() => go(carryState(`/booking/${next}`, search), { flushSync: true }));
+    const passesSeats = step === 'seats' || (next === 'checkout' && stepsBetween(step, next, steps).includes('seats'));
+    afterPaint(() => {
+      countAttempt(step);
+      if (passesSeats) takeDefaultSeats();
+    });
   };
 }
 

@@ -10,7 +10,6 @@ import {
 } from '@/domain/services/seats';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { afterPaint } from '@/platform/idle';
 import { useBooking } from '@/state/booking';
 import { chooseSeats } from '@/state/booking/services/choices';
 import { useCatalogue } from '@/state/booking/services/store';
@@ -140,19 +139,13 @@ export function SeatStep({ draft }: { draft: BookingDraft }) {
   const flights = flightsOf(draft.offer);
   const seats = settledSeats(draft.seats, flights, adult + child);
   const offers = seatOffers(items, adult + child);
-  const press = () => {
-    // Random seats are the default and are sent explicitly (docs/rules.md, Booking).
-    const isFree = offers.some(({ type, price }) => type === 'random' && price === 0);
-    goOn();
-    if (isFree && draft.seats?.length !== flights.length) afterPaint(() => chooseSeats(seats));
-  };
   return (
     <StepFrame
       step="seats"
       draft={draft}
       title={t('seats.title')}
       lede={t('seats.lede', { people: peopleText({ adult, child, infant: 0 }, t, format) })}
-      action={{ label: t('booking.continue'), onPress: press }}
+      action={{ label: t('booking.continue'), onPress: goOn }}
     >
       {phase === 'none' && <CatalogueUnavailable />}
       {phase === 'coming' && <CatalogueLoading />}

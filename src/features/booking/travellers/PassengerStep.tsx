@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { BookingStepPath } from '@/domain/booking/stepPaths';
 import type { BookingDraft } from '@/domain/booking/types';
 import { travellerProblems } from '@/domain/booking/validate';
 import { useFormat } from '@/i18n/format';
@@ -62,7 +63,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
       problems.shown.map((problem) => [problem.field, problemText(problem, t, format, days.lastFlight)]),
     ),
   };
-  const press = () => {
+  const press = (to?: BookingStepPath) => {
     settleBirthdays();
     const now = draftNow();
     const wrong = now ? travellerProblems(now, referenceDays(now)) : [];
@@ -71,7 +72,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
       countAttempt('passengers');
       return;
     }
-    goOn();
+    goOn(to);
     // Not visible on this step, so the next one renders first.
     afterPaint(() => {
       acceptPrefilled();

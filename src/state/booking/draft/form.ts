@@ -58,16 +58,18 @@ export function reprice(draft: BookingDraft, edit: () => void): void {
 }
 
 /**
- * Sets the number of bags of a kind for everyone who may have them, and so takes back earlier "none for me" choices.
+ * Sets the number of bags of a kind for everyone who may have them or for one traveller (`id`), and so takes back earlier
+ * "none for me" choices.
  */
-export function setBags(kind: BagKind, pieces: number): void {
+export function setBags(kind: BagKind, pieces: number, id?: string): void {
   clearRejection('baggage');
   changeDraft((draft) => {
+    const takers = draft.passengers.filter((one) => id === undefined || one.id === id);
     reprice(draft, () => {
-      draft.bags = withPieces(draft.bags ?? {}, draft.passengers, kind, pieces);
+      draft.bags = { ...draft.bags, ...withPieces(draft.bags ?? {}, takers, kind, pieces) };
     });
     if (kind === 'checked' && pieces > 0)
-      for (const one of draft.passengers) if (one.ageGroup !== 'infant') one.skipCheckedBaggage = false;
+      for (const one of takers) if (one.ageGroup !== 'infant') one.skipCheckedBaggage = false;
   });
 }
 

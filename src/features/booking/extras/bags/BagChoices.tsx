@@ -1,4 +1,4 @@
-import { type ReactNode, memo, useId } from 'react';
+import { memo, useId } from 'react';
 import type { BagSummary } from '@/domain/offers/types';
 import {
   type BagChoice,
@@ -16,12 +16,9 @@ import type { Cents } from '@/domain/money';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { chooseCabin, chooseChecked, protectBags } from '@/state/booking/services/choices';
-import { useSession } from '@/state/session';
 import { Check } from '@/ui/Check';
 import { Notice } from '@/ui/Notice';
-import { Price } from '@/ui/Price';
-import { Tile, Tiles } from '@/ui/Tile';
-import { BagDrawing } from './BagDrawing';
+import { Stepper } from '@/ui/Stepper';
 import { perkTexts } from './BagFacts';
 import styles from './Bags.module.css';
 
@@ -32,59 +29,82 @@ function common<Answer>(answers: readonly Answer[]): Answer | null {
 }
 
 const cabinText = ({ key, kg }: BagChoice<CabinKey>, t: Translate): string => {
-  if (key === 'none') return t('bags.cabin.none');
   if (key === 'upgrade') return t('bags.cabin.upgrade');
   return kg ? t('bags.cabin.kg', { kg }) : t('bags.what.cabin');
 };
 
 const checkedText = ({ key, kg }: BagChoice<CheckedKey>, t: Translate): string => {
-  if (key === 'none') return t('bags.checked.none');
   const n = key === 'two' ? 2 : 1;
   return kg ? t('bags.checked.kg', { n, kg }) : t('bags.checked.plain', { n });
 };
 
-interface ChoicesProps<Key extends CabinKey | CheckedKey> {
-  title: string;
-  /** Name of the traveller; part of the group's accessible name. */
+/** Pieces of a choice: the bigger bag and the bundle are one piece as well. */
+const piecesOf = (key: CabinKey | CheckedKey): number => (key === 'none' ? 0 : key === 'two' ? 2 : 1);
+
+interface BagRowProps<Key extends CabinKey | CheckedKey> {
+  /** The kind of bag. */
+  what: string;
+  /** Name of the traveller; part of the accessible names. */
   name: string;
-  choices: BagChoice<Key>[];
-  chosen: Key | null;
+  choices: readonly BagChoice<Key>[];
+  /** The key that the stepper takes for one piece, and the one of the same number of pieces that costs more or less. */
+  plain: Key;
+  variant: Key;
+  /** The choices of the travellers concerned; null for one that is not sold. */
+  chosen: readonly (Key | null)[];
   textOf: (choice: BagChoice<Key>) => string;
-  /** Content below a tile's title. */
-  more?: (choice: BagChoice<Key>) => ReactNode;
   onChoose: (key: Key) => void;
 }
 
-function Choices<Key extends CabinKey | CheckedKey>(props: ChoicesProps<Key>) {
-  const { title, name, choices, chosen, textOf, more, onChoose } = props;
+/** One kind of bag in a row: how many, what it is and costs, and below it the variant of the one bag. */
+function BagRow<Key extends CabinKey | CheckedKey>(props: BagRowProps<Key>) {
+  const { what, name, choices, plain, variant, chosen, textOf, onChoose } = props;
   const t = useT();
-  const { online } = useSession();
-  const group = useId();
+  const format = useFormat();
+  const [bare] = choices;
+  const find = (key: Key) => choices.find((choice) => choice.key === key);
+  // One key for each number of pieces; the variant only where the plain bag is not sold.
+  const steps = choices.filter(({ key }) => key !== variant || !find(plain));
+  const key = common(chosen);
+  const pieces = Math.max(0, ...chosen.map((each) => (each === null ? 0 : piecesOf(each))));
+  const shown = (key !== null && find(key)) || steps.find((choice) => piecesOf(choice.key) === pieces) || bare;
+  const told = shown?.price === null ? steps[1] : shown;
+  const price = !told || told.price === null ? '' : told.price === 0 ? t('bags.included') : format.money(told.price);
+  const go = (value: number): void => {
+    const next =
+      value > pieces
+        ? steps.find((choice) => piecesOf(choice.key) >= value)
+        : steps.findLast((choice) => piecesOf(choice.key) <= value);
+    if (next) onChoose(next.key);
+  };
+  const [one, other] = [find(plain), find(variant)];
+  const isVariant = key === variant;
+  const extra = one && other && (other.price ?? 0) - (one.price ?? 0);
+  const perks = perkTexts(other?.perks, t);
   return (
     <>
-      <h4 className={styles.kind}>{title}</h4>
-      <Tiles kind="bags" label={`${name}, ${title}`} className={styles.tiles}>
-        {choices.map((choice) => (
-          <Tile
-            key={choice.key}
-            name={group}
-            value={choice.key}
-            checked={choice.key === chosen}
-            onSelect={() => onChoose(choice.key)}
-            title={textOf(choice)}
-            drawing={<BagDrawing bag={choice.key} />}
-            price={
-              choice.price === null ? undefined : choice.price === 0 ? (
-                t('bags.included')
-              ) : (
-                <Price cents={choice.price} held={!online} />
-              )
-            }
-          >
-            {more?.(choice)}
-          </Tile>
-        ))}
-      </Tiles>
+      <Stepper
+        label={what}
+        context={name}
+        hint={told && [textOf(told), price].filter(Boolean).join(' · ')}
+        value={pieces}
+        min={0}
+        max={Math.max(...steps.map((choice) => piecesOf(choice.key)))}
+        onValue={go}
+        lessLabel={t('bags.fewer', { what, who: name })}
+        moreLabel={t('bags.more', { what, who: name })}
+      />
+      {one && other && (key === plain || isVariant) && (
+        <Check
+          className={styles.variant}
+          label={textOf(other)}
+          hint={[...perks, extra && extra > 0 ? t('bags.extra', { price: format.money(extra) }) : '']
+            .filter(Boolean)
+            .join(' · ')}
+          checked={isVariant}
+          onValue={(on) => onChoose(on ? variant : plain)}
+        />
+      )}
     </>
   );
 }
@@ -133,22 +153,25 @@ export const BagChoicesOf = memo(function BagChoicesOf({ name, takers, bags, pro
       </h3>
       {differ && <p className="small muted">{t('bags.differ')}</p>}
       {cabin.length > 0 && (
-        <Choices<CabinKey>
-          title={t('bags.inCabin')}
+        <BagRow<CabinKey>
+          what={t('bags.what.cabin')}
           name={name}
           choices={cabin}
-          chosen={common(cabinKeys)}
+          plain="cabin"
+          variant="upgrade"
+          chosen={cabinKeys}
           textOf={(choice) => cabinText(choice, t)}
-          more={(choice) => perkTexts(choice.perks, t).map((perk) => <span key={perk}>{perk}</span>)}
           onChoose={(key) => chooseCabin(ids, key)}
         />
       )}
       {checked.length > 0 && (
-        <Choices<CheckedKey>
-          title={t('bags.inHold')}
+        <BagRow<CheckedKey>
+          what={t('bags.what.checked')}
           name={name}
           choices={checked}
-          chosen={common(checkedKeys)}
+          plain="small"
+          variant="large"
+          chosen={checkedKeys}
           textOf={(choice) => checkedText(choice, t)}
           onChoose={(key) => chooseChecked(ids, key)}
         />

@@ -9,6 +9,7 @@ import { sells, shownBags } from '@/state/sales';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
 import { Segmented } from '@/ui/Segmented';
+import { CheaperFare } from '../../fares/CheaperFare';
 import { travellerName } from '../../frame/texts';
 import { BagChoicesOf } from './BagChoices';
 import { BagFacts } from './BagFacts';
@@ -58,11 +59,11 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
       {takers.length > 1 && (
         <div className={styles.mode}>
           <Segmented<Mode>
-            label={t('bags.mode')}
+            label={t('booking.bags.mode')}
             value={mode}
             options={[
-              { value: 'same', label: t('bags.same') },
-              { value: 'each', label: t('bags.each') },
+              { value: 'same', label: t('booking.bags.same') },
+              { value: 'each', label: t('booking.bags.each') },
             ]}
             onValue={setMode}
           />
@@ -82,6 +83,7 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
         />
       ))}
       {takers.length < draft.passengers.length && <p className={`small muted ${styles.part}`}>{t('bags.infants')}</p>}
+      <CheaperFare draft={draft} />
       {refused !== undefined && (
         <Notice kind="bad" live>
           {t('booking.problem.rejected', { message: refused })}
