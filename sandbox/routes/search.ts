@@ -116,7 +116,8 @@ function linesOf(c: SandboxContext, { asked, head, after = 0, opened = null }: L
     if (opened === null) store.run('update searches set opened_at = ? where key = ?', [openedAt, asked.key]);
     return { portions, openedAt };
   };
-  const gzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   const body = streamBody({
     head,
     open,
@@ -124,7 +125,7 @@ function linesOf(c: SandboxContext, { asked, head, after = 0, opened = null }: L
     streamMs: options.streamMs,
     now,
     signal: c.req.raw.signal,
-    gzip,
+    encoding,
     hangUp: () => {
       const socket = c.env?.incoming?.socket;
       socket?.destroySoon();
@@ -135,7 +136,7 @@ function linesOf(c: SandboxContext, { asked, head, after = 0, opened = null }: L
     headers: {
       'Content-Type': 'application/x-ndjson; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
-      ...(gzip && { 'Content-Encoding': 'gzip' }),
+      ...(encoding && { 'Content-Encoding': encoding }),
       Vary: head === undefined ? 'Accept-Encoding' : 'Accept, Accept-Encoding',
     },
   });

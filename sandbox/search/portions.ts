@@ -11,6 +11,8 @@ export interface Portion {
 const FEWEST = 3;
 const MOST = 14;
 const A_PORTION = 160;
+/** Most offers of the first portion: what a screen or two show, which a slow line brings soon. */
+const FIRST = 30;
 
 /** Deterministic Fisher–Yates shuffle: the order in which suppliers answer. */
 function shuffled<T>(list: readonly T[], key: string): T[] {
@@ -42,7 +44,8 @@ export function portionsOf(offers: readonly WireOffer[], key: string, expiresAt:
     size += sizes[n] ?? 0;
     gap += gaps[n] ?? 0;
     const done = n === count - 1;
-    const to = done ? mixed.length : Math.round((size / allSizes) * mixed.length);
+    const share = done ? mixed.length : Math.round((size / allSizes) * mixed.length);
+    const to = n === 0 ? Math.min(FIRST, share) : share;
     const again = n > 0 && from > 0 ? mixed.slice(from - 1, from) : [];
     portions.push({
       at: gap / allGaps,

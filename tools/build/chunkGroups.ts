@@ -1,6 +1,12 @@
 /** Folders of pages that read orders and other stored data of the person, which results must not load. */
 const PERSONAL = 'booking|order|device|trips|dashboard|enquiries';
 
+/** Folders of rules that only such pages need: home and results do without them. */
+const PERSONAL_RULES = '(?:booking|cart|trips|services|enquiry)/';
+
+/** Home needs this folder, and nothing else that screens share. */
+const INSTALL = 'common/install/';
+
 /** Modules that the first load needs. */
 const INITIAL: '$initial'[] = ['$initial'];
 
@@ -13,15 +19,20 @@ export const CHUNK_GROUPS = [
   { name: 'app', tags: INITIAL, priority: 8 },
   {
     name: 'rules',
-    test: /\/src\/(?:domain|platform|api)\/|node_modules\/(?:wretch|superstruct)\//,
+    test: new RegExp(`/src/(?:domain|platform|api)/(?!${PERSONAL_RULES})|node_modules/(?:wretch|superstruct)/`),
     minShareCount: 2,
     priority: 7,
   },
   { name: 'ui', test: /\/src\/(?:(?:i18n|ui)\/|state\/[^/]+$)/, minShareCount: 2, priority: 6 },
-  { name: 'offline', test: /\/src\/offline\/|node_modules\/dexie\//, priority: 5 },
   {
     name: 'screens',
-    test: new RegExp(`/src/(?:features|state)/(?!(?:${PERSONAL}|\\w+/person)/)`),
+    test: new RegExp(`/src/(?:features|state)/(?!${INSTALL}|(?:${PERSONAL}|\\w+/person)/)`),
+    minShareCount: 2,
+    priority: 5,
+  },
+  {
+    name: 'offline',
+    test: new RegExp(`/src/(?:offline/|(?:domain|api)/${PERSONAL_RULES})|node_modules/dexie/`),
     minShareCount: 2,
     priority: 4,
   },
@@ -32,5 +43,5 @@ export const CHUNK_GROUPS = [
     minShareCount: 2,
     priority: 3,
   },
-  { name: 'booking', test: /\/src\/(?:features|state)\//, minShareCount: 2, priority: 2 },
+  { name: 'booking', test: new RegExp(`/src/(?:features|state)/(?!${INSTALL})`), minShareCount: 2, priority: 2 },
 ];

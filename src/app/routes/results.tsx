@@ -4,6 +4,7 @@ import { SearchProblems } from '@/features/search-form/SearchProblems';
 import { ResultsPage } from '@/features/results/page/ResultsPage';
 import { ModifySearch } from '@/features/search-form/ModifySearch';
 import { useT } from '@/i18n/t';
+import { openReader } from '@/state/results/stream/readerClient';
 import type { PlainPage } from '../page';
 import { useTitle } from '../useTitle';
 
@@ -24,4 +25,10 @@ function ResultsRoute() {
   );
 }
 
-export default { Component: ResultsRoute } satisfies PlainPage;
+/** The reader of offers starts while the page hydrates. */
+async function open() {
+  void openReader();
+  return ResultsRoute;
+}
+
+export default { open } satisfies PlainPage;

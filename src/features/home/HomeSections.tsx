@@ -5,7 +5,7 @@ import { hasFeature } from '@/state/features';
 import { type GuideText, leaveHome, loadHome, startHome, useHome } from '@/state/home';
 import { keepPictures } from '@/state/home/pictures';
 import { latePart, useBackgroundPart } from '@/state/latePart';
-import { InstallCard } from '../common/InstallCard';
+import { InstallCard } from '../common/install/InstallCard';
 import { OptionalPart } from '../common/OptionalPart';
 import { useSession } from '@/state/session';
 import { useContentShown } from '@/state/useContentShown';

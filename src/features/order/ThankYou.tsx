@@ -23,7 +23,7 @@ import { useOrder, useReplacing } from './orderHooks';
 
 /** Tickets open without a signal once the app is installed. */
 const Install = lazyPart(async () => {
-  const [card] = await Promise.all([import('../common/InstallCard'), loadMessages('land')]);
+  const [card] = await Promise.all([import('../common/install/InstallCard'), loadMessages('land')]);
   return card.InstallCard;
 });
 

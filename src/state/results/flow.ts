@@ -156,8 +156,8 @@ function runNewSearch(
     stop = runLive(query, onFailure);
   };
   if (!session.online) return onFailure('offline');
-  // A reopened list shows its stored set before early answers are taken.
-  if (restoresOptions) void Promise.race([stored, pause(STORED_LIMIT_MS)]).then(() => isMine() && run());
+  // A list that this tab has shown (a reload, Back) shows its stored set before early answers are taken; a link does not wait.
+  if (saved) void Promise.race([stored, pause(STORED_LIMIT_MS)]).then(() => isMine() && run());
   else run();
   // In parallel with the search: places of found flights exist.
   void allExist(uncheckedPlaces).then((exist) => {

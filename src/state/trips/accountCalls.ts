@@ -1,7 +1,7 @@
 import { retrieveBooking } from '@/api/booking';
 import { ApiError, isRefusal } from '@/api/errors';
-import { getUserTrips } from '@/api/trips';
-import { legsOfPackage } from '@/api/tripsAdapter';
+import { getUserTrips } from '@/api/trips/trips';
+import { legsOfPackage } from '@/api/trips/tripsAdapter';
 import { privateExpiry } from '@/domain/account/retention';
 import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';

@@ -1,5 +1,5 @@
 import { type ApiError, isNoAnswer, isStatus } from '@/api/errors';
-import { claimBooking } from '@/api/trips';
+import { claimBooking } from '@/api/trips/trips';
 import { AuthError } from '@/domain/account/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { getOrderBearer, readOrder, writeOrder } from '@/offline/orders';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { retrieveBooking } from '@/api/booking';
-import { legsOfPackage } from '@/api/tripsAdapter';
+import { legsOfPackage } from '@/api/trips/tripsAdapter';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type DeviceTrip, isPastTrip } from '@/domain/trips/trip';
 import { mergeBookingAnswer } from '@/domain/trips/bookingAnswer';

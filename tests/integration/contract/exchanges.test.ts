@@ -15,7 +15,7 @@ import { requestSearchKey, openSearch, streamRequest } from '@/api/search';
 import type { StreamLine, WireOffer } from '@/api/shapes/offers';
 import { ErrorBody } from '@/api/shapes/common';
 import { getTenantProfile } from '@/api/tenant';
-import { claimBooking, getUserTrips } from '@/api/trips';
+import { claimBooking, getUserTrips } from '@/api/trips/trips';
 import { NO_BAGS } from '@/domain/offers/offerBags';
 import { setLogSink } from '@/platform/log';
 import { readyParts } from '@/state/booking/sync/payloads';

@@ -7,7 +7,7 @@ import { configureApi } from '@/api/config';
 import { BookingAnswer, CreateAnswer } from '@/api/shapes/booking';
 import { OrderAnswer } from '@/api/shapes/payment';
 import { WireTrip } from '@/api/shapes/trips';
-import { claimBooking, getUserTrips } from '@/api/trips';
+import { claimBooking, getUserTrips } from '@/api/trips/trips';
 import type { PaymentType } from '@/domain/payment/types';
 import { momentOf } from '@/domain/calendar/trip';
 import { receiptFromServer } from '@/domain/trips/receiptFromServer';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { InstallCard } from '@/features/common/InstallCard';
+import { InstallCard } from '@/features/common/install/InstallCard';
 import { loadMessages } from '@/i18n/catalogue';
 import { I18nProvider } from '@/i18n/provider';
 import { setClock } from '@/platform/clock';
@@ -77,7 +77,7 @@ describe('the offer to install', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
     localStore.set('installVisits', '3');
     vi.resetModules();
-    const { InstallCard: Fresh } = await import('@/features/common/InstallCard');
+    const { InstallCard: Fresh } = await import('@/features/common/install/InstallCard');
     const { I18nProvider: Provider } = await import('@/i18n/provider');
     const { loadMessages: load } = await import('@/i18n/catalogue');
     await Promise.all([load('core', 'en_GB'), load('land', 'en_GB')]);

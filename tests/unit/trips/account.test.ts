@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { configureApi } from '@/api/config';
 import type { WireTravelPackage } from '@/api/shapes/booking';
 import type { WireTrip } from '@/api/shapes/trips';
-import { legsOfPackage, toAccountTrip } from '@/api/tripsAdapter';
+import { legsOfPackage, toAccountTrip } from '@/api/trips/tripsAdapter';
 import { routeOfLegs } from '@/domain/trips/account';
 
 const end = (code: string, title: string, date: string, time: string, timestamp?: number) => ({

@@ -34,6 +34,8 @@ export interface LineNews {
 }
 
 export type FromReader =
+  /** The worker's script runs: what is sent from now on will be read there. */
+  | { kind: 'ready'; run: 0 }
   | { kind: 'rows'; run: number; reset: boolean; batch: Batch }
   | ({ kind: 'line'; run: number } & LineNews)
   /** `missedAfter`: an unreadable line did not come again; lines after this seq should be requested once more. */

@@ -1,11 +1,11 @@
 import type { AccountTrip, ClaimResult } from '@/domain/trips/account';
 import { log } from '@/platform/log';
-import { getJson, postJson } from './client';
-import { pathPart } from './config';
-import { isStatus } from './errors';
-import { ClaimAnswer, type ClaimRequest, UserTripsAnswer, WireTrip } from './shapes/trips';
+import { getJson, postJson } from '../client';
+import { pathPart } from '../config';
+import { isStatus } from '../errors';
+import { ClaimAnswer, type ClaimRequest, UserTripsAnswer, WireTrip } from '../shapes/trips';
 import { toAccountTrip } from './tripsAdapter';
-import { soundRows } from './wrongAnswers';
+import { soundRows } from '../wrongAnswers';
 
 /**
  * GET /booking/user/{uid} with the identity token: trips of the account, newest first. A wrong trip is left out and

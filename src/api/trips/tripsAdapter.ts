@@ -5,11 +5,11 @@ import { toCents } from '@/domain/money';
 import type { Leg, Segment, Stop } from '@/domain/offers/types';
 import { routeDash } from '@/domain/search/places';
 import { type AccountTrip, routeOfLegs } from '@/domain/trips/account';
-import { toBankDetails, toCancellation, toReferences } from './bookingAdapter';
-import { apiConfig } from './config';
-import { capitals, isFlightTime, type Tell, tellOf } from './sense';
-import type { WireTravelPackage } from './shapes/booking';
-import type { WireTrip } from './shapes/trips';
+import { toBankDetails, toCancellation, toReferences } from '../bookingAdapter';
+import { apiConfig } from '../config';
+import { capitals, isFlightTime, type Tell, tellOf } from '../sense';
+import type { WireTravelPackage } from '../shapes/booking';
+import type { WireTrip } from '../shapes/trips';
 
 type PackageSegment = WireTravelPackage['segments'][number];
 
