@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Check.module.css';
 import { classes } from './classes';
-import { IconWarning } from './icons';
+import { IconWarning } from './firstIcons';
 
 interface CheckProps extends Omit<ComponentProps<'input'>, 'onChange' | 'checked' | 'type' | 'className'> {
   label: ReactNode;

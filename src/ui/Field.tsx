@@ -1,7 +1,8 @@
 import { type ReactNode, type ComponentProps, useId, memo } from 'react';
 import { classes } from './classes';
 import styles from './Field.module.css';
-import { IconCheck, IconLock, IconWarning, IconDown } from './icons';
+import { IconWarning } from './firstIcons';
+import { IconCheck, IconLock, IconDown } from './icons';
 
 export interface FieldLook {
   label: string;

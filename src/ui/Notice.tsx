@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
-import { IconCheck, IconInfo, IconWarning } from './icons';
+import { IconWarning } from './firstIcons';
+import { IconCheck, IconInfo } from './icons';
 import styles from './Notice.module.css';
 
 type NoticeKind = 'neutral' | 'ok' | 'warn' | 'bad' | 'brand';

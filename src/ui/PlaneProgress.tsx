@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { classes } from './classes';
-import { IconPlane } from './icons';
+import { IconPlane } from './firstIcons';
 import styles from './PlaneProgress.module.css';
 
 interface SeekingProps {

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { AppLink } from './AppLink';
 import { classes } from './classes';
-import { IconOffline, IconClock, IconCheck, IconDevice, IconSending, IconWarning } from './icons';
+import { IconWarning } from './firstIcons';
+import { IconOffline, IconClock, IconCheck, IconDevice, IconSending } from './icons';
 import styles from './StateMarks.module.css';
 import { TextButton } from './TextLink';
 

@@ -11,22 +11,10 @@ export const IconCabin = (p: IconProps) => (
     d="M8 8.5h8a1.5 1.5 0 0 1 1.5 1.5v7.5A1.5 1.5 0 0 1 16 19H8a1.5 1.5 0 0 1-1.5-1.5V10A1.5 1.5 0 0 1 8 8.5ZM9.5 8.5v-5h5v5M10.3 12v3.5M13.7 12v3.5M8.7 19v1.5M15.3 19v1.5"
   />
 );
-export const IconCalendar = (p: IconProps) => (
-  <Icon
-    {...p}
-    d="M5 5.5h14A1.5 1.5 0 0 1 20.5 7v11.5A1.5 1.5 0 0 1 19 20H5a1.5 1.5 0 0 1-1.5-1.5V7A1.5 1.5 0 0 1 5 5.5ZM3.5 10h17M8 3.5v4M16 3.5v4"
-  />
-);
 export const IconCard = (p: IconProps) => (
   <Icon
     {...p}
     d="M4.5 6h15A1.5 1.5 0 0 1 21 7.5v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 16.5v-9A1.5 1.5 0 0 1 4.5 6ZM3 10h18M6.5 14.5h4"
-  />
-);
-export const IconCase = (p: IconProps) => (
-  <Icon
-    {...p}
-    d="M4.5 8h15A1.5 1.5 0 0 1 21 9.5v8a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5v-8A1.5 1.5 0 0 1 4.5 8ZM9 8V6.5A1.5 1.5 0 0 1 10.5 5h3A1.5 1.5 0 0 1 15 6.5V8M3 13h18m-9-1v2"
   />
 );
 export const IconChain = (p: IconProps) => (
@@ -75,12 +63,6 @@ export const IconFilter = (p: IconProps) => (
     d="M4 7.5h8.5M17.5 7.5H20M4 16.5h2.5M11.5 16.5H20M12.6 7.5a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0 -4.8 0M6.6 16.5a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0 -4.8 0"
   />
 );
-export const IconGlobe = (p: IconProps) => (
-  <Icon
-    {...p}
-    d="M3.75 12a8.25 8.25 0 1 0 16.5 0 8.25 8.25 0 1 0 -16.5 0M3.75 12h16.5M12 3.75c2.4 2.3 3.6 5 3.6 8.25S14.4 18 12 20.25C9.6 18 8.4 15.25 8.4 12S9.6 6 12 3.75Z"
-  />
-);
 export const IconHeart = (p: IconProps) => (
   <Icon
     {...p}
@@ -93,7 +75,6 @@ export const IconHistory = (p: IconProps) => (
 export const IconInfo = (p: IconProps) => (
   <Icon {...p} d="M3.75 12a8.25 8.25 0 1 0 16.5 0 8.25 8.25 0 1 0 -16.5 0M12 11.2v4.8M12 8v.1" />
 );
-export const IconLeft = (p: IconProps) => <Icon {...p} d="m14.5 6-6 6 6 6" />;
 export const IconLock = (p: IconProps) => (
   <Icon
     {...p}
@@ -106,7 +87,6 @@ export const IconMail = (p: IconProps) => (
     d="M4.5 6h15A1.5 1.5 0 0 1 21 7.5v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 16.5v-9A1.5 1.5 0 0 1 4.5 6Zm-1 1.5L12 13l8.5-5.5"
   />
 );
-export const IconMenu = (p: IconProps) => <Icon {...p} d="M4 7.5h16M4 12h16M4 16.5h10" />;
 export const IconMinus = (p: IconProps) => <Icon {...p} d="M5 12h14" />;
 export const IconMoon = (p: IconProps) => <Icon {...p} d="M19.5 14.2A8 8 0 0 1 9.8 4.5a8 8 0 1 0 9.7 9.7Z" />;
 export const IconOffice = (p: IconProps) => (
@@ -140,12 +120,6 @@ export const IconPlace = (p: IconProps) => (
     d="M12 20.5c4-4.2 6-7.5 6-10.3a6 6 0 0 0-12 0c0 2.8 2 6.1 6 10.3ZM9.8 10.2a2.2 2.2 0 1 0 4.4 0 2.2 2.2 0 1 0 -4.4 0"
   />
 );
-export const IconPlane = (p: IconProps) => (
-  <Icon
-    {...p}
-    d="M21.5 12c0-.9-1-1.6-2.2-1.6h-4.4L9.8 3.6H7.5l2.2 6.8H5.6L4 8.2H2.5L3.6 12l-1.1 3.8H4l1.6-2.2h4.1l-2.2 6.8h2.3l5.1-6.8h4.4c1.2 0 2.2-.7 2.2-1.6Z"
-  />
-);
 export const IconPlus = (p: IconProps) => <Icon {...p} d="M12 5v14M5 12h14" />;
 export const IconReceipt = (p: IconProps) => (
   <Icon {...p} d="M6 3.5h12v17l-2.4-1.6-2.4 1.6-1.2-.8-1.2.8-2.4-1.6L6 20.5v-17ZM9 8.5h6M9 12h6" />
@@ -158,9 +132,6 @@ export const IconScale = (p: IconProps) => (
     {...p}
     d="M12 4.5v15M7.5 19.5h9M5 7.5h14M5 7.5l-2.2 6a2.6 2.6 0 0 0 4.4 0L5 7.5Zm14 0-2.2 6a2.6 2.6 0 0 0 4.4 0L19 7.5Z"
   />
-);
-export const IconSearch = (p: IconProps) => (
-  <Icon {...p} d="M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0 -13 0M16 16l4.25 4.25" />
 );
 export const IconSeat = (p: IconProps) => <Icon {...p} d="M6.5 4.5 8 14h8.5l2 5.5M8 14l1 5.5M10.5 9.5h5" />;
 export const IconSending = (p: IconProps) => (
@@ -181,18 +152,6 @@ export const IconSuitcase = (p: IconProps) => (
     d="M5 7.5h14A1.5 1.5 0 0 1 20.5 9v9a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 18V9A1.5 1.5 0 0 1 5 7.5ZM8.5 7.5v-2A1.5 1.5 0 0 1 10 4h4a1.5 1.5 0 0 1 1.5 1.5v2M7.5 7.5v12M16.5 7.5v12"
   />
 );
-export const IconSwap = (p: IconProps) => (
-  <Icon {...p} d="M8 4.5v14m0 0L4.75 15.2M8 18.5l3.25-3.3M16 19.5v-14m0 0-3.25 3.3M16 5.5l3.25 3.3" />
-);
-export const IconTag = (p: IconProps) => (
-  <Icon
-    {...p}
-    d="M12.5 4H19a1 1 0 0 1 1 1v6.5L11.5 20 4 12.5 12.5 4ZM14.9 8a1.1 1.1 0 1 0 2.2 0 1.1 1.1 0 1 0 -2.2 0"
-  />
-);
-export const IconTicket = (p: IconProps) => (
-  <Icon {...p} d="M4 7h16v3.2a1.9 1.9 0 0 0 0 3.6V17H4v-3.2a1.9 1.9 0 0 0 0-3.6V7Zm10.5.2v1.6m0 2.4v1.6m0 2.4v1.6" />
-);
 export const IconTransfer = (p: IconProps) => (
   <Icon {...p} d="M4 8.5h15m0 0L15.5 5M19 8.5 15.5 12M20 15.5H5m0 0L8.5 12M5 15.5 8.5 19" />
 );
@@ -206,13 +165,3 @@ export const IconUmbrella = (p: IconProps) => (
   />
 );
 export const IconUp = (p: IconProps) => <Icon {...p} d="m6 14.5 6-6 6 6" />;
-export const IconUser = (p: IconProps) => (
-  <Icon {...p} d="M8 8a4 4 0 1 0 8 0 4 4 0 1 0 -8 0M4.5 20c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5" />
-);
-export const IconUsers = (p: IconProps) => (
-  <Icon
-    {...p}
-    d="M5.6 8.75a3.4 3.4 0 1 0 6.8 0 3.4 3.4 0 1 0 -6.8 0M2.75 19.5c.8-3.2 3.2-5 6.25-5s5.45 1.8 6.25 5M15.5 5.7a3.3 3.3 0 0 1 0 6.1M17.6 14.9c1.9.7 3.2 2.3 3.7 4.6"
-  />
-);
-export const IconWarning = (p: IconProps) => <Icon {...p} d="M12 4.5 3.5 19h17L12 4.5ZM12 10v4.25m0 2.35v.1" />;

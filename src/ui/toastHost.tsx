@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom';
 import { type Id, Slide, ToastContainer, toast as toastify } from 'react-toastify/unstyled';
 import { translate } from '@/i18n/t';
 import { IconButton } from './IconButton';
-import { IconCheck, IconClose, IconInfo, IconWarning } from './icons';
+import { IconWarning } from './firstIcons';
+import { IconCheck, IconClose, IconInfo } from './icons';
 import type { ToastKind, ToastOptions } from './toast';
 import './toast.css';
 

@@ -14,7 +14,8 @@ import { SelectField, TextField } from '@/ui/Field';
 import { Fixed } from '@/ui/Fixed';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
 import { IconButton, IconLink } from '@/ui/IconButton';
-import * as icons from '@/ui/icons';
+import * as firstIcons from '@/ui/firstIcons';
+import * as otherIcons from '@/ui/icons';
 import { Logo } from '@/ui/Logo';
 import { NightNote } from '@/ui/NightNote';
 import { Notice } from '@/ui/Notice';
@@ -43,6 +44,8 @@ import { VerticalRoute } from '@/ui/VerticalRoute';
 import { isoDate } from '@/domain/dates';
 import { classes } from '@/ui/classes';
 import styles from './Styleguide.module.css';
+
+const icons = { ...firstIcons, ...otherIcons };
 
 const OPENED = Date.now();
 const nothing = (): void => undefined;

@@ -2,7 +2,8 @@ import { telHref } from '@/domain/tenant/contact';
 import { withNonBreakingHyphens } from '@/domain/tenant/types';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
-import { IconGlobe, IconMail, IconPhone, IconPlace } from '@/ui/icons';
+import { IconGlobe } from '@/ui/firstIcons';
+import { IconMail, IconPhone, IconPlace } from '@/ui/icons';
 import styles from './AgencyContacts.module.css';
 import { OpeningHours } from './OpeningHours';
 

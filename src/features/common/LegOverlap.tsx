@@ -1,7 +1,7 @@
 import { leavesTooEarly } from '@/domain/offers/facts';
 import type { Leg } from '@/domain/offers/types';
 import { useT } from '@/i18n/t';
-import { IconWarning } from '@/ui/icons';
+import { IconWarning } from '@/ui/firstIcons';
 import styles from './LegOverlap.module.css';
 
 /** Warns above a direction that leaves before the one before it lands (several flights on one day). */

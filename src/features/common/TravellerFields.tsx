@@ -6,7 +6,7 @@ import { useT } from '@/i18n/t';
 import { latePart, useLatePart } from '@/state/latePart';
 import { classes } from '@/ui/classes';
 import { IconButton } from '@/ui/IconButton';
-import { IconCalendar, IconWarning } from '@/ui/icons';
+import { IconCalendar, IconWarning } from '@/ui/firstIcons';
 import { Segmented } from '@/ui/Segmented';
 import { MarkerNote } from './MarkerNote';
 import styles from './TravellerFields.module.css';

@@ -4,7 +4,8 @@ import { type DashboardPage, addressOf } from '@/domain/pages';
 import { useT } from '@/i18n/t';
 import { hasPage } from '@/state/features';
 import { AppLink } from '@/ui/AppLink';
-import { IconBell, IconChat, IconFilter, IconReceipt, IconShare, IconTicket, IconUsers } from '@/ui/icons';
+import { IconTicket, IconUsers } from '@/ui/firstIcons';
+import { IconBell, IconChat, IconFilter, IconReceipt, IconShare } from '@/ui/icons';
 import { NewsCount } from '../common/NewsCount';
 import styles from './DashboardNav.module.css';
 

@@ -13,7 +13,8 @@ import { Compare } from './Compare';
 import { ConfirmDiscard } from './Confirm';
 import { sayWhy, itemText } from './deviceTexts';
 import styles from './Device.module.css';
-import { IconDevice, IconSending, IconWarning } from '@/ui/icons';
+import { IconWarning } from '@/ui/firstIcons';
+import { IconDevice, IconSending } from '@/ui/icons';
 
 const ICON = { queued: IconDevice, tried: IconDevice, parked: IconDevice, sealed: IconSending, refused: IconWarning };
 

@@ -8,7 +8,8 @@ import { type EnquiryRow, deleteEnquiry, enquiryPath, enquiryState, tryEnquiryAg
 import { useState } from 'react';
 import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { IconDevice, IconWarning } from '@/ui/icons';
+import { IconWarning } from '@/ui/firstIcons';
+import { IconDevice } from '@/ui/icons';
 import { Tag } from '@/ui/Tag';
 import { Confirm } from './Confirm';
 import styles from './Device.module.css';

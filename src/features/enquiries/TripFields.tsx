@@ -8,7 +8,7 @@ import { editEnquiry, editEnquiryRoute, enquiryNow } from '@/state/enquiries/for
 import { Card } from '@/ui/Card';
 import { SelectField } from '@/ui/Field';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
-import { IconWarning } from '@/ui/icons';
+import { IconWarning } from '@/ui/firstIcons';
 import styles from './Enquiries.module.css';
 import { fieldName } from './problems';
 

@@ -8,7 +8,8 @@ import { forgetPending, loadPending, usePendingSearch, usePendingSearchNotice } 
 import { useNamedSearch } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
 import { Button, ButtonLink } from '@/ui/Button';
-import { IconClock, IconSearch } from '@/ui/icons';
+import { IconSearch } from '@/ui/firstIcons';
+import { IconClock } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { searchText } from './recentText';
 

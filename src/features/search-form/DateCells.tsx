@@ -3,7 +3,7 @@ import type { TripType } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { closePicker, openPicker, useSearchForm, applyPickerCopy } from '@/state/searchForm';
-import { IconCalendar } from '@/ui/icons';
+import { IconCalendar } from '@/ui/firstIcons';
 import { classes } from '@/ui/classes';
 import { Cell } from './Cell';
 import cell from './Cell.module.css';

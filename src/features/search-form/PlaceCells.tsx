@@ -6,7 +6,7 @@ import { useT } from '@/i18n/t';
 import { closePicker, leaveUnloaded, leftText, openPicker, swapEnds, useSearchForm } from '@/state/searchForm';
 import { useSession } from '@/state/session';
 import { IconButton } from '@/ui/IconButton';
-import { IconSwap } from '@/ui/icons';
+import { IconSwap } from '@/ui/firstIcons';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { Cell, Mark } from './Cell';
 import cell from './Cell.module.css';

@@ -3,7 +3,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { closePicker, openPicker, useSearchForm } from '@/state/searchForm';
 import { classes } from '@/ui/classes';
-import { IconUsers } from '@/ui/icons';
+import { IconUsers } from '@/ui/firstIcons';
 import { Cell } from './Cell';
 import cell from './Cell.module.css';
 import type { FormParts } from './lazyPickers';

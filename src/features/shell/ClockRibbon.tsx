@@ -4,7 +4,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { now, rightNow } from '@/platform/clock';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
-import { IconWarning } from '@/ui/icons';
+import { IconWarning } from '@/ui/firstIcons';
 import { Ribbon } from '@/ui/StateMarks';
 
 /** Says once a visit that the device's clock is wrong, and that the site goes by the right one. */

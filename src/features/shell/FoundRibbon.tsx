@@ -5,7 +5,7 @@ import { routePlaceNames } from '@/domain/search/recent';
 import { useT } from '@/i18n/t';
 import { useNamedSearch } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
-import { IconSearch } from '@/ui/icons';
+import { IconSearch } from '@/ui/firstIcons';
 import { Ribbon } from '@/ui/StateMarks';
 
 /** Links to the results of a search that ran in the background, as the user requested. */

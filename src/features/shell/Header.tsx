@@ -9,7 +9,7 @@ import { AppLink } from '@/ui/AppLink';
 import { Button, ButtonLink } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { classes } from '@/ui/classes';
-import { IconGlobe, IconMenu, IconTicket } from '@/ui/icons';
+import { IconGlobe, IconMenu, IconTicket } from '@/ui/firstIcons';
 import { Brand } from './Brand';
 import { currencySign } from './currencySign';
 import { UserButton } from './UserButton';

@@ -3,7 +3,7 @@ import type { PlaceName } from '@/domain/pages';
 import { useT } from '@/i18n/t';
 import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
-import { IconCase, IconSearch, IconTag, IconTicket, IconUsers } from '@/ui/icons';
+import { IconCase, IconSearch, IconTag, IconTicket, IconUsers } from '@/ui/firstIcons';
 import { isCurrent, tabLinks } from './navLinks';
 import { NewsCount } from '../common/NewsCount';
 import styles from './TabBar.module.css';

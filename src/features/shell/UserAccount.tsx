@@ -6,7 +6,7 @@ import { useT } from '@/i18n/t';
 import { knownIdentity, useAccount } from '@/state/account';
 import { lazyPart } from '@/state/latePart';
 import { openModal } from '@/state/modals';
-import { IconUser } from '@/ui/icons';
+import { IconUser } from '@/ui/firstIcons';
 import { OptionalPart } from '../common/OptionalPart';
 import styles from './UserAccount.module.css';
 

@@ -4,7 +4,7 @@ import { afterContentShown } from '@/platform/pageMilestones';
 import { latePart, useLatePart } from '@/state/latePart';
 import { openModal } from '@/state/modals';
 import { Button } from '@/ui/Button';
-import { IconUser } from '@/ui/icons';
+import { IconUser } from '@/ui/firstIcons';
 import styles from './Header.module.css';
 
 /** Who is signed in. Nothing of it is in the first load, which shows the button of a guest. */

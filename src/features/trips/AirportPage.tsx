@@ -15,7 +15,7 @@ import { useContentShown } from '@/state/useContentShown';
 import { useRightTime } from '@/state/useTime';
 import { DayShift } from '@/ui/DayShift';
 import { ButtonLink } from '@/ui/Button';
-import { IconLeft } from '@/ui/icons';
+import { IconLeft } from '@/ui/firstIcons';
 import { NightNote } from '@/ui/NightNote';
 import { transferNotes } from '../common/transferTexts';
 import { StateTag } from './StateTag';

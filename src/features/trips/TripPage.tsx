@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconLink } from '@/ui/IconButton';
-import { IconLeft, IconPlane } from '@/ui/icons';
+import { IconLeft, IconPlane } from '@/ui/firstIcons';
 import { Skeleton } from '@/ui/Skeleton';
 import { SyncState } from '@/ui/StateMarks';
 import { TextLink } from '@/ui/TextLink';

@@ -10,7 +10,8 @@ import { type PromoState, enterCode, removeCode, typeCode, usePromo } from '@/st
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { IconCheck, IconWarning } from '@/ui/icons';
+import { IconWarning } from '@/ui/firstIcons';
+import { IconCheck } from '@/ui/icons';
 import { TextField } from '@/ui/Field';
 import { useFocusReplacement } from '@/ui/focus';
 import styles from './Promo.module.css';

@@ -3,7 +3,8 @@ import { airlinesOf, legParts, stayNights, stopCodes, legWarnings } from '@/doma
 import type { Ticketing } from '@/domain/offers/transfers';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
-import { IconMoon, IconTicket, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
+import { IconTicket } from '@/ui/firstIcons';
+import { IconMoon, IconTransfer, IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 import { DayShift } from '@/ui/DayShift';
 import { nightTextOf } from '@/ui/NightNote';
 import { RouteLine } from '@/ui/RouteLine';

@@ -15,7 +15,7 @@ import { useResults } from '@/state/results';
 import { useNamedSearch } from '@/state/results/searchNames';
 import { useSession } from '@/state/session';
 import { Button, ButtonLink } from '@/ui/Button';
-import { IconSearch } from '@/ui/icons';
+import { IconSearch } from '@/ui/firstIcons';
 import { Notice } from '@/ui/Notice';
 import { tripDays } from '../searchTexts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '@/i18n/t';
 import { AppBar } from '@/ui/Bars';
 import { classes } from '@/ui/classes';
-import { IconLeft } from '@/ui/icons';
+import { IconLeft } from '@/ui/firstIcons';
 import { IconLink } from '@/ui/IconButton';
 import { PlaneProgress } from '@/ui/PlaneProgress';
 import styles from './Shell.module.css';

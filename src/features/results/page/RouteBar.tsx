@@ -7,7 +7,7 @@ import { useSession } from '@/state/session';
 import { AppBar } from '@/ui/Bars';
 import { classes } from '@/ui/classes';
 import { IconButton, IconLink } from '@/ui/IconButton';
-import { IconLeft, IconMenu } from '@/ui/icons';
+import { IconLeft, IconMenu } from '@/ui/firstIcons';
 import { RouteLine } from '@/ui/RouteLine';
 import { openModal } from '@/state/modals';
 import { tripDays, endsOf, partyOf, searchedFlights } from '../searchTexts';

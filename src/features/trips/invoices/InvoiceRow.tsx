@@ -11,7 +11,8 @@ import { type InvoiceState, fetchInvoice, readInvoice } from '@/state/trips/invo
 import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
-import { IconDevice, IconDownload, IconReceipt, IconWarning } from '@/ui/icons';
+import { IconWarning } from '@/ui/firstIcons';
+import { IconDevice, IconDownload, IconReceipt } from '@/ui/icons';
 import { toast } from '@/ui/toast';
 import { handOver } from '../../common/handOver';
 import { routeText, tripPath } from '../tripTexts';
