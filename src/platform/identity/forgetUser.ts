@@ -5,23 +5,29 @@ import { area } from '../webStorage';
 const DATABASE = 'firebaseLocalStorageDb';
 const STORE = 'firebaseLocalStorage';
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed.')));
-  });
+/** A row of the library; `value` is the traveller with the name of the app. */
+interface UserRow {
+  fbase_key: string;
+  value?: object;
+}
 
 const keyOf = (apiKey: string, appName: string): string => `firebase:authUser:${apiKey}:${appName}`;
 
-/** The library's table of who is signed in; null where it has none. */
-async function openProviderDatabase(): Promise<IDBDatabase | null> {
-  const factory = browserDatabase();
-  const known = await factory?.databases?.();
-  if (!factory || (known && !known.some(({ name }) => name === DATABASE))) return null;
-  const opening = factory.open(DATABASE);
-  // It did not exist after all: an empty one would confuse the library.
-  opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-  return await settled(opening);
+/** Does something with the library's database as it is. Does nothing where there is none, as far as the browser tells. */
+async function inProviderDatabase(work: (database: Dexie) => PromiseLike<unknown>): Promise<void> {
+  const known = await listDatabases();
+  if (!browserDatabase() || (known && !known.some(({ name }) => name === DATABASE))) return;
+  const { Dexie } = await loadPart(() => import('dexie'));
+  // Without a version: it is opened as it is, and not made.
+  const database = new Dexie(DATABASE);
+  try {
+    await database.open();
+    if (database.tables.some(({ name }) => name === STORE)) await work(database);
+  } catch (error) {
+    if ((error as Error).name !== Dexie.errnames.NoSuchDatabase) throw error;
+  } finally {
+    database.close();
+  }
 }
 
 /** Who is signed in under an earlier name of this app is so under its name now. */
@@ -33,17 +39,15 @@ export async function renameFirebaseUser(apiKey: string, from: string, to: strin
     ofTab?.setItem(key, note);
     ofTab?.removeItem(earlier);
   }
-  const database = await openProviderDatabase();
-  if (!database) return;
-  try {
-    const users = database.transaction(STORE, 'readwrite').objectStore(STORE);
-    const found = (await settled(users.get(earlier))) as { value?: object } | undefined;
-    if (!found) return;
-    await settled(users.put({ ...found, fbase_key: key, value: { ...found.value, appName: to } }));
-    await settled(users.delete(earlier));
-  } finally {
-    database.close();
-  }
+  await inProviderDatabase((database) =>
+    database.transaction('rw', STORE, async () => {
+      const users = database.table<UserRow, string>(STORE);
+      const found = await users.get(earlier);
+      if (!found) return;
+      await users.put({ ...found, fbase_key: key, value: { ...found.value, appName: to } });
+      await users.delete(earlier);
+    }),
+  );
 }
 
 /**
@@ -54,10 +58,7 @@ export async function forgetFirebaseUser(apiKey: string, appName: string): Promi
   const key = keyOf(apiKey, appName);
   try {
     area('sessionStorage')?.removeItem(key);
-    const database = await openProviderDatabase();
-    if (!database) return;
-    await settled(database.transaction(STORE, 'readwrite').objectStore(STORE).delete(key));
-    database.close();
+    await inProviderDatabase((database) => database.table(STORE).delete(key));
   } catch (error) {
     log.warn('account', "the provider's note could not be removed", error);
   }
