@@ -1,5 +1,7 @@
-import { browserDatabase } from '../database';
+import type { Dexie, Table } from 'dexie';
+import { browserDatabase, listDatabases } from '../database';
 import { log } from '../log';
+import { loadPart } from '../parts';
 import { area } from '../webStorage';
 
 const DATABASE = 'firebaseLocalStorageDb';
@@ -13,16 +15,26 @@ interface UserRow {
 
 const keyOf = (apiKey: string, appName: string): string => `firebase:authUser:${apiKey}:${appName}`;
 
-/** Does something with the library's database as it is. Does nothing where there is none, as far as the browser tells. */
-async function inProviderDatabase(work: (database: Dexie) => PromiseLike<unknown>): Promise<void> {
+type Users = Table<UserRow, string>;
+
+/**
+ * Opens the library's database as it is, for `work` on its table of who is signed in. Does nothing where there is none. Dexie
+ * comes late: sessions are known at start, and not every page stores something.
+ */
+async function inProviderDatabase(
+  work: (users: Users | undefined, database: Dexie) => PromiseLike<unknown> | undefined,
+): Promise<void> {
   const known = await listDatabases();
   if (!browserDatabase() || (known && !known.some(({ name }) => name === DATABASE))) return;
   const { Dexie } = await loadPart(() => import('dexie'));
-  // Without a version: it is opened as it is, and not made.
+  // Without a version Dexie makes no database: an empty one would confuse the library.
   const database = new Dexie(DATABASE);
   try {
     await database.open();
-    if (database.tables.some(({ name }) => name === STORE)) await work(database);
+    await work(
+      database.tables.find(({ name }) => name === STORE),
+      database,
+    );
   } catch (error) {
     if ((error as Error).name !== Dexie.errnames.NoSuchDatabase) throw error;
   } finally {
@@ -39,14 +51,15 @@ export async function renameFirebaseUser(apiKey: string, from: string, to: strin
     ofTab?.setItem(key, note);
     ofTab?.removeItem(earlier);
   }
-  await inProviderDatabase((database) =>
-    database.transaction('rw', STORE, async () => {
-      const users = database.table<UserRow, string>(STORE);
-      const found = await users.get(earlier);
-      if (!found) return;
-      await users.put({ ...found, fbase_key: key, value: { ...found.value, appName: to } });
-      await users.delete(earlier);
-    }),
+  await inProviderDatabase(
+    (users, database) =>
+      users &&
+      database.transaction('rw', users, async () => {
+        const found = await users.get(earlier);
+        if (!found) return;
+        await users.put({ ...found, fbase_key: key, value: { ...found.value, appName: to } });
+        await users.delete(earlier);
+      }),
   );
 }
 
@@ -58,7 +71,7 @@ export async function forgetFirebaseUser(apiKey: string, appName: string): Promi
   const key = keyOf(apiKey, appName);
   try {
     area('sessionStorage')?.removeItem(key);
-    await inProviderDatabase((database) => database.table(STORE).delete(key));
+    await inProviderDatabase((users) => users?.delete(key));
   } catch (error) {
     log.warn('account', "the provider's note could not be removed", error);
   }
@@ -81,17 +94,11 @@ export async function holdProviderDatabase(): Promise<void> {
   });
 }
 
-async function dropIfEmpty(): Promise<void> {
-  const factory = browserDatabase();
-  const known = await factory?.databases?.();
-  if (!factory || !known?.some(({ name }) => name === DATABASE)) return;
-  const database = await settled(factory.open(DATABASE));
-  const hasTable = database.objectStoreNames.contains(STORE);
-  const users = hasTable ? await settled(database.transaction(STORE).objectStore(STORE).count()) : 0;
-  database.close();
-  // Another tenant of this origin has somebody.
-  if (users === 0) await settled(factory.deleteDatabase(DATABASE));
-}
+const dropIfEmpty = (): Promise<void> =>
+  inProviderDatabase(async (users, database) => {
+    // Another tenant of this origin has somebody.
+    if (!(await users?.count())) await database.delete();
+  });
 
 /**
  * Deletes the database of the provider's library, where nobody is signed in: the text of removed rows stays on the disk

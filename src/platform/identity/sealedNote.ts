@@ -13,10 +13,16 @@ const IV_BYTES = 12;
 /** Version 1 of IndexedDB, which people have: Dexie multiplies by ten. */
 const VERSION = 0.1;
 
-const nameOfDatabase = (): string => `account:${databaseName()}`;
+type Keys = Dexie & { keys: Table<CryptoKey, string> };
 
-/** Every page of a signed-in traveller has this module at start, and not every page needs Dexie. */
-const loadDexie = async (): Promise<typeof Dexie> => (await loadPart(() => import('dexie'))).Dexie;
+/** The database of the key. Dexie comes late: signed-in travellers have this module at start, and not every page stores something. */
+async function database(): Promise<Keys> {
+  const name = `account:${databaseName()}`;
+  const { Dexie } = await loadPart(() => import('dexie'));
+  const made = new Dexie(name) as Keys;
+  made.version(VERSION).stores({ keys: '' });
+  return made;
+}
 
 /** The key; null where there is none and `make` is not set, or where the browser cannot keep one. */
 async function keyOf(make: boolean): Promise<CryptoKey | null> {
@@ -24,18 +30,17 @@ async function keyOf(make: boolean): Promise<CryptoKey | null> {
   const fresh = make
     ? await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
     : null;
-  const database = new (await loadDexie())(nameOfDatabase()) as Dexie & { keys: Table<CryptoKey, string> };
-  database.version(VERSION).stores({ keys: '' });
-  const { keys } = database;
+  const opened = await database();
+  const { keys } = opened;
   try {
     // One transaction: two notes at once are sealed with one key.
-    return await database.transaction(make ? 'rw' : 'r', keys, async () => {
+    return await opened.transaction(make ? 'rw' : 'r', keys, async () => {
       const found = await keys.get('key');
       if (!found && fresh) await keys.put(fresh, 'key');
       return found ?? fresh;
     });
   } finally {
-    database.close();
+    opened.close();
   }
 }
 
@@ -79,7 +84,7 @@ export async function openNote(): Promise<void> {
 /** Deletes the key: what is left of a note cannot be read any more. Never rejects. */
 export async function dropNoteKey(): Promise<void> {
   try {
-    if (browserDatabase()) await (await loadDexie()).delete(nameOfDatabase());
+    if (browserDatabase()) await (await database()).delete();
   } catch (error) {
     log.warn('account', 'the key of the note could not be deleted', error);
   }
