@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     slimIntl(),
     partFiles(),
     devTenant(),
-    // The precache list is injected per tenant by tools/build/build.ts, hence no injection point here.
+    // Each tenant has a list of files of its own, which tools/build/worker.ts injects: hence no injection point here.
     !isSsrBuild &&
       VitePWA({
         strategies: 'injectManifest',

@@ -46,14 +46,14 @@ function figuresOf(folder: string, bench: string): Record<string, number> {
   const report = stdout.split('\n').findLast((line) => line.startsWith('{"bench"'));
   if (report === undefined) throw new Error(`bench:${bench} in ${folder} says nothing.\n${stderr}`);
   const { lines = [], result = {} } = JSON.parse(report) as Report;
-  return Object.fromEntries(
-    [
-      ...lines.map(
-        ({ what, ours }, at) => [what.startsWith('the same') ? `${lines[at - 1]?.what}, p99` : what, ours] as const,
-      ),
-      ...Object.values(result).flatMap(Object.entries<number>),
-    ].filter(([, value]) => typeof value === 'number'),
-  );
+  const named = lines.map(({ what, ours }, at): [string, string | number] => [
+    what.startsWith('the same') ? `${lines[at - 1]?.what}, p99` : what,
+    ours,
+  ]);
+  return Object.fromEntries([
+    ...named.flatMap(([name, value]) => (typeof value === 'number' ? [[name, value] as const] : [])),
+    ...Object.values(result).flatMap(Object.entries<number>),
+  ]);
 }
 
 const SIDES = { before, after };

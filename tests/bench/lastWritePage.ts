@@ -1,5 +1,5 @@
 /** The page of lastWrite: writes a row of a draft's size in its last moment, in the way that its address names. */
-import { Dexie, type EntityTable } from 'dexie';
+import { Dexie, type EntityTable, liveQuery } from 'dexie';
 
 interface Row {
   k: string;
@@ -44,8 +44,8 @@ export interface LastWrite {
 const lastWrite: LastWrite = {
   async arm(way, k) {
     await dexie.open();
-    // The first transaction of a connection is slower.
-    await dexie.meta.count();
+    // As a page has them: a list on screen that follows the table. Its first answer also warms the connection.
+    await new Promise((done) => liveQuery(() => dexie.meta.count()).subscribe(done));
     addEventListener('pagehide', () => WAYS[way]({ k, v: TEXT }));
   },
   async found(keys) {
