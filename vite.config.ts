@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     slimIntl(),
     partFiles(),
     devTenant(),
-    // Each tenant has a list of files of its own, which tools/build/worker.ts injects: hence no injection point here.
+    // No injection point: the list of files is injected per tenant (docs/decisions/0145).
     !isSsrBuild &&
       VitePWA({
         strategies: 'injectManifest',

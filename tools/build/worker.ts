@@ -169,12 +169,8 @@ export function workerFiles(
 }
 
 /**
- * Writes a tenant's sw.js with its precache list, parts and the tenant whose outbox it sends. Returns the number of stored
- * files.
- *
- * vite-plugin-pwa compiles the worker, but does not inject the list. Its list would be of the one Vite build, before a tenant's
- * pages, texts and marks exist, and with the files of what the tenant does without: 218 entries instead of this tenant's. So
- * the function that the plugin itself calls, workbox-build's `injectManifest`, runs here once per tenant.
+ * Writes a tenant's sw.js with its precache list, parts and the tenant whose outbox it sends (docs/decisions/0145). Returns the
+ * number of stored files.
  */
 export async function writeWorker({
   app,
