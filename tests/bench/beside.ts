@@ -51,7 +51,10 @@ function figuresOf(folder: string, bench: string): Record<string, number> {
     ours,
   ]);
   return Object.fromEntries([
-    ...named.flatMap(([name, value]) => (typeof value === 'number' ? [[name, value] as const] : [])),
+    ...named.flatMap(([name, value]) =>
+      // How many were typed differs from run to run.
+      typeof value === 'number' ? [[name.replace(/, \d+ (?:letters|keys)/, ''), value] as const] : [],
+    ),
     ...Object.values(result).flatMap(Object.entries<number>),
   ]);
 }
@@ -76,7 +79,7 @@ for (const side of Object.keys(SIDES) as Side[])
 
 const rounded = (value: number): number => +value.toFixed(value < 20 ? 2 : 0);
 const rows = Object.entries(figures).map(([figure, { before: old, after: now }]) => {
-  const [a, b] = [medianOf(old), medianOf(now)];
+  const [a, b] = [old, now].map((values) => (values.length > 0 ? medianOf(values) : NaN)) as [number, number];
   return { figure, before: rounded(a), after: rounded(b), ratio: rounded(b / a) };
 });
 console.log(table(rows));
