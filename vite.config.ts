@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     slimIntl(),
     partFiles(),
     devTenant(),
-    // The precache list is injected per tenant by tools/build/build.ts, hence no injection point here.
+    // No injection point: the list of files is injected per tenant (docs/decisions/0145).
     !isSsrBuild &&
       VitePWA({
         strategies: 'injectManifest',

@@ -1,4 +1,5 @@
 import { isFastConnection, savesData } from '@/platform/savesData';
+import type { BuildFiles } from './block';
 import { keepFiles } from './routes/files';
 import { scope } from './scope';
 import { ownValue } from '@/domain/ownValue';
@@ -11,15 +12,6 @@ export type KeepMessage =
   | { type: 'KEEP'; locale: string }
   /** With data saving on: only the files of the open page, the frame around it, and the texts. */
   | { type: 'KEEP_PAGE'; locale: string; files: readonly string[] };
-
-/** Files beside the precached pages, as paths below the scope; texts by locale. */
-interface BuildFiles {
-  parts: readonly string[];
-  later: readonly string[];
-  frame: readonly string[];
-  texts: Readonly<Record<string, readonly string[]>>;
-  textsLater: Readonly<Record<string, readonly string[]>>;
-}
 
 /**
  * Caches the files beside the precached pages. On a first visit a page asks for them by a message. A newer version caches them

@@ -7,16 +7,11 @@ import {
   configureSender,
   drainInWorker,
 } from '@/offline/backgroundSender';
+import type { Sender } from './block';
 import { ownPages, scope } from './scope';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The tenant of this worker. tools/build/worker.ts writes it into sw.js, so that it is known without a page. */
-export interface Sender {
-  tenant: string;
-  apiBaseUrl: string;
-  locale: string;
-}
 interface SyncEvent extends ExtendableEvent {
   tag: string;
 }

@@ -3,17 +3,15 @@ import { now } from '@/platform/clock';
 import { browserDatabase, databaseName, listDatabases } from '@/platform/database';
 import { log } from '@/platform/log';
 import {
-  type SealedDatabase,
-  type SealedRow,
-  completed,
+  type PrivateDatabase,
+  type PrivateRow,
   deleteDatabase,
-  digestOf,
-  openDatabase,
-  openSealed,
-  sealWith,
-  settled,
-  unsealWith,
-} from './private/sealed';
+  isMissing,
+  keyIn,
+  openExisting,
+  openOrMake,
+} from './private/database';
+import { digestOf, sealWith, unsealWith } from './private/sealed';
 import { isConnectionLost } from './store/reopening';
 
 /*
@@ -48,107 +46,102 @@ export interface PrivateStore {
   remove(kind: PrivateKind, id: string): Promise<void>;
 }
 
-interface Row extends SealedRow {
-  k: string;
-  kind: PrivateKind;
-  at: number;
-  expiresAt: number;
-}
-
 const gone = (): Error => new Error('This person is signed out.');
 
 class SealedStore implements PrivateStore {
   private isGone = false;
 
   constructor(
-    private sealed: SealedDatabase,
+    private readonly opened: PrivateDatabase,
     private readonly onEnd: () => void,
   ) {
-    this.watch(sealed);
-  }
-
-  private watch({ database }: SealedDatabase): void {
     // Another tab deletes it, or the browser does.
-    database.addEventListener('versionchange', () => this.end());
-    database.addEventListener('close', () => this.end());
+    opened.on('versionchange', () => this.end());
+    opened.on('ready', () => opened.backendDB().addEventListener('close', () => this.end()), true);
   }
 
   end(): void {
     this.isGone = true;
-    this.sealed.database.close();
+    this.opened.close();
     this.onEnd();
   }
 
-  private rows(mode: IDBTransactionMode): IDBObjectStore {
+  private get database(): PrivateDatabase {
     if (this.isGone) throw gone();
-    return this.sealed.database.transaction('rows', mode).objectStore('rows');
+    return this.opened;
   }
 
-  /** The same database on a new connection, with its key of now. Rejects if it was deleted meanwhile. */
-  private async reopen(lost: SealedDatabase): Promise<void> {
-    const again = await openSealed(lost.database.name, null);
-    if (!again || this.isGone) {
-      again?.database.close();
-      this.end();
-      throw gone();
-    }
-    this.watch(again);
-    this.sealed = again;
-  }
-
-  /** Runs `work`, which makes one transaction; after a loss of the connection once more on a new one. */
-  private async within<T>(work: () => Promise<T>): Promise<T> {
-    const { sealed } = this;
+  /** Runs `work`; after a loss of the connection once more on a new one. */
+  private async retried<T>(work: () => PromiseLike<T>): Promise<T> {
+    const lost = this.database.backendDB();
     try {
       return await work();
     } catch (error) {
       if (this.isGone || !isConnectionLost(error)) throw error;
       log.warn('account', 'connection lost, opening again', error);
-      if (this.sealed === sealed) await this.reopen(sealed);
+      if (this.database.backendDB() === lost) this.database.close();
+      await this.database.open();
       return await work();
     }
   }
 
-  private async read(row: Row | undefined): Promise<PrivateCopy | null> {
-    if (!row) return null;
+  /** The same. Ends when the database was deleted meanwhile. */
+  private async within<T>(work: () => PromiseLike<T>): Promise<T> {
+    try {
+      return await this.retried(work);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      this.end();
+      throw gone();
+    }
+  }
+
+  /** Reads rows together with the key that they are sealed with. */
+  private load(read: (rows: PrivateDatabase['rows']) => PromiseLike<PrivateRow[]>): Promise<[CryptoKey, PrivateRow[]]> {
+    return this.within(() => {
+      const { rows, keys } = this.database;
+      return this.database.transaction('r', rows, keys, async () => [await keyIn(keys), await read(rows)]);
+    });
+  }
+
+  /** Null for a row that is over or cannot be read; it is removed. */
+  private async unsealed(key: CryptoKey, row: PrivateRow): Promise<PrivateCopy | null> {
     if (row.expiresAt > now()) {
       try {
-        const { value, bytes } = await unsealWith(this.sealed.key, row);
+        const { value, bytes } = await unsealWith(key, row);
         const { id, v } = value as { id: string; v: unknown };
         return { id, value: v, bytes, at: row.at };
       } catch (error) {
         log.warn('account', 'a private copy is unreadable', error);
       }
     }
-    await this.within(() => settled(this.rows('readwrite').delete(row.k)));
+    await this.within(() => this.database.rows.delete(row.k));
     return null;
   }
 
   async put(kind: PrivateKind, id: string, { value, bytes, expiresAt }: PrivatePut): Promise<void> {
     const k = `${kind}:${await digestOf(id)}`;
     await this.within(async () => {
-      const sealed = await sealWith(this.sealed.key, { id, v: value }, bytes ?? null);
-      const rows = this.rows('readwrite');
-      rows.put({ ...sealed, k, kind, at: now(), expiresAt } satisfies Row);
-      await completed(rows.transaction);
+      const sealed = await sealWith(await keyIn(this.database.keys), { id, v: value }, bytes ?? null);
+      await this.database.rows.put({ ...sealed, k, kind, at: now(), expiresAt });
     });
   }
 
   async get(kind: PrivateKind, id: string): Promise<PrivateCopy | null> {
     const k = `${kind}:${await digestOf(id)}`;
-    return await this.read((await this.within(() => settled(this.rows('readonly').get(k)))) as Row | undefined);
+    const [key, [row]] = await this.load((rows) => rows.where('k').equals(k).toArray());
+    return row ? await this.unsealed(key, row) : null;
   }
 
   async list(kind: PrivateKind): Promise<PrivateCopy[]> {
-    const range = IDBKeyRange.bound(`${kind}:`, `${kind};`, false, true);
-    const found = (await this.within(() => settled(this.rows('readonly').getAll(range)))) as Row[];
-    const copies = await Promise.all(found.map((row) => this.read(row)));
+    const [key, found] = await this.load((rows) => rows.where('k').startsWith(`${kind}:`).toArray());
+    const copies = await Promise.all(found.map((row) => this.unsealed(key, row)));
     return copies.filter((copy) => copy !== null);
   }
 
   async remove(kind: PrivateKind, id: string): Promise<void> {
     const k = `${kind}:${await digestOf(id)}`;
-    await this.within(() => settled(this.rows('readwrite').delete(k)));
+    await this.within(() => this.database.rows.delete(k));
   }
 }
 
@@ -199,20 +192,14 @@ const open = new Map<string, Promise<OwnStore>>();
 async function make(uid: string, isShared: boolean, onEnd: () => void): Promise<OwnStore> {
   if (isShared || !canSeal()) return new MemoryStore();
   const name = await nameOf(uid);
-  const attempt = async (): Promise<OwnStore | null> => {
-    const sealed = await openSealed(name, now());
-    return sealed && new SealedStore(sealed, onEnd);
-  };
+  const attempt = async (): Promise<OwnStore> => new SealedStore(await openOrMake(name, now()), onEnd);
   try {
     // Another tab deletes what an earlier session left: behind that it opens.
-    const found = await attempt().catch((error: unknown) =>
-      isConnectionLost(error) ? attempt() : Promise.reject(error),
-    );
-    if (found) return found;
+    return await attempt().catch((error: unknown) => (isConnectionLost(error) ? attempt() : Promise.reject(error)));
   } catch (error) {
     log.warn('account', 'private data cannot be stored here', error);
+    return new MemoryStore();
   }
-  return new MemoryStore();
 }
 
 /** The store of a person. `isShared`: on a shared device it is memory only. */
@@ -235,29 +222,20 @@ export async function deletePrivateStore(uid: string): Promise<void> {
 
 /** Notes that the provider has confirmed this person's session now. A device without a copy needs no note. */
 export async function confirmPrivateStore(uid: string): Promise<void> {
-  const name = canSeal() ? await nameOf(uid) : '';
-  const known = await listDatabases();
-  if (!name || (known && !known.some((each) => each.name === name))) return;
-  const database = await openDatabase(name);
-  if (!database) return;
-  const tx = database.transaction('notes', 'readwrite');
-  tx.objectStore('notes').put(now(), 'confirmedAt');
-  await completed(tx);
-  database.close();
+  if (!canSeal()) return;
+  const database = await openExisting(await nameOf(uid));
+  await database?.notes.put(now(), 'confirmedAt');
+  database?.close();
 }
 
 async function sweep(name: string): Promise<void> {
-  const database = await openDatabase(name);
+  const database = await openExisting(name);
   if (!database) return;
-  const tx = database.transaction(['rows', 'notes'], 'readwrite');
-  const done = completed(tx);
-  const confirmedAt: unknown = await settled(tx.objectStore('notes').get('confirmedAt'));
-  const rows = tx.objectStore('rows');
-  const expired = ((await settled(rows.getAll())) as Row[]).filter(({ expiresAt }) => expiresAt <= now());
-  for (const { k } of expired) rows.delete(k);
-  await done;
+  const { rows, notes } = database;
+  await rows.filter(({ expiresAt }) => expiresAt <= now()).delete();
+  const confirmedAt = await notes.get('confirmedAt');
   database.close();
-  if (typeof confirmedAt !== 'number' || isAbandoned(confirmedAt, now())) await deleteDatabase(name);
+  if (confirmedAt === undefined || isAbandoned(confirmedAt, now())) await deleteDatabase(name);
 }
 
 /**

@@ -10,7 +10,8 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 export const PEERS = ['ours', 'workbox', 'plain'] as const;
 export type Peer = (typeof PEERS)[number];
 
-async function bundle(file: string): Promise<string> {
+/** A page or worker of a bench as one script. */
+export async function bundle(file: string): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'error',

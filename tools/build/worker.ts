@@ -4,6 +4,7 @@ import { injectManifest } from 'workbox-build';
 import { filesOf } from './cache';
 import type { Features } from '../../src/domain/tenant/features';
 import type { Settings } from '../../src/platform/settings';
+import type { WorkerBlock } from '../../sw/block';
 import { type Chunks, chunkOf, entryOf } from './chunks';
 import { filesOf as filesOfModules, firstLoad, textFiles } from './early';
 
@@ -102,6 +103,9 @@ function filesFor(chunks: Chunks): string[] {
   return [...scripts, ...styles].filter((file) => !firstLoad(chunks).scripts.includes(file));
 }
 
+/** Where sw/sw.ts reads what is injected besides the precache list. */
+const BLOCK = 'self.__BLOCK';
+
 /** Files by locale. */
 type Texts = Record<string, string[]>;
 
@@ -170,8 +174,8 @@ export function workerFiles(
 }
 
 /**
- * Writes a tenant's sw.js with its precache list, parts and the tenant whose outbox it sends. Returns the number of stored
- * files.
+ * Writes a tenant's sw.js with its precache list, parts and the tenant whose outbox it sends (docs/decisions/0145). Returns the
+ * number of stored files.
  */
 export async function writeWorker({
   app,
@@ -209,21 +213,17 @@ export async function writeWorker({
     ],
   });
   if (warnings.length > 0) throw new Error(warnings.join('\n'));
-  let worker = readFileSync(join(out, 'sw.js'), 'utf8');
-  const given = {
-    'self.__PARTS': parts,
-    'self.__LATER': later,
-    'self.__FRAME': frame,
-    'self.__TEXTS': texts,
-    'self.__RARE_TEXTS': textsLater,
-    'self.__SENDER': { tenant: tenantName, apiBaseUrl, locale },
+  const block: WorkerBlock = {
+    files: { parts, later, frame, texts, textsLater },
+    sender: { tenant: tenantName, apiBaseUrl, locale },
     // Price alerts have their page in the dashboard.
-    'self.__ALERTS': features?.priceAlerts !== false && features?.dashboard !== false,
+    hasAlerts: features?.priceAlerts !== false && features?.dashboard !== false,
   };
-  for (const [place, value] of Object.entries(given)) {
-    if (!worker.includes(place)) throw new Error(`sw.js has no place for ${place}.`);
-    worker = worker.replace(place, () => JSON.stringify(value));
-  }
-  writeFileSync(join(out, 'sw.js'), worker);
+  const worker = readFileSync(join(out, 'sw.js'), 'utf8');
+  if (!worker.includes(BLOCK)) throw new Error(`sw.js has no place for ${BLOCK}.`);
+  writeFileSync(
+    join(out, 'sw.js'),
+    worker.replace(BLOCK, () => JSON.stringify(block)),
+  );
   return { files: count + parts.length + later.length };
 }

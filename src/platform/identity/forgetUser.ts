@@ -1,27 +1,45 @@
-import { browserDatabase } from '../database';
+import type { Dexie, Table } from 'dexie';
+import { browserDatabase, listDatabases } from '../database';
 import { log } from '../log';
+import { loadPart } from '../parts';
 import { area } from '../webStorage';
 
 const DATABASE = 'firebaseLocalStorageDb';
 const STORE = 'firebaseLocalStorage';
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed.')));
-  });
+/** A row of the library; `value` is the traveller with the name of the app. */
+interface UserRow {
+  fbase_key: string;
+  value?: object;
+}
 
 const keyOf = (apiKey: string, appName: string): string => `firebase:authUser:${apiKey}:${appName}`;
 
-/** The library's table of who is signed in; null where it has none. */
-async function openProviderDatabase(): Promise<IDBDatabase | null> {
-  const factory = browserDatabase();
-  const known = await factory?.databases?.();
-  if (!factory || (known && !known.some(({ name }) => name === DATABASE))) return null;
-  const opening = factory.open(DATABASE);
-  // It did not exist after all: an empty one would confuse the library.
-  opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-  return await settled(opening);
+type Users = Table<UserRow, string>;
+
+/**
+ * Opens the library's database as it is, for `work` on its table of who is signed in. Does nothing where there is none. Dexie
+ * comes late: sessions are known at start, and not every page stores something.
+ */
+async function inProviderDatabase(
+  work: (users: Users | undefined, database: Dexie) => PromiseLike<unknown> | undefined,
+): Promise<void> {
+  const known = await listDatabases();
+  if (!browserDatabase() || (known && !known.some(({ name }) => name === DATABASE))) return;
+  const { Dexie } = await loadPart(() => import('dexie'));
+  // Without a version Dexie makes no database: an empty one would confuse the library.
+  const database = new Dexie(DATABASE);
+  try {
+    await database.open();
+    await work(
+      database.tables.find(({ name }) => name === STORE),
+      database,
+    );
+  } catch (error) {
+    if ((error as Error).name !== Dexie.errnames.NoSuchDatabase) throw error;
+  } finally {
+    database.close();
+  }
 }
 
 /** Who is signed in under an earlier name of this app is so under its name now. */
@@ -33,17 +51,16 @@ export async function renameFirebaseUser(apiKey: string, from: string, to: strin
     ofTab?.setItem(key, note);
     ofTab?.removeItem(earlier);
   }
-  const database = await openProviderDatabase();
-  if (!database) return;
-  try {
-    const users = database.transaction(STORE, 'readwrite').objectStore(STORE);
-    const found = (await settled(users.get(earlier))) as { value?: object } | undefined;
-    if (!found) return;
-    await settled(users.put({ ...found, fbase_key: key, value: { ...found.value, appName: to } }));
-    await settled(users.delete(earlier));
-  } finally {
-    database.close();
-  }
+  await inProviderDatabase(
+    (users, database) =>
+      users &&
+      database.transaction('rw', users, async () => {
+        const found = await users.get(earlier);
+        if (!found) return;
+        await users.put({ ...found, fbase_key: key, value: { ...found.value, appName: to } });
+        await users.delete(earlier);
+      }),
+  );
 }
 
 /**
@@ -54,10 +71,7 @@ export async function forgetFirebaseUser(apiKey: string, appName: string): Promi
   const key = keyOf(apiKey, appName);
   try {
     area('sessionStorage')?.removeItem(key);
-    const database = await openProviderDatabase();
-    if (!database) return;
-    await settled(database.transaction(STORE, 'readwrite').objectStore(STORE).delete(key));
-    database.close();
+    await inProviderDatabase((users) => users?.delete(key));
   } catch (error) {
     log.warn('account', "the provider's note could not be removed", error);
   }
@@ -80,17 +94,11 @@ export async function holdProviderDatabase(): Promise<void> {
   });
 }
 
-async function dropIfEmpty(): Promise<void> {
-  const factory = browserDatabase();
-  const known = await factory?.databases?.();
-  if (!factory || !known?.some(({ name }) => name === DATABASE)) return;
-  const database = await settled(factory.open(DATABASE));
-  const hasTable = database.objectStoreNames.contains(STORE);
-  const users = hasTable ? await settled(database.transaction(STORE).objectStore(STORE).count()) : 0;
-  database.close();
-  // Another tenant of this origin has somebody.
-  if (users === 0) await settled(factory.deleteDatabase(DATABASE));
-}
+const dropIfEmpty = (): Promise<void> =>
+  inProviderDatabase(async (users, database) => {
+    // Another tenant of this origin has somebody.
+    if (!(await users?.count())) await database.delete();
+  });
 
 /**
  * Deletes the database of the provider's library, where nobody is signed in: the text of removed rows stays on the disk

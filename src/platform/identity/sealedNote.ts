@@ -1,41 +1,46 @@
+import type { Dexie, Table } from 'dexie';
 import { type NoteDetails, detailsOf, knowDetails, noteText, setSealed } from './snapshot';
 import { browserDatabase, databaseName } from '../database';
 import { log } from '../log';
+import { loadPart } from '../parts';
 
 /*
  * Address and name of who is signed in, sealed with AES-GCM: the text of a removed note stays on the disk of local storage
  * for a while. The key cannot be exported and lies in a database of its own, which is deleted when the person is gone.
  */
 
-const TABLE = 'keys';
 const IV_BYTES = 12;
+/** Version 1 of IndexedDB, which people have: Dexie multiplies by ten. */
+const VERSION = 0.1;
 
-const nameOfDatabase = (): string => `account:${databaseName()}`;
+type Keys = Dexie & { keys: Table<CryptoKey, string> };
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed.')));
-  });
+/** The database of the key. Dexie comes late: signed-in travellers have this module at start, and not every page stores something. */
+async function database(): Promise<Keys> {
+  const name = `account:${databaseName()}`;
+  const { Dexie } = await loadPart(() => import('dexie'));
+  const made = new Dexie(name) as Keys;
+  made.version(VERSION).stores({ keys: '' });
+  return made;
+}
 
 /** The key; null where there is none and `make` is not set, or where the browser cannot keep one. */
 async function keyOf(make: boolean): Promise<CryptoKey | null> {
-  const factory = browserDatabase();
-  if (!factory || (globalThis.crypto as Partial<Crypto> | undefined)?.subtle === undefined) return null;
+  if (!browserDatabase() || (globalThis.crypto as Partial<Crypto> | undefined)?.subtle === undefined) return null;
   const fresh = make
     ? await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
     : null;
-  const opening = factory.open(nameOfDatabase(), 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(TABLE));
-  const database = await done(opening);
+  const opened = await database();
+  const { keys } = opened;
   try {
     // One transaction: two notes at once are sealed with one key.
-    const keys = database.transaction(TABLE, make ? 'readwrite' : 'readonly').objectStore(TABLE);
-    const found = (await done(keys.get('key'))) as CryptoKey | undefined;
-    if (!found && fresh) await done(keys.put(fresh, 'key'));
-    return found ?? fresh;
+    return await opened.transaction(make ? 'rw' : 'r', keys, async () => {
+      const found = await keys.get('key');
+      if (!found && fresh) await keys.put(fresh, 'key');
+      return found ?? fresh;
+    });
   } finally {
-    database.close();
+    opened.close();
   }
 }
 
@@ -79,8 +84,7 @@ export async function openNote(): Promise<void> {
 /** Deletes the key: what is left of a note cannot be read any more. Never rejects. */
 export async function dropNoteKey(): Promise<void> {
   try {
-    const factory = browserDatabase();
-    if (factory) await done(factory.deleteDatabase(nameOfDatabase()));
+    if (browserDatabase()) await (await database()).delete();
   } catch (error) {
     log.warn('account', 'the key of the note could not be deleted', error);
   }

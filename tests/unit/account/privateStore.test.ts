@@ -27,6 +27,35 @@ async function contentOf(name: string): Promise<string> {
   );
 }
 
+/** Changes the rows of a database natively. */
+async function change(name: string, work: (rows: IDBObjectStore) => void): Promise<void> {
+  const opening = indexedDB.open(name);
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const tx = opening.result.transaction('rows', 'readwrite');
+  work(tx.objectStore('rows'));
+  await new Promise((resolve) => tx.addEventListener('complete', resolve));
+  opening.result.close();
+}
+
+/** What happens before each transaction, on connections that are opened after `breakable`. */
+interface Connections {
+  before: ((connection: IDBDatabase) => void) | null;
+}
+
+function breakable(): Connections {
+  const connections: Connections = { before: null };
+  // oxlint-disable-next-line typescript/unbound-method -- called with its connection
+  const real = IDBDatabase.prototype.transaction;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function transaction(
+    this: IDBDatabase,
+    ...given: Parameters<typeof real>
+  ) {
+    connections.before?.(this);
+    return real.apply(this, given);
+  } as typeof real);
+  return connections;
+}
+
 beforeEach(() => {
   configureStorage({ tenant: 'kaija' });
   setClock(() => START);
@@ -38,24 +67,16 @@ afterEach(async () => {
 
 describe('private copies of an account', () => {
   it('are written and read again after the connection is lost without a close event', async () => {
+    const connections = breakable();
     const store = await privateStore('anna', false);
-    // oxlint-disable-next-line typescript/unbound-method -- called with its connection
-    const real = IDBDatabase.prototype.transaction;
-    const lost = new WeakSet<IDBDatabase>();
-    let breaks = true;
-    const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function transaction(
-      this: IDBDatabase,
-      ...given: Parameters<typeof real>
-    ) {
-      if (breaks) lost.add(this);
-      breaks = false;
-      if (lost.has(this)) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
-      return real.apply(this, given);
-    } as typeof real);
+    let lost: IDBDatabase | null = null;
+    connections.before = (connection) => {
+      lost ??= connection;
+      if (connection === lost) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+    };
     expectConsole(/connection lost, opening again/);
     await store.put('trip', 'KX7Q2P', { value: trip, expiresAt: START + DAY });
     expect((await store.get('trip', 'KX7Q2P'))?.value).toEqual(trip);
-    broken.mockRestore();
   });
 
   it('come back with their files, and are no plain text on the device', async () => {
@@ -110,6 +131,67 @@ describe('private copies of an account', () => {
   });
 });
 
+describe('the database of a person', () => {
+  /** As the versions before Dexie made it. */
+  async function makeNatively(name: string, key: CryptoKey | null): Promise<void> {
+    const opening = indexedDB.open(name, 1);
+    opening.addEventListener('upgradeneeded', () => {
+      opening.result.createObjectStore('rows', { keyPath: 'k' });
+      opening.result.createObjectStore('notes').put(START, 'confirmedAt');
+      const keys = opening.result.createObjectStore('keys');
+      if (key) keys.put(key, 'key');
+    });
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    opening.result.close();
+  }
+
+  const digest = async (text: string): Promise<string> =>
+    Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(text)))
+      .subarray(0, 16)
+      .toString('hex');
+  const newKey = (): Promise<CryptoKey> =>
+    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+
+  it('that an earlier version made is read as it is, and keeps its version for tabs of that version', async () => {
+    const name = `private:kaija:${await digest('anna')}`;
+    const key = await newKey();
+    await makeNatively(name, key);
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const text = Buffer.from(JSON.stringify({ id: 'KX7Q2P', v: trip }));
+    const row = {
+      k: `trip:${await digest('KX7Q2P')}`,
+      kind: 'trip',
+      iv,
+      data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text),
+      file: null,
+      at: START,
+      expiresAt: START + DAY,
+    };
+    await change(name, (rows) => rows.put(row));
+    const store = await privateStore('anna', false);
+    expect(await store.list('trip')).toEqual([{ id: 'KX7Q2P', value: trip, bytes: null, at: START }]);
+    await store.put('trip', 'b', { value: 2, expiresAt: START + DAY });
+    expect((await store.get('trip', 'b'))?.value).toBe(2);
+    expect(await indexedDB.databases()).toContainEqual({ name, version: 1 });
+  });
+
+  it('that was left without a key gets one, and rows that nobody can read go', async () => {
+    const name = `private:kaija:${await digest('anna')}`;
+    await makeNatively(name, null);
+    await change(name, (rows) => rows.put({ k: 'trip:x', kind: 'trip', at: START, expiresAt: START + DAY }));
+    const store = await privateStore('anna', false);
+    expect(await store.list('trip')).toEqual([]);
+    await store.put('trip', 'b', { value: 2, expiresAt: START + DAY });
+    expect((await store.get('trip', 'b'))?.value).toBe(2);
+  });
+
+  it('is not made by a confirmation or a sweep', async () => {
+    await confirmPrivateStore('anna');
+    await sweepPrivateStores();
+    expect(await databases()).toEqual([]);
+  });
+});
+
 describe('a private store whose database another tab deletes', () => {
   const deleted = (name = ''): Promise<void> =>
     new Promise((resolve) => {
@@ -127,16 +209,13 @@ describe('a private store whose database another tab deletes', () => {
   });
 
   it('brings nothing back, although nobody told it of the deletion', async () => {
+    const connections = breakable();
     const store = await privateStore('anna', false);
     const [name] = await databases();
-    // oxlint-disable-next-line typescript/unbound-method -- called with its connection
-    const real = IDBDatabase.prototype.transaction;
-    const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function transaction(
-      this: IDBDatabase,
-    ) {
-      this.close();
-      return real.call(this, 'rows');
-    } as typeof real);
+    connections.before = (connection) => {
+      connections.before = null;
+      connection.close();
+    };
     const opened = vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(function open(
       this: IDBFactory,
       ...given: Parameters<IDBFactory['open']>
@@ -144,9 +223,8 @@ describe('a private store whose database another tab deletes', () => {
       this.deleteDatabase(name ?? '');
       return this.open(...given);
     });
-    expectConsole(/connection lost, opening again/);
+    expectConsole(/Need to reopen db/);
     await expect(store.put('trip', 'a', { value: trip, expiresAt: START + DAY })).rejects.toThrow('signed out');
-    broken.mockRestore();
     opened.mockRestore();
     expect(await databases()).toEqual([]);
   });
@@ -197,19 +275,13 @@ it('a row that cannot be opened counts as absent', async () => {
   const store = await privateStore('anna', false);
   await store.put('trip', 'a', { value: trip, expiresAt: START + DAY });
   const [name = ''] = await databases();
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const opening = indexedDB.open(name);
-    opening.addEventListener('success', () => resolve(opening.result));
-  });
-  const rows = database.transaction('rows', 'readwrite').objectStore('rows');
-  await new Promise((resolve) => {
+  await change(name, (rows) => {
     const request = rows.getAll();
     request.addEventListener('success', () => {
       const [row] = request.result as { data: ArrayBuffer }[];
-      rows.put({ ...row, data: new ArrayBuffer(40) }).addEventListener('success', resolve);
+      rows.put({ ...row, data: new ArrayBuffer(40) });
     });
   });
-  database.close();
   expectConsole(/a private copy is unreadable/);
   expect(await store.get('trip', 'a')).toBeNull();
   expect(await contentOf(name)).toBe('[]');
