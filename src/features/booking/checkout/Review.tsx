@@ -149,8 +149,13 @@ function LeftOut({ draft, steps }: { draft: BookingDraft; steps: readonly Bookin
     <Part title={t('checkout.review.left')} to={undefined}>
       <p className={styles.add}>
         {left.map((step) => (
-          <TextLink key={step} to={`/booking/${step}`} onClick={go}>
-            {t('checkout.review.add', { what: t(`price.step.${step}`) })}
+          <TextLink
+            key={step}
+            to={`/booking/${step}`}
+            aria-label={t('checkout.review.add', { what: t(`price.step.${step}`) })}
+            onClick={go}
+          >
+            {t(`price.step.${step}`)}
           </TextLink>
         ))}
       </p>
