@@ -124,3 +124,30 @@ test('guarantee, insurance, services and support chosen with a lost connection: 
     expect.arrayContaining(['Change protection, 2 × €15.00', 'Travel insurance Plus, 2 × €22.20', 'Support Plus']),
   );
 });
+
+test('straight to payment leaves out what is optional; one thing is added there, and its step leads back', async ({
+  page,
+  server,
+}) => {
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  await journey.toPassengers();
+  await booking.fillAll();
+  await page.getByRole('button', { name: en('booking.straight') }).click();
+  await page.waitForURL(/\/booking\/checkout/);
+  const before = await booking.total();
+
+  const insurance = en('checkout.review.add', { what: en('price.step.insurance') });
+  await page.getByRole('link', { name: insurance }).click();
+  await page.waitForURL(/\/booking\/insurance/);
+  await expect(page.getByRole('button', { name: en('booking.straight') })).toHaveCount(0);
+  const plans = page.getByRole('radiogroup', { name: en('cover.insurance.title') });
+  await plans.getByRole('radio').nth(1).check({ force: true });
+  // A reload keeps the way back.
+  await page.reload();
+  await expect(plans.getByRole('radio').nth(1)).toBeChecked();
+  await page.getByRole('button', { name: en('booking.toPayment') }).click();
+  await page.waitForURL(/\/booking\/checkout/);
+  await expect(page.getByRole('link', { name: insurance })).toHaveCount(0);
+  await expect.poll(() => booking.total()).toBeGreaterThan(before);
+});
