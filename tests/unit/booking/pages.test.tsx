@@ -240,6 +240,17 @@ describe('the traveller step', () => {
     expect(gender.getAttribute('aria-describedby')).toBeNull();
   });
 
+  it('proposes the nationality of one traveller to the next as one press', async () => {
+    await started();
+    const { user } = open('/booking/passengers');
+    const [first, second] = (await screen.findAllByLabelText('Nationality')) as HTMLSelectElement[];
+    expect(screen.queryByRole('button', { name: /^Also / })).toBeNull();
+    await user.selectOptions(first!, 'LV');
+    await user.click(await screen.findByRole('button', { name: 'Also Latvia' }));
+    expect(second!.value).toBe('LV');
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: /^Also / })).toBeNull());
+  });
+
   it('does not shift the page during a press that blurs a field, whatever the pointer; only after it', async () => {
     await started();
     const { user } = open('/booking/passengers');

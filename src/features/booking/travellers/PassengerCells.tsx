@@ -5,7 +5,9 @@ import { useT } from '@/i18n/t';
 import { editPassenger, setOneName } from '@/state/booking/draft/form';
 import { Check } from '@/ui/Check';
 import { FormCell } from '@/ui/FormGrid';
+import { TextButton } from '@/ui/TextLink';
 import { JourneyMember } from '../../common/FrequentFlyer';
+import { useCountryOptions } from '../../common/formTexts';
 import { GenderField } from '../../common/TravellerFields';
 import { Birthday } from './Birthday';
 import { DraftCountry, DraftText } from './Fields';
@@ -90,8 +92,13 @@ const BirthCell = ({ one, number }: CellProps) => (
   </FormCell>
 );
 
+/** The nationality, and while it is empty that of another traveller as one press. */
 function NationalityCell({ one }: CellProps) {
   const t = useT();
+  const { passengers = [] } = useContext(PartyContext) ?? {};
+  const options = useCountryOptions(true);
+  const known = one.nationality ? '' : passengers.find(({ nationality }) => nationality)?.nationality;
+  const country = known && options.find(({ value }) => value === known)?.label;
   return (
     <FormCell>
       <DraftCountry
@@ -101,6 +108,11 @@ function NationalityCell({ one }: CellProps) {
         stateless
         onValue={(nationality) => editPassenger(one.id, { nationality })}
       />
+      {known && country && (
+        <TextButton onClick={() => editPassenger(one.id, { nationality: known })}>
+          {t('booking.nationality.same', { country })}
+        </TextButton>
+      )}
     </FormCell>
   );
 }
