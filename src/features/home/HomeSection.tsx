@@ -5,6 +5,7 @@ import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { loadHome, useHome } from '@/state/home';
 import { useSession } from '@/state/session';
+import { classes } from '@/ui/classes';
 import { AsOf } from '@/ui/StateMarks';
 import { TextButton } from '@/ui/TextLink';
 import styles from './HomeSection.module.css';
@@ -23,8 +24,10 @@ export interface PartProps {
 export function HomeSection({ title, priced, aside, asOf, children }: PartProps) {
   const id = useId();
   const t = useT();
+  const isHydrated = useIsHydrated();
+  const [isFirst] = useState(!isHydrated);
   return (
-    <section className="block" aria-labelledby={id}>
+    <section className={classes('block', isFirst && styles.first)} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {priced && <span className="small muted">{t('land.pricesEach')}</span>}
