@@ -35,7 +35,7 @@ export const MODAL_TYPES = [
   'invoiceSortMenu',
   'priceChanged',
   'sideMenu',
-  'savedFlights',
+  'myFlights',
 ] as const;
 export type ModalType = (typeof MODAL_TYPES)[number];
 
@@ -77,7 +77,7 @@ export interface ModalProps {
   requestOrderHelp: { order: OrderSummary };
   invoiceSortMenu: { sort: InvoiceSort; onChoose: (sort: InvoiceSort) => void };
   sideMenu: NoProps;
-  savedFlights: NoProps;
+  myFlights: NoProps;
   /** `ended`: a session is over, or its account was closed. */
   /** `shared`: the session that ended was one of a shared device. */
   loginOptions: { ended?: 'ended' | 'disabled'; shared?: boolean };

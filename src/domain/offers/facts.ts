@@ -154,10 +154,6 @@ export function legWarnings({ segments }: Leg): LegWarnings {
 export const offerKey = ({ mergeKey, dataProvider }: Pick<Offer, 'mergeKey' | 'dataProvider'>): string =>
   JSON.stringify([dataProvider, mergeKey]);
 
-/** Four is the most that fits side by side. */
-export const COMPARE_MIN = 2;
-export const COMPARE_MAX = 4;
-
 export const minutesOf = (offer: Pick<Offer, 'legs'>): number => offer.legs.reduce((sum, leg) => sum + leg.minutes, 0);
 export const stopsOf = (offer: Pick<Offer, 'legs'>): number => offer.legs.reduce((sum, leg) => sum + leg.stops, 0);
 

@@ -16,7 +16,7 @@ import { AsOf } from '@/ui/StateMarks';
 import { Price } from '@/ui/Price';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { VerticalRoute } from '@/ui/VerticalRoute';
-import { CompareButton, HeartButton } from '../list/OfferButtons';
+import { HeartButton } from '../list/OfferButtons';
 import { asOfText } from '../searchTexts';
 import { useBagsOf, useChoose, useCityOf, useFee } from '../offerHooks';
 import { BagList } from './BagList';
@@ -115,9 +115,12 @@ export function FlightDetails({ offer: opened, found: from, onClose, closing }: 
   const texts = { t, format, cityOf, airportOf: useAirportText(offer, cityOf) };
   const travellers = totalPassengers(search.passengers);
   const { each, all } = shownPrices(offer, travellers, fee, bags);
+  const total = t('results.forAll', { total: format.money(all), n: travellers });
   const chooseButton = (
     <Button kind="primary" busy={busy === offer.id} onClick={() => choose(offer, found)}>
-      {t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', { price: format.money(each) })}
+      {t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', {
+        price: travellers > 1 ? total : format.money(all),
+      })}
     </Button>
   );
   const body: ReactNode = (
@@ -128,7 +131,7 @@ export function FlightDetails({ offer: opened, found: from, onClose, closing }: 
             <Price cents={each} size="l" held={!online} />{' '}
             <small>{t('results.perPerson', { one: whosePrice(search.passengers) })}</small>
           </span>
-          {travellers > 1 && <span>{t('results.forAll', { total: format.money(all), n: travellers })}</span>}
+          {travellers > 1 && <span>{total}</span>}
           {offer.oldPricePerPerson !== null && (
             <s>
               {t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + each - offer.pricePerPerson) })}
@@ -137,7 +140,6 @@ export function FlightDetails({ offer: opened, found: from, onClose, closing }: 
           <AsOf>{asOfText(t, format, pricedAt)}</AsOf>
         </div>
         <div className="row">
-          <CompareButton offer={offer} />
           <HeartButton offer={offer} query={query} found={found} />
           <IconButton
             label={t('flight.share')}

@@ -11,7 +11,6 @@ import { classes } from '@/ui/classes';
 import { IconButton } from '@/ui/IconButton';
 import { IconShare, IconPin } from '@/ui/icons';
 import { VerticalRoute } from '@/ui/VerticalRoute';
-import { CompareButton, HeartButton } from '../list/OfferButtons';
 import { useCityOf } from '../offerHooks';
 import { BagList } from './BagList';
 import styles from './Details.module.css';
@@ -55,13 +54,12 @@ interface OfferDetailProps {
   /** Bags included in the card's price. */
   bags: BagSummary;
   search: Search;
-  query: string;
   /** The choose button of the narrow card. */
   action: ReactNode;
 }
 
 /** The unfolded part of a card: each direction as a timeline, bags with sizes, and the actions. */
-export function OfferDetail({ id, isStill, offer, bags, search, query, action }: OfferDetailProps) {
+export function OfferDetail({ id, isStill, offer, bags, search, action }: OfferDetailProps) {
   const t = useT();
   const format = useFormat();
   const cityOf = useCityOf(search, [offer]);
@@ -111,8 +109,6 @@ export function OfferDetail({ id, isStill, offer, bags, search, query, action }:
           {t('flight.all')}
         </Button>
         <div className={styles.does}>
-          <CompareButton offer={offer} />
-          <HeartButton offer={offer} query={query} />
           <IconButton
             label={t('flight.share')}
             icon={<IconShare />}
